@@ -10,8 +10,8 @@ from django.test import Client
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper.club.comparing.calculator.reads import CalculatedOutcome
-from scorekeeper.club.comparing.calculator.union_ruleset import asked_by
+from scorekeeper.club.comparing.side_by_side.forms import asked_by
+from scorekeeper.club.comparing.side_by_side.reads import CalculatedOutcome
 from scorekeeper.play.houserules.writes import create_ruleset
 from scorekeeper.play.sheets.bills import BillRow, BillTexts
 from scorekeeper.play.sheets.deals.reads import DealResult, PlayerShare

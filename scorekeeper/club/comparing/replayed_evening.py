@@ -1,4 +1,4 @@
-"""What rules cannot know from deals that were recorded by others: it is said, not guessed."""
+"""A session as other rules would have had it, to be looked at: as far as the facts allow."""
 
 from __future__ import annotations
 
@@ -8,10 +8,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulesets import CATALOGUE, Game, Ruleset, Session
+from rulesets.checks import complete_deal, too_many_for
 from rulesets.replay import Unasked, never_asked
 from rulesets.scoring import Mark
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import bonus_label, game_label, mark_label, solo_label
+from scorekeeper.play.sheets.rules.reads import Rescored, replay_deals
+
+
+def replay_session(session: Session, rules: Ruleset) -> Rescored:
+    """Score a session by other rules: dealer, Bock rounds and owed solos follow from those.
+
+    Who played each deal and who got a penalty are facts, whatever the other rules would have made of them.
+    """
+    problems = too_many_for(rules, len(session.table.players))
+    return replay_deals(session, rules, problems, tuple(map(complete_deal, session.deals)))
+
 
 NOT_PLAYED = ("game", "solo")
 

@@ -1,4 +1,4 @@
-"""Rulesets side by side: chapter by chapter, in the words of the rule card, and what they do to points."""
+"""Rulesets side by side: chapter by chapter, in the words of the rule card, and what they do to a deal."""
 
 from __future__ import annotations
 
@@ -9,12 +9,21 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets import CATALOGUE, Ruleset
+from rulesets import CATALOGUE, Deal, Ruleset
 from rulesets.rules import CHAPTERS, EFFECTS, Effect, SideBySideLine, side_by_side
-from scorekeeper.club.comparing.example_deals import example_deals, play_same_cards
-from scorekeeper.club.comparing.single_deal import describe_deal, problems_of, score_under, shares_text
+from scorekeeper.club.comparing.single_deal import (
+    describe_deal,
+    example_deals,
+    play_same_cards,
+    problems_of,
+    score_under,
+    shares_text,
+    side_shares,
+)
 from scorekeeper.play.houserules.cards import label_of, words_of
-from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.houserules.guards import Shown
+from scorekeeper.play.houserules.labels import join_words, problem_text
+from scorekeeper.play.sheets.deals.reads import DealResult, PlayerShare, result_under
 
 
 @dataclass(frozen=True)
@@ -176,3 +185,25 @@ def sentence(texts: Sequence[str]) -> str:
     if not others:
         return _("%(whole)s.") % {"whole": first}
     return _("%(whole)s: %(parts)s.") % {"whole": first, "parts": join_words(others)}
+
+
+@dataclass(frozen=True)
+class CalculatedOutcome:
+    """A deal under one ruleset, and what its rules do not allow in it."""
+
+    name: str
+    result: DealResult
+    remarks: tuple[str, ...]
+
+
+def outcomes(rulesets: Sequence[Shown], deal: Deal, bock: int) -> tuple[CalculatedOutcome, ...]:
+    """The deal under each ruleset, with reasons."""
+    return tuple(outcome(shown, deal, bock) for shown in rulesets)
+
+
+def outcome(shown: Shown, deal: Deal, bock: int) -> CalculatedOutcome:
+    """The deal under one ruleset; without Bock rounds in its rules it is no Bock deal."""
+    scored = score_under(shown.rules, deal, bock if shown.rules.has_bock else 0)
+    shares = (PlayerShare(share.who, share.points) for share in side_shares(shown.rules, scored))
+    result = replace(result_under(shown.rules, scored), shares=tuple(shares))
+    return CalculatedOutcome(shown.name, result, tuple(map(problem_text, problems_of(shown.rules, deal))))
