@@ -6,7 +6,7 @@ yet plays until round 0, who drops out until the round before, so that the draw 
 attendance. Names are all different, since a sheet knows guests by their names: two who are called alike get
 their clubs behind them. A round is drawn with the same engine, which gets the clubs as groups to sit apart
 and, for a round by standing, a plain list of numbers; at tables of four only, those sit out who did so least
-often. Where four teams meet (`club/evenings/draw/teams.py`), places at the tables belong to teams, and the
+often. Where four teams meet (`club/evenings/draw/drawing.py`), places at the tables belong to teams, and the
 search exchanges players of one team only: four rounds of four tables then repeat nobody. Who of a squad
 plays, and what a squad lacks, is said by `tournament/rounds/squads.py`. Opening a round makes its sheets, a
 `Table` for each and one `Release`; its clock runs from `released` on, which comes later where table sheets

@@ -12,7 +12,7 @@ opens, it is asked about tables of former ones that are not at their end. What s
 
 A guest or a second player who turns out to be a player (`Merger`) leaves what undoing needs for seven days:
 which seats went over, under which name, the columns of a player who is no more, and the keys of everything
-else that named them, whichever app has it (`club/evenings/people/reassigned_rows.py`). Seats that came later
+else that named them, whichever app has it (`club/evenings/people/merging_writes.py`). Seats that came later
 stay; where a seat or the name is somebody else's by now, undoing is refused. The former name stays known to
 imports, and is in the group's file.
 """

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.club.evenings.draw.drawing import TEAMS
 from scorekeeper.club.evenings.draw.tables import Table
-from scorekeeper.club.evenings.draw.teams import TEAMS
 from scorekeeper.tournament.entrants.reads import field_of, stored_entrants
 from scorekeeper.tournament.models import Entrant, Tournament
 

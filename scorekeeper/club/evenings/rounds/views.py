@@ -1,4 +1,4 @@
-"""The rounds of an evening: drawn, made or changed by hand, opened, and the links of their tables."""
+"""The rounds of an evening: who is here, the tables drawn or made by hand, opened, and their links."""
 
 from __future__ import annotations
 
@@ -8,22 +8,31 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper.club.evenings.evening.lists import short_tables
+from scorekeeper.club.evenings.evening.lists import last_sheet, rules_to_repeat, short_tables
 from scorekeeper.club.evenings.evening.reads import TableCard, table_card, tables_of
 from scorekeeper.club.evenings.models import Setup
 from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, make_by_hand, show_planned
-from scorekeeper.club.evenings.rounds import reads, writes
-from scorekeeper.club.evenings.rounds.reads import table_links
+from scorekeeper.club.evenings.rounds import writes
+from scorekeeper.club.evenings.rounds.attendance_form import AttendanceForm, BeginForm
+from scorekeeper.club.evenings.rounds.attendance_writes import (
+    begin_evening,
+    change_attendance,
+    is_attended_by,
+)
+from scorekeeper.club.evenings.rounds.reads import rounds_of, table_links
 from scorekeeper.club.evenings.sentences import why_not_seated
+from scorekeeper.club.planning.reads import coming_today
 from scorekeeper.play.groups import guards
-from scorekeeper.play.groups.closed_days import need_open_evening
+from scorekeeper.play.groups.closed_days import need_open, need_open_evening
 from scorekeeper.play.groups.evening_kinds import own_page
 from scorekeeper.play.groups.guards import Look
 from scorekeeper.play.groups.models import Evening, Group
-from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.play.houserules.reads import readable_rulesets, rules_of, rulesets_of_group
+from scorekeeper.play.sheets.start.reads import SAME, offered_rulesets, ruleset_card, same_card, with_presets
 from scorekeeper.site.server import limits
 from scorekeeper.site.web.shared_addresses import absolute_url, reach_of
 
@@ -65,7 +74,7 @@ def show_tables(
 
 def round_to_plan(setup: Setup, number: int) -> RoundToPlan:
     """A round to come of an evening of a group, for its pages."""
-    rounds, group = reads.rounds_of(setup.evening, setup), setup.evening.group or Group()
+    rounds, group = rounds_of(setup.evening, setup), setup.evening.group or Group()
     return RoundToPlan(group, rounds, number, "evenings", setup.evening_id, group.name)
 
 
@@ -84,7 +93,7 @@ def draw(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         writes.draw_rounds(evening=setup.evening, seed=writes.new_seed())
     number = writes.draw_next(evening=setup.evening)
     if not setup.evening.planned_rounds.filter(number=number).exists():
-        here = reads.rounds_of(setup.evening, setup).to_seat(number)
+        here = rounds_of(setup.evening, setup).to_seat(number)
         messages.error(request, why_not_seated(len(here), rules_of(setup.ruleset).players_max))
         return redirect("evenings:here", slug, pk)
     return redirect("evenings:planned", slug, pk, number)
@@ -149,3 +158,50 @@ def links(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse
         "reach": reach_of(request),
     }
     return render(request, "club/evenings/links.html", context)
+
+
+@login_required
+def begin(request: HttpRequest, slug: str) -> HttpResponse:
+    """Begin an evening of several tables: who is here, by which rules, drawn or dropped by hand."""
+    group = guards.may_write(request, slug).group
+    need_open(group.pk, [localdate()])
+    last = last_sheet(group)
+    same = rules_to_repeat(last) if last else None
+    own = [stored for stored in readable_rulesets(rulesets_of_group(group)) if stored != same]
+    chosen = SAME if same else own[0].slug if own else "ddv"
+    planned, coming = coming_today(group)
+    initial = {"preset": chosen, "players": coming, "title": planned.place if planned else ""}
+    form = BeginForm(request.POST or None, group=group, own=own, same=same, initial=initial)
+    if form.is_bound and form.is_valid():
+        by_hand = "hand" in request.POST
+        evening = begin_evening(group=group, is_drawn=not by_hand, **form.new_evening)
+        if not is_attended_by(evening, form.coming):
+            messages.info(request, _("This evening has been begun already: say here who has come since."))
+            return redirect("evenings:here", slug, evening.pk)
+        return redirect("evenings:by_hand" if by_hand else "evenings:planned", slug, evening.pk, 1)
+    cards = with_presets([*([same_card(same)] if same else []), *map(ruleset_card, own)])
+    offered = offered_rulesets(cards, chosen)
+    underway = group.evenings.exclude(setup=None).filter(day=localdate()).first()
+    context = {"group": group, "form": form, "offered": offered, "underway": underway}
+    return render(request, "club/evenings/begin.html", context)
+
+
+@own_page("evening")
+@login_required
+def here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Who is here by now: who came late, who left, guests, and how many rounds there are to be."""
+    group = guards.may_write(request, slug).group
+    setup = setup_of(group, pk)
+    need_open_evening(setup.evening)
+    rounds = rounds_of(setup.evening, setup)
+    form = AttendanceForm(request.POST if request.method == "POST" else None, group=group, rounds=rounds)
+    if form.is_bound and form.is_valid():
+        change_attendance(
+            evening=setup.evening,
+            rounds=form.cleaned_data["rounds"],
+            staying=form.staying,
+            coming=form.coming,
+        )
+        return redirect("evenings:evening", slug, pk)
+    context = {"group": group, "evening": setup.evening, "form": form, "next": rounds.next}
+    return render(request, "club/evenings/here.html", context)

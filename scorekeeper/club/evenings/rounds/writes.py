@@ -13,8 +13,7 @@ from django.utils.timezone import now
 from rulesets import Ruleset
 from rulesets.session import usual_length
 from scorekeeper.club.evenings.draw.drawing import draw
-from scorekeeper.club.evenings.draw.seeded_random import Lot
-from scorekeeper.club.evenings.draw.tables import Round, Table, can_be_seated, seat
+from scorekeeper.club.evenings.draw.tables import Lot, Round, Table, can_be_seated, seat
 from scorekeeper.club.evenings.models import Making, PlannedRound, Setup
 from scorekeeper.club.evenings.rounds.reads import Rounds, rounds_of, swapped_round
 from scorekeeper.play.groups.closed_days import need_open_evening

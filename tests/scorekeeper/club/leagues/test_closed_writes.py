@@ -18,8 +18,8 @@ from django.utils.timezone import localdate, now
 
 from rulesets.rules.presets import presets
 from scorekeeper.club.evenings.evening import writes as evening_writes
+from scorekeeper.club.evenings.group import writes as joining_writes
 from scorekeeper.club.evenings.imports import writes as imports_writes
-from scorekeeper.club.evenings.joining import writes as joining_writes
 from scorekeeper.club.evenings.models import Import, ImportedSheet
 from scorekeeper.club.evenings.people import merging_writes
 from scorekeeper.club.evenings.people import writes as people_writes

@@ -1,4 +1,4 @@
-"""Who of a group sits where on a sheet."""
+"""Who of a group sits where on a sheet, and what is typed before a group is deleted."""
 
 from __future__ import annotations
 
@@ -62,3 +62,23 @@ class TakeForm(forms.Form):
         if chosen in by_key:
             return by_key[chosen]
         return seat.name if chosen == NEW_PLAYER else None
+
+
+class DeleteForm(forms.Form):
+    """The name of the group, typed by somebody who means it."""
+
+    typed = forms.CharField(
+        label=_("Type the name of the group"), widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+
+    def __init__(self, *args: Any, group: Group, **kwargs: Any) -> None:
+        """Know the name."""
+        super().__init__(*args, **kwargs)
+        self.group = group
+
+    def clean_typed(self) -> str:
+        """The very name."""
+        typed = str(self.cleaned_data["typed"])
+        if typed.strip() != self.group.name.strip():
+            raise forms.ValidationError(_("That is not the name of the group."))
+        return typed
