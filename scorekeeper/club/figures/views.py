@@ -11,8 +11,7 @@ from scorekeeper.club.figures.chart import development_chart, stretches
 from scorekeeper.club.figures.forms import PairsForm, SelectionForm
 from scorekeeper.club.figures.pairs import pair_of, pairs_of
 from scorekeeper.club.figures.records import records_of
-from scorekeeper.club.figures.strength import ENOUGH, EVENING
-from scorekeeper.club.figures.strengths import strengths_of
+from scorekeeper.club.figures.strength import ENOUGH, EVENING, strengths_of
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of

@@ -12,7 +12,7 @@ other way round: gone at once, deleted in portions. Small jobs (a dozen evenings
 portion by portion, too. All others are done by `manage.py work` (`club/jobs/worker.py`), one process beside
 each `up`, which starts it, watches it and ends it (`site/server/companion.py`): no page and no form ever
 starts a process. It looks for jobs twice a second, and after each portion gives the turn to whoever had the
-least of its time (`club/jobs/turns.py`), so that somebody's dozen of evenings waits for nobody's thousand. It
+least of its time (`Turns`), so that somebody's dozen of evenings waits for nobody's thousand. It
 has a limit of memory and of time for a portion, is behind the pages for the processor, and begins anew where
 its memory has grown. What ends it three times at the same place is given up and taken back. Where none runs,
 jobs stay, and their pages say so (`club/jobs/queue.py`). What is to be done regularly is in

@@ -1,6 +1,6 @@
 """Seasons and their standings.
 
-One page may stand in a frame on any web site (`club/leagues/standings/embed_views.py`): a frame has no
+One page may stand in a frame on any web site (`club/leagues/standings/views.py`): a frame has no
 cookie, so that the address has a token, from which nobody finds the read link. Only there `frame-ancestors`
 is everybody and `X-Frame-Options` is not sent; there is nothing to tap on it.
 

@@ -10,9 +10,8 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 
-from scorekeeper.club.leagues.closing.reads import closed_seasons
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.reads import holds_day
+from scorekeeper.club.leagues.seasons.reads import closed_seasons, holds_day
 from scorekeeper.club.leagues.sentences import closed_sentence
 from scorekeeper.play.groups.closed_days import DayClosed, agreed_at
 from scorekeeper.play.groups.guards import role_in

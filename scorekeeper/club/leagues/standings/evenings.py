@@ -18,7 +18,6 @@ from scorekeeper.club.leagues.seasons.reads import (
     results_in,
 )
 from scorekeeper.club.leagues.sentences import counts_text, points_text
-from scorekeeper.club.leagues.standings.places import worths_of
 from scorekeeper.club.leagues.standings.ranking import (
     FOR_PLACES,
     PointsRule,
@@ -26,7 +25,14 @@ from scorekeeper.club.leagues.standings.ranking import (
     counted_points,
     has_place,
 )
-from scorekeeper.club.leagues.standings.sums import PlayedEvening, Sums, last_first, played_evenings, sums_of
+from scorekeeper.club.leagues.standings.sums import (
+    PlayedEvening,
+    Sums,
+    last_first,
+    played_evenings,
+    sums_of,
+    worths_of,
+)
 from scorekeeper.play.groups.models import Evening, Player
 from scorekeeper.play.sheets.evening.results import KEPT_OF_EVENING, PersonResult, people_of_evenings
 from scorekeeper.play.sheets.models import EveningResult

@@ -15,9 +15,8 @@ from django.db.models.functions import RowNumber
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_results
-from scorekeeper.club.leagues.standings.places import needs_others, worths_of
 from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule, Total
-from scorekeeper.club.leagues.standings.sums import Sums, worth_in_database
+from scorekeeper.club.leagues.standings.sums import Sums, needs_others, worth_in_database, worths_of
 from scorekeeper.play.groups.models import Evening
 
 MOST_STEPS = 40

@@ -7,8 +7,11 @@ from typing import Any
 from django import template
 from django.utils.timezone import localdate
 
-from scorekeeper.club.leagues.closing.reads import closed_season_of_evening, closed_season_of_sheet
-from scorekeeper.club.leagues.seasons.reads import current_season
+from scorekeeper.club.leagues.seasons.reads import (
+    closed_season_of_evening,
+    closed_season_of_sheet,
+    current_season,
+)
 from scorekeeper.club.leagues.sentences import closed_sentence, counts_label
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.play.groups.models import Evening, Group

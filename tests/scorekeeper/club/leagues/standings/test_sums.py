@@ -18,10 +18,9 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_results
 from scorekeeper.club.leagues.seasons.writes import leave_out, make_season
 from scorekeeper.club.leagues.standings.course import season_course
-from scorekeeper.club.leagues.standings.places import worths_of
 from scorekeeper.club.leagues.standings.ranking import Total
 from scorekeeper.club.leagues.standings.reads import standings_of
-from scorekeeper.club.leagues.standings.sums import season_sums
+from scorekeeper.club.leagues.standings.sums import season_sums, worths_of
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.derived.rebuild_writes import rebuild_postings
