@@ -8,7 +8,7 @@ their clubs behind them. A round is drawn with the same engine, which gets the c
 and, for a round by standing, a plain list of numbers; at tables of four only, those sit out who did so least
 often. Where four teams meet (`club/evenings/draw/drawing.py`), places at the tables belong to teams, and the
 search exchanges players of one team only: four rounds of four tables then repeat nobody. Who of a squad
-plays, and what a squad lacks, is said by `tournament/rounds/squads.py`. Opening a round makes its sheets, a
+plays, and what a squad lacks, is said by `tournament/rounds/reads.py`. Opening a round makes its sheets, a
 `Table` for each and one `Release`; its clock runs from `released` on, which comes later where table sheets
 are printed first. The pages of the evening lead to those of its tournament (`play/groups/evening_kinds.py`
 asks `tournament/kind.py`), so that nothing is drawn or opened past it. Scorers assist, owners lead, and so

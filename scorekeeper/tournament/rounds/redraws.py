@@ -10,10 +10,8 @@ from django.utils.translation import ngettext
 from scorekeeper.club.evenings.models import Making
 from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.tournament.models import Tournament
-from scorekeeper.tournament.rounds.reads import fits, is_by_standing, is_for_fours
-from scorekeeper.tournament.rounds.squads import teams_met
-from scorekeeper.tournament.standings.hiding import RoundState
-from scorekeeper.tournament.standings.reads import Standings, ranking_of, standings_of
+from scorekeeper.tournament.rounds.reads import fits, is_by_standing, is_for_fours, teams_met
+from scorekeeper.tournament.standings.reads import RoundState, Standings, ranking_of, standings_of
 
 
 def why_draw_again(tournament: Tournament, rounds: Rounds, number: int) -> str:

@@ -1,4 +1,4 @@
-"""The rounds of a tournament: drawn, swapped, opened, released; who sits where, and links of tables."""
+"""The rounds of a tournament: drawn, opened, released, seated anew; who sits where, and links of tables."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, make_by_hand, show_planned
@@ -20,10 +21,11 @@ from scorekeeper.site.server import limits
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.kind import RoundOver, led_on
 from scorekeeper.tournament.links import former_of_code, sheet_of_code
-from scorekeeper.tournament.rounds import writes
+from scorekeeper.tournament.rounds import reseating_writes, writes
+from scorekeeper.tournament.rounds.forms import ReseatForm
 from scorekeeper.tournament.rounds.reads import is_past, most_at_a_table, sitting_out
 from scorekeeper.tournament.rounds.redraws import not_over_text, round_to_finish, why_draw_again
-from scorekeeper.tournament.rounds.seating import seating_of
+from scorekeeper.tournament.rounds.seating import last_open_round, seating_of
 from scorekeeper.tournament.standings.reads import ranking_of, standings_of
 from scorekeeper.tournament.tables.forms import BeginsForm
 
@@ -176,3 +178,77 @@ def short(request: HttpRequest, token: str) -> HttpResponse:
     if hash_token(opens) != sheet.write_hash or is_past(sheet.evening_id, sheet.round):
         raise RoundOver(sheet.round)
     return redirect("sheets:open", opens)
+
+
+@login_required
+def reseat(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Let people sit elsewhere where nothing was entered yet."""
+    access = guards.may_change(request, slug, tournament)
+    found = last_open_round(access.tournament)
+    if found is None or found.number != number or not found.unplayed:
+        messages.error(
+            request, why_nobody_moves(number, is_open=found is not None and found.number == number)
+        )
+        return redirect("tournaments:tournament", slug, tournament)
+    data = request.POST if request.method == "POST" else None
+    form = ReseatForm(data, found=found, most=most_at_a_table(access.tournament))
+    if form.is_bound and form.is_valid():
+        try:
+            changed = reseating_writes.reseat(tournament=access.tournament, number=number, wanted=form.wanted)
+        except reseating_writes.Begun as begun:
+            messages.error(request, begun_text(begun))
+            return redirect("tournaments:reseat", slug, tournament, number)
+        say_made_anew(request, changed)
+        return redirect("tournaments:tables", slug, tournament, number)
+    context = {"group": access.group, "tournament": access.tournament, "form": form, "number": number}
+    return render(request, "tournament/reseat.html", context)
+
+
+def why_nobody_moves(number: int, *, is_open: bool) -> str:
+    """Why nobody can sit elsewhere in a round."""
+    if is_open:
+        return _(
+            "Something is entered at every table of round %(number)s: who sits there stays. "
+            "Somebody else can take over a seat, on the page of who leaves it, under “Entrants”."
+        ) % {"number": number}
+    return _("The tables of round %(number)s are not open, or its lists are confirmed.") % {"number": number}
+
+
+def begun_text(begun: reseating_writes.Begun) -> str:
+    """What came in between."""
+    if not begun.tables:
+        return _("Somebody else has changed this round meanwhile.")
+    text = ngettext(
+        "Meanwhile something was entered at table %(tables)s: it stays as it is.",
+        "Meanwhile something was entered at tables %(tables)s: they stay as they are.",
+        len(begun.tables),
+    )
+    return text % {"tables": ", ".join(map(str, begun.tables))}
+
+
+def say_made_anew(request: HttpRequest, changed: list[int]) -> None:
+    """Say which tables have other lists now."""
+    if changed:
+        text = ngettext(
+            "Changed: table %(tables)s. Print its list again; the code on the old one leads there.",
+            "Changed: tables %(tables)s. Print their lists again; the codes on the old ones lead there.",
+            len(changed),
+        )
+        messages.success(request, text % {"tables": ", ".join(map(str, changed))})
+
+
+@require_POST
+@login_required
+def take_back(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Let a round be planned again at whose tables nothing was entered."""
+    access = guards.may_change(request, slug, tournament)
+    keeps_codes = "new_codes" not in request.POST
+    try:
+        reseating_writes.take_back_round(tournament=access.tournament, number=number, keeps_codes=keeps_codes)
+    except reseating_writes.Begun as begun:
+        messages.error(request, begun_text(begun))
+        if not begun.tables:
+            return redirect("tournaments:tournament", slug, tournament)
+        return redirect("tournaments:tables", slug, tournament, number)
+    messages.success(request, _("The round is not open any more: change it, and open it again."))
+    return redirect("tournaments:planned", slug, tournament, number)

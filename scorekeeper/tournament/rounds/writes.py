@@ -25,10 +25,11 @@ from scorekeeper.tournament.rounds.reads import (
     is_for_fours,
     rounds_to_draw,
     seats_in_turn,
+    squads_of,
+    teams_met,
     times_out,
 )
 from scorekeeper.tournament.rounds.redraws import in_order_of, why_draw_again
-from scorekeeper.tournament.rounds.squads import squads_of, teams_met
 from scorekeeper.tournament.standings.writes import count_tournament, note_hiding
 
 

@@ -18,7 +18,7 @@ from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.phones.revisions import tell_phones_of_many
 from scorekeeper.play.sheets.start.writes import Place
 from scorekeeper.tournament.models import FormerTable, Release, Tournament
-from scorekeeper.tournament.reseating.reads import OpenRound, open_round
+from scorekeeper.tournament.rounds.seating import OpenRound, last_open_round
 from scorekeeper.tournament.rounds.writes import length_of_round, make_lists
 from scorekeeper.tournament.standings.writes import count_tournament, note_hiding
 
@@ -56,7 +56,7 @@ def locked_round(tournament: Tournament, number: int) -> tuple[Rounds, OpenRound
     rounds = locked_rounds(tournament.evening)
     tables = Sheet.objects.filter(evening=tournament.evening_id, round=number)
     list(tables.select_for_update().order_by("pk").values_list("pk"))
-    found = open_round(tournament)
+    found = last_open_round(tournament)
     if found is None or found.number != number:
         raise Begun
     return rounds, found
@@ -156,7 +156,7 @@ def note_who_plays(found: OpenRound, wanted: Reseating) -> None:
 
 def note_plan(tournament: Tournament, number: int) -> None:
     """Keep with the plan of a round who sits where by now: it was made by hand."""
-    found = open_round(tournament)
+    found = last_open_round(tournament)
     if found is not None:
         plan = PlannedRound.objects.filter(evening=tournament.evening_id, number=number)
         plan.update(tables=[list(seated) for seated in found.tables.values()], making=Making.BY_HAND)
