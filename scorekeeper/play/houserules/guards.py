@@ -17,7 +17,7 @@ from scorekeeper.play.houserules.labels import changed_name, preset_name, source
 from scorekeeper.play.houserules.packed import is_packed, unpack
 from scorekeeper.play.houserules.reads import agreement_of, latest_version, preset_of, rules_of, versions_of
 from scorekeeper.site.web import recent_links, secret_links
-from scorekeeper.site.web.link_cookies import give_cookie, token_in
+from scorekeeper.site.web.cookies import give_cookie, token_in
 
 EDIT_COOKIE = "edit"
 

@@ -1,12 +1,15 @@
-"""The club of the demonstration: accounts with every role, their group, its season, and its kitty."""
+"""The club of the demonstration, with its season and kitty; and a trial, a data folder with nothing else."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 from random import Random
 from uuid import UUID, uuid5
 
+from django.conf import settings
 from django.contrib.auth.models import User
+from django.core.management.base import CommandError
 from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -19,7 +22,7 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.play.groups.models import Group, Membership, Player, Role
 from scorekeeper.play.houserules.models import Ruleset
-from scorekeeper.play.sheets import demo
+from scorekeeper.play.sheets import demo as sheets_demo
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.start.writes import start_sheet
 from scorekeeper.tournament import demo as tournaments
@@ -31,7 +34,7 @@ MEMBERS = (
     ("demo-ben", "Ben", Role.SCORER),
     ("demo-cem", "Cem", Role.READER),
 )
-NAMES = (*demo.FIVE, "Frieda", "Gustav")
+NAMES = (*sheets_demo.FIVE, "Frieda", "Gustav")
 USERNAMES = tuple(username for username, _player, _role in MEMBERS)
 
 
@@ -71,7 +74,7 @@ def fill() -> list[str]:
         Membership.objects.create(group=group, user=user, role=role)
         Player.objects.filter(group=group, name=player).update(user=user)
     Player.objects.filter(group=group, name="Gustav").update(is_active=False)
-    tokens = demo.fill(group)
+    tokens = sheets_demo.fill(group)
     fill_season(group)
     anna, ben, _cem = (User.objects.get(username=username) for username in USERNAMES)
     tournaments.fill(group, anna, ben)
@@ -87,7 +90,7 @@ def refuse_others() -> None:
         Ruleset.objects.exclude(slug=""),
     )
     if any(rows.exists() for rows in others):
-        raise demo.NotEmpty
+        raise sheets_demo.NotEmpty
 
 
 WEEKS = 35
@@ -139,9 +142,9 @@ def fill_table(group: Group, name: str, day: date, seated: list[str], random: Ra
         group=group,
         started=timezone.make_aware(datetime.combine(day, time(20))),
     )
-    sheet.slug = f"{demo.SLUG}-{name}"
+    sheet.slug = f"{sheets_demo.SLUG}-{name}"
     sheet.save(update_fields=("slug",))
-    demo.play_deals(sheet, DEALS, random)
+    sheets_demo.play_deals(sheet, DEALS, random)
     return sheet
 
 
@@ -183,3 +186,42 @@ def book(
     """Book something, always under the same key."""
     key = uuid5(KEYS, f"{kind} {player} {text} {day}")
     writes.book(group=group, key=key, kind=kind, player=player, cents=cents, text=text, day=day, user=user)
+
+
+NOT_FRESH = (
+    "There is something else in this database than the demonstration, which is for a fresh one. "
+    "Nothing was changed; name another folder with --data."
+)
+IN_A_FOLDER = "A trial lies in a folder and not in PostgreSQL. Leave DATABASE_URL out for it."
+
+
+def prepare_trial(say: Callable[[str], object]) -> None:
+    """Invent the club where it is missing, and let its members in; raise CommandError for other books."""
+    if is_there():
+        let_members_in()
+        return
+    say("Inventing a club with a season of evenings, which takes a few seconds …")
+    try:
+        fill()
+    except sheets_demo.NotEmpty as problem:
+        raise CommandError(NOT_FRESH) from problem
+
+
+def refuse_server_database() -> None:
+    """Raise CommandError if the database is one that others may use, too."""
+    if settings.POSTGRESQL is not None:
+        raise CommandError(IN_A_FOLDER)
+
+
+def trial_text() -> str:
+    """What to say of a trial that is served."""
+    return (
+        f"\nThis is a trial: an invented club in {settings.DATA}, to be thrown away.\n{who_may_sign_in()}"
+        "\nYour own books begin without --demo."
+    )
+
+
+def who_may_sign_in() -> str:
+    """The names to sign in with, and the password of all."""
+    names = ", ".join(f"{name} ({role})" for name, _player, role in MEMBERS)
+    return f"Sign in as {names}; password: {members_password()}"

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from scorekeeper.site.web.cookies import cookie_name
-from scorekeeper.site.web.link_cookies import LONGEST
+from scorekeeper.site.web.cookies import LONGEST, cookie_name
 
 MOST = 12
 

@@ -17,9 +17,9 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.play.houserules.labels import ruleset_name
 from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.site.web.addresses import absolute_url
 from scorekeeper.site.web.kept_fragments import fragment_for
 from scorekeeper.site.web.numbers import number_in
-from scorekeeper.site.web.shared_addresses import absolute_url
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.hall.papers import certificates as certificates_of
 from scorekeeper.tournament.hall.papers import paper_lists, seating_pages

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.site.server import limits
+from scorekeeper.site.web.addresses import absolute_url, reach_of
 from scorekeeper.site.web.numbers import number_in
-from scorekeeper.site.web.shared_addresses import absolute_url, reach_of
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.forms import EntryForm
 from scorekeeper.tournament.entrants.reads import entrants_of

@@ -34,7 +34,7 @@ from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules.reads import readable_rulesets, rules_of, rulesets_of_group
 from scorekeeper.play.sheets.start.reads import SAME, offered_rulesets, ruleset_card, same_card, with_presets
 from scorekeeper.site.server import limits
-from scorekeeper.site.web.shared_addresses import absolute_url, reach_of
+from scorekeeper.site.web.addresses import absolute_url, reach_of
 
 
 def setup_of(group: Group, pk: int) -> Setup:

@@ -22,8 +22,17 @@ from scorekeeper.club.leagues.standings.steps import (
 from scorekeeper.club.leagues.standings.sums import Sums
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.labels import MINUS, nearest, short_day
-from scorekeeper.site.charts.highlighted import MOST_LIFTED, LiftedName, lifted_names
-from scorekeeper.site.charts.lines import DESK, LineChart, Series, Size, figure_text, line_chart
+from scorekeeper.site.charts.lines import (
+    DESK,
+    MOST_LIFTED,
+    LiftedName,
+    LineChart,
+    Series,
+    Size,
+    figure_text,
+    lifted_names,
+    line_chart,
+)
 
 FIRST_LINES = 5
 """So many are lifted before anybody has chosen."""

@@ -37,7 +37,7 @@ from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.guards import Look, by_link_or_account
 from scorekeeper.play.sheets.evening.exports import Spreadsheet, csv_of
 from scorekeeper.play.sheets.workbooks import XLSX, xlsx_of
-from scorekeeper.site.web.asked_language import speak_asked_language
+from scorekeeper.site.web.addresses import speak_asked_language
 from scorekeeper.site.web.numbers import is_number, numbers_in
 
 BESIDE = 10

@@ -17,7 +17,7 @@ from scorekeeper.play.groups import guards, links, reads, writes
 from scorekeeper.play.groups.forms import AcceptForm, InvitationForm, InvitePeopleForm
 from scorekeeper.play.groups.mails import SentLinks, send_links
 from scorekeeper.play.groups.models import Group, Invitation, Membership
-from scorekeeper.site.web.link_cookies import give_cookie, take_cookie, token_in
+from scorekeeper.site.web.cookies import give_cookie, take_cookie, token_in
 
 
 @login_required

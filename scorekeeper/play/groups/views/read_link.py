@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scorekeeper.play.groups import guards, links, writes
 from scorekeeper.play.groups.forms import ReadLinkForm
 from scorekeeper.play.groups.models import Group, ReadLink
-from scorekeeper.site.web.shared_addresses import absolute_url, reach_of
+from scorekeeper.site.web.addresses import absolute_url, reach_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

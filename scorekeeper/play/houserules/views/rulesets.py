@@ -24,7 +24,7 @@ from scorekeeper.play.houserules.reads import agreement_of, changed_options, pre
 from scorekeeper.play.houserules.rule_cards import card_of
 from scorekeeper.play.houserules.views.starting import ask, let_in, offered_rulesets
 from scorekeeper.site.web import secret_links
-from scorekeeper.site.web.link_cookies import token_in
+from scorekeeper.site.web.cookies import token_in
 
 
 @require_safe

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.play.sheets import devices, guards, links
 from scorekeeper.play.sheets.sharing import writes as renewing
+from scorekeeper.site.web.addresses import absolute_url, reach_of
 from scorekeeper.site.web.numbers import number_in
-from scorekeeper.site.web.shared_addresses import absolute_url, reach_of
 
 
 @require_safe
