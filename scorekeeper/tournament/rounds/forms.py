@@ -35,14 +35,10 @@ class ReseatForm(forms.Form):
 
     @property
     def tables(self) -> Iterator[tuple[int, list[forms.BoundField]]]:
-        """The tables that can be changed with the fields of those who sit there by now."""
-        for table, seated in self.found.unplayed.items():
-            yield table, [self[f"table{one}"] for one in seated]
-
-    @property
-    def aside(self) -> list[forms.BoundField]:
-        """The fields of those who are here and sit nowhere."""
-        return [self[f"table{one}"] for one in self.found.aside]
+        """The tables that can be changed with the fields of those who sit there; 0 for who sits nowhere."""
+        for table, seated in {**self.found.unplayed, 0: self.found.aside}.items():
+            if seated:
+                yield table, [self[f"table{one}"] for one in seated]
 
     def said_of(self, choice: str) -> list[int]:
         """Of whom something was chosen."""

@@ -71,6 +71,12 @@ def answer_not_yet(request: HttpRequest, wanted: NotYet) -> HttpResponse:
     return response if request.htmx else ask_again(response)  # type: ignore[attr-defined]  # of django_htmx
 
 
+def show_empty(request: HttpRequest, season: Season) -> HttpResponse:
+    """That nothing was played in a season which could be counted by other rules."""
+    context = {"group": season.group, "season": season, "is_empty": True}
+    return render(request, "club/comparing/season_not_yet.html", context)
+
+
 @require_safe
 @login_required
 @when_known
@@ -80,7 +86,7 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     all_played = rules_played(season)
     played = readable_rulesets(all_played)
     if not played:
-        return render(request, "club/comparing/season_empty.html", {"group": own.group, "season": season})
+        return show_empty(request, season)
     others = rulesets_in_query(request, MOST_OTHERS)
     tried = tried_out(request, season, played, others)
     form = tried.form(request)
@@ -116,7 +122,7 @@ def switches(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     own, season = guards.may_read(request, slug, number)
     played = readable_rulesets(rules_played(season))
     if not played:
-        return render(request, "club/comparing/season_empty.html", {"group": own.group, "season": season})
+        return show_empty(request, season)
     others = rulesets_in_query(request, MOST_OTHERS)
     tried = tried_out(request, season, played, others)
     rules = tried.own.rules
