@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, make_by_hand, show_planned
 from scorekeeper.club.evenings.rounds.reads import rounds_of
 from scorekeeper.club.evenings.rounds.writes import CannotOpen, new_seed
-from scorekeeper.club.evenings.sentences import why_not_seated
+from scorekeeper.club.evenings.sentences import seated_twice_sentence, why_not_seated
 from scorekeeper.play.sheets.links import hash_token, table_token
 from scorekeeper.site.server import limits
 from scorekeeper.tournament import guards
@@ -121,10 +121,8 @@ def open_round(request: HttpRequest, slug: str, tournament: str, number: int) ->
     try:
         writes.open_round(tournament=access.tournament, number=number)
     except CannotOpen as why:
-        text = _("These tables cannot be opened: draw again for who is here.")
-        if why.twice:
-            text = _("Nobody can sit at two tables of a round: %(names)s.") % {"names": ", ".join(why.twice)}
-        messages.error(request, text)
+        anew = _("These tables cannot be opened: draw again for who is here.")
+        messages.error(request, seated_twice_sentence(why.twice) if why.twice else anew)
     return redirect("tournaments:tournament", slug, tournament)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from itertools import groupby
 
 from django.db import transaction
@@ -14,8 +15,9 @@ from rulesets.session import usual_length
 from scorekeeper.club.evenings.draw.drawing import draw, draw_by_standing, draw_teams
 from scorekeeper.club.evenings.draw.tables import Round, can_be_seated
 from scorekeeper.club.evenings.models import PlannedRound
+from scorekeeper.club.evenings.rounds import writes as rounds_writes
 from scorekeeper.club.evenings.rounds.reads import Rounds
-from scorekeeper.club.evenings.rounds.writes import CannotOpen, locked_rounds, open_tables, plan_rounds
+from scorekeeper.club.evenings.rounds.writes import CannotOpen, locked_rounds, open_tables
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.entrants.reads import groups_apart, stored_entrants
@@ -40,11 +42,8 @@ def draw_rounds(*, tournament: Tournament, seed: str = "", ranking: Sequence[int
     `ranking` are the numbers of the entrants, the first first, for a round by standing. Returns the number of
     the next round, which has no plan if those who are here cannot be seated.
     """
-    rounds = locked_rounds(tournament.evening)
-    if seed:
-        rounds.setup.seed = seed
-        rounds.setup.save(update_fields=("seed",))
-    plan_rounds(rounds.setup, drawn_rounds(tournament, rounds, ranking))
+    drawing = partial(drawn_rounds, tournament, ranking=ranking)
+    rounds = rounds_writes.draw_rounds(evening=tournament.evening, seed=seed, drawing=drawing)
     if is_by_standing(tournament, rounds.next):
         tournament.ranking_drawn = list(ranking)
         tournament.save(update_fields=("ranking_drawn",))

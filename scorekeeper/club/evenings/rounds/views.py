@@ -24,7 +24,7 @@ from scorekeeper.club.evenings.rounds.attendance_writes import (
     is_attended_by,
 )
 from scorekeeper.club.evenings.rounds.reads import rounds_of, table_links
-from scorekeeper.club.evenings.sentences import why_not_seated
+from scorekeeper.club.evenings.sentences import seated_twice_sentence, why_not_seated
 from scorekeeper.club.planning.reads import coming_today
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.closed_days import need_open, need_open_evening
@@ -138,8 +138,7 @@ def open_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
         if not why.twice:
             messages.error(request, _("There are no tables to open."))
             return redirect("evenings:evening", slug, pk)
-        text = _("Nobody can sit at two tables of a round: %(names)s.")
-        messages.error(request, text % {"names": ", ".join(why.twice)})
+        messages.error(request, seated_twice_sentence(why.twice))
         return redirect("evenings:planned", slug, pk, number)
     return redirect("evenings:links", slug, pk, number)
 
