@@ -24,7 +24,13 @@ from scorekeeper.club.evenings.evening.exports import (
     night_workbook,
 )
 from scorekeeper.club.evenings.evening.forms import EveningForm
-from scorekeeper.club.evenings.evening.lists import has_ended, left_tables, progress_of, revision_of, setup_of
+from scorekeeper.club.evenings.evening.progress import (
+    has_ended,
+    left_tables,
+    progress_of,
+    revision_of,
+    setup_of,
+)
 from scorekeeper.club.evenings.evening.reads import EveningPage, PlayedTable, evening_page, tables_of
 from scorekeeper.club.evenings.evening.settlement import payments_of, settlement_of
 from scorekeeper.club.evenings.evening.writes import (

@@ -11,14 +11,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rulesets import Refused
-from scorekeeper.club.evenings.evening.lists import (
+from scorekeeper.club.evenings.group.forms import DeleteForm, TakeForm
+from scorekeeper.club.evenings.group.reads import (
+    BusyTable,
+    busy_tables,
     last_sheet,
     listed_evenings,
     names_at_the_end,
     rules_to_repeat,
 )
-from scorekeeper.club.evenings.evening.settlement import BusyTable, busy_tables
-from scorekeeper.club.evenings.group.forms import DeleteForm, TakeForm
 from scorekeeper.club.evenings.group.writes import STEPS, delete_group, take_sheet
 from scorekeeper.club.jobs.reads import imports_underway
 from scorekeeper.club.jobs.running import do_if_small

@@ -12,8 +12,9 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper.club.evenings.evening.lists import last_sheet, rules_to_repeat, short_tables
+from scorekeeper.club.evenings.evening.progress import short_tables
 from scorekeeper.club.evenings.evening.reads import TableCard, table_card, tables_of
+from scorekeeper.club.evenings.group.reads import last_sheet, rules_to_repeat
 from scorekeeper.club.evenings.models import Setup
 from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, make_by_hand, show_planned
 from scorekeeper.club.evenings.rounds import writes

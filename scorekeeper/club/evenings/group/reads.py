@@ -1,31 +1,31 @@
-"""The evenings of a group, shaped for its page, and how far each is: its round and the next one."""
+"""The evenings of a group, shaped for its page, and what a new one begins with."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, timedelta
-from hashlib import sha256
+from datetime import date, datetime, timedelta
 
 from django.core.paginator import Page, Paginator
+from django.db.models import Max, Q
 from django.urls import reverse
-from django.utils.timezone import localdate
 
 from rulesets.session import Phase, SessionState, upcoming
-from scorekeeper.club.evenings.evening.reads import TableCard
-from scorekeeper.club.evenings.models import PlannedRound, Setup
+from scorekeeper.club.evenings.evening.progress import is_past
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules.labels import join_words, ruleset_name
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import is_readable, latest_version
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import coming_on, table_of
+from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.start.reads import states_of
 from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
 PER_PAGE = 20
+
 
 MOST_NAMED = 5
 """So many are named of an evening of several tables, the first of it."""
@@ -153,82 +153,45 @@ def names_at_the_end(sheet: models.Sheet) -> list[str]:
     return [seat.name for seat in sheet.seats.all() if seat.last is None]
 
 
-RECENT = timedelta(days=2)
-"""So long an evening may go on to be played."""
+LIVELY = timedelta(minutes=30)
+"""Who has entered nothing for so long has got up."""
+
+
+NIGHT = timedelta(hours=18)
+"""No table is played for longer."""
 
 
 @dataclass(frozen=True)
-class Progress:
-    """What comes next on an evening that began with a list of who is here.
+class BusyTable:
+    """A table in play, and who of those that were asked about sits there."""
 
-    `opened` is the last round whose tables are open, 0 before the first; `next` the one after it. It `is_due`
-    when no table is in play, and `is_more` if more rounds are played than were agreed on.
-    """
-
-    setup: Setup
-    opened: int
-    planned: tuple[int, ...]
-    is_due: bool
-
-    @property
-    def next(self) -> int:
-        """The number of the round whose tables are opened next."""
-        return self.opened + 1
-
-    @property
-    def is_more(self) -> bool:
-        """Whether the next round is one more than was agreed on."""
-        return self.next > self.setup.rounds
+    sheet: Sheet
+    names: tuple[str, ...]
 
 
-def is_past(evening: Evening) -> bool:
-    """Whether an evening is so long ago that nobody plays on."""
-    return evening.day < localdate() - RECENT
+def busy_tables(group: Group, names: Iterable[str], at: datetime) -> list[BusyTable]:
+    """The tables in play of a group at which somebody with one of these names sits: at most three queries."""
+    asked = {name.casefold() for name in names}
+    found = [
+        BusyTable(sheet, tuple(there))
+        for sheet in lively_sheets(group, at)
+        if (there := [name for name in names_at_the_end(sheet) if name.casefold() in asked])
+    ]
+    states = states_of([each.sheet for each in found])
+    return [each for each in found if is_in_play(each.sheet, states.get(each.sheet.pk))]
 
 
-def short_tables(cards: Sequence[TableCard], before: int | None) -> tuple[TableCard, ...]:
-    """The tables that stand before their end, of all rounds or those `before` one."""
-    return tuple(card for card in cards if card.is_short and (before is None or card.sheet.round < before))
+def is_in_play(sheet: Sheet, state: SessionState | None) -> bool:
+    """Whether a deal comes next at a table; one that cannot be read is not played on."""
+    if state is None:
+        return False
+    table = table_of(sheet, list(sheet.seats.all()))
+    return coming_on(sheet, upcoming(table, state)).phase is not Phase.OVER
 
 
-def left_tables(evening: Evening, cards: Sequence[TableCard]) -> tuple[TableCard, ...]:
-    """The tables that others went on from before their end: a later round is open, or the evening is past."""
-    last = max((card.sheet.round for card in cards), default=0)
-    return short_tables(cards, None if is_past(evening) else last)
-
-
-def has_ended(progress: Progress | None, cards: Sequence[TableCard]) -> bool:
-    """Whether all tables of an evening have, and no round is to come that was agreed on."""
-    is_whole = progress is None or progress.is_more
-    return is_whole and any(card.counted for card in cards) and all(card.is_over for card in cards)
-
-
-def setup_of(evening: Evening) -> Setup | None:
-    """How the tables of an evening are made, if it began with a list: one query."""
-    return Setup.objects.filter(evening=evening).first()
-
-
-def progress_of(evening: Evening, setup: Setup | None, cards: Sequence[TableCard]) -> Progress | None:
-    """How far an evening is: one query. None for one without a list, or that is long over."""
-    if setup is None or is_past(evening):
-        return None
-    plans = list(PlannedRound.objects.filter(evening=evening).order_by("number"))
-    opened = max((plan.number for plan in plans if plan.opened), default=0)
-    return Progress(
-        setup=setup,
-        opened=opened,
-        planned=tuple(plan.number for plan in plans if plan.opened is None),
-        is_due=all(card.is_over for card in cards),
-    )
-
-
-def revision_of(evening: Evening) -> str:
-    """What changes whenever anything on the page of an evening does: four queries."""
-    parts = (
-        evening.sheets.order_by("pk").values_list("pk", "revision", "round", "table"),
-        evening.planned_rounds.values_list("number", "tables", "opened"),
-        evening.payments.values_list("pk"),
-        Setup.objects.filter(evening=evening).values_list("rounds", "seed"),
-    )
-    said = repr([evening.title, evening.day, *map(list, parts)])
-    return sha256(said.encode()).hexdigest()[:16]
+def lively_sheets(group: Group, at: datetime) -> list[Sheet]:
+    """The sheets of a group that were begun or written on lately, with their seats."""
+    since = at - LIVELY
+    sheets = group.sheets.filter(started__gte=at - NIGHT).annotate(last_change=Max("changes__at"))
+    lately = sheets.filter(Q(started__gte=since) | Q(last_change__gte=since))
+    return list(lately.select_related("ruleset").prefetch_related("seats").order_by("round", "table"))
