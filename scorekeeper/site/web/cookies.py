@@ -1,4 +1,6 @@
-"""What cookies are called: under HTTPS so that browsers take them from nobody but this site.
+"""Cookies: what they are called, those that open what a link opens, and lists of what was opened last.
+
+Under HTTPS they are called so that browsers take them from nobody but this site.
 
 A cookie for all pages is called `__Host-…` then, one for a page and those below it `__Secure-…`. Phones that
 were here before have them under the names without these; what they have goes on counting.
@@ -6,7 +8,7 @@ were here before have them under the names without these; what they have goes on
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage
@@ -99,3 +101,44 @@ def take_cookie(response: HttpResponse, cookie: str, *, path: str) -> None:
     """Take a token away from the phone."""
     for name in {cookie, cookie_name(cookie, is_secure=settings.HTTPS, path=path)}:
         response.delete_cookie(name, path=path)
+
+
+MOST_RECENT = 12
+
+
+def slugs_in(request: HttpRequest, cookie: str) -> list[str]:
+    """The addresses on a list, the last opened first."""
+    earlier = request.get_signed_cookie(cookie, default="", salt=cookie)
+    listed = request.get_signed_cookie(list_cookie(cookie), default=earlier, salt=cookie)
+    return [slug for slug in str(listed).split(",") if slug]
+
+
+def remember_slug(request: HttpRequest, response: HttpResponse, cookie: str, slug: str) -> None:
+    """Put an address, perhaps with a mark after a dot, at the head of a list; it stands there once."""
+    address = slug.partition(".")[0]
+    others = [other for other in slugs_in(request, cookie) if other.partition(".")[0] != address]
+    write_recent(request, response, cookie, [slug, *others])
+
+
+def forget_slug(request: HttpRequest, response: HttpResponse, cookie: str, address: str) -> None:
+    """Take an address off a list."""
+    others = [other for other in slugs_in(request, cookie) if other.partition(".")[0] != address]
+    write_recent(request, response, cookie, others)
+
+
+def write_recent(request: HttpRequest, response: HttpResponse, cookie: str, listed: Sequence[str]) -> None:
+    """Send a list, as far as it has room."""
+    response.set_signed_cookie(
+        list_cookie(cookie),
+        ",".join(listed[:MOST_RECENT]),
+        salt=cookie,
+        max_age=LONGEST,
+        httponly=True,
+        secure=request.is_secure(),
+        samesite="Lax",
+    )
+
+
+def list_cookie(cookie: str) -> str:
+    """What the cookie of a list is called."""
+    return cookie_name(cookie, is_secure=settings.HTTPS)
