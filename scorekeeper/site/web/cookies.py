@@ -1,9 +1,8 @@
 """Cookies: what they are called, those that open what a link opens, and lists of what was opened last.
 
-Under HTTPS they are called so that browsers take them from nobody but this site.
-
-A cookie for all pages is called `__Host-…` then, one for a page and those below it `__Secure-…`. Phones that
-were here before have them under the names without these; what they have goes on counting.
+Under HTTPS they are called so that browsers take them from nobody but this site: a cookie for
+all pages `__Host-…`, one for a page and those below it `__Secure-…`. Phones that were here before have them
+under the names without these; what they have goes on counting.
 """
 
 from __future__ import annotations

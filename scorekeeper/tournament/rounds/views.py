@@ -24,8 +24,13 @@ from scorekeeper.tournament.links import former_of_code, sheet_of_code
 from scorekeeper.tournament.rounds import reseating_writes, writes
 from scorekeeper.tournament.rounds.forms import ReseatForm
 from scorekeeper.tournament.rounds.reads import is_past, most_at_a_table, sitting_out
-from scorekeeper.tournament.rounds.redraws import not_over_text, round_to_finish, why_draw_again
-from scorekeeper.tournament.rounds.seating import last_open_round, seating_of
+from scorekeeper.tournament.rounds.seating import (
+    last_open_round,
+    not_over_text,
+    round_to_finish,
+    seating_of,
+    why_draw_again,
+)
 from scorekeeper.tournament.standings.reads import ranking_of, standings_of
 from scorekeeper.tournament.tables.forms import BeginsForm
 

@@ -31,7 +31,7 @@ from scorekeeper.tournament.rounds.reads import (
     teams_met,
     times_out,
 )
-from scorekeeper.tournament.rounds.redraws import in_order_of, why_draw_again
+from scorekeeper.tournament.rounds.seating import in_order_of, why_draw_again
 from scorekeeper.tournament.standings.writes import count_tournament, note_hiding
 
 
