@@ -11,7 +11,8 @@ from scorekeeper.club.figures.chart import development_chart, stretches
 from scorekeeper.club.figures.forms import PairsForm, SelectionForm
 from scorekeeper.club.figures.pairs import pair_of, pairs_of
 from scorekeeper.club.figures.records import records_of
-from scorekeeper.club.figures.strength import ENOUGH, EVENING, strengths_of
+from scorekeeper.club.figures.strength import ENOUGH, EVENING
+from scorekeeper.club.figures.strengths import strengths_of
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
@@ -51,8 +52,7 @@ def figures_of(who: Player, form: SelectionForm) -> dict[str, object]:
         "places": figures.places_of(evenings),
         "total": figures.Tally("", sums.deals, sums.won, sums.points),
         "won": figures.Ratio(sums.won, sums.known),
-        "sides": figures.sides_of(sums),
-        "calls": figures.calls_of(sums),
+        "shares": figures.shares_of(sums),
         "bonuses": figures.bonuses_of(sums, rulesets),
         "games": figures.games_of(who, selection, rulesets),
         "known": sums.known,

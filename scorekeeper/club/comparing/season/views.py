@@ -9,7 +9,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.club.comparing.chosen_rulesets import offered_rulesets, own_rules, rulesets_in_query
@@ -31,7 +30,6 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.guards import account
 from scorekeeper.play.houserules.guards import Shown
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
-from scorekeeper.play.houserules.packed import TooLong
 from scorekeeper.play.houserules.reads import readable_rulesets
 
 MOST_OTHERS = 3
@@ -90,11 +88,8 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     others = rulesets_in_query(request, MOST_OTHERS)
     tried = tried_out(request, season, played, others)
     form = tried.form(request)
-    if form and form.is_bound and form.is_valid():
-        try:
-            return redirect(tried.link(form.cleaned_data["rules"], open=form.chapter_asked))
-        except TooLong:
-            form.add_error(None, _("These rules say too much for a link. Save them as a ruleset first."))
+    if address := tried.address_after(form):
+        return redirect(address)
     base = base_of(tried, played) if tried.is_other else None
     others = others[: MOST_OTHERS - len(tried.columns) - bool(base)]
     context = {

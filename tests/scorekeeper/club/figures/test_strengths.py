@@ -9,7 +9,8 @@ import pytest
 from django.utils.html import strip_tags
 
 from scorekeeper.club.figures.selection import Selection
-from scorekeeper.club.figures.strength import Sums, strengths_of, sums_of
+from scorekeeper.club.figures.strength import Sums
+from scorekeeper.club.figures.strengths import strengths_of, sums_of
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.models import Result
