@@ -118,7 +118,7 @@ def test_a_thinned_course_has_the_same_points_and_the_last_evening() -> None:
     season = Season(group=club.group, number=0, name="Alle")
     whole = season_course(season)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("scorekeeper.club.leagues.standings.steps.MOST_STEPS", 4)
+        patched.setattr("scorekeeper.club.leagues.standings.evenings.MOST_STEPS", 4)
         thinned = season_course(season)
     assert whole
     assert thinned
