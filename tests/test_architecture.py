@@ -60,6 +60,7 @@ APPS = (
 SEES_ALL = {
     "site.accounts": "who signs in gets the sheets and groups that the device knows",
     "site.guide": "explains everything, with examples that are worked out",
+    "site.job_steps": "names the steps of all long work",
     "site.data.daily_copies": "reads the sheets of a copy to prove it",
     "site.data.database": "looks at what a version before has written of sheets, and writes it anew",
     "site.data.move": "reads all sheets before and after a move",

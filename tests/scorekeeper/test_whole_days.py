@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from scorekeeper.club.jobs.models import Job
 from scorekeeper.club.jobs.running import do_here
-from scorekeeper.management.commands.work import JOB_STEPS
+from scorekeeper.site.job_steps import JOB_STEPS
 from tests.walking import Walker
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.core.cache import caches
-from django.http import HttpResponse
 from django.utils import timezone
 
 from scorekeeper.club.jobs.models import WORKING, Job
@@ -45,12 +44,3 @@ def is_nobody_there() -> bool:
     """Whether no process for long work runs here, and none has been heard of elsewhere."""
     heard = Job.objects.exclude(host__in=("", host_name())).filter(seen__gt=timezone.now() - GIVEN_UP)
     return not is_anybody_here() and not heard.exists()
-
-
-SECONDS = 2
-
-
-def ask_again(response: HttpResponse, seconds: int = SECONDS) -> HttpResponse:
-    """Let the browser ask again after a moment, also without scripts."""
-    response["Refresh"] = str(seconds)
-    return response

@@ -11,7 +11,8 @@ from django.db.models import CharField, F, QuerySet, Value
 from django.db.models.functions import Concat
 from django.utils import timezone
 
-from scorekeeper.club.jobs.models import WORKING, Job, Kind, PendingSheet, Phase, Portion, pack, unpack
+from scorekeeper.club.jobs.models import WORKING, Job, Kind, PendingSheet, Phase, Portion
+from scorekeeper.club.jobs.packing import pack, unpack
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.evening.group_evening_writes import join_one_of, sum_evenings_of
 from scorekeeper.play.sheets.models import Sheet

@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from scorekeeper.club.comparing.season import writes as comparing
-from scorekeeper.club.evenings.group import writes as deletion_writes
-from scorekeeper.club.evenings.imports import writes as imports_writes
-from scorekeeper.club.jobs.models import Kind
-from scorekeeper.club.jobs.running import Steps
 from scorekeeper.club.jobs.worker import is_anybody_here, work
-from scorekeeper.outside.archive import create_group, saving
 from scorekeeper.site.bootstrap import add_data_option
 from scorekeeper.site.data import database
 from scorekeeper.site.data.data_lock import InUse, serve_from_here
+from scorekeeper.site.job_steps import JOB_STEPS
 from scorekeeper.site.server.duties import DUTIES
-
-JOB_STEPS: Mapping[str, Steps] = {
-    Kind.IMPORT: imports_writes.STEPS,
-    Kind.RESTORE: create_group.STEPS,
-    Kind.SAVE: saving.STEPS,
-    Kind.COMPARE: comparing.STEPS,
-    Kind.DELETE: deletion_writes.STEPS,
-}
-"""What is done for each kind of job."""
 
 
 class Command(BaseCommand):

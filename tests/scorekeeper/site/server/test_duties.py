@@ -27,7 +27,7 @@ worker.work({}, [*duties, Duty(60, sys.exit)], server=None)
 DO_JOBS = """
 from scorekeeper.club.jobs.models import Job
 from scorekeeper.club.jobs.running import do_here
-from scorekeeper.management.commands.work import JOB_STEPS
+from scorekeeper.site.job_steps import JOB_STEPS
 for job in Job.objects.all():
     do_here(job, JOB_STEPS[job.kind])
 """
