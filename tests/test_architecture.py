@@ -62,10 +62,8 @@ SEES_ALL = {
     "site.guide": "explains everything, with examples that are worked out",
     "site.job_steps": "names the steps of all long work",
     "site.data.daily_copies": "reads the sheets of a copy to prove it",
-    "site.data.database": "writes what is derived of sheets anew after an upgrade",
+    "site.data.database": "looks at what a version before has written of sheets, and writes it anew",
     "site.data.move": "reads all sheets before and after a move",
-    "site.data.trial": "is a club to try",
-    "site.data.versions": "looks at what a version before has written of sheets",
     "site.server.duties": "names what is done beside long work",
     "site.server.server": "begins to send what other hosts are told",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.club.comparing.season import writes as comparing
-from scorekeeper.club.evenings.deletion import writes as deletion_writes
+from scorekeeper.club.evenings.group import writes as deletion_writes
 from scorekeeper.club.evenings.imports import writes as imports_writes
 from scorekeeper.club.jobs.models import Kind
 from scorekeeper.club.jobs.running import Steps

@@ -49,8 +49,8 @@ from scorekeeper.play.groups.models import Merger, ReadLink
 from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.sheets.page.writes import renew_read_link
 from scorekeeper.play.sheets.phones.offline import digest_of
-from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.entrants.writes import drop_out
+from scorekeeper.tournament.lists.writes import award
 from scorekeeper.tournament.models import Award, AwardKind, Entrant, PaperEntry, Series, Tournament
 from scorekeeper.tournament.rounds.writes import draw_rounds as draw_rounds_of_tournament
 from scorekeeper.tournament.setup.writes import series_of

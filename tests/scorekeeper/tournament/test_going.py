@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.utils.timezone import localdate
 
-from scorekeeper.club.evenings.deletion.writes import STEPS, delete_group
 from scorekeeper.club.evenings.evening.forms import EveningForm
+from scorekeeper.club.evenings.group.writes import STEPS, delete_group
 from scorekeeper.club.evenings.models import Import
 from scorekeeper.club.jobs.running import do_here
 from scorekeeper.play.groups.models import Evening

@@ -20,7 +20,7 @@ from scorekeeper.outside.connections.models import LONGEST_ADDRESS, FeedLink, We
 from scorekeeper.outside.connections.writes import settings
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
-from scorekeeper.site.web.shared_addresses import absolute_url, reach_of
+from scorekeeper.site.web.addresses import absolute_url, reach_of
 
 NOT_HTTPS = gettext_lazy("The address begins with https:// and has no name, password or port in it.")
 

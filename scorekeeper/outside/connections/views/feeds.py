@@ -14,8 +14,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.outside.connections import guards
 from scorekeeper.outside.connections.reads.calendar import calendar_of
 from scorekeeper.outside.connections.reads.feed import feed_of
-from scorekeeper.site.web.asked_language import speak_asked_language
-from scorekeeper.site.web.shared_addresses import absolute_url
+from scorekeeper.site.web.addresses import absolute_url, speak_asked_language
 
 MINUTES_KEPT = 5
 """Who withdraws the link waits so long at most until nobody is shown a copy any more."""

@@ -27,7 +27,7 @@ from scorekeeper.outside.connections.reads.overlay import (
     overlay_of_sheet,
     revision_of_evening,
 )
-from scorekeeper.site.web.asked_language import speak_asked_language
+from scorekeeper.site.web.addresses import speak_asked_language
 
 ANYWHERE = {"frame-ancestors": ["*"]}
 SIZES = ("fit", "small", "medium", "large", "huge")

@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import IntegrityError
 from django.test import Client
 
-from scorekeeper.club.evenings.deletion import writes
+from scorekeeper.club.evenings.group import writes
 from scorekeeper.club.evenings.imports import writes as imports_writes
 from scorekeeper.club.evenings.imports.writes import STEPS, Changed, PlannedEvening, bring_in, store_portion
 from scorekeeper.club.evenings.models import Import

@@ -197,7 +197,7 @@ def test_no_page_starts_a_process() -> None:
         "scorekeeper/club/jobs/worker.py",  # itself anew
         "scorekeeper/outside/tables/sandbox.py",  # waited for, one at a time
         "scorekeeper/site/bootstrap.py",
-        "scorekeeper/site/data/copies.py",
+        "scorekeeper/site/data/backups.py",
         "scorekeeper/site/server/companion.py",
     ]
 

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.club.evenings.deletion.writes import delete_group
+from scorekeeper.club.evenings.group.writes import delete_group
 from scorekeeper.club.planning.reads import today
 from scorekeeper.club.planning.writes import answer, cancel_evening, plan_evening
 from scorekeeper.outside.connections.links import feed_token

@@ -16,7 +16,7 @@ from scorekeeper.outside.connections.models import Delivery
 from scorekeeper.outside.connections.writes.news import put_down_news
 from scorekeeper.outside.connections.writes.settings import make_feed_link, set_webhook
 from scorekeeper.play.groups.models import Evening
-from scorekeeper.tournament.awards.writes import award
+from scorekeeper.tournament.lists.writes import award
 from scorekeeper.tournament.models import AwardKind, Tournament
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.outside.connections.test_overlays import lines

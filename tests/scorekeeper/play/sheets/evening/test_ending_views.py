@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils.timezone import localdate
 
-from scorekeeper.club.evenings.evening.lists import listed_evenings
+from scorekeeper.club.evenings.group.reads import listed_evenings
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets import models
 from scorekeeper.site.server.short_answers import MINIMAL
