@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.club.evenings.deletion.forms import DeleteForm
 from scorekeeper.club.evenings.deletion.writes import STEPS, delete_group
-from scorekeeper.club.jobs.running import do_if_small
+from scorekeeper.club.jobs.writes import do_if_small
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
 
