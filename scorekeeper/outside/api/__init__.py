@@ -9,7 +9,6 @@ are told stands in tables (`shapes.py`, as `outside/shapes.py` says): `reads.py`
 read by `rulesets.document` alone: their shapes only describe. Writing is that of the pages: the same
 functions, the same refusals, the same stale positions, and what is refused on a page is said here in the
 shape of `Errors` (`site/web/refusals.py`). “Nothing new” is answered without a thread where the key is a link
-(`site/server/repeated_answers.py`), and who waits for news waits in the loop of the server
-(`site/server/waiting.py`), which looks at what is remembered of the sheet anyway; with another server the
-answer comes at once.
+(`site/server/polling.py`), and who waits for news waits in the loop of the server (the same module), which
+looks at what is remembered of the sheet anyway; with another server the answer comes at once.
 """

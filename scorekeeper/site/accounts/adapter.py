@@ -24,8 +24,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.site.accounts import log
 from scorekeeper.site.accounts.devices import browser_of
-from scorekeeper.site.server.budgets import Limit
-from scorekeeper.site.server.networks import UNKNOWN, network_of
+from scorekeeper.site.server.budgets import UNKNOWN, Limit, network_of
 
 LOGIN_STAGES = ("allauth.account.stages.LoginByCodeStage", "scorekeeper.site.accounts.adapter.ConfirmAddress")
 

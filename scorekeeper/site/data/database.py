@@ -17,8 +17,8 @@ from scorekeeper.site.data.backups import BackupError
 from scorekeeper.site.data.copies import folder, make_copy
 from scorekeeper.site.data.versions import has_older_tables, is_older, newer_parts
 from scorekeeper.site.environment import close_to_others
-from scorekeeper.site.server.counting import CountingCache
-from scorekeeper.site.server.faults import sentence_of
+from scorekeeper.site.server.outages import sentence_of
+from scorekeeper.site.server.shared_counts import CountingCache
 
 NOT_OLDER = (
     "The database was used by a newer version of Karlchen, and this one does not know {}. Start the newer "

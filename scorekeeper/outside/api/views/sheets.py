@@ -35,8 +35,7 @@ from scorekeeper.play.sheets.models import Deal as Line
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.page.writes import Stale
 from scorekeeper.play.sheets.phones.revisions import Latest, is_still_latest, latest_of, read_latest
-from scorekeeper.site.server.repeated_answers import SAME_WHILE
-from scorekeeper.site.server.waiting import WAITS, Waiting
+from scorekeeper.site.server.polling import SAME_WHILE, WAITS, Waiting
 
 LONGEST_WAIT = 25
 """Seconds: shorter than what stands between gives up after."""

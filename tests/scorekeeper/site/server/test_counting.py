@@ -19,7 +19,7 @@ from django.db import connection, connections
 from scorekeeper import __version__
 from scorekeeper.site.data.database import count_without_log
 from scorekeeper.site.server.budgets import Limit
-from scorekeeper.site.server.counting import CountingCache, counted
+from scorekeeper.site.server.shared_counts import CountingCache, counted
 
 LIMIT = Limit("guesses", most=5, seconds=3600)
 MANY = Limit("bytes", most=1_000_000, seconds=24 * 3600)
@@ -44,7 +44,7 @@ def two_processes(work: Callable[[], list[bool]]) -> list[bool]:
 def _counted_in_the_database(transactional_db: None, settings: Any) -> None:
     call_command("createcachetable", "limits", verbosity=0)
     counted = {
-        "BACKEND": "scorekeeper.site.server.counting.CountingCache",
+        "BACKEND": "scorekeeper.site.server.shared_counts.CountingCache",
         "LOCATION": "limits",
         "TIMEOUT": 3600,
     }
