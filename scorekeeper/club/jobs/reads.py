@@ -21,17 +21,16 @@ from django.utils import timezone
 from scorekeeper.club.jobs.models import WORKING, Job, Kind
 from scorekeeper.play.groups.models import Group
 
+logger = logging.getLogger(__name__)
+
 GIVEN_UP = timedelta(seconds=60)
 """A machine that has shown no sign of life for so long works on nothing any more."""
 MOST_COMPARED = 3
 """So many comparisons are being worked out at a time."""
-logger = logging.getLogger(__name__)
-
 SOON = timedelta(seconds=5)
 """So long after a job was given nobody asks why it is not begun: the process for it may be starting."""
 SAID_FOR = 600
 """Seconds from one line of the log that nobody works to the next."""
-SECONDS = 2
 
 
 def is_anything_open() -> bool:
@@ -106,7 +105,7 @@ def host_name() -> str:
     return socket.gethostname()[:80]
 
 
-def ask_again(response: HttpResponse, seconds: int = SECONDS) -> HttpResponse:
+def ask_again(response: HttpResponse, seconds: int = 2) -> HttpResponse:
     """Let the browser ask again after a moment, also without scripts."""
     response["Refresh"] = str(seconds)
     return response
