@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 from typing import Any
@@ -41,7 +41,7 @@ def two_processes(work: Callable[[], list[bool]]) -> list[bool]:
 
 
 @pytest.fixture
-def _counted_in_the_database(transactional_db: None, settings: Any) -> None:
+def _counted_in_the_database(transactional_db: None, settings: Any) -> Iterator[None]:
     call_command("createcachetable", "limits", verbosity=0)
     counted = {
         "BACKEND": "scorekeeper.site.server.shared_counts.CountingCache",
@@ -50,6 +50,9 @@ def _counted_in_the_database(transactional_db: None, settings: Any) -> None:
     }
     settings.CACHES = {**settings.CACHES, "default": counted, "limits": counted}
     caches["limits"].clear()
+    yield
+    with connection.cursor() as cursor:
+        cursor.execute("DROP TABLE limits")
 
 
 @pytest.mark.usefixtures("_counted_in_the_database")
