@@ -17,12 +17,12 @@ has a limit of memory and of time for a portion, is behind the pages for the pro
 its memory has grown. What ends it three times at the same place is given up and taken back. Where none runs,
 jobs stay, and their pages say so (`queue_of`). What is to be done regularly is in `site/long_work.py`, too.
 
-The loop, the claim and the lock are our own because those of kept libraries were tried and cost more. With
-django-tasks 0.12 and django-tasks-db 0.13 on SQLite, a worker that waits took 0.25 s of the processor a
-minute (ours 0.04 s, both looking every 0.4 s): each look is an exclusive transaction. 120 evenings came in in
-56 to 61 s (41 to 49 s), since each portion is queued and claimed anew, and a page that reads waited up to 0.2
-s for them (0.08 s). A task whose worker is killed stays `RUNNING` for ever, and nobody can ask whether a
-worker is there, so taking up again, the lock, and limits of time and memory stayed ours: 18 lines fewer, and
-turns by owner and waiting for a database that is away were lost for them. Huey deletes a task when it hands
-it out: what is killed is lost.
+The loop, the claim and the lock are our own, because those of kept libraries were tried and cost more. With
+django-tasks 0.12 and django-tasks-db 0.13 on SQLite a worker that waits took 0.25 s of the processor a minute
+(ours 0.04 s, both looking every 0.4 s), as each look is an exclusive transaction. Bringing in 120 evenings
+took 56 to 61 s (41 to 49 s), since each portion is queued and claimed anew, and a page that reads waited up
+to 0.2 s meanwhile (0.08 s). A task whose worker is killed stays `RUNNING` for ever, and nobody can ask
+whether a worker is there: taking up again, the lock, and the limits of time and memory stayed ours. It was 18
+lines fewer, without turns by owner and without waiting for a database that is away. Huey deletes a task when
+it hands it out: what is killed then is lost.
 """
