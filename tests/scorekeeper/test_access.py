@@ -41,7 +41,7 @@ from scorekeeper.club.planning.writes import plan_evening
 from scorekeeper.outside.api.writes import make_key
 from scorekeeper.outside.connections.links import feed_token
 from scorekeeper.outside.connections.models import FeedLink
-from scorekeeper.outside.connections.writes.settings import make_feed_link, set_webhook
+from scorekeeper.outside.connections.writes import make_feed_link, set_webhook
 from scorekeeper.play.groups import writes as groups
 from scorekeeper.play.groups.links import embed_token, reading_token
 from scorekeeper.play.groups.models import Evening as GroupEvening

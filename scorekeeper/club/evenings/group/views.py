@@ -22,7 +22,7 @@ from scorekeeper.club.evenings.group.reads import (
 )
 from scorekeeper.club.evenings.group.writes import STEPS, delete_group, take_sheet
 from scorekeeper.club.jobs.reads import imports_underway
-from scorekeeper.club.jobs.running import do_if_small
+from scorekeeper.club.jobs.writes import do_if_small
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.reads import active_names, players_of

@@ -9,8 +9,7 @@ from django.utils import timezone
 
 from scorekeeper.outside.connections import links
 from scorekeeper.outside.connections.models import Delivery, Event, FeedLink, Told, Webhook
-from scorekeeper.outside.connections.reads.changes import noted, recent_revisions
-from scorekeeper.outside.connections.reads.webhook_bodies import body_of
+from scorekeeper.outside.connections.webhook_reads import body_of, noted, recent_revisions
 from scorekeeper.play.groups.models import Group
 
 

@@ -15,9 +15,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper.outside.connections import links, posting
+from scorekeeper.outside.connections import links, posting, writes
 from scorekeeper.outside.connections.models import LONGEST_ADDRESS, FeedLink, Webhook
-from scorekeeper.outside.connections.writes import settings
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
 from scorekeeper.site.web.addresses import absolute_url, reach_of
@@ -69,7 +68,7 @@ def connections(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def make_link(request: HttpRequest, slug: str) -> HttpResponse:
     """Make the link of calendar, feed and overlay."""
-    settings.make_feed_link(group=guards.may_manage(request, slug).group)
+    writes.make_feed_link(group=guards.may_manage(request, slug).group)
     return redirect("connections:connections", slug)
 
 
@@ -77,7 +76,7 @@ def make_link(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def withdraw_link(request: HttpRequest, slug: str) -> HttpResponse:
     """Make it worthless."""
-    settings.withdraw_feed_link(group=guards.may_manage(request, slug).group)
+    writes.withdraw_feed_link(group=guards.may_manage(request, slug).group)
     return redirect("connections:connections", slug)
 
 
@@ -89,7 +88,7 @@ def set_webhook(request: HttpRequest, slug: str) -> HttpResponse:
     form = WebhookForm(request.POST)
     if not form.is_valid():
         return show(request, group, form)
-    settings.set_webhook(group=group, site=absolute_url(request, ""), **form.cleaned_data)
+    writes.set_webhook(group=group, site=absolute_url(request, ""), **form.cleaned_data)
     messages.success(request, _("Saved."))
     return redirect("connections:connections", slug)
 
@@ -98,7 +97,7 @@ def set_webhook(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def send_test(request: HttpRequest, slug: str) -> HttpResponse:
     """Let a test be sent in a moment."""
-    if settings.ask_for_test(group=guards.may_manage(request, slug).group):
+    if writes.ask_for_test(group=guards.may_manage(request, slug).group):
         messages.info(request, _("A test will be sent within seconds. Look again then."))
     return redirect("connections:connections", slug)
 
@@ -107,7 +106,7 @@ def send_test(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def renew_secret(request: HttpRequest, slug: str) -> HttpResponse:
     """Sign with another secret from now on."""
-    settings.renew_secret(group=guards.may_manage(request, slug).group)
+    writes.renew_secret(group=guards.may_manage(request, slug).group)
     return redirect("connections:connections", slug)
 
 
@@ -115,7 +114,7 @@ def renew_secret(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def remove_webhook(request: HttpRequest, slug: str) -> HttpResponse:
     """Send nothing any more."""
-    settings.remove_webhook(group=guards.may_manage(request, slug).group)
+    writes.remove_webhook(group=guards.may_manage(request, slug).group)
     return redirect("connections:connections", slug)
 
 

@@ -1,4 +1,7 @@
-"""What stands before every operation: who asks too often, other web sites, and loading the interface."""
+"""The addresses of the interface below `/api/v1/`, by name, and what stands before every operation.
+
+Who asks too often, other web sites, and loading the interface with the first question.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
 from scorekeeper.outside.api.answers import NotAnswered
-from scorekeeper.outside.api.limits import count_question
+from scorekeeper.outside.api.guards import count_question
 
 Operation = Callable[..., HttpResponse]
 
@@ -30,6 +33,23 @@ ASKED_BEFORE = {
 }
 KEPT = "private, no-cache"
 """Who has an answer with an ETag asks again whether it is right; others have no business with it."""
+ADDRESSES = {
+    "openapi": "openapi.json",
+    "rules": "rules",
+    "ruleset": "rules/<slug:ruleset>",
+    "score": "score",
+    "own_key": "key",
+    "sheet": "sheets/<slug:sheet>",
+    "deals": "sheets/<slug:sheet>/deals",
+    "deal": "sheets/<slug:sheet>/deals/<uuid:deal>",
+    "group": "groups/<slug:group>",
+    "players": "groups/<slug:group>/players",
+    "evenings": "groups/<slug:group>/evenings",
+    "seasons": "groups/<slug:group>/seasons",
+    "standings": "groups/<slug:group>/seasons/<num:number>/standings",
+    "tournaments": "groups/<slug:group>/tournaments",
+    "tournament": "groups/<slug:group>/tournaments/<slug:tournament>/standings",
+}
 
 
 @cache
@@ -72,3 +92,8 @@ def say_method(response: HttpResponse) -> HttpResponse:
     detail = _("This address does not know this method.")
     allowed = {"Allow": response["Allow"]}
     return NotAnswered(HTTPStatus.METHOD_NOT_ALLOWED, "method", detail, headers=allowed).answer()
+
+
+def described(name: str) -> str:
+    """An address as its description writes it: with braces."""
+    return "/" + ADDRESSES[name].replace("<", "{").replace(">", "}")
