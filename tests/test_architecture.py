@@ -60,13 +60,10 @@ APPS = (
 SEES_ALL = {
     "site.accounts": "who signs in gets the sheets and groups that the device knows",
     "site.guide": "explains everything, with examples that are worked out",
-    "site.job_steps": "names the steps of all long work",
+    "site.long_work": "names the steps of all long work, and what is done beside it",
     "site.data.daily_copies": "reads the sheets of a copy to prove it",
-    "site.data.database": "writes what is derived of sheets anew after an upgrade",
+    "site.data.database": "looks at what a version before has written of sheets, and writes it anew",
     "site.data.move": "reads all sheets before and after a move",
-    "site.data.trial": "is a club to try",
-    "site.data.versions": "looks at what a version before has written of sheets",
-    "site.server.duties": "names what is done beside long work",
     "site.server.server": "begins to send what other hosts are told",
 }
 """What of the site imports from above, and why; these may become fewer."""

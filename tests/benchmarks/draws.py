@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from itertools import product
 from time import process_time
 
-from scorekeeper.club.evenings.draw.drawing import draw, least_together
+from scorekeeper.club.evenings.draw.drawing import draw, draw_by_standing, least_together
 from scorekeeper.club.evenings.draw.report import report_on
-from scorekeeper.club.evenings.draw.seeded_random import Lot
-from scorekeeper.club.evenings.draw.standing import draw_by_standing
-from scorekeeper.club.evenings.draw.tables import Round, cut_into_tables, table_sizes
+from scorekeeper.club.evenings.draw.tables import Lot, Round, cut_into_tables, table_sizes
 
 FIELDS = range(8, 121)
 ROUNDS = range(2, 7)

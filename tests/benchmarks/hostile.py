@@ -20,7 +20,7 @@ from django.db import connections
 from django.test import Client
 
 from scorekeeper.club.jobs.models import Job
-from scorekeeper.club.jobs.running import do_here
+from scorekeeper.club.jobs.writes import do_here
 from scorekeeper.outside.archive import create_group
 from scorekeeper.play.groups.writes import found_group
 from scorekeeper.play.sheets.phones.offline import prices_of

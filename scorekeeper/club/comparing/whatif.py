@@ -136,6 +136,15 @@ class WhatIf:
             self.others, **{TRIED: address_of_rules(self.own.preset, rules), **more}
         )
 
+    def address_after(self, form: WhatIfForm | None) -> str:
+        """The address of the page with what a form says; empty if it says nothing, or too much for a link."""
+        if form and form.is_bound and form.is_valid():
+            try:
+                return self.link(form.cleaned_data["rules"], open=form.chapter_asked)
+            except TooLong:
+                form.add_error(None, _("These rules say too much for a link. Save them as a ruleset first."))
+        return ""
+
     @property
     def without(self) -> str:
         """The address of the page with nothing tried out."""

@@ -14,8 +14,13 @@ from django.utils.translation import gettext as _
 from rulesets import CATALOGUE, Ruleset, presets, write_scored
 from rulesets.session import Phase, SessionState, upcoming
 from scorekeeper.club.leagues import models as leagues
-from scorekeeper.club.leagues.closing.reads import Champions, champions_of
-from scorekeeper.club.leagues.seasons.reads import all_evenings, current_season, seasons_of
+from scorekeeper.club.leagues.seasons.reads import (
+    Champions,
+    all_evenings,
+    champions_of,
+    current_season,
+    seasons_of,
+)
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.outside.api import shapes
 from scorekeeper.outside.shapes import Row

@@ -18,8 +18,8 @@ from scorekeeper.play.groups import guards, links, reads, writes
 from scorekeeper.play.groups.forms import AcceptForm, InvitationForm, InvitePeopleForm, ReadLinkForm
 from scorekeeper.play.groups.models import Group, Invitation, Membership, ReadLink
 from scorekeeper.play.groups.writes import SentLinks, send_links
-from scorekeeper.site.web.link_cookies import give_cookie, take_cookie, token_in
-from scorekeeper.site.web.shared_addresses import absolute_url, reach_of
+from scorekeeper.site.web.addresses import absolute_url, reach_of
+from scorekeeper.site.web.cookies import give_cookie, take_cookie, token_in
 
 
 @login_required

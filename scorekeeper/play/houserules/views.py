@@ -26,7 +26,7 @@ from scorekeeper.play.houserules.labels import preset_name
 from scorekeeper.play.houserules.reads import agreement_of, changed_options, preset_of, rules_of, versions_of
 from scorekeeper.play.houserules.rule_cards import card_of
 from scorekeeper.site.web import secret_links
-from scorekeeper.site.web.link_cookies import token_in
+from scorekeeper.site.web.cookies import token_in
 
 
 def ask(request: HttpRequest) -> HttpResponse:

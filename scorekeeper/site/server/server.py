@@ -22,7 +22,7 @@ from granian.log import LogLevels
 from granian.server import MPServer
 from granian.server.mp import WorkerProcess
 
-from scorekeeper.outside.connections.loop import begin_telling
+from scorekeeper.outside.connections.webhook_writes import begin_telling
 from scorekeeper.site.data.data_lock import serve_from_here
 from scorekeeper.site.server.body_limits import Sizes, most_bytes, most_bytes_signed_in
 from scorekeeper.site.server.budgets import CONNECTIONS, HELD, THREADS, Resource, count_with_others

@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from django.utils.timezone import localdate
 
-from scorekeeper.club.evenings.deletion.writes import STEPS, delete_group
 from scorekeeper.club.evenings.evening.forms import EveningForm
+from scorekeeper.club.evenings.group.writes import STEPS, delete_group
 from scorekeeper.club.evenings.models import Import
-from scorekeeper.club.jobs.running import do_here
+from scorekeeper.club.jobs.writes import do_here
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.evening.group_evening_writes import join_evening
 from scorekeeper.play.sheets.models import Sheet

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.timezone import localdate, now
 
-from scorekeeper.club.leagues.closed import need_open_season
+from scorekeeper.club.leagues.guards import need_open_season
 from scorekeeper.club.leagues.models import Champion, Season
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.play.groups.models import Evening, Group

@@ -22,8 +22,8 @@ from scorekeeper.play.sheets.deals.consequences import PlayedSheet, followed_tex
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.page.writes import FIXED, LOCKED, Stale
-from scorekeeper.site.server.short_answers import is_short, short_answer
 from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.refusals import is_short, short_answer
 
 
 def say_locked(request: HttpRequest, sheet: Sheet) -> HttpResponse | None:

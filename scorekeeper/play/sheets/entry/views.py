@@ -38,8 +38,8 @@ from scorekeeper.play.sheets.entry.forms import DealForm, seat_of
 from scorekeeper.play.sheets.page.reads import coming_words
 from scorekeeper.play.sheets.page.writes import OVER, Stale
 from scorekeeper.play.sheets.phones.offline import plain_deals_ahead, standing
-from scorekeeper.site.server.short_answers import is_short, short_answer
 from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.refusals import is_short, short_answer
 
 
 @never_cache

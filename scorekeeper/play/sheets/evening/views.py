@@ -32,7 +32,7 @@ from scorekeeper.play.sheets.start.forms import MoneyForm, start_form
 from scorekeeper.play.sheets.start.forms import same_again as filled_in
 from scorekeeper.play.sheets.start.reads import SAME, ruleset_card, same_card
 from scorekeeper.play.sheets.start.views import begin_or_ask
-from scorekeeper.site.web.shared_addresses import absolute_url
+from scorekeeper.site.web.addresses import absolute_url
 
 
 @require_safe

@@ -24,9 +24,9 @@ from scorekeeper.play.sheets.page import writes
 from scorekeeper.play.sheets.page.sidebar import sheet_with_evening
 from scorekeeper.play.sheets.phones.offline import digest_of, prices_of
 from scorekeeper.play.sheets.unreadable import stored_sheet
+from scorekeeper.site.web.addresses import absolute_url, reach_of
 from scorekeeper.site.web.kept_fragments import fragment_for
 from scorekeeper.site.web.numbers import number_in
-from scorekeeper.site.web.shared_addresses import absolute_url, reach_of
 
 
 @require_safe

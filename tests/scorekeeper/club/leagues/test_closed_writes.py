@@ -20,8 +20,8 @@ from django.utils.timezone import localdate, now
 
 from rulesets.rules.presets import presets
 from scorekeeper.club.evenings.evening import writes as evening_writes
+from scorekeeper.club.evenings.group import writes as joining_writes
 from scorekeeper.club.evenings.imports import writes as imports_writes
-from scorekeeper.club.evenings.joining import writes as joining_writes
 from scorekeeper.club.evenings.models import Import, ImportedSheet
 from scorekeeper.club.evenings.people import merging_writes
 from scorekeeper.club.evenings.people import writes as people_writes
@@ -38,13 +38,13 @@ from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.rules import writes as rules_writes
 from scorekeeper.play.sheets.seats import writes as sheet_seats
 from scorekeeper.play.sheets.start import writes as start_writes
-from scorekeeper.tournament.awards import writes as awards_writes
 from scorekeeper.tournament.entrants import group_players_writes as entered
 from scorekeeper.tournament.entrants import writes as entrants_writes
+from scorekeeper.tournament.lists import writes as awards_writes
 from scorekeeper.tournament.lists import writes as lists_writes
 from scorekeeper.tournament.models import Award, AwardKind, Entrant, Tournament
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.reseating import writes as reseating_writes
+from scorekeeper.tournament.rounds import reseating_writes
 from scorekeeper.tournament.rounds import writes as tournament_rounds
 from scorekeeper.tournament.setup import writes as setup_writes
 from scorekeeper.tournament.tables import writes as tables_writes
@@ -62,7 +62,7 @@ FREE = {
     "play.sheets.page.writes.renew_read_link",
     "play.sheets.seats.writes.rename_player",  # another name changes no figure
     "play.sheets.derived.writes.rebuild_postings",  # what follows from the deals, as they stand
-    "club.evenings.deletion.writes.delete_group",
+    "club.evenings.group.writes.delete_group",
     "club.evenings.evening.writes.note_payment",
     "club.evenings.evening.writes.take_payment_back",
     "club.evenings.people.writes.delete_player",  # who is on no sheet

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from rulesets.document.writing import scored_as_allowed
-from scorekeeper.outside.api.limits import MOST_OF_A_DEAL
+from scorekeeper.outside.api.guards import MOST_OF_A_DEAL
 from scorekeeper.outside.api.writes import make_key
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.evening.ending_writes import close_sheet

@@ -10,7 +10,7 @@ from django.conf import LazySettings
 from django.test import Client
 from django.urls import reverse
 
-from scorekeeper.club.evenings.deletion.writes import delete_group
+from scorekeeper.club.evenings.group.writes import delete_group
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.page.writes import renew_links, renew_read_link
 from scorekeeper.play.sheets.phones.nothing_new import NEWS
