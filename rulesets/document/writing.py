@@ -67,7 +67,6 @@ def write_player(player: Player) -> str | dict[str, Any]:
 def write_deal(deal: Deal, names: Sequence[str]) -> dict[str, Any]:
     """The facts of one deal between players with these names; what is as usual is left out."""
     named = [names[seat] for seat in deal.by]
-    by_hand = {"this": deal.bock_this, "next": deal.bock_next}
     written: dict[str, Any] = {
         "game": deal.game.value if deal.game is not Game.NORMAL else None,
         "re": [names[seat] for seat in deal.re],
@@ -83,7 +82,7 @@ def write_deal(deal: Deal, names: Sequence[str]) -> dict[str, Any]:
         "raises": deal.raises or None,
         "bonuses": write_bonuses(deal.re_bonuses, deal.kontra_bonuses),
         "marks": [mark.value for mark in deal.marks],
-        "bock": {key: count for key, count in by_hand.items() if count},
+        "bock": write_bock(deal),
         "players": [names[seat] for seat in deal.players],
         "dealer": names[deal.dealer] if deal.dealer is not None else None,
         "reason": deal.reason,
@@ -91,18 +90,30 @@ def write_deal(deal: Deal, names: Sequence[str]) -> dict[str, Any]:
         "to": [names[seat] for seat in deal.to] if deal.to is not None else None,
         "each": {names[seat]: points for seat, points in deal.each},
         "bank": deal.bank,
-        "adjustments": [
-            {"player": names[a.seat], "points": a.points} | ({"reason": a.reason} if a.reason else {})
-            for a in deal.adjustments
-        ],
+        "adjustments": write_adjustments(deal, names),
         "tallies": {names[seat]: dict(counts) for seat, counts in deal.tallies},
         **deal.kept,
     }
-    return {
-        key: value
-        for key, value in written.items()
-        if value not in (None, [], {}) or (key, value) == ("to", [])
-    }
+    return {key: value for key, value in written.items() if value not in USUAL or (key, value) == TO_NOBODY}
+
+
+USUAL: tuple[Any, ...] = (None, [], {})
+TO_NOBODY: tuple[str, Any] = ("to", [])
+"""Of a penalty: nobody gets it. Left out, the others would."""
+
+
+def write_bock(deal: Deal) -> dict[str, int]:
+    """Bock that the table has set by hand."""
+    by_hand = {"this": deal.bock_this, "next": deal.bock_next}
+    return {key: count for key, count in by_hand.items() if count}
+
+
+def write_adjustments(deal: Deal, names: Sequence[str]) -> list[dict[str, Any]]:
+    """Points on top of the deal, each with its reason if it has one."""
+    return [
+        {"player": names[each.seat], "points": each.points} | ({"reason": each.reason} if each.reason else {})
+        for each in deal.adjustments
+    ]
 
 
 def write_points(deal: Deal) -> dict[str, Any] | None:

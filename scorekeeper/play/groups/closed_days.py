@@ -4,8 +4,9 @@ Who closes days stands above groups and evenings, and adds its answer to `ANSWER
 (`ready` of its app). No is said by an exception: pages, programs, long work and phones are told alike. The
 view of a form asks, too, so that nobody fills one in for nothing.
 
-A write asks once it holds the lock of the group or of the evening. Who closes a day takes these locks, too,
-so that what is just being written is written before, or finds the day closed.
+A write asks once it holds the lock of the group or of the evening (`lock_open_evening`), and of the evening
+as it is stored. Who closes a day takes these locks, too, so that what is just being written is written
+before, or finds the day closed.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from django.http import HttpRequest
 from django.utils.timezone import now
 
 from scorekeeper.play.groups.guards import role_in
-from scorekeeper.play.groups.models import Evening, Role
+from scorekeeper.play.groups.models import Evening, Group, Role
 from scorekeeper.site.refusal import Refusal
 
 Agreed = Callable[[int], "datetime | None"]
@@ -64,6 +65,15 @@ def need_open_evening(evening: Evening | None) -> None:
 def need_open_evenings(group: int, evenings: QuerySet[Evening]) -> None:
     """Raise DayClosed if one of some evenings of a group, by its key, is not changed any more."""
     need_open(group, set(evenings.filter(group=group).order_by().values_list("day", flat=True)))
+
+
+def lock_open_evening(evening: Evening) -> None:
+    """Keep others from closing the day of an evening until the transaction ends, by the lock of its group.
+
+    Raise DayClosed if the evening, as it is stored, is not changed any more.
+    """
+    group = Group.objects.select_for_update().get(pk=evening.group_id or 0)
+    need_open_evenings(group.pk, Evening.objects.filter(pk=evening.pk))
 
 
 def by_nobody(group: int) -> datetime | None:

@@ -123,10 +123,14 @@ def page_of(
     query = "" if is_closed else data.get(SIMILAR) or data.get(QUERY, "")
     found = find(query) if query.strip() else None
     chapters = form.chapters
-    questions = {question.field.name: question for each in chapters for question in each.questions}
-    shown = {name for name in questions if CATALOGUE[name].chapter in opened}
-    wrong = [each for name, each in questions.items() if each.field.errors and name not in shown]
-    unasked = questions.keys() - names_in(wrong) - shown
+    closed = {
+        question.field.name: question
+        for chapter in chapters
+        if chapter.id not in opened
+        for question in chapter.questions
+    }
+    wrong = [each for each in closed.values() if each.field.errors]
+    unasked = closed.keys() - names_in(wrong)
     rules = [each for each in found.rules if each.option in unasked] if found else []
     return page | {
         "form": form,
@@ -136,7 +140,7 @@ def page_of(
         "query": query,
         "found": found,
         "wrong": wrong,
-        "hits": [Asked(each, form.asking(questions[each.option])) for each in rules],
+        "hits": [Asked(each, form.asking(closed[each.option])) for each in rules],
         "own_typed": own_typed(data, query),
         "own": own_kind(data, query, is_found=bool(found and (found.rules or found.templates))),
         "makes": makes(query),

@@ -116,11 +116,6 @@ def last_changes(sheet: models.Sheet) -> list[models.Change]:
     return list(newest.filter(Q(pk=Subquery(undo_next)) | Q(pk=Subquery(restore_next))))
 
 
-def last_change(sheet: models.Sheet) -> models.Change | None:
-    """The change that undo would take back."""
-    return next((change for change in last_changes(sheet) if not is_undone(change)), None)
-
-
 def is_undone(change: models.Change) -> bool:
     """Whether this change took another one back."""
     return change.kind == models.Change.Kind.UNDONE

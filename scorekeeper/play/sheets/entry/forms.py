@@ -26,7 +26,6 @@ from scorekeeper.play.sheets.entry.cards_form import PlayedForm
 from scorekeeper.play.sheets.entry.facts import (
     PARTNERED_GAMES,
     corrected_facts,
-    initial_of,
     missing_of_penalty,
 )
 from scorekeeper.play.sheets.entry.fields import (
@@ -37,6 +36,7 @@ from scorekeeper.play.sheets.entry.fields import (
     each_name,
     tally_name,
 )
+from scorekeeper.play.sheets.entry.initial_values import initial_of
 from scorekeeper.site.web.numbers import LARGEST
 
 ASKED_IN = {"partner": PARTNERED_GAMES, "partner_trick": (Game.MARRIAGE,)}

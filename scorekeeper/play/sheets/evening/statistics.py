@@ -79,6 +79,12 @@ def figures_of_deal(scored: ScoredDeal, seat: int) -> Figures:
         return Figures(points=points)
     if deal.game is Game.MANUAL:
         return figures_by_hand(deal, seat, points)
+    return figures_of_cards(scored, seat)
+
+
+def figures_of_cards(scored: ScoredDeal, seat: int) -> Figures:
+    """The figures of a seat that was in a deal of which the cards are known."""
+    deal, points = scored.deal, scored.points[seat]
     is_re = seat in deal.re
     side = Side.RE if is_re else Side.KONTRA
     is_won = scored.score.winner is side
