@@ -20,6 +20,7 @@ from rulesets.checks.offered import (
     seats_asked_for_offered,
     seats_of_re_offered,
     solo_kinds_offered,
+    voluntary_offered,
 )
 from rulesets.checks.players import players_under
 from rulesets.checks.recorded_facts import complete_deal, too_many_for
@@ -49,4 +50,5 @@ __all__ = [
     "solo_kinds_offered",
     "thresholds_of",
     "too_many_for",
+    "voluntary_offered",
 ]

@@ -106,6 +106,7 @@ class DealForm(PlayedForm):
             ),
             **field_sets.card_fields(rules, self.kinds()),
             **field_sets.sheet_fields(rules, everybody, None if self.dealer is None else SEATS[self.dealer]),
+            **(field_sets.voluntary_field() if self.asks_voluntary() else {}),
             **field_sets.bock_fields(rules),
             **field_sets.penalty_fields(rules, everybody),
             **field_sets.by_hand_fields(rules, everybody),
@@ -140,6 +141,12 @@ class DealForm(PlayedForm):
         chosen = (self.data.get("solo"), self.corrected.solo if self.corrected else None)
         offered = offers.solo_kinds(self.table.rules, self.coming)
         return [kind for kind in self.table.rules.solo_kinds if kind in offered or kind in chosen]
+
+    def asks_voluntary(self) -> bool:
+        """Whether a solo can be declared voluntary now, or one was already."""
+        was_declared = self.corrected is not None and self.corrected.is_declared_voluntary
+        is_offered = offers.voluntary(self.table.rules, self.coming)
+        return is_offered or was_declared or bool(self.data.get("voluntary"))
 
     @property
     def re_names(self) -> list[layout.NameChoice]:

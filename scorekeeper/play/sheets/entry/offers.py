@@ -7,12 +7,14 @@ from collections.abc import Collection
 from rulesets import Game, Ruleset, Side
 from rulesets.checks import (
     REDEAL_OPTIONS,
+    asks_for_voluntary_solos,
     bonuses_asked,
     games_offered,
     moment_of,
     seats_asked_for_offered,
     seats_of_re_offered,
     solo_kinds_offered,
+    voluntary_offered,
 )
 from rulesets.rules.chapters import DoppelkopfMeans, Penalties
 from rulesets.scoring import ABSAGEN, FACTS, Call, Reason
@@ -27,6 +29,11 @@ def games(rules: Ruleset, coming: NextDeal) -> list[Game]:
 def solo_kinds(rules: Ruleset, coming: NextDeal) -> list[str]:
     """The solos that can be played next: when one that is owed by its kind is due, of such a kind."""
     return solo_kinds_offered(moment_of(rules, coming))
+
+
+def voluntary(rules: Ruleset, coming: NextDeal) -> bool:
+    """Whether a solo can be declared voluntary next."""
+    return asks_for_voluntary_solos(rules) and voluntary_offered(moment_of(rules, coming))
 
 
 def seats_of_re(rules: Ruleset, coming: NextDeal, offered: Collection[Game]) -> set[int]:

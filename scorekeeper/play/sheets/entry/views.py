@@ -257,5 +257,5 @@ def render_parts(form: DealForm) -> Parts:
 def parts_key(form: DealForm) -> str:
     """Where the parts of an empty form are kept: they go by the rules, and by what can be played now."""
     rules, coming = form.table.rules, form.coming
-    goes_by = (rules, offers.games(rules, coming), coming.is_solo_due, form.kinds())
+    goes_by = (rules, offers.games(rules, coming), coming.is_solo_due, form.kinds(), form.asks_voluntary())
     return f"entry:{get_language()}:{sha256(repr(goes_by).encode()).hexdigest()}"
