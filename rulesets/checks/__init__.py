@@ -19,6 +19,7 @@ from rulesets.checks.offered import (
     seats_asked_for_offered,
     seats_of_re_offered,
     solo_kinds_offered,
+    voluntary_offered,
 )
 from rulesets.checks.players import players_under
 from rulesets.checks.possible import contradictions, moment_of, not_allowed, thresholds_of
@@ -54,4 +55,5 @@ __all__ = [
     "solo_kinds_offered",
     "thresholds_of",
     "too_many_for",
+    "voluntary_offered",
 ]

@@ -11,11 +11,13 @@ from django.utils.translation import gettext as _
 
 from rulesets import Deal, Game, Problem, Table, check_deal
 from rulesets.checks import (
+    asks_for_voluntary_solos,
     games_offered,
     moment_of,
     seats_asked_for_offered,
     seats_of_re_offered,
     solo_kinds_offered,
+    voluntary_offered,
 )
 from rulesets.scoring import PLAYED_GAMES
 from rulesets.session import CASE_BY_ID, SessionState, active_seats, without_usual_receivers
@@ -114,6 +116,7 @@ class DealForm(PlayedForm):
             ),
             **field_sets.card_fields(rules, self.kinds()),
             **field_sets.sheet_fields(rules, everybody, None if self.dealer is None else SEATS[self.dealer]),
+            **(field_sets.voluntary_field() if self.asks_voluntary() else {}),
             **field_sets.bock_fields(rules),
             **field_sets.penalty_fields(rules, everybody),
             **field_sets.by_hand_fields(rules, everybody),
@@ -148,6 +151,13 @@ class DealForm(PlayedForm):
         chosen = (self.data.get("solo"), self.corrected.solo if self.corrected else None)
         offered = solo_kinds_offered(moment_of(self.table.rules, self.coming))
         return [kind for kind in self.table.rules.solo_kinds if kind in offered or kind in chosen]
+
+    def asks_voluntary(self) -> bool:
+        """Whether a solo can be declared voluntary now, or one was already."""
+        was_declared = self.corrected is not None and self.corrected.is_declared_voluntary
+        rules, moment = self.table.rules, moment_of(self.table.rules, self.coming)
+        is_offered = asks_for_voluntary_solos(rules) and voluntary_offered(moment)
+        return is_offered or was_declared or bool(self.data.get("voluntary"))
 
     @property
     def re_names(self) -> list[layout.NameChoice]:

@@ -266,5 +266,6 @@ def render_parts(form: DealForm) -> Parts:
 def parts_key(form: DealForm) -> str:
     """Where the parts of an empty form are kept: they go by the rules, and by what can be played now."""
     rules, coming = form.table.rules, form.coming
-    goes_by = (rules, games_offered(moment_of(rules, coming)), coming.is_solo_due, form.kinds())
+    offered = games_offered(moment_of(rules, coming))
+    goes_by = (rules, offered, coming.is_solo_due, form.kinds(), form.asks_voluntary())
     return f"entry:{get_language()}:{sha256(repr(goes_by).encode()).hexdigest()}"
