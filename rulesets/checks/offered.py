@@ -6,8 +6,9 @@ A form offers no more than this, so that nobody enters a whole deal to be told t
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 
-from rulesets.checks.allowed import RULE_CHECKS, Moment
+from rulesets.checks.possible import RULE_CHECKS, Moment
 from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game
 
 OFFERED = (
@@ -45,6 +46,14 @@ def seats_of_re_offered(moment: Moment, games: Collection[Game]) -> set[int]:
 def seats_asked_for_offered(moment: Moment, games: Collection[Game]) -> set[int]:
     """The seats whose marriage, Armut, penalty or solo by hand one of these games can be at this moment."""
     return {seat for deal in examples_taken_now(moment, games) for seat in deal.by}
+
+
+def voluntary_offered(moment: Moment) -> bool:
+    """Whether a solo can be declared voluntary at this moment: one that is forced pays what is owed."""
+    declared = (
+        replace(deal, is_declared_voluntary=True) for deal in examples_taken_now(moment, (Game.SOLO,))
+    )
+    return any(all(problem.field != "duty" for problem in moment.refused(deal)) for deal in declared)
 
 
 def examples_taken_now(moment: Moment, games: Iterable[Game]) -> Iterator[Deal]:

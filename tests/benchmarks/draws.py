@@ -43,9 +43,8 @@ def field(players: int, rounds: int) -> str:
     report = draw(list(range(players)), rounds, seed=SEED).report
     seconds = process_time() - began
     uneven = " ".join(str(spread(times)) for times in (report.large, report.wrote, report.dealt))
-    return (
-        f"{report.repeats} {report.most_meetings} {uneven} {seconds:.2f} s (lots {lots(players, rounds):.0f})"
-    )
+    most = max((len(each.rounds) for each in report.again), default=1)
+    return f"{report.repeats} {most} {uneven} {seconds:.2f} s (lots {lots(players, rounds):.0f})"
 
 
 def spread(times: dict[int, int]) -> int:

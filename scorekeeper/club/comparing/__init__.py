@@ -1,13 +1,13 @@
 """Rulesets side by side, one deal under any of them, evenings as other rules would have had them.
 
 What is compared stands in the query of an address: presets by their names, stored rulesets by slug and
-version, and rules that nobody stored packed into it (`play/houserules/packed.py`, "~…"), so that every
+version, and rules that nobody stored packed into it (`play/houserules/documents.py`, "~…"), so that every
 comparison is a link, also in the builder and where a sheet gets other rules. A difference is told by the
 plainest deal in which its option alone changes the points (`club/comparing/single_deal.py`): the engine
 finds it, nobody keeps a second description of what a rule does.
 
 An evening under other rules is `play_as_recorded` on its deals (`club/comparing/replayed_evening.py`), after
-what its own rules made of them has been written into the facts (`rulesets.checks.recorded_facts`): who played
+what its own rules made of them has been written into the facts (`rulesets.checks.sheets`): who played
 each deal and who got a penalty. Dealer, Bock rounds and owed solos follow from the other rules, and what
 those ask for and nobody was asked is listed there, too; `manage.py score --under` does the same
 with documents. What is tried out on top (`club/comparing/whatif.py`) is a packed ruleset in the query, made

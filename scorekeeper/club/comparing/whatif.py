@@ -21,9 +21,9 @@ from rulesets.rules.presets import Preset
 from scorekeeper.club.comparing.chosen_rulesets import address_of_rules, query_naming
 from scorekeeper.club.comparing.switches import SwitchEffect, make_switch
 from scorekeeper.play.houserules import cards
+from scorekeeper.play.houserules.documents import MARK, TooLong
 from scorekeeper.play.houserules.forms.ruleset import QuestionChapter, QuestionsForm
 from scorekeeper.play.houserules.guards import Shown, ruleset_in_query
-from scorekeeper.play.houserules.packed import MARK, TooLong
 
 
 def is_asked(option: Option) -> bool:

@@ -33,8 +33,7 @@ from scorekeeper.play.groups.models import Group, Role
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.houserules.labels import money_text
 from scorekeeper.play.sheets.evening.exports import csv_of
-from scorekeeper.play.sheets.file_names import dated_name, saved_as
-from scorekeeper.play.sheets.workbooks import XLSX, xlsx_of
+from scorekeeper.play.sheets.files import XLSX, dated_name, saved_as, xlsx_of
 
 
 @require_safe

@@ -13,8 +13,8 @@ from rulesets.rules import ALL_AGREED, Agreement
 from rulesets.rules.presets import Preset
 from scorekeeper.play.groups.guards import role_in, role_may_write
 from scorekeeper.play.houserules import models
+from scorekeeper.play.houserules.documents import is_packed, unpack
 from scorekeeper.play.houserules.labels import changed_name, preset_name, source_name
-from scorekeeper.play.houserules.packed import is_packed, unpack
 from scorekeeper.play.houserules.reads import agreement_of, latest_version, preset_of, rules_of, versions_of
 from scorekeeper.site.web import secret_links
 from scorekeeper.site.web.cookies import give_cookie, remember_slug, slugs_in, token_in

@@ -25,8 +25,7 @@ from django.utils.translation import gettext_noop as _
 
 from scorekeeper.play.sheets.devices import PLATFORMS
 from scorekeeper.site.accounts import log
-from scorekeeper.site.server.budgets import Limit
-from scorekeeper.site.server.networks import UNKNOWN, network_of
+from scorekeeper.site.server.budgets import UNKNOWN, Limit, network_of
 
 LOGIN_STAGES = ("allauth.account.stages.LoginByCodeStage", "scorekeeper.site.accounts.adapter.ConfirmAddress")
 

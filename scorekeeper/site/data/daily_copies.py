@@ -23,7 +23,7 @@ from django.db import connections
 from django.db.models import Sum
 from django.utils import timezone
 
-from scorekeeper.play.sheets.derived.checks import wrong_lines
+from scorekeeper.play.sheets.derived.reads import wrong_lines
 from scorekeeper.play.sheets.models import Posting, Sheet
 from scorekeeper.play.sheets.unreadable import UnreadableSheet
 from scorekeeper.site.data.atomic_files import name_it

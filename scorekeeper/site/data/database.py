@@ -15,13 +15,13 @@ from django.db.migrations.executor import MigrationExecutor
 
 from rulesets.document import NUMBER
 from scorekeeper.play.houserules.models import Ruleset
-from scorekeeper.play.sheets.derived.checks import can_be_read, outdated_sheets
-from scorekeeper.play.sheets.derived.rebuild_writes import rebuild_outdated
+from scorekeeper.play.sheets.derived.reads import can_be_read, outdated_sheets
+from scorekeeper.play.sheets.derived.writes import rebuild_outdated
 from scorekeeper.play.sheets.models import DERIVED_FORMAT, Change, Deal, Sheet
 from scorekeeper.site.data.backups import BackupError, folder, make_copy
 from scorekeeper.site.environment import close_to_others
-from scorekeeper.site.server.counting import CountingCache
-from scorekeeper.site.server.faults import sentence_of
+from scorekeeper.site.server.outages import sentence_of
+from scorekeeper.site.server.shared_counts import CountingCache
 
 NOT_OLDER = (
     "The database was used by a newer version of Karlchen, and this one does not know {}. Start the newer "

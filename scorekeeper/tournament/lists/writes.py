@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils.timezone import now
 
-from scorekeeper.play.groups.closed_days import need_open_evening
+from scorekeeper.play.groups.closed_days import lock_open_evening
 from scorekeeper.play.groups.room import need_room_for_award, need_unlocking
-from scorekeeper.play.sheets.evening.ending_writes import close_sheet, reopen_sheet
+from scorekeeper.play.sheets.evening.ending_writes import close_sheet, reopen_sheet, sheet_to_close
 from scorekeeper.play.sheets.evening.group_evening_writes import sum_evening
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.tournament.entrants.writes import send_away
@@ -39,12 +39,13 @@ class Changed(Exception):  # what happened, not a fault
 
 
 def locked_table(table: Table) -> Table:
-    """The table, locked until the end of the transaction.
+    """The table and its sheet, locked until the end of the transaction.
 
     Every change of its list begins with it: raise DayClosed if its evening is not changed any more.
     """
-    stored = Table.objects.select_for_update(of=("self",)).select_related("sheet__evening").get(pk=table.pk)
-    need_open_evening(stored.sheet.evening)
+    sheet = sheet_to_close(table.sheet_id)
+    stored = Table.objects.select_for_update().get(pk=table.pk)
+    stored.sheet = sheet
     return stored
 
 
@@ -209,7 +210,7 @@ def award(*, entrant: Entrant, number: int, kind: AwardKind, points: int, reason
     change.
     """
     evening = entrant.attendance.evening
-    need_open_evening(evening)
+    lock_open_evening(evening)
     known = Award.objects.filter(entrant__attendance__evening=evening)
     need_room_for_award(evening, known.count())
     said = {"kind": kind, "points": points, "reason": reason}
@@ -223,6 +224,6 @@ def award(*, entrant: Entrant, number: int, kind: AwardKind, points: int, reason
 @transaction.atomic
 def cancel_award(*, award: Award, user: User) -> None:
     """Cancel a line by another one; one that is cancelled stays so. Raise DayClosed as above."""
-    need_open_evening(award.entrant.attendance.evening)
+    lock_open_evening(award.entrant.attendance.evening)
     Award.objects.filter(pk=award.pk, cancelled_at=None).update(cancelled_at=now(), cancelled_by=user)
     count_tournament(award.entrant.attendance.evening)

@@ -15,8 +15,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.models import Role
 from scorekeeper.play.sheets.evening.exports import csv_of
-from scorekeeper.play.sheets.file_names import dated_name, saved_as
-from scorekeeper.play.sheets.workbooks import XLSX, xlsx_of
+from scorekeeper.play.sheets.files import XLSX, dated_name, saved_as, xlsx_of
 from scorekeeper.site.web.kept_fragments import Fragment, fragment_for
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.models import Tournament

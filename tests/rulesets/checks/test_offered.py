@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from rulesets.checks.allowed import Moment, moment_of
 from rulesets.checks.check import check
-from rulesets.checks.offered import OFFERED, games_offered, solo_kinds_offered
+from rulesets.checks.offered import OFFERED, games_offered, solo_kinds_offered, voluntary_offered
+from rulesets.checks.possible import Moment, moment_of
 from rulesets.checks.sheets import check_deal
 from rulesets.document import read_deal, read_sheet
 from rulesets.problems import Problem
@@ -51,6 +51,12 @@ def test_when_a_solo_is_due_no_other_game_is_offered(changes: dict[str, object])
     coming = coming_under(PUB, **changes)
     coming = replace(coming, owed=tuple((1,) * len(owed) for owed in coming.owed))
     assert games_offered(moment_of(PUB, coming)) == [Game.SOLO, Game.REDEAL, Game.MANUAL]
+
+
+def test_a_solo_that_is_forced_is_not_offered_as_voluntary() -> None:
+    coming = coming_under(PUB)
+    forced = replace(coming, forced=2, owed=tuple((1,) * len(owed) for owed in coming.owed))
+    assert [voluntary_offered(moment_of(PUB, each)) for each in (coming, forced)] == [True, False]
 
 
 @check(at=())

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from rulesets.checks.recorded_facts import under_rules
-from rulesets.checks.sheets import play_as_recorded
+from rulesets.checks.sheets import play_as_recorded, under_rules
 from rulesets.problems import Problem, Refused
 from rulesets.replay import Incomparable, Rescorer, recorded_sheet
+from rulesets.replay.recorded import RecordedSheet
 from rulesets.replay.remarks import RemarkCount
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import AFTER_THE_END, Session
@@ -42,15 +42,22 @@ def by_the_fold(sheet: Sheet, rules: Ruleset) -> object:
         session, problems = play_as_recorded(under_rules(sheet, rules))
     except Refused as refused:
         return list(refused.problems)
-    if problems:
-        return problems
+    return problems or found_in(session)
+
+
+def found_in(session: Session) -> object:
+    """What a session comes to."""
     points = tuple(deal.points for deal in session.deals)
     return session.state.totals, session.places, points, remarks_of(session)
 
 
 def in_bulk(rescorer: Rescorer, sheet: Sheet, rules: Ruleset) -> object:
     """The same from a re-scorer, which may have seen other sheets before; no remarks if it has none."""
-    recorded = recorded_sheet(sheet)
+    return replayed(rescorer, recorded_sheet(sheet), rules)
+
+
+def replayed(rescorer: Rescorer, recorded: RecordedSheet, rules: Ruleset) -> object:
+    """What a recorded sheet comes to by a re-scorer."""
     outcomes = rescorer.outcomes(recorded, [rules])
     if isinstance(outcomes, Incomparable):
         return list(outcomes.problems)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -11,12 +11,20 @@ from django.contrib.auth.models import User
 
 from tests.club import Club, signed_in
 from tests.pages import Node, Typed
-from tests.scorekeeper.tournament.program import BANDS
-from tests.scorekeeper.tournament.reckoning import Counted, Dealt, Memory, TableMemory, result
+from tests.scorekeeper.tournament.reckoning import (
+    KONTRA_WINS,
+    RE_WINS,
+    Counted,
+    Dealt,
+    Memory,
+    TableMemory,
+    result,
+)
 from tests.scorekeeper.tournament.said_alike import expect_all_alike
 from tests.walking import Walker
 
 CODE = r"http://testserver/t/[a-z0-9-]+/"
+BANDS = (*RE_WINS, *KONTRA_WINS)
 
 
 class Printed(NamedTuple):
@@ -97,6 +105,11 @@ class Leading(Walker):
         lists = (each for each in self.page.nodes if each.tag == "section")
         return [printed(each, number) for each in lists]
 
+    def standings(self) -> None:
+        """To the standings."""
+        self.home()
+        self.follow("Standings")
+
     def release(self, number: int) -> None:
         """Let the clock of a round run."""
         self.home()
@@ -154,10 +167,18 @@ class Phone(Walker):
         self.scan(paper.code)
         self.sheet = self.page.url
         self.at = TableMemory(paper.round, paper.table, paper.names)
+        self.solo_chance = 0.0
 
     def reload(self) -> None:
         """Look at the sheet as it is now."""
         self.scan(self.sheet)
+
+    def listen(self) -> None:
+        """Ask what is new, as the scripts of an open page do now and then."""
+        self.reload()
+        asked = [each.attributes.get("data-at-table") for each in self.page.nodes]
+        (address,) = filter(None, asked)
+        assert self.client.get(address).status_code == 200
 
     def play(self, deals: int | None = None) -> None:
         """Enter so many deals, or all that come."""
@@ -169,19 +190,41 @@ class Phone(Walker):
             played += 1
 
     def deal(self) -> None:
-        """Type a deal as the page asks for it: a solo where it has to be one."""
+        """Type a deal as the page asks for it: a solo where it has to be one, or where somebody wants one."""
         form = next(each for each in self.page.forms if "points" in each.fields)
-        there = form.fields["by"].choices
-        active = tuple(int(each.value) for each in there)
-        forced, band = form.fields["re"].sent(), self.random.choice(BANDS)
-        if form.fields["game"].sent() == ["solo"]:
-            said: dict[str, object] = {"re": forced, "solo": "queens", "points": band}
-            dealt = Dealt(active, (int(forced[0]),), band)
-        else:
-            pair = sorted(self.random.sample(active, 2))
-            said, dealt = {"re": pair, "points": band}, Dealt(active, tuple(pair), band)
+        active = tuple(int(each.value) for each in form.fields["by"].choices)
+        forced = [int(each) for each in form.fields["re"].sent()]
+        wants = forced or ([self.random.choice(active)] if self.random.random() < self.solo_chance else [])
+        dealt, said = self.invented(active, wants)
         self.press("Save", said)
         self.at.deals.append(dealt)
+
+    def invented(self, active: Sequence[int], soloist: Sequence[int]) -> tuple[Dealt, Typed]:
+        """A deal, a solo if there is somebody who plays it, and what is typed of it."""
+        re = tuple(soloist) or tuple(sorted(self.random.sample(active, 2)))
+        dealt = Dealt(tuple(active), re, self.random.choice(BANDS))
+        said = {"re": [str(seat) for seat in re], "points": dealt.band}
+        return dealt, {**said, "game": "solo", "solo": "queens"} if soloist else said
+
+    def correct_last(self) -> None:
+        """Enter the last deal as another one of its kind."""
+        last = self.at.deals[-1]
+        dealt, said = self.invented(last.active, last.re if len(last.re) == 1 else ())
+        self.reload()
+        number = f"{len(self.at.deals)} "
+        self.follow(next(text for _node, text in self.page.links if text.startswith(number)))
+        self.follow("Correct")
+        self.press("Save correction", said)
+        self.at.deals[-1] = dealt
+
+    def end(self, button: str) -> None:
+        """Say by a button of the list that no further deal begins, and play every solo that is owed."""
+        before = len(self.at.deals)
+        self.reload()
+        self.follow("The list")
+        self.press(button)
+        self.play()
+        assert {len(dealt.re) for dealt in self.at.deals[before:]} <= {1}
 
     def hand_in(self) -> None:
         """Hand the list in, which says what those at the table remember."""

@@ -23,9 +23,8 @@ from scorekeeper.club.comparing.switches import (
     sort_effects,
 )
 from scorekeeper.club.comparing.whatif import WhatIf, what_if
-from scorekeeper.club.jobs.answers import ask_again
 from scorekeeper.club.jobs.models import Phase
-from scorekeeper.club.jobs.queue import queue_of
+from scorekeeper.club.jobs.reads import ask_again, queue_of
 from scorekeeper.club.leagues import guards
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.guards import account

@@ -10,11 +10,12 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from rulesets import CATALOGUE, Game, Ruleset
+from rulesets.checks import games_offered, moment_of
 from rulesets.rules import Whole
 from rulesets.rules.chapters import Armut, ForcedCall, Marriage, Piglets
 from rulesets.scoring import PLAYED_GAMES
 from scorekeeper.club.comparing.single_deal import state_with_bock, table_for
-from scorekeeper.play.sheets.entry import field_sets, offers
+from scorekeeper.play.sheets.entry import field_sets
 from scorekeeper.play.sheets.entry.cards_form import PlayedForm
 from scorekeeper.play.sheets.entry.fields import chips, numbers, present_name
 
@@ -33,7 +34,7 @@ class SingleForm(PlayedForm):
         table = table_for(asked_by(rulesets))
         super().__init__(data, table=table, state=state_with_bock(table, 0))
         rules = table.rules
-        games = [game for game in offers.games(rules, self.coming) if game in PLAYED_GAMES]
+        games = [game for game in games_offered(moment_of(rules, self.coming)) if game in PLAYED_GAMES]
         self.fields |= {
             **field_sets.game_fields(games, initial=Game.NORMAL),
             **field_sets.card_fields(rules, rules.solo_kinds),

@@ -22,9 +22,9 @@ from scorekeeper.club.comparing.chosen_rulesets import (
 from scorekeeper.club.comparing.side_by_side.forms import SingleForm, facts_for_link
 from scorekeeper.club.comparing.side_by_side.reads import CalculatedOutcome, compare_rules, outcomes, sentence
 from scorekeeper.play.houserules import guards as houserules_guards
+from scorekeeper.play.houserules.documents import MARK, TooLong, pack
 from scorekeeper.play.houserules.forms.imports import ImportForm
 from scorekeeper.play.houserules.guards import Shown, ruleset_in_query
-from scorekeeper.play.houserules.packed import MARK, TooLong, pack
 from scorekeeper.play.houserules.reads import latest_versions
 
 USUAL_PAIR = ("ddv", "pub")

@@ -18,7 +18,7 @@ from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.evening.group_evening_writes import join_evening, sum_evening
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.page.writes import FIXED, LOCKED, locked_evening
-from scorekeeper.play.sheets.seats import names_writes as people
+from scorekeeper.play.sheets.seats import writes as people
 from scorekeeper.play.sheets.seats.other_tables import person_at
 from scorekeeper.play.sheets.seats.writes import check_other_tables
 

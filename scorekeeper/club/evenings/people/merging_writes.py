@@ -27,8 +27,8 @@ from scorekeeper.play.groups.models import MERGER_DAYS, Evening, Group, Merger, 
 from scorekeeper.play.groups.writes import NameTaken, check_name
 from scorekeeper.play.sheets.evening.group_evening_writes import sum_evenings_of
 from scorekeeper.play.sheets.models import EveningResult, Seat, Sheet
-from scorekeeper.play.sheets.seats.names_writes import count_revision
 from scorekeeper.play.sheets.seats.other_tables import seats_apart
+from scorekeeper.play.sheets.seats.writes import count_revision
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

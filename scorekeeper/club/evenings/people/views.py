@@ -37,7 +37,7 @@ from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.closed_days import need_open_evenings
 from scorekeeper.play.groups.models import MERGER_DAYS, Group, Membership, Merger, Player, Role
 from scorekeeper.play.groups.writes import NameTaken, add_player
-from scorekeeper.play.sheets.seats import names_writes
+from scorekeeper.play.sheets.seats import writes as seats_writes
 from scorekeeper.play.sheets.seats.other_tables import players_seated_twice
 from scorekeeper.site.web.numbers import numbers_in
 
@@ -86,7 +86,7 @@ def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             writes.change_player(player=player, **form.cleaned_data)
         except NameTaken:
             form.add_error("name", name_taken())
-        except names_writes.NameTaken:
+        except seats_writes.NameTaken:
             form.add_error("name", _("A guest of this name sat at the same table. Say who that was first."))
         except writes.EnteredAlike:
             form.add_error("name", _("A guest of this name is in the same tournament."))

@@ -12,8 +12,8 @@ from scorekeeper.play.groups.closed_days import need_open_evenings
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.writes import check_name
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.seats import names_writes as people
-from scorekeeper.play.sheets.seats.names_writes import NameTaken
+from scorekeeper.play.sheets.seats import writes as people
+from scorekeeper.play.sheets.seats.writes import NameTaken
 
 
 class EnteredAlike(Exception):  # what stands in the way, not a fault

@@ -18,7 +18,7 @@ from scorekeeper.club.leagues.seasons.reads import ALL, champions_of, evenings_i
 from scorekeeper.club.leagues.standings.evenings import season_evenings
 from scorekeeper.club.leagues.standings.reads import names_in_front, standings_of
 from scorekeeper.play.groups import guards as group_guards
-from scorekeeper.play.groups.agreed import keep_agreed
+from scorekeeper.play.groups.closed_days import keep_agreed
 from scorekeeper.play.groups.guards import by_link_or_account
 from scorekeeper.site.web.numbers import is_number
 

@@ -42,7 +42,7 @@ from scorekeeper.club.leagues.standings.sums import (
     worths_of,
 )
 from scorekeeper.play.groups.models import Evening, Player
-from scorekeeper.play.sheets.evening.results import KEPT_OF_EVENING, PersonResult, people_of_evenings
+from scorekeeper.play.sheets.evening.statistics import KEPT_OF_EVENING, PersonResult, people_of_evenings
 from scorekeeper.play.sheets.models import EveningResult
 
 PER_PAGE = 50

@@ -11,13 +11,12 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from rulesets import Game, Ruleset, Side
-from rulesets.checks import asks_for_bid, asks_for_voluntary_solos, marks_asked
+from rulesets.checks import asks_for_bid, marks_asked
 from rulesets.document import BOCK_BY_HAND
 from rulesets.rules.chapters import BockByHand
 from rulesets.session import MOST_ABSAGEN
 from scorekeeper.play.sheets import labels
 from scorekeeper.play.sheets.entry import offers
-from scorekeeper.play.sheets.entry.bands import bands_for
 from scorekeeper.play.sheets.entry.facts import OTHER_PENALTY
 from scorekeeper.play.sheets.entry.fields import (
     ALONE,
@@ -34,6 +33,7 @@ from scorekeeper.play.sheets.entry.fields import (
     numbers,
     tally_name,
 )
+from scorekeeper.play.sheets.entry.offers import bands_for
 
 Fields = dict[str, forms.Field]
 MOST_BY_HAND = 10_000
@@ -122,10 +122,8 @@ def player_fields(players: Choices, *, re: Choices, by: Choices, forced: str | N
 
 
 def sheet_fields(rules: Ruleset, everybody: Choices, dealer: str | None) -> Fields:
-    """What a deal is on its sheet: declared voluntary, dealt again, dealt out of turn, remarked on."""
+    """What a deal is on its sheet: dealt again, dealt out of turn, remarked on."""
     fields: Fields = {}
-    if asks_for_voluntary_solos(rules):
-        fields["voluntary"] = forms.BooleanField(label=_("Declared voluntary"), required=False)
     reasons = [(reason.value, labels.reason_label(reason)) for reason in offers.reasons(rules)]
     fields["reason"] = chips(reasons, label=_("Why"))
     fields["dealer"] = forms.ChoiceField(
@@ -136,6 +134,11 @@ def sheet_fields(rules: Ruleset, everybody: Choices, dealer: str | None) -> Fiel
     )
     fields["note"] = forms.CharField(label=_("Note"), max_length=200, required=False)
     return fields
+
+
+def voluntary_field() -> Fields:
+    """Whether a solo was declared voluntary."""
+    return {"voluntary": forms.BooleanField(label=_("Declared voluntary"), required=False)}
 
 
 def bock_fields(rules: Ruleset) -> Fields:

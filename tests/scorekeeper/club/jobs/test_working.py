@@ -20,7 +20,7 @@ import pytest
 from django.conf import settings
 from django.core.files.base import ContentFile
 
-from scorekeeper.club.jobs.running import TOO_MUCH
+from scorekeeper.club.jobs.writes import TOO_MUCH
 from tests.running import PATIENCE, clean_environment
 from tests.scorekeeper.site.server.test_server import serving
 from tests.walking import Walker
@@ -233,7 +233,7 @@ import django
 django.setup()
 from scorekeeper.club.jobs import worker
 from scorekeeper.club.jobs.models import Job, Kind, Phase
-from scorekeeper.club.jobs.running import TOO_MUCH
+from scorekeeper.club.jobs.writes import TOO_MUCH
 from scorekeeper.club.jobs.writes import begin_job, finish_job
 
 def step(job):

@@ -15,8 +15,7 @@ from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.bonuses import FACTS
 from scorekeeper.club.comparing.side_by_side.reads import RuleCell, RuleLine, compare_rules, sentence
-from scorekeeper.play.houserules.documents import write_document
-from scorekeeper.play.houserules.packed import pack
+from scorekeeper.play.houserules.documents import pack, write_document
 from scorekeeper.play.houserules.writes import create_ruleset, save_version
 from tests.club import found, signed_in
 

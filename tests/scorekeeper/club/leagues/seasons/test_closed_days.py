@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils.timezone import get_current_timezone, localdate
 
 from scorekeeper.club.evenings.imports import writes
-from scorekeeper.club.jobs import running
+from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import Job, Phase
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import close_season, make_season
@@ -162,7 +162,7 @@ def test_a_night_belongs_to_the_evening_before(club: Club) -> None:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Imports of more than no evening are done by the process for long work."""
-    monkeypatch.setattr(running, "FEW", 0)
+    monkeypatch.setattr(jobs, "FEW", 0)
 
 
 def begin_import(browser: Client, club: Club, *days: str, **agreed: str) -> Job:
@@ -176,9 +176,9 @@ def begin_import(browser: Client, club: Club, *days: str, **agreed: str) -> Job:
 def test_a_season_that_is_closed_while_evenings_come_in_keeps_them_out(club: Club, slow: None) -> None:
     ben = signed_in(club.ben)
     job = begin_import(ben, club, "2025-03-06", "2025-03-13")
-    running.do_portion(job, writes.STEPS)
+    jobs.do_portion(job, writes.STEPS)
     closed(club, "Saison 2025", date(2025, 1, 1), date(2025, 12, 31))
-    running.do_here(job, writes.STEPS)
+    jobs.do_here(job, writes.STEPS)
     job.refresh_from_db()
     assert (job.phase, days_of(club), Sheet.objects.count()) == (Phase.DONE, [], 0)
     told = ben.get(f"{club.url}import/{job.slug}/", follow=True).content.decode()
@@ -187,7 +187,7 @@ def test_a_season_that_is_closed_while_evenings_come_in_keeps_them_out(club: Clu
 
 def test_what_an_owner_agreed_to_holds_while_evenings_come_in(club: Club, slow: None) -> None:
     job = begin_import(signed_in(club.anna), club, ALSO_OF_1999, change_closed=str(club.group.pk))
-    running.do_here(job, writes.STEPS)
+    jobs.do_here(job, writes.STEPS)
     assert days_of(club) == [ALSO_OF_1999]
 
 
@@ -195,7 +195,7 @@ def test_nobody_agreed_to_change_a_season_that_was_closed_later(club: Club, slow
     sent = {"change_closed": str(club.group.pk)}
     job = begin_import(signed_in(club.anna), club, ALSO_OF_1999, "2025-03-06", **sent)
     closed(club, "Saison 2025", date(2025, 1, 1), date(2025, 12, 31))
-    running.do_here(job, writes.STEPS)
+    jobs.do_here(job, writes.STEPS)
     job.refresh_from_db()
     assert (job.facts["named"], days_of(club)) == ({"season": "Saison 2025"}, [])
 

@@ -23,7 +23,7 @@ from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.club.leagues.standings.sums import season_sums, worths_of
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.demo import invented_deal
-from scorekeeper.play.sheets.derived.rebuild_writes import rebuild_postings
+from scorekeeper.play.sheets.derived.writes import rebuild_postings
 from scorekeeper.play.sheets.engine import facts_of, table_of
 from scorekeeper.play.sheets.models import EveningResult
 from tests.cast import begin

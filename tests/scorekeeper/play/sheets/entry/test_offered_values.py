@@ -1,7 +1,7 @@
-"""Whatever the form of a deal offers is part of some deal that is taken: each game, chip and value to choose.
+"""Whatever the page for a deal offers is part of some deal that is taken: each game, chip, value to choose.
 
-Whole sessions are played with invented deals; at every moment at which something special comes, the form is
-asked for all its values.
+Whole sessions are played with invented deals; at every moment at which something special comes, all that can
+be chosen is read off the page, whoever wrote it there: the form, or a template.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from django import forms
 from django.http import QueryDict
+from django.template.loader import render_to_string
 
 from rulesets.checks.bonuses import PARTS
 from rulesets.rules.presets import presets
@@ -22,11 +23,14 @@ from rulesets.session.fold import continue_from, start
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import Phase, SessionState
 from rulesets.session.table import Table
+from scorekeeper.play.sheets.deals.reads import coming_after
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.entry.facts import PARTNERED_GAMES
 from scorekeeper.play.sheets.entry.forms import DealForm
+from scorekeeper.play.sheets.entry.views import render_parts
 from tests.cast import FIVE, table, taps
 from tests.depths import thorough_but
+from tests.pages import Page
 
 Sent = dict[str, Any]
 MOST_DEALS = 60
@@ -60,6 +64,7 @@ def test_each_value_on_offer_is_part_of_a_deal_that_is_taken(name: str) -> None:
         entering = Entering(under, state)
         refused = [(field, value) for field, value in entering.offered if not entering.takes(field, value)]
         assert (special, refused) == (special, [])
+        assert (special, entering.not_shown) == (special, [])
 
 
 def test_sessions_come_to_every_kind_of_moment() -> None:
@@ -89,20 +94,52 @@ def moments(under: Table) -> dict[str, SessionState]:
     return found
 
 
+def page_of(form: DealForm) -> Page:
+    """The page on which the deal of a form is entered."""
+    coming = coming_after(form.table, form.state)
+    context = {"form": form, "parts": render_parts(form), "slug": "abcdefghij", "coming": coming}
+    return Page("", render_to_string("play/sheets/entry.html", context))
+
+
+def shown_on(page: Page) -> dict[str, list[str]]:
+    """What can be chosen on the page of a deal, by the names of the fields."""
+    (form,) = (each for each in page.forms if "game" in each.fields)
+    shown = {
+        name: [each.value for each in field.choices if each.value] for name, field in form.fields.items()
+    }
+    for button in form.buttons:
+        if name := button.node.attributes.get("name"):
+            shown.setdefault(name, []).append(button.node.attributes.get("value", ""))
+    return {name: values for name, values in shown.items() if values}
+
+
 class Entering:
     """The form at one moment, which is sent again and again."""
 
     def __init__(self, under: Table, state: SessionState) -> None:
         self.made = {"table": under, "state": state}
         self.form = DealForm(QueryDict(), **self.made)
+        self.shown = shown_on(page_of(DealForm(**self.made)))
         self.deals: dict[str, Deal | None] = {}
-        self.offered = [(name, value) for name in self.form.fields for value in self.choices(name)]
+        self.offered = [
+            (name, value) for name, values in self.shown.items() for value in dict.fromkeys(values)
+        ]
         self.around = [sent for sent in self.all_deals() if self.deal_of(sent) is not None]
 
     def choices(self, name: str) -> list[str]:
         """What can be chosen in a field; nothing where it is no choice."""
-        field = self.form.fields.get(name)
-        return [value for value, _ in field.choices if value] if isinstance(field, forms.ChoiceField) else []
+        return self.shown.get(name, [])
+
+    @property
+    def not_shown(self) -> list[tuple[str, str]]:
+        """What the form would take, and the page does not offer."""
+        choices = {
+            name: field.choices
+            for name, field in self.form.fields.items()
+            if isinstance(field, forms.ChoiceField)
+        }
+        known = [(name, value) for name, values in choices.items() for value, _label in values if value]
+        return [each for each in known if each not in self.offered]
 
     def deal_of(self, sent: Sent) -> Deal | None:
         """The deal of what is sent, if it is taken."""
@@ -128,7 +165,9 @@ class Entering:
 
     def is_changed(self, sent: Sent, name: str, value: str) -> bool:
         """Whether a deal is taken with a value, and is another one without it."""
-        field = self.form.fields[name]
+        field = self.form.fields.get(name)
+        if field is None:
+            return False
         others = [each for each in sent.get(name, ()) if each != value]
         is_several = isinstance(field, forms.MultipleChoiceField)
         deal = self.deal_of(sent | {name: [*others, value] if is_several else value})
@@ -152,7 +191,7 @@ class Entering:
         elif game == Game.REDEAL:
             found = [{}]
         else:
-            (first, *others), cards = self.players_of(game), self.cards_of(game)
+            (first, *others), cards = self.players_of(game) or [{}], self.cards_of(game)
             found = (*(first | each for each in cards), *(each | cards[0] for each in others))
         return ({"game": game} | each for each in found)
 
