@@ -38,7 +38,7 @@ def run() -> None:
     except ImproperlyConfigured as problem:
         sys.exit(f"Karlchen cannot start: {problem}")
     except Exception as problem:
-        from scorekeeper.site.server.faults import sentence_of
+        from scorekeeper.site.server.outages import sentence_of
 
         if sentence := sentence_of(problem):
             sys.exit(f"Karlchen cannot go on: {sentence}")

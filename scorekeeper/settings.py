@@ -7,7 +7,6 @@ from csp.constants import NONE, SELF
 
 from scorekeeper import __version__
 from scorekeeper.site import environment
-from scorekeeper.site.server.logging_setup import logging_setup
 from scorekeeper.site.web.cookies import cookie_name
 
 PROJECT = Path(__file__).resolve().parents[1]
@@ -68,7 +67,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "scorekeeper.play.groups.views.refusals.Refusals",
+    "scorekeeper.play.groups.refusals.Refusals",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 ROOT_URLCONF = "scorekeeper.urls"
@@ -122,7 +121,7 @@ REDIS = environment.redis("CACHE_URL")
 # Counts of who asks too often. All processes keep them together, so that two let nobody guess twice as often;
 # nothing else is in there that could throw them out.
 LIMITS: dict[str, Any] = {
-    "BACKEND": LOCAL_MEMORY if ALONE else "scorekeeper.site.server.counting.CountingCache",
+    "BACKEND": LOCAL_MEMORY if ALONE else "scorekeeper.site.server.shared_counts.CountingCache",
     "LOCATION": "limits",
     # Longer than any of them counts for.
     "TIMEOUT": 48 * 3600,
@@ -263,4 +262,29 @@ if HTTPS:
 
 # --- Logging ------------------------------------------------------------------------------------------
 
-LOGGING = logging_setup(is_debug=DEBUG)
+TO_CONSOLE = {"handlers": ["console"], "propagate": False}
+# In lines, with who it was and without the tokens of links.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {
+        "say_who": {"()": "scorekeeper.site.server.log_lines.SayWho"},
+        "redact": {"()": "scorekeeper.site.web.redaction.RedactLinks"},
+    },
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "filters": ["say_who", "redact"],
+            "formatter": "line",
+        },
+    },
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "django": {**TO_CONSOLE, "level": "INFO" if DEBUG else "WARNING"},
+        "scorekeeper": {**TO_CONSOLE, "level": "INFO"},
+        # These bring handlers of their own, which would write links in full.
+        "django.server": {**TO_CONSOLE, "level": "INFO"},
+        "_granian": TO_CONSOLE,
+    },
+}

@@ -6,7 +6,7 @@ import scorekeeper.site.web.numbers  # noqa: F401  # the numbers in the addresse
 from scorekeeper.club.leagues.urls import embedded
 from scorekeeper.outside.connections.urls import feed, overlay
 from scorekeeper.site.server import health
-from scorekeeper.site.web import pwa, refusals, robots
+from scorekeeper.site.web import pwa, refusals
 
 handler400 = refusals.bad_request
 handler403 = refusals.permission_denied
@@ -16,7 +16,7 @@ handler500 = refusals.server_error
 urlpatterns = [
     path("healthy/", health.healthy, name="healthy"),
     path("healthy/live/", health.alive, name="alive"),
-    path("robots.txt", robots.robots, name="robots"),
+    path("pwa.txt", pwa.robots, name="robots"),
     path("sw.js", pwa.worker, name="worker"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
     path("offline/", pwa.offline, name="offline"),

@@ -6,9 +6,11 @@ from typing import Any
 
 from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper.play.houserules.forms.entries import TICKED
 from scorekeeper.play.houserules.forms.fields import Cells, Rows
 from scorekeeper.play.houserules.forms.ruleset import Question, RulesetForm
+
+TICKED = ("in_lone", "one_sided")
+"""The cells of a row that are sent only where they are ticked."""
 
 
 def answers(rules: Ruleset | None = None, *, name: str = "Krone", **changed: object) -> dict[str, Any]:

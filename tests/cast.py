@@ -21,9 +21,8 @@ from rulesets.scoring.deal import Deal
 from rulesets.session.table import Player, Table
 from scorekeeper.play.sheets import links, models
 from scorekeeper.play.sheets.deals import writes
-from scorekeeper.play.sheets.deals.history import is_undone, last_change, last_changes
-from scorekeeper.play.sheets.deals.positions import next_position
-from scorekeeper.play.sheets.deals.undo_writes import undo_change
+from scorekeeper.play.sheets.deals.history import is_undone, last_changes, next_position
+from scorekeeper.play.sheets.deals.writes import undo_change
 from scorekeeper.play.sheets.start.writes import start_sheet
 
 FOUR = ("Anna", "Ben", "Cem", "Dora")
@@ -99,6 +98,11 @@ def correct(evening: Evening, position: int, corrected: Deal, *, version: int = 
     return writes.correct_deal(
         sheet_id=evening.sheet.pk, deal=corrected, position=position, version=version, device="iPhone"
     )
+
+
+def last_change(sheet: models.Sheet) -> models.Change | None:
+    """The change that undo would take back."""
+    return next((change for change in last_changes(sheet) if not is_undone(change)), None)
 
 
 def undo(evening: Evening) -> models.Change:

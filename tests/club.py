@@ -17,7 +17,7 @@ from django.test import Client
 
 from scorekeeper.club.comparing.models import Proposal, Vote
 from scorekeeper.club.evenings import models as evenings
-from scorekeeper.club.jobs.running import do_here
+from scorekeeper.club.jobs.writes import do_here
 from scorekeeper.club.kitty import models as kitty
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.planning import models as planning

@@ -9,7 +9,7 @@ from django.test import Client
 
 from scorekeeper.play.groups import models as groups
 from scorekeeper.play.groups.models import Evening, Player
-from scorekeeper.play.sheets.deals.positions import next_position
+from scorekeeper.play.sheets.deals.history import next_position
 from scorekeeper.play.sheets.deals.writes import enter_deal
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import deal

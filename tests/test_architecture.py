@@ -60,13 +60,10 @@ APPS = (
 SEES_ALL = {
     "site.accounts": "who signs in gets the sheets and groups that the device knows",
     "site.guide": "explains everything, with examples that are worked out",
-    "site.job_steps": "names the steps of all long work",
+    "site.long_work": "names the steps of all long work, and what is done beside it",
     "site.data.daily_copies": "reads the sheets of a copy to prove it",
-    "site.data.database": "writes what is derived of sheets anew after an upgrade",
+    "site.data.database": "looks at what a version before has written of sheets, and writes it anew",
     "site.data.move": "reads all sheets before and after a move",
-    "site.data.trial": "is a club to try",
-    "site.data.versions": "looks at what a version before has written of sheets",
-    "site.server.duties": "names what is done beside long work",
     "site.server.server": "begins to send what other hosts are told",
 }
 """What of the site imports from above, and why; these may become fewer."""
@@ -84,8 +81,6 @@ IMPORTED_BY_THEMSELVES = {
     "rulesets.rules.rule_card": "for the rule card alone, and takes long to load",
     "rulesets.rules.search": "for what is typed alone, and takes long to load",
     "rulesets.rules.start_questions": "for one page alone, and takes long to load",
-    "rulesets.rules.trump_order": "for the rule card alone, and takes long to load",
-    "rulesets.rules.typed_rules": "for what is typed alone, and takes long to load",
 }
 """The modules of the rule book that the site imports, though they are no room, and why."""
 
@@ -337,7 +332,7 @@ def test_changes_of_a_sheet_are_written_down_in_one_place() -> None:
     written = [
         name_of(path) for path in MODULES if "Change.objects.create" in path.read_text(encoding="utf-8")
     ]
-    assert written == ["scorekeeper.play.sheets.deals.changes_writes"]
+    assert written == ["scorekeeper.play.sheets.page.writes"]
 
 
 def is_table(node: ast.stmt) -> bool:

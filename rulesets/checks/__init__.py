@@ -5,8 +5,7 @@ when a deal is entered, and what a comparison only remarks. Both go through tabl
 say at which card points they change their mind: `thresholds_of`.
 """
 
-from rulesets.checks.allowed import REDEAL_OPTIONS, moment_of, not_allowed
-from rulesets.checks.contradictions import contradictions
+from rulesets.checks.card_points import plain_limits
 from rulesets.checks.entry_fields import (
     asks_for_bid,
     asks_for_call,
@@ -14,7 +13,7 @@ from rulesets.checks.entry_fields import (
     bonuses_asked,
     marks_asked,
 )
-from rulesets.checks.intervals import plain_limits
+from rulesets.checks.games import REDEAL_OPTIONS
 from rulesets.checks.offered import (
     games_offered,
     seats_asked_for_offered,
@@ -23,9 +22,15 @@ from rulesets.checks.offered import (
     voluntary_offered,
 )
 from rulesets.checks.players import players_under
-from rulesets.checks.recorded_facts import complete_deal, too_many_for
-from rulesets.checks.sheets import check_deal, check_sheet, play_as_recorded, play_with_remarks
-from rulesets.checks.thresholds import thresholds_of
+from rulesets.checks.possible import contradictions, moment_of, not_allowed, thresholds_of
+from rulesets.checks.sheets import (
+    check_deal,
+    check_sheet,
+    complete_deal,
+    play_as_recorded,
+    play_with_remarks,
+    too_many_for,
+)
 
 __all__ = [
     "REDEAL_OPTIONS",

@@ -12,8 +12,8 @@ from rulesets.checks.marks import PIGLETS_OF, RICH_FIRST_TRICK_OF
 from rulesets.problems import Problem
 from rulesets.rules.chapters.announcements import CallSkip, ForcedCall
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.calls import Calls, calls_of
 from rulesets.scoring.deal import PLAYED_GAMES, Call, Deal, Mark, Side
+from rulesets.scoring.winning import Calls, calls_of
 from rulesets.translation import _
 
 NOTHING_CALLED = _("nothing is called in an entry of this kind")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
-from rulesets.checks.allowed import RULE_CHECKS, Moment
+from rulesets.checks.possible import RULE_CHECKS, Moment
 from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game
 
 OFFERED = (
@@ -50,7 +50,9 @@ def seats_asked_for_offered(moment: Moment, games: Collection[Game]) -> set[int]
 
 def voluntary_offered(moment: Moment) -> bool:
     """Whether a solo can be declared voluntary at this moment: one that is forced pays what is owed."""
-    declared = (replace(deal, is_declared_voluntary=True) for deal in examples_taken_now(moment, (Game.SOLO,)))
+    declared = (
+        replace(deal, is_declared_voluntary=True) for deal in examples_taken_now(moment, (Game.SOLO,))
+    )
     return any(all(problem.field != "duty" for problem in moment.refused(deal)) for deal in declared)
 
 

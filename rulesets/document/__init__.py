@@ -13,11 +13,19 @@ from rulesets.document.json_text import (
     refuse_repeated,
     twice,
 )
-from rulesets.document.names import is_seen, plain_name
+from rulesets.document.players import is_seen, plain_name
 from rulesets.document.reading import SCORED_SHEET_FIELDS, read_deal, read_ruleset, read_sheet, without_score
-from rulesets.document.scored import scored_as_allowed, scored_as_recorded, scored_under
 from rulesets.document.upgrades import NUMBER, formats, upgraded_facts, upgraded_options
-from rulesets.document.writing import write_completed, write_deal, write_ruleset, write_scored, write_sheet
+from rulesets.document.writing import (
+    scored_as_allowed,
+    scored_as_recorded,
+    scored_under,
+    write_completed,
+    write_deal,
+    write_ruleset,
+    write_scored,
+    write_sheet,
+)
 
 __all__ = [
     "BOCK_BY_HAND",

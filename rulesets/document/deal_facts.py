@@ -1,13 +1,13 @@
-"""Reading what was counted in a deal: card points, bonuses, Bock that was set by hand."""
+"""What was counted in a deal: card points, bonuses, Bock that was set by hand, tallies."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulesets.document.fields import Fields
 from rulesets.rules.kinds import is_whole
-from rulesets.scoring.deal import CardPoints, Counts, Side
+from rulesets.scoring.deal import CardPoints, Counts, Side, Tallied
 from rulesets.translation import _
 
 BOCK_BY_HAND = {"this": 3, "next": 40}
@@ -56,3 +56,27 @@ def read_bock(fields: Fields) -> Mapping[str, int]:
             message = _("must be a whole number from %(low)s to %(high)s")
             fields.refuse(f"bock.{key}", message, low=1, high=most)
     return given
+
+
+def read_tallies(fields: Fields, names: Sequence[str]) -> Tallied:
+    """How often what was tallied, by seat."""
+    found = []
+    for name, counts in fields.object("tallies").items():
+        seat = fields.seat(f"tallies.{name}", name, names)
+        read = read_player_tallies(fields, name, counts)
+        if seat is not None and read:
+            found.append((seat, read))
+    return tuple(sorted(found))
+
+
+def read_player_tallies(fields: Fields, name: str, counts: object) -> Counts:
+    """How often what was tallied for one player."""
+    if not isinstance(counts, Mapping):
+        fields.refuse(f"tallies.{name}", _("must be an object"))
+        return ()
+    for key, count in counts.items():
+        if not is_whole(count, 1, 99):
+            fields.refuse(
+                f"tallies.{name}.{key}", _("must be a whole number from %(low)s to %(high)s"), low=1, high=99
+            )
+    return tuple((str(key), count) for key, count in counts.items())

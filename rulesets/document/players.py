@@ -1,14 +1,32 @@
-"""Reading who sits at the table: names in seating order, who came late or left early."""
+"""Names as people see them, and who sits at the table: in seating order, who came late or left early."""
 
 from __future__ import annotations
 
+import unicodedata
+
 from rulesets.checks.players import players_under, too_few_at_the_table
 from rulesets.document.fields import Fields, read_part
-from rulesets.document.names import plain_name
 from rulesets.problems import Problem, Refused
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.table import Player
 from rulesets.translation import _
+
+JOINERS = "\u200c\u200d"
+"""They join letters and pictures to one, and are signs of their own nowhere else."""
+
+
+def is_seen(sign: str) -> bool:
+    """Whether people see a sign, or what it makes of its neighbours."""
+    return sign in JOINERS or unicodedata.category(sign)[0] != "C"
+
+
+def plain_name(text: str) -> str:
+    """A name in one line without signs that nobody sees or that turn what follows round.
+
+    By them two names would differ that look the same, and a name on a list would change the line around it.
+    """
+    seen = "".join(filter(is_seen, " ".join(text.split())))
+    return unicodedata.normalize("NFC", " ".join(seen.split()).strip(JOINERS))
 
 
 def read_everybody(fields: Fields, rules: Ruleset, *, may_look_alike: bool) -> tuple[Player, ...]:

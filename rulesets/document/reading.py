@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from rulesets.document.deal_facts import read_bock, read_counts, read_points
+from rulesets.document.deal_facts import read_bock, read_counts, read_points, read_tallies
 from rulesets.document.fields import FORMATS, Fields, read_part
 from rulesets.document.players import last_at_start, read_everybody
-from rulesets.document.tallies import read_tallies
 from rulesets.document.upgrades import NUMBER, upgraded_facts, upgraded_options
 from rulesets.problems import Problem, Refused
 from rulesets.rules.kinds import is_whole

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rulesets.checks.sheets import check_sheet, play_as_recorded, under_rules
 from rulesets.document.fields import FORMAT
-from rulesets.document.tallies import write_tallies
+from rulesets.document.reading import read_sheet
+from rulesets.problems import Refused
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import write_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Counts, Deal, Game
 from rulesets.scoring.result import Factor, ScoredItem
-from rulesets.session.compulsory_solos import Owed, by_kind
-from rulesets.session.fold import ScoredDeal, Session
-from rulesets.session.money import money
+from rulesets.session.compulsory_solos import by_kind
+from rulesets.session.fold import ScoredDeal, Session, play
+from rulesets.session.money import money, tallied
 from rulesets.session.state import NextDeal, Remembered
 from rulesets.session.table import Player, Sheet
-from rulesets.session.tallies import tallied
 
 COMPLETED = ("players", "to")
 """The fields of a deal that follow from the rules where they are left out."""
@@ -66,7 +67,6 @@ def write_player(player: Player) -> str | dict[str, Any]:
 def write_deal(deal: Deal, names: Sequence[str]) -> dict[str, Any]:
     """The facts of one deal between players with these names; what is as usual is left out."""
     named = [names[seat] for seat in deal.by]
-    by_hand = {"this": deal.bock_this, "next": deal.bock_next}
     written: dict[str, Any] = {
         "game": deal.game.value if deal.game is not Game.NORMAL else None,
         "re": [names[seat] for seat in deal.re],
@@ -82,7 +82,7 @@ def write_deal(deal: Deal, names: Sequence[str]) -> dict[str, Any]:
         "raises": deal.raises or None,
         "bonuses": write_bonuses(deal.re_bonuses, deal.kontra_bonuses),
         "marks": [mark.value for mark in deal.marks],
-        "bock": {key: count for key, count in by_hand.items() if count},
+        "bock": write_bock(deal),
         "players": [names[seat] for seat in deal.players],
         "dealer": names[deal.dealer] if deal.dealer is not None else None,
         "reason": deal.reason,
@@ -90,18 +90,30 @@ def write_deal(deal: Deal, names: Sequence[str]) -> dict[str, Any]:
         "to": [names[seat] for seat in deal.to] if deal.to is not None else None,
         "each": {names[seat]: points for seat, points in deal.each},
         "bank": deal.bank,
-        "adjustments": [
-            {"player": names[a.seat], "points": a.points} | ({"reason": a.reason} if a.reason else {})
-            for a in deal.adjustments
-        ],
-        "tallies": write_tallies(deal.tallies, names),
+        "adjustments": write_adjustments(deal, names),
+        "tallies": {names[seat]: dict(counts) for seat, counts in deal.tallies},
         **deal.kept,
     }
-    return {
-        key: value
-        for key, value in written.items()
-        if value not in (None, [], {}) or (key, value) == ("to", [])
-    }
+    return {key: value for key, value in written.items() if value not in USUAL or (key, value) == TO_NOBODY}
+
+
+USUAL: tuple[Any, ...] = (None, [], {})
+TO_NOBODY: tuple[str, Any] = ("to", [])
+"""Of a penalty: nobody gets it. Left out, the others would."""
+
+
+def write_bock(deal: Deal) -> dict[str, int]:
+    """Bock that the table has set by hand."""
+    by_hand = {"this": deal.bock_this, "next": deal.bock_next}
+    return {key: count for key, count in by_hand.items() if count}
+
+
+def write_adjustments(deal: Deal, names: Sequence[str]) -> list[dict[str, Any]]:
+    """Points on top of the deal, each with its reason if it has one."""
+    return [
+        {"player": names[each.seat], "points": each.points} | ({"reason": each.reason} if each.reason else {})
+        for each in deal.adjustments
+    ]
 
 
 def write_points(deal: Deal) -> dict[str, Any] | None:
@@ -200,7 +212,7 @@ def write_next(coming: NextDeal, names: Sequence[str]) -> dict[str, Any]:
         "leads": names[coming.leads],
         "bock": coming.bock.level,
         "bock_deals_left": coming.bock.deals_left,
-        "owed": {name: write_owed(owed) for name, owed in zip(names, coming.owed, strict=True)},
+        "owed": {name: by_kind(owed) or owed[0] for name, owed in zip(names, coming.owed, strict=True)},
         "forced": names[coming.forced] if coming.forced is not None else None,
         "canmaymust": dict(zip(("can", "may", "must"), (names[seat] for seat in roles), strict=True))
         if roles
@@ -217,6 +229,28 @@ def write_by_option(key: str, by_option: Remembered, names: Sequence[str]) -> di
     return {key: written} if written else {}
 
 
-def write_owed(owed: Owed) -> int | dict[str, int]:
-    """How many solos are owed, by kind where kinds are owed."""
-    return by_kind(owed) or owed[0]
+def scored_as_allowed(document: Any) -> dict[str, Any]:
+    """A document scored whose deals are possible under its rules; raise Refused with its problems."""
+    sheet = read_sheet(document)
+    if problems := check_sheet(sheet):
+        raise Refused(problems)
+    return write_scored(document, play(sheet))
+
+
+def scored_as_recorded(document: Any) -> dict[str, Any]:
+    """A document scored whose facts are taken as they are."""
+    return write_scored(document, session_as_recorded(read_sheet(document)))
+
+
+def scored_under(document: Any, rules: Ruleset) -> dict[str, Any]:
+    """A document scored under another ruleset, with what its own rules make of it written into it."""
+    sheet = under_rules(read_sheet(document), rules)
+    return write_scored(write_completed(document, sheet), session_as_recorded(sheet))
+
+
+def session_as_recorded(sheet: Sheet) -> Session:
+    """A sheet scored as it was recorded; raise Refused with what cannot be."""
+    session, problems = play_as_recorded(sheet)
+    if problems:
+        raise Refused(problems)
+    return session

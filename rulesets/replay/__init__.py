@@ -25,7 +25,7 @@ of Re in front, with more than four at the table also those who played. What a k
 facts and on the `Setting`, so that `score_deal` and `post` are asked once for equal facts, and the key is
 then one look into a dictionary; of bonuses only what they come to matters. Which setting is next follows from
 the state and the `Course`, which are both small values, worked out once for equal ones. What neither points
-nor remarks can depend on is left out of the state, part by part: `replay.dependencies` asks the options for
+nor remarks can depend on is left out of the state, part by part: `replay.recorded` asks the options for
 it, so that points alone need no state under most rulesets. Where they depend on totals (the pot, an end at so
 many points), and for a rule that does not say what it goes by, sheets are played deal by deal. What a ruleset
 would have refused is remarked upon: anywhere (`RULES` of the checks), where equal facts are asked once, or at
@@ -41,9 +41,8 @@ from rulesets.replay.bulk import AS_PLAYED, Incomparable, Outcome, Rescorer
 from rulesets.replay.comparison import Comparison, Gathering, RulesetColumn, Sum, compare, rescore_sheets
 from rulesets.replay.deal_keys import write_key
 from rulesets.replay.recorded import RecordedSheet, Shape, recorded_deal, recorded_sheet, untimed, write_time
-from rulesets.replay.remarks import Remarked
+from rulesets.replay.remarks import Remarked, Unasked, never_asked
 from rulesets.replay.spread import Moments, Spread
-from rulesets.replay.unasked import Unasked, never_asked
 
 __all__ = [
     "AS_PLAYED",

@@ -6,15 +6,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulesets.checks import contradictions
-from rulesets.checks.allowed import moment_of
 from rulesets.checks.players import too_few_at_the_table
-from rulesets.checks.recorded_facts import too_many_for
-from rulesets.checks.sheets import check_next
+from rulesets.checks.possible import moment_of
+from rulesets.checks.sheets import check_next, too_many_for
 from rulesets.problems import Problem
-from rulesets.replay.deal_values import DealValues, Impossible, Vocabulary, reasons
-from rulesets.replay.dependencies import POINTS_ONLY, WITH_REMARKS, goes_deal_by_deal
-from rulesets.replay.packing import MOST_DEALS, TooMuchToPack, unpack
-from rulesets.replay.recorded import UNKNOWN, RecordedSheet, Shape, time_deal
+from rulesets.replay.deal_values import (
+    MOST_PACKED,
+    DealValues,
+    Impossible,
+    TooMuchToPack,
+    Vocabulary,
+    reasons,
+    unpack,
+)
+from rulesets.replay.recorded import (
+    POINTS_ONLY,
+    UNKNOWN,
+    WITH_REMARKS,
+    RecordedSheet,
+    Shape,
+    goes_deal_by_deal,
+    time_deal,
+)
 from rulesets.replay.transitions import Refused, Transitions
 from rulesets.rules.effects import Part
 from rulesets.rules.ruleset import Ruleset
@@ -35,7 +48,7 @@ MOST_KEYS = 600_000
 class Outcome:
     """What a sheet comes to under one ruleset, by seat: totals, and how many deals everybody played.
 
-    `packed` are the packed points of its deals (`packing`); None where they are in `points`, by deal and
+    `packed` are the points of its deals (`deal_values.pack`); None where they are in `points`, by deal and
     seat, with who `played` each deal. `refused` are the deals that the ruleset does not allow where they
     stand, by their keys, with the reasons.
     """
@@ -122,7 +135,7 @@ class Rescorer:
         if self.vocabulary.size > MOST_REMEMBERED:
             self.forget()
         transitions = self.transitions_of(sheet, rules, told)
-        if transitions is None or len(sheet.keys) > MOST_DEALS or self.has_too_few_left(sheet):
+        if transitions is None or len(sheet.keys) > MOST_PACKED or self.has_too_few_left(sheet):
             return self.exactly(sheet, rules, told)
         try:
             packed, refused = transitions.run(sheet)

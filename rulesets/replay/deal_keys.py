@@ -20,13 +20,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from rulesets.checks import contradictions
-from rulesets.checks.contradictions import RE_PLAYERS
-from rulesets.checks.intervals import RESULT_THRESHOLDS
-from rulesets.checks.thresholds import thresholds_of
+from rulesets.checks.card_points import RESULT_THRESHOLDS
+from rulesets.checks.players import RE_PLAYERS
+from rulesets.checks.possible import thresholds_of
 from rulesets.document import read_deal, write_deal
 from rulesets.rules.ruleset import DDV
 from rulesets.scoring.deal import PLAYED_GAMES, CardPoints, Counts, Deal, Side
-from rulesets.scoring.thresholds import EVERY_NUMBER
+from rulesets.scoring.score import EVERY_NUMBER
 from rulesets.session.fold import start
 from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Player, Table

@@ -7,14 +7,13 @@ from dataclasses import replace
 from itertools import combinations_with_replacement
 from typing import Any
 
-from rulesets.checks import bonus_rules, bonuses
+from rulesets.checks import bonuses
 from rulesets.checks.entry_fields import bonuses_asked
 from rulesets.rules.custom import GoesTo
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.bonus_facts import Card
-from rulesets.scoring.bonuses import FACT_BY_KEY
+from rulesets.scoring.bonuses import FACT_BY_KEY, that_count
 from rulesets.scoring.deal import RE, CardPoints, Counts, Deal
-from rulesets.scoring.own_bonuses import that_count
 from rulesets.scoring.score import bonus_items
 from rulesets.scoring.winning import judge
 
@@ -141,4 +140,4 @@ def is_possible(rules: Ruleset, deal: Deal, re: Counts, kontra: Counts = ()) -> 
     entered = replace(deal, points=JUST_ROOM, re_bonuses=re, kontra_bonuses=kontra)
     if any(True for check in bonuses.CONTRADICTIONS for _problem in check.find(entered)):
         return False
-    return not any(True for check in bonus_rules.RULES for _problem in check.find(rules, entered))
+    return not any(True for check in bonuses.RULES for _problem in check.find(rules, entered))

@@ -19,23 +19,26 @@ from typing import Any, NamedTuple
 
 from rulesets.checks.entry_fields import bonuses_asked
 from rulesets.replay.price_bonuses import ROOM, entries_of, limits_of, own_entries
-from rulesets.replay.price_calls import (
+from rulesets.replay.price_outcomes import (
     MASKS,
+    Numbers,
+    Outcome,
+    Pricing,
     are_called,
     can_be_called,
-    can_be_counted,
+    gaps_of,
+    places_of,
     problems_with_marks,
     with_calls,
 )
-from rulesets.replay.price_outcomes import Numbers, Outcome, Pricing, deal_at, places_of
 from rulesets.rules.chapters.multipliers import BockByHand, BockDraw, BockTrigger
 from rulesets.rules.chapters.settlement import MarriagePaymentFrom, SettlementKind
 from rulesets.rules.chapters.value import DoublingCovers
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.calls import Calls, calls_of
 from rulesets.scoring.deal import KONTRA, RE, Deal, Game, Mark, Side
+from rulesets.scoring.factors import count_alone, marriage_payment
 from rulesets.scoring.result import NOTHING_PLAYED
-from rulesets.scoring.shares import count_alone, marriage_payment
+from rulesets.scoring.winning import Calls, calls_of
 from rulesets.session.bock import triggers
 from rulesets.session.memory import pays_for_deals_before
 from rulesets.session.settlement import Account, value_shares
@@ -290,16 +293,3 @@ def bock_of(rules: Ruleset) -> dict[str, Any]:
 def starts_bock(rules: Ruleset, deal: Deal) -> bool:
     """Whether what stands in a deal without cards starts a Bock round."""
     return bool(triggers(rules, deal, NOTHING_PLAYED))
-
-
-def gaps_of(rules: Ruleset) -> list[list[int]]:
-    """Ranges of places with card points that cannot occur."""
-    deals = ((place, deal_at(Deal(re=(0, 1)), place)) for place in range(1, 242))
-    missing = [place for place, deal in deals if not can_be_counted(rules, deal)]
-    gaps: list[list[int]] = []
-    for place in missing:
-        if gaps and gaps[-1][1] == place - 1:
-            gaps[-1][1] = place
-        else:
-            gaps.append([place, place])
-    return gaps

@@ -6,19 +6,59 @@ A run says from which place on an outcome holds. The places of a deal are its ca
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Generic, NamedTuple, TypeVar
 
-from rulesets.checks.intervals import RESULT_THRESHOLDS
+from rulesets.checks import calls, card_points, marks
+from rulesets.checks.card_points import RESULT_THRESHOLDS
 from rulesets.rules.chapters.multipliers import BockTrigger
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import KONTRA, RE, CardPoints, Deal, Side
+from rulesets.scoring.deal import ABSAGEN, KONTRA, RE, Call, CardPoints, Deal, Side
 from rulesets.scoring.factors import call_factors, deal_factors, tie_factors
 from rulesets.scoring.result import NOTHING_PLAYED, Factor, ScoredItem
 from rulesets.scoring.score import as_powers, bonus_items, is_cowardly, score_misere, value_items
 from rulesets.scoring.winning import Played, judge
 from rulesets.session.bock import triggers
+
+MASKS = range(32)
+"""Calls of a side as bits: 1 is Re or Kontra, 2 is no 90, 4 no 60, 8 no 30, 16 schwarz."""
+
+
+def problems_with_marks(rules: Ruleset, deal: Deal) -> bool:
+    """Whether marks cannot be in such a deal."""
+    return any(True for check in marks.RULES for _problem in check.find(rules, deal))
+
+
+def with_calls(deal: Deal, masks: Mapping[Side, int]) -> Deal:
+    """The deal with the calls of masks."""
+    called = {side: calls_of_mask(side, mask) for side, mask in masks.items()}
+    return replace(deal, re_calls=called.get(RE, ()), kontra_calls=called.get(KONTRA, ()))
+
+
+def calls_of_mask(side: Side, mask: int) -> tuple[Call, ...]:
+    """The calls of a side that a mask stands for."""
+    named = (Call.RE if side is RE else Call.KONTRA, *ABSAGEN)
+    return tuple(call for bit, call in enumerate(named) if mask >> bit & 1)
+
+
+def can_be_called(rules: Ruleset, deal: Deal, side: Side) -> bool:
+    """Whether a side can have made its calls, whatever the other one called."""
+    found = (problem for check in calls.RULES for problem in check.find(rules, deal))
+    return all(problem.field != f"calls.{side}" for problem in found)
+
+
+def are_called(rules: Ruleset, deal: Deal) -> bool:
+    """Whether both sides can have made their calls."""
+    return not any(True for check in calls.RULES for _problem in check.find(rules, deal))
+
+
+def can_be_counted(rules: Ruleset, deal: Deal) -> bool:
+    """Whether the cards can give such card points."""
+    if any(True for check in card_points.CONTRADICTIONS for _problem in check.find(deal)):
+        return False
+    return not any(True for check in card_points.RULES for _problem in check.find(rules, deal))
+
 
 NO_TRICK_OF_RE, NO_TRICK_OF_KONTRA = 0, 242
 CARD_PLACES = (NO_TRICK_OF_RE, 1, *sorted(1 + at for at in RESULT_THRESHOLDS), NO_TRICK_OF_KONTRA)
@@ -157,3 +197,16 @@ def deal_at(deal: Deal, place: int) -> Deal:
 def places_of(rules: Ruleset, deal: Deal) -> Sequence[int]:
     """Where an outcome of such a deal can be another one."""
     return range(rules.tricks + 1) if deal.is_misere else CARD_PLACES
+
+
+def gaps_of(rules: Ruleset) -> list[list[int]]:
+    """Ranges of places with card points that cannot occur."""
+    deals = ((place, deal_at(Deal(re=(0, 1)), place)) for place in range(1, 242))
+    missing = [place for place, deal in deals if not can_be_counted(rules, deal)]
+    gaps: list[list[int]] = []
+    for place in missing:
+        if gaps and gaps[-1][1] == place - 1:
+            gaps[-1][1] = place
+        else:
+            gaps.append([place, place])
+    return gaps

@@ -9,7 +9,7 @@ from math import sqrt
 from operator import mul
 
 from rulesets.replay.bulk import Outcome
-from rulesets.replay.packing import unpack
+from rulesets.replay.deal_values import unpack
 
 MOST_UNCOUNTED = 10_000
 """So many deals wait until they are counted together, which is quicker."""

@@ -12,13 +12,19 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from rulesets.checks.allowed import Moment, moment_of
-from rulesets.checks.contradictions import contradictions_at_table
+from rulesets.checks.possible import Moment, contradictions_at_table, moment_of
 from rulesets.replay.deal_keys import seats_of
-from rulesets.replay.deal_values import DealValues, Facts, Impossible, Reasons, Worth, reasons, with_deal
-from rulesets.replay.dependencies import dependencies, state_needed
-from rulesets.replay.packing import pack
-from rulesets.replay.recorded import LAST, RecordedSheet, Shape, time_deal
+from rulesets.replay.deal_values import (
+    DealValues,
+    Facts,
+    Impossible,
+    Reasons,
+    Worth,
+    pack,
+    reasons,
+    with_deal,
+)
+from rulesets.replay.recorded import LAST, RecordedSheet, Shape, dependencies, state_needed, time_deal
 from rulesets.rules.effects import Part
 from rulesets.scoring.deal import Deal
 from rulesets.session.course import course_of, state_after, with_points

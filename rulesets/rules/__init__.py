@@ -2,24 +2,15 @@
 
 An option is declared in a chapter (`chapters/`); `catalogue` has them all, `ruleset` a value for each, and
 `reading` makes rulesets of documents. What single pages are made of takes long to load and is imported by
-itself: `rule_card`, `trump_order`, `start_questions`, `search`, `typed_rules`, `near_rules`.
+itself: `rule_card`, `start_questions`, `search`, `typed`, `near_rules`.
 """
 
-from rulesets.rules.agreement import (
-    ALL_AGREED,
-    OWN,
-    Agreement,
-    is_answerable,
-    make_agreement,
-    read_agreement,
-    write_agreement,
-)
-from rulesets.rules.bock_length import WORD_FOR_PLAYERS, LengthOfBock
-from rulesets.rules.bonus_templates import BONUS_TEMPLATES, BonusTemplate
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Chapter, Option
 from rulesets.rules.constraints import CONSTRAINTS
 from rulesets.rules.custom import (
+    BONUS_TEMPLATES,
     MOST_ENTRIES,
+    BonusTemplate,
     CountsAs,
     CustomBonus,
     CustomBonuses,
@@ -28,29 +19,48 @@ from rulesets.rules.custom import (
     GoesTo,
 )
 from rulesets.rules.effects import EFFECTS, Effect
-from rulesets.rules.halves import Halves, in_figures
-from rulesets.rules.held_cards import HeldCards
 from rulesets.rules.kinds import Choice, FourPoints, Members, PointsBySolo, Switch, TextLines, Whole, is_whole
-from rulesets.rules.limits import LIMITS
-from rulesets.rules.meaning import NEEDS
-from rulesets.rules.needed import needed
+from rulesets.rules.meaning import NEEDS, needed
 from rulesets.rules.played import has_bock
-from rulesets.rules.reading import broken_constraints, read_options, read_values, write_options
+from rulesets.rules.reading import (
+    ALL_AGREED,
+    OWN,
+    Agreement,
+    broken_constraints,
+    is_answerable,
+    make_agreement,
+    read_agreement,
+    read_options,
+    read_values,
+    write_agreement,
+    write_options,
+)
 from rulesets.rules.rule_words import (
     LISTED,
     RuleDifference,
+    SideBySideLine,
     Word,
     Words,
     differences,
     differs,
+    side_by_side,
     words_by_label,
     words_for,
 )
 from rulesets.rules.ruleset import DDV, Ruleset
-from rulesets.rules.side_by_side import SideBySideLine, side_by_side
+from rulesets.rules.sentences.phrases import LIMITS
 from rulesets.rules.solo_kinds import MISERES, SOLO_LABELS, SoloGroup, SoloKind
-from rulesets.rules.solo_lists import SoloOrder, SoloSet
-from rulesets.rules.tallies import MOST_TALLIES, Tallies
+from rulesets.rules.special_kinds import (
+    MOST_TALLIES,
+    WORD_FOR_PLAYERS,
+    Halves,
+    HeldCards,
+    LengthOfBock,
+    SoloOrder,
+    SoloSet,
+    Tallies,
+    in_figures,
+)
 
 __all__ = [
     "ALL_AGREED",

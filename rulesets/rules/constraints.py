@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulesets.rules.chapters.solo_bidding import BY_KIND, SoloKindOrder
+from rulesets.rules.chapters.contracts import BY_KIND, SoloKindOrder
 from rulesets.rules.chapters.value import ReKontra
 from rulesets.rules.custom import CountsAs, GoesTo
 from rulesets.rules.ruleset import DDV, Ruleset

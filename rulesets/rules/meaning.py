@@ -1,22 +1,29 @@
-"""When an option means anything, and when it is worth a line on the rule card."""
+"""When an option means anything or is worth a line, and what is missing where it has no effect."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property, lru_cache
+from operator import itemgetter
+from types import FunctionType
+from typing import Any, cast
 
-from rulesets.rules.catalogue import Option
+from rulesets.rules.catalogue import CATALOGUE, Option
 from rulesets.rules.chapters.announcements import CallCards, ForcedCall, MarriageCallShift
-from rulesets.rules.chapters.contracts import Armut, MarriageKind
+from rulesets.rules.chapters.contracts import Armut, MarriageKind, SoloistLeads
 from rulesets.rules.chapters.deck import DiamondTop
 from rulesets.rules.chapters.multipliers import BockByHand, BockOverlap, BockTrigger, SoloFactorLost
 from rulesets.rules.chapters.session import SoloDealerStays
-from rulesets.rules.chapters.solo_bidding import SoloistLeads
 from rulesets.rules.chapters.value import DoublingCovers, ReKontra
+from rulesets.rules.kinds import Choice, Members, Switch, Whole
 from rulesets.rules.played import (
     PACKETS,
     bock_triggers,
     deal_packet,
     dealer_stays,
+    forcing_games,
     has_bock,
     has_bock_rounds,
     has_bonuses,
@@ -25,17 +32,21 @@ from rulesets.rules.played import (
     has_fox_in_suit_solo,
     has_heart10_trump,
     has_redeals,
+    held_cards,
     played_solo_points,
+    plays_absagen,
     plays_any_suit_solo,
+    plays_calls,
     ranked_games,
     ranks_solos,
     re_holders,
     soloist_leads,
     top_diamonds,
 )
-from rulesets.rules.played_calls import forcing_games, held_cards, plays_absagen, plays_calls
-from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.presets import presets
+from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.solo_kinds import SoloKind
+from rulesets.rules.special_kinds import Halves
 
 Question = Callable[[Ruleset], bool]
 """Asked of a ruleset."""
@@ -202,3 +213,88 @@ WORTH_SAYING: dict[str, Question] = {
     "bock_max_level": multiplies_bock,
 }
 """When an option that is as in the DDV rules has a line; the others have one unless they are off or 0."""
+
+
+MOST_NEEDED = 3
+"""No rule of the catalogue needs more of the others than this."""
+
+WIDEST = 24
+"""So many rulesets are looked at in each step."""
+
+Changed = tuple[Ruleset, tuple[str, ...]]
+"""A ruleset, and the options that were changed to come to it."""
+
+
+class Watched:
+    """A ruleset that notes which of its options are asked for."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        """Note nothing yet."""
+        self.watched, self.asked = rules, dict[str, None]()
+
+    def __getattr__(self, name: str) -> Any:
+        """An option is noted; what is worked out of several is worked out of this."""
+        if name in CATALOGUE:
+            self.asked[name] = None
+            return getattr(self.watched, name)
+        found = vars(Ruleset)[name]
+        if isinstance(found, cached_property):
+            return found.func(cast("Ruleset", self))
+        return found.__get__(self) if isinstance(found, FunctionType) else getattr(self.watched, name)
+
+
+@lru_cache(maxsize=4096)
+def needed(rules: Ruleset, option: str) -> tuple[str, ...]:
+    """The options that would have to have other values to give an option a meaning, as few as can be."""
+    if means_something(rules, option):
+        return ()
+    tried: list[Changed] = [(rules, ())]
+    for _step in range(MOST_NEEDED):
+        following = []
+        for state, path in tried:
+            for name, changed in changes(state, option, path):
+                if means_something(changed, option):
+                    return (*path, name)
+                following.append((changed, (*path, name)))
+        tried = first_of_each(following)[:WIDEST]
+    return ()
+
+
+def first_of_each(states: Sequence[Changed]) -> list[Changed]:
+    """Rulesets in turns by what was changed: the first of every change, then the second ones, and so on."""
+    counted: Counter[tuple[str, ...]] = Counter()
+    turns = []
+    for each in states:
+        turns.append(counted[each[1]])
+        counted[each[1]] += 1
+    return [each for _turn, each in sorted(zip(turns, states, strict=True), key=itemgetter(0))]
+
+
+def changes(rules: Ruleset, option: str, path: tuple[str, ...]) -> Iterator[tuple[str, Ruleset]]:
+    """Rulesets with one other value for what is asked to see if an option means anything."""
+    watched = Watched(rules)
+    NEEDS[option](cast("Ruleset", watched))
+    for name in watched.asked:
+        for value in values_of(name) if name not in (option, *path) else ():
+            if value != getattr(rules, name):
+                yield name, replace(rules, **{name: value})
+
+
+@lru_cache(maxsize=256)
+def values_of(option: str) -> tuple[Any, ...]:
+    """Values that could give another option a meaning: those that are played, then all of a few."""
+    known = (DDV, *(preset.rules for preset in presets().values()))
+    played = dict.fromkeys(getattr(rules, option) for rules in known)
+    match CATALOGUE[option].kind:
+        case Switch():
+            return (True, False)
+        case Choice(labels=labels, read=read):
+            return tuple(dict.fromkeys((*played, *map(read, labels))))
+        case Members(labels=labels, read=read):
+            return tuple(dict.fromkeys((*played, *(read([member]) for member in labels))))
+        case Whole(low=low, high=high):
+            return tuple(dict.fromkeys((*played, *range(max(low, 1), min(high, low + 3) + 1), low)))
+        case Halves():
+            return (*played, 10)
+        case _:
+            return tuple(played)

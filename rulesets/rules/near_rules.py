@@ -13,12 +13,10 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from math import log
 
-from rulesets.rules.bock_length import LengthOfBock
 from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.halves import Halves
 from rulesets.rules.kinds import FourPoints, PointsBySolo, Whole
-from rulesets.rules.matching import SHORTEST_SLIP, Match, is_one_edit
-from rulesets.rules.search import Hit, Source, Text
+from rulesets.rules.search import SHORTEST_SLIP, Hit, Match, Source, Text, is_one_edit
+from rulesets.rules.special_kinds import Halves, LengthOfBock
 from rulesets.rules.typed.vocabulary import (
     NUMBER,
     Tokens,

@@ -6,33 +6,29 @@ that is worth reading (no joker). What differs from the DDV rules is always wort
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rulesets.rules.bock_length import LengthOfBock
 from rulesets.rules.catalogue import CATALOGUE, Option
 from rulesets.rules.chapters.announcements import CallCards
 from rulesets.rules.chapters.dealing import DealPacket
 from rulesets.rules.custom import CountsAs, CustomBonus, CustomSolo, GoesTo
-from rulesets.rules.halves import Halves, in_figures
-from rulesets.rules.held_cards import HeldCards
 from rulesets.rules.kinds import Choice, FourPoints, Members, Switch, Whole
-from rulesets.rules.limits import limit_in_words
 from rulesets.rules.meaning import UNREMARKABLE, WORTH_SAYING, has_meaning
 from rulesets.rules.played import (
     deal_packet,
     dealer_stays,
     duty_unfulfilled,
+    held_cards,
     played_solo_points,
     ranked_games,
     soloist_leads,
 )
-from rulesets.rules.played_calls import held_cards
 from rulesets.rules.ruleset import DDV, Ruleset
-from rulesets.rules.sentences.phrases import Euros, Phrase
+from rulesets.rules.sentences.phrases import Euros, Phrase, limit_in_words
 from rulesets.rules.solo_kinds import SOLO_LABELS, SoloGroup
-from rulesets.rules.tallies import Tally
+from rulesets.rules.special_kinds import Halves, HeldCards, LengthOfBock, Tally, in_figures
 from rulesets.translation import _
 
 MINUS = "\N{MINUS SIGN}"
@@ -229,3 +225,33 @@ ZERO_WORDS = {
     "cents_per_point": _("no money"),
 }
 """What 0 means where it is not simply nothing."""
+
+
+@dataclass(frozen=True)
+class SideBySideLine:
+    """A line of the card with the words of each ruleset; who has nothing to say about it has none."""
+
+    option: str
+    label: str
+    words: tuple[Words, ...]
+    is_different: bool
+
+
+def side_by_side(rulesets: Sequence[Ruleset]) -> tuple[SideBySideLine, ...]:
+    """What the rulesets say, in the order of the catalogue.
+
+    A rule in which they agree has a line if it is worth one on the card of any of them.
+    """
+    return tuple(line for option in CATALOGUE.values() for line in lines_of(rulesets, option))
+
+
+def lines_of(rulesets: Sequence[Ruleset], option: Option) -> Iterator[SideBySideLine]:
+    """The lines of one option: mostly one, a line for each entry where it lists several."""
+    is_split = any(differs(rulesets[0], other, option) for other in rulesets[1:])
+    if not is_split and not any(is_said(rules, option) for rules in rulesets):
+        return
+    said = [words_by_label(rules, option) for rules in rulesets]
+    labels: dict[str, None] = {label: None for each in said for label in each}
+    for label in labels:
+        words = tuple(each.get(label, ()) for each in said)
+        yield SideBySideLine(option.id, label, words, is_split and len(set(words)) > 1)

@@ -7,13 +7,12 @@ from functools import cached_property
 
 from rulesets.rules.chapters.announcements import AnnouncementsChapter
 from rulesets.rules.chapters.bonuses import BonusesChapter
-from rulesets.rules.chapters.contracts import Armut, ContractsChapter, Marriage, MarriageKind
+from rulesets.rules.chapters.contracts import BY_CALLS, Armut, ContractsChapter, Marriage, MarriageKind
 from rulesets.rules.chapters.dealing import DealingChapter
 from rulesets.rules.chapters.deck import DeckChapter, DeckSize, Piglets
 from rulesets.rules.chapters.multipliers import BockByHand, BockEffect, MultipliersChapter
 from rulesets.rules.chapters.session import DutySolos, SessionChapter
 from rulesets.rules.chapters.settlement import Penalties, SettlementChapter, SettlementKind
-from rulesets.rules.chapters.solo_bidding import BY_CALLS
 from rulesets.rules.chapters.value import (
     AgainstEldersCountsAs,
     Cowardice,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.rules.labelled import Labelled
+from rulesets.rules.kinds import Labelled
 from rulesets.translation import _
 
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Any
 
 from rulesets.rules.chapters.value import ReKontra
-from rulesets.rules.played_calls import CALL_TRIGGERS
+from rulesets.rules.played import CALL_TRIGGERS
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset

@@ -10,7 +10,7 @@ to the session beside its points is a `Course` (`session.course`), and the next 
 it.
 
 Card points that matter. Items, bonuses, triggers and checks declare them. The bands for one tap
-(`checks.intervals.plain_limits`), the check that an interval leaves nothing open (`open_limits`) and the
+(`checks.card_points.plain_limits`), the check that an interval leaves nothing open (`open_limits`) and the
 grouping of equal deals (`replay.deal_keys`) are made from what is declared; a rule that declares nothing
 makes every number a limit.
 """
@@ -32,8 +32,7 @@ from rulesets.scoring.deal import (
 )
 from rulesets.scoring.items import ALL_ITEMS, Item, label_under
 from rulesets.scoring.result import FACTOR_LABELS, OTHER_LABELS, Factor, Score, ScoredItem
-from rulesets.scoring.score import bonuses_without_effect, score_deal
-from rulesets.scoring.thresholds import SCORE_THRESHOLDS
+from rulesets.scoring.score import SCORE_THRESHOLDS, bonuses_without_effect, score_deal
 
 __all__ = [
     "ABSAGEN",

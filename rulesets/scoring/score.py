@@ -1,10 +1,13 @@
-"""One deal: facts and rules make a score.
+"""One deal: facts and rules make a score, and from which card points on it can be another one.
 
-The order of the steps decides when several house rules meet; it is that of the functions below.
+The order of the steps decides when several house rules meet; it is that of the functions below. One-tap
+bands, the check of intervals and the grouping of equal deals are derived from the thresholds, so that a rule
+says only once which card points matter to it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from rulesets.rules.chapters.multipliers import SoloPointsMode
@@ -12,26 +15,28 @@ from rulesets.rules.chapters.value import Cowardice
 from rulesets.rules.custom import CountsAs
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import SoloKind
-from rulesets.scoring.bonuses import ELDERS, bonuses_that_count
+from rulesets.scoring.bonuses import BONUSES, ELDERS, bonuses_that_count, for_winners
 from rulesets.scoring.deal import KONTRA, PLAYED_GAMES, RE, Deal, Game, Side
 from rulesets.scoring.factors import (
     call_factors,
     deal_factors,
     plus_for_bock,
     rounds_touching,
+    share_out,
     tie_factors,
     value_and_net_factors,
 )
 from rulesets.scoring.items import (
     ALL_ITEMS,
     ITEMS,
+    TIE,
+    Thresholds,
     is_reached,
     kontra_called,
     raises,
     re_called,
     second_call,
 )
-from rulesets.scoring.own_bonuses import for_winners
 from rulesets.scoring.result import (
     NOTHING_PLAYED,
     Factor,
@@ -42,8 +47,7 @@ from rulesets.scoring.result import (
     signed_for_re,
     times,
 )
-from rulesets.scoring.shares import share_out
-from rulesets.scoring.winning import Played, judge
+from rulesets.scoring.winning import WINNER_AT, Played, judge
 
 
 def score_deal(rules: Ruleset, deal: Deal, bock: int = 0, *, is_doubled_at_end: bool = False) -> Score:
@@ -238,3 +242,28 @@ def score_misere(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool)
     added = len(items)
     value += plus_for_bock(rules, bock, played.winner, items)
     return share_out(played, (items, factors, (*items[:added], *factors, *items[added:])), value, 0, bock)
+
+
+EVERY_NUMBER = frozenset(range(1, 241))
+"""All card points of Re that can be a threshold: 0 is where everything begins."""
+
+
+def thresholds_of_re(declared: Iterable[Thresholds]) -> frozenset[int]:
+    """The card points of Re at which any of these can change, which are declared for either side.
+
+    A side has so many or more when the other has 240 less so many or fewer. Where one declares nothing
+    (None) any number can matter.
+    """
+    found: set[int] = set()
+    for at in declared:
+        if at is None:
+            return EVERY_NUMBER
+        found.update(at, (241 - points for points in at))
+    return frozenset(found)
+
+
+SCORE_THRESHOLDS = thresholds_of_re((WINNER_AT, TIE, *(item.at for item in (*ALL_ITEMS, ELDERS, *BONUSES))))
+"""The card points of Re from which on the score of a deal can be another, whatever the rules.
+
+`TIE` stands for the factor of 120 each (`tie_120`); `cowardice` goes by the levels that items declare.
+"""

@@ -14,6 +14,18 @@ from rulesets.session.consequences import (
     consequences_of,
     what_followed,
 )
+from rulesets.session.evening import (
+    EVENING,
+    MOST_DEALS,
+    Round,
+    WholeEvening,
+    deal_as_shown,
+    first_too_large,
+    rounds_of,
+    session_as_shown,
+    too_large,
+    whole_evening,
+)
 from rulesets.session.fold import (
     ScoredDeal,
     Session,
@@ -25,11 +37,9 @@ from rulesets.session.fold import (
     start,
     time_taken,
 )
-from rulesets.session.largest import first_too_large, too_large
 from rulesets.session.memory import numbers_to_tell, remembers
-from rulesets.session.money import Cents, money_at, rounded
-from rulesets.session.next_deal import upcoming
-from rulesets.session.payments import fewest_payments
+from rulesets.session.money import Cents, costs, costs_anything, fewest_payments, money_at, rounded, tallied
+from rulesets.session.next_deal import active_seats, redeals_himself, upcoming
 from rulesets.session.penalties import (
     CASE_BY_ID,
     CASE_BY_LABEL,
@@ -38,21 +48,14 @@ from rulesets.session.penalties import (
     PENALTY_CASES,
     PenaltyCase,
     Receiver,
-)
-from rulesets.session.receivers import (
     all_with_receivers,
     lacks_receivers,
     with_receivers,
     without_usual_receivers,
 )
-from rulesets.session.rotation import active_seats, redeals_himself
-from rulesets.session.rounds import Round, rounds_of
 from rulesets.session.settlement import Account, post, settle_shares
-from rulesets.session.shown import deal_as_shown, session_as_shown
 from rulesets.session.state import CLOSING_DEALS, NextDeal, Phase, SessionState
 from rulesets.session.table import Player, Sheet, Table, usual_length
-from rulesets.session.tallies import costs, costs_anything, tallied
-from rulesets.session.whole_evening import EVENING, MOST_DEALS, WholeEvening, whole_evening
 
 __all__ = [
     "CASE_BY_ID",

@@ -17,7 +17,7 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Mark, Side
 from rulesets.scoring.items import NOWHERE, TIE, Thresholds
 from rulesets.scoring.result import Score
-from rulesets.scoring.thresholds import thresholds_of_re
+from rulesets.scoring.score import thresholds_of_re
 from rulesets.scoring.winning import WINNER_AT, has_made_call
 
 Happened = Callable[[Deal, Score], bool]

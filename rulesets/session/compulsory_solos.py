@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rulesets.rules.chapters.contracts import SoloistLeads
 from rulesets.rules.chapters.session import DutySolos
-from rulesets.rules.chapters.solo_bidding import SoloistLeads
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import QUEENS_JACKS_SUIT, SUIT_PICTURE
 from rulesets.scoring.deal import Side

@@ -26,18 +26,16 @@ class Began(NamedTuple):
 class Consequences(NamedTuple):
     """What a deal does to the session, seats by number.
 
-    `starts_bock` are the triggers of a Bock round that begins, `bock_set` the Bock deals set by hand;
-    `bock_began` is with which deal the rounds began in which this one stands;
-    `bock_left` deals are Bock deals after it, and `ends_bock` says that it was the last one; after the last
-    deal of a session nothing of it begins or follows. `drawn_short` are who draws from a pot that holds less
-    than the deal is worth, each with what that is. `paid` is who has played an owed solo, `owing` who still
-    owes one then, `owes_more` who owes more than before. `paid_out` is what rules pay that remember
-    deals before.
+    `starts_bock` are the triggers of a Bock round that begins, set by hand or not; `bock_began` is with which
+    deal the rounds began in which this one stands; `bock_left` deals are Bock deals after it, and `ends_bock`
+    says that it was the last one; after the last deal of a session nothing of it begins or follows.
+    `drawn_short` are who draws from a pot that holds less than the deal is worth, each with what that is.
+    `paid` is who has played an owed solo, `owing` who still owes one then, `owes_more` who owes more than
+    before. `paid_out` is what rules pay that remember deals before.
     """
 
     starts_bock: tuple[str, ...]
     bock_began: Began | None
-    bock_set: int
     bock_left: int
     ends_bock: bool
     paid: int | None
@@ -88,12 +86,10 @@ def consequences_of(
     rules, deal = table.rules, scored.deal
     coming = upcoming(table, after)
     is_last = coming.phase is Phase.OVER
-    begins_no_bock = is_last or is_ignoring(rules, before.bock)
     stays = coming.dealer == scored.dealer and deal.game is not Game.PENALTY and not is_last
     return Consequences(
-        starts_bock=() if begins_no_bock else triggers(rules, deal, scored.score),
+        starts_bock=() if is_last or is_ignoring(rules, before.bock) else triggers(rules, deal, scored.score),
         bock_began=began if before.bock.level else None,
-        bock_set=0 if begins_no_bock else set_by_hand(rules, deal),
         bock_left=0 if is_last else after.bock.deals_left,
         ends_bock=bool(before.bock.level) and not after.bock.level,
         paid=deal.soloist if scored.is_duty else None,

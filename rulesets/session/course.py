@@ -12,8 +12,7 @@ from rulesets.scoring.result import Score
 from rulesets.session.bock import bock_after, set_by_hand, triggers
 from rulesets.session.compulsory_solos import Owed, is_duty, owed_after_paying, with_extra_solo
 from rulesets.session.memory import remembered_after, remembers
-from rulesets.session.next_deal import is_after_pot
-from rulesets.session.rotation import clockwise_from, redeals_himself
+from rulesets.session.next_deal import clockwise_from, is_after_pot, redeals_himself
 from rulesets.session.state import Counts, Course, NextDeal, Phase, SessionState
 from rulesets.session.table import Table
 

@@ -20,8 +20,7 @@ from rulesets.scoring.score import score_deal
 from rulesets.session.compulsory_solos import owed_at_start
 from rulesets.session.course import course_of, pays_owed_solo, state_after, with_points
 from rulesets.session.memory import Payout, payouts, remembered_at_start, with_payouts
-from rulesets.session.next_deal import upcoming
-from rulesets.session.rotation import active_seats
+from rulesets.session.next_deal import active_seats, upcoming
 from rulesets.session.settlement import Account, post
 from rulesets.session.state import NextDeal, Phase, SessionState
 from rulesets.session.table import Sheet, Table

@@ -1,12 +1,51 @@
-"""What comes next in a session: who deals, plays and leads, and who must play a solo now."""
+"""What comes next in a session: who deals, plays, sits out and leads, and who must play a solo now."""
 
 from __future__ import annotations
 
+from itertools import combinations
+
+from rulesets.rules.chapters.contracts import ArmutRefusedDealer
+from rulesets.rules.chapters.dealing import RedealDealer
 from rulesets.rules.chapters.session import DutyUnfulfilled
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Reason
 from rulesets.session.compulsory_solos import soloist_leads
-from rulesets.session.rotation import active_seats, clockwise_from, leading_seat
 from rulesets.session.state import CLOSING_DEALS, NextDeal, Phase, SessionState
 from rulesets.session.table import Table
+
+PAIRS_OF_SEVEN = tuple(combinations(range(1, 7), 2))
+"""With seven at the table: the distances from the dealer of the two who sit out with him, lap by lap."""
+
+
+def clockwise_from(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """The seats at the table in order, starting left of `seat` and ending with it if it is among them."""
+    return (*(s for s in seats if s > seat), *(s for s in seats if s <= seat))
+
+
+def active_seats(present: tuple[int, ...], dealer: int, counted: int) -> tuple[int, ...]:
+    """The four who play, in seating order, after `counted` counted deals.
+
+    With five the dealer sits out (DDV 10.1), with six and seven others too, by rotation.
+    """
+    if len(present) <= 4:
+        return present
+    after_dealer = clockwise_from(present, dealer)
+    lap = counted // len(present)
+    if len(present) == 6:
+        distances: tuple[int, ...] = (1 + lap % 5,)
+    elif len(present) == 7:
+        distances = PAIRS_OF_SEVEN[lap % 15]
+    else:
+        distances = ()
+    resting = {dealer, *(after_dealer[distance - 1] for distance in distances)}
+    return tuple(seat for seat in present if seat not in resting)
+
+
+def redeals_himself(rules: Ruleset, reason: str | None) -> bool:
+    """Whether the same dealer deals again after a deal was voided for a reason; after a misdeal always."""
+    if reason in (Reason.ARMUT_REFUSED, Reason.ARMUT_SAME_SIDE):
+        return rules.armut_refused_dealer is ArmutRefusedDealer.SAME
+    return reason == Reason.MISDEAL or rules.redeal_dealer is RedealDealer.SAME
 
 
 def upcoming(table: Table, state: SessionState) -> NextDeal:
@@ -21,7 +60,7 @@ def upcoming(table: Table, state: SessionState) -> NextDeal:
         dealer, forced = forced_turn(table, state, present, dealer)
     active = active_seats(present, dealer, state.counted)
     phase = phase_of(table, state, forced)
-    leads = leading_seat(active, dealer)
+    leads = clockwise_from(active, dealer)[0]
     after_dealer = clockwise_from(active, dealer)
     return NextDeal(
         number=number,

@@ -18,7 +18,7 @@ from rulesets.rules.chapters.settlement import (
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Side
 from rulesets.scoring.result import Score
-from rulesets.session.rotation import clockwise_from
+from rulesets.session.next_deal import clockwise_from
 
 
 class Account(NamedTuple):

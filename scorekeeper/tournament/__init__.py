@@ -6,9 +6,9 @@ yet plays until round 0, who drops out until the round before, so that the draw 
 attendance. Names are all different, since a sheet knows guests by their names: two who are called alike get
 their clubs behind them. A round is drawn with the same engine, which gets the clubs as groups to sit apart
 and, for a round by standing, a plain list of numbers; at tables of four only, those sit out who did so least
-often. Where four teams meet (`club/evenings/draw/teams.py`), places at the tables belong to teams, and the
+often. Where four teams meet (`club/evenings/draw/drawing.py`), places at the tables belong to teams, and the
 search exchanges players of one team only: four rounds of four tables then repeat nobody. Who of a squad
-plays, and what a squad lacks, is said by `tournament/rounds/squads.py`. Opening a round makes its sheets, a
+plays, and what a squad lacks, is said by `tournament/rounds/reads.py`. Opening a round makes its sheets, a
 `Table` for each and one `Release`; its clock runs from `released` on, which comes later where table sheets
 are printed first. The pages of the evening lead to those of its tournament (`play/groups/evening_kinds.py`
 asks `tournament/kind.py`), so that nothing is drawn or opened past it. Scorers assist, owners lead, and so
@@ -21,16 +21,16 @@ even to who leads. For all that tells of evenings it is noted at the evening (`E
 lists leave such an evening out for everybody, its sheets open for who has a link of the table, sits there, or
 may write, and only owners save the group. `test_hidden.py` asks every address of the site as every visitor.
 
-Seats come from one place for phone, paper and screen (`reads/seating.py`): the plan until the tables are
+Seats come from one place for phone, paper and screen (`rounds/seating.py`): the plan until the tables are
 open, then the sheets. The code on a table's list is a short link (`/t/<number>-<letters>/`), of which nothing
 is stored: its letters follow from the sheet and the secret key, sixty wrong ones in five minutes are all that
 an address may try, and one of a past round answers 410, which is no guess. The big screen is one part of a
-page with a slide for each picture (`reads/screen.py`), fetched anew whenever its revision changes; a script
+page with a slide for each picture (`hall/screen.py`), fetched anew whenever its revision changes; a script
 turns the slides, without one each is a page that leads to the next. Papers are ordinary pages with a
 stylesheet in millimetres (`paper.css`).
 
 The standings of a tournament are derived, too: `ranking.py`, `teams.py` and `series.py` are plain functions,
-and `reads/standings.py` finds what they take in five queries, for one tournament or all of a series:
+and `standings/reads.py` finds what they take in five queries, for one tournament or all of a series:
 entrants, rounds, awards, `Result` by seat, and paper, which counts once two have typed the same, and then
 stands for its sheet. What a substitute makes belongs to who began. An award is added to its round, moves the
 place at the table and is taken from nobody; a list on which nothing stands counts nothing and is not missed,
@@ -71,7 +71,7 @@ unlocked.
 Seasons know nothing of tournaments but `EveningResult`: that of a tournament is what its standings say
 (`tournament/standings/season_results.py`), once its last round is closed, and not the sum of its sheets.
 `sum_evening` asks `play/groups/evening_kinds.py`, since tournaments stand above sheets; whatever changes the
-standings later writes it anew (`writes/outcomes.py`). Each round counts with the deals that it was meant to
+standings later writes it anew (`standings/writes.py`). Each round counts with the deals that it was meant to
 have, of which `unknown` are those that were struck or stand on paper; `placed` are the places of the whole
 and of the tables, which do not follow from points there. What a tournament took for the kitty (`Takings`)
 follows from who has paid.

@@ -16,10 +16,9 @@ from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.demo import SLUG, play_deals
 from scorekeeper.play.sheets.links import hash_token, read_token, table_token
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.entrants.writes import Ticks, enter_people, take_over, tick_entrants
 from scorekeeper.tournament.links import link_hashes
-from scorekeeper.tournament.lists.writes import Typed, confirm_list, hand_in, type_paper
+from scorekeeper.tournament.lists.writes import Typed, award, confirm_list, hand_in, type_paper
 from scorekeeper.tournament.models import AwardKind, Entrant, Release, Table, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round

@@ -2,12 +2,9 @@
 
 from django.urls import path
 
-from scorekeeper.tournament.awards import views as awards_views
-from scorekeeper.tournament.entrants import entering_views
 from scorekeeper.tournament.entrants import views as entrants_views
 from scorekeeper.tournament.hall import views as hall_views
 from scorekeeper.tournament.lists import views as lists_views
-from scorekeeper.tournament.reseating import views as reseating_views
 from scorekeeper.tournament.rounds import views as rounds_views
 from scorekeeper.tournament.setup import sharing_views
 from scorekeeper.tournament.setup import views as setup_views
@@ -47,8 +44,8 @@ urlpatterns = [
     path(ONE + "rounds/<num:number>/swap/", rounds_views.swap, name="swap"),
     path(ONE + "rounds/<num:number>/open/", rounds_views.open_round, name="open"),
     path(ONE + "rounds/<num:number>/release/", rounds_views.release, name="release"),
-    path(ONE + "rounds/<num:number>/reseat/", reseating_views.reseat, name="reseat"),
-    path(ONE + "rounds/<num:number>/back/", reseating_views.take_back, name="take_back"),
+    path(ONE + "rounds/<num:number>/reseat/", rounds_views.reseat, name="reseat"),
+    path(ONE + "rounds/<num:number>/back/", rounds_views.take_back, name="take_back"),
     path(ONE + "rounds/<num:number>/seating/", rounds_views.seating, name="seating"),
     path(ONE + "print/", hall_views.papers, name="print"),
     path(ONE + "print/rounds/<num:number>/seating/", hall_views.seating, name="print_seating"),
@@ -76,8 +73,8 @@ urlpatterns = [
     path(ROUND + "tables/<num:table>/unlock/", tables_views.unlock, name="unlock"),
     path(ROUND + "tables/<num:table>/paper/", lists_views.paper, name="paper"),
     path(ROUND + "tables/<num:table>/paper/drop/", lists_views.drop, name="drop_paper"),
-    path(ONE + "awards/", awards_views.awards, name="awards"),
-    path(ONE + "awards/<num:pk>/cancel/", awards_views.cancel, name="cancel_award"),
+    path(ONE + "awards/", lists_views.awards, name="awards"),
+    path(ONE + "awards/<num:pk>/cancel/", lists_views.cancel, name="cancel_award"),
     path(AT_TABLE + "table/", at_table_views.at_table, name="at_table"),
     path(AT_TABLE + "referee/", at_table_views.referee, name="referee"),
     path(AT_TABLE + "list/", at_table_views.checked, name="list"),
@@ -85,7 +82,7 @@ urlpatterns = [
     path(AT_TABLE + "list/hand-in/", at_table_views.send_in, name="hand_in"),
     path(AT_TABLE + "list/confirm/", at_table_views.confirm, name="confirm"),
     # The log leaves out what follows /tournaments/enter/, /tournaments/read/ and /t/ (`site.web.redaction`).
-    path("tournaments/enter/<str:token>/", entering_views.enter, name="enter"),
+    path("tournaments/enter/<str:token>/", sharing_views.enter, name="enter"),
     path("tournaments/read/<str:token>/", sharing_views.open_link, name="read"),
     path("t/<str:token>/", rounds_views.short, name="short"),
 ]

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from itertools import product
 from time import process_time
 
-from scorekeeper.club.evenings.draw.drawing import draw, least_together
+from scorekeeper.club.evenings.draw.drawing import draw, draw_by_standing, least_together
 from scorekeeper.club.evenings.draw.report import report_on
-from scorekeeper.club.evenings.draw.seeded_random import Lot
-from scorekeeper.club.evenings.draw.standing import draw_by_standing
-from scorekeeper.club.evenings.draw.tables import Round, cut_into_tables, table_sizes
+from scorekeeper.club.evenings.draw.tables import Lot, Round, cut_into_tables, table_sizes
 
 FIELDS = range(8, 121)
 ROUNDS = range(2, 7)
@@ -45,9 +43,8 @@ def field(players: int, rounds: int) -> str:
     report = draw(list(range(players)), rounds, seed=SEED).report
     seconds = process_time() - began
     uneven = " ".join(str(spread(times)) for times in (report.large, report.wrote, report.dealt))
-    return (
-        f"{report.repeats} {report.most_meetings} {uneven} {seconds:.2f} s (lots {lots(players, rounds):.0f})"
-    )
+    most = max((len(each.rounds) for each in report.again), default=1)
+    return f"{report.repeats} {most} {uneven} {seconds:.2f} s (lots {lots(players, rounds):.0f})"
 
 
 def spread(times: dict[int, int]) -> int:

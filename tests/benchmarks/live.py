@@ -23,8 +23,7 @@ from django.conf import settings
 from django.db import connections
 from django.test.utils import override_settings
 
-from scorekeeper.play.live.announcing import announce
-from scorekeeper.play.live.tickets import live_address
+from scorekeeper.play.live.announcing import announce, live_address
 from scorekeeper.play.sheets import models
 from scorekeeper.site.server.open_connections import allow_many_connections
 from tests.benchmarks.load import free_port, processor_time, wait_for

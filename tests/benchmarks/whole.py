@@ -35,7 +35,7 @@ pair_tables(group)
 SAVE = """
 from scorekeeper.outside.archive.saving import STEPS, begin_saving, file_of
 from scorekeeper.play.groups.models import Group
-from scorekeeper.club.jobs.running import do_here
+from scorekeeper.club.jobs.writes import do_here
 group = Group.objects.get()
 job = do_here(begin_saving(group=group, user=group.memberships.get().user), STEPS)
 with open(sys.argv[1], "wb") as file:
@@ -44,7 +44,7 @@ with open(sys.argv[1], "wb") as file:
 RESTORE = """
 from django.contrib.auth.models import User
 from scorekeeper.outside.archive.create_group import PIECE, STEPS, begin_founding, keep_file
-from scorekeeper.club.jobs.running import do_here
+from scorekeeper.club.jobs.writes import do_here
 user = User.objects.create_user("somebody")
 with open(sys.argv[1], "rb") as file:
     pieces = iter(lambda: file.read(PIECE), b"")

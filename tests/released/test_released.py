@@ -22,12 +22,11 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.outside.archive.group_text import written_group
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.houserules.documents import read_document
-from scorekeeper.play.houserules.packed import unpack
+from scorekeeper.play.houserules.documents import read_document, unpack
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.deals.history import last_change
 from scorekeeper.play.sheets.engine import open_sheet
 from scorekeeper.site.data import database
+from tests.cast import last_change
 from tests.club import found_again, signed_in
 
 pytestmark = pytest.mark.thorough

@@ -15,17 +15,13 @@ from rulesets.checks.sheets import check_deal
 from rulesets.document import read_deal, read_sheet
 from rulesets.problems import Problem, Refused
 from rulesets.rules import kinds as kind
-from rulesets.rules.bock_length import LengthOfBock
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.custom import CustomBonuses, CustomSolos
-from rulesets.rules.halves import Halves
-from rulesets.rules.held_cards import HeldCards
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options, write_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import MISERES, SOLO_LABELS
-from rulesets.rules.solo_lists import SoloOrder, SoloSet
-from rulesets.rules.tallies import Tallies
+from rulesets.rules.special_kinds import Halves, HeldCards, LengthOfBock, SoloOrder, SoloSet, Tallies
 from rulesets.scoring.bonuses import FACTS
 from rulesets.scoring.deal import ABSAGEN, Call, Mark, Reason
 from rulesets.session.fold import advance, start

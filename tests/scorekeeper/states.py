@@ -22,8 +22,7 @@ from scorekeeper.club.evenings.rounds.attendance_writes import Coming, begin_eve
 from scorekeeper.club.evenings.rounds.writes import draw_rounds as draw_evening
 from scorekeeper.club.evenings.rounds.writes import open_tables as open_evening
 from scorekeeper.club.jobs.models import Job, Kind, Phase
-from scorekeeper.club.jobs.running import do_here
-from scorekeeper.club.jobs.writes import begin_job
+from scorekeeper.club.jobs.writes import begin_job, do_here
 from scorekeeper.club.kitty.writes import add_fine
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import close_season, make_season
@@ -34,7 +33,7 @@ from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.links import table_token
 from scorekeeper.play.sheets.models import Deal, Sheet
-from scorekeeper.play.sheets.sharing.writes import renew_links
+from scorekeeper.play.sheets.page.writes import renew_links
 from scorekeeper.tournament.entrants.writes import all_here, enter_people
 from scorekeeper.tournament.links import entry_token
 from scorekeeper.tournament.lists.writes import unlock_list

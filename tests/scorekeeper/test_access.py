@@ -41,16 +41,16 @@ from scorekeeper.club.planning.writes import plan_evening
 from scorekeeper.outside.api.writes import make_key
 from scorekeeper.outside.connections.links import feed_token
 from scorekeeper.outside.connections.models import FeedLink
-from scorekeeper.outside.connections.writes.settings import make_feed_link, set_webhook
+from scorekeeper.outside.connections.writes import make_feed_link, set_webhook
 from scorekeeper.play.groups import writes as groups
 from scorekeeper.play.groups.links import embed_token, reading_token
 from scorekeeper.play.groups.models import Evening as GroupEvening
 from scorekeeper.play.groups.models import Merger, ReadLink
 from scorekeeper.play.houserules import writes as houserules
-from scorekeeper.play.sheets.phones.prices import digest_of
-from scorekeeper.play.sheets.sharing.writes import renew_read_link
-from scorekeeper.tournament.awards.writes import award
+from scorekeeper.play.sheets.page.writes import renew_read_link
+from scorekeeper.play.sheets.phones.offline import digest_of
 from scorekeeper.tournament.entrants.writes import drop_out
+from scorekeeper.tournament.lists.writes import award
 from scorekeeper.tournament.models import Award, AwardKind, Entrant, PaperEntry, Series, Tournament
 from scorekeeper.tournament.rounds.writes import draw_rounds as draw_rounds_of_tournament
 from scorekeeper.tournament.setup.writes import series_of

@@ -19,7 +19,7 @@ from rulesets.rules.presets import presets
 from rulesets.session.fold import play
 from scorekeeper.play.groups import writes as groups
 from scorekeeper.play.houserules import writes as houserules
-from scorekeeper.site.data.trial import prepare_trial, who_may_sign_in
+from scorekeeper.site.accounts.demo import prepare_trial, who_may_sign_in
 from tests.benchmarks import engine
 from tests.cast import begin, stored
 from tests.club import everything

@@ -13,7 +13,7 @@ from scorekeeper.club.kitty.reads import dues_of_evening, kitty_of
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.demo import EVENINGS
-from scorekeeper.play.sheets.derived.checks import wrong_lines
+from scorekeeper.play.sheets.derived.reads import wrong_lines
 from scorekeeper.play.sheets.engine import open_sheet
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.standings.reads import standings_of

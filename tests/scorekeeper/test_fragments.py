@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.template.base import FilterExpression, Node, Variable
+from django.template import Engine
+from django.template.base import FilterExpression, Lexer, Node, TokenType, Variable
 from django.template.loader import get_template
 from django.template.loader_tags import IncludeNode
 from django.template.smartif import TokenBase
@@ -82,3 +83,28 @@ def test_a_fragment_says_what_it_needs(name: str) -> None:
 def test_no_tag_is_torn_apart() -> None:
     torn = re.compile(r"</?$", re.MULTILINE)
     assert [path.name for path in TEMPLATES.rglob("*.html") if torn.search(path.read_text("utf-8"))] == []
+
+
+def loaded_in_vain(text: str) -> list[str]:
+    """The libraries that a template loads and of which it has no tag and no filter."""
+    tokens = Lexer(text).tokenize()
+    tags = {token.contents.split()[0] for token in tokens if token.token_type is TokenType.BLOCK}
+    filters = {name for token in tokens for name in re.findall(r"\|(\w+)", token.contents)}
+    loads = [
+        token.split_contents()[1:]
+        for token in tokens
+        if token.token_type is TokenType.BLOCK and token.contents.startswith("load ")
+    ]
+    known = Engine.get_default().template_libraries
+    return [
+        name
+        for names in loads
+        for name in names
+        if known[name].tags.keys().isdisjoint(tags) and known[name].filters.keys().isdisjoint(filters)
+    ]
+
+
+def test_a_template_loads_nothing_that_it_does_not_use() -> None:
+    texts = {path.relative_to(TEMPLATES): path.read_text("utf-8") for path in TEMPLATES.rglob("*.*")}
+    found = {str(name): loaded_in_vain(text) for name, text in texts.items()}
+    assert {name: libraries for name, libraries in found.items() if libraries} == {}

@@ -53,6 +53,21 @@ def test_every_stylesheet_is_on_a_page() -> None:
     assert {name for text in texts for name in named_in(text)} == {path.stem for path in STYLES.glob("*.css")}
 
 
+def test_every_class_that_is_styled_is_on_a_page() -> None:
+    """Also one of which only the beginning is written there: `mark-{{ mark.kind }}`."""
+    styled = {
+        name
+        for path in STYLES.glob("*.css")
+        for selector in selectors(path.read_text(encoding="utf-8"))
+        for name in re.findall(r"\.([a-z][\w-]*)", selector)
+    }
+    written = [*TEMPLATES.rglob("*.*"), *(STYLES.parent / "js").rglob("*.js")]
+    written += (settings.PROJECT / "scorekeeper").rglob("*.py")
+    text = "\n".join(path.read_text(encoding="utf-8") for path in written)
+    whole, begun = set(re.findall(r"[\w-]+", text)), tuple(set(re.findall(r"[\w-]+-(?=\{\{|\$\{)", text)))
+    assert [name for name in sorted(styled - whole) if not name.startswith(begun)] == []
+
+
 def test_components_are_named_once_for_their_stylesheets_and_scripts() -> None:
     page = Template('{% styles "table print" %}|{% scripts "share" %}').render(Context())
     assert page == (

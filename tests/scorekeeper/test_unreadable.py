@@ -19,7 +19,7 @@ from scorekeeper.play.groups.models import Merger
 from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.derived.rebuild_writes import rebuild_outdated
+from scorekeeper.play.sheets.derived.writes import rebuild_outdated
 from tests.access import NEVER, STATUS
 from tests.addresses import routes
 from tests.cast import Evening, begin, deal, enter, stored, taps, visitor

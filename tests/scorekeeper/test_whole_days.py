@@ -8,8 +8,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from scorekeeper.club.jobs.models import Job
-from scorekeeper.club.jobs.running import do_here
-from scorekeeper.site.job_steps import JOB_STEPS
+from scorekeeper.club.jobs.writes import do_here
+from scorekeeper.site.long_work import JOB_STEPS
 from tests.walking import Walker
 
 pytestmark = pytest.mark.django_db

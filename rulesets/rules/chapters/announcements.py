@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulesets.rules.effects import Effect
-from rulesets.rules.held_cards import HeldCards
-from rulesets.rules.kinds import choice, members, option, switch, whole
-from rulesets.rules.labelled import Labelled
+from rulesets.rules.kinds import Labelled, choice, members, option, switch, whole
+from rulesets.rules.special_kinds import HeldCards
 from rulesets.translation import _
 
 

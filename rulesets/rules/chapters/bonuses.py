@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from rulesets.rules.custom import CustomBonus, CustomBonuses
 from rulesets.rules.effects import Effect
-from rulesets.rules.kinds import choice, option, switch, whole
-from rulesets.rules.labelled import Labelled
+from rulesets.rules.kinds import Labelled, choice, option, switch, whole
 from rulesets.translation import _
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulesets.rules.effects import NOTHING, Effect, Flow
-from rulesets.rules.kinds import choice, switch, whole
-from rulesets.rules.labelled import Labelled
+from rulesets.rules.kinds import Labelled, choice, switch, whole
 from rulesets.translation import _
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulesets.rules.bock_length import MOST_BOCK_DEALS, PLAYERS, LengthOfBock
 from rulesets.rules.effects import NOTHING, Effect, Flow, Part
-from rulesets.rules.kinds import PointsBySolo, choice, members, option, switch, whole
-from rulesets.rules.labelled import Labelled
+from rulesets.rules.kinds import Labelled, PointsBySolo, choice, members, option, switch, whole
 from rulesets.rules.solo_kinds import SOLO_LABELS
+from rulesets.rules.special_kinds import MOST_BOCK_DEALS, PLAYERS, LengthOfBock
 from rulesets.translation import _
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulesets.rules.effects import NOTHING, Effect, Flow, Part
-from rulesets.rules.halves import halves
-from rulesets.rules.kinds import TextLines, choice, option, switch, whole
-from rulesets.rules.labelled import Labelled
-from rulesets.rules.tallies import Tallies, Tally
+from rulesets.rules.kinds import Labelled, TextLines, choice, option, switch, whole
+from rulesets.rules.special_kinds import Tallies, Tally, halves
 from rulesets.translation import _
 
 

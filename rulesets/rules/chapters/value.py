@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulesets.rules.effects import Effect
-from rulesets.rules.kinds import choice, four_points, switch, whole
-from rulesets.rules.labelled import Labelled
+from rulesets.rules.kinds import Labelled, choice, four_points, switch, whole
 from rulesets.translation import _
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulesets.rules.effects import Effect
-from rulesets.rules.kinds import choice, switch
-from rulesets.rules.labelled import Labelled
+from rulesets.rules.kinds import Labelled, choice, switch
 from rulesets.translation import _
 
 

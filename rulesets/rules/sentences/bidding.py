@@ -11,8 +11,9 @@ from rulesets.rules.chapters.contracts import (
     Marriage,
     MarriageKind,
     ReHolders,
+    SoloKindOrder,
+    SoloTie,
 )
-from rulesets.rules.chapters.solo_bidding import SoloKindOrder, SoloTie
 from rulesets.rules.custom import CustomSolo
 from rulesets.rules.meaning import has_special_games, means_something
 from rulesets.rules.played import ranked_games, ranks_solos, re_holders

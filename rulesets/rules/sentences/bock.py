@@ -58,6 +58,14 @@ OVERLAP = {
     BockOverlap.RESTART: _("A further Bock round *starts the running one again*."),
     BockOverlap.IGNORE: _("During a Bock round *no further one* starts."),
 }
+SEVERAL_TRIGGERS = {
+    BockSeveralTriggers.ONCE: _("Several reasons in one deal start one Bock round."),
+    BockSeveralTriggers.EACH: _("Several reasons in one deal start *a Bock round each*."),
+}
+DEALER_STAYS = {
+    BockDealerStays.CONSUMES: _("A deal after which the dealer stays uses up a Bock deal."),
+    BockDealerStays.FREE: _("A deal after which the dealer stays *uses up no Bock deal*."),
+}
 BY_HAND = {
     BockByHand.THIS: _("The table may make *the present deal* count as up to three more Bock rounds."),
     BockByHand.NEXT: _("The table may make *the next deals* Bock deals, as many as it says."),
@@ -103,15 +111,9 @@ def say_effect(rules: Ruleset) -> Iterator[Sentence]:
             "bock_max_level", _("At most *%(number)s Bock rounds* run at once."), number=rules.bock_max_level
         )
     if means_something(rules, "bock_several_triggers"):
-        if rules.bock_several_triggers is BockSeveralTriggers.EACH:
-            yield say("bock_several_triggers", _("Several reasons in one deal start *a Bock round each*."))
-        else:
-            yield say("bock_several_triggers", _("Several reasons in one deal start one Bock round."))
+        yield say("bock_several_triggers", SEVERAL_TRIGGERS[rules.bock_several_triggers])
     if means_something(rules, "bock_dealer_stays"):
-        if rules.bock_dealer_stays is BockDealerStays.FREE:
-            yield say("bock_dealer_stays", _("A deal after which the dealer stays *uses up no Bock deal*."))
-        else:
-            yield say("bock_dealer_stays", _("A deal after which the dealer stays uses up a Bock deal."))
+        yield say("bock_dealer_stays", DEALER_STAYS[rules.bock_dealer_stays])
 
 
 def say_last_deals(rules: Ruleset) -> Iterator[Sentence]:

@@ -14,8 +14,7 @@ from rulesets.rules.played import (
     has_built_in_bonuses,
 )
 from rulesets.rules.ruleset import DDV, Ruleset
-from rulesets.rules.sentences.phrases import Phrase, Sentence, listed, own, points, say
-from rulesets.rules.sentences.suit_solos import in_suit_solos
+from rulesets.rules.sentences.phrases import Phrase, Sentence, in_suit_solos, listed, own, points, say
 from rulesets.translation import _
 
 EARNED = (

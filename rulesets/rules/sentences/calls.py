@@ -16,7 +16,7 @@ from rulesets.rules.chapters.announcements import (
     MarriageCallStart,
 )
 from rulesets.rules.meaning import shifts_deadlines, waits_for_partner
-from rulesets.rules.played_calls import auto_calls, forcing_games, held_cards, plays_absagen, plays_calls
+from rulesets.rules.played import auto_calls, forcing_games, held_cards, plays_absagen, plays_calls
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.sentences.phrases import Sentence, cards, listed, say
 from rulesets.translation import _

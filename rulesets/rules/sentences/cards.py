@@ -14,7 +14,6 @@ from rulesets.rules.chapters.deck import (
     PigletsInSolo,
     SecondHeart10Wins,
 )
-from rulesets.rules.limits import LIMITS, limit_in_words
 from rulesets.rules.meaning import means_something
 from rulesets.rules.played import (
     deal_packet,
@@ -27,8 +26,16 @@ from rulesets.rules.played import (
     top_diamonds,
 )
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.sentences.phrases import Phrase, Sentence, either, listed, say
-from rulesets.rules.sentences.suit_solos import in_suit_solos
+from rulesets.rules.sentences.phrases import (
+    LIMITS,
+    Phrase,
+    Sentence,
+    either,
+    in_suit_solos,
+    limit_in_words,
+    listed,
+    say,
+)
 from rulesets.rules.solo_kinds import SoloKind
 from rulesets.translation import _
 

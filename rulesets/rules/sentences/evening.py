@@ -13,10 +13,10 @@ from rulesets.rules.chapters.settlement import (
     PotSilentSolo,
     SettlementKind,
 )
-from rulesets.rules.halves import in_figures
 from rulesets.rules.meaning import means_something
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.sentences.phrases import Euros, Sentence, deals, own, points, say
+from rulesets.rules.special_kinds import in_figures
 from rulesets.translation import _
 
 WRITTEN = {
@@ -165,13 +165,18 @@ def say_length(rules: Ruleset) -> Iterator[Sentence]:
         yield say("session_deals_five", text, deals=deals(rules.session_deals_five))
     elif has_fives and rules.session_deals:
         yield say("session_deals_five", _("With five players there is *no fixed number of deals*."))
+    yield from say_end_points(rules)
+    if rules.time_limit_minutes:
+        yield from say_time(rules)
+
+
+def say_end_points(rules: Ruleset) -> Iterator[Sentence]:
+    """At how many points of somebody an evening ends, whatever else ends it."""
     if rules.session_end_points:
         text = _("A session ends when somebody has *%(points)s*, plus or minus.")
         if rules.session_deals or rules.has_pot:
             text = _("It ends earlier when somebody has *%(points)s*, plus or minus.")
         yield say("session_end_points", text, points=points(rules.session_end_points))
-    if rules.time_limit_minutes:
-        yield from say_time(rules)
 
 
 def say_table(rules: Ruleset) -> Iterator[Sentence]:

@@ -1,10 +1,15 @@
-"""What the sentences of a rule card are made of: texts to translate, with places that phrases fill."""
+"""What the sentences of a rule card are made of: texts to translate, with places that phrases fill.
+
+A bare figure would leave open whether the number itself is inside.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.solo_kinds import FOUR_SUITS, SoloGroup, SoloKind
 from rulesets.translation import _
 
 
@@ -108,3 +113,57 @@ def cards(number: int) -> Phrase:
 def deals(number: int) -> Phrase:
     """So many deals."""
     return Phrase(_("%(number)s deal") if number == 1 else _("%(number)s deals"), {"number": number})
+
+
+def with_number(text: str) -> Callable[[int], Phrase]:
+    """A text with the number as it stands."""
+    return lambda number: Phrase(text, {"number": number})
+
+
+def at_most_trumps(number: int) -> Phrase:
+    """At most so many trumps."""
+    return Phrase(_("at most %(most)s"), {"most": trumps(number)}) if number else Phrase(_("no trump"))
+
+
+LIMITS: dict[str, Callable[[int], Phrase]] = {
+    "redeal_nines": with_number(_("at least %(number)s nines")),
+    "redeal_kings": with_number(_("at least %(number)s kings")),
+    "redeal_kings_and_nines": with_number(_("at least %(number)s kings and nines together")),
+    "redeal_full_cards": with_number(_("at least %(number)s aces and tens together")),
+    "redeal_points_over": with_number(_("at least %(number)s card points")),
+    "redeal_points_under": with_number(_("at most %(number)s card points")),
+    "redeal_few_trumps": at_most_trumps,
+    "armut_max_trumps": at_most_trumps,
+    "forced_call_points": with_number(_("at least %(number)s")),
+}
+"""What a number that people say means for these options: a bare figure would not say whether it is inside."""
+
+BELOW = frozenset({"redeal_few_trumps"})
+"""Options whose value is the first number beyond what is said: fewer than four are at most three."""
+
+
+def limit_in_words(option: str, value: int) -> Phrase | None:
+    """A limit in words; None for an option that is none, and for 0, which has words of its own."""
+    return LIMITS[option](value - (option in BELOW)) if value and option in LIMITS else None
+
+
+IN_ONE = {
+    SoloKind.CLUBS: _("in the clubs solo"),
+    SoloKind.SPADES: _("in the spades solo"),
+    SoloKind.HEARTS: _("in the hearts solo"),
+    SoloKind.DIAMONDS: _("in the diamonds solo"),
+    SoloKind.TRUMP: _("in the trump solo"),
+}
+
+
+def in_suit_solos(rules: Ruleset, *, with_trump: bool = True) -> list[Phrase]:
+    """In which solos with a suit as trumps something holds, the group's own among them.
+
+    In a trump solo the trumps are those of a normal game, so that some rules say nothing there.
+    """
+    suits = [kind for kind in FOUR_SUITS if kind in rules.solos]
+    words = [Phrase(_("in suit solos"))] if len(suits) > 1 else [Phrase(IN_ONE[kind]) for kind in suits]
+    if with_trump and SoloKind.TRUMP in rules.solos:
+        words.append(Phrase(IN_ONE[SoloKind.TRUMP]))
+    own_ones = [solo for solo in rules.custom_solos if solo.group is SoloGroup.SUIT]
+    return [*words, *(Phrase(_("in the solo “%(name)s”"), {"name": own(solo.name)}) for solo in own_ones)]

@@ -17,8 +17,7 @@ from rulesets.rules.chapters.value import (
 )
 from rulesets.rules.chapters.winning import DrawScores, SchwarzMeans
 from rulesets.rules.meaning import means_something
-from rulesets.rules.played import has_bonuses, has_bonuses_in_draw
-from rulesets.rules.played_calls import plays_absagen, plays_calls
+from rulesets.rules.played import has_bonuses, has_bonuses_in_draw, plays_absagen, plays_calls
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.sentences.phrases import Sentence, listed, points, say
 from rulesets.translation import _

@@ -1,15 +1,16 @@
-"""The clauses of a sentence, each as one rule or, where it joins several, as those."""
+"""The clauses of a sentence as rules, what one makes of another, and what they come to together."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from rulesets.rules.typed.clauses import Clause
 from rulesets.rules.typed.scanning import Scanned, scan, scan_without_only, values_in
-from rulesets.rules.typed.values import Said, Values, is_set
-from rulesets.rules.typed.vocabulary import Vocabulary
+from rulesets.rules.typed.values import Said, Values, With, Without, is_bonus, is_set
+from rulesets.rules.typed.vocabulary import At, Vocabulary
 
 
 @dataclass(frozen=True)
@@ -120,3 +121,133 @@ def counted_as(read: Read, said: Said, words: Vocabulary) -> Read:
         return read
     scanned = replace(read.scanned, said=said)
     return Read(read.text, values_in(scanned, words), scanned)
+
+
+def unclear(read: Read) -> Read:
+    """The same, not understood."""
+    return replace(read, values=None)
+
+
+def without_doubtful(read: Sequence[Read], words: Vocabulary) -> list[Read]:
+    """The clauses of a sentence; those that another one may say something of are not understood.
+
+    After "in a solo", what has no value of its own may hold in a solo only. What denies a name ("Charlie,
+    pigs and poverty are not played") or counts it otherwise ("Fox, Charlie 2") may mean the names before it.
+    """
+    scope = is_scope(read[0], words) if read else False
+    kept = list(read[:1])
+    for each in read[1:]:
+        is_loose = each.scanned is not None and (each.scanned.is_bare or each.scanned.denies)
+        is_own = is_scope(each, words) or not (is_loose or read[0].values is None)
+        kept.append(unclear(each) if scope and not is_own and not is_member(each) else each)
+    for place, each in enumerate(read):
+        if each.scanned is not None and says_more(each.scanned):
+            for earlier in bare_before(read, place):
+                kept[earlier] = without_bare(kept[earlier], each.scanned)
+    return kept
+
+
+def is_scope(read: Read, words: Vocabulary) -> bool:
+    """Whether a clause begins with when something holds."""
+    return bool(words.opens_scope.match(read.text))
+
+
+def is_member(read: Read) -> bool:
+    """Whether a clause goes on with a list."""
+    return read.values is not None and any(isinstance(each, With) for each in read.values.values())
+
+
+def says_more(scanned: Scanned) -> bool:
+    """Whether a clause says of its rule what may have been meant of the bare names before it."""
+    return scanned.denies_last or scanned.doubles or any(number != 1 for number in scanned.said.numbers)
+
+
+def bare_before(read: Sequence[Read], place: int) -> Iterator[int]:
+    """The clauses right before one that are nothing but a name."""
+    last = read[place].scanned
+    for earlier in range(place - 1, -1, -1):
+        scanned = read[earlier].scanned
+        if scanned is None or not (scanned.is_bare or (last and scanned.said == last.said)):
+            return
+        if scanned.is_bare:
+            yield earlier
+
+
+def without_bare(read: Read, later: Scanned) -> Read:
+    """A bare name, which is not clear where it may be denied, or counts one where it may count more."""
+    counts_one = any(is_bonus(option) or option == "custom_bonuses" for option in read.values or ())
+    return unclear(read) if later.denies_last or counts_one else read
+
+
+def listed_where_whole(read: Sequence[Read], text: str, words: Vocabulary) -> list[Read]:
+    """The clauses of a sentence, with the members of a set marked where it lists all that the set has."""
+    is_clear = all(each.values is not None for each in read)
+    is_list = text.casefold().startswith(tuple(map(str.casefold, words.lists))) or any(
+        each.scanned is not None and each.scanned.is_only for each in read
+    )
+    if not (is_clear and is_list) or words.more.search(text):
+        return list(read)
+    return [
+        replace(each, values={name: as_listed(value) for name, value in (each.values or {}).items()})
+        for each in read
+    ]
+
+
+def as_listed(value: Any) -> Any:
+    """A member of a set that is listed with all others."""
+    return replace(value, is_listed=True) if isinstance(value, With) else value
+
+
+Pair = tuple[str, Any]
+"""An option with its value."""
+
+
+@dataclass(frozen=True)
+class Understood:
+    """A clause that says a rule: what was typed, and the values that it sets, by option.
+
+    A value is in the document's form, `With` or `Without` a member of a set, or for `custom_bonuses` the id
+    of a template with its points. `instead_of` are the clauses before it that it contradicts.
+    """
+
+    clause: str
+    values: tuple[Pair, ...]
+    instead_of: tuple[str, ...] = ()
+
+
+def last_words(read: Iterable[Understood]) -> tuple[Understood, ...]:
+    """Clauses without what another one said before; one that a later one contradicts is gone."""
+    left: list[Understood] = []
+    for each in read:
+        said = [pair for other in left for pair in other.values]
+        new = tuple(pair for pair in each.values if pair not in said)
+        if new:
+            denied = [other for other in left if any(is_overridden(pair, new) for pair in other.values)]
+            against = (clause for other in denied for clause in (*other.instead_of, other.clause))
+            left = [other for other in left if other not in denied]
+            left.append(Understood(each.clause, new, tuple(dict.fromkeys(against))))
+    return tuple(left)
+
+
+def is_overridden(pair: Pair, later: tuple[Pair, ...]) -> bool:
+    """Whether one of these values takes the place of another one."""
+    return any(about(pair, other) and pair != other for other in later)
+
+
+def about(one: Pair, other: Pair) -> bool:
+    """Whether two values say something of the same: of an option, or of one member of a set."""
+    if one[0] != other[0]:
+        return False
+    members = [member_of(value) for _option, value in (one, other)]
+    if isinstance(other[1], At) and members[0] is None:
+        return False  # one of four numbers, told after all of them
+    return None in members or members[0] == members[1]
+
+
+def member_of(value: Any) -> str | int | None:
+    """The member of a set, the place or the template that a value is about; None for the whole option."""
+    if isinstance(value, With | Without):
+        return value.member
+    if isinstance(value, At):
+        return value.place
+    return str(value[0]) if isinstance(value, tuple) else None

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulesets.rules.bonus_templates import BONUS_TEMPLATES
 from rulesets.rules.catalogue import CATALOGUE, Option
+from rulesets.rules.custom import BONUS_TEMPLATES
 from rulesets.rules.kinds import Choice, FourPoints, Members, OptionKind, Switch, Whole
-from rulesets.rules.solo_lists import SoloSet
+from rulesets.rules.special_kinds import SoloSet
 from rulesets.rules.typed.vocabulary import NUMBER, At, Meaning
 
 ON = {
@@ -152,21 +152,27 @@ def with_member(option: str, value: Any) -> Any:
 
 def named_value(option: Option, said: Said, *, is_short: bool) -> Any:
     """The value of a rule of which only the name was said, with the words around it."""
-    is_counted = bool(said.numbers or said.twice)
+    kind = option.kind
+    if isinstance(kind, Whole) and is_bonus(option.id):
+        return bonus_points(option.id, kind, said)
+    if isinstance(kind, FourPoints) and option.id in POINTS_OF_ALL_LEVELS and len(said.numbers) == 1:
+        return None if said.no or said.twice else [said.numbers[0]] * 4
+    if said.numbers or said.twice:
+        return None
+    return played_value(option, said, is_short=is_short)
+
+
+def played_value(option: Option, said: Said, *, is_short: bool) -> Any:
+    """The value of a rule of which only was said that it is played, or that it is not."""
     is_played = option.id in PLAYED_BY_NAME
     match option.kind:
-        case Whole() as kind if is_bonus(option.id):
-            return bonus_points(option.id, kind, said)
-        case Switch() if not is_counted and (is_played or not (is_short or said.no)):
+        case Switch() if is_played or not (is_short or said.no):
             return not said.no
-        case Choice(labels=labels) if not is_counted and is_played:
+        case Choice(labels=labels) if is_played:
             off = next((value for value in OFF if value in labels), None)
             return off if said.no else ON.get(option.id)
-        case Members() if said.no and not is_counted and option.id == "bock_triggers":
+        case Members() if said.no and option.id == "bock_triggers":
             return []
-        case FourPoints() if option.id in POINTS_OF_ALL_LEVELS and len(said.numbers) == 1:
-            is_plain = not said.no and not said.twice
-            return [said.numbers[0]] * 4 if is_plain else None
         case _:
             return None
 

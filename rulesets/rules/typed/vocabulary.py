@@ -7,14 +7,14 @@ import tomllib
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from itertools import product
 from typing import Any
 
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.folk_names import LANGUAGES, FolkName, folk_names, read_value
-from rulesets.rules.matching import ENDINGS, LAST_LETTERS, cut, fold_word
+from rulesets.rules.search import ENDINGS, LAST_LETTERS, cut, fold_word
 
 NUMBER = "#"
 """What stands for a number in a phrase."""
@@ -119,14 +119,11 @@ def vocabulary(language: str) -> Vocabulary:
     language = language if language in LANGUAGES else "en"
     words = read_words()[language]
     together = language in SPOKEN_TOGETHER
-    same = {
-        plain_tokens(text, is_spoken_together=together): plain_tokens(word, is_spoken_together=together)
-        for word, texts in words["same"].items()
-        for text in texts
-    }
+    cut_text = partial(plain_tokens, is_spoken_together=together)
+    same = {cut_text(text): cut_text(word) for word, texts in words["same"].items() for text in texts}
 
     def read(text: str) -> Tokens:
-        return one_way(plain_tokens(text, is_spoken_together=together), same)
+        return one_way(cut_text(text), same)
 
     def sets(kind: str) -> frozenset[Tokens]:
         return frozenset(map(read, words[kind]))
@@ -144,10 +141,7 @@ def vocabulary(language: str) -> Vocabulary:
         more=any_of(words["more"], is_spoken_together=together),
         only=any_of(words["only"], is_spoken_together=together),
         opens_scope=any_of(words["scope"], is_spoken_together=together, begins=True),
-        pairs=(
-            plain_tokens(words["pair"][0], is_spoken_together=together),
-            plain_tokens(words["pair"][1], is_spoken_together=together),
-        ),
+        pairs=(cut_text(words["pair"][0]), cut_text(words["pair"][1])),
         unread=sets("unread"),
         games=sets("games"),
         twice=sets("twice"),

@@ -1,15 +1,15 @@
 """Rulesets side by side, one deal under any of them, evenings as other rules would have had them.
 
 What is compared stands in the query of an address: presets by their names, stored rulesets by slug and
-version, and rules that nobody stored packed into it (`play/houserules/packed.py`, "~…"), so that every
+version, and rules that nobody stored packed into it (`play/houserules/documents.py`, "~…"), so that every
 comparison is a link, also in the builder and where a sheet gets other rules. A difference is told by the
-plainest deal in which its option alone changes the points (`club/comparing/example_deals.py`): the engine
+plainest deal in which its option alone changes the points (`club/comparing/single_deal.py`): the engine
 finds it, nobody keeps a second description of what a rule does.
 
-An evening under other rules is `play_as_recorded` on its deals (`club/comparing/replay_session.py`), after
-what its own rules made of them has been written into the facts (`rulesets.checks.recorded_facts`): who played
+An evening under other rules is `play_as_recorded` on its deals (`club/comparing/replayed_evening.py`), after
+what its own rules made of them has been written into the facts (`rulesets.checks.sheets`): who played
 each deal and who got a penalty. Dealer, Bock rounds and owed solos follow from the other rules, and what
-those ask for and nobody was asked is listed (`reads/unasked.py`); `manage.py score --under` does the same
+those ask for and nobody was asked is listed there, too; `manage.py score --under` does the same
 with documents. What is tried out on top (`club/comparing/whatif.py`) is a packed ruleset in the query, made
 by the builder's own fields, chapter by chapter.
 
@@ -17,7 +17,7 @@ A season is summed up under several rulesets at once (`club/comparing/season/rep
 `play.sheets.derived.reads` through `rulesets.replay`, and what comes out goes into
 `club.leagues.standings.ranking` as the sums of the database do. Under other rules skill is taken to grow with
 the points of a deal, so that how many deals say as much follows from how unevenly deals weigh
-(`club/comparing/season/deals_needed.py`). What single rules would do is loaded after the page, because it
+(`club/comparing/season/replay.py`). What single rules would do is loaded after the page, because it
 scores the season once for each of them, without remarks, which it does not show.
 
 What is tried out can be proposed to the group (`Proposal`): two stored rulesets, of which no row is ever
@@ -25,7 +25,7 @@ changed, and the votes of its members. Adopting one is the next version of the g
 has been changed since.
 
 The calculator is the form of a deal without its sheet: players are nobody but Re or Kontra. It asks for what
-any of the rulesets knows (`club/comparing/calculator/union_ruleset.py`), and a ruleset that does not allow
+any of the rulesets knows (`club/comparing/side_by_side/forms.py`), and a ruleset that does not allow
 what happened says so beside its result.
 
 A comparison is kept under a key of release, rules, players and the revisions of its evenings

@@ -13,9 +13,9 @@ from rulesets import Ruleset, presets
 from rulesets.rules.presets import Preset
 from scorekeeper.play.houserules import guards as houserules_guards
 from scorekeeper.play.houserules import models
+from scorekeeper.play.houserules.documents import MARK, TooLong, pack
 from scorekeeper.play.houserules.guards import Shown, ruleset_in_query
 from scorekeeper.play.houserules.labels import preset_name, ruleset_title
-from scorekeeper.play.houserules.packed import MARK, TooLong, pack
 from scorekeeper.play.houserules.reads import latest_versions, latest_versions_of_groups, preset_of, rules_of
 
 MOST = 4

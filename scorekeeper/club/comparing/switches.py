@@ -12,10 +12,8 @@ from django.utils.translation import ngettext
 from rulesets import CATALOGUE, Ruleset, Session, presets
 from rulesets.rules import CONSTRAINTS, LISTED, differs, words_for
 from rulesets.rules.chapters import ReKontra, SettlementKind
-from scorekeeper.club.comparing.replay_session import replay_session
-from scorekeeper.club.comparing.standing_changes import NO_SHIFT, Order, Shift
-from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.play.houserules.phrases import in_words
+from scorekeeper.club.comparing.replayed_evening import NO_SHIFT, Order, Shift, replay_session
+from scorekeeper.play.houserules.labels import in_words, join_words
 
 WITH_BOCK = "pub"
 """The preset whose reasons for a Bock round are tried where a ruleset has none."""

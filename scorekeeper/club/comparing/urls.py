@@ -2,17 +2,16 @@
 
 from django.urls import path
 
-from scorekeeper.club.comparing.calculator import views as calculator_views
 from scorekeeper.club.comparing.evening import views as evening_views
 from scorekeeper.club.comparing.proposals import views as proposals_views
 from scorekeeper.club.comparing.season import views as season_views
-from scorekeeper.club.comparing.sides import views as sides_views
+from scorekeeper.club.comparing.side_by_side import views as side_by_side_views
 
 app_name = "comparing"
 
 urlpatterns = [
-    path("compare/", sides_views.rules, name="rules"),
-    path("calculator/", calculator_views.calculator, name="calculator"),
+    path("compare/", side_by_side_views.rules, name="rules"),
+    path("calculator/", side_by_side_views.calculator, name="calculator"),
     path("sheets/<slug:slug>/compared/", evening_views.evening, name="evening"),
     path("groups/<slug:slug>/seasons/<num:number>/compared/", season_views.season, name="season"),
     path(
@@ -24,5 +23,5 @@ urlpatterns = [
     path("groups/<slug:slug>/proposals/<num:proposal>/", proposals_views.proposal, name="proposal"),
     path("groups/<slug:slug>/proposals/<num:proposal>/vote/", proposals_views.vote, name="vote"),
     path("groups/<slug:slug>/proposals/<num:proposal>/decide/", proposals_views.decide, name="decide"),
-    path("compare/document/", sides_views.bring_in, name="bring_in"),
+    path("compare/document/", side_by_side_views.bring_in, name="bring_in"),
 ]

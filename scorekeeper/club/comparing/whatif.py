@@ -21,9 +21,9 @@ from rulesets.rules.presets import Preset
 from scorekeeper.club.comparing.chosen_rulesets import address_of_rules, query_naming
 from scorekeeper.club.comparing.switches import SwitchEffect, make_switch
 from scorekeeper.play.houserules import cards
+from scorekeeper.play.houserules.documents import MARK, TooLong
 from scorekeeper.play.houserules.forms.ruleset import QuestionChapter, QuestionsForm
 from scorekeeper.play.houserules.guards import Shown, ruleset_in_query
-from scorekeeper.play.houserules.packed import MARK, TooLong
 
 
 def is_asked(option: Option) -> bool:
@@ -135,6 +135,15 @@ class WhatIf:
         return self.path + query_naming(
             self.others, **{TRIED: address_of_rules(self.own.preset, rules), **more}
         )
+
+    def address_after(self, form: WhatIfForm | None) -> str:
+        """The address of the page with what a form says; empty if it says nothing, or too much for a link."""
+        if form and form.is_bound and form.is_valid():
+            try:
+                return self.link(form.cleaned_data["rules"], open=form.chapter_asked)
+            except TooLong:
+                form.add_error(None, _("These rules say too much for a link. Save them as a ruleset first."))
+        return ""
 
     @property
     def without(self) -> str:

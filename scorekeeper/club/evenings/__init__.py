@@ -7,12 +7,13 @@ on the sheets say who sat where, and they are the past of the next draw. A plan 
 not fit who is here, or others have sat together than it knew. Nobody sits at two tables of a round
 (`play/sheets/seats/other_tables.py`, unless they got up at one and came late to the other): who sits at one
 that was begun apart is not drawn for it, and whatever says who sits where asks, merging, too. Before a round
-opens, it is asked about tables of former ones that are not at their end. What somebody paid is a fact
-(`Payment`): the settlement is that of what is left.
+opens, it is asked about tables of former ones that are not at their end. The pages on which a round is
+planned (`club/evenings/round_pages.py`) are those of a tournament, too, below its addresses. What somebody
+paid is a fact (`Payment`): the settlement is that of what is left.
 
 A guest or a second player who turns out to be a player (`Merger`) leaves what undoing needs for seven days:
 which seats went over, under which name, the columns of a player who is no more, and the keys of everything
-else that named them, whichever app has it (`club/evenings/people/reassigned_rows.py`). Seats that came later
+else that named them, whichever app has it (`club/evenings/people/merging_writes.py`). Seats that came later
 stay; where a seat or the name is somebody else's by now, undoing is refused. The former name stays known to
 imports, and is in the group's file.
 """

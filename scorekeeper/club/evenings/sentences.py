@@ -56,6 +56,11 @@ def slips_text(slips: int) -> str:
     return ngettext("%(count)s slip", "%(count)s slips", slips) % {"count": slips}
 
 
+def seated_twice_sentence(names: Sequence[str]) -> str:
+    """Why tables are not opened at which somebody would sit twice."""
+    return _("Nobody can sit at two tables of a round: %(names)s.") % {"names": ", ".join(names)}
+
+
 def why_not_seated(here: int, most: int) -> str:
     """Why no tables can seat so many people, with at most so many at each, and how many people they can."""
     if here < 4:

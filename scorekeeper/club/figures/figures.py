@@ -152,18 +152,12 @@ def bonuses_of(figures: Figures, rulesets: Iterable[Ruleset]) -> list[tuple[str,
     ]
 
 
-def sides_of(figures: Figures) -> list[tuple[str, Ratio]]:
-    """How often won with each side, and alone."""
+def shares_of(figures: Figures) -> list[tuple[str, Ratio]]:
+    """How often won with each side and alone, and deals with a call, with one missed, or with none dared."""
     return [
         (_("Won with Re"), Ratio(figures.re_won, figures.re)),
         (_("Won with Kontra"), Ratio(figures.kontra_won, figures.kontra)),
         (_("Solos won"), Ratio(figures.solos_won, figures.solos)),
-    ]
-
-
-def calls_of(figures: Figures) -> list[tuple[str, Ratio]]:
-    """The deals with a call, those missed, and those in which one was not dared."""
-    return [
         (_("Deals with a call"), Ratio(figures.calls, figures.known)),
         (_("of these missed"), Ratio(figures.missed, figures.calls)),
         (_("Not dared"), Ratio(figures.undared, figures.known)),

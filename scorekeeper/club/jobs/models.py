@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import zlib
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
@@ -9,6 +13,9 @@ from django.utils.translation import gettext
 
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.models import Sheet
+
+FAST = 1
+"""How hard zlib tries: a file of a group becomes a tenth with the least."""
 
 
 class Kind(models.TextChoices):
@@ -117,3 +124,23 @@ class PendingSheet(models.Model):
 
     def __str__(self) -> str:
         return f"{self.job_id}/{self.number}"
+
+
+def pack(content: Any) -> bytes:
+    """What JSON can hold, as bytes."""
+    return zlib.compress(json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(), FAST)
+
+
+def unpack(packed: bytes) -> Any:
+    """What was packed."""
+    return json.loads(zlib.decompress(packed))
+
+
+def pack_bytes(content: bytes) -> bytes:
+    """A piece of a file."""
+    return zlib.compress(content, FAST)
+
+
+def unpack_bytes(packed: bytes) -> bytes:
+    """The piece that was packed."""
+    return zlib.decompress(packed)

@@ -1,20 +1,36 @@
-"""Which jobs there are, and how far they have come."""
+"""Which jobs there are, how far they have come, and what those who wait for one are told."""
 
 from __future__ import annotations
 
+import fcntl
+import logging
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import timedelta
 
+from django.conf import settings
+from django.core.cache import caches
 from django.db import connection
 from django.db.models import Q
+from django.http import HttpResponse
 from django.utils import timezone
 
 from scorekeeper.club.jobs.models import WORKING, Job, Kind
 from scorekeeper.play.groups.models import Group
 
+logger = logging.getLogger(__name__)
+
 GIVEN_UP = timedelta(seconds=60)
 """A machine that has shown no sign of life for so long works on nothing any more."""
 MOST_COMPARED = 3
 """So many comparisons are being worked out at a time."""
+SOON = timedelta(seconds=5)
+"""So long after a job was given nobody asks why it is not begun: the process for it may be starting."""
+SAID_FOR = 600
+"""Seconds from one line of the log that nobody works to the next."""
 
 
 def is_anything_open() -> bool:
@@ -38,3 +54,58 @@ def jobs_to_do(host: str) -> list[Job]:
 def imports_underway(group: Group) -> list[Job]:
     """The evenings that are just being brought into a group, or taken out of it: one query."""
     return list(Job.objects.filter(group=group, kind=Kind.IMPORT, phase__in=WORKING))
+
+
+@dataclass(frozen=True)
+class Queue:
+    """How many `others` are waiting or being done, and whether there is nobody who does any of it."""
+
+    others: int
+    stands_still: bool
+
+
+def queue_of(job: Job | None) -> Queue:
+    """What is beside a job; None is one that was not even begun, since others of the same user are."""
+    waiting = Job.objects.filter(phase__in=WORKING)
+    others = waiting.exclude(pk=job.pk) if job else waiting
+    stands_still = bool(job and job.is_working and job.begun < timezone.now() - SOON and is_nobody_there())
+    if stands_still and caches["limits"].add("nobody-works", True, SAID_FOR):
+        logger.warning("Nobody does long work. Serve with `manage.py up`, or keep `manage.py work` running.")
+    return Queue(others.count(), stands_still)
+
+
+def is_nobody_there() -> bool:
+    """Whether no process for long work runs here, and none has been heard of elsewhere."""
+    heard = Job.objects.exclude(host__in=("", host_name())).filter(seen__gt=timezone.now() - GIVEN_UP)
+    return not is_anybody_here() and not heard.exists()
+
+
+@contextmanager
+def open_lock() -> Iterator[int]:
+    """The file that one process holds while it works."""
+    opened = os.open(settings.DATA / "working.lock", os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, mode=0o600)
+    try:
+        yield opened
+    finally:
+        os.close(opened)
+
+
+def is_anybody_here() -> bool:
+    """Whether a process for long work runs on this machine, with this data."""
+    with open_lock() as held:
+        try:
+            fcntl.flock(held, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+    return False
+
+
+def host_name() -> str:
+    """The name of this machine."""
+    return socket.gethostname()[:80]
+
+
+def ask_again(response: HttpResponse, seconds: int = 2) -> HttpResponse:
+    """Let the browser ask again after a moment, also without scripts."""
+    response["Refresh"] = str(seconds)
+    return response

@@ -14,21 +14,26 @@ import resource
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
 from typing import NoReturn
 
-from django.conf import settings
 from django.db import DatabaseError, connections
 
 from scorekeeper.club.jobs.models import Job, Kind
-from scorekeeper.club.jobs.reads import is_anything_open, jobs_to_do
-from scorekeeper.club.jobs.running import DATABASE_AWAY, TOO_MUCH, Steps, do_portion, give_up, host_name
-from scorekeeper.club.jobs.turns import Turns
-from scorekeeper.club.jobs.writes import claim_job, leave_jobs
+from scorekeeper.club.jobs.reads import host_name, is_anything_open, jobs_to_do, open_lock
+from scorekeeper.club.jobs.writes import (
+    DATABASE_AWAY,
+    TOO_MUCH,
+    Steps,
+    claim_job,
+    do_portion,
+    give_up,
+    leave_jobs,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -48,6 +53,8 @@ AWAY = 5.0
 """Seconds until the database is asked again when it is away."""
 LAST_SECONDS = 5
 """How long the process may go on when it is told to end, before it ends all the same."""
+HEAD_START = 10.0
+"""Seconds of work for which whoever comes goes before those who are at it: small jobs are done by then."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +64,35 @@ class Duty:
     every: float
     do: Callable[[], object]
     first_after: float = 0.0
+
+
+class Turns:
+    """Counts the seconds of work for all who wait for more, and gives the turn to who had the least."""
+
+    def __init__(self) -> None:
+        self.had: dict[Hashable, float] = {}
+
+    def next_of(self, jobs: Iterable[Job]) -> Job | None:
+        """The job to go on with: of who had the least, the one with the least left."""
+        waiting = list(jobs)
+        owners = set(map(owner_of, waiting))
+        known = {owner: had for owner, had in self.had.items() if owner in owners}
+        first = max(0.0, min(known.values(), default=0.0) - HEAD_START)
+        self.had = {owner: known.get(owner, first) for owner in owners}
+        return min(waiting, key=self.order, default=None)
+
+    def order(self, job: Job) -> tuple[float, int, int]:
+        """What comes first."""
+        return self.had[owner_of(job)], job.total - job.done, job.pk
+
+    def note(self, job: Job, seconds: float) -> None:
+        """Count what was done for the owner of a job."""
+        self.had[owner_of(job)] = self.had.get(owner_of(job), 0.0) + seconds
+
+
+def owner_of(job: Job) -> Hashable:
+    """For whom a job is done; all that is only to be deleted counts as one."""
+    return ("user", job.user_id) if job.user_id else ("group", job.group_id)
 
 
 class Worker:
@@ -175,26 +211,6 @@ def begin_anew() -> NoReturn:
     connections.close_all()
     resource.setrlimit(resource.RLIMIT_CPU, 2 * resource.getrlimit(resource.RLIMIT_CPU)[1:])
     os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
-
-
-@contextmanager
-def open_lock() -> Iterator[int]:
-    """The file that one process holds while it works."""
-    opened = os.open(settings.DATA / "working.lock", os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, mode=0o600)
-    try:
-        yield opened
-    finally:
-        os.close(opened)
-
-
-def is_anybody_here() -> bool:
-    """Whether a process for long work runs on this machine, with this data."""
-    with open_lock() as held:
-        try:
-            fcntl.flock(held, fcntl.LOCK_SH | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return True
-    return False
 
 
 def limit_memory() -> None:

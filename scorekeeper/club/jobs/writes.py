@@ -1,31 +1,46 @@
-"""What happens to jobs: each portion in a transaction of its own, so that nobody waits for all of them."""
+"""What happens to jobs: each portion in a transaction of its own, so that nobody waits for all of them.
+
+Small jobs are done by who asks, all others in the process for long work.
+"""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Mapping
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from django.db import transaction
+from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import CharField, F, QuerySet, Value
 from django.db.models.functions import Concat
 from django.utils import timezone
+from django.utils.translation import gettext_noop
 
-from scorekeeper.club.jobs.models import WORKING, Job, Kind, PendingSheet, Phase, Portion
-from scorekeeper.club.jobs.packing import pack, unpack
+from scorekeeper.club.jobs.models import WORKING, Job, Kind, PendingSheet, Phase, Portion, pack, unpack
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.evening.group_evening_writes import join_one_of, sum_evenings_of
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.phones.revisions import forget_all_latest, tell_phones_of_many
+from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.web.secret_links import new_slug
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
+logger = logging.getLogger(__name__)
+
 PER_PORTION = 1
 """So many evenings are stored or deleted in one transaction: who enters a deal waits for no more."""
 KEPT_FOR = timedelta(days=1)
 """How long what nobody confirmed or fetched is kept, and what became of the others."""
+Step = Callable[[Job], None]
+Steps = Mapping[str, Step]
+"""What is to be done in each phase, a portion at a time."""
+FEW = 12
+"""So many evenings are stored while somebody waits for the page."""
+DATABASE_AWAY = (OperationalError, InterfaceError)
+TOO_MUCH = gettext_noop("This takes more memory or time than any honest file.")
+FAILED = gettext_noop("Something went wrong. Nothing of it was kept.")
 
 
 def begin_job(
@@ -188,3 +203,43 @@ def forget_old_jobs() -> None:
     """Delete what nobody will ask for any more."""
     last = timezone.now() - KEPT_FOR
     Job.objects.exclude(phase__in=WORKING).filter(seen__lt=last, sheets=None).delete()
+
+
+def do_here(job: Job, steps: Steps) -> Job:
+    """Do a small job now, portion by portion; returns it as it is then."""
+    while job.phase in steps:
+        do_portion(job, steps)
+        job = Job.objects.get(pk=job.pk)
+    return job
+
+
+def do_if_small(job: Job, steps: Steps) -> Job:
+    """Do a small job now, and leave any other to the process for it."""
+    return do_here(job, steps) if job.total <= FEW else job
+
+
+def do_portion(job: Job, steps: Steps) -> bool:
+    """Do the next portion of a job, or give it up; False if there was too little memory for it."""
+    try:
+        steps[job.phase](job)
+    except MemoryError:
+        give_up(job, steps, TOO_MUCH)
+        return False
+    except (*DATABASE_AWAY, Job.DoesNotExist):
+        raise  # the database is away, and it goes on later; or there is no job any more
+    except Refusal as refusal:
+        why, named = refusal.kept()
+        give_up(job, steps, why, **named)
+    except Exception:
+        logger.exception("%s was given up", job)
+        give_up(job, steps, FAILED)
+    return True
+
+
+@transaction.atomic
+def give_up(job: Job, steps: Steps, why: str, **named: str) -> None:
+    """Say why, with what is `named` in it, and undo what was stored, unless that is what cannot be done."""
+    was = job.phase
+    refuse_job(job=job, why=why, named=named)
+    if Phase.LEAVING in steps and was != Phase.LEAVING:
+        take_back(job)

@@ -1,4 +1,4 @@
-"""What evenings cost the players: derived from their results and from the prices of their days."""
+"""What evenings cost the players: derived from their results and the prices of their days; and in words."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import F
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.club.kitty.models import PointsBy, Price
 from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.play.houserules.labels import money_text
 from scorekeeper.play.sheets.models import EveningResult, Result
 
 Stay = tuple[int, int]
@@ -112,3 +116,32 @@ def guests_points(group: Group, since: date) -> list[tuple[int, int]]:
 def title_by_evening(group: Group, evenings: Sequence[int]) -> dict[int, str]:
     """What some evenings are called, if they have a name."""
     return dict(Evening.objects.filter(group=group, pk__in=evenings).values_list("pk", "title"))
+
+
+def price_sentence(price: Price) -> str:
+    """What an evening costs."""
+    parts = []
+    if price.fee:
+        parts.append(_("%(amount)s an evening") % {"amount": money_text(price.fee)})
+    if price.cents_per_point:
+        parts.append(points_sentence(price))
+    return " · ".join(parts) or _("Evenings cost nothing.")
+
+
+def points_sentence(price: Price) -> str:
+    """What points cost."""
+    cents = price.cents_per_point
+    if price.points_by == PointsBy.LEADER:
+        text = ngettext(
+            "%(cents)s cent for each point behind the first of the evening",
+            "%(cents)s cents for each point behind the first of the evening",
+            cents,
+        )
+    else:
+        text = ngettext("%(cents)s cent for each minus point", "%(cents)s cents for each minus point", cents)
+    return text % {"cents": cents}
+
+
+def since_sentence(price: Price) -> str:
+    """Since when it costs that."""
+    return _("from %(day)s on") % {"day": date_format(price.first_day, "DATE_FORMAT")}

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorekeeper.club.kitty import rule_views, views
+from scorekeeper.club.kitty import views
 
 app_name = "kitty"
 
@@ -17,8 +17,8 @@ urlpatterns = [
     path("kitty/tally/", views.tally, name="tally"),
     path("kitty/book/<slug:kind>/", views.book, name="book"),
     path("kitty/bookings/<num:pk>/undo/", views.take_back, name="take_back"),
-    path("kitty/rules/", rule_views.rules, name="rules"),
-    path("kitty/rules/<num:pk>/delete/", rule_views.drop_price, name="drop_price"),
-    path("kitty/fines/", rule_views.add_fine, name="add_fine"),
-    path("kitty/fines/<num:pk>/delete/", rule_views.drop_fine, name="drop_fine"),
+    path("kitty/rules/", views.rules, name="rules"),
+    path("kitty/rules/<num:pk>/delete/", views.drop_price, name="drop_price"),
+    path("kitty/fines/", views.add_fine, name="add_fine"),
+    path("kitty/fines/<num:pk>/delete/", views.drop_fine, name="drop_fine"),
 ]

@@ -1,4 +1,4 @@
-"""The pages of the kitty: who owes what, what was booked; a fine with a tap, money in, money out."""
+"""The pages of the kitty: who owes what, what was booked, money in and out, fines with a tap, its rules."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.kitty import writes
 from scorekeeper.club.kitty.exports import accounts_table, bookings_table, charges_table, takings_table
-from scorekeeper.club.kitty.forms import BookingForm, PayForm, TallyForm, asked_booking
+from scorekeeper.club.kitty.forms import BookingForm, FineForm, PayForm, PriceForm, TallyForm, asked_booking
 from scorekeeper.club.kitty.models import Kind
-from scorekeeper.club.kitty.prices import price_on
+from scorekeeper.club.kitty.prices import price_on, price_sentence, since_sentence
 from scorekeeper.club.kitty.reads import (
     account_of,
     dues_of_evening,
@@ -27,15 +27,13 @@ from scorekeeper.club.kitty.reads import (
     kitty_of,
     payments_on,
 )
-from scorekeeper.club.kitty.sentences import price_sentence, since_sentence
 from scorekeeper.club.kitty.writes import day_of_booking
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group, Role
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.houserules.labels import money_text
 from scorekeeper.play.sheets.evening.exports import csv_of
-from scorekeeper.play.sheets.file_names import dated_name, saved_as
-from scorekeeper.play.sheets.workbooks import XLSX, xlsx_of
+from scorekeeper.play.sheets.files import XLSX, dated_name, saved_as, xlsx_of
 
 
 @require_safe
@@ -210,3 +208,68 @@ def take_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None):
         return redirect(wanted)
     return redirect("kitty:history", slug)
+
+
+@login_required
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """What evenings cost, and another price from a day on."""
+    group = guards.may_manage(request, slug).group
+    form = PriceForm(request.POST if request.method == "POST" else None, initial=initial_of(group))
+    if form.is_bound and form.is_valid():
+        writes.set_price(group=group, **form.cleaned_data)
+        return redirect("kitty:rules", slug)
+    return show_rules(request, group, form, FineForm())
+
+
+@require_POST
+@login_required
+def drop_price(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Let the price before this one go on."""
+    group = guards.may_manage(request, slug).group
+    writes.drop_price(price=get_object_or_404(group.kitty_prices, pk=pk))
+    return redirect("kitty:rules", slug)
+
+
+@require_POST
+@login_required
+def add_fine(request: HttpRequest, slug: str) -> HttpResponse:
+    """Add a fine."""
+    group = guards.may_manage(request, slug).group
+    form = FineForm(request.POST)
+    if form.is_valid():
+        try:
+            writes.add_fine(group=group, **form.cleaned_data)
+        except writes.NameTaken:
+            form.add_error("name", _("There is a fine of this name already."))
+    if form.errors:
+        return show_rules(request, group, PriceForm(initial=initial_of(group)), form)
+    return redirect(f"{redirect('kitty:rules', slug).url}#fines")
+
+
+@require_POST
+@login_required
+def drop_fine(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Offer a fine no more."""
+    group = guards.may_manage(request, slug).group
+    writes.drop_fine(fine=get_object_or_404(group.kitty_fines, pk=pk))
+    return redirect(f"{redirect('kitty:rules', slug).url}#fines")
+
+
+def initial_of(group: Group) -> dict[str, object]:
+    """What is typed already: today, and what evenings cost last."""
+    last = group.kitty_prices.last()
+    said = ("fee", "cents_per_point", "points_by") if last else ()
+    return {"first_day": localdate(), **{name: getattr(last, name) or None for name in said}}
+
+
+def show_rules(request: HttpRequest, group: Group, form: PriceForm, fine_form: FineForm) -> HttpResponse:
+    """The page of the rules."""
+    prices = group.kitty_prices.order_by("-first_day")
+    context = {
+        "group": group,
+        "form": form,
+        "fine_form": fine_form,
+        "prices": [(price.pk, price_sentence(price), since_sentence(price)) for price in prices],
+        "fines": list(group.kitty_fines.all()),
+    }
+    return render(request, "club/kitty/rules.html", context)

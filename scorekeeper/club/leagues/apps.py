@@ -12,7 +12,7 @@ class LeaguesConfig(AppConfig):
     def ready(self) -> None:
         """Say of every change of an evening whether its season is closed."""
         # The models it needs are there only now.
-        from scorekeeper.club.leagues.closed import days_closed
+        from scorekeeper.club.leagues.guards import days_closed
         from scorekeeper.play.groups import closed_days
 
         closed_days.ANSWERS.append(days_closed)

@@ -2,15 +2,13 @@
 
 from django.urls import path
 
-from scorekeeper.club.leagues.closing import views as closing_views
 from scorekeeper.club.leagues.seasons import views as seasons_views
-from scorekeeper.club.leagues.standings import embed_views
 from scorekeeper.club.leagues.standings import views as standings_views
 
 app_name = "leagues"
 
 # The log leaves out what follows /groups/embed/: see `scorekeeper.site.web.redaction`.
-embedded = ([path("<str:token>/", embed_views.standings, name="standings")], "embed")
+embedded = ([path("<str:token>/", standings_views.embedded_standings, name="standings")], "embed")
 
 urlpatterns = [
     path("standings/", standings_views.standings, name="standings"),
@@ -18,10 +16,10 @@ urlpatterns = [
     path("seasons/new/", seasons_views.new, name="new"),
     path("seasons/<num:number>/", standings_views.season, name="season"),
     path("seasons/<num:number>/edit/", seasons_views.edit, name="edit"),
-    path("seasons/unlock/", closing_views.unlock, name="unlock"),
-    path("champions/", closing_views.champions, name="champions"),
-    path("seasons/<num:number>/close/", closing_views.close, name="close"),
-    path("seasons/<num:number>/reopen/", closing_views.reopen, name="reopen"),
+    path("seasons/unlock/", seasons_views.unlock, name="unlock"),
+    path("champions/", seasons_views.champions, name="champions"),
+    path("seasons/<num:number>/close/", seasons_views.close, name="close"),
+    path("seasons/<num:number>/reopen/", seasons_views.reopen, name="reopen"),
     path("seasons/<num:number>/delete/", seasons_views.delete, name="delete"),
     path("seasons/<num:number>/course/", standings_views.course, name="course"),
     path("seasons/<num:number>/evenings/", seasons_views.evenings, name="evenings"),

@@ -6,7 +6,7 @@ import sys
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from scorekeeper.play.sheets.derived.checks import has_wrong_results, wrong_lines
+from scorekeeper.play.sheets.derived.reads import has_wrong_results, wrong_lines
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.unreadable import UnreadableSheet
 from scorekeeper.site.bootstrap import add_data_option

@@ -5,10 +5,9 @@ from __future__ import annotations
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scorekeeper.play.sheets.demo import EVENINGS, NotEmpty
-from scorekeeper.site.accounts.demo import SLUG, fill
+from scorekeeper.site.accounts.demo import NOT_FRESH, SLUG, fill, who_may_sign_in
 from scorekeeper.site.bootstrap import add_data_option
 from scorekeeper.site.data import database
-from scorekeeper.site.data.trial import NOT_FRESH, who_may_sign_in
 
 
 class Command(BaseCommand):

@@ -6,7 +6,7 @@ import sys
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from scorekeeper.play.sheets.derived.rebuild_writes import rebuild_postings
+from scorekeeper.play.sheets.derived.writes import rebuild_postings
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.unreadable import UnreadableSheet
 from scorekeeper.site.bootstrap import add_data_option

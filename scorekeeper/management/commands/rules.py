@@ -6,7 +6,7 @@ import json
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from scorekeeper.play.houserules.listed import listed_options, listed_presets
+from scorekeeper.play.houserules.documents import listed_options, listed_presets
 
 
 class Command(BaseCommand):

@@ -15,14 +15,15 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scorekeeper.club.jobs.worker import GIVES_WAY
+from scorekeeper.site.accounts import demo
 from scorekeeper.site.bootstrap import TRIAL, add_data_option
-from scorekeeper.site.data import database, trial
+from scorekeeper.site.data import database
 from scorekeeper.site.data.data_lock import InUse, is_served, serve_from_here
 from scorekeeper.site.server.companion import Companion
 from scorekeeper.site.server.open_connections import few_connections
 from scorekeeper.site.server.server import Server
 from scorekeeper.site.web import addresses
-from scorekeeper.site.web.collect_static import collect_if_changed
+from scorekeeper.site.web.static_files import collect_if_changed
 
 PATIENCE = 6
 """Seconds in which the processes of a server that was killed have ended themselves (see front)."""
@@ -55,7 +56,7 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: int, without_copy: bool, is_trial: bool, **options: Any) -> None:
         """Prepare everything, then become the server."""
         if is_trial:
-            trial.refuse_server_database()
+            demo.refuse_server_database()
         if refusal := refusal_at_last(host, port):
             raise CommandError(refusal)
         try:
@@ -64,9 +65,9 @@ class Command(BaseCommand):
             raise CommandError(str(problem)) from problem
         database.prepare(self.stdout.write, with_copy=not without_copy)
         if is_trial:
-            trial.prepare_trial(self.stdout.write)
+            demo.prepare_trial(self.stdout.write)
         collect_if_changed()
-        said = trial.what_it_is() if is_trial else ""
+        said = demo.trial_text() if is_trial else ""
         ready = partial(self.announce, host, port, said)
         Server(
             host, port, addresses.own_names(host), ready, Companion(worker_command(), settings.PROJECT)

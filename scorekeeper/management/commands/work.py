@@ -6,12 +6,12 @@ from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from scorekeeper.club.jobs.worker import is_anybody_here, work
+from scorekeeper.club.jobs.reads import is_anybody_here
+from scorekeeper.club.jobs.worker import work
 from scorekeeper.site.bootstrap import add_data_option
 from scorekeeper.site.data import database
 from scorekeeper.site.data.data_lock import InUse, serve_from_here
-from scorekeeper.site.job_steps import JOB_STEPS
-from scorekeeper.site.server.duties import DUTIES
+from scorekeeper.site.long_work import DUTIES, JOB_STEPS
 
 
 class Command(BaseCommand):

@@ -1,4 +1,4 @@
-"""Who asks, and what they may do: by the key in the `Authorization` header, and by nothing else.
+"""Who asks, how often, and what they may do: by the key in the `Authorization` header, and by nothing else.
 
 No cookie opens anything here: what a browser sends by itself, another web site could make it send.
 """
@@ -6,24 +6,40 @@ No cookie opens anything here: what a browser sends by itself, another web site 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from http import HTTPStatus
 
+from allauth.account.adapter import get_adapter
 from django.db.models import OuterRef, Q, Subquery
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from scorekeeper.outside.api.answers import not_allowed, not_known
-from scorekeeper.outside.api.limits import WRONG_KEYS, count
+from scorekeeper.outside.api.answers import NotAnswered, not_allowed, not_known
 from scorekeeper.outside.api.models import Key
 from scorekeeper.outside.api.writes import MARK, note_use
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.guards import role_may_write
 from scorekeeper.play.groups.models import Group, Membership, Role
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.site.server.budgets import SENT, SMALLEST, Limit
+from scorekeeper.site.server.log_lines import REACHED
 from scorekeeper.site.web.secret_links import hash_token
 
 BEARER = "bearer"
+ASKED = Limit("api", most=600, seconds=60)
+"""By one address: ten a second, all the time."""
+WRONG_KEYS = Limit("keys", most=60, seconds=300)
+"""Keys that open nothing, by one address."""
+SCORED = Limit("api_deals", most=10_000, seconds=60)
+"""Deals of documents that anybody has scored; a document counts as ten at least."""
+LEAST_SCORED = 10
+MOST_OF_A_DEAL = 20_000
+"""Bytes: far more than any deal has."""
+MOST_OF_A_DOCUMENT = 500_000
+"""Bytes: a sheet of 500 deals has a quarter of it."""
+MOST_SCORED = 500
+"""Deals of a document that anybody has scored; what they take stays below a second."""
 
 
 @dataclass(frozen=True)
@@ -134,3 +150,35 @@ def may_read_group(request: HttpRequest, slug: str) -> Group:
     if key is None or key.group.slug != slug:
         raise Http404
     return key.group
+
+
+def count(request: HttpRequest, limit: Limit, amount: int = 1) -> None:
+    """Count so much more from where a request comes from; raise NotAnswered if that is too much."""
+    if not limit.take(get_adapter().get_client_ip(request), amount):
+        raise too_many(request, limit)
+
+
+def too_many(request: HttpRequest, limit: Limit) -> NotAnswered:
+    """That a limit is reached, and in how many seconds it counts anew; the log says which one."""
+    request.META[REACHED] = limit.name
+    return NotAnswered(
+        HTTPStatus.TOO_MANY_REQUESTS,
+        "limit",
+        _("So much has come from here in a short time that Karlchen takes a break."),
+        headers={"Retry-After": str(limit.seconds_left())},
+    )
+
+
+def count_question(request: HttpRequest) -> None:
+    """Count a question, and what it brings along."""
+    count(request, ASKED)
+    if size := int(request.META.get("CONTENT_LENGTH") or 0):
+        count(request, SENT, max(SMALLEST, size))
+
+
+def body_of(request: HttpRequest, most: int) -> bytes:
+    """What was sent, if it is not more bytes than that."""
+    if int(request.META.get("CONTENT_LENGTH") or 0) > most or len(request.body) > most:
+        detail = _("That is more than %(most)s bytes.") % {"most": most}
+        raise NotAnswered(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "size", detail)
+    return request.body

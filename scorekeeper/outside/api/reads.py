@@ -14,14 +14,19 @@ from django.utils.translation import gettext as _
 from rulesets import CATALOGUE, Ruleset, presets, write_scored
 from rulesets.session import Phase, SessionState, upcoming
 from scorekeeper.club.leagues import models as leagues
-from scorekeeper.club.leagues.closing.reads import Champions, champions_of
-from scorekeeper.club.leagues.seasons.reads import all_evenings, current_season, seasons_of
+from scorekeeper.club.leagues.seasons.reads import (
+    Champions,
+    all_evenings,
+    champions_of,
+    current_season,
+    seasons_of,
+)
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.outside.api import shapes
 from scorekeeper.outside.shapes import Row
 from scorekeeper.play.groups import models as groups
+from scorekeeper.play.houserules.documents import listed_options, listed_presets
 from scorekeeper.play.houserules.labels import preset_name, ruleset_name
-from scorekeeper.play.houserules.listed import listed_options, listed_presets
 from scorekeeper.play.houserules.reads import changed_options, latest_version, rules_of
 from scorekeeper.play.sheets.engine import coming_on, document_of_session, open_sheet, table_of
 from scorekeeper.play.sheets.models import Sheet

@@ -15,8 +15,7 @@ from django.db import transaction
 
 from scorekeeper.club.evenings.imports.storing_writes import ChosenEvening, store_evening
 from scorekeeper.club.jobs import writes as jobs
-from scorekeeper.club.jobs.models import WORKING, Job, Kind, PendingSheet, Phase, Portion
-from scorekeeper.club.jobs.packing import pack, pack_bytes
+from scorekeeper.club.jobs.models import WORKING, Job, Kind, PendingSheet, Phase, Portion, pack, pack_bytes
 from scorekeeper.outside.archive.evening_extras import Extras, create_extras
 from scorekeeper.outside.archive.evenings import create_evenings, placed_sheets
 from scorekeeper.outside.archive.group_file import SheetPart, read_head, read_sheet_part

@@ -15,8 +15,7 @@ from django.db import transaction
 from django.utils.translation import gettext_noop
 
 from scorekeeper.club.jobs import writes as jobs
-from scorekeeper.club.jobs.models import WORKING, Job, Kind, Phase, Portion
-from scorekeeper.club.jobs.packing import FAST, pack, unpack
+from scorekeeper.club.jobs.models import FAST, WORKING, Job, Kind, Phase, Portion, pack, unpack
 from scorekeeper.outside.archive.evenings import BETWEEN, in_portions, listed_evenings, write_evenings
 from scorekeeper.outside.archive.group_text import (
     AT_ONCE,

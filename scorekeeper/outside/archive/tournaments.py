@@ -30,9 +30,8 @@ from scorekeeper.outside.shapes import (
     whole,
 )
 from scorekeeper.play.groups.room import MOST_AWARDED, MOST_LISTED, MOST_ROUNDS, MOST_UNLOCKED
-from scorekeeper.tournament.awards.forms import MOST as MOST_AWARD
 from scorekeeper.tournament.counting import Counting, TieRule
-from scorekeeper.tournament.lists.forms import MOST as MOST_TOTAL
+from scorekeeper.tournament.lists.forms import LARGEST_AWARD, MOST_TOTAL
 from scorekeeper.tournament.models import LONGEST_CLUB, Ahead, AwardKind
 from scorekeeper.tournament.setup.forms import MOST_MINUTES, MOST_POINTS
 from scorekeeper.tournament.tables.writes import MOST_EXTRA
@@ -117,7 +116,7 @@ class Award(Shape):
     entrant: int = number(MOST_NUMBER, of="entrant.number")
     round: int = number(MOST_ROUNDS)
     kind: str = choice(AwardKind.values)
-    points: int = whole(-MOST_AWARD, MOST_AWARD)
+    points: int = whole(-LARGEST_AWARD, LARGEST_AWARD)
     reason: str = text(LONGEST_REASON, needed=_("is missing"))
     at: datetime
     cancelled: datetime | None = field(column="cancelled_at", usual=None)

@@ -13,8 +13,7 @@ from django.db import transaction
 from rulesets import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.club.jobs import writes as jobs
-from scorekeeper.club.jobs.models import Job, Phase, Portion
-from scorekeeper.club.jobs.packing import pack, unpack, unpack_bytes
+from scorekeeper.club.jobs.models import Job, Phase, Portion, pack, unpack, unpack_bytes
 from scorekeeper.outside.archive.evening_extras import COUNTED, EXTRAS, Extras
 from scorekeeper.outside.archive.group_file import MOST_EVENINGS, MOST_LISTED, read_head, read_sheet_part
 from scorekeeper.outside.archive.json_stream import members_of, unpacked

@@ -16,11 +16,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from rulesets import Problem
-from scorekeeper.club.jobs.answers import ask_again
 from scorekeeper.club.jobs.models import Job, Kind, Phase
-from scorekeeper.club.jobs.queue import queue_of
-from scorekeeper.club.jobs.running import FEW, do_here, do_if_small
-from scorekeeper.club.jobs.writes import take_back
+from scorekeeper.club.jobs.reads import ask_again, queue_of
+from scorekeeper.club.jobs.writes import FEW, do_here, do_if_small, take_back
 from scorekeeper.outside.archive import create_group, saving
 from scorekeeper.outside.archive.group_file import read_head
 from scorekeeper.outside.archive.group_text import written_group

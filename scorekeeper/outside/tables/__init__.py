@@ -24,7 +24,6 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from rulesets import Problem, Refused
-from scorekeeper.outside.tables.as_json import read, written
 from scorekeeper.outside.tables.books import EVERYWHERE, NOWHERE
 from scorekeeper.outside.tables.cells import found_date
 from scorekeeper.outside.tables.contents import (
@@ -45,11 +44,10 @@ from scorekeeper.outside.tables.find_evenings import (
     FoundEvenings,
     find_evenings,
 )
-from scorekeeper.outside.tables.first_rows import BEFORE, COUNTS
 from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.layouts import DEAL_HEAD, SHEET_HEAD
-from scorekeeper.outside.tables.sandbox import Task, run_in_turn
-from scorekeeper.outside.tables.totals_or_points import BEGINS, GOES_ON
+from scorekeeper.outside.tables.sandbox import Task, read, run_in_turn, written
+from scorekeeper.outside.tables.totals_or_points import BEFORE, BEGINS, COUNTS, GOES_ON
 from scorekeeper.outside.tables.units import DECIMALS, THOUSANDS, WHOLE, units_like
 from scorekeeper.outside.tables.user_answers import (
     Answers,

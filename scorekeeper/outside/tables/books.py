@@ -124,19 +124,27 @@ def beginnings_in(section: Section) -> tuple[list[int], list[int]]:
     numbers = numbers_of(section)
     certain: list[int] = []
     unsure: list[int] = []
-    for place, row in enumerate(section.rows):
-        is_zero = all(figure == 0 for figure in figures[place])
-        may_begin = is_zero or looks_like_deal(as_points(figures[place : place + 1])[0])
-        number, above = numbers[place], numbers[place - 1]
-        is_numbered = number is not None and above is not None
-        is_counted_on = is_numbered and number == (above or 0) + 1
-        if not place or not may_begin or is_counted_on:
+    for place in range(1, len(section.rows)):
+        counted = step_between(numbers[place - 1], numbers[place])
+        if counted == 1 or not may_begin(figures[place]):
             continue
-        is_parted = row.number in section.gaps or (is_numbered and (number or 0) <= (above or 0))
+        is_parted = section.rows[place].number in section.gaps or (counted is not None and counted <= 0)
         follows = looks_like_deal(added[place]) or not any(added[place])
-        if is_parted or not follows:
-            (unsure if follows or not is_parted else certain).append(place)
+        if is_parted and not follows:
+            certain.append(place)
+        elif is_parted or not follows:
+            unsure.append(place)
     return certain, unsure
+
+
+def may_begin(figures: Figures) -> bool:
+    """Whether running totals may begin with such figures: a deal by itself, or nothing but zeros."""
+    return all(figure == 0 for figure in figures) or looks_like_deal(as_points([figures])[0])
+
+
+def step_between(above: int | None, number: int | None) -> int | None:
+    """How far the number of a row is from that of the row above; None where one of them has none."""
+    return None if above is None or number is None else number - above
 
 
 def numbers_of(section: Section) -> list[int | None]:

@@ -91,25 +91,13 @@ def columns_of(
     """What the columns under a header are; what is `said` of a column goes before what it looks like."""
     below, said = [row for row in below[:LOOKED_AT] if not is_line_of_words(row)], said or {}
     width = max([len(header.cells), *(len(row.cells) for row in below)])
-    players: dict[str, int] = {}
-    totals: dict[str, int] = {}
-    others: dict[int, Role] = {}
     header = without_units(header)
-    for place in range(width):
-        label = plain_text(header.cell(place))[:60]
-        role = said.get(place) or role_of(label, [row.cell(place) for row in below])
-        if role is not Role.PLAYER:
-            others[place] = role
-        elif label in players and label not in totals:
-            totals[label] = place
-        elif label in players:
-            others[place] = Role.OTHER
-        else:
-            players[label] = place
-    if len(totals) < max(4, len(players)):
-        # Two people with one initial, not points and totals of everybody.
-        players |= {f"{label} (2)": place for label, place in totals.items()}
-        totals = {}
+    labels = [plain_text(header.cell(place))[:60] for place in range(width)]
+    roles = {
+        place: said.get(place) or role_of(label, [row.cell(place) for row in below])
+        for place, label in enumerate(labels)
+    }
+    players, totals, others = sorted_by_role(labels, roles)
     if Role.PLAYER not in said.values():
         for place in hidden_players(list(players.values()), others, below):
             players[plain_text(header.cell(place))] = place
@@ -119,6 +107,30 @@ def columns_of(
     columns = with_remarks(with_totals(columns))
     chosen = columns if said else with_those_who_never_won(added_up(columns, below), header, below)
     return replace(chosen, left_out=tuple(unused_labels(chosen, header, below, width)))
+
+
+def sorted_by_role(
+    labels: Sequence[str], roles: Mapping[int, Role]
+) -> tuple[dict[str, int], dict[str, int], dict[int, Role]]:
+    """The players with their columns, their running totals where each name stands twice, and all others."""
+    players: dict[str, int] = {}
+    totals: dict[str, int] = {}
+    others: dict[int, Role] = {}
+    for place, role in roles.items():
+        label = labels[place]
+        if role is not Role.PLAYER:
+            others[place] = role
+        elif label not in players:
+            players[label] = place
+        elif label not in totals:
+            totals[label] = place
+        else:
+            others[place] = Role.OTHER
+    if len(totals) < max(4, len(players)):
+        # Two people with one initial, not points and totals of everybody.
+        players |= {f"{label} (2)": place for label, place in totals.items()}
+        totals = {}
+    return players, totals, others
 
 
 def with_those_who_never_won(

@@ -29,26 +29,29 @@ def facts_of(books: Books, place: int, extra: tuple[int, ...]) -> Document:
     """One deal: the points of everybody as they stand, the bank taking what is missing."""
     points, remark = books.points[place], remark_of(books, place)
     playing = active_in(books, place)
-    each = {label: point for label, point in zip(books.labels, points, strict=True) if label in playing}
-    facts: Document = {"game": Game.MANUAL.value, "each": each}
-    if not any(points) and remark and game_of(remark) is Game.REDEAL:
-        facts = {"game": Game.REDEAL.value, "reason": "other"}
-    elif is_lone(points) and (kind := solo_of(remark)):
-        facts |= {"by": lone_player(books.labels, points), "solo": kind}
+    facts = game_facts(books.labels, points, playing, remark)
     if len(books.labels) > 4 and len(playing) == 4 and any(points):
         facts["players"] = list(playing)
     if sum(points):
         facts["bank"] = -sum(points)
     if dealer := dealer_of(books, place):
         facts["dealer"] = dealer
-    if any(extra):
-        facts["adjustments"] = [
-            {"player": label, "points": more, "reason": "Σ"}
-            for label, more in zip(books.labels, extra, strict=True)
-            if more
-        ]
+    on_top = [(label, more) for label, more in zip(books.labels, extra, strict=True) if more]
+    if on_top:
+        facts["adjustments"] = [{"player": label, "points": more, "reason": "Σ"} for label, more in on_top]
     if remark and game_of(remark) is not Game.NORMAL:
         facts["note"] = remark
+    return facts
+
+
+def game_facts(labels: Sequence[str], points: Sequence[int], playing: Sequence[str], remark: str) -> Document:
+    """Which game it was: points by hand, somebody's solo if the remark says so, or a redeal."""
+    if remark and not any(points) and game_of(remark) is Game.REDEAL:
+        return {"game": Game.REDEAL.value, "reason": "other"}
+    each = {label: point for label, point in zip(labels, points, strict=True) if label in playing}
+    facts: Document = {"game": Game.MANUAL.value, "each": each}
+    if is_lone(points) and (kind := solo_of(remark)):
+        facts |= {"by": lone_player(labels, points), "solo": kind}
     return facts
 
 

@@ -19,10 +19,9 @@ from scorekeeper.outside.tables.books import EVERYWHERE, NOWHERE, Books, beginni
 from scorekeeper.outside.tables.cells import found_date, plain_text
 from scorekeeper.outside.tables.contradictions import said_otherwise, slips_in
 from scorekeeper.outside.tables.deals import Document, facts_of, remark_findings, settle_sides
-from scorekeeper.outside.tables.first_rows import ask_of_first_rows
 from scorekeeper.outside.tables.points import Booking
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.totals_or_points import arrange
+from scorekeeper.outside.tables.totals_or_points import arrange, ask_of_first_rows
 from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Subject, Weight, Wishes
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 
@@ -33,7 +32,6 @@ ANY_RULES = {"preset": "ddv", "options": {"players_max": 7}}
 """Rules for as many players as fit on a sheet, under which a document is read until its own are chosen."""
 
 LONGEST_SAID, MOST_LISTED = 100, 5
-NAMES_END = (".csv", ".tsv", ".txt", ".xlsx", ".xls", ".xlsb", ".ods")
 
 UNCOUNTED = (Game.REDEAL, Game.PENALTY)
 """What moves no counter, see `Deal.is_counted`."""

@@ -201,18 +201,32 @@ def word_role(cell: str) -> Role | None:
 
 def role_of(label: str, cells: Sequence[str]) -> Role:
     """What a column is: by its word; without a known one it is a player's if figures stand in it."""
-    figures = sum(is_like_figure(cell) for cell in cells)
-    texts = sum(not (is_like_figure(cell) or is_nothing(cell) or is_cross(cell)) for cell in cells)
+    figures, texts = sum(map(is_like_figure, cells)), sum(map(is_text, cells))
     role = word_role(label) or (Role.PLAYER if label else Role.REMARK)
-    if found_date(label) is not None or is_like_figure(label) or is_cross(label):
+    if is_no_word(label):
         return Role.OTHER
-    if (not label or role is Role.OTHER) and texts and is_dated(cells):
+    if (not label or role is Role.OTHER) and is_dated(cells):
         return Role.DATE
     if not label and are_evenings(cells):
         return Role.EVENING
     if role is Role.PLAYER and figures <= texts:
-        return (Role.DATE if is_dated(cells) else Role.WORDS) if texts else Role.OTHER
+        return role_of_texts(cells) if texts else Role.OTHER
     return role_by_cells(role, label, cells, figures, texts)
+
+
+def is_text(cell: str) -> bool:
+    """Whether a cell has words."""
+    return not (is_like_figure(cell) or is_nothing(cell) or is_cross(cell))
+
+
+def is_no_word(label: str) -> bool:
+    """Whether what stands above a column is a day, a figure or a cross, and names nothing."""
+    return found_date(label) is not None or is_like_figure(label) or is_cross(label)
+
+
+def role_of_texts(cells: Sequence[str]) -> Role:
+    """What a column of words is that stand below a name: days, or remarks."""
+    return Role.DATE if is_dated(cells) else Role.WORDS
 
 
 def role_by_cells(role: Role, label: str, cells: Sequence[str], figures: int, texts: int) -> Role:

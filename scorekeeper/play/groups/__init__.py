@@ -7,7 +7,7 @@ of the site have no rights in groups. Every address and method is classified for
 `tests/scorekeeper/test_access.py`, which fails for one that is not.
 
 Who sat where is `Seat.player`. The name on a seat is a copy, so that sheets and documents stay as they are
-without a group; only `play.sheets.seats.names_writes` writes it: a name that is typed on a group's sheet
+without a group; only `play.sheets.seats.writes` writes it: a name that is typed on a group's sheet
 means the player who has it, a name that no player has is a guest's, and renaming, merging or making anonymous
 changes all evenings in one transaction and counts their revisions. A sheet stays in its group; deleting a
 group deletes its sheets.

@@ -4,8 +4,9 @@ Who closes days stands above groups and evenings, and adds its answer to `ANSWER
 (`ready` of its app). No is said by an exception: pages, programs, long work and phones are told alike. The
 view of a form asks, too, so that nobody fills one in for nothing.
 
-A write asks once it holds the lock of the group or of the evening. Who closes a day takes these locks, too,
-so that what is just being written is written before, or finds the day closed.
+A write asks once it holds the lock of the group or of the evening (`lock_open_evening`), and of the evening
+as it is stored. Who closes a day takes these locks, too, so that what is just being written is written
+before, or finds the day closed.
 """
 
 from __future__ import annotations
@@ -13,13 +14,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import date, datetime
+from datetime import UTC, date, datetime, timedelta
 from http import HTTPStatus
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.timezone import now
 
-from scorekeeper.play.groups.models import Evening
+from scorekeeper.play.groups.guards import role_in
+from scorekeeper.play.groups.models import Evening, Group, Role
 from scorekeeper.site.refusal import Refusal
 
 Agreed = Callable[[int], "datetime | None"]
@@ -63,6 +67,15 @@ def need_open_evenings(group: int, evenings: QuerySet[Evening]) -> None:
     need_open(group, set(evenings.filter(group=group).order_by().values_list("day", flat=True)))
 
 
+def lock_open_evening(evening: Evening) -> None:
+    """Keep others from closing the day of an evening until the transaction ends, by the lock of its group.
+
+    Raise DayClosed if the evening, as it is stored, is not changed any more.
+    """
+    group = Group.objects.select_for_update().get(pk=evening.group_id or 0)
+    need_open_evenings(group.pk, Evening.objects.filter(pk=evening.pk))
+
+
 def by_nobody(group: int) -> datetime | None:
     """Nobody has agreed."""
     return None
@@ -84,3 +97,28 @@ def agreeing(agreed: Agreed) -> Iterator[None]:
         yield
     finally:
         _agreed.reset(token)
+
+
+UNLOCKED = "closed_seasons_unlocked"
+LASTS = timedelta(hours=1)
+CHANGE = "change_closed"
+"""What a form sends, with the key of the group, of an owner who means to change what is closed."""
+
+
+def agreed_in(request: HttpRequest, group: int) -> datetime | None:
+    """When the visitor, an owner, has said within the hour that they change what is closed in a group.
+
+    Who sends it with the form says it now.
+    """
+    if role_in(request, group) != Role.OWNER:
+        return None
+    if request.method == "POST" and request.POST.get(CHANGE) == str(group):
+        keep_agreed(request, group)
+    until = datetime.fromtimestamp(request.session.get(UNLOCKED, {}).get(str(group), 0), UTC)
+    return until - LASTS if until > now() else None
+
+
+def keep_agreed(request: HttpRequest, group: int) -> None:
+    """Keep for an hour that the visitor changes what is closed in a group, by its key."""
+    known = request.session.get(UNLOCKED, {})
+    request.session[UNLOCKED] = {**known, str(group): (now() + LASTS).timestamp()}

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.play.groups import links
 from scorekeeper.play.groups.models import Group, Invitation, Membership, Player, ReadLink, Role
-from scorekeeper.site.web.link_cookies import give_cookie, token_in
+from scorekeeper.site.web.cookies import give_cookie, token_in
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

@@ -67,7 +67,7 @@ class Merger(models.Model):
     """A guest, or a second player, who turned out to be a player: `name` is what they were called.
 
     Files that are brought in may still call them so. `moved` is what undoing it needs, see
-    `club.evenings.people.reassigned_rows`; it is emptied when that is not possible any more.
+    `club.evenings.people.merging_writes`; it is emptied when that is not possible any more.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="mergers")

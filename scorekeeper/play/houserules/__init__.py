@@ -1,7 +1,7 @@
 """Stored rulesets, the editor, the rule card.
 
 `rules.search` finds an option by any text: names that players use (`folk_names`, a file for each language),
-and the words of the page, which are given in. It is plain matching (`rules.matching`): both sides are folded
+and the words of the page, which are given in. It is plain matching (`rules.search`): both sides are folded
 (case, umlauts, endings, numbers, kana), then compared from the whole name down to one slip. Below these stand
 rules that a text is probably about (`rules.near_rules`): those whose names, explanations and phrases together
 have most of its words, rare ones before common ones, any number where the rule is a number;

@@ -1,4 +1,7 @@
-"""The ruleset document: one ruleset as a file, to be kept or carried to another Karlchen."""
+"""The ruleset document: a file, an address that holds it packed, and the catalogue as other programs read it.
+
+An address with packed rules opens the same rules everywhere, so that what was tried out can be sent around.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,11 @@ from rulesets.translation import _
 
 if TYPE_CHECKING:  # what reads files needs it without a database
     from scorekeeper.play.houserules import models
+import json
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+
+from rulesets import CATALOGUE, Problem, presets, write_options
 
 NAME = "doppelkopf-ruleset"
 FORMAT = f"{NAME}/{NUMBER}"
@@ -105,3 +113,77 @@ def preset_in(ruleset: Any) -> str:
     """The preset that a ruleset, as a document has it and as it has been read, starts from."""
     preset: str = ruleset.get("preset", "ddv") if isinstance(ruleset, dict) else ruleset or "ddv"
     return preset
+
+
+MARK = "~"
+"""What such an address begins with; no slug does."""
+
+LONGEST = 1800
+"""Four of them fit into an address that the server takes (see `scorekeeper.site.server.server`)."""
+
+MOST_BYTES = 100_000
+
+
+class TooLong(ValueError):
+    """The rules say more than fits into an address."""
+
+
+def pack(preset: str, rules: Ruleset, title: str = "") -> str:
+    """The address of rules that started from a preset; equal rules under one title have one address.
+
+    Raise TooLong where it would not fit into a link.
+    """
+    options = write_options(rules, presets()[preset].rules)
+    document = write_document(title, preset, options)
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    packed = MARK + urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+    if len(packed) > LONGEST:
+        raise TooLong
+    return packed
+
+
+def is_packed(address: str) -> bool:
+    """Whether an address holds a ruleset itself."""
+    return address.startswith(MARK)
+
+
+def unpack(address: str) -> Imported:
+    """The rules that an address holds; raise Refused if there are none."""
+    text = address.removeprefix(MARK)
+    try:
+        packed = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        inflating = zlib.decompressobj()
+        document = inflating.decompress(packed, MOST_BYTES).decode()
+    except (ValueError, zlib.error) as error:
+        raise Refused([Problem("document", _("is not JSON"))]) from error
+    return read_document(document)
+
+
+def listed_options() -> list[dict[str, Any]]:
+    """The options in the order of the catalogue."""
+    return [
+        {
+            "id": option.id,
+            "chapter": option.chapter,
+            "values": option.kind.describe(),
+            "default": option.kind.write(option.default),
+            "effect": option.effect.letters,
+            "label": option.label,
+            "help": option.help,
+        }
+        for option in CATALOGUE.values()
+    ]
+
+
+def listed_presets() -> list[dict[str, Any]]:
+    """The presets, with what differs from the defaults."""
+    return [
+        {
+            "id": preset.id,
+            "title": preset.title,
+            "source": preset.source,
+            "readings": list(preset.readings),
+            "options": preset.options,
+        }
+        for preset in presets().values()
+    ]

@@ -13,13 +13,54 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from rulesets import CATALOGUE, Refused, Ruleset
-from rulesets.rules import BONUS_TEMPLATES, GoesTo
+from rulesets.rules import BONUS_TEMPLATES, Agreement, GoesTo, make_agreement
 from scorekeeper.play.houserules import cards
+from scorekeeper.play.houserules.cards import WordedDifference, differences
 from scorekeeper.play.houserules.forms.agreement import DRAFT, QUESTION, write_draft
 from scorekeeper.play.houserules.forms.entries import new_id
 from scorekeeper.play.houserules.forms.ruleset import Question, RulesetForm
 from scorekeeper.play.houserules.found_rules import FoundRule, find, templates_offered
 from scorekeeper.play.houserules.labels import problem_text
+
+
+@dataclass(frozen=True)
+class TheirChange:
+    """A rule that the other one changed: taken over, unless both changed it; then the own value stays."""
+
+    difference: WordedDifference
+    is_taken_over: bool
+
+
+@dataclass(frozen=True)
+class Merged:
+    """What both came to, and what the other one changed."""
+
+    rules: Ruleset
+    changes: tuple[TheirChange, ...]
+
+
+def merge_agreements(mine: Agreement, base: Agreement, theirs: Agreement, rules: Ruleset) -> Agreement:
+    """What both said beside the rules: theirs where only they changed it."""
+    opened = {*mine.open, *theirs.open} - ({*base.open} - {*mine.open}) - ({*base.open} - {*theirs.open})
+    replaced = dict(mine.replaced)
+    for option in {*base.replaced, *theirs.replaced}:
+        if mine.replaced.get(option) == base.replaced.get(option):
+            replaced[option] = theirs.replaced.get(option, "")
+    return make_agreement(opened, replaced, rules)
+
+
+def merge_changes(mine: Ruleset, base: Ruleset, theirs: Ruleset) -> Merged:
+    """Take over what only they changed since `base`."""
+    taken = {
+        option: getattr(theirs, option)
+        for option in CATALOGUE
+        if getattr(theirs, option) != getattr(base, option) and getattr(mine, option) == getattr(base, option)
+    }
+    changes = (
+        TheirChange(difference, difference.option in taken) for difference in differences(theirs, base)
+    )
+    return Merged(replace(mine, **taken), tuple(changes))
+
 
 OPEN, SEARCH, MAKE, ADD, TAKE = "open", "search", "make", "add", "take"
 """The buttons that do not save: open a chapter; search; ask for a rule of the group's own, and add it;
@@ -82,10 +123,14 @@ def page_of(
     query = "" if is_closed else data.get(SIMILAR) or data.get(QUERY, "")
     found = find(query) if query.strip() else None
     chapters = form.chapters
-    questions = {question.field.name: question for each in chapters for question in each.questions}
-    shown = {name for name in questions if CATALOGUE[name].chapter in opened}
-    wrong = [each for name, each in questions.items() if each.field.errors and name not in shown]
-    unasked = questions.keys() - names_in(wrong) - shown
+    closed = {
+        question.field.name: question
+        for chapter in chapters
+        if chapter.id not in opened
+        for question in chapter.questions
+    }
+    wrong = [each for each in closed.values() if each.field.errors]
+    unasked = closed.keys() - names_in(wrong)
     rules = [each for each in found.rules if each.option in unasked] if found else []
     return page | {
         "form": form,
@@ -95,7 +140,7 @@ def page_of(
         "query": query,
         "found": found,
         "wrong": wrong,
-        "hits": [Asked(each, form.asking(questions[each.option])) for each in rules],
+        "hits": [Asked(each, form.asking(closed[each.option])) for each in rules],
         "own_typed": own_typed(data, query),
         "own": own_kind(data, query, is_found=bool(found and (found.rules or found.templates))),
         "makes": makes(query),

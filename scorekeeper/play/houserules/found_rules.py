@@ -14,8 +14,7 @@ from rulesets.rules import BONUS_TEMPLATES, CHAPTERS, BonusTemplate, PointsBySol
 from rulesets.rules.near_rules import near_rules
 from rulesets.rules.presets import Preset
 from rulesets.rules.search import Hit, Source, Text, names_of, similar_names
-from scorekeeper.play.houserules.labels import preset_name
-from scorekeeper.play.houserules.phrases import in_words
+from scorekeeper.play.houserules.labels import in_words, preset_name
 
 MOST_HITS = 8
 MOST_NAMES = 3

@@ -13,11 +13,11 @@ from rulesets.rules import ALL_AGREED, Agreement
 from rulesets.rules.presets import Preset
 from scorekeeper.play.groups.guards import role_in, role_may_write
 from scorekeeper.play.houserules import models
+from scorekeeper.play.houserules.documents import is_packed, unpack
 from scorekeeper.play.houserules.labels import changed_name, preset_name, source_name
-from scorekeeper.play.houserules.packed import is_packed, unpack
 from scorekeeper.play.houserules.reads import agreement_of, latest_version, preset_of, rules_of, versions_of
-from scorekeeper.site.web import recent_links, secret_links
-from scorekeeper.site.web.link_cookies import give_cookie, token_in
+from scorekeeper.site.web import secret_links
+from scorekeeper.site.web.cookies import give_cookie, remember_slug, slugs_in, token_in
 
 EDIT_COOKIE = "edit"
 
@@ -129,9 +129,9 @@ RECENT_COOKIE = "rulesets"
 
 def recent_slugs(request: HttpRequest) -> list[str]:
     """The rulesets, the last opened first; the list opens none of them for changing."""
-    return recent_links.slugs(request, RECENT_COOKIE)
+    return slugs_in(request, RECENT_COOKIE)
 
 
 def remember(request: HttpRequest, response: HttpResponse, slug: str) -> None:
     """Put a ruleset at the head of this device's list."""
-    recent_links.remember(request, response, RECENT_COOKIE, slug)
+    remember_slug(request, response, RECENT_COOKIE, slug)

@@ -1,9 +1,10 @@
-"""Rulesets in words."""
+"""Rulesets in words, and sentences of the rule book in the language of the user."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
+from typing import NamedTuple
 
 from django.utils.formats import number_format
 from django.utils.text import capfirst
@@ -11,8 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from rulesets import CATALOGUE, Problem, Ruleset, write_options
-from rulesets.rules import SOLO_LABELS
+from rulesets.rules import SOLO_LABELS, Word
 from rulesets.rules.presets import Preset
+from rulesets.rules.sentences import Euros, Listed, Part, Phrase
 from scorekeeper.play.houserules import models
 from scorekeeper.play.houserules.preset_texts import SOURCES
 from scorekeeper.play.houserules.reads import is_readable, preset_of, rules_of
@@ -107,3 +109,66 @@ def money_text(cents: int) -> str:
 def in_lines(texts: Iterable[str]) -> str:
     """Rules in the words of a group, one after the other."""
     return " · ".join(texts)
+
+
+MARK = "*"
+"""What stands before and behind what is emphasised, in a text and in its translations."""
+
+
+class Run(NamedTuple):
+    """A piece of a sentence."""
+
+    text: str
+    is_strong: bool
+
+
+def runs_of(phrase: Phrase) -> tuple[Run, ...]:
+    """A phrase in the user's language; its marks are taken off before a group's own words are filled in."""
+    if phrase.is_own:
+        return (Run(phrase.text, is_strong=False),)
+    filled = {key: filled_in(part) for key, part in phrase.params.items()}
+    return tuple(cut_runs(_(phrase.text), filled))
+
+
+def cut_runs(text: str, filled: dict[str, object]) -> Iterator[Run]:
+    """A text with its places filled, cut at its marks; every second piece is emphasised."""
+    for place, piece in enumerate(text.split(MARK)):
+        if piece:
+            yield Run(piece % filled if filled else piece, is_strong=bool(place % 2))
+
+
+def text_of(phrase: Phrase) -> str:
+    """A phrase in the user's language, without its marks."""
+    return "".join(run.text for run in runs_of(phrase))
+
+
+def filled_in(part: Part) -> object:
+    """What fills a place: phrases and amounts in the user's language, figures as they are."""
+    if isinstance(part, Phrase):
+        return text_of(part)
+    if isinstance(part, Euros):
+        return money_text(part.cents)
+    return join_phrases(part) if isinstance(part, Listed) else part
+
+
+def word_text(word: Word) -> str:
+    """A word for a value in the user's language."""
+    return _(word) if isinstance(word, str) else str(filled_in(word))
+
+
+def in_words(words: Iterable[Word]) -> str:
+    """Words for a value in the user's language; an empty one says nothing."""
+    return join_words(word_text(word) for word in words if word)
+
+
+def join_phrases(several: Listed) -> str:
+    """Several phrases in a row, with what the user's language puts between the last two."""
+    *first, last = map(text_of, several.phrases)
+    if not first:
+        return last
+    joint = (
+        pgettext("between the last two entries of a choice", " or ")
+        if several.is_choice
+        else pgettext("between the last two entries of a list", " and ")
+    )
+    return join_words(first) + joint + last

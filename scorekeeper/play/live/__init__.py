@@ -7,9 +7,9 @@ remembers of sheets for a moment and then reads again, all together in a thread 
 (`play/sheets/phones/revisions.py`): whatever raises a revision or renews a link
 (`play/sheets/phones/revisions.py`) makes its own process forget, and others find out within a second. As long
 as what is remembered stays as it was, the same question with the same cookies is answered as before
-(`site/server/repeated_answers.py`), without a thread and without Django. The part that is shown anew is
-rendered once for each revision, language and right (`site/web/kept_fragments.py`), the token of its forms put
-in for each who asks. Where `manage.py live` runs, a page is told when to ask (`scorekeeper/play/live/`,
+(`site/server/polling.py`), without a thread and without Django. The part that is shown anew is rendered once
+for each revision, language and right (`site/web/kept_fragments.py`), the token of its forms put in for each
+who asks. Where `manage.py live` runs, a page is told when to ask (`scorekeeper/play/live/`,
 `static/js/push.js`; docs/server.md). A page swaps it whole, but never under a finger, an open menu or a field
 that is typed in; on the page for entering only a line above the save button changes.
 """

@@ -20,10 +20,9 @@ from urllib.parse import parse_qs
 
 from granian.rsgi import ProtocolClosed  # type: ignore[attr-defined]  # it is public
 
-from scorekeeper.play.live.tickets import is_good
-from scorekeeper.site.server.budgets import LISTENING, Share
+from scorekeeper.play.live.announcing import is_good
+from scorekeeper.site.server.budgets import LISTENING, Share, network_of_request
 from scorekeeper.site.server.front import NAMELESS, PARENT_CHECK, Scope, end_without
-from scorekeeper.site.server.networks import network_of_request
 
 BEAT = 20.0
 """Seconds after which a phone that was told nothing is told that it still listens."""

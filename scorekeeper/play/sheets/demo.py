@@ -16,7 +16,7 @@ from rulesets.session import NextDeal, Phase, SessionState, advance, start, upco
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals import writes
-from scorekeeper.play.sheets.derived.rebuild_writes import rebuild_postings
+from scorekeeper.play.sheets.derived.writes import rebuild_postings
 from scorekeeper.play.sheets.engine import facts_of, state_of, table_of
 from scorekeeper.play.sheets.page.writes import lock_sheet
 from scorekeeper.play.sheets.start.writes import start_sheet
@@ -153,14 +153,13 @@ def drawn_deal(random: Random, rules: Ruleset, coming: NextDeal) -> Deal:
     """A deal as it may happen, whether the rules allow it or not."""
     game = random.choices(list(GAMES), list(GAMES.values()))[0]
     players = random.sample(coming.active, 4)
-    if coming.forced is not None or coming.phase is Phase.CANMAYMUST:
-        game = Game.SOLO
-        players[0] = (
-            coming.forced if coming.forced is not None else random.choice(coming.canmaymust or players)
-        )
+    if coming.forced is not None:
+        game, players[0] = Game.SOLO, coming.forced
+    elif coming.phase is Phase.CANMAYMUST:
+        game, players[0] = Game.SOLO, random.choice(coming.canmaymust or players)
     if game is Game.REDEAL:
         return Deal(game=game, reason=random.choice([Reason.MISDEAL, Reason.NINES]))
-    lone = game in (Game.SOLO, Game.SILENT_SOLO) or (game is Game.MARRIAGE and random.random() < 0.1)
+    lone = is_lone(random, game)
     points = drawn_points(random)
     re_calls, kontra_calls = (
         drawn_calls(random, Side.RE, points),
@@ -177,6 +176,11 @@ def drawn_deal(random: Random, rules: Ruleset, coming: NextDeal) -> Deal:
         re_bonuses=() if lone else drawn_bonuses(random, points),
         kontra_bonuses=() if lone else drawn_bonuses(random, 240 - points),
     )
+
+
+def is_lone(random: Random, game: Game) -> bool:
+    """Whether somebody plays alone: in a solo, and in every tenth marriage, for which nobody is found."""
+    return game in (Game.SOLO, Game.SILENT_SOLO) or (game is Game.MARRIAGE and random.random() < 0.1)
 
 
 def drawn_points(random: Random) -> int:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import links, models
-from scorekeeper.site.web import recent_links
+from scorekeeper.site.web.cookies import forget_slug, remember_slug, slugs_in
 
 RECENT_COOKIE = "recent"
 MARKED = re.compile(r"(.*)#([0-9a-f]{6})")
@@ -65,7 +65,7 @@ def shown_writer(stored: str, own: str) -> str:
 
 def recent_slugs(request: HttpRequest) -> list[str]:
     """The sheets that this device opened, the last first, as `slug.mark`; the list opens none of them."""
-    return recent_links.slugs(request, RECENT_COOKIE)
+    return slugs_in(request, RECENT_COOKIE)
 
 
 def remember(request: HttpRequest, response: HttpResponse, sheet: models.Sheet, token: str) -> None:
@@ -73,9 +73,9 @@ def remember(request: HttpRequest, response: HttpResponse, sheet: models.Sheet, 
 
     The mark is the beginning of the link's hash: the list shows no sheet whose link has been withdrawn.
     """
-    recent_links.remember(request, response, RECENT_COOKIE, f"{sheet.slug}.{links.hash_token(token)[:8]}")
+    remember_slug(request, response, RECENT_COOKIE, f"{sheet.slug}.{links.hash_token(token)[:8]}")
 
 
 def forget(request: HttpRequest, response: HttpResponse, sheet: models.Sheet) -> None:
     """Take a sheet off this device's list."""
-    recent_links.forget(request, response, RECENT_COOKIE, sheet.slug)
+    forget_slug(request, response, RECENT_COOKIE, sheet.slug)

@@ -16,8 +16,7 @@ from rulesets import Deal, Player, Refused, Ruleset, Session, Sheet, Table, read
 from rulesets.checks import play_with_remarks
 from rulesets.document import upgraded_facts
 from rulesets.session import Began, NextDeal, Phase, SessionState, bock_began, continue_from, start
-from scorekeeper.play.houserules.reads import rules_of
-from scorekeeper.play.houserules.unreadable import UnreadableRules
+from scorekeeper.play.houserules.reads import UnreadableRules, rules_of
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.unreadable import UnreadableSheet
 

@@ -16,7 +16,7 @@ from scorekeeper.play.groups.guards import READ_COOKIE as GROUP_COOKIE
 from scorekeeper.play.groups.guards import read_link_in, role_in, role_may_write
 from scorekeeper.play.sheets import devices, links, models
 from scorekeeper.play.sheets.phones.revisions import Latest
-from scorekeeper.site.web import link_cookies
+from scorekeeper.site.web import cookies
 
 WRITE_COOKIE, READ_COOKIE = "write", "read"
 
@@ -113,7 +113,7 @@ def access_by_link(request: HttpRequest, sheet: models.Sheet) -> Access | None:
 def link(request: HttpRequest, sheet: models.Sheet | Latest) -> Link | None:
     """The link that the visitor came in by: the one for writing if they have both."""
     for cookie, digest in ((WRITE_COOKIE, sheet.write_hash), (READ_COOKIE, sheet.read_hash)):
-        token = link_cookies.token_in(request, cookie)
+        token = cookies.token_in(request, cookie)
         if hmac.compare_digest(links.hash_token(token), digest):
             return Link(cookie, token)
     return None
@@ -178,13 +178,13 @@ def give_cookie(
 ) -> None:
     """Send the cookie that opens a sheet, and no other."""
     path = reverse("sheets:sheet", args=(sheet.slug,))
-    link_cookies.give_cookie(request, response, cookie, token, path=path)
+    cookies.give_cookie(request, response, cookie, token, path=path)
 
 
 def shut_out(response: HttpResponse, sheet: models.Sheet) -> None:
     """Take the cookies of a sheet away: this device opens it no more without its link."""
     for cookie in (WRITE_COOKIE, READ_COOKIE, GROUP_COOKIE):
-        link_cookies.take_cookie(response, cookie, path=reverse("sheets:sheet", args=(sheet.slug,)))
+        cookies.take_cookie(response, cookie, path=reverse("sheets:sheet", args=(sheet.slug,)))
 
 
 def redirect_with_cookie(request: HttpRequest, sheet: models.Sheet, token: str) -> HttpResponse:

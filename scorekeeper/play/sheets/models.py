@@ -61,7 +61,7 @@ class Seat(models.Model):
     """A place at the table, 0 to 6 clockwise, and who sits there from the first to the last deal.
 
     On a group's sheet, `player` is who of the group sits there, with their name
-    (`play.sheets.seats.names_writes`).
+    (`play.sheets.seats.writes`).
     """
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="seats")

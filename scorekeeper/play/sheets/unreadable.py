@@ -1,4 +1,4 @@
-"""A stored sheet that this version cannot read, and what is said of it."""
+"""A stored sheet that this version cannot read: what is said of it, and what is saved of it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from rulesets import Problem
+from scorekeeper.play.houserules.documents import stored_document
 from scorekeeper.play.houserules.labels import problem_text
-from scorekeeper.play.houserules.unreadable import Unreadable
+from scorekeeper.play.houserules.reads import Unreadable
 from scorekeeper.play.sheets import guards, models
 from scorekeeper.play.sheets.labels import sheet_title
 
@@ -49,3 +50,28 @@ class UnreadableSheet(Unreadable):
         except (Http404, PermissionDenied):
             return {"title": ""}
         return {"sheet": sheet, "title": sheet_title(sheet), "reasons": self.texts()}
+
+
+FORMAT = "karlchen-stored-sheet/1"
+
+
+def stored_sheet(sheet: models.Sheet) -> dict[str, Any]:
+    """Everything that is stored of a sheet, apart from its links and what is derived."""
+    return {
+        "format": FORMAT,
+        "title": sheet.title,
+        "started": sheet.started.isoformat(),
+        "first_dealer": sheet.first_dealer + 1,
+        "length": sheet.length,
+        "ruleset": stored_document(sheet.ruleset),
+        "seats": [
+            {"seat": seat.position + 1, "name": seat.name, "from": seat.first, "to": seat.last}
+            for seat in sheet.seats.all()
+        ],
+        "deals": list(sheet.deals.values("position", "uid", "version", "facts_format", "facts")),
+        "changes": list(
+            sheet.changes.values(
+                *("position", "uid", "kind", "before", "after", "facts_format", "at", "device")
+            )
+        ),
+    }

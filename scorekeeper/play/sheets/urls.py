@@ -6,10 +6,8 @@ from scorekeeper.play.sheets.deals import views as deals_views
 from scorekeeper.play.sheets.entry import views as entry_views
 from scorekeeper.play.sheets.evening import views as evening_views
 from scorekeeper.play.sheets.page import views as page_views
-from scorekeeper.play.sheets.phones import views as phones_views
 from scorekeeper.play.sheets.rules import views as rules_views
 from scorekeeper.play.sheets.seats import views as seats_views
-from scorekeeper.play.sheets.sharing import views as sharing_views
 from scorekeeper.play.sheets.start import views as start_views
 
 app_name = "sheets"
@@ -24,13 +22,13 @@ urlpatterns = [
     path("sheets/<slug:slug>/preview/", entry_views.preview, name="preview"),
     path("sheets/<slug:slug>/undo/", deals_views.undo, name="undo"),
     path("sheets/<slug:slug>/end/", evening_views.end, name="end"),
-    path("sheets/<slug:slug>/prices/<slug:digest>/", phones_views.prices, name="prices"),
+    path("sheets/<slug:slug>/prices/<slug:digest>/", page_views.prices, name="prices"),
     path("sheets/<slug:slug>/news/", page_views.news, name="news"),
     path("sheets/<slug:slug>/follow/", page_views.follow, name="follow"),
-    path("sheets/<slug:slug>/share/", sharing_views.share, name="share"),
-    path("sheets/<slug:slug>/share/renew/", sharing_views.renew_links, name="renew_links"),
-    path("sheets/<slug:slug>/share/read/renew/", sharing_views.renew_read_link, name="renew_read_link"),
-    path("sheets/<slug:slug>/forget/", sharing_views.forget, name="forget"),
+    path("sheets/<slug:slug>/share/", page_views.share, name="share"),
+    path("sheets/<slug:slug>/share/renew/", page_views.renew_links, name="renew_links"),
+    path("sheets/<slug:slug>/share/read/renew/", page_views.renew_read_link, name="renew_read_link"),
+    path("sheets/<slug:slug>/forget/", page_views.forget, name="forget"),
     path("sheets/<slug:slug>/players/", seats_views.players, name="players"),
     path("sheets/<slug:slug>/rules/", rules_views.rules, name="rules"),
     path("sheets/<slug:slug>/rules/change/", rules_views.change, name="change_rules"),

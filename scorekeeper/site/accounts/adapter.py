@@ -1,4 +1,4 @@
-"""How accounts differ from what django-allauth does by itself."""
+"""How accounts differ from what django-allauth does by itself, its sentences among it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
 
+from scorekeeper.play.sheets.devices import PLATFORMS
 from scorekeeper.site.accounts import log
-from scorekeeper.site.accounts.devices import browser_of
-from scorekeeper.site.server.budgets import Limit
-from scorekeeper.site.server.networks import UNKNOWN, network_of
+from scorekeeper.site.server.budgets import UNKNOWN, Limit, network_of
 
 LOGIN_STAGES = ("allauth.account.stages.LoginByCodeStage", "scorekeeper.site.accounts.adapter.ConfirmAddress")
 
@@ -131,3 +131,45 @@ class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]
     def generate_authenticator_name(self, user: Any, type: Any) -> str:  # noqa: A002  # allauth names it so
         """A passkey is called after the device that it was made on."""
         return browser_of(context.request.headers.get("User-Agent", "")) or gettext("Passkey")
+
+
+# Most call themselves Chrome and Safari as well, so that these come last.
+BROWSERS = (
+    ("Firefox/", "Firefox"),
+    ("FxiOS/", "Firefox"),
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser/", "Samsung Internet"),
+    ("Chrome/", "Chrome"),
+    ("CriOS/", "Chrome"),
+    ("Safari/", "Safari"),
+)
+
+
+def browser_of(agent: str) -> str:
+    """“Firefox, Android”; empty if the browser says nothing that is known."""
+    found = (next((name for mark, name in marks if mark in agent), "") for marks in (BROWSERS, PLATFORMS))
+    return ", ".join(filter(None, found))
+
+
+ON_PAGES = (
+    _("Enter Email Verification Code"),
+    _("We've sent a code to %(recipient)s. The code expires shortly, so please enter it soon."),
+    _("You will receive a special code for a password-free sign-in."),
+)
+
+IN_MAILS = (
+    _("Thank you for using %(site_name)s!\n%(site_domain)s"),
+    _(
+        "You're receiving this email because user %(user_display)s has given your email address to register"
+        " an account on %(site_domain)s."
+    ),
+    _("Your email verification code is listed below. Please enter it in your open browser window."),
+    _("Your sign-in code is listed below. Please enter it in your open browser window."),
+    _("This mail can be safely ignored if you did not initiate this action."),
+    _(
+        "You are receiving this email because you, or someone else, tried to access an account with email"
+        " %(email)s. However, we do not have any record of such an account in our database."
+    ),
+    _("If it was you, you can sign up for an account using the link below."),
+)

@@ -1,16 +1,30 @@
-"""The club of the demonstration: accounts with every role, and the group they belong to."""
+"""The club of the demonstration, with its season and kitty; and a trial, a data folder with nothing else."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import date, datetime, time, timedelta
+from random import Random
+from uuid import UUID, uuid5
+
+from django.conf import settings
 from django.contrib.auth.models import User
+from django.core.management.base import CommandError
 from django.db import transaction
+from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from scorekeeper.club.kitty import demo as kitty
-from scorekeeper.club.leagues import demo as season
+from rulesets import presets
+from scorekeeper.club.kitty import writes
+from scorekeeper.club.kitty.models import Kind, PointsBy
+from scorekeeper.club.kitty.reads import kitty_of
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.play.groups.models import Group, Membership, Player, Role
 from scorekeeper.play.houserules.models import Ruleset
-from scorekeeper.play.sheets import demo
+from scorekeeper.play.sheets import demo as sheets_demo
+from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.start.writes import start_sheet
 from scorekeeper.tournament import demo as tournaments
 
 SLUG = "demo"
@@ -20,7 +34,7 @@ MEMBERS = (
     ("demo-ben", "Ben", Role.SCORER),
     ("demo-cem", "Cem", Role.READER),
 )
-NAMES = (*demo.FIVE, "Frieda", "Gustav")
+NAMES = (*sheets_demo.FIVE, "Frieda", "Gustav")
 USERNAMES = tuple(username for username, _player, _role in MEMBERS)
 
 
@@ -60,11 +74,11 @@ def fill() -> list[str]:
         Membership.objects.create(group=group, user=user, role=role)
         Player.objects.filter(group=group, name=player).update(user=user)
     Player.objects.filter(group=group, name="Gustav").update(is_active=False)
-    tokens = demo.fill(group)
-    season.fill(group)
+    tokens = sheets_demo.fill(group)
+    fill_season(group)
     anna, ben, _cem = (User.objects.get(username=username) for username in USERNAMES)
     tournaments.fill(group, anna, ben)
-    kitty.fill(group, anna)
+    fill_kitty(group, anna)
     return tokens
 
 
@@ -76,4 +90,138 @@ def refuse_others() -> None:
         Ruleset.objects.exclude(slug=""),
     )
     if any(rows.exists() for rows in others):
-        raise demo.NotEmpty
+        raise sheets_demo.NotEmpty
+
+
+WEEKS = 35
+"""So many evenings come before those of the scoresheets' own demonstration."""
+
+DEALS = 24
+REGULARS = ("Anna", "Ben", "Cem", "Dorothea", "Emil", "Frieda", "Gustav")
+OTHERS = ("Hanna", "Ivo", "Jana", "Kurt", "Lena")
+GUEST = "Lena"
+
+
+@transaction.atomic
+def fill_season(group: Group) -> None:
+    """Give the group of the demonstration its season and the evenings before those that it has."""
+    Player.objects.bulk_create(Player(group=group, name=name, is_guest=name == GUEST) for name in OTHERS)
+    random = Random(1960)  # noqa: S311  # deals, not secrets
+    today = timezone.localdate()
+    first = today - timedelta(weeks=WEEKS + 8)
+    for week in range(WEEKS):
+        seated = draw_players(random)
+        for number in range(1 + week % 2):
+            fill_table(group, f"week{week + 1}-{number + 1}", first + timedelta(weeks=week), seated, random)
+            seated = [name for name in (*REGULARS, *OTHERS) if name not in seated]
+    make_season(
+        group=group,
+        name=f"Saison {first:%Y}" if first.year == today.year else f"Saison {first:%Y}/{today:%y}",
+        first_day=first,
+        points=Season.Points.BEST,
+        best_of=12,
+        min_deals=4 * DEALS,
+        ties=",".join((Season.Ties.WON, Season.Ties.POINTS)),
+    )
+
+
+def draw_players(random: Random) -> list[str]:
+    """Who sits at the first table; the regulars come more often."""
+    return list(dict.fromkeys(random.sample([*REGULARS, *REGULARS, *OTHERS], 12)))[:4]
+
+
+def fill_table(group: Group, name: str, day: date, seated: list[str], random: Random) -> Sheet:
+    """Play what one table of an evening plays, with the first four of those who are seated."""
+    sheet, _token = start_sheet(
+        title="",
+        names=tuple(seated[:4]),
+        first_dealer=3,
+        preset="ddv",
+        rules=presets()["ddv"].rules,
+        length=DEALS,
+        group=group,
+        started=timezone.make_aware(datetime.combine(day, time(20))),
+    )
+    sheet.slug = f"{sheets_demo.SLUG}-{name}"
+    sheet.save(update_fields=("slug",))
+    sheets_demo.play_deals(sheet, DEALS, random)
+    return sheet
+
+
+FEE, CENTS_PER_POINT = 200, 5
+KEYS = UUID("6f1d7a52-1960-5bd0-8f6b-6b61726c6368")
+LATE = ("Ben", "Cem", "Emil")
+"""Who has not paid the last evening yet."""
+
+
+@transaction.atomic
+def fill_kitty(group: Group, user: User) -> None:
+    """Give the group of the demonstration a kitty: most have paid, as an owner has booked it."""
+    today = timezone.localdate()
+    since = group.evenings.earliest("day").day
+    writes.set_price(
+        group=group, first_day=since, fee=FEE, cents_per_point=CENTS_PER_POINT, points_by=PointsBy.MINUS
+    )
+    late = writes.add_fine(group=group, name="Zu spät", cents=100)
+    writes.add_fine(group=group, name="Handy am Tisch", cents=50)
+    for weeks in (3, 1):
+        day = today - timedelta(weeks=weeks)
+        book(group, user, Kind.OWED, late.cents, day, late.name, group.players.get(name="Ben"))
+    pay_all(group, user, today)
+    book(group, user, Kind.PAID, 2350, since, "Aus der alten Dose")
+    book(group, user, Kind.SPENT, 18000, today - timedelta(weeks=5), "Zimmer in Altenburg, Anzahlung")
+
+
+def pay_all(group: Group, user: User, today: date) -> None:
+    """Let everybody pay what is open a week ago, but for those who are late with an evening."""
+    for account in kitty_of(group).accounts:
+        left = account.open - (FEE if account.player.name in LATE else 0)
+        if left > 0:
+            book(group, user, Kind.PAID, left, today - timedelta(weeks=1), "", account.player)
+
+
+def book(
+    group: Group, user: User, kind: Kind, cents: int, day: date, text: str, player: Player | None = None
+) -> None:
+    """Book something, always under the same key."""
+    key = uuid5(KEYS, f"{kind} {player} {text} {day}")
+    writes.book(group=group, key=key, kind=kind, player=player, cents=cents, text=text, day=day, user=user)
+
+
+NOT_FRESH = (
+    "There is something else in this database than the demonstration, which is for a fresh one. "
+    "Nothing was changed; name another folder with --data."
+)
+IN_A_FOLDER = "A trial lies in a folder and not in PostgreSQL. Leave DATABASE_URL out for it."
+
+
+def prepare_trial(say: Callable[[str], object]) -> None:
+    """Invent the club where it is missing, and let its members in; raise CommandError for other books."""
+    if is_there():
+        let_members_in()
+        return
+    say("Inventing a club with a season of evenings, which takes a few seconds …")
+    try:
+        fill()
+    except sheets_demo.NotEmpty as problem:
+        raise CommandError(NOT_FRESH) from problem
+
+
+def refuse_server_database() -> None:
+    """Raise CommandError if the database is one that others may use, too."""
+    if settings.POSTGRESQL is not None:
+        raise CommandError(IN_A_FOLDER)
+
+
+def trial_text() -> str:
+    """What to say of a trial that is served."""
+    return (
+        f"\nThis is a trial: an invented club in {settings.DATA}, to be thrown away.\n{who_may_sign_in()}"
+        "\nYour own books begin without --demo."
+    )
+
+
+def who_may_sign_in() -> str:
+    """The names to sign in with, and the password of all."""
+    names = ", ".join(f"{name} ({role})" for name, _player, role in MEMBERS)
+    return f"Sign in as {names}; password: {members_password()}"

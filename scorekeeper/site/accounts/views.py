@@ -19,7 +19,7 @@ from scorekeeper.play.groups.guards import account
 from scorekeeper.play.groups.reads import groups_to_hand_over
 from scorekeeper.play.groups.writes import delete_account
 from scorekeeper.site.accounts import log
-from scorekeeper.site.accounts.devices import browser_of
+from scorekeeper.site.accounts.adapter import browser_of
 from scorekeeper.site.accounts.forms import DeleteForm
 
 

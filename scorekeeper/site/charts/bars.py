@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from math import ceil, floor
 from typing import ClassVar
 
-from scorekeeper.site.charts.labels import shorten_text
 from scorekeeper.site.charts.lines import ChartTick, figure_text
-from scorekeeper.site.charts.marks import FONTS, PALETTE
-from scorekeeper.site.charts.scale import Scale, extent, ticks
+from scorekeeper.site.charts.marks import FONTS, PALETTE, Scale, extent, shorten_text, ticks
 
 WIDTH = 360
 """The width of the chart in its own units; it scales with its place."""

@@ -1,11 +1,13 @@
-"""What tells the lines of a chart apart: dash patterns and shapes, and the colours written into pictures.
+"""What charts share: marks that tell lines apart, colours written into pictures, scales, texts that fit.
 
 On a page the style sheet puts its own variables over the colours, so that a chart follows light and dark.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from unicodedata import east_asian_width
 
 Place = tuple[float, float]
 
@@ -84,3 +86,122 @@ INKS = tuple(PALETTE[name] for name in ("felt", "solo", "bock", "kontra", "ink",
 
 FONTS = "system-ui, -apple-system, Segoe UI, Roboto, Noto Sans, Noto Sans JP, sans-serif"
 """Only what a device has: a picture loads nothing."""
+
+
+STEPS = (1, 2, 5)
+"""The first figure of a round distance."""
+
+
+@dataclass(frozen=True)
+class Scale:
+    """A straight way from values to places: `low` is drawn at `start`, `high` at `end`."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+
+    def at(self, value: float) -> float:
+        """Where a value is drawn, to a tenth; everything is at the start of a scale without length."""
+        length = self.high - self.low
+        share = (value - self.low) / length if length else 0.0
+        return round(self.start + share * (self.end - self.start), 1)
+
+
+def round_distances() -> Iterator[int]:
+    """1, 2, 5, 10, 20, 50 and so on."""
+    power = 1
+    while True:
+        yield from (first * power for first in STEPS)
+        power *= 10
+
+
+def step(length: int, most: int) -> int:
+    """The smallest round distance that goes no more than `most` times into a length."""
+    return next(distance for distance in round_distances() if length // distance <= most)
+
+
+def ticks(low: int, high: int, most: int) -> list[int]:
+    """The round figures from `low` to `high`, no more than `most` and zero among them; it is in between."""
+    distance = next(
+        distance for distance in round_distances() if high // distance + -low // distance + 1 <= most
+    )
+    return list(range(-(-low // distance) * distance, high + 1, distance))
+
+
+def extent(values: Iterable[int]) -> tuple[int, int]:
+    """The lowest and the highest value, with zero, and something in between also if all are zero."""
+    known = [0, *values]
+    low, high = min(known), max(known)
+    return (low, high) if low < high else (-1, 1)
+
+
+WIDE, LARGE, NARROW, SLIM = 1.0, 0.84, 0.66, 0.42
+"""The width of characters as a part of the font size: those of DejaVu Sans, the widest of common fonts."""
+
+BOLDER = 1.12
+"""How much wider bold type is."""
+
+SLIM_CHARACTERS = frozenset("iljtfrI.,:;'!| -()")
+LARGE_CHARACTERS = frozenset("w+~\N{MINUS SIGN}")
+WIDE_CHARACTERS = frozenset("mMW@%…")
+
+
+def text_width(text: str, size: float) -> float:
+    """About how wide a text is, in the units of its font size."""
+    return size * sum(map(character_width, text))
+
+
+def bold_width(text: str, size: float) -> float:
+    """About how wide a text is in bold type."""
+    return BOLDER * text_width(text, size)
+
+
+def character_width(character: str) -> float:
+    """About how wide a character is, as a part of the font size."""
+    if east_asian_width(character) in "WF":
+        return WIDE
+    if character in SLIM_CHARACTERS:
+        return SLIM
+    if character in WIDE_CHARACTERS:
+        return WIDE
+    return LARGE if character in LARGE_CHARACTERS or character.isupper() else NARROW
+
+
+def shorten_text(text: str, size: float, room: float) -> str:
+    """A text that is no wider than the room, with an ellipsis where something was left out."""
+    if text_width(text, size) <= room:
+        return text
+    kept = text
+    while kept and text_width(f"{kept}…", size) > room:
+        kept = kept[:-1]
+    return f"{kept.rstrip()}…"
+
+
+def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
+    """Places from `low` to `high`, at least a gap apart, as near to the wanted ones as can be.
+
+    The order is kept, equal ones in the order given. Where there is no room the gap is smaller.
+    """
+    if not wanted:
+        return []
+    gap = min(gap, (high - low) / max(1, len(wanted) - 1))
+    order = sorted(range(len(wanted)), key=lambda place: wanted[place])
+    # Without their gaps the places only have to rise: neighbours that would not are put on their mean.
+    pools: list[list[float]] = []
+    for rank, place in enumerate(order):
+        pools.append([wanted[place] - rank * gap])
+        while len(pools) > 1 and mean(pools[-2]) >= mean(pools[-1]):
+            last = pools.pop()
+            pools[-1].extend(last)
+    risen = [mean(pool) for pool in pools for _each in pool]
+    room = high - (len(wanted) - 1) * gap
+    found = [0.0] * len(wanted)
+    for rank, (place, position) in enumerate(zip(order, risen, strict=True)):
+        found[place] = round(min(max(position, low), max(room, low)) + rank * gap, 1)
+    return found
+
+
+def mean(values: Sequence[float]) -> float:
+    """The mean of some values."""
+    return sum(values) / len(values)

@@ -6,10 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.site.charts.labels import BOLDER, bold_width, shorten_text, spread, text_width
 from scorekeeper.site.charts.lines import point
-from scorekeeper.site.charts.marks import FONTS, INKS, PALETTE, Place, dash_of, shapes_at
-from scorekeeper.site.charts.scale import Scale
+from scorekeeper.site.charts.marks import (
+    BOLDER,
+    FONTS,
+    INKS,
+    PALETTE,
+    Place,
+    Scale,
+    bold_width,
+    dash_of,
+    shapes_at,
+    shorten_text,
+    spread,
+    text_width,
+)
 
 WIDTH = 360
 """The width of the chart in its own units; it scales with its place."""

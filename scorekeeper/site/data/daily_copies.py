@@ -23,12 +23,11 @@ from django.db import connections
 from django.db.models import Sum
 from django.utils import timezone
 
-from scorekeeper.play.sheets.derived.checks import wrong_lines
+from scorekeeper.play.sheets.derived.reads import wrong_lines
 from scorekeeper.play.sheets.models import Posting, Sheet
 from scorekeeper.play.sheets.unreadable import UnreadableSheet
 from scorekeeper.site.data.atomic_files import name_it
-from scorekeeper.site.data.backups import BackupError, back_up, said_plainly
-from scorekeeper.site.data.copies import folder, make_folder
+from scorekeeper.site.data.backups import BackupError, back_up, folder, make_folder, said_plainly
 from scorekeeper.site.data.restore import read_copy, refuse_foreign, take_key
 from scorekeeper.site.data.transfer import added, in_place_of_default, sqlite_file
 

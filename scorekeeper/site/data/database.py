@@ -1,10 +1,11 @@
-"""The database before a command uses it: made and brought up to date, or found missing."""
+"""The database before a command uses it: of which version it is, made and brought up to date, or missing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
 
+from django.apps import apps
 from django.conf import settings
 from django.core.cache import caches
 from django.core.management import call_command
@@ -12,13 +13,15 @@ from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
-from scorekeeper.play.sheets.derived.rebuild_writes import rebuild_outdated
-from scorekeeper.site.data.backups import BackupError
-from scorekeeper.site.data.copies import folder, make_copy
-from scorekeeper.site.data.versions import has_older_tables, is_older, newer_parts
+from rulesets.document import NUMBER
+from scorekeeper.play.houserules.models import Ruleset
+from scorekeeper.play.sheets.derived.reads import can_be_read, outdated_sheets
+from scorekeeper.play.sheets.derived.writes import rebuild_outdated
+from scorekeeper.play.sheets.models import DERIVED_FORMAT, Change, Deal, Sheet
+from scorekeeper.site.data.backups import BackupError, folder, make_copy
 from scorekeeper.site.environment import close_to_others
-from scorekeeper.site.server.counting import CountingCache
-from scorekeeper.site.server.faults import sentence_of
+from scorekeeper.site.server.outages import sentence_of
+from scorekeeper.site.server.shared_counts import CountingCache
 
 NOT_OLDER = (
     "The database was used by a newer version of Karlchen, and this one does not know {}. Start the newer "
@@ -124,3 +127,69 @@ def require_one(use: str) -> None:
     # SQLite would make an empty one at the first question.
     if connection.vendor == "sqlite" and not Path(connection.settings_dict["NAME"]).exists():
         raise CommandError(f"There is no database yet, so there is nothing to {use}.")
+
+
+Migration = tuple[str, str]
+
+
+def is_new(executor: MigrationExecutor) -> bool:
+    """Whether no version has used the database yet."""
+    return not executor.loader.applied_migrations
+
+
+def has_older_tables(executor: MigrationExecutor) -> bool:
+    """Whether the tables are not those of this version yet."""
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+def is_older(executor: MigrationExecutor) -> bool:
+    """Whether bringing the database up to date would change anything but what Django tidies."""
+    if is_new(executor):
+        return False
+    return has_older_tables(executor) or any(map(can_be_read, outdated_sheets()))
+
+
+def newer_parts() -> list[str]:
+    """What a newer version stored, in words for a host; nothing if there is none."""
+    executor = MigrationExecutor(connection)
+    if unknown := unknown_migrations(executor):
+        return [f"{app} {name}" for app, name in unknown]
+    return [] if has_older_tables(executor) else newer_formats()
+
+
+def unknown_migrations(executor: MigrationExecutor) -> list[Migration]:
+    """What changed the tables and is not known here.
+
+    Packages of others may drop old migrations; of theirs only those count that came after the known ones.
+    """
+    known = set(executor.loader.disk_migrations or ())
+    known |= {
+        old for migration in (executor.loader.disk_migrations or {}).values() for old in migration.replaces
+    }
+    return sorted(
+        (app, name)
+        for app, name in executor.loader.applied_migrations
+        if (app, name) not in known and (is_own(app) or name > latest(known, app))
+    )
+
+
+def is_own(label: str) -> bool:
+    """Whether an app is one of the project."""
+    return label in apps.app_configs and apps.app_configs[label].name.startswith("scorekeeper")
+
+
+def latest(known: set[Migration], label: str) -> str:
+    """The last known migration of an app; of an app that is not there, none."""
+    return max((name for app, name in known if app == label), default="")
+
+
+def newer_formats() -> list[str]:
+    """The formats that a newer version wrote: five queries, and no facts are read."""
+    found = {
+        "rulesets": Ruleset.objects.filter(options_format__gt=NUMBER).exists(),
+        "deals": Deal.objects.filter(facts_format__gt=NUMBER).exists()
+        # They are many, and the newest were written by the version that was here last.
+        or (Change.objects.order_by("-pk").values_list("facts_format", flat=True).first() or 0) > NUMBER,
+        "results": Sheet.objects.filter(derived_format__gt=DERIVED_FORMAT).exists(),
+    }
+    return [f"the format of its {what}" for what, is_newer in found.items() if is_newer]

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.db import OperationalError, connection, connections, transaction
 
-from scorekeeper.play.sheets.derived.checks import has_wrong_results, wrong_lines
+from scorekeeper.play.sheets.derived.reads import has_wrong_results, wrong_lines
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.unreadable import UnreadableSheet
 from scorekeeper.site.data.atomic_files import whole_file

@@ -13,8 +13,17 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from scorekeeper.site.data.atomic_files import part_of, put_in_place
-from scorekeeper.site.data.backups import ABOUT, BackupError, check, copy, said_plainly
-from scorekeeper.site.data.copies import folder, make_copy, make_folder
+from scorekeeper.site.data.backups import (
+    ABOUT,
+    BackupError,
+    check,
+    copy,
+    folder,
+    make_copy,
+    make_folder,
+    said_plainly,
+)
+from scorekeeper.site.data.database import newer_parts
 from scorekeeper.site.data.transfer import (
     added,
     in_place_of_default,
@@ -23,7 +32,6 @@ from scorekeeper.site.data.transfer import (
     sqlite_file,
     transfer,
 )
-from scorekeeper.site.data.versions import newer_parts
 
 DUMP = b"PGDMP"
 """How a copy of pg_dump begins."""

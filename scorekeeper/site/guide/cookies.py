@@ -14,8 +14,7 @@ from scorekeeper.play.houserules.guards import EDIT_COOKIE
 from scorekeeper.play.houserules.guards import RECENT_COOKIE as RULESETS_COOKIE
 from scorekeeper.play.sheets.devices import RECENT_COOKIE as SHEETS_COOKIE
 from scorekeeper.play.sheets.guards import READ_COOKIE, WRITE_COOKIE
-from scorekeeper.site.web.cookies import cookie_name
-from scorekeeper.site.web.link_cookies import LONGEST
+from scorekeeper.site.web.cookies import LONGEST, cookie_name
 
 A_DAY = 24 * 3600
 BELOW = "/below/"

@@ -9,8 +9,13 @@ from typing import Any
 
 from rulesets import CATALOGUE, Ruleset, presets, read_options
 from rulesets.rules import CONSTRAINTS, DDV, Choice, FourPoints, Members, Option, Switch, Whole
-from scorekeeper.club.comparing.example_deals import ExampleDeal, example_deals, play_same_cards
-from scorekeeper.club.comparing.single_deal import problems_of, score_under
+from scorekeeper.club.comparing.single_deal import (
+    ExampleDeal,
+    example_deals,
+    play_same_cards,
+    problems_of,
+    score_under,
+)
 
 RICH: tuple[dict[str, Any], ...] = (
     {

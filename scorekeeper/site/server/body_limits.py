@@ -20,7 +20,7 @@ MOST_OF_A_GROUP = 60_000_000
 """The file of a group with ten thousand evenings has some 30 MB."""
 OF_A_GROUP = re.compile(r"/groups/restore/")
 MOST_OF_A_PROGRAM = 1_000_000
-"""More than any sheet document of one evening; what of it is taken, `scorekeeper.outside.api.limits` says."""
+"""More than any sheet document of one evening; what of it is taken, `scorekeeper.outside.api.guards` says."""
 
 PATIENCE = 15
 """Who sends nothing for so many seconds is not waited for, and who is slow only for so many seconds …"""

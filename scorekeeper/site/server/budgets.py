@@ -10,21 +10,27 @@ from __future__ import annotations
 import resource
 import time
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from http import HTTPStatus
+from ipaddress import IPv4Address, ip_address, ip_network
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 from django.core.cache import caches
 
-from scorekeeper.site.server.counting import counted, take
-from scorekeeper.site.server.networks import network_of
-from scorekeeper.site.server.shared_counts import Counts, SharedCounts
+from scorekeeper.site.server.shared_counts import Counts, SharedCounts, counted, take
 
 MOST_CONNECTIONS = 19_000
 """Open connections of a process: every phone at a table keeps one."""
 OTHER_FILES = 1_000
 """Files that a process has open beside its connections, at most a quarter of those that it may."""
+beside: SharedCounts | None = None
+"""What the other processes of a server hold, if there are any."""
+SMALLEST = 10_000
+UNKNOWN = "0.0.0.0"  # noqa: S104 - nobody's address, not one to listen on
+"""Where a request comes from of which a proxy does not say it, or in words such as “unknown”."""
 
 
 def most_files() -> int:
@@ -68,9 +74,6 @@ LINES = Resource("lines", 2_000, of_one=30)
 """Of the log, in a minute."""
 
 HELD = (CONNECTIONS, REQUESTS, BODIES, BYTES, THREADS, WATCHED_THREADS, WAITS, LISTENING, LINES)
-
-beside: SharedCounts | None = None
-"""What the other processes of a server hold, if there are any."""
 
 
 def count_with_others(folder: Path | None) -> None:
@@ -196,4 +199,21 @@ class Limit:
 POSTS = Limit("posts", most=600, seconds=60)
 SENT = Limit("bytes", most=600_000_000, seconds=24 * 3600)
 """Of bodies. A form counts as 10,000 at least: what is stored of it is more than it says."""
-SMALLEST = 10_000
+
+
+@lru_cache(maxsize=20_000)
+def network_of(address: str) -> str:
+    """What is counted as one: an IPv4 address, or the 2^64 addresses of one IPv6 network."""
+    try:
+        found = ip_address(address)
+    except ValueError:  # the name of an account
+        return sha256(address.encode()).hexdigest()
+    if isinstance(found, IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False).network_address)
+
+
+def network_of_request(scope: Any, *, is_behind_proxy: bool) -> str:
+    """Where a request comes from, as Granian has it; behind a proxy as that wrote it."""
+    written = scope.headers.get("x-forwarded-for", "") if is_behind_proxy else ""
+    return network_of(written.rpartition(",")[2].strip() or scope.client.rsplit(":", 1)[0].strip("[]"))

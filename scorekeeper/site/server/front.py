@@ -34,13 +34,11 @@ from scorekeeper.site.server.body_limits import (
     drain,
     read_whole,
 )
-from scorekeeper.site.server.budgets import Holding, NoRoom, Refused, Resource, Share
+from scorekeeper.site.server.budgets import Holding, NoRoom, Refused, Resource, Share, network_of_request
 from scorekeeper.site.server.deep_calls import with_room
 from scorekeeper.site.server.fair_queue import Turns
 from scorekeeper.site.server.log_lines import LINES, REACHED, warn_of
-from scorekeeper.site.server.networks import network_of_request
-from scorekeeper.site.server.repeated_answers import SAME_WHILE, KeptAnswer, Repeated, question_of
-from scorekeeper.site.server.waiting import WAITS, WaitingRoom
+from scorekeeper.site.server.polling import SAME_WHILE, WAITS, KeptAnswer, Repeated, WaitingRoom, question_of
 
 IN_MEMORY = 1_000_000
 """Bodies and answers with more bytes lie in a file until they are read."""

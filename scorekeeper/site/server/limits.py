@@ -54,7 +54,7 @@ def refuse_early(get_response: Handler) -> Handler:
     """Ask no view for a body that was not taken, nor for an address that sends too much.
 
     One that has tried too many links that open nothing gets 429, too. What programs ask is counted where it
-    is answered, see `scorekeeper.outside.api.limits`.
+    is answered, see `scorekeeper.outside.api.guards`.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:

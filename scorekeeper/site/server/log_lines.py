@@ -9,8 +9,7 @@ from types import TracebackType
 from django.http import HttpRequest
 
 from scorekeeper.site.server import budgets
-from scorekeeper.site.server.budgets import NoRoom, Share
-from scorekeeper.site.server.networks import UNKNOWN, network_of
+from scorekeeper.site.server.budgets import UNKNOWN, NoRoom, Share, network_of
 from scorekeeper.site.server.outages import outage_of
 
 REACHED = "karlchen.limit"

@@ -16,9 +16,8 @@ from contextlib import closing, suppress
 from threading import Thread
 
 from scorekeeper.site.server import budgets
-from scorekeeper.site.server.budgets import Resource
+from scorekeeper.site.server.budgets import Resource, network_of
 from scorekeeper.site.server.log_lines import warn_of
-from scorekeeper.site.server.networks import network_of
 from scorekeeper.site.server.shared_counts import Counts
 
 OPEN_FILES = "/dev/fd"

@@ -22,7 +22,7 @@ from granian.log import LogLevels
 from granian.server import MPServer
 from granian.server.mp import WorkerProcess
 
-from scorekeeper.outside.connections.loop import begin_telling
+from scorekeeper.outside.connections.webhook_writes import begin_telling
 from scorekeeper.site.data.data_lock import serve_from_here
 from scorekeeper.site.server.body_limits import Sizes, most_bytes, most_bytes_signed_in
 from scorekeeper.site.server.budgets import CONNECTIONS, HELD, THREADS, Resource, count_with_others
@@ -37,7 +37,7 @@ SLOWEST_HEAD = 10
 SLOWEST_READER = 30
 """Whoever does not take an answer for so many seconds is not waited for."""
 LONGEST_HEAD = 65_536
-"""A link to a comparison can hold whole rulesets (see `scorekeeper.play.houserules.packed`)."""
+"""A link to a comparison can hold whole rulesets (see `scorekeeper.play.houserules.documents`)."""
 OBJECTS = 20_000
 """So many more objects than before let Python look for those that only hold each other."""
 LAST_SECONDS = 15

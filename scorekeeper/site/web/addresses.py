@@ -1,10 +1,14 @@
-"""Where this machine can be reached, and under which names it answers."""
+"""Where this machine can be reached and under which names, and addresses that are passed on to phones."""
 
 from __future__ import annotations
 
 import errno
 import socket
 from collections.abc import Sequence
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils import translation
 
 EVERY_INTERFACE = ("0.0.0.0", "::", "")  # noqa: S104 - compared with, not bound to
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -85,3 +89,26 @@ def refusal(host: str, port: int) -> str | None:
             return f"Port {port} is already in use. Try another one, for example --port {port + 1}."
         return f"Cannot listen on {bracket_host(host)}:{port}: {problem.strerror}."
     return None
+
+
+def speak_asked_language(request: HttpRequest) -> None:
+    """Speak the language that the address asks for, if it is one of ours."""
+    asked = request.GET.get("lang", "")
+    if asked in dict(settings.LANGUAGES):
+        translation.activate(asked)
+
+
+def reach_of(request: HttpRequest) -> str:
+    """How far a link goes where the page was opened by a name that is only this machine's; else empty."""
+    host = request.get_host()
+    if not is_own_name(host):
+        return ""
+    return "network" if network_host(host, settings.ALLOWED_HOSTS) else "machine"
+
+
+def absolute_url(request: HttpRequest, path: str) -> str:
+    """A link that other phones can open: not by a name that is only this machine's, if there is another."""
+    host = request.get_host()
+    if is_own_name(host):
+        host = network_host(host, settings.ALLOWED_HOSTS) or host
+    return f"{request.scheme}://{host}{path}"

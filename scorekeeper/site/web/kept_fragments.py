@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Protocol
 
@@ -11,6 +12,7 @@ from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
 
 SECONDS = 60
 """The phones of a table ask within a moment of each other."""
@@ -34,6 +36,19 @@ class Kept(Protocol):
     @property
     def key(self) -> str:
         """A change of what it shows is another key."""
+
+
+@dataclass(frozen=True)
+class Fragment:
+    """One that depends on all that it is `of`, and on the language."""
+
+    template: str
+    of: tuple[object, ...]
+
+    @property
+    def key(self) -> str:
+        """Where it is kept."""
+        return ":".join(map(str, (self.template, get_language(), *self.of)))
 
 
 def fragment_for(request: HttpRequest, fragment: Kept, context: Callable[[], dict[str, Any]]) -> str:

@@ -1,4 +1,4 @@
-"""Karlchen as an app on a phone: what the phone asks for to install it and to open it without reception."""
+"""What phones ask for to install Karlchen and open it without reception, and what search engines may read."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_safe
+
+from rulesets import presets
 
 PAPER = "#faf6ec"
 """The colour of the page behind everything, as in `variables.css`."""
@@ -69,3 +71,14 @@ def version() -> str:
     files = str(getattr(staticfiles_storage, "manifest_hash", ""))
     texts = [Path(settings.PROJECT / "templates" / name).read_bytes() for name in ("sw.js", "offline.html")]
     return hashlib.sha256(b"".join([files.encode(), *texts])).hexdigest()[:12]
+
+
+PUBLIC = ("sheets:home", "houserules:rulesets", "comparing:calculator")
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """The pages to read, and that all others are none of theirs."""
+    pages = [*map(reverse, PUBLIC), *(reverse("houserules:ruleset", args=(preset,)) for preset in presets())]
+    lines = ["User-agent: *", *(f"Allow: {page}$" for page in pages), "Allow: /static/", "Disallow: /", ""]
+    return HttpResponse("\n".join(lines), content_type="text/plain")

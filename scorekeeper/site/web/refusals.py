@@ -1,5 +1,9 @@
 """Pages for requests that are refused or that failed: they touch no body and no database.
 
+A phone that sends a deal by itself, because the deal had to wait for reception, shows no page: it asks for a
+short answer (RFC 7240, `Prefer: return=minimal`). The header of the answer proves that it comes from here,
+and not from the page at which a guest network asks to log in.
+
 Django's own handlers read the body once more for the sake of their templates; where it was the body that
 could not be read they fail again.
 """
@@ -7,6 +11,7 @@ could not be read they fail again.
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from http import HTTPStatus
 
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
@@ -18,10 +23,10 @@ from django.utils.translation import gettext as _
 from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.server.body_limits import PROGRAMS, REFUSED
 from scorekeeper.site.server.outages import outage_of
-from scorekeeper.site.server.short_answers import is_short, short_answer
 
 OURS = ("utf-8", "utf8")
 TOO_BIG = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
+MINIMAL = "return=minimal"
 
 
 def is_of_program(request: HttpRequest) -> bool:
@@ -109,3 +114,14 @@ def server_error(request: HttpRequest) -> HttpResponse:
         return tell_program(HTTPStatus.SERVICE_UNAVAILABLE)
     said = render_to_string("outage.html", {"is_saving": request.method == "POST"})
     return HttpResponse(said, status=HTTPStatus.SERVICE_UNAVAILABLE)
+
+
+def is_short(request: HttpRequest) -> bool:
+    """Whether a short answer will do."""
+    return request.headers.get("Prefer") == MINIMAL
+
+
+def short_answer(status: int, texts: Sequence[str] = ()) -> HttpResponse:
+    """A status with the reasons for it, a line each."""
+    headers = {"Preference-Applied": MINIMAL}
+    return HttpResponse("\n".join(texts), content_type="text/plain", status=status, headers=headers)

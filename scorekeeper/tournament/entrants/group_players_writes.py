@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from scorekeeper.play.groups.closed_days import need_open_evening
+from scorekeeper.play.groups.closed_days import lock_open_evening
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.tournament.entrants.reads import seats_of
@@ -56,8 +56,9 @@ def detach_player(*, entrant: Entrant) -> None:
     count_tournament(attendance.evening)
 
 
+@transaction.atomic
 def note_stranger(*, entrant: Entrant) -> None:
     """Note that a guest is no player of the group, whoever they are called like: nobody asks any more."""
-    need_open_evening(entrant.attendance.evening)
+    lock_open_evening(entrant.attendance.evening)
     entrant.is_stranger = True
     entrant.save(update_fields=("is_stranger",))

@@ -31,8 +31,13 @@ from scorekeeper.tournament.entrants.reads import (
 )
 from scorekeeper.tournament.models import Entrant
 from scorekeeper.tournament.naming import NamedAlike, NumbersTaken
-from scorekeeper.tournament.rounds.reads import next_line, round_lines
-from scorekeeper.tournament.rounds.squads import squads_of, teams_by_number, what_is_missing
+from scorekeeper.tournament.rounds.reads import (
+    next_line,
+    round_lines,
+    squads_of,
+    teams_by_number,
+    what_is_missing,
+)
 
 
 @guards.by_link_or_account

@@ -9,12 +9,12 @@ from django.db import transaction
 from django.db.models import F
 
 from scorekeeper.club.evenings.models import Attendance, PlannedRound
-from scorekeeper.play.groups.closed_days import need_open_evening
+from scorekeeper.play.groups.closed_days import lock_open_evening
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.groups.room import need_room_on_list
 from scorekeeper.play.sheets.models import Seat
-from scorekeeper.play.sheets.seats.names_writes import count_revision
+from scorekeeper.play.sheets.seats.writes import count_revision
 from scorekeeper.tournament.entrants.reads import (
     disqualified,
     next_round,
@@ -62,9 +62,8 @@ def locked_entrants(tournament: Tournament) -> list[Entrant]:
 
 def entrants_to_change(tournament: Tournament) -> list[Entrant]:
     """The same for a change of who plays, or as whom: raise DayClosed if its day takes none any more."""
-    entrants = locked_entrants(tournament)
-    need_open_evening(tournament.evening)
-    return entrants
+    lock_open_evening(tournament.evening)
+    return list(stored_entrants(tournament))
 
 
 @transaction.atomic

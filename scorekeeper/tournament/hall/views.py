@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
@@ -11,15 +10,14 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.timezone import now
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.play.houserules.labels import ruleset_name
 from scorekeeper.play.houserules.reads import rules_of
-from scorekeeper.site.web.kept_fragments import fragment_for
+from scorekeeper.site.web.addresses import absolute_url
+from scorekeeper.site.web.kept_fragments import Fragment, fragment_for
 from scorekeeper.site.web.numbers import number_in
-from scorekeeper.site.web.shared_addresses import absolute_url
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.hall.papers import certificates as certificates_of
 from scorekeeper.tournament.hall.papers import paper_lists, seating_pages
@@ -29,23 +27,6 @@ from scorekeeper.tournament.rounds.seating import Seating, seating_of, tables_at
 from scorekeeper.tournament.setup.sharing_views import read_link
 from scorekeeper.tournament.standings.rows import standings_page
 from scorekeeper.tournament.standings.views import shown_standings
-
-
-@dataclass(frozen=True)
-class HallFragment:
-    """The screen as it is, for all who look at it by the same address; `shown` is the slide in sight."""
-
-    tournament: int
-    revision: str
-    address: str
-    shown: int
-    template: str = "tournament/_hall.html"
-
-    @property
-    def key(self) -> str:
-        """Where it is kept."""
-        whose = f"{self.tournament}:{self.revision}:{self.address}:{self.shown}"
-        return f"{self.template}:{whose}:{get_language()}"
 
 
 @require_safe
@@ -78,7 +59,7 @@ def news(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 def hall_now(request: HttpRequest, access: guards.Access, revision: str, shown: int) -> str:
     """The slides, rendered once for all who see the same."""
     address = absolute_url(request, guards.address_of(access.tournament))
-    fragment = HallFragment(access.tournament.pk, revision, address, shown)
+    fragment = Fragment("tournament/_hall.html", (access.tournament.pk, revision, address, shown))
     return fragment_for(request, fragment, lambda: context_of(request, access, revision, shown))
 
 

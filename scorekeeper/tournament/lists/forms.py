@@ -1,18 +1,20 @@
-"""The totals of a table that wrote on paper."""
+"""The totals of a table that wrote on paper, and what the referee awards."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scorekeeper.play.sheets.labels import total
 from scorekeeper.play.sheets.models import Seat
-from scorekeeper.tournament.models import PaperEntry
+from scorekeeper.site.web.numbers import LARGEST
+from scorekeeper.tournament.models import AwardKind, Entrant, PaperEntry
 
-MOST = 10_000
+MOST_TOTAL = 10_000
 PLAYING = 4
 """So many play a deal; at a table of as many, each deal changes all totals by odd or all by even points."""
 
@@ -21,7 +23,7 @@ def figure(*, least: int, label: str) -> forms.IntegerField:
     """A whole number that is typed."""
     attributes = {"autocomplete": "off", "size": 6, "inputmode": "numeric" if least == 0 else "text"}
     widget = forms.TextInput(attrs=attributes)
-    return forms.IntegerField(min_value=least, max_value=MOST, label=label, widget=widget)
+    return forms.IntegerField(min_value=least, max_value=MOST_TOTAL, label=label, widget=widget)
 
 
 class PaperForm(forms.Form):
@@ -53,7 +55,7 @@ class PaperForm(forms.Form):
         for seat in self.seats:
             of_whom = {"name": seat.name}
             label = _("Total of %(name)s") % of_whom
-            self.fields[f"total{seat.position}"] = figure(least=-MOST, label=label)
+            self.fields[f"total{seat.position}"] = figure(least=-MOST_TOTAL, label=label)
             solos = figure(least=0, label=_("Won solos of %(name)s") % of_whom)
             solos.required = False
             self.fields[f"solos{seat.position}"] = solos
@@ -120,3 +122,53 @@ class PaperForm(forms.Form):
                     self.add_error(
                         f"{name}{seat.position}", _("The other time: %(figure)s") % {"figure": total(other)}
                     )
+
+
+WITHOUT_POINTS = (AwardKind.WARNING, AwardKind.DISQUALIFIED)
+LARGEST_AWARD = 1000
+
+
+class AwardForm(forms.Form):
+    """A line of the ledger."""
+
+    entrant = forms.ChoiceField(label=gettext_lazy("Who"))
+    number = forms.IntegerField(label=gettext_lazy("Round"), min_value=1, max_value=LARGEST)
+    kind = forms.ChoiceField(
+        label=gettext_lazy("What"),
+        choices=AwardKind.choices,
+        initial=AwardKind.PENALTY,
+        widget=forms.RadioSelect,
+    )
+    points = forms.IntegerField(
+        label=gettext_lazy("Points"),
+        required=False,
+        min_value=-LARGEST_AWARD,
+        max_value=LARGEST_AWARD,
+        help_text=gettext_lazy("Nobody else gets them. Of a penalty as many as are taken off."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "size": 5}),
+    )
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"), max_length=200, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+
+    def __init__(self, data: Any = None, *, entrants: Iterable[Entrant], rounds: int, **given: Any) -> None:
+        """Offer everybody who takes part, and all rounds."""
+        super().__init__(data, **given)
+        self.entrants = {str(each.number): each for each in entrants}
+        choices = [(number, f"{number} · {each}") for number, each in self.entrants.items()]
+        self.fields["entrant"] = forms.ChoiceField(label=_("Who"), choices=[("", "–"), *choices])
+        numbers = [(number, str(number)) for number in range(1, rounds + 1)]
+        self.fields["number"] = forms.TypedChoiceField(label=_("Round"), choices=numbers, coerce=int)
+
+    def clean_entrant(self) -> Entrant:
+        """Who it is about."""
+        return self.entrants[self.cleaned_data["entrant"]]
+
+    def clean(self) -> None:
+        """A warning and a disqualification have no points, a penalty takes some off, a correction has any."""
+        kind, points = self.cleaned_data.get("kind"), self.cleaned_data.get("points") or 0
+        if kind in WITHOUT_POINTS:
+            points = 0
+        elif not points and "points" not in self.errors:
+            self.add_error("points", _("How many?"))
+        self.cleaned_data["points"] = -abs(points) if kind == AwardKind.PENALTY else points

@@ -1,4 +1,4 @@
-"""The list of a table: handed in, confirmed, locked, unlocked; or its totals on paper, typed twice."""
+"""The list of a table: handed in, locked, unlocked; its totals on paper, typed twice; and awards."""
 
 from __future__ import annotations
 
@@ -9,13 +9,26 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils.timezone import now
 
-from scorekeeper.play.groups.closed_days import need_open_evening
-from scorekeeper.play.groups.room import need_unlocking
-from scorekeeper.play.sheets.evening.ending_writes import close_sheet, reopen_sheet
+from scorekeeper.play.groups.closed_days import lock_open_evening
+from scorekeeper.play.groups.room import need_room_for_award, need_unlocking
+from scorekeeper.play.sheets.evening.ending_writes import close_sheet, reopen_sheet, sheet_to_close
 from scorekeeper.play.sheets.evening.group_evening_writes import sum_evening
 from scorekeeper.play.sheets.models import Seat
-from scorekeeper.tournament.models import Confirmation, PaperEntry, Release, Table, Unlocking
-from scorekeeper.tournament.standings.writes import note_hiding
+from scorekeeper.tournament.entrants.writes import send_away
+from scorekeeper.tournament.models import (
+    Award,
+    AwardKind,
+    Confirmation,
+    Entrant,
+    PaperEntry,
+    Release,
+    Table,
+    Unlocking,
+)
+from scorekeeper.tournament.standings.writes import count_tournament, note_hiding
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -26,12 +39,13 @@ class Changed(Exception):  # what happened, not a fault
 
 
 def locked_table(table: Table) -> Table:
-    """The table, locked until the end of the transaction.
+    """The table and its sheet, locked until the end of the transaction.
 
     Every change of its list begins with it: raise DayClosed if its evening is not changed any more.
     """
-    stored = Table.objects.select_for_update(of=("self",)).select_related("sheet__evening").get(pk=table.pk)
-    need_open_evening(stored.sheet.evening)
+    sheet = sheet_to_close(table.sheet_id)
+    stored = Table.objects.select_for_update().get(pk=table.pk)
+    stored.sheet = sheet
     return stored
 
 
@@ -186,3 +200,30 @@ def drop_paper(*, table: Table) -> None:
     stored = locked_table(table)
     if stored.locked is None:
         stored.paper_entries.all().delete()
+
+
+@transaction.atomic
+def award(*, entrant: Entrant, number: int, kind: AwardKind, points: int, reason: str, user: User) -> Award:
+    """Write a line into the ledger: points that nobody else gets or loses; who is disqualified plays no more.
+
+    Raise room.Full if the tournament or its group has no room for one more, DayClosed if its day takes no
+    change.
+    """
+    evening = entrant.attendance.evening
+    lock_open_evening(evening)
+    known = Award.objects.filter(entrant__attendance__evening=evening)
+    need_room_for_award(evening, known.count())
+    said = {"kind": kind, "points": points, "reason": reason}
+    made = Award.objects.create(entrant=entrant, round=number, by=user, **said)
+    if kind == AwardKind.DISQUALIFIED:
+        send_away(entrant)
+    count_tournament(entrant.attendance.evening)
+    return made
+
+
+@transaction.atomic
+def cancel_award(*, award: Award, user: User) -> None:
+    """Cancel a line by another one; one that is cancelled stays so. Raise DayClosed as above."""
+    lock_open_evening(award.entrant.attendance.evening)
+    Award.objects.filter(pk=award.pk, cancelled_at=None).update(cancelled_at=now(), cancelled_by=user)
+    count_tournament(award.entrant.attendance.evening)

@@ -1,17 +1,23 @@
-"""Who sits where in a round: as it is drawn, and from its opening on as the sheets say."""
+"""Who sits where in a round: as drawn, and whether that still holds; as the sheets say; who can be moved."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from scorekeeper.club.evenings.models import PlannedRound
+from scorekeeper.club.evenings.models import Attendance, Making, PlannedRound
+from scorekeeper.club.evenings.rounds.reads import People, Rounds, people_of
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.tournament.entrants.reads import Field, field_of
+from scorekeeper.tournament.entrants.reads import Field, field_of, is_begun, next_round
 from scorekeeper.tournament.models import Entrant, Release, Tournament
+from scorekeeper.tournament.rounds.reads import fits, is_by_standing, is_for_fours, teams_met
+from scorekeeper.tournament.standings.reads import RoundState, Standings, ranking_of, standings_of
 
 
 @dataclass(frozen=True)
@@ -106,3 +112,128 @@ def tables_at_most(tournament: Tournament) -> int:
     plans = PlannedRound.objects.filter(evening=tournament.evening_id).values_list("tables", flat=True)
     last = Sheet.objects.filter(evening=tournament.evening_id).aggregate(last=Max("table"))["last"]
     return max([last or 0, *(len(tables) for tables in plans)])
+
+
+@dataclass(frozen=True)
+class OpenRound:
+    """The last round whose tables are open: who sits at which, by the numbers of the tables and by seats.
+
+    At those that are `begun` something was entered, so that they stay as they are. `aside` are those who are
+    here and sit nowhere.
+    """
+
+    number: int
+    sheets: Mapping[int, Sheet]
+    tables: Mapping[int, tuple[int, ...]]
+    begun: frozenset[int]
+    aside: tuple[int, ...]
+    people: People
+
+    @property
+    def unplayed(self) -> dict[int, tuple[int, ...]]:
+        """The tables that can be changed."""
+        return {table: seated for table, seated in self.tables.items() if table not in self.begun}
+
+    @property
+    def new_table(self) -> int:
+        """The number of a table that is added: the first that is free."""
+        return next(number for number in range(1, len(self.tables) + 2) if number not in self.tables)
+
+    @property
+    def movable(self) -> tuple[int, ...]:
+        """Who can be seated anew, by table and seat, and at the end who sits nowhere."""
+        return (*(one for seated in self.unplayed.values() for one in seated), *self.aside)
+
+    def table_of(self, one: int) -> int | None:
+        """The table at which somebody sits; None for who sits nowhere."""
+        return next((table for table, seated in self.tables.items() if one in seated), None)
+
+
+def last_open_round(tournament: Tournament) -> OpenRound | None:
+    """The last round whose tables are open, unless it is closed: five queries; None if there is none."""
+    number = next_round(tournament) - 1
+    plan = PlannedRound.objects.filter(evening=tournament.evening_id, number=number, release__closed=None)
+    if not plan.exists():
+        return None
+    sheets = list(stored_tables(tournament, number))
+    people = people_of(tournament.evening)
+    listed = {each.number for each in people.attendances}
+    tables = {sheet.table: seats_of(sheet, people) for sheet in sheets}
+    sitting = {one for seated in tables.values() for one in seated}
+    return OpenRound(
+        number=number,
+        sheets={sheet.table: sheet for sheet in sheets},
+        tables=tables,
+        # Where a stranger to the list sits, everything stays as it is, too.
+        begun=frozenset(
+            sheet.table for sheet in sheets if sheet.is_begun or not listed.issuperset(tables[sheet.table])
+        ),
+        aside=tuple(
+            each.number
+            for each in people.attendances
+            if each.number not in sitting and could_play(each, number)
+        ),
+        people=people,
+    )
+
+
+def stored_tables(tournament: Tournament, number: int) -> QuerySet[Any]:
+    """The sheets of a round by their tables; `is_begun` says whether anything stands on the list."""
+    tables = Sheet.objects.filter(evening=tournament.evening_id, round=number)
+    sheets = tables.annotate(is_begun=is_begun())
+    return sheets.prefetch_related("seats").order_by("table", "pk")
+
+
+def seats_of(sheet: Sheet, people: People) -> tuple[int, ...]:
+    """Who sits at a table, by number, in the order of the seats."""
+    return tuple(people.number_of(seat.player_id, seat.name) for seat in sheet.seats.all())
+
+
+def could_play(attendance: Attendance, number: int) -> bool:
+    """Whether somebody is here for a round, or came since its tables are open to play from the next on."""
+    came = attendance.first_round == number + 1 and attendance.last_round is None
+    return attendance.is_here_in(number) or came
+
+
+def why_draw_again(tournament: Tournament, rounds: Rounds, number: int) -> str:
+    """Why a round to come cannot be opened as it is planned, in a sentence; empty if it can."""
+    if not fits(rounds, number, fours_only=is_for_fours(tournament), teams=teams_met(tournament)):
+        return _("Somebody has come or gone since this was drawn: draw again.")
+    if rounds.planned[number].making == Making.DRAWN and is_by_standing(tournament, number):
+        return why_standing_is_another(tournament, rounds, number)
+    return ""
+
+
+def why_standing_is_another(tournament: Tournament, rounds: Rounds, number: int) -> str:
+    """Why a round that was drawn by the standings is not the one that they say now; empty if it is."""
+    standings = standings_of(tournament)
+    if missing := round_to_finish(standings):
+        return not_over_text(missing)
+    seated = [one for table in rounds.tables_of(number) for one in table]
+    drawn, now = tournament.ranking_drawn, ranking_of(standings)
+    if drawn and in_order_of(drawn, seated) != in_order_of(now, seated):
+        return _("The standings have changed since this was drawn: draw again.")
+    return ""
+
+
+def in_order_of(ranking: Sequence[int], seated: Sequence[int]) -> list[int]:
+    """Who is seated in the order of a ranking, those who are not in it at the end."""
+    place = {one: at for at, one in enumerate(ranking)}
+    return sorted(seated, key=lambda one: (place.get(one, len(place)), one))
+
+
+def round_to_finish(standings: Standings) -> RoundState | None:
+    """The round whose lists the draw of the next one waits for, as that goes by the standings."""
+    if not is_by_standing(standings.tournament, len(standings.rounds) + 1):
+        return None
+    return next((each for each in standings.rounds if not each.is_over), None)
+
+
+def not_over_text(state: RoundState) -> str:
+    """How many lists are missing for the standings."""
+    text = ngettext(
+        "This round goes by the standings: of round %(number)s %(count)s list is missing.",
+        "This round goes by the standings: of round %(number)s %(count)s lists are missing.",
+        state.tables - state.locked,
+    )
+    return text % {"number": state.number, "count": state.tables - state.locked}

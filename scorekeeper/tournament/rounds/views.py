@@ -1,4 +1,4 @@
-"""The rounds of a tournament: drawn, swapped, opened, released; who sits where, and links of tables."""
+"""The rounds of a tournament: drawn, opened, released, seated anew; who sits where, and links of tables."""
 
 from __future__ import annotations
 
@@ -9,23 +9,28 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper.club.evenings.draw.report import NotSeated
-from scorekeeper.club.evenings.models import Making
-from scorekeeper.club.evenings.rounds.forms import ByHandForm, SwapForm
-from scorekeeper.club.evenings.rounds.reads import planned_page, rounds_of, swap_page
-from scorekeeper.club.evenings.rounds.writes import CannotOpen, new_seed, seat_by_hand, swap_players
-from scorekeeper.club.evenings.sentences import why_not_seated
+from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, make_by_hand, show_planned
+from scorekeeper.club.evenings.rounds.reads import rounds_of
+from scorekeeper.club.evenings.rounds.writes import CannotOpen, new_seed
+from scorekeeper.club.evenings.sentences import seated_twice_sentence, why_not_seated
 from scorekeeper.play.sheets.links import hash_token, table_token
 from scorekeeper.site.server import limits
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.kind import RoundOver, led_on
 from scorekeeper.tournament.links import former_of_code, sheet_of_code
-from scorekeeper.tournament.rounds import writes
+from scorekeeper.tournament.rounds import reseating_writes, writes
+from scorekeeper.tournament.rounds.forms import ReseatForm
 from scorekeeper.tournament.rounds.reads import is_past, most_at_a_table, sitting_out
-from scorekeeper.tournament.rounds.redraws import not_over_text, round_to_finish, why_draw_again
-from scorekeeper.tournament.rounds.seating import seating_of
+from scorekeeper.tournament.rounds.seating import (
+    last_open_round,
+    not_over_text,
+    round_to_finish,
+    seating_of,
+    why_draw_again,
+)
 from scorekeeper.tournament.standings.reads import ranking_of, standings_of
 from scorekeeper.tournament.tables.forms import BeginsForm
 
@@ -58,32 +63,25 @@ def draw(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 def planned(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """The tables of a round before they are open, and what it would cost to let two change seats."""
     access = guards.may_look(request, slug, tournament)
-    evening = access.tournament.evening
-    rounds = rounds_of(evening, evening.setup)
-    page = planned_page(rounds, number)
-    if page is None:
-        raise Http404
-    if page.plan.opened:
+    to_plan = round_to_plan(access, number)
+    if to_plan.is_open:
         return to_open_round(request, access, number)
-    form = SwapForm(request.GET if "swap" in request.GET else None, rounds=rounds, number=number)
-    swapping = None
-    if form.is_bound and form.is_valid():
-        swapping = swap_page(rounds, number, *form.cleaned_data["swap"])
-    why_again = why_draw_again(access.tournament, rounds, number)
-    context = {
-        "group": access.group,
+    rounds = to_plan.rounds
+    more = {
         "tournament": access.tournament,
-        "page": page,
-        "is_next": number == rounds.next,
-        "fits": not why_again,
-        "why_again": why_again,
-        "is_chosen": page.plan.making == Making.BY_HAND or access.tournament.teams_meet,
+        "why_again": why_draw_again(access.tournament, rounds, number),
         "sitting_out": [rounds.people.names[one] for one in sitting_out(rounds, number)],
-        "form": form,
-        "swapping": swapping,
         "may_write": access.may_assist,
+        "may_draw": number == rounds.next,
     }
-    return render(request, "tournament/planned.html", context)
+    return show_planned(request, to_plan, "tournament/planned.html", more)
+
+
+def round_to_plan(access: guards.Access, number: int) -> RoundToPlan:
+    """A round to come of a tournament, for its pages."""
+    evening, key = access.tournament.evening, access.tournament.slug
+    rounds = rounds_of(evening, evening.setup)
+    return RoundToPlan(access.group, rounds, number, "tournaments", key, evening.title)
 
 
 def to_open_round(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
@@ -97,20 +95,13 @@ def to_open_round(request: HttpRequest, access: guards.Access, number: int) -> H
 def by_hand(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Say who sits at which table in the next round, as in a final."""
     access = guards.may_change(request, slug, tournament)
-    evening = access.tournament.evening
-    rounds = rounds_of(evening, evening.setup)
-    if number < rounds.next:
+    to_plan = round_to_plan(access, number)
+    if number < to_plan.rounds.next:
         return to_open_round(request, access, number)
-    if number > rounds.next:
+    if number > to_plan.rounds.next:
         messages.error(request, _("Round %(number)s is not the next one.") % {"number": number})
         return redirect("tournaments:tournament", slug, tournament)
-    data = request.POST if request.method == "POST" else None
-    form = ByHandForm(data, rounds=rounds, number=number, most=most_at_a_table(access.tournament))
-    if form.is_bound and form.is_valid():
-        seat_by_hand(evening=evening, number=number, tables=form.tables)
-        return redirect("tournaments:planned", slug, tournament, number)
-    context = {"group": access.group, "tournament": access.tournament, "form": form, "number": number}
-    return render(request, "tournament/by_hand.html", context)
+    return make_by_hand(request, to_plan, most_at_a_table(access.tournament))
 
 
 @require_POST
@@ -118,20 +109,10 @@ def by_hand(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
 def swap(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Let two change seats in a round whose tables are not open yet."""
     access = guards.may_change(request, slug, tournament)
-    evening = access.tournament.evening
-    rounds = rounds_of(evening, evening.setup)
-    if number < rounds.next:
+    to_plan = round_to_plan(access, number)
+    if number < to_plan.rounds.next:
         return to_open_round(request, access, number)
-    form = SwapForm(request.POST, rounds=rounds, number=number)
-    try:
-        if form.is_valid():
-            one, other = form.cleaned_data["swap"]
-            swap_players(evening=evening, number=number, one=one, other=other)
-        else:
-            raise NotSeated
-    except NotSeated:
-        messages.error(request, _("Somebody else has changed this round meanwhile."))
-    return redirect("tournaments:planned", slug, tournament, number)
+    return change_seats(request, to_plan)
 
 
 @require_POST
@@ -145,10 +126,8 @@ def open_round(request: HttpRequest, slug: str, tournament: str, number: int) ->
     try:
         writes.open_round(tournament=access.tournament, number=number)
     except CannotOpen as why:
-        text = _("These tables cannot be opened: draw again for who is here.")
-        if why.twice:
-            text = _("Nobody can sit at two tables of a round: %(names)s.") % {"names": ", ".join(why.twice)}
-        messages.error(request, text)
+        anew = _("These tables cannot be opened: draw again for who is here.")
+        messages.error(request, seated_twice_sentence(why.twice) if why.twice else anew)
     return redirect("tournaments:tournament", slug, tournament)
 
 
@@ -202,3 +181,77 @@ def short(request: HttpRequest, token: str) -> HttpResponse:
     if hash_token(opens) != sheet.write_hash or is_past(sheet.evening_id, sheet.round):
         raise RoundOver(sheet.round)
     return redirect("sheets:open", opens)
+
+
+@login_required
+def reseat(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Let people sit elsewhere where nothing was entered yet."""
+    access = guards.may_change(request, slug, tournament)
+    found = last_open_round(access.tournament)
+    if found is None or found.number != number or not found.unplayed:
+        messages.error(
+            request, why_nobody_moves(number, is_open=found is not None and found.number == number)
+        )
+        return redirect("tournaments:tournament", slug, tournament)
+    data = request.POST if request.method == "POST" else None
+    form = ReseatForm(data, found=found, most=most_at_a_table(access.tournament))
+    if form.is_bound and form.is_valid():
+        try:
+            changed = reseating_writes.reseat(tournament=access.tournament, number=number, wanted=form.wanted)
+        except reseating_writes.Begun as begun:
+            messages.error(request, begun_text(begun))
+            return redirect("tournaments:reseat", slug, tournament, number)
+        say_made_anew(request, changed)
+        return redirect("tournaments:tables", slug, tournament, number)
+    context = {"group": access.group, "tournament": access.tournament, "form": form, "number": number}
+    return render(request, "tournament/reseat.html", context)
+
+
+def why_nobody_moves(number: int, *, is_open: bool) -> str:
+    """Why nobody can sit elsewhere in a round."""
+    if is_open:
+        return _(
+            "Something is entered at every table of round %(number)s: who sits there stays. "
+            "Somebody else can take over a seat, on the page of who leaves it, under “Entrants”."
+        ) % {"number": number}
+    return _("The tables of round %(number)s are not open, or its lists are confirmed.") % {"number": number}
+
+
+def begun_text(begun: reseating_writes.Begun) -> str:
+    """What came in between."""
+    if not begun.tables:
+        return _("Somebody else has changed this round meanwhile.")
+    text = ngettext(
+        "Meanwhile something was entered at table %(tables)s: it stays as it is.",
+        "Meanwhile something was entered at tables %(tables)s: they stay as they are.",
+        len(begun.tables),
+    )
+    return text % {"tables": ", ".join(map(str, begun.tables))}
+
+
+def say_made_anew(request: HttpRequest, changed: list[int]) -> None:
+    """Say which tables have other lists now."""
+    if changed:
+        text = ngettext(
+            "Changed: table %(tables)s. Print its list again; the code on the old one leads there.",
+            "Changed: tables %(tables)s. Print their lists again; the codes on the old ones lead there.",
+            len(changed),
+        )
+        messages.success(request, text % {"tables": ", ".join(map(str, changed))})
+
+
+@require_POST
+@login_required
+def take_back(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Let a round be planned again at whose tables nothing was entered."""
+    access = guards.may_change(request, slug, tournament)
+    keeps_codes = "new_codes" not in request.POST
+    try:
+        reseating_writes.take_back_round(tournament=access.tournament, number=number, keeps_codes=keeps_codes)
+    except reseating_writes.Begun as begun:
+        messages.error(request, begun_text(begun))
+        if not begun.tables:
+            return redirect("tournaments:tournament", slug, tournament)
+        return redirect("tournaments:tables", slug, tournament, number)
+    messages.success(request, _("The round is not open any more: change it, and open it again."))
+    return redirect("tournaments:planned", slug, tournament, number)

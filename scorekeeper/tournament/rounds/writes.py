@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from itertools import groupby
 
 from django.db import transaction
@@ -11,13 +12,12 @@ from django.utils.timezone import now
 
 from rulesets import Ruleset
 from rulesets.session import usual_length
-from scorekeeper.club.evenings.draw.drawing import draw
-from scorekeeper.club.evenings.draw.standing import draw_by_standing
+from scorekeeper.club.evenings.draw.drawing import draw, draw_by_standing, draw_teams
 from scorekeeper.club.evenings.draw.tables import Round, can_be_seated
-from scorekeeper.club.evenings.draw.teams import draw_teams
 from scorekeeper.club.evenings.models import PlannedRound
+from scorekeeper.club.evenings.rounds import writes as rounds_writes
 from scorekeeper.club.evenings.rounds.reads import Rounds
-from scorekeeper.club.evenings.rounds.writes import CannotOpen, locked_rounds, open_tables, plan_rounds
+from scorekeeper.club.evenings.rounds.writes import CannotOpen, locked_rounds, open_tables
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.entrants.reads import groups_apart, stored_entrants
@@ -27,10 +27,11 @@ from scorekeeper.tournament.rounds.reads import (
     is_for_fours,
     rounds_to_draw,
     seats_in_turn,
+    squads_of,
+    teams_met,
     times_out,
 )
-from scorekeeper.tournament.rounds.redraws import in_order_of, why_draw_again
-from scorekeeper.tournament.rounds.squads import squads_of, teams_met
+from scorekeeper.tournament.rounds.seating import in_order_of, why_draw_again
 from scorekeeper.tournament.standings.writes import count_tournament, note_hiding
 
 
@@ -41,11 +42,8 @@ def draw_rounds(*, tournament: Tournament, seed: str = "", ranking: Sequence[int
     `ranking` are the numbers of the entrants, the first first, for a round by standing. Returns the number of
     the next round, which has no plan if those who are here cannot be seated.
     """
-    rounds = locked_rounds(tournament.evening)
-    if seed:
-        rounds.setup.seed = seed
-        rounds.setup.save(update_fields=("seed",))
-    plan_rounds(rounds.setup, drawn_rounds(tournament, rounds, ranking))
+    drawing = partial(drawn_rounds, tournament, ranking=ranking)
+    rounds = rounds_writes.draw_rounds(evening=tournament.evening, seed=seed, drawing=drawing)
     if is_by_standing(tournament, rounds.next):
         tournament.ranking_drawn = list(ranking)
         tournament.save(update_fields=("ranking_drawn",))

@@ -1,21 +1,29 @@
-"""The links of a tournament for all: shown with their QR codes, made anew, opened to read along."""
+"""The links of a tournament: shown with QR codes, made anew; opened to read along, and to enter."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from scorekeeper.play.groups.reads import players_of
+from scorekeeper.site.server import limits
+from scorekeeper.site.web.addresses import absolute_url, reach_of
 from scorekeeper.site.web.numbers import number_in
-from scorekeeper.site.web.shared_addresses import absolute_url, reach_of
 from scorekeeper.tournament import guards
+from scorekeeper.tournament.entrants.forms import EntryForm
+from scorekeeper.tournament.entrants.reads import entrants_of
+from scorekeeper.tournament.entrants.writes import enter_people, group_of
 from scorekeeper.tournament.links import entry_token, hash_token, qr_code, read_token
 from scorekeeper.tournament.models import Tournament
+from scorekeeper.tournament.naming import NamedAlike
 from scorekeeper.tournament.setup.writes import renew_links
 
 
@@ -81,3 +89,37 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
     response = redirect(guards.address_of(tournament))
     guards.let_in(request, response, tournament, token)
     return response
+
+
+def enter(request: HttpRequest, token: str) -> HttpResponse:
+    """Enter oneself, until the first round is drawn."""
+    tournament = guards.tournament_to_enter(token)
+    found, is_closed = entrants_of(tournament), is_drawn(tournament)
+    form = EntryForm(
+        request.POST if request.method == "POST" and not is_closed else None,
+        entrants=found.all,
+        has_teams=tournament.has_teams,
+        members=[player.name for player in players_of(group_of(tournament))],
+    )
+    if form.is_bound and form.is_valid():
+        refusal = limits.too_many(request, limits.ENTRIES, "429.html")
+        if refusal:
+            return refusal
+        try:
+            (entered,) = enter_people(tournament=tournament, entries=[form.entry], is_self=True)
+        except NamedAlike:  # somebody was quicker
+            form.check_name(entrants_of(tournament).all)
+        else:
+            text = _("%(name)s is entered, with the number %(number)s.")
+            messages.success(request, text % {"name": entered, "number": entered.number})
+            if form.is_called_like_a_member:
+                text = _("A player of the group is called %(name)s. The leader says whether that is you.")
+                messages.info(request, text % {"name": form.entry.name})
+            return redirect("tournaments:enter", token)
+    context = {"tournament": tournament, "entrants": found, "is_closed": is_closed, "form": form}
+    return render(request, "tournament/enter.html", context)
+
+
+def is_drawn(tournament: Tournament) -> bool:
+    """Whether the first round is drawn: one query."""
+    return tournament.evening.planned_rounds.exists()

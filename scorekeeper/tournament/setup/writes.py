@@ -12,7 +12,7 @@ from django.db import transaction
 from rulesets import Ruleset
 from scorekeeper.club.evenings.models import PlannedRound, Setup
 from scorekeeper.club.evenings.rounds.writes import locked_rounds, new_seed
-from scorekeeper.play.groups.closed_days import need_open, need_open_evening
+from scorekeeper.play.groups.closed_days import lock_open_evening, need_open
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
@@ -105,8 +105,7 @@ def change_tournament(
 @transaction.atomic
 def drop_tournament(*, tournament: Tournament) -> bool:
     """Delete a tournament of which no table was opened, with its entrants; whether there was none."""
-    Group.objects.select_for_update().get(pk=tournament.evening.group_id or 0)
-    need_open_evening(tournament.evening)
+    lock_open_evening(tournament.evening)
     if tournament.evening.sheets.exists():
         return False
     group = tournament.evening.group_id

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from scorekeeper.club.evenings.draw.seeded_random import Lot
+from scorekeeper.club.evenings.draw.tables import Lot
 from scorekeeper.club.leagues.standings.ranking import PointsRule, place_worth
 from scorekeeper.club.leagues.standings.ranking import Rule as PlacesRule
 from scorekeeper.tournament.counting import Counting, TieRule

@@ -14,8 +14,7 @@ from scorekeeper.club.evenings.models import PlannedRound
 from scorekeeper.tournament.counting import Counting, TieRule
 from scorekeeper.tournament.entrants.reads import Field, field_of
 from scorekeeper.tournament.lists.reads import PlayedList, agreed_papers, played_lists, seats_of
-from scorekeeper.tournament.models import Award, AwardKind, Entrant, PaperEntry, Table, Tournament
-from scorekeeper.tournament.standings.hiding import RoundState, is_secret
+from scorekeeper.tournament.models import Award, AwardKind, Entrant, PaperEntry, Release, Table, Tournament
 from scorekeeper.tournament.standings.ranking import Awarded, Line, Rule, standings
 from scorekeeper.tournament.standings.teams import TeamLine, team_standings
 
@@ -197,4 +196,48 @@ def ranking_of(standings: Standings) -> list[int]:
         number
         for line in standings.lines
         for number in (line.entrant, *(each.number for each in field.successors_of(line.entrant)))
+    ]
+
+
+@dataclass(frozen=True)
+class RoundState:
+    """A round that has begun: its tables, how many of their lists are locked, whether the round is closed."""
+
+    number: int
+    tables: int
+    locked: int
+    is_closed: bool
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all its lists are locked."""
+        return self.is_closed or 0 < self.tables == self.locked
+
+
+def is_secret(planned: int, rounds: Iterable[RoundState]) -> bool:
+    """Whether it is between the end of the last round but one and that of the last of all `planned`."""
+    begun = {each.number: each for each in rounds}
+    last = next((each for number, each in sorted(begun.items()) if number >= planned), None)
+    if last is not None:
+        return not last.is_closed
+    return max((number for number, each in begun.items() if each.is_over), default=0) >= planned - 1
+
+
+def hides_now(tournament: Tournament) -> bool:
+    """Whether a tournament with its setup hides its standings now: two queries, none if it never does."""
+    if not tournament.hides_standings:
+        return False
+    return is_secret(tournament.evening.setup.rounds, rounds_released(tournament))
+
+
+def rounds_released(tournament: Tournament) -> list[RoundState]:
+    """The rounds that were released: two queries."""
+    is_locked = Q(tournament_table__locked__isnull=False)
+    sheets = tournament.evening.sheets.order_by().values("round").annotate(tables=Count("pk"))
+    counted = sheets.annotate(locked=Count("pk", filter=is_locked))
+    lists = {row["round"]: (row["tables"], row["locked"]) for row in counted}
+    released = Release.objects.filter(plan__evening=tournament.evening_id, released__isnull=False)
+    return [
+        RoundState(number, *lists.get(number, (0, 0)), closed is not None)
+        for number, closed in released.values_list("plan__number", "closed")
     ]

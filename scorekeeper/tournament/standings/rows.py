@@ -22,9 +22,8 @@ from scorekeeper.tournament.sentences import (
     rule_sentences,
     team_sentence,
 )
-from scorekeeper.tournament.standings.hiding import RoundState
 from scorekeeper.tournament.standings.ranking import Line, RoundMade
-from scorekeeper.tournament.standings.reads import Standings
+from scorekeeper.tournament.standings.reads import RoundState, Standings
 from scorekeeper.tournament.standings.teams import TeamLine
 
 MOST_SOLOS = 3

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
@@ -10,16 +9,14 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.models import Role
 from scorekeeper.play.sheets.evening.exports import csv_of
-from scorekeeper.play.sheets.file_names import dated_name, saved_as
-from scorekeeper.play.sheets.workbooks import XLSX, xlsx_of
-from scorekeeper.site.web.kept_fragments import fragment_for
+from scorekeeper.play.sheets.files import XLSX, dated_name, saved_as, xlsx_of
+from scorekeeper.site.web.kept_fragments import Fragment, fragment_for
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.sentences import counts_label
@@ -33,23 +30,6 @@ from scorekeeper.tournament.standings.reads import Standings, revision_of, stand
 from scorekeeper.tournament.standings.rows import entrant_page, standings_page
 from scorekeeper.tournament.standings.season_results import not_counted
 from scorekeeper.tournament.standings.series import series_of, series_page
-
-
-@dataclass(frozen=True)
-class StandingsFragment:
-    """The standings as they are, for all who lead, for all other members, or for all who came by a link."""
-
-    tournament: Tournament
-    revision: str
-    may_lead: bool
-    is_member: bool
-    template: str = "tournament/_standings.html"
-
-    @property
-    def key(self) -> str:
-        """Where they are kept."""
-        whose = f"{self.may_lead:d}{self.is_member:d}"
-        return f"{self.template}:{self.tournament.pk}:{self.revision}:{get_language()}:{whose}"
 
 
 @require_safe
@@ -75,7 +55,8 @@ def news(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 
 def standings_now(request: HttpRequest, access: guards.Access, revision: str) -> str:
     """The part of the page that shows the standings, rendered once for all who see the same."""
-    fragment = StandingsFragment(access.tournament, revision, access.may_lead, access.is_member)
+    seen_by = (access.tournament.pk, revision, access.may_lead, access.is_member)
+    fragment = Fragment("tournament/_standings.html", seen_by)
     return fragment_for(request, fragment, lambda: context_of(access, revision))
 
 

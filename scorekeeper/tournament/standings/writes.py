@@ -6,7 +6,7 @@ from scorekeeper.club.kitty.models import Takings
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.evening.group_evening_writes import sum_evening
 from scorekeeper.tournament.models import Entrant, Tournament
-from scorekeeper.tournament.standings.hiding import hides_now
+from scorekeeper.tournament.standings.reads import hides_now
 
 
 def count_tournament(evening: Evening) -> None:

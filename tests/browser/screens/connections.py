@@ -11,7 +11,7 @@ from scorekeeper.club.planning.reads import today
 from scorekeeper.club.planning.writes import answer, plan_evening
 from scorekeeper.outside.connections.links import feed_token
 from scorekeeper.outside.connections.models import Webhook
-from scorekeeper.outside.connections.writes.settings import ask_for_test, make_feed_link, set_webhook
+from scorekeeper.outside.connections.writes import ask_for_test, make_feed_link, set_webhook
 from tests.browser.screens.groups import club_of
 from tests.browser.screens.table import LONG, played, screen
 from tests.club import Club, player

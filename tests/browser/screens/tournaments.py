@@ -7,10 +7,10 @@ from datetime import timedelta
 from django.utils.timezone import now
 from playwright.sync_api import Page
 
-from scorekeeper.tournament.awards.writes import award, cancel_award
 from scorekeeper.tournament.entrants.reads import stored_entrants
 from scorekeeper.tournament.entrants.writes import drop_out, enter_people, take_over
 from scorekeeper.tournament.links import entry_token, read_token
+from scorekeeper.tournament.lists.writes import award, cancel_award
 from scorekeeper.tournament.models import AwardKind, PaperEntry, Release, Table, Tournament, Unlocking
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from rulesets.checks.allowed import Moment, moment_of
 from rulesets.checks.check import check
 from rulesets.checks.offered import OFFERED, games_offered, solo_kinds_offered, voluntary_offered
+from rulesets.checks.possible import Moment, moment_of
 from rulesets.checks.sheets import check_deal
 from rulesets.document import read_deal, read_sheet
 from rulesets.problems import Problem

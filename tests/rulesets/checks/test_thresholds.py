@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from rulesets.checks import contradictions, not_allowed, thresholds_of
 from rulesets.checks.check import Check, check
-from rulesets.checks.thresholds import ALL_AT, points_at, thresholds_among
+from rulesets.checks.possible import ALL_AT, points_at, thresholds_among
 from rulesets.document import read_deal, read_sheet
 from rulesets.problems import Problem
 from rulesets.scoring.bonuses import FACTS
 from rulesets.scoring.deal import CardPoints, Deal, Side
-from rulesets.scoring.thresholds import EVERY_NUMBER
+from rulesets.scoring.score import EVERY_NUMBER
 from rulesets.session.fold import start
 from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Table

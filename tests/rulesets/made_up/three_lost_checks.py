@@ -8,8 +8,8 @@ import pytest
 
 from rulesets.document import read_deal, read_ruleset, read_sheet
 from rulesets.replay import Rescorer, compare, recorded_sheet
-from rulesets.replay.dependencies import POINTS_ONLY, goes_deal_by_deal
 from rulesets.replay.price_list import price_list
+from rulesets.replay.recorded import POINTS_ONLY, goes_deal_by_deal
 from rulesets.rules.rule_card import rule_card
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.consequences import consequences_of

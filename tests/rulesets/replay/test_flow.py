@@ -16,7 +16,7 @@ from itertools import product
 import pytest
 
 from rulesets.replay import Rescorer, Shape, recorded_sheet
-from rulesets.replay.dependencies import POINTS_ONLY, WITH_REMARKS, dependencies, goes_deal_by_deal
+from rulesets.replay.recorded import POINTS_ONLY, WITH_REMARKS, dependencies, goes_deal_by_deal
 from rulesets.rules.catalogue import CATALOGUE, Option
 from rulesets.rules.effects import NOTHING, Effect, Flow
 from rulesets.rules.reading import read_options

@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from rulesets.checks import allowed
+from rulesets.checks import possible
 from rulesets.checks.check import check
-from rulesets.checks.recorded_facts import under_rules
-from rulesets.checks.sheets import play_as_recorded
+from rulesets.checks.sheets import play_as_recorded, under_rules
 from rulesets.document import read_sheet
 from rulesets.problems import Problem
 from rulesets.replay import compare, recorded_sheet
@@ -66,7 +65,7 @@ def no_armut_in_bock_rounds(rules: Ruleset, coming: NextDeal, deal: Deal) -> Ite
 
 
 def test_what_a_new_rule_refuses_at_a_moment_is_remarked_upon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(allowed, "MOMENTS", (*allowed.MOMENTS, no_armut_in_bock_rounds))
+    monkeypatch.setattr(possible, "MOMENTS", (*possible.MOMENTS, no_armut_in_bock_rounds))
     played: dict[str, Any] = {"armut": "exchange", "bock_triggers": ["tie_120"], "duty_solos": "none"}
     armut = {"game": "armut", "by": "Anna", **normal(points=130)}
     recorded = evening(armut, normal(points=120), armut, normal(), armut, **played)

@@ -10,7 +10,7 @@ import pytest
 from rulesets.document import read_sheet
 from rulesets.replay import AS_PLAYED, Spread, Sum, compare, recorded_sheet, rescore_sheets
 from rulesets.replay import bulk as rescoring
-from rulesets.replay.packing import MOST_POINTS, TooMuchToPack, pack, unpack
+from rulesets.replay.deal_values import MOST_POINTS, TooMuchToPack, pack, unpack
 from rulesets.rules.presets import presets
 from tests.rulesets.replay.evenings import FOUR, by_hand, ddv, evening, normal
 

@@ -9,11 +9,11 @@ from importlib.resources import files
 import pytest
 
 from rulesets.problems import Refused
-from rulesets.rules.bonus_templates import BONUS_TEMPLATES
 from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.custom import BONUS_TEMPLATES
 from rulesets.rules.folk_names import LANGUAGES, TEMPLATES, FolkName, folk_names
 from rulesets.rules.kinds import Members
-from rulesets.rules.matching import fold
+from rulesets.rules.search import fold
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from rulesets.rules.meaning import NEEDS, means_something
-from rulesets.rules.needed import needed
+from rulesets.rules.meaning import NEEDS, means_something, needed
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import DDV, Ruleset

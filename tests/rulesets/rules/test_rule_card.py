@@ -12,14 +12,12 @@ import pytest
 from hypothesis import given, settings
 
 from rulesets.problems import Refused
-from rulesets.rules.agreement import Agreement, read_agreement, write_agreement
 from rulesets.rules.catalogue import CATALOGUE, Option
 from rulesets.rules.chapters.contracts import Armut
 from rulesets.rules.meaning import means_something
-from rulesets.rules.played import has_bock, has_bonuses
-from rulesets.rules.played_calls import auto_calls, plays_absagen, plays_calls
+from rulesets.rules.played import auto_calls, has_bock, has_bonuses, plays_absagen, plays_calls
 from rulesets.rules.presets import presets
-from rulesets.rules.reading import read_options, write_options
+from rulesets.rules.reading import Agreement, read_agreement, read_options, write_agreement, write_options
 from rulesets.rules.rule_card import SECTIONS, OpenQuestion, RuleCard, RuleCardSection, rule_card
 from rulesets.rules.rule_words import differs
 from rulesets.rules.ruleset import DDV, Ruleset

@@ -12,16 +12,15 @@ import pytest
 from hypothesis import given, settings
 
 import rulesets
-from rulesets.rules import limits
 from rulesets.rules.catalogue import CATALOGUE, Option
 from rulesets.rules.kinds import Choice, FourPoints, Members, Switch, Whole
-from rulesets.rules.limits import limit_in_words
 from rulesets.rules.meaning import NEEDS, UNREMARKABLE, WORTH_SAYING, means_something
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options, write_options
 from rulesets.rules.rule_words import RuleDifference, Words, differences, differs, entries, is_said, words_for
 from rulesets.rules.ruleset import DDV, Ruleset
-from rulesets.rules.sentences.phrases import Euros, Phrase
+from rulesets.rules.sentences import phrases
+from rulesets.rules.sentences.phrases import Euros, Phrase, limit_in_words
 from tests.rulesets.strategies import rulesets as any_ruleset
 
 ROOT = Path(rulesets.__file__).parent
@@ -162,16 +161,16 @@ def test_a_limit_says_if_the_number_is_inside(option: str, number: int, words: s
 
 
 def test_every_limit_is_tried() -> None:
-    assert {option for option, _number, _words in LIMITS} == set(limits.LIMITS)
+    assert {option for option, _number, _words in LIMITS} == set(phrases.LIMITS)
 
 
 def test_a_number_beyond_what_is_said_has_a_help_that_says_so() -> None:
-    helps = {option: CATALOGUE[option].help for option in limits.BELOW}
+    helps = {option: CATALOGUE[option].help for option in phrases.BELOW}
     assert helps == {
         "redeal_few_trumps": "A player with so few trumps may demand a redeal. As a number it is one more: "
         "4 stands for at most three, 0 for never."
     }
-    assert str(limits.limit_in_words("redeal_few_trumps", 4)) == "at most 3 trumps"
+    assert str(phrases.limit_in_words("redeal_few_trumps", 4)) == "at most 3 trumps"
 
 
 @pytest.mark.parametrize(("options", "option", "words"), SAYS)

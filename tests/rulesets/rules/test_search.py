@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulesets.rules.folk_names import LANGUAGES
-from rulesets.rules.matching import Match, fold, is_one_edit, match
-from rulesets.rules.search import Source, Text, find_rules, similar_names
+from rulesets.rules.search import Match, Source, Text, find_rules, fold, is_one_edit, match, similar_names
 
 TYPED = tomllib.loads(Path(__file__).with_name("folk_names.toml").read_text(encoding="utf-8"))
 ENOUGH = {"de": 120, "en": 40, "ja": 40}

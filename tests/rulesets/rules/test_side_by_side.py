@@ -5,9 +5,8 @@ from __future__ import annotations
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
-from rulesets.rules.rule_words import differences, is_said, words_by_label
+from rulesets.rules.rule_words import SideBySideLine, differences, is_said, side_by_side, words_by_label
 from rulesets.rules.ruleset import DDV
-from rulesets.rules.side_by_side import SideBySideLine, side_by_side
 
 PUB = presets()["pub"].rules
 

@@ -15,10 +15,8 @@ from rulesets.rules.kinds import Members
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import DDV
-from rulesets.rules.solo_lists import SoloSet
-from rulesets.rules.typed.values import With, Without
-from rulesets.rules.typed.vocabulary import NUMBER, At, vocabulary
-from rulesets.rules.typed_rules import (
+from rulesets.rules.special_kinds import SoloSet
+from rulesets.rules.typed import (
     LONGEST_TEXT,
     Understood,
     not_listed,
@@ -26,6 +24,8 @@ from rulesets.rules.typed_rules import (
     read_typed_rules,
     templates_of,
 )
+from rulesets.rules.typed.values import With, Without
+from rulesets.rules.typed.vocabulary import NUMBER, At, vocabulary
 from tests.depths import one_in
 
 PUB = presets()["pub_forty"].rules

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.scoring.thresholds import EVERY_NUMBER, SCORE_THRESHOLDS, thresholds_of_re
+from rulesets.scoring.score import EVERY_NUMBER, SCORE_THRESHOLDS, thresholds_of_re
 
 
 def test_a_score_changes_at_the_limits_that_players_know_and_nowhere_else() -> None:

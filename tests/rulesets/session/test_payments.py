@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.session.money import cents_between
-from rulesets.session.payments import Payment, fewest_payments
+from rulesets.session.money import Payment, cents_between, fewest_payments
 
 TABLES = st.lists(st.integers(-60, 60), min_size=1, max_size=7).map(lambda given: [*given, -sum(given)])
 SMALL_TABLES = st.lists(st.integers(-4, 4), min_size=1, max_size=5).map(lambda given: [*given, -sum(given)])

@@ -10,8 +10,14 @@ import pytest
 from rulesets.rules.presets import presets
 from rulesets.scoring.deal import Deal, Game
 from rulesets.session.fold import start
-from rulesets.session.penalties import CASE_BY_ID, CASE_BY_LABEL, PENALTY_CASES, Penalty, Receiver
-from rulesets.session.receivers import without_usual_receivers
+from rulesets.session.penalties import (
+    CASE_BY_ID,
+    CASE_BY_LABEL,
+    PENALTY_CASES,
+    Penalty,
+    Receiver,
+    without_usual_receivers,
+)
 from rulesets.session.table import Player, Table
 from tests.rulesets.notation import document_of, score
 

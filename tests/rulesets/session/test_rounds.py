@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from rulesets.scoring.deal import Deal
+from rulesets.session.evening import Round, rounds_of
 from rulesets.session.fold import play
-from rulesets.session.rounds import Round, rounds_of
 from rulesets.session.table import Player, Sheet, Table
 from tests.cast import FIVE, deal, table
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulesets.document import read_sheet
+from rulesets.session.evening import deal_as_shown, session_as_shown
 from rulesets.session.fold import play
-from rulesets.session.shown import deal_as_shown, session_as_shown
 
 
 @pytest.mark.parametrize(("options", "unit"), [({}, 1), ({"display_unit": 10}, 10)])

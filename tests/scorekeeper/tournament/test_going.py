@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from django.utils.timezone import localdate
 
-from scorekeeper.club.evenings.deletion.writes import STEPS, delete_group
 from scorekeeper.club.evenings.evening.forms import EveningForm
+from scorekeeper.club.evenings.group.writes import STEPS, delete_group
 from scorekeeper.club.evenings.models import Import
-from scorekeeper.club.jobs.running import do_here
+from scorekeeper.club.jobs.writes import do_here
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.evening.group_evening_writes import join_evening
 from scorekeeper.play.sheets.models import Sheet
@@ -85,6 +85,35 @@ def test_the_evening_of_a_tournament_is_not_deleted(club: Club, *, is_open: bool
     response = leader(club).post(f"{club.url}evenings/{tournament.evening_id}/drop/")
     assert response.headers["Location"] == address(club, tournament)
     assert Tournament.objects.get().evening.attendances.count() == 8
+
+
+OF_ITS_EVENING = {
+    "": "",
+    "change/": "",
+    "drop/": "",
+    "here/": "",
+    "draw/": "",
+    "rounds/1/": "",
+    "rounds/1/hand/": "",
+    "rounds/1/swap/": "",
+    "rounds/1/open/": "",
+    "news/": "standings/",
+    "picture.svg": "standings/",
+    "places.csv": "standings.csv",
+    "evening.xlsx": "standings.xlsx",
+}
+"""The pages of an evening, and what stands in their place where it is a tournament."""
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_every_page_of_the_evening_leads_to_the_tournament_whoever_asks(club: Club, method: str) -> None:
+    tournament = set_up(club)
+    evening, browsers = f"{club.url}evenings/{tournament.evening_id}/", (Client(), leader(club))
+    found = {
+        page: [browser.generic(method, evening + page).headers.get("Location") for browser in browsers]
+        for page in OF_ITS_EVENING
+    }
+    assert found == {page: [address(club, tournament, there)] * 2 for page, there in OF_ITS_EVENING.items()}
 
 
 def test_a_deleted_group_takes_its_tournaments_along_and_their_links_open_nothing_at_once(

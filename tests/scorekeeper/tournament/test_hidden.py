@@ -20,12 +20,12 @@ from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.outside.api.writes import make_key
 from scorekeeper.outside.connections.links import feed_token
 from scorekeeper.outside.connections.models import FeedLink
-from scorekeeper.outside.connections.writes.settings import make_feed_link
+from scorekeeper.outside.connections.writes import make_feed_link
 from scorekeeper.play.groups import writes as groups
 from scorekeeper.play.groups.links import embed_token, reading_token
 from scorekeeper.play.sheets.links import read_token as table_read_token
 from scorekeeper.play.sheets.links import table_token
-from scorekeeper.play.sheets.phones.prices import digest_of
+from scorekeeper.play.sheets.phones.offline import digest_of
 from scorekeeper.tournament.entrants.writes import all_here, enter_people
 from scorekeeper.tournament.links import read_token
 from scorekeeper.tournament.lists.writes import unlock_list

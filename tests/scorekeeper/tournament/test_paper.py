@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.play.groups.models import Membership, Role
-from scorekeeper.tournament.awards.reads import ledger_of
+from scorekeeper.tournament.lists.reads import ledger_of
 from scorekeeper.tournament.models import Award, Entrant, PaperEntry, Release, Tournament
 from scorekeeper.tournament.standings.reads import standings_of
 from tests.club import Club, found, person, signed_in

@@ -17,8 +17,7 @@ from scorekeeper.club.figures.figures import results_of, sum_results
 from scorekeeper.club.figures.records import records_of
 from scorekeeper.club.figures.selection import Selection
 from scorekeeper.play.houserules.reads import rules_of
-from scorekeeper.play.sheets.derived.checks import has_wrong_results
-from scorekeeper.play.sheets.derived.reads import recorded_sheets
+from scorekeeper.play.sheets.derived.reads import has_wrong_results, recorded_sheets
 from scorekeeper.play.sheets.engine import document_of, open_sheet
 from scorekeeper.play.sheets.evening.ending_writes import end_deals
 from scorekeeper.play.sheets.models import EveningResult, Sheet

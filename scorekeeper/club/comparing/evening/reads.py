@@ -9,10 +9,8 @@ from django.utils.translation import gettext as _
 
 from rulesets import Session
 from rulesets.session import ScoredDeal
-from scorekeeper.club.comparing.replay_session import replay_session
+from scorekeeper.club.comparing.replayed_evening import Order, by_hand, replay_session, unasked_sentences
 from scorekeeper.club.comparing.season.sentences import Told
-from scorekeeper.club.comparing.standing_changes import Order
-from scorekeeper.club.comparing.unasked import by_hand, unasked_sentences
 from scorekeeper.play.houserules.guards import Shown
 from scorekeeper.play.houserules.labels import join_words, problem_text
 from scorekeeper.play.sheets.evening.chart import totals_by_deal

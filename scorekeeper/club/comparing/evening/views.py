@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.timezone import localdate
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rulesets import Session
@@ -27,7 +26,6 @@ from scorekeeper.club.comparing.whatif import TRIED, what_if
 from scorekeeper.club.leagues.seasons.reads import season_on
 from scorekeeper.play.groups.guards import role_in
 from scorekeeper.play.houserules.guards import Shown
-from scorekeeper.play.houserules.packed import TooLong
 from scorekeeper.play.sheets import guards
 from scorekeeper.play.sheets.engine import open_sheet
 from scorekeeper.play.sheets.labels import sheet_title
@@ -45,11 +43,8 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     others = rulesets_in_query(request, MOST_OTHERS)
     tried = what_if(request, own, others, proposed_in=season_to_propose_in(request, access.sheet))
     form = tried.form(request)
-    if form and form.is_bound and form.is_valid():
-        try:
-            return redirect(tried.link(form.cleaned_data["rules"], open=form.chapter_asked))
-        except TooLong:
-            form.add_error(None, _("These rules say too much for a link. Save them as a ruleset first."))
+    if address := tried.address_after(form):
+        return redirect(address)
     others = others[: MOST_OTHERS - tried.is_other]
     context = {
         "slug": slug,

@@ -24,8 +24,7 @@ from scorekeeper.club.comparing.season.cached import NotYet
 from scorekeeper.club.comparing.season.sentences import Told
 from scorekeeper.club.comparing.season.writes import ask_for
 from scorekeeper.club.comparing.switches import change_title
-from scorekeeper.club.jobs.answers import ask_again
-from scorekeeper.club.jobs.queue import Queue, queue_of
+from scorekeeper.club.jobs.reads import Queue, ask_again, queue_of
 from scorekeeper.club.leagues import guards as league_guards
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Membership, Role

@@ -12,8 +12,7 @@ from rulesets import Ruleset
 from rulesets.document import read_ruleset, write_ruleset
 from scorekeeper import __version__
 from scorekeeper.club.comparing.season.replay import Folded, replay_season
-from scorekeeper.club.jobs.models import Job, Kind, Phase
-from scorekeeper.club.jobs.packing import pack_bytes, unpack_bytes
+from scorekeeper.club.jobs.models import Job, Kind, Phase, pack_bytes, unpack_bytes
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_players, counted_sheets
 from scorekeeper.play.sheets.derived.reads import recorded_sheets

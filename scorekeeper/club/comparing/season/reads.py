@@ -15,11 +15,16 @@ from django.utils.translation import ngettext
 
 from rulesets import AS_PLAYED, Ruleset
 from rulesets.replay import Incomparable, Remarked
+from scorekeeper.club.comparing.replayed_evening import unasked_sentences
 from scorekeeper.club.comparing.season.cached import folded_season
-from scorekeeper.club.comparing.season.deals_needed import DealsNeeded, deals_needed
-from scorekeeper.club.comparing.season.replay import MOST_NAMED, Folded, FoldedColumn
+from scorekeeper.club.comparing.season.replay import (
+    MOST_NAMED,
+    DealsNeeded,
+    Folded,
+    FoldedColumn,
+    deals_needed,
+)
 from scorekeeper.club.comparing.season.sentences import Told, told_columns, told_lead
-from scorekeeper.club.comparing.unasked import unasked_sentences
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_players, counted_sheets
 from scorekeeper.club.leagues.sentences import counts_text

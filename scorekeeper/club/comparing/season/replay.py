@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+
+from django.utils.translation import gettext as _
 
 from rulesets import Ruleset
 from rulesets.replay import (
@@ -18,6 +20,7 @@ from rulesets.replay import (
     Rescorer,
     Spread,
 )
+from scorekeeper.club.figures.strength import ENOUGH
 from scorekeeper.club.leagues.standings.ranking import (
     PointsRule,
     RankedTotal,
@@ -190,3 +193,41 @@ def replay_season(
     replay = SeasonReplay(rulesets, rule, has_remarks=has_remarks)
     replay.add(sheets)
     return replay.fold(players)
+
+
+STEP = 5
+"""Differences are told in so many percent: nearer than that they cannot be estimated."""
+
+NOTABLE = 10
+"""From so many percent on, a season needs more or fewer deals."""
+
+
+@dataclass(frozen=True)
+class DealsNeeded:
+    """One ruleset and its sentence."""
+
+    name: str
+    sentence: str
+
+
+def deals_needed(names: Sequence[str], folded: Folded, played_at: int = 0) -> Iterator[DealsNeeded]:
+    """A sentence for each ruleset but the season as it was played, at this place; none for few deals.
+
+    It follows from how unevenly deals weigh, and says nothing of how much of the points is luck.
+    """
+    others = list(zip(names, folded.columns, strict=True))
+    _name, played = others.pop(played_at)
+    if folded.deals < ENOUGH:
+        return
+    for name, column in others:
+        yield DealsNeeded(name, deals_text(column.spread.unevenness / played.spread.unevenness))
+
+
+def deals_text(ratio: float) -> str:
+    """How many deals a season needs to say as much as it does as it was played, so many times as many."""
+    more = STEP * round(100 / STEP * (ratio - 1))
+    if abs(more) < NOTABLE:
+        return _("Your season needs about as many deals for the same certainty.")
+    if more > 0:
+        return _("Your season needs %(percent)s %% more deals for the same certainty.") % {"percent": more}
+    return _("Your season needs %(percent)s %% fewer deals for the same certainty.") % {"percent": -more}

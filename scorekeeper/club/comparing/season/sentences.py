@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulesets import Ruleset
+from scorekeeper.club.comparing.replayed_evening import NO_SHIFT, Order
 from scorekeeper.club.comparing.season.cached import folded_season
 from scorekeeper.club.comparing.season.replay import Folded, FoldedColumn
-from scorekeeper.club.comparing.standing_changes import NO_SHIFT, Order
 from scorekeeper.club.comparing.switches import RuleSwitch, SwitchEffect, possible_switches
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_players

@@ -9,7 +9,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.club.comparing.chosen_rulesets import offered_rulesets, own_rules, rulesets_in_query
@@ -24,15 +23,13 @@ from scorekeeper.club.comparing.switches import (
     sort_effects,
 )
 from scorekeeper.club.comparing.whatif import WhatIf, what_if
-from scorekeeper.club.jobs.answers import ask_again
 from scorekeeper.club.jobs.models import Phase
-from scorekeeper.club.jobs.queue import queue_of
+from scorekeeper.club.jobs.reads import ask_again, queue_of
 from scorekeeper.club.leagues import guards
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.guards import account
 from scorekeeper.play.houserules.guards import Shown
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
-from scorekeeper.play.houserules.packed import TooLong
 from scorekeeper.play.houserules.reads import readable_rulesets
 
 MOST_OTHERS = 3
@@ -72,6 +69,12 @@ def answer_not_yet(request: HttpRequest, wanted: NotYet) -> HttpResponse:
     return response if request.htmx else ask_again(response)  # type: ignore[attr-defined]  # of django_htmx
 
 
+def show_empty(request: HttpRequest, season: Season) -> HttpResponse:
+    """That nothing was played in a season which could be counted by other rules."""
+    context = {"group": season.group, "season": season, "is_empty": True}
+    return render(request, "club/comparing/season_not_yet.html", context)
+
+
 @require_safe
 @login_required
 @when_known
@@ -81,15 +84,12 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     all_played = rules_played(season)
     played = readable_rulesets(all_played)
     if not played:
-        return render(request, "club/comparing/season_empty.html", {"group": own.group, "season": season})
+        return show_empty(request, season)
     others = rulesets_in_query(request, MOST_OTHERS)
     tried = tried_out(request, season, played, others)
     form = tried.form(request)
-    if form and form.is_bound and form.is_valid():
-        try:
-            return redirect(tried.link(form.cleaned_data["rules"], open=form.chapter_asked))
-        except TooLong:
-            form.add_error(None, _("These rules say too much for a link. Save them as a ruleset first."))
+    if address := tried.address_after(form):
+        return redirect(address)
     base = base_of(tried, played) if tried.is_other else None
     others = others[: MOST_OTHERS - len(tried.columns) - bool(base)]
     context = {
@@ -117,7 +117,7 @@ def switches(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     own, season = guards.may_read(request, slug, number)
     played = readable_rulesets(rules_played(season))
     if not played:
-        return render(request, "club/comparing/season_empty.html", {"group": own.group, "season": season})
+        return show_empty(request, season)
     others = rulesets_in_query(request, MOST_OTHERS)
     tried = tried_out(request, season, played, others)
     rules = tried.own.rules

@@ -22,7 +22,7 @@ from scorekeeper.club.comparing.season.replay import SeasonReplay
 from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import WORKING, Job, Kind, Phase, Portion
 from scorekeeper.club.jobs.reads import MOST_COMPARED
-from scorekeeper.club.jobs.running import TOO_MUCH
+from scorekeeper.club.jobs.writes import TOO_MUCH
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import ALL, all_evenings, counted_players, counted_sheets
 from scorekeeper.play.sheets.derived.reads import recorded_sheets

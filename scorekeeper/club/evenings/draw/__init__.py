@@ -1,7 +1,7 @@
-"""The draw: who sits at which table with whom, round by round; plain Python that knows no database.
+"""The draw: who sits at which table with whom, round by round.
 
-It is plain Python that knows no database: numbers of players, rounds and a seed
-in, tables and what could not be avoided out. It anneals all rounds that are not played yet at once
+It is plain Python that knows no database: numbers of players, rounds and a seed in, tables and what could not
+be avoided out. It anneals all rounds that are not played yet at once
 (`cooling`), until nothing could cost less (`Plan.least_cost`) or its steps are taken, never by the time, and
 takes nothing from Python's generator but `random()`, so that whoever knows the seed draws the same again.
 What is dearer comes first (`prices`): fives spread, nobody three times, few repeats; in every field where

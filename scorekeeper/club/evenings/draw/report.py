@@ -9,8 +9,6 @@ from itertools import combinations
 
 from scorekeeper.club.evenings.draw.tables import DEALER, WRITER, Player, Round, duties
 
-Pair = frozenset[Player]
-
 
 @dataclass(frozen=True)
 class Meeting:
@@ -37,11 +35,6 @@ class Report:
     def repeats(self) -> int:
         """The meetings of pairs beyond their first."""
         return sum(len(meeting.rounds) - 1 for meeting in self.again)
-
-    @property
-    def most_meetings(self) -> int:
-        """How often the pair meets that meets most often; 1 if nobody meets again."""
-        return max((len(meeting.rounds) for meeting in self.again), default=1)
 
 
 def report_on(rounds: Sequence[Round], apart: Iterable[Iterable[Player]] = ()) -> Report:

@@ -1,13 +1,12 @@
-"""Tables of four and five for a number of players; who deals first and who writes at each, spread evenly."""
+"""Tables of four and five for a number of players, who deals first and writes at each, and the lot for it."""
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from itertools import permutations
-from typing import TypeAlias
-
-from scorekeeper.club.evenings.draw.seeded_random import Lot
+from typing import TypeAlias, TypeVar
 
 Player: TypeAlias = int
 """The number of somebody who is drawn, as the caller knows them."""
@@ -97,3 +96,27 @@ def reseat(table: list[Player], dealt: Counter[Player], wrote: Counter[Player], 
     table[:] = [dealer, *rest[:2], writer, *rest[2:]]
     dealt[dealer] += 1
     wrote[writer] += 1
+
+
+Thing = TypeVar("Thing")
+
+
+class Lot:
+    """Random numbers of a published seed.
+
+    Only `random()` of Python's Mersenne Twister is asked, which is promised to give the same numbers for the
+    same seed in every version; everything else is made from it here.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self.random = random.Random(seed).random  # noqa: S311 - it shall be foreseeable for those who check it
+
+    def below(self, limit: int) -> int:
+        """A whole number from 0 to one less than the limit."""
+        return int(self.random() * limit)
+
+    def mix(self, things: list[Thing]) -> None:
+        """Put a list into a random order, from its end on (Fisher and Yates)."""
+        for last in range(len(things) - 1, 0, -1):
+            other = self.below(last + 1)
+            things[last], things[other] = things[other], things[last]

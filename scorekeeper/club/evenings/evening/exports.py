@@ -18,8 +18,7 @@ from scorekeeper.play.sheets.engine import document_of_session
 from scorekeeper.play.sheets.evening.exports import Spreadsheet, Value, deals_table, with_facts
 from scorekeeper.play.sheets.labels import day_title, signed
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.site.charts.labels import shorten_text, text_width
-from scorekeeper.site.charts.marks import FONTS, PALETTE
+from scorekeeper.site.charts.marks import FONTS, PALETTE, shorten_text, text_width
 
 
 def night_places(page: EveningPage) -> Spreadsheet:

@@ -1,26 +1,38 @@
-"""A group's evenings: the page of the group, starting an evening, changing it, and who has paid."""
+"""An evening of a group: its page, changing it, who has paid, and what can be taken along of it."""
 
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper.club.evenings.evening import lists as reads
 from scorekeeper.club.evenings.evening import reads as evening_reads
+from scorekeeper.club.evenings.evening.exports import (
+    most_tables,
+    night_document,
+    night_picture,
+    night_places,
+    night_workbook,
+)
 from scorekeeper.club.evenings.evening.forms import EveningForm
-from scorekeeper.club.evenings.evening.lists import has_ended, left_tables, progress_of, revision_of, setup_of
-from scorekeeper.club.evenings.evening.reads import tables_of
-from scorekeeper.club.evenings.evening.settlement import BusyTable, busy_tables, payments_of, settlement_of
+from scorekeeper.club.evenings.evening.progress import (
+    has_ended,
+    left_tables,
+    progress_of,
+    revision_of,
+    setup_of,
+)
+from scorekeeper.club.evenings.evening.reads import EveningPage, PlayedTable, evening_page, tables_of
+from scorekeeper.club.evenings.evening.settlement import payments_of, settlement_of
 from scorekeeper.club.evenings.evening.writes import (
     change_evening,
     drop_evening,
@@ -28,81 +40,17 @@ from scorekeeper.club.evenings.evening.writes import (
     take_payment_back,
 )
 from scorekeeper.club.evenings.models import MOST_CENTS, Setup
-from scorekeeper.club.jobs.reads import imports_underway
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.evening_kinds import own_page
 from scorekeeper.play.groups.guards import Look
-from scorekeeper.play.groups.models import Evening
-from scorekeeper.play.groups.reads import active_names, players_of
-from scorekeeper.play.houserules.reads import readable_rulesets, rulesets_of_group
-from scorekeeper.play.sheets.evening.forms import MoneyForm
-from scorekeeper.play.sheets.evening.group_evening_writes import need_open_at
-from scorekeeper.play.sheets.file_names import dated_name
-from scorekeeper.play.sheets.guards import redirect_with_cookie
+from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.play.sheets.evening.exports import csv_of
+from scorekeeper.play.sheets.files import XLSX, dated_name, printable, saved_as, xlsx_of
 from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.play.sheets.seats.other_tables import twice_seated
-from scorekeeper.play.sheets.start.forms import start_form
-from scorekeeper.play.sheets.start.reads import SAME, offered_rulesets, ruleset_card, same_card, with_presets
-from scorekeeper.play.sheets.start.writes import start_sheet
-from scorekeeper.site.server import limits
+from scorekeeper.play.sheets.start.forms import MoneyForm
 from scorekeeper.site.web.numbers import number_in
-
-MOST_AT_A_TABLE = 7
-"""A group of more people begins with who is here, all others at their one table."""
-
-
-@require_safe
-@guards.by_link_or_account
-def group(request: HttpRequest, slug: str) -> HttpResponse:
-    """The group: its evenings, its players, its rules."""
-    look = guards.may_look(request, slug)
-    evenings, page = reads.listed_evenings(look.group, request.GET.get("page", ""))
-    players = [player for player in players_of(look.group) if player.is_active]
-    context = {
-        "group": look.group,
-        "look": look,
-        "role": look.role,
-        "may_write": look.may_write,
-        "evenings": evenings,
-        "page": page,
-        "jobs": imports_underway(look.group),
-        "players": players,
-        "is_large": len(players) > MOST_AT_A_TABLE,
-        "rulesets": rulesets_of_group(look.group),
-    }
-    return render(request, "club/evenings/group.html", context)
-
-
-@login_required
-def start(request: HttpRequest, slug: str) -> HttpResponse:
-    """Begin an evening of the group: its players to tap, its rules chosen already."""
-    group = guards.may_write(request, slug).group
-    need_open_at(group.pk, now())
-    last = reads.last_sheet(group)
-    same = reads.rules_to_repeat(last) if last else None
-    own = [stored for stored in readable_rulesets(rulesets_of_group(group)) if stored != same]
-    initial = {"preset": SAME if same else own[0].slug if own else "ddv"}
-    if last is not None:
-        names = reads.names_at_the_end(last)
-        if not busy_tables(group, names, now()):
-            initial |= {f"player{seat}": name for seat, name in enumerate(names, 1)}
-    form, busy = start_form(request.POST, own=own, same=same, initial=initial), list[BusyTable]()
-    if form.is_bound and form.is_valid():
-        busy = [] if "sure" in request.POST else busy_tables(group, form.names, now())
-        if not busy:
-            refusal = limits.too_many(request, limits.NEW_SHEETS, "play/sheets/too_many.html")
-            return refusal or redirect_with_cookie(request, *start_sheet(**form.new_sheet, group=group))
-    cards = [*([same_card(same)] if same else []), *map(ruleset_card, own)]
-    context = {
-        "group": group,
-        "form": form,
-        "busy": busy,
-        "known_names": active_names(group),
-        "presets": with_presets(cards),
-        "offered": offered_rulesets(with_presets(cards), str(initial["preset"])),
-    }
-    return render(request, "club/evenings/start.html", context)
 
 
 @own_page("evening")
@@ -247,3 +195,67 @@ def back_to_money(evening: Evening, slug: str, request: HttpRequest) -> HttpResp
     cents = request.POST.get("cents", "")
     asked = f"?{urlencode({'cents': cents})}" if cents else ""
     return redirect(f"{reverse('evenings:evening', args=(slug, evening.pk))}{asked}#money")
+
+
+class Night(NamedTuple):
+    """An evening with its tables, for who may read it."""
+
+    group: Group
+    evening: Evening
+    tables: list[PlayedTable]
+    page: EveningPage
+
+    def header(self, ending: str) -> dict[str, str]:
+        """The header with which it is saved."""
+        name = dated_name(self.evening.title, self.evening.day, ending)
+        return {"Content-Disposition": saved_as(name)}
+
+
+def night_of(group: Group, pk: int) -> Night:
+    """An evening of the group."""
+    evening = get_object_or_404(group.evenings, pk=pk)
+    tables = tables_of(evening)
+    return Night(group, evening, tables, evening_page(evening, tables, ""))
+
+
+@own_page("news")
+@require_safe
+@guards.by_link_or_account
+def picture(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The places of an evening as a picture to send around."""
+    night = night_of(guards.may_look(request, slug).group, pk)
+    shown = night_picture(night.page, most_tables(night.tables), night.group.name)
+    drawn = render_to_string("club/evenings/picture.svg", {"picture": shown})
+    headers = night.header("svg") if "save" in request.GET else {}
+    return HttpResponse(printable(drawn), content_type="image/svg+xml", headers=headers)
+
+
+@own_page("csv")
+@require_safe
+@guards.by_link_or_account
+def csv(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The places of an evening as a table, for any spreadsheet."""
+    night = night_of(guards.may_save(request, slug).group, pk)
+    text = csv_of(night_places(night.page))
+    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=night.header("csv"))
+
+
+@own_page("xlsx")
+@require_safe
+@guards.by_link_or_account
+def xlsx(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The places and the deals of all tables as a workbook."""
+    night = night_of(guards.may_save(request, slug).group, pk)
+    book = xlsx_of(*night_workbook(night.page, night.tables))
+    return HttpResponse(book, content_type=XLSX, headers=night.header("xlsx"))
+
+
+@own_page("document")
+@require_safe
+@guards.by_link_or_account
+def document(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The sheet documents of all tables in one file."""
+    night = night_of(guards.may_save(request, slug).group, pk)
+    parameters = {"ensure_ascii": False, "indent": 2}
+    whole = night_document(night.evening, night.tables)
+    return JsonResponse(whole, json_dumps_params=parameters, headers=night.header("json"))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from scorekeeper.club.evenings.models import Payment
-from scorekeeper.play.groups.closed_days import need_open, need_open_evening
+from scorekeeper.play.groups.closed_days import lock_open_evening, need_open
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.groups.room import need_room_for_payment
 from scorekeeper.play.sheets.evening.group_evening_writes import day_of, join, sum_evening
@@ -50,18 +50,17 @@ def change_evening(
 
 def days_touched(evening: Evening, day: date, apart: Collection[int], into: Evening | None) -> set[date]:
     """The days of which an evening is changed: its own, before and afterwards, and where sheets go."""
-    stored = Evening.objects.filter(pk=evening.pk).values_list("day", flat=True)
-    going = evening.sheets.filter(pk__in=apart).order_by("round", "table", "pk")
-    first = going.first()
-    begun = {into.day} if into else {day_of(first)} if first else set()
+    there = [each.pk for each in (evening, into) if each is not None]
+    stored = Evening.objects.filter(pk__in=there).values_list("day", flat=True)
+    first = evening.sheets.filter(pk__in=apart).order_by("round", "table", "pk").first()
+    begun = [day_of(first)] if first and into is None else []
     return {*stored, day, *begun}
 
 
 @transaction.atomic
 def drop_evening(*, evening: Evening) -> None:
     """Delete an evening whose tables were never opened; one with tables stays. Raise DayClosed as above."""
-    Group.objects.select_for_update().get(pk=evening.group_id or 0)
-    need_open_evening(evening)
+    lock_open_evening(evening)
     if not evening.sheets.exists():
         evening.delete()
 

@@ -12,9 +12,8 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.evenings.imports import questions, reading_form, reads
-from scorekeeper.club.evenings.imports.found_evenings_form import evenings_on_page, in_parts
-from scorekeeper.club.evenings.imports.offered_rules_writes import OfferedRules, offered_rules
-from scorekeeper.club.evenings.imports.storing_writes import LONGEST_NAME
+from scorekeeper.club.evenings.imports.forms import evenings_on_page, in_parts
+from scorekeeper.club.evenings.imports.storing_writes import LONGEST_NAME, OfferedRules, offered_rules
 from scorekeeper.club.evenings.people.mergers import former_names, guests_of
 from scorekeeper.club.evenings.sentences import notices_of, slips_text
 from scorekeeper.outside.tables import (

@@ -1,4 +1,4 @@
-"""Storing one evening of the past: its sheet with seats, deals and everything derived from them."""
+"""Storing an evening of the past with all that follows from it, and the rules under which it can be filed."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from rulesets import Sheet
+from rulesets import Ruleset, Sheet, presets
 from rulesets.checks import play_with_remarks
+from rulesets.rules.chapters import DutySolos
 from rulesets.session import all_with_receivers, start
 from scorekeeper.outside.tables import NAMESPACE
-from scorekeeper.play.groups.models import Player
-from scorekeeper.play.houserules.models import Ruleset
+from scorekeeper.play.groups.models import Group, Player
+from scorekeeper.play.houserules.labels import preset_name, ruleset_name
+from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
+from scorekeeper.play.houserules.reads import readable_rulesets, rules_of, rulesets_of_group
+from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.play.sheets import links, models
 from scorekeeper.play.sheets.derived.writes import post_session, write_anew
 from scorekeeper.play.sheets.engine import facts_of, keep_state
@@ -27,7 +31,7 @@ class ChosenEvening:
     """An evening as it is to be stored: its sheet with the names of the file, and when it was."""
 
     sheet: Sheet
-    ruleset: Ruleset
+    ruleset: StoredRuleset
     fingerprint: str
     started: datetime
 
@@ -88,3 +92,44 @@ def uids_of(evening: ChosenEvening) -> list[UUID]:
             uid = own
         uids[own if uid in uids else uid] = None
     return list(uids)
+
+
+@dataclass(frozen=True)
+class OfferedRules:
+    """Rules to choose: the address of a ruleset of the group or the id of a preset."""
+
+    address: str
+    name: str
+    preset: str
+    rules: Ruleset
+    version: StoredRuleset | None = None
+
+    def kept(self) -> StoredRuleset:
+        """The stored ruleset; the group's own as it is if nothing had to be left out."""
+        if self.version is not None and rules_of(self.version) == self.rules:
+            return self.version
+        return keep_ruleset(preset=self.preset, rules=self.rules)
+
+
+def offered_rules(group: Group) -> list[OfferedRules]:
+    """The group's rules and the presets, without those with a pot, into which everybody pays at the start."""
+    own = [
+        OfferedRules(stored.slug, ruleset_name(stored), stored.preset, for_points(rules_of(stored)), stored)
+        for stored in readable_rulesets(rulesets_of_group(group))
+    ]
+    known = [
+        OfferedRules(preset.id, preset_name(preset), preset.id, for_points(preset.rules))
+        for preset in presets().values()
+    ]
+    return [offered for offered in [*own, *known] if not offered.rules.has_pot]
+
+
+def for_points(rules: Ruleset) -> Ruleset:
+    """The rules without what points alone do not tell: who owes a solo, and what follows from owing it."""
+    return replace(
+        rules,
+        duty_solos=DutySolos.NONE,
+        extra_solo_won_adds_duty=False,
+        extra_solo_lost_renews_duty=False,
+        canmaymust=False,
+    )

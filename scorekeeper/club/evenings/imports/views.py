@@ -20,10 +20,9 @@ from scorekeeper.club.evenings.imports.reading_form import told_headings
 from scorekeeper.club.evenings.imports.reads import imports_of
 from scorekeeper.club.evenings.imports.settling_form import SettleForm
 from scorekeeper.club.evenings.models import Import
-from scorekeeper.club.jobs.answers import ask_again
 from scorekeeper.club.jobs.models import Job, Kind
-from scorekeeper.club.jobs.queue import queue_of
-from scorekeeper.club.jobs.running import do_if_small
+from scorekeeper.club.jobs.reads import ask_again, queue_of
+from scorekeeper.club.jobs.writes import do_if_small
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.closed_days import DayClosed
 from scorekeeper.play.groups.models import Group, Role

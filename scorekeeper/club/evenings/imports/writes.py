@@ -81,24 +81,25 @@ def bring_in(
     coming = Job.objects.filter(group=group, kind=Kind.IMPORT, phase=Phase.WRITING)
     need_room(group, "sheets", len(new) + sum(coming.values_list("total", flat=True)))
     imported = Import.objects.create(group=group, name=name[:80], by=user)
-    players = seated_players(group, new, seated)
-    seats = {label: player.pk if player else None for label, player in players.items()}
-    agreed = agreed_at(group.pk)
+    facts = facts_of_import(imported, new, seated_players(group, new, seated))
     job = jobs.begin_job(
-        kind=Kind.IMPORT,
-        phase=Phase.WRITING,
-        user=user,
-        group=group,
-        total=len(new),
-        facts={
-            "import": imported.pk,
-            "seats": seats,
-            "tables": tables_of(new),
-            "agreed": agreed.isoformat() if agreed else "",
-        },
+        kind=Kind.IMPORT, phase=Phase.WRITING, user=user, group=group, total=len(new), facts=facts
     )
     jobs.add_portions(job=job, items=map(vars, new))
     return job
+
+
+def facts_of_import(
+    imported: Import, evenings: Iterable[PlannedEvening], players: Mapping[str, Player | None]
+) -> dict[str, Any]:
+    """What the portions go by: who each name is, and what the one who asks has agreed to by now."""
+    agreed = agreed_at(imported.group_id)
+    return {
+        "import": imported.pk,
+        "seats": {label: player.pk if player else None for label, player in players.items()},
+        "tables": tables_of(evenings),
+        "agreed": agreed.isoformat() if agreed else "",
+    }
 
 
 def tables_of(evenings: Iterable[PlannedEvening]) -> list[list[str]]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import asdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import asdict, dataclass, field
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from django.db import transaction
+from django.core import serializers
+from django.db import IntegrityError, transaction
+from django.db.models import Model
 from django.utils import timezone
 
-from scorekeeper.club.evenings.people import names_coming_writes
+from scorekeeper.club.evenings.models import Attendance, Payment
+from scorekeeper.club.evenings.people import writes
 from scorekeeper.club.evenings.people.mergers import (
     entries,
     hindered_seats,
@@ -18,22 +21,14 @@ from scorekeeper.club.evenings.people.mergers import (
     merging_of_players,
     seats_of_guest,
 )
-from scorekeeper.club.evenings.people.reads import evenings_of
-from scorekeeper.club.evenings.people.reassigned_rows import (
-    Moved,
-    columns_of,
-    move_guest_rows,
-    move_rows,
-    move_rows_back,
-    move_seats,
-)
+from scorekeeper.club.evenings.people.reads import Naming, evenings_of, naming_players
 from scorekeeper.play.groups.closed_days import need_open_evenings
 from scorekeeper.play.groups.models import MERGER_DAYS, Evening, Group, Merger, Player
 from scorekeeper.play.groups.writes import NameTaken, check_name
 from scorekeeper.play.sheets.evening.group_evening_writes import sum_evenings_of
-from scorekeeper.play.sheets.models import Seat, Sheet
-from scorekeeper.play.sheets.seats.names_writes import count_revision
+from scorekeeper.play.sheets.models import EveningResult, Seat, Sheet
 from scorekeeper.play.sheets.seats.other_tables import seats_apart
+from scorekeeper.play.sheets.seats.writes import count_revision
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -86,10 +81,10 @@ def merge_players(*, player: Player, into: Player, user: User | None = None) -> 
     seats_there = list(player.seats.select_related("sheet"))
     if not merging_of_players(player, into).is_possible or hindered_seats(seats_there, into, player.name):
         raise TwoPeople
-    for job in names_coming_writes.locked_imports(player.group_id):
-        if names_coming_writes.sit_together_in(job, player, into):
+    for job in writes.locked_imports(player.group_id):
+        if writes.sit_together_in(job, player, into):
             raise TwoPeople
-        names_coming_writes.follow_merge(job, player, into)
+        writes.follow_merge(job, player, into)
     former, account = columns_of(player), player.user
     seats = move_seats(seats_there, into)
     rows, left = move_rows(player, into)
@@ -179,3 +174,95 @@ def forget_old_mergers() -> None:
     """Keep no longer than promised what undoing needs: what somebody was called is enough afterwards."""
     since = timezone.now() - timedelta(days=MERGER_DAYS)
     Merger.objects.filter(at__lte=since, moved__isnull=False).update(moved=None)
+
+
+GUESTS = (
+    (Naming(Attendance, "player"), "guest"),
+    (Naming(Payment, "payer"), "payer_name"),
+    (Naming(Payment, "payee"), "payee_name"),
+)
+"""What names players of an evening or, in another field, guests."""
+
+COLUMNS = ("id", "name", "user_id", "is_counted", "is_active", "is_guest")
+
+
+@dataclass(frozen=True)
+class Moved:
+    """What went over, as JSON can hold it.
+
+    `seats` has the name that stood at each seat, by its key; `player` the columns of a player who is no more.
+    `rows` are the keys of everything else that named them, by model and field; `left` what could not go over,
+    as the other had the same already, in Django's format.
+    """
+
+    seats: Mapping[str, str]
+    player: Mapping[str, Any] | None = None
+    rows: Mapping[str, list[int]] = field(default_factory=dict)
+    left: str = "[]"
+
+
+def columns_of(player: Player) -> dict[str, Any]:
+    """What is stored of a player, but for the group."""
+    return {name: getattr(player, name) for name in COLUMNS}
+
+
+def move_seats(seats: Iterable[Seat], into: Player) -> dict[str, str]:
+    """Give seats to a player; returns the names that stood there."""
+    names = {str(seat.pk): seat.name for seat in seats}
+    Seat.objects.filter(pk__in=map(int, names)).update(player=into, name=into.name)
+    return names
+
+
+def move_rows(player: Player, into: Player) -> tuple[dict[str, list[int]], str]:
+    """Let everything else that names a player name the other; returns the keys, and what could not go over.
+
+    Seats go over by themselves; what is derived from them is written anew.
+    """
+    moved: dict[str, list[int]] = {}
+    left: list[Model] = []
+    for naming in naming_players():
+        if naming.model in (Seat, EveningResult):
+            continue
+        for row in naming.rows_of(player):
+            if names_other(row, naming.field, into):
+                moved.setdefault(naming.label, []).append(row.pk)
+            else:
+                left.append(row)
+    return moved, serializers.serialize("json", left)
+
+
+def move_guest_rows(name: str, player: Player, evenings: Collection[int]) -> dict[str, list[int]]:
+    """Let what else names a guest on some evenings name a player, too; returns the keys.
+
+    The guest's name stays where it stands: where there is a player it is not shown.
+    """
+    moved: dict[str, list[int]] = {}
+    for naming, guest in GUESTS:
+        rows = naming.model._default_manager.filter(  # noqa: SLF001  # public in Django's documentation
+            evening__in=evenings, **{naming.field: None}
+        )
+        for row in rows:
+            if getattr(row, guest).casefold() == name.casefold() and names_other(row, naming.field, player):
+                moved.setdefault(naming.label, []).append(row.pk)
+    return moved
+
+
+def names_other(row: Model, name: str, into: Player) -> bool:
+    """Let a row name another player; false if there is such a row already."""
+    setattr(row, name, into)
+    try:
+        with transaction.atomic():
+            row.save(update_fields=(name,))
+    except IntegrityError:
+        row.refresh_from_db()
+        return False
+    return True
+
+
+def move_rows_back(moved: Moved, into: Player, player: Player | None) -> None:
+    """Let everything that went over, and still names the one, name the other again, or only a guest."""
+    for naming in naming_players():
+        rows = naming.rows_of(into).filter(pk__in=moved.rows.get(naming.label, ()))
+        rows.update(**{naming.field: player})
+    for row in serializers.deserialize("json", moved.left):
+        row.save()

@@ -5,14 +5,15 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scorekeeper.club.evenings.people import names_coming_writes
 from scorekeeper.club.evenings.people.mergers import is_entered_beside
 from scorekeeper.club.evenings.people.reads import evenings_of, may_be_deleted
+from scorekeeper.club.jobs.models import Job, Kind, Phase
 from scorekeeper.play.groups.closed_days import need_open_evenings
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.writes import check_name
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.seats import names_writes as people
+from scorekeeper.play.sheets.seats import writes as people
+from scorekeeper.play.sheets.seats.writes import NameTaken
 
 
 class EnteredAlike(Exception):  # what stands in the way, not a fault
@@ -27,8 +28,8 @@ class IsNeeded(Exception):  # what stands in the way, not a fault
 def delete_player(*, player: Player) -> None:
     """Delete a player of whom nothing is written; raise IsNeeded if something is."""
     Group.objects.select_for_update().get(pk=player.group_id)
-    imports = names_coming_writes.locked_imports(player.group_id)
-    if not may_be_deleted(player) or any(names_coming_writes.is_seated_in(job, player) for job in imports):
+    imports = locked_imports(player.group_id)
+    if not may_be_deleted(player) or any(is_seated_in(job, player) for job in imports):
         raise IsNeeded
     player.delete()
 
@@ -48,8 +49,8 @@ def change_player(*, player: Player, name: str, is_active: bool, is_counted: boo
         check_name(player.group, name, player)
         if is_entered_beside(player, name):
             raise EnteredAlike
-        for job in names_coming_writes.locked_imports(player.group_id):
-            names_coming_writes.check_name_in(job, player, name)
+        for job in locked_imports(player.group_id):
+            check_name_in(job, player, name)
         people.rename_player(player=player, name=name)
     player.is_active, player.is_counted, player.is_guest = is_active, is_counted, is_guest
     player.save(update_fields=("is_active", "is_counted", "is_guest"))
@@ -62,8 +63,8 @@ def make_anonymous(*, player: Player) -> None:
     names = {name.casefold() for name in player.group.players.values_list("name", flat=True)}
     guests = models.Seat.objects.filter(sheet__group=player.group_id, player=None)
     names |= {name.casefold() for name in guests.values_list("name", flat=True)}
-    for job in names_coming_writes.locked_imports(player.group_id):
-        names |= {name.casefold() for name in names_coming_writes.guests_of(job)}
+    for job in locked_imports(player.group_id):
+        names |= {name.casefold() for name in guests_of(job)}
     number = 1
     while (name := _("Former player %(number)s") % {"number": number}).casefold() in names:
         number += 1
@@ -72,3 +73,46 @@ def make_anonymous(*, player: Player) -> None:
     player.save(update_fields=("user", "is_active"))
     # Undoing that they were made one with somebody would bring names back.
     player.mergers.all().delete()
+
+
+def locked_imports(group: int) -> list[Job]:
+    """The imports that store evenings of a group, by its key, just now; none goes on before the end."""
+    coming = Job.objects.select_for_update().filter(group=group, kind=Kind.IMPORT, phase=Phase.WRITING)
+    return list(coming)
+
+
+def check_name_in(job: Job, player: Player, name: str) -> None:
+    """Raise NameTaken if a guest of this name will sit at one of the player's tables."""
+    seats = job.facts["seats"]
+    for labels in job.facts["tables"]:
+        guests = {label.casefold() for label in labels if seats[label] is None}
+        if name.casefold() in guests and player.pk in {seats[label] for label in labels}:
+            raise NameTaken
+
+
+def sit_together_in(job: Job, player: Player, other: Player) -> bool:
+    """Whether two players will sit at the same table, or one with a guest who has the name of the other."""
+    seats = job.facts["seats"]
+    for labels in job.facts["tables"]:
+        keys = {seats[label] for label in labels}
+        guests = {label.casefold() for label in labels if seats[label] is None}
+        if player.pk in keys and (other.pk in keys or other.name.casefold() in guests):
+            return True
+    return False
+
+
+def is_seated_in(job: Job, player: Player) -> bool:
+    """Whether a player will sit at any of the tables."""
+    return player.pk in job.facts["seats"].values()
+
+
+def follow_merge(job: Job, player: Player, into: Player) -> None:
+    """Let the seats that are still to come of one player be those of another."""
+    seats = {label: into.pk if key == player.pk else key for label, key in job.facts["seats"].items()}
+    job.facts = {**job.facts, "seats": seats}
+    job.save(update_fields=("facts",))
+
+
+def guests_of(job: Job) -> set[str]:
+    """The names of all guests who will come."""
+    return {label for label, key in job.facts["seats"].items() if key is None}

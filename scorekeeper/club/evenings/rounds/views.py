@@ -1,4 +1,4 @@
-"""The rounds of an evening: drawn, made or changed by hand, opened, and the links of their tables."""
+"""The rounds of an evening: who is here, the tables drawn or made by hand, opened, and their links."""
 
 from __future__ import annotations
 
@@ -6,27 +6,36 @@ from http import HTTPStatus
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper.club.evenings.draw.report import NotSeated
-from scorekeeper.club.evenings.evening.lists import short_tables
+from scorekeeper.club.evenings.evening.progress import short_tables
 from scorekeeper.club.evenings.evening.reads import TableCard, table_card, tables_of
+from scorekeeper.club.evenings.group.reads import last_sheet, rules_to_repeat
 from scorekeeper.club.evenings.models import Setup
-from scorekeeper.club.evenings.rounds import reads, writes
-from scorekeeper.club.evenings.rounds.forms import ByHandForm, SwapForm
-from scorekeeper.club.evenings.rounds.reads import table_links
-from scorekeeper.club.evenings.sentences import why_not_seated
+from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, make_by_hand, show_planned
+from scorekeeper.club.evenings.rounds import writes
+from scorekeeper.club.evenings.rounds.attendance_form import AttendanceForm, BeginForm
+from scorekeeper.club.evenings.rounds.attendance_writes import (
+    begin_evening,
+    change_attendance,
+    is_attended_by,
+)
+from scorekeeper.club.evenings.rounds.reads import rounds_of, table_links
+from scorekeeper.club.evenings.sentences import seated_twice_sentence, why_not_seated
+from scorekeeper.club.planning.reads import coming_today
 from scorekeeper.play.groups import guards
-from scorekeeper.play.groups.closed_days import need_open_evening
+from scorekeeper.play.groups.closed_days import need_open, need_open_evening
 from scorekeeper.play.groups.evening_kinds import own_page
 from scorekeeper.play.groups.guards import Look
 from scorekeeper.play.groups.models import Evening, Group
-from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.play.houserules.reads import readable_rulesets, rules_of, rulesets_of_group
+from scorekeeper.play.sheets.start.reads import SAME, offered_rulesets, ruleset_card, same_card, with_presets
 from scorekeeper.site.server import limits
-from scorekeeper.site.web.shared_addresses import absolute_url, reach_of
+from scorekeeper.site.web.addresses import absolute_url, reach_of
 
 
 def setup_of(group: Group, pk: int) -> Setup:
@@ -48,38 +57,26 @@ def setup_to_change(request: HttpRequest, slug: str, pk: int) -> Setup:
 def planned(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The tables of a round before they are open, and what it would cost to let two change seats."""
     look = guards.may_look(request, slug)
-    return show_planned(request, look, setup_of(look.group, pk), number)
+    return show_tables(request, look, setup_of(look.group, pk), number)
 
 
-def show_planned(
+def show_tables(
     request: HttpRequest, look: Look, setup: Setup, number: int, problem: str = ""
 ) -> HttpResponse:
     """Those tables, and why they were not opened if there was a `problem`."""
-    rounds = reads.rounds_of(setup.evening, setup)
-    page = reads.planned_page(rounds, number)
-    if page is None:
-        raise Http404
-    if page.plan.opened:
+    to_plan = round_to_plan(setup, number)
+    if to_plan.is_open:
         return redirect("evenings:evening", look.group.slug, setup.evening_id)
-    form = SwapForm(request.GET if "swap" in request.GET else None, rounds=rounds, number=number)
-    swapping = None
-    if form.is_bound and form.is_valid():
-        swapping = reads.swap_page(rounds, number, *form.cleaned_data["swap"])
-    context = {
-        "group": look.group,
-        "evening": setup.evening,
-        "setup": setup,
-        "page": page,
-        "is_next": number == rounds.next,
-        "look": look,
-        "short": short_before(setup.evening, number),
-        "problem": problem,
-        "form": form,
-        "swapping": swapping,
-        "may_write": look.may_write,
-    }
+    short = short_before(setup.evening, number)
+    more = {"look": look, "short": short, "problem": problem, "may_write": look.may_write, "may_draw": True}
     status = HTTPStatus.CONFLICT if problem else HTTPStatus.OK
-    return render(request, "club/evenings/planned.html", context, status=status)
+    return show_planned(request, to_plan, "club/evenings/planned.html", more, status)
+
+
+def round_to_plan(setup: Setup, number: int) -> RoundToPlan:
+    """A round to come of an evening of a group, for its pages."""
+    rounds, group = rounds_of(setup.evening, setup), setup.evening.group or Group()
+    return RoundToPlan(group, rounds, number, "evenings", setup.evening_id, group.name)
 
 
 def short_before(evening: Evening, number: int) -> tuple[TableCard, ...]:
@@ -97,7 +94,7 @@ def draw(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         writes.draw_rounds(evening=setup.evening, seed=writes.new_seed())
     number = writes.draw_next(evening=setup.evening)
     if not setup.evening.planned_rounds.filter(number=number).exists():
-        here = reads.rounds_of(setup.evening, setup).to_seat(number)
+        here = rounds_of(setup.evening, setup).to_seat(number)
         messages.error(request, why_not_seated(len(here), rules_of(setup.ruleset).players_max))
         return redirect("evenings:here", slug, pk)
     return redirect("evenings:planned", slug, pk, number)
@@ -109,14 +106,7 @@ def draw(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def swap(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Let two change seats in a round whose tables are not open yet."""
     setup = setup_to_change(request, slug, pk)
-    form = SwapForm(request.POST, rounds=reads.rounds_of(setup.evening, setup), number=number)
-    if form.is_valid():
-        one, other = form.cleaned_data["swap"]
-        try:
-            writes.swap_players(evening=setup.evening, number=number, one=one, other=other)
-        except NotSeated:
-            messages.error(request, _("Somebody else has changed this round meanwhile."))
-    return redirect("evenings:planned", slug, pk, number)
+    return change_seats(request, round_to_plan(setup, number))
 
 
 @own_page("evening")
@@ -124,18 +114,10 @@ def swap(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
 def by_hand(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Say who sits at which table in a round to come."""
     setup = setup_to_change(request, slug, pk)
-    rounds = reads.rounds_of(setup.evening, setup)
-    if number != rounds.next:
+    to_plan = round_to_plan(setup, number)
+    if number != to_plan.rounds.next:
         return redirect("evenings:evening", slug, pk)
-    most = rules_of(setup.ruleset).players_max
-    data = request.POST if request.method == "POST" else None
-    form = ByHandForm(data, rounds=rounds, number=number, most=most)
-    if form.is_bound and form.is_valid():
-        writes.seat_by_hand(evening=setup.evening, number=number, tables=form.tables)
-        return redirect("evenings:planned", slug, pk, number)
-    evening = setup.evening
-    context = {"group": evening.group, "evening": evening, "form": form, "number": number}
-    return render(request, "club/evenings/by_hand.html", context)
+    return make_by_hand(request, to_plan, rules_of(setup.ruleset).players_max)
 
 
 @own_page("evening")
@@ -145,7 +127,7 @@ def open_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
     """Open all tables of a round at once; while some of a former one are still played, after a question."""
     setup = setup_to_change(request, slug, pk)
     if "sure" not in request.POST and short_before(setup.evening, number):
-        return show_planned(
+        return show_tables(
             request, guards.may_look(request, slug), setup, number, _("Tick that you mean it.")
         )
     refusal = limits.too_many(request, limits.NEW_SHEETS, "play/sheets/too_many.html")
@@ -157,8 +139,7 @@ def open_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
         if not why.twice:
             messages.error(request, _("There are no tables to open."))
             return redirect("evenings:evening", slug, pk)
-        text = _("Nobody can sit at two tables of a round: %(names)s.")
-        messages.error(request, text % {"names": ", ".join(why.twice)})
+        messages.error(request, seated_twice_sentence(why.twice))
         return redirect("evenings:planned", slug, pk, number)
     return redirect("evenings:links", slug, pk, number)
 
@@ -177,3 +158,50 @@ def links(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse
         "reach": reach_of(request),
     }
     return render(request, "club/evenings/links.html", context)
+
+
+@login_required
+def begin(request: HttpRequest, slug: str) -> HttpResponse:
+    """Begin an evening of several tables: who is here, by which rules, drawn or dropped by hand."""
+    group = guards.may_write(request, slug).group
+    need_open(group.pk, [localdate()])
+    last = last_sheet(group)
+    same = rules_to_repeat(last) if last else None
+    own = [stored for stored in readable_rulesets(rulesets_of_group(group)) if stored != same]
+    chosen = SAME if same else own[0].slug if own else "ddv"
+    planned, coming = coming_today(group)
+    initial = {"preset": chosen, "players": coming, "title": planned.place if planned else ""}
+    form = BeginForm(request.POST or None, group=group, own=own, same=same, initial=initial)
+    if form.is_bound and form.is_valid():
+        by_hand = "hand" in request.POST
+        evening = begin_evening(group=group, is_drawn=not by_hand, **form.new_evening)
+        if not is_attended_by(evening, form.coming):
+            messages.info(request, _("This evening has been begun already: say here who has come since."))
+            return redirect("evenings:here", slug, evening.pk)
+        return redirect("evenings:by_hand" if by_hand else "evenings:planned", slug, evening.pk, 1)
+    cards = with_presets([*([same_card(same)] if same else []), *map(ruleset_card, own)])
+    offered = offered_rulesets(cards, chosen)
+    underway = group.evenings.exclude(setup=None).filter(day=localdate()).first()
+    context = {"group": group, "form": form, "offered": offered, "underway": underway}
+    return render(request, "club/evenings/begin.html", context)
+
+
+@own_page("evening")
+@login_required
+def here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Who is here by now: who came late, who left, guests, and how many rounds there are to be."""
+    group = guards.may_write(request, slug).group
+    setup = setup_of(group, pk)
+    need_open_evening(setup.evening)
+    rounds = rounds_of(setup.evening, setup)
+    form = AttendanceForm(request.POST if request.method == "POST" else None, group=group, rounds=rounds)
+    if form.is_bound and form.is_valid():
+        change_attendance(
+            evening=setup.evening,
+            rounds=form.cleaned_data["rounds"],
+            staying=form.staying,
+            coming=form.coming,
+        )
+        return redirect("evenings:evening", slug, pk)
+    context = {"group": group, "evening": setup.evening, "form": form, "next": rounds.next}
+    return render(request, "club/evenings/here.html", context)

@@ -13,8 +13,7 @@ from django.utils.timezone import now
 from rulesets import Ruleset
 from rulesets.session import usual_length
 from scorekeeper.club.evenings.draw.drawing import draw
-from scorekeeper.club.evenings.draw.seeded_random import Lot
-from scorekeeper.club.evenings.draw.tables import Round, Table, can_be_seated, seat
+from scorekeeper.club.evenings.draw.tables import Lot, Round, Table, can_be_seated, seat
 from scorekeeper.club.evenings.models import Making, PlannedRound, Setup
 from scorekeeper.club.evenings.rounds.reads import Rounds, rounds_of, swapped_round
 from scorekeeper.play.groups.closed_days import need_open_evening
@@ -30,6 +29,9 @@ SEED_LENGTH = 6
 
 Length = Callable[[Ruleset, "int | None", int], int]
 """The deals at a table: by rules, by what the evening has, for so many players."""
+
+Drawing = Callable[[Rounds], Iterable[tuple[int, Round]]]
+"""The rounds to come, with their numbers, drawn with those that were played as the past."""
 
 
 class CannotOpen(Exception):  # what stands in the way, not a fault
@@ -62,17 +64,19 @@ def locked_rounds(evening: Evening) -> Rounds:
 
 
 @transaction.atomic
-def draw_rounds(*, evening: Evening, seed: str = "") -> None:
+def draw_rounds(*, evening: Evening, seed: str = "", drawing: Drawing | None = None) -> Rounds:
     """Draw all rounds whose tables are not open, with those that are as the past; a new seed can be given.
 
-    Who is here only for some rounds is drawn for these. A round for which too few are here has no tables.
-    Raise room.Full if the group has no room for so many.
+    Who is here only for some rounds is drawn for these, by `drawn_rounds` unless another way is given, and
+    without tables for too few. Returns the rounds as they were before. Raise room.Full if the group has no
+    room for so many.
     """
     rounds = locked_rounds(evening)
     if seed:
         rounds.setup.seed = seed
         rounds.setup.save(update_fields=("seed",))
-    plan_rounds(rounds.setup, drawn_rounds(rounds))
+    plan_rounds(rounds.setup, (drawing or drawn_rounds)(rounds))
+    return rounds
 
 
 def plan_rounds(setup: Setup, drawn: Iterable[tuple[int, Round]]) -> None:

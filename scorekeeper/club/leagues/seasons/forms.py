@@ -25,6 +25,8 @@ APPLIES: dict[str, tuple[str, ...]] = {
     "absence_points": tuple(set(Season.Points.values) - set(AVERAGES)),
 }
 """The fields that only some rules ask for, with these; the same stands in `season-form.css`."""
+NEEDED = {"best_of": _("Say how many evenings count."), "place_points": _("Say what the places count.")}
+"""What is said at those that cannot be left empty."""
 
 
 def day_field(label: Any, help_text: Any) -> forms.DateField:
@@ -147,21 +149,25 @@ class SeasonForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Days in their order, what the rule needs, and nothing that it does not ask for."""
         cleaned = super().clean() or {}
-        first, last, points = cleaned.get("first_day"), cleaned.get("last_day"), cleaned.get("points")
+        first, last = cleaned.get("first_day"), cleaned.get("last_day")
         if first and last and last < first:
             self.add_error("last_day", _("The last day is before the first one."))
-        for name, rules in APPLIES.items():
-            if points not in rules:
-                self.errors.pop(name, None)
-                cleaned[name] = getattr(Season(), name)
+        unasked = self.forget_unasked(cleaned)
         cleaned |= {name: cleaned[name] or 0 for name in NUMBERS if name in cleaned}
-        if points in APPLIES["best_of"] and cleaned.get("best_of") == 0:
-            self.add_error("best_of", _("Say how many evenings count."))
-        if points in APPLIES["place_points"] and cleaned.get("place_points") == "":
-            self.add_error("place_points", _("Say what the places count."))
+        for name, text in NEEDED.items():
+            if name not in unasked and name in cleaned and not cleaned[name]:
+                self.add_error(name, text)
         ties = [cleaned.pop(name, "") for name in TIES]
         cleaned["ties"] = ",".join(dict.fromkeys(filter(None, ties)))
         return cleaned
+
+    def forget_unasked(self, cleaned: dict[str, Any]) -> list[str]:
+        """Set the fields that the chosen rule does not ask for to their defaults; which these are."""
+        unasked = [name for name, rules in APPLIES.items() if cleaned.get("points") not in rules]
+        for name in unasked:
+            self.errors.pop(name, None)
+            cleaned[name] = getattr(Season(), name)
+        return unasked
 
 
 NUMBERS = (

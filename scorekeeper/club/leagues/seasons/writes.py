@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.timezone import localdate, now
 
-from scorekeeper.club.leagues.closed import need_open_season
+from scorekeeper.club.leagues.guards import need_open_season
 from scorekeeper.club.leagues.models import Champion, Season
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.play.groups.models import Evening, Group
@@ -28,27 +28,41 @@ def make_season(*, group: Group, **fields: Any) -> Season:
     return Season.objects.create(group=group, number=last + 1, **fields)
 
 
+def lock_open_season(season: Season) -> None:
+    """Keep others from closing a season until the transaction ends, by the lock of its group.
+
+    Raise SeasonClosed if it is closed, as it is stored.
+    """
+    Group.objects.select_for_update().get(pk=season.group_id)
+    for stored in Season.objects.select_related("group").filter(pk=season.pk):
+        need_open_season(stored)
+
+
+@transaction.atomic
 def change_season(*, season: Season, **fields: Any) -> None:
     """Give a season another name, other days or another rule; raise SeasonClosed if it is closed."""
-    need_open_season(season)
+    lock_open_season(season)
     Season.objects.filter(pk=season.pk).update(**fields)
 
 
+@transaction.atomic
 def delete_season(*, season: Season) -> None:
     """Delete a season; its evenings stay. Raise SeasonClosed as above."""
-    need_open_season(season)
+    lock_open_season(season)
     season.delete()
 
 
+@transaction.atomic
 def leave_out(*, season: Season, evening: Evening) -> None:
     """Let an evening not count in a season; raise SeasonClosed as above."""
-    need_open_season(season)
+    lock_open_season(season)
     season.left_out.add(evening)
 
 
+@transaction.atomic
 def count_again(*, season: Season, evening: Evening) -> None:
     """Let an evening count again; raise SeasonClosed as above."""
-    need_open_season(season)
+    lock_open_season(season)
     season.left_out.remove(evening)
 
 

@@ -11,19 +11,28 @@ from django.utils.translation import gettext as _
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_players
 from scorekeeper.club.leagues.sentences import counts_label, counts_text
-from scorekeeper.club.leagues.standings.ranking import AVERAGES, RankedTotal, Rule, standings
-from scorekeeper.club.leagues.standings.steps import (
+from scorekeeper.club.leagues.standings.evenings import (
     MOST_STEPS,
     EveningStep,
     SumsByStep,
     steps_of_season,
     sums_by_step,
 )
+from scorekeeper.club.leagues.standings.ranking import AVERAGES, RankedTotal, Rule, standings
 from scorekeeper.club.leagues.standings.sums import Sums
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.labels import MINUS, nearest, short_day
-from scorekeeper.site.charts.highlighted import MOST_LIFTED, LiftedName, lifted_names
-from scorekeeper.site.charts.lines import DESK, LineChart, Series, Size, figure_text, line_chart
+from scorekeeper.site.charts.lines import (
+    DESK,
+    MOST_LIFTED,
+    LiftedName,
+    LineChart,
+    Series,
+    Size,
+    figure_text,
+    lifted_names,
+    line_chart,
+)
 
 FIRST_LINES = 5
 """So many are lifted before anybody has chosen."""

@@ -19,7 +19,6 @@ from scorekeeper.club.leagues.seasons.reads import (
     left_out_of,
 )
 from scorekeeper.club.leagues.sentences import counts_text
-from scorekeeper.club.leagues.standings.places import worths_of
 from scorekeeper.club.leagues.standings.ranking import PointsRule, RankedTotal, Rule, movement, standings
 from scorekeeper.club.leagues.standings.sums import (
     PlayedEvening,
@@ -27,6 +26,7 @@ from scorekeeper.club.leagues.standings.sums import (
     recent_evenings,
     results_of_last_evening,
     season_sums,
+    worths_of,
 )
 from scorekeeper.play.groups.models import Evening, Player
 from scorekeeper.play.sheets.labels import nearest
@@ -181,3 +181,8 @@ def sums_of_tournaments(evenings: Sequence[Evening]) -> tuple[Counter[int], Coun
             players[evening] += 1
             awarded[evening] += points
     return players, awarded
+
+
+def names_in_front(standings: Standings) -> tuple[str, ...]:
+    """Who stands first."""
+    return tuple(row.player.name for row in standings.rows if row.line.place == 1)

@@ -1,19 +1,28 @@
-"""The pages of standings, of a season or all evenings: how they arose, and the same as files."""
+"""The pages of standings, of a season or all evenings: how they arose, as files, and in a frame elsewhere."""
 
 from __future__ import annotations
 
+from csp.decorators import csp_replace
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.utils.cache import patch_vary_headers
 from django.utils.http import content_disposition_header
 from django.utils.text import get_valid_filename
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
+from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from scorekeeper.club.leagues import guards
-from scorekeeper.club.leagues.closing.reads import champions_of, names_in_front
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.reads import all_evenings, current_season, season_on, seasons_of
+from scorekeeper.club.leagues.seasons.reads import (
+    all_evenings,
+    champions_of,
+    current_season,
+    season_on,
+    seasons_of,
+)
 from scorekeeper.club.leagues.sentences import counts_label, rule_sentences
 from scorekeeper.club.leagues.standings.course import season_course
 from scorekeeper.club.leagues.standings.evenings import last_evenings, player_season
@@ -23,11 +32,12 @@ from scorekeeper.club.leagues.standings.exports import (
     season_tables,
     standings_table,
 )
-from scorekeeper.club.leagues.standings.reads import standings_of
+from scorekeeper.club.leagues.standings.reads import names_in_front, standings_of
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.guards import Look, by_link_or_account
 from scorekeeper.play.sheets.evening.exports import Spreadsheet, csv_of
-from scorekeeper.play.sheets.workbooks import XLSX, xlsx_of
+from scorekeeper.play.sheets.files import XLSX, xlsx_of
+from scorekeeper.site.web.addresses import speak_asked_language
 from scorekeeper.site.web.numbers import is_number, numbers_in
 
 BESIDE = 10
@@ -173,3 +183,31 @@ def file_header(season: Season, name: str, ending: str) -> str:
     """The header with which a browser saves a file under the names of group and season."""
     name = get_valid_filename(f"{season.group.name} {name}.{ending}").lstrip(".-")
     return content_disposition_header(True, name) or ""
+
+
+HEADERS = {"Cache-Control": "public, max-age=60", "X-Robots-Tag": "noindex"}
+"""Many may look at the web site of a club at once; who withdraws the link waits a minute at most."""
+
+
+@require_safe
+@xframe_options_exempt
+@csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]  # it knows no views with arguments
+def embedded_standings(request: HttpRequest, token: str) -> HttpResponse:
+    """The standings of the season that is played, and who won those before; nothing to tap.
+
+    A frame has no cookie, so that the address opens it, and says in which language.
+    """
+    group = group_guards.embedded_group(token)
+    speak_asked_language(request)
+    season = current_season(group, localdate())
+    context = {
+        "group": group,
+        "season": season,
+        "standings": standings_of(season),
+        "counts_label": counts_label(season.rule),
+        "champions": champions_of(group),
+    }
+    page = render_to_string("club/leagues/embed.html", context)
+    response = HttpResponse(page, headers=HEADERS)
+    patch_vary_headers(response, ["Cookie"])  # one may say a language
+    return response

@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.timezone import localdate
 
-from scorekeeper.club.leagues.closing.reads import closed_season_of_evening, closed_season_of_sheet
-from scorekeeper.club.leagues.seasons.reads import current_season
+from scorekeeper.club.leagues.seasons.reads import (
+    closed_season_of_evening,
+    closed_season_of_sheet,
+    current_season,
+)
 from scorekeeper.club.leagues.sentences import closed_sentence, counts_label
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.play.groups.models import Evening, Group
@@ -31,11 +36,12 @@ def first_lines(group: Group) -> dict[str, Any]:
     }
 
 
-@register.inclusion_tag("club/leagues/_closed_note.html")
-def closed_note(evening: Evening | str) -> dict[str, Any]:
-    """That an evening, or the one of the sheet with this slug, is in a closed season."""
+@register.simple_tag
+def closed_note(evening: Evening | str) -> SafeString | str:
+    """That an evening, or the one of the sheet with this slug, is in a closed season; else nothing."""
     if isinstance(evening, str):
         season = closed_season_of_sheet(evening)
     else:
         season = closed_season_of_evening(evening)
-    return {"text": closed_sentence(season) if season else ""}
+    note = '<aside class="notice closed">{}</aside>'
+    return format_html(note, closed_sentence(season)) if season else ""

@@ -1,6 +1,6 @@
 """The interface itself: its operations, its description, and how what goes wrong is said.
 
-It is loaded with the first question (see `loading`): pages need neither it nor pydantic.
+It is loaded with the first question (see `addresses`): pages need neither it nor pydantic.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from ninja.errors import HttpError, ValidationError
 
 from rulesets import Refused
 from scorekeeper import __version__
-from scorekeeper.outside.api.addresses import described
 from scorekeeper.outside.api.answers import (
     NotAnswered,
     errors_answer,
@@ -30,6 +29,7 @@ from scorekeeper.outside.api.answers import (
 )
 from scorekeeper.outside.api.shapes import Deal, SheetFacts
 from scorekeeper.outside.api.views import groups, rules, sheets
+from scorekeeper.outside.api.views.addresses import described
 from scorekeeper.outside.api.views.openapi import model_of
 from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.server.body_limits import PROGRAMS

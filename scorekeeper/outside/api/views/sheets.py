@@ -17,21 +17,25 @@ from pydantic import Field
 from rulesets import Deal, Problem, Refused, read_deal
 from rulesets.document import can_be_stored, parse_json, without_score
 from scorekeeper.outside.api import shapes
-from scorekeeper.outside.api.addresses import described
 from scorekeeper.outside.api.answers import NotAnswered, json_answer, knows, nothing_new, tags_in
-from scorekeeper.outside.api.guards import SheetAccess, may_read_sheet, may_write_sheet
-from scorekeeper.outside.api.limits import MOST_OF_A_DEAL, body_of
+from scorekeeper.outside.api.guards import (
+    MOST_OF_A_DEAL,
+    SheetAccess,
+    body_of,
+    may_read_sheet,
+    may_write_sheet,
+)
 from scorekeeper.outside.api.reads import lines_from, place_of, scored_sheet, settled, sheet_now
+from scorekeeper.outside.api.views.addresses import described
 from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, KEY, answers, body, model_of
 from scorekeeper.play.sheets.deals import writes
-from scorekeeper.play.sheets.deals.positions import is_used, line_with, next_position
+from scorekeeper.play.sheets.deals.history import is_used, line_with, next_position
 from scorekeeper.play.sheets.entry.conflicts import changes_meanwhile
 from scorekeeper.play.sheets.models import Deal as Line
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.page.writes import Stale
 from scorekeeper.play.sheets.phones.revisions import Latest, is_still_latest, latest_of, read_latest
-from scorekeeper.site.server.repeated_answers import SAME_WHILE
-from scorekeeper.site.server.waiting import WAITS, Waiting
+from scorekeeper.site.server.polling import SAME_WHILE, WAITS, Waiting
 
 LONGEST_WAIT = 25
 """Seconds: shorter than what stands between gives up after."""

@@ -12,7 +12,7 @@ from django.urls import reverse
 from scorekeeper.outside.connections.links import feed_addresses
 from scorekeeper.outside.connections.models import FeedLink
 from scorekeeper.play.groups.models import Group
-from scorekeeper.site.web.shared_addresses import absolute_url
+from scorekeeper.site.web.addresses import absolute_url
 
 register = template.Library()
 

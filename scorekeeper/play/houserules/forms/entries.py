@@ -1,26 +1,28 @@
-"""Rows of a form for the solos and bonuses of the group's own.
+"""Rows of a form for the solos and bonuses of the group's own, and numbers that are tapped or typed.
 
 A row is a mapping of its cells to texts; the row of an entry without a name is an entry no more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, count
 from typing import Any
 
+from django import forms
+from django.utils.formats import number_format
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
-from rulesets import Refused, Ruleset
-from rulesets.rules import MOST_ENTRIES, CountsAs, CustomBonus, CustomSolo, GoesTo, Whole
-from scorekeeper.play.houserules.labels import problem_text
+from rulesets import Problem, Refused, Ruleset
+from rulesets.rules import MOST_ENTRIES, CountsAs, CustomBonus, CustomSolo, GoesTo, Option, Whole, words_for
+from scorekeeper.play.houserules.labels import in_words, problem_text
 
 Row = Mapping[str, Any]
 
 SOLO_CELLS = ("id", "name", "group", "points", "trump")
 BONUS_CELLS = ("id", "name", "points", "most", "in_lone", "goes_to", "counts_as", "one_sided", "means")
-TICKED = ("in_lone", "one_sided")
 TALLY_CELLS = ("id", "name", "cents", "means")
 EMPTY_ROWS = 2
 SOLO_POINTS = Whole(0, 10)
@@ -184,3 +186,52 @@ def whole_or_text(text: str) -> object:
 def text_of(number: int | None) -> str:
     """A number as it stands in a cell."""
     return "" if number is None else str(number)
+
+
+def chips_widget(kind: Whole) -> forms.Widget:
+    """A number that is tapped."""
+    return forms.RadioSelect(choices=[(str(number), str(number)) for number in numbers_of(kind)])
+
+
+def limits_widget(option: Option) -> Callable[[Whole], forms.Widget]:
+    """The same for a limit, each number in words of the language of the page."""
+
+    def widget(kind: Whole) -> forms.Widget:
+        limits = [(str(number), in_words(words_for(option, number))) for number in numbers_of(kind)]
+        return forms.RadioSelect(choices=limits)
+
+    return widget
+
+
+def numbers_of(kind: Whole) -> range:
+    """The numbers that a kind allows."""
+    return range(kind.low, kind.high + 1)
+
+
+def ranks_shown(rules: Ruleset, option: str) -> dict[str, str]:
+    """The place of each kind of solo in an order, 1 for the highest."""
+    return {kind: str(rank) for rank, kind in enumerate(getattr(rules, option), 1)}
+
+
+def read_ranks(cells: Mapping[str, str]) -> list[str]:
+    """The kinds of solo that have a number, in the order of their numbers."""
+    ranks = {kind: whole_or_text(text) for kind, text in cells.items() if text.strip()}
+    numbers = [rank for rank in ranks.values() if isinstance(rank, int)]
+    if len(set(numbers)) < len(ranks):
+        raise Refused([Problem("", gettext_noop("must be different whole numbers, 1 for the highest"))])
+    return sorted(ranks, key=lambda kind: int(str(ranks[kind])))
+
+
+def halves_shown(rules: Ruleset, option: str) -> str:
+    """A number with its half as the user's language writes it."""
+    number = getattr(rules, option)
+    return number_format(number, decimal_pos=1 if number % 1 else 0, use_l10n=True)
+
+
+def read_halves(text: str) -> object:
+    """The number that was typed, with a comma or a point, or the text if it is none."""
+    whole_part, _point, half = text.strip().replace(",", ".").partition(".")
+    number = whole_or_text(whole_part)
+    if not isinstance(number, int) or half.rstrip("0") not in ("", "5"):
+        return text
+    return number + 0.5 if half.rstrip("0") else number

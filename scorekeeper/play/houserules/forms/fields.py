@@ -46,21 +46,19 @@ from scorekeeper.play.houserules.forms.entries import (
     TALLY_CELLS,
     RowError,
     bonus_rows,
+    chips_widget,
+    halves_shown,
+    limits_widget,
+    ranks_shown,
     read_bonuses,
+    read_halves,
+    read_ranks,
     read_solos,
     read_tallies,
     solo_rows,
     tally_rows,
     text_of,
     whole_or_text,
-)
-from scorekeeper.play.houserules.forms.inputs import (
-    chips_widget,
-    halves_shown,
-    limits_widget,
-    ranks_shown,
-    read_halves,
-    read_ranks,
 )
 from scorekeeper.play.houserules.labels import problem_text
 

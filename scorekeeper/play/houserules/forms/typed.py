@@ -12,21 +12,64 @@ from django.utils.translation import get_language, gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from rulesets import CATALOGUE, Refused, Ruleset, presets, read_options
-from rulesets.rules import BONUS_TEMPLATES
+from rulesets.rules import BONUS_TEMPLATES, SOLO_LABELS, words_for
+from rulesets.rules.sentences import ABSAGEN, LEVELS
 from rulesets.rules.start_questions import BASE
-from rulesets.rules.typed import Understood
-from rulesets.rules.typed_rules import (
+from rulesets.rules.typed import (
     LONGEST_TEXT,
+    At,
     TypedRules,
+    Understood,
+    With,
+    Without,
     not_listed,
     options_of,
     read_typed_rules,
     templates_of,
 )
 from scorekeeper.play.houserules.forms.starting import NameOfRules
-from scorekeeper.play.houserules.labels import problem_text
-from scorekeeper.play.houserules.typed_words import not_any_more, words_of_typed
+from scorekeeper.play.houserules.labels import in_words, join_words, problem_text
 from scorekeeper.site.web.numbers import numbers_in
+
+NAMED_LEVELS = {"levels": LEVELS, "calls": ABSAGEN, "against_call": ABSAGEN}
+"""What the four numbers of an option are for."""
+
+
+def words_of_typed(understood: Understood, base: Ruleset) -> tuple[tuple[str, str], ...]:
+    """Each rule with its value: the label, and the words for the value, on top of a ruleset."""
+    return tuple(worded(option, value, base) for option, value in understood.values)
+
+
+def worded(option: str, value: Any, base: Ruleset) -> tuple[str, str]:
+    """One rule and its value; of a set that loses all that the ruleset has, what that is."""
+    if option == "custom_bonuses":
+        template, points = value
+        return gettext(BONUS_TEMPLATES[template].label), str(points)
+    label = gettext(CATALOGUE[option].label)
+    if isinstance(value, With):
+        return label, member_name(option, value.member)
+    if isinstance(value, Without):
+        return label, gettext("not %(name)s") % {"name": member_name(option, value.member)}
+    if isinstance(value, At):
+        return label, f"{gettext(NAMED_LEVELS[option][value.place])}: {value.number}"
+    lost = [] if value else CATALOGUE[option].kind.write(getattr(base, option))
+    if value == [] and lost:
+        return label, not_any_more(option, lost)
+    kind = CATALOGUE[option].kind
+    return label, in_words(words_for(CATALOGUE[option], kind.read(value)))
+
+
+def not_any_more(option: str, members: Sequence[str]) -> str:
+    """What a set does not have any more."""
+    names = join_words(member_name(option, member) for member in members)
+    return gettext("not any more: %(names)s") % {"names": names}
+
+
+def member_name(option: str, member: str) -> str:
+    """A member of a set."""
+    labels = getattr(CATALOGUE[option].kind, "labels", SOLO_LABELS)
+    return gettext(labels[member])
+
 
 LONGEST_LINE = 300
 MOST_LINES = 40

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, npgettext, pgettext
+from django.utils.translation import ngettext, npgettext, npgettext_lazy, pgettext
 
 from rulesets import CATALOGUE, Ruleset
 from rulesets.rules.chapters import BockTrigger
@@ -134,48 +134,40 @@ def payout_sentences(rules: Ruleset, caused: Consequences, names: Sequence[str])
         yield Cause("bank", f"{_(CATALOGUE[payout.option].label)}: {text}")
 
 
+WHAT_FOLLOWED = {
+    "became_bock": npgettext_lazy(
+        "after a change",
+        "Deal %(numbers)s is a Bock deal now.",
+        "Deals %(numbers)s are Bock deals now.",
+        "count",
+    ),
+    "lost_bock": npgettext_lazy(
+        "after a change",
+        "Deal %(numbers)s is no Bock deal any more.",
+        "Deals %(numbers)s are no Bock deals any more.",
+        "count",
+    ),
+    "other_dealer": npgettext_lazy(
+        "after a change",
+        "Deal %(numbers)s has another dealer now.",
+        "Deals %(numbers)s have another dealer now.",
+        "count",
+    ),
+    "other_points": npgettext_lazy(
+        "after a change",
+        "Deal %(numbers)s counts something else now.",
+        "Deals %(numbers)s count something else now.",
+        "count",
+    ),
+}
+"""What is said of the deals of each kind; the names are those of `Followed`."""
+
+
 def followed_sentences(followed: Followed, names: Sequence[str]) -> Iterator[str]:
     """What followed from a change, a sentence for each kind."""
-    for numbers, text in (
-        (
-            followed.became_bock,
-            npgettext(
-                "after a change",
-                "Deal %(numbers)s is a Bock deal now.",
-                "Deals %(numbers)s are Bock deals now.",
-                len(followed.became_bock),
-            ),
-        ),
-        (
-            followed.lost_bock,
-            npgettext(
-                "after a change",
-                "Deal %(numbers)s is no Bock deal any more.",
-                "Deals %(numbers)s are no Bock deals any more.",
-                len(followed.lost_bock),
-            ),
-        ),
-        (
-            followed.other_dealer,
-            npgettext(
-                "after a change",
-                "Deal %(numbers)s has another dealer now.",
-                "Deals %(numbers)s have another dealer now.",
-                len(followed.other_dealer),
-            ),
-        ),
-        (
-            followed.other_points,
-            npgettext(
-                "after a change",
-                "Deal %(numbers)s counts something else now.",
-                "Deals %(numbers)s count something else now.",
-                len(followed.other_points),
-            ),
-        ),
-    ):
-        if numbers:
-            yield text % {"numbers": number_ranges(numbers)}
+    for kind, text in WHAT_FOLLOWED.items():
+        if numbers := getattr(followed, kind):
+            yield text % {"numbers": number_ranges(numbers), "count": len(numbers)}
     if followed.totals:
         each = (f"{names[seat]} {signed(was)} → {signed(now)}" for seat, was, now in followed.totals)
         yield _("Totals: %(totals)s.") % {"totals": join_words(each)}

@@ -18,17 +18,14 @@ from rulesets.session import (
     consequences_of,
     deal_as_shown,
     session_as_shown,
-    upcoming,
 )
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import models, sentences
 from scorekeeper.play.sheets.bills import NO_BILL, BillTexts, bill_texts
 from scorekeeper.play.sheets.deals.consequences import Cause, cause_sentences
-from scorekeeper.play.sheets.deals.history import HistoryEntry, history
-from scorekeeper.play.sheets.deals.positions import next_position
+from scorekeeper.play.sheets.deals.history import HistoryEntry, history, next_position
 from scorekeeper.play.sheets.engine import bock_began_on, deal_of, open_sheet, session_of, state_of, table_of
 from scorekeeper.play.sheets.labels import bank_label
-from scorekeeper.play.sheets.page.reads import Coming, coming_words
 from scorekeeper.play.sheets.page.rows import DealRow, deal_rows
 
 
@@ -185,8 +182,3 @@ def entered_since(sheet: models.Sheet, position: int) -> tuple[DealRow, ...]:
     _table, stored, session = open_sheet(sheet)
     rows = deal_rows(sheet, stored, session_as_shown(session))
     return tuple(row for row in rows if row.position >= position)
-
-
-def coming_after(table: Table, state: SessionState) -> Coming:
-    """What comes after a state."""
-    return coming_words(table, upcoming(table, state))

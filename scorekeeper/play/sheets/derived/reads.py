@@ -1,4 +1,4 @@
-"""What is derived of the deals of a sheet, so that thousands of evenings can be summed and compared.
+"""What is derived of deals, so that thousands of evenings can be summed and compared, and if it is right.
 
 For each seat what it has been, by kind of game, and for each pair; and each deal as one line, out of which
 recorded sheets are made as `rulesets.replay` takes them.
@@ -14,7 +14,9 @@ from itertools import groupby, permutations
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Count, Exists, Model, OuterRef, QuerySet, Value
+from django.db.models.functions import Length, Replace
+from django.forms import model_to_dict
 
 from rulesets import Side, Table
 from rulesets.replay import RecordedSheet, Shape, recorded_deal, untimed, write_key, write_time
@@ -22,9 +24,10 @@ from rulesets.session import ScoredDeal, start, whole_evening
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import readable_rulesets, rules_of
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.engine import session_of, table_of
+from scorekeeper.play.sheets.engine import open_sheet, session_of, table_of
 from scorekeeper.play.sheets.evening.statistics import Figures, figures_of_deal, game_of
 from scorekeeper.play.sheets.models import DERIVED_FORMAT, Result, Seat, Sheet
+from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
 COUNTS = tuple(name for name in Figures.__dataclass_fields__ if name != "bonuses")
 KEPT = ("place", "best", "worst", "bonuses", "squares", *COUNTS)
@@ -208,3 +211,64 @@ def sittings_of(sheets: QuerySet[Sheet]) -> Iterator[tuple[tuple[int, int], Sitt
         found = [(player or name.casefold(), (first, last)) for *_, player, name, first, last in seated]
         players, presence = zip(*found, strict=True)
         yield (evening or 0, sheet), (players, presence)
+
+
+def wrong_lines(sheet: models.Sheet) -> Iterator[int]:
+    """The positions of the lines whose postings differ from what their facts come to."""
+    _table, stored, session = open_sheet(sheet)
+    seats = list(sheet.seats.all())
+    written: dict[int, dict[int | None, int]] = {line.pk: {} for line in stored}
+    for posting in models.Posting.objects.filter(deal__sheet=sheet):
+        points = written[posting.deal_id]
+        points[posting.seat_id] = points.get(posting.seat_id, 0) + posting.points
+    for line, scored in zip(stored, session.deals, strict=True):
+        given = [*zip((seat.pk for seat in seats), scored.points, strict=True), (None, scored.bank)]
+        if written[line.pk] != {seat: points for seat, points in given if points}:
+            yield line.position
+
+
+def has_wrong_results(sheet: models.Sheet) -> bool:
+    """Whether what is kept of a sheet to be summed or compared differs from what its deals come to.
+
+    What another version derived is wrong, whatever it says.
+    """
+    if sheet.derived_format != models.DERIVED_FORMAT or has_wrong_summary(sheet):
+        return True
+    table, _stored, session = open_sheet(sheet)
+    right, kept = expected_results(list(sheet.seats.all()), table, session.deals), kept_of(sheet)
+    return any(
+        figures_in(getattr(kept, what).values()) != figures_in(getattr(right, what).values())
+        for what in ("results", "games", "pairings")
+    )
+
+
+def figures_in(rows: Iterable[Model]) -> list[dict[str, object]]:
+    """What rows hold apart from their keys, in one order."""
+    found = [model_to_dict(row, exclude=["id"]) | {"seat": row.seat_id} for row in rows]  # type: ignore[attr-defined]
+    return sorted(found, key=lambda row: (row["seat"], row.get("other", 0), row.get("game", "")))
+
+
+def outdated_sheets() -> list[int]:
+    """The keys of all sheets that have to be derived anew: three queries, which read no facts.
+
+    Their rows are of another format, or there is not one line for comparing for each deal, or not one
+    result for each seat: so a version leaves them that does not know of these rows.
+    """
+    deals = dict(models.Deal.objects.order_by().values_list("sheet").annotate(Count("pk")))
+    without = set(models.Seat.objects.filter(result=None).order_by().values_list("sheet", flat=True))
+    lines = Length("summary__lines") - Length(Replace("summary__lines", Value("\n"), Value("")))
+    rows = models.Sheet.objects.order_by("pk").values_list("pk", "derived_format", lines)
+    return [
+        key
+        for key, number, kept in rows.iterator()
+        if number != models.DERIVED_FORMAT or kept != deals.get(key, 0) or key in without
+    ]
+
+
+def can_be_read(sheet_id: int) -> bool:
+    """Whether this version reads what a sheet is derived from."""
+    try:
+        open_sheet(models.Sheet.objects.select_related("ruleset").get(pk=sheet_id))
+    except UnreadableSheet:
+        return False
+    return True

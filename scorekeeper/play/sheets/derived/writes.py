@@ -1,9 +1,11 @@
-"""What is derived from the facts of one sheet: points by seat and bank, results, lines for comparing."""
+"""What is derived from facts, written with them or anew: points by seat, results, lines for comparing."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 
+from django.db import transaction
 from django.db.models import F, Value
 from django.db.models.functions import Concat
 
@@ -19,11 +21,13 @@ from scorekeeper.play.sheets.derived.reads import (
     count_deal,
     expected_results,
     kept_of,
+    outdated_sheets,
     summary_of,
 )
-from scorekeeper.play.sheets.engine import session_of
+from scorekeeper.play.sheets.engine import session_of, table_of
 from scorekeeper.play.sheets.evening.group_evening_writes import sum_evening
 from scorekeeper.play.sheets.phones.revisions import tell_phones
+from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
 
 def post_deals(
@@ -114,3 +118,25 @@ def derive_anew(sheet: models.Sheet, table: Table) -> None:
     models.Posting.objects.filter(deal__in=lines).delete()
     post_session(sheet, lines, session)
     write_anew(sheet, table, session.deals)
+
+
+logger = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def rebuild_postings(*, sheet_id: int) -> None:
+    """Write all postings and results of a sheet anew from its facts."""
+    sheet = models.Sheet.objects.select_for_update(of=("self",)).select_related("ruleset").get(pk=sheet_id)
+    derive_anew(sheet, table_of(sheet, list(sheet.seats.all())))
+
+
+def rebuild_outdated() -> None:
+    """Write anew what another version derived or left behind, sheet by sheet.
+
+    A sheet that cannot be read stays as it is, until a version comes that can.
+    """
+    for key in outdated_sheets():
+        try:
+            rebuild_postings(sheet_id=key)
+        except UnreadableSheet as unreadable:
+            logger.warning("Sheet %s cannot be read and stays as it is: %s", key, unreadable)

@@ -15,9 +15,9 @@ from rulesets.session import SessionState, upcoming
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.entry import layout as entry_layout
-from scorekeeper.play.sheets.entry.bands import facts_of_band
 from scorekeeper.play.sheets.entry.facts import facts_of_form
 from scorekeeper.play.sheets.entry.fields import SideFields, Tick, calls_name, field_of, with_present_names
+from scorekeeper.play.sheets.entry.offers import facts_of_band
 
 
 class PlayedForm(forms.Form):

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from rulesets import Deal
 from rulesets.session import ScoredDeal, advance, deal_as_shown
 from scorekeeper.play.sheets import models, sentences
-from scorekeeper.play.sheets.deals.positions import next_position
+from scorekeeper.play.sheets.deals.history import next_position
 from scorekeeper.play.sheets.deals.reads import DealEntry, DealResult, entered_since, result_after
 from scorekeeper.play.sheets.page.rows import DealRow
 

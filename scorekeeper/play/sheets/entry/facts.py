@@ -1,4 +1,4 @@
-"""From the fields of the form to the facts of the sheet document, and back for a correction."""
+"""From the fields of the form to the facts of the sheet document."""
 
 from __future__ import annotations
 
@@ -7,16 +7,14 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rulesets import Deal, Game, Ruleset, Side, write_deal
+from rulesets import Deal, Game, Side, write_deal
 from rulesets.scoring import PLAYED_GAMES
-from rulesets.session import CASE_BY_ID, CASE_BY_LABEL, MOST_ABSAGEN, MOST_UNSPORTING, Receiver
+from rulesets.session import CASE_BY_ID, MOST_UNSPORTING, Receiver
 from scorekeeper.play.sheets.engine import SEATS
-from scorekeeper.play.sheets.entry.bands import band_of
 from scorekeeper.play.sheets.entry.fields import (
     ALONE,
     adjust_name,
     bock_name,
-    bonus_name,
     bonus_of,
     calls_name,
     each_name,
@@ -190,27 +188,6 @@ def missing_of_penalty(cleaned: Values) -> Iterator[tuple[str, str]]:
         yield "penalty", _("At most %(most)s points.") % {"most": MOST_UNSPORTING}
 
 
-def initial_penalty(deal: Deal) -> dict[str, Any]:
-    """The fields of a penalty that is to be corrected: the case that gives it, or else the amount."""
-    if deal.game is not Game.PENALTY:
-        return {}
-    case, to = CASE_BY_LABEL.get(deal.reason or ""), deal.to
-    receiver = Receiver.OTHERS if to is None else Receiver.SOLOIST if len(to) == 1 else Receiver.NOBODY
-    for absagen in range(MOST_ABSAGEN + 1) if case is not None and len(to or ()) < 2 else ():
-        if case is not None and case.penalty(absagen, deal.penalty) == (deal.penalty, receiver):
-            soloist = SEATS[to[0]] if to else None
-            return {"penalty_case": case.id, "penalty_absagen": str(absagen), "soloist": soloist}
-    return {"penalty_case": OTHER_PENALTY}
-
-
-def initial_partner(deal: Deal) -> dict[str, Any]:
-    """With whom somebody played a marriage or an Armut, where it is known whose it was."""
-    if deal.game not in PARTNERED_GAMES or len(deal.by) != 1 or deal.by[0] not in deal.re:
-        return {}
-    partners = [SEATS[seat] for seat in deal.re if seat != deal.by[0]]
-    return {"re": [], "partner": partners[0] if partners else ALONE}
-
-
 def corrected_facts(corrected: Deal, facts: Facts, untouched: Facts, seats: int) -> Facts:
     """The facts of a correction: what nobody touched in the form stays as it was recorded.
 
@@ -239,45 +216,3 @@ def by_seat(values: Values, name_of: Callable[[str], str], seats: int) -> dict[s
 def chosen_number(chosen: str | int | None) -> int | None:
     """A chosen number."""
     return int(chosen) if chosen else None
-
-
-def initial_of(rules: Ruleset, deal: Deal) -> dict[str, Any]:
-    """The values of the form for a deal that is to be corrected."""
-    band = band_of(rules, deal)
-    values: dict[str, Any] = {
-        "game": deal.game.value,
-        "re": [SEATS[seat] for seat in deal.re],
-        "by": SEATS[deal.by[0]] if deal.by else None,
-        "solo": deal.solo,
-        "points": band,
-        "tricks": str(deal.tricks) if deal.tricks is not None else None,
-        **{calls_name(side): [call.value for call in deal.calls_of(side)] for side in Side},
-        bock_name("this"): str(deal.bock_this) if deal.bock_this else None,
-        bock_name("next"): deal.bock_next or None,
-        "raises": str(deal.raises) if deal.raises else None,
-        "marks": [mark.value for mark in deal.marks],
-        "partner_trick": str(deal.partner_trick) if deal.partner_trick else None,
-        "voluntary": deal.is_declared_voluntary,
-        "bid": deal.bid.value if deal.bid else None,
-        "reason": deal.reason,
-        "penalty": deal.penalty or None,
-        "to": [SEATS[seat] for seat in deal.to or ()],
-        "bank": deal.bank,
-        "dealer": SEATS[deal.dealer] if deal.dealer is not None else None,
-        "note": deal.kept.get("note"),
-        **initial_penalty(deal),
-        **initial_partner(deal),
-    }
-    if band is None and deal.points is not None:
-        values |= {"exact": deal.points.low, "exact_side": deal.points.side.value}
-    for side, bonuses in ((Side.RE, deal.re_bonuses), (Side.KONTRA, deal.kontra_bonuses)):
-        for key, count in bonuses:
-            values[bonus_name(side, key)] = str(count)
-    for seat, points in deal.each:
-        values[each_name(SEATS[seat])] = points
-    for seat, counts in deal.tallies:
-        values |= {tally_name(SEATS[seat], key): count for key, count in counts}
-    for adjustment in deal.adjustments:
-        values[adjust_name(SEATS[adjustment.seat])] = adjustment.points
-        values["adjustment_reason"] = adjustment.reason
-    return values

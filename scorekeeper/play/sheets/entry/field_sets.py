@@ -17,7 +17,6 @@ from rulesets.rules.chapters import BockByHand
 from rulesets.session import MOST_ABSAGEN
 from scorekeeper.play.sheets import labels
 from scorekeeper.play.sheets.entry import offers
-from scorekeeper.play.sheets.entry.bands import bands_for
 from scorekeeper.play.sheets.entry.facts import OTHER_PENALTY
 from scorekeeper.play.sheets.entry.fields import (
     ALONE,
@@ -34,6 +33,7 @@ from scorekeeper.play.sheets.entry.fields import (
     numbers,
     tally_name,
 )
+from scorekeeper.play.sheets.entry.offers import bands_for
 
 Fields = dict[str, forms.Field]
 MOST_BY_HAND = 10_000

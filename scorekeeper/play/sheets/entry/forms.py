@@ -10,6 +10,15 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 
 from rulesets import Deal, Game, Problem, Table, check_deal
+from rulesets.checks import (
+    asks_for_voluntary_solos,
+    games_offered,
+    moment_of,
+    seats_asked_for_offered,
+    seats_of_re_offered,
+    solo_kinds_offered,
+    voluntary_offered,
+)
 from rulesets.scoring import PLAYED_GAMES
 from rulesets.session import CASE_BY_ID, SessionState, active_seats, without_usual_receivers
 from scorekeeper.play.sheets import labels
@@ -19,7 +28,6 @@ from scorekeeper.play.sheets.entry.cards_form import PlayedForm
 from scorekeeper.play.sheets.entry.facts import (
     PARTNERED_GAMES,
     corrected_facts,
-    initial_of,
     missing_of_penalty,
 )
 from scorekeeper.play.sheets.entry.fields import (
@@ -30,6 +38,7 @@ from scorekeeper.play.sheets.entry.fields import (
     each_name,
     tally_name,
 )
+from scorekeeper.play.sheets.entry.initial_values import initial_of
 from scorekeeper.site.web.numbers import LARGEST
 
 ASKED_IN = {"partner": PARTNERED_GAMES, "partner_trick": (Game.MARRIAGE,)}
@@ -93,15 +102,16 @@ class DealForm(PlayedForm):
         rules, coming = self.table.rules, self.coming
         names = [player.name for player in self.table.players]
         everybody, active = self.choices_of(range(len(names))), self.choices_of(self.active)
-        games = offers.games(rules, coming)
+        moment = moment_of(rules, coming)
+        games = games_offered(moment)
         forced = None if coming.forced is None else SEATS[coming.forced]
         usual = Game.SOLO if coming.is_solo_due else Game.NORMAL
         self.fields |= {
             **field_sets.game_fields(games, initial=usual),
             **field_sets.player_fields(
                 active,
-                re=self.choices_of(self.seats_offered("re", offers.seats_of_re(rules, coming, games))),
-                by=self.choices_of(self.seats_offered("by", offers.seats_asked_for(rules, coming, games))),
+                re=self.choices_of(self.seats_offered("re", seats_of_re_offered(moment, games))),
+                by=self.choices_of(self.seats_offered("by", seats_asked_for_offered(moment, games))),
                 forced=forced,
             ),
             **field_sets.card_fields(rules, self.kinds()),
@@ -139,13 +149,14 @@ class DealForm(PlayedForm):
     def kinds(self) -> list[str]:
         """The solo kinds that can be played now, and one that was chosen already."""
         chosen = (self.data.get("solo"), self.corrected.solo if self.corrected else None)
-        offered = offers.solo_kinds(self.table.rules, self.coming)
+        offered = solo_kinds_offered(moment_of(self.table.rules, self.coming))
         return [kind for kind in self.table.rules.solo_kinds if kind in offered or kind in chosen]
 
     def asks_voluntary(self) -> bool:
         """Whether a solo can be declared voluntary now, or one was already."""
         was_declared = self.corrected is not None and self.corrected.is_declared_voluntary
-        is_offered = offers.voluntary(self.table.rules, self.coming)
+        rules, moment = self.table.rules, moment_of(self.table.rules, self.coming)
+        is_offered = asks_for_voluntary_solos(rules) and voluntary_offered(moment)
         return is_offered or was_declared or bool(self.data.get("voluntary"))
 
     @property

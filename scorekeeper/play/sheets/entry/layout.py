@@ -16,8 +16,8 @@ from rulesets import Ruleset, Side
 from rulesets.rules.chapters import CallSkip
 from rulesets.scoring import ABSAGEN, BASE_CALLS, PLAYED_GAMES, Call, Mark
 from scorekeeper.play.sheets import labels
-from scorekeeper.play.sheets.entry.bands import BandCell, band_rows
 from scorekeeper.play.sheets.entry.fields import Rung, SideFields, Tick, calls_name
+from scorekeeper.play.sheets.entry.offers import BandCell, band_rows
 from scorekeeper.play.sheets.name_sizes import word_size
 
 IN_A_ROW = 5

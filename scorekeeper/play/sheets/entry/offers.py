@@ -1,49 +1,126 @@
-"""What the form of a deal offers under a ruleset: nothing that the ruleset does not know."""
+"""What the form of a deal offers under a ruleset: games that it knows, card points cut where results change.
+
+A band is a value such as "121-150" of Re's card points, or "re-schwarz" for a side without a trick.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from rulesets import Game, Ruleset, Side
-from rulesets.checks import (
-    REDEAL_OPTIONS,
-    asks_for_voluntary_solos,
-    bonuses_asked,
-    games_offered,
-    moment_of,
-    seats_asked_for_offered,
-    seats_of_re_offered,
-    solo_kinds_offered,
-    voluntary_offered,
-)
+from django.utils.translation import gettext as _
+
+from rulesets import Deal, Ruleset, Side
+from rulesets.checks import REDEAL_OPTIONS, bonuses_asked, plain_limits
 from rulesets.rules.chapters import DoppelkopfMeans, Penalties
-from rulesets.scoring import ABSAGEN, FACTS, Call, Reason
-from rulesets.session import PENALTY_CASES, NextDeal, PenaltyCase
+from rulesets.scoring import ABSAGEN, FACTS, Call, CardPoints, Reason
+from rulesets.session import PENALTY_CASES, PenaltyCase
 
 
-def games(rules: Ruleset, coming: NextDeal) -> list[Game]:
-    """The games that can be entered next; when a solo is due, no other game."""
-    return games_offered(moment_of(rules, coming))
+@dataclass(frozen=True)
+class Band:
+    """A range of Re's card points: its value in the form, its words, the side that has more."""
+
+    value: str
+    label: str
+    side: Side
 
 
-def solo_kinds(rules: Ruleset, coming: NextDeal) -> list[str]:
-    """The solos that can be played next: when one that is owed by its kind is due, of such a kind."""
-    return solo_kinds_offered(moment_of(rules, coming))
+def bands_for(rules: Ruleset) -> list[Band]:
+    """The bands from Re schwarz to Kontra schwarz."""
+    has_points = not rules.has_nines or rules.schwarz_by_points
+    least = 0 if not has_points else 2 if rules.has_nines else 8
+    limits = [limit for limit in plain_limits(rules) if least < limit <= 240 - least]
+    ranges = zip([least, *limits], [*(limit - 1 for limit in limits), 240 - least], strict=True)
+    return [
+        Band("re-schwarz", _("Re schwarz"), Side.KONTRA),
+        *(band_between(first, last) for first, last in ranges),
+        Band("kontra-schwarz", _("Kontra schwarz"), Side.RE),
+    ]
 
 
-def voluntary(rules: Ruleset, coming: NextDeal) -> bool:
-    """Whether a solo can be declared voluntary next."""
-    return asks_for_voluntary_solos(rules) and voluntary_offered(moment_of(rules, coming))
+def band_between(first: int, last: int) -> Band:
+    """The band of these card points of Re, both included."""
+    figures = str(first) if first == last else f"{first}–{last}"  # a dash between figures
+    return Band(f"{first}-{last}", figures, Side.RE if first > 120 else Side.KONTRA)
 
 
-def seats_of_re(rules: Ruleset, coming: NextDeal, offered: Collection[Game]) -> set[int]:
-    """The seats that can be Re in the games on offer: when somebody must play a solo, nobody else."""
-    return seats_of_re_offered(moment_of(rules, coming), offered)
+@dataclass(frozen=True)
+class BandCell:
+    """A band in a row of the form, so many columns wide."""
+
+    band: Band
+    columns: int
 
 
-def seats_asked_for(rules: Ruleset, coming: NextDeal, offered: Collection[Game]) -> set[int]:
-    """The seats whose marriage, Armut, penalty or solo by hand the games on offer can be."""
-    return seats_asked_for_offered(moment_of(rules, coming), offered)
+@dataclass(frozen=True)
+class BandRows:
+    """The bands in two rows: what Re has more in, what Kontra has more in.
+
+    What stands in a column is the same for both sides: 121-150 above 90-119. `tie` is 120 by itself, which
+    has no counterpart.
+    """
+
+    columns: int
+    re: tuple[BandCell, ...]
+    tie: Band | None
+    kontra: tuple[BandCell, ...]
+
+
+def band_rows(rules: Ruleset) -> BandRows:
+    """The bands as they stand on the form, from the middle outwards."""
+    bands = bands_for(rules)
+    tie = next((band for band in bands if band.value == "120-120"), None)
+    re = [band for band in bands if band.side is Side.RE]
+    kontra = [band for band in reversed(bands) if band.side is Side.KONTRA and band is not tie]
+    starts = sorted({distance(band) for band in (*re, *kontra)})
+    return BandRows(len(starts), cells_of(re, starts), tie, cells_of(kontra, starts))
+
+
+def distance(band: Band) -> int:
+    """How far from an even deal a band begins, in card points of either side; at least 1."""
+    if band.value.endswith("-schwarz"):
+        return 121
+    low, high = (int(figure) for figure in band.value.split("-"))
+    return max(1, low - 120 if band.side is Side.RE else 120 - high)
+
+
+def cells_of(bands: Sequence[Band], starts: Sequence[int]) -> tuple[BandCell, ...]:
+    """The bands of a side, each as wide as the columns that begin in it."""
+    places = [*(starts.index(distance(band)) for band in bands), len(starts)]
+    return tuple(
+        BandCell(band, after - place) for band, place, after in zip(bands, places, places[1:], strict=False)
+    )
+
+
+def facts_of_band(rules: Ruleset, value: str) -> dict[str, Any]:
+    """The fields of the document that a band stands for."""
+    if value.endswith("-schwarz"):
+        side = value.removesuffix("-schwarz")
+        facts: dict[str, Any] = {"points": {side: 0}}
+        return facts | ({} if rules.schwarz_by_points else {"no_trick": side})
+    low, high = (int(figure) for figure in value.split("-"))
+    return {"points": {"re": low if low == high else [low, high]}}
+
+
+def band_of(rules: Ruleset, deal: Deal) -> str | None:
+    """The band that stands for the card points of a deal, None if they were counted exactly.
+
+    An interval that is no band is shown as the one that it lies in.
+    """
+    if deal.points is None:
+        return None
+    lowest, highest = deal.points.of_re
+    for band in bands_for(rules):
+        facts = facts_of_band(rules, band.value)
+        ((side, given),) = facts["points"].items()
+        low, high = given if isinstance(given, list) else (given, given)
+        first, last = CardPoints(Side(side), low, high).of_re
+        is_in = (first, last) == (lowest, highest) or first <= lowest < highest <= last
+        if is_in and facts.get("no_trick") == (deal.no_trick.value if deal.no_trick else None):
+            return band.value
+    return None
 
 
 def calls(side: Side) -> tuple[Call, ...]:

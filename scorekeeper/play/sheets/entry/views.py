@@ -19,18 +19,27 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from rulesets import Refused
+from rulesets.checks import games_offered, moment_of
 from rulesets.session import Phase, upcoming, with_receivers
 from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
 from scorekeeper.play.sheets import devices, guards, labels, models
-from scorekeeper.play.sheets.deals import answers_views, reads, writes
+from scorekeeper.play.sheets.deals import reads, writes
 from scorekeeper.play.sheets.deals.consequences import played_sheet
-from scorekeeper.play.sheets.deals.positions import is_used, line_with, was_entered_as
-from scorekeeper.play.sheets.entry import offers
+from scorekeeper.play.sheets.deals.history import is_used, line_with, was_entered_as
+from scorekeeper.play.sheets.deals.views import (
+    confirm_entered,
+    say_gone_on,
+    say_locked,
+    say_what_followed,
+    say_why_not,
+)
 from scorekeeper.play.sheets.entry.conflicts import TwoEntries, two_entries
 from scorekeeper.play.sheets.entry.forms import DealForm, seat_of
+from scorekeeper.play.sheets.page.reads import coming_words
 from scorekeeper.play.sheets.page.writes import OVER, Stale
 from scorekeeper.play.sheets.phones.offline import plain_deals_ahead, standing
 from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.refusals import is_short, short_answer
 
 
 @never_cache
@@ -45,7 +54,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     # Asked after the entry was read: a second tap that overtakes the first finds one or the other.
     if line := line_with(access.sheet, request.POST.get("uid", "")):
         return answer_again(request, access.sheet, line)
-    if refusal := answers_views.say_locked(request, access.sheet) or say_over(request, access.sheet, entry):
+    if refusal := say_locked(request, access.sheet) or say_over(request, access.sheet, entry):
         return refusal
     form = entry_form(request, entry)
     if form.is_bound and request.POST.get("position") != str(entry.position):
@@ -64,8 +73,8 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
         except Refused as refused:
             form.show(refused.problems)
         else:
-            answers_views.say_gone_on(request, access.sheet)
-            return answers_views.confirm_entered(request, slug)
+            say_gone_on(request, access.sheet)
+            return confirm_entered(request, slug)
     return show_entry(request, access.sheet, form, entry)
 
 
@@ -73,7 +82,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
 def correct(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     """Correct a deal; everything after it follows."""
     access = guards.may_change(request, slug)
-    if refusal := answers_views.say_locked(request, access.sheet):
+    if refusal := say_locked(request, access.sheet):
         return refusal
     entry = reads.entry_to_correct(access.sheet, position)
     form = entry_form(request, entry)
@@ -93,8 +102,8 @@ def correct(request: HttpRequest, slug: str, position: int) -> HttpResponse:
         except Refused as refused:
             form.show(refused.problems)
         else:
-            answers_views.say_what_followed(request, access.sheet.pk, before, position)
-            return answers_views.confirm_entered(request, slug)
+            say_what_followed(request, access.sheet.pk, before, position)
+            return confirm_entered(request, slug)
     return show_entry(request, access.sheet, form, entry)
 
 
@@ -111,7 +120,7 @@ def preview(request: HttpRequest, slug: str, position: int | None = None) -> Htt
 def say_over(request: HttpRequest, sheet: models.Sheet, entry: reads.DealEntry) -> HttpResponse | None:
     """That no deal comes any more on a sheet that ends; None if one does, or one is sent."""
     is_over = sheet.ends and upcoming(entry.table, entry.state).phase is Phase.OVER
-    return answers_views.say_why_not(request, sheet, OVER) if is_over and request.method != "POST" else None
+    return say_why_not(request, sheet, OVER) if is_over and request.method != "POST" else None
 
 
 def entry_form(request: HttpRequest, entry: reads.DealEntry, version: int | None = None) -> DealForm:
@@ -134,8 +143,8 @@ def show_entry(
 ) -> HttpResponse:
     """The page on which a deal is entered or corrected."""
     result = result_of(form, entry) if form.is_bound else reads.result_of_entry(entry)
-    if form.is_bound and answers_views.is_short(request):
-        return answers_views.short_answer(422, result.problems or (result.hint,))
+    if form.is_bound and is_short(request):
+        return short_answer(422, result.problems or (result.hint,))
     return render(request, "play/sheets/entry.html", entry_context(sheet, form, entry, result))
 
 
@@ -145,14 +154,14 @@ def answer_again(request: HttpRequest, sheet: models.Sheet, line: models.Deal) -
     form = DealForm(request.POST, table=entry.table, state=entry.state)
     deal = form.deal if form.is_valid() else None
     if deal is not None and was_entered_as(line, with_receivers(entry.table, entry.state, deal)):
-        return answers_views.confirm_entered(request, sheet.slug)
+        return confirm_entered(request, sheet.slug)
     return show_meanwhile(request, sheet, line.position)
 
 
 def show_meanwhile(request: HttpRequest, sheet: models.Sheet, first: int | None = None) -> HttpResponse:
     """What somebody else entered, from the line `first` on, beside the own entry: one counts, or both do."""
-    if answers_views.is_short(request):
-        return answers_views.short_answer(409)
+    if is_short(request):
+        return short_answer(409)
     sheet = models.Sheet.objects.select_related("ruleset").get(pk=sheet.pk)
     entry = reads.next_entry(sheet)
     data = request.POST.copy()
@@ -203,7 +212,7 @@ def entry_context(
         if is_correction
         else plain_deals_ahead(sheet, entry.table, entry.state, entry.position),
         "standing": standing(sheet, entry.table, entry.state, entry.began),
-        "coming": reads.coming_after(entry.table, entry.state),
+        "coming": coming_words(entry.table, upcoming(entry.table, entry.state)),
         "is_correction": is_correction,
         "opens_again": sheet.ended_at is not None and not is_correction,
         "position": entry.position,
@@ -257,5 +266,6 @@ def render_parts(form: DealForm) -> Parts:
 def parts_key(form: DealForm) -> str:
     """Where the parts of an empty form are kept: they go by the rules, and by what can be played now."""
     rules, coming = form.table.rules, form.coming
-    goes_by = (rules, offers.games(rules, coming), coming.is_solo_due, form.kinds(), form.asks_voluntary())
+    offered = games_offered(moment_of(rules, coming))
+    goes_by = (rules, offered, coming.is_solo_due, form.kinds(), form.asks_voluntary())
     return f"entry:{get_language()}:{sha256(repr(goes_by).encode()).hexdigest()}"

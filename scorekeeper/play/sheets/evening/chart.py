@@ -15,9 +15,8 @@ from rulesets.session import Round, rounds_of
 from scorekeeper.play.houserules.labels import ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.labels import sheet_title, signed
-from scorekeeper.site.charts.labels import shorten_text
 from scorekeeper.site.charts.lines import LineChart, Series, Tint, line_chart
-from scorekeeper.site.charts.marks import FONTS, PALETTE
+from scorekeeper.site.charts.marks import FONTS, PALETTE, shorten_text
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,15 @@ from rulesets.document import NUMBER
 from rulesets.session import Phase, upcoming
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.deals.changes_writes import note_change, note_line
 from scorekeeper.play.sheets.engine import coming_on, current_facts, deal_of, facts_of, state_of, table_of
-from scorekeeper.play.sheets.page.writes import keep_revision, lock_sheet, locked_evening, refold
+from scorekeeper.play.sheets.page.writes import (
+    keep_revision,
+    lock_sheet,
+    locked_evening,
+    note_change,
+    note_line,
+    refold,
+)
 
 
 @transaction.atomic

@@ -12,7 +12,7 @@ from scorekeeper.play.groups.closed_days import need_open
 from scorekeeper.play.groups.evening_kinds import own_results
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.evening.results import KEPT_OF_EVENING, results_by_player
+from scorekeeper.play.sheets.evening.statistics import KEPT_OF_EVENING, results_by_player
 from scorekeeper.play.sheets.seats.other_tables import person_at
 
 NIGHT_ENDS = 5

@@ -1,16 +1,19 @@
-"""Figures of a player from scored deals: of one evening, or summed over many.
+"""Figures of a player from scored deals, of one evening or many, and everybody's result over all tables.
 
 Everything is counted and nothing divided, so that figures can be added.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, fields
+
+from django.db.models import F, Q
 
 from rulesets import Deal, Game, Side
 from rulesets.session import ScoredDeal, whole_evening
+from scorekeeper.play.sheets import models
 
 SOLOS = (Game.SOLO, Game.SILENT_SOLO)
 AGAINST_SOLO = "against_solo"
@@ -76,6 +79,12 @@ def figures_of_deal(scored: ScoredDeal, seat: int) -> Figures:
         return Figures(points=points)
     if deal.game is Game.MANUAL:
         return figures_by_hand(deal, seat, points)
+    return figures_of_cards(scored, seat)
+
+
+def figures_of_cards(scored: ScoredDeal, seat: int) -> Figures:
+    """The figures of a seat that was in a deal of which the cards are known."""
+    deal, points = scored.deal, scored.points[seat]
     is_re = seat in deal.re
     side = Side.RE if is_re else Side.KONTRA
     is_won = scored.score.winner is side
@@ -192,3 +201,82 @@ def longest_lead(deals: Sequence[ScoredDeal]) -> tuple[int, int] | None:
         if leader is not None and (longest is None or length > longest[1]):
             longest = (leader, length)
     return longest
+
+
+@dataclass
+class PersonResult:
+    """What somebody, a player of the group or a guest, has been on an evening.
+
+    `place` is the one among everybody who was there; `best` and `worst` are single deals, 0 or beyond;
+    `sheets` counts the tables at which they sat. Of `unknown` deals only the points are known. The other
+    counts are those of `Result`.
+    """
+
+    player: int | None
+    name: str
+    place: int = 1
+    points: int = 0
+    best: int = 0
+    worst: int = 0
+    deals: int = 0
+    won: int = 0
+    solos: int = 0
+    solos_won: int = 0
+    calls: int = 0
+    unknown: int = 0
+    sheets: int = 0
+
+    @property
+    def key(self) -> Hashable:
+        """Who it is: a player by the key, a guest by the name."""
+        return self.player or self.name.casefold()
+
+    def add(self, result: models.Result) -> None:
+        """Add what a sheet has been."""
+        self.sheets += 1
+        self.best, self.worst = max(self.best, result.best), min(self.worst, result.worst)
+        for column in ADDED:
+            setattr(self, column, getattr(self, column) + getattr(result, column))
+
+
+ADDED = ("points", "deals", "won", "solos", "solos_won", "calls", "unknown")
+KEPT_OF_EVENING = tuple(field.name for field in fields(PersonResult) if field.name not in ("player", "name"))
+
+
+def people_of_evenings(evenings: Collection[int]) -> dict[int, list[PersonResult]]:
+    """Everybody who was there, the first first, by evening: one query for any number of tables.
+
+    A guest is known by the name. A table that is still being stored does not count.
+    """
+    sheet, evening = "seat__sheet__group", "seat__sheet__evening__group"
+    is_seen = Q(**{sheet: F(evening)}) | Q(**{f"{sheet}__isnull": True, f"{evening}__isnull": True})
+    results = models.Result.objects.filter(is_seen, seat__sheet__evening__in=evenings)
+    results = results.select_related("seat__sheet")
+    people: dict[int, dict[Hashable, PersonResult]] = defaultdict(dict)
+    for result in results.order_by("seat__sheet__round", "seat__sheet__table", "seat"):
+        seat = result.seat
+        who = seat.player_id or seat.name.casefold()
+        person = people[seat.sheet.evening_id or 0].setdefault(who, PersonResult(seat.player_id, seat.name))
+        person.add(result)
+    return {evening: with_places(list(people[evening].values())) for evening in evenings}
+
+
+def with_places(people: list[PersonResult]) -> list[PersonResult]:
+    """Everybody with a place, the first first; who has the same points shares it."""
+    points = sorted((person.points for person in people), reverse=True)
+    for person in people:
+        person.place = points.index(person.points) + 1
+    return sorted(people, key=lambda person: person.place)
+
+
+def results_by_player(evening: int) -> list[models.EveningResult]:
+    """The results of the players of an evening, not stored; guests only have a place among them."""
+    return [
+        models.EveningResult(
+            evening_id=evening,
+            player_id=person.player,
+            **{name: getattr(person, name) for name in KEPT_OF_EVENING},
+        )
+        for person in people_of_evenings([evening])[evening]
+        if person.player is not None
+    ]

@@ -18,23 +18,21 @@ from scorekeeper.play.groups.guards import role_in, role_may_write
 from scorekeeper.play.houserules import guards as rules_devices
 from scorekeeper.play.houserules.reads import latest_versions
 from scorekeeper.play.sheets import devices, guards
-from scorekeeper.play.sheets.deals import answers_views
+from scorekeeper.play.sheets.deals.views import say_fixed, say_locked
 from scorekeeper.play.sheets.engine import document_of_session, open_sheet
 from scorekeeper.play.sheets.evening import exports
 from scorekeeper.play.sheets.evening.chart import evening_picture
 from scorekeeper.play.sheets.evening.ending_writes import end_evening
 from scorekeeper.play.sheets.evening.exports import with_facts
-from scorekeeper.play.sheets.evening.forms import MoneyForm
 from scorekeeper.play.sheets.evening.group_evening_writes import need_open_at
 from scorekeeper.play.sheets.evening.money import Money, money_of_rules, money_with_bank
 from scorekeeper.play.sheets.evening.reads import evening_page, has_other_tables
-from scorekeeper.play.sheets.file_names import file_header, file_name, printable
+from scorekeeper.play.sheets.files import XLSX, file_header, file_name, printable, xlsx_of
+from scorekeeper.play.sheets.start.forms import MoneyForm, start_form
 from scorekeeper.play.sheets.start.forms import same_again as filled_in
-from scorekeeper.play.sheets.start.forms import start_form
 from scorekeeper.play.sheets.start.reads import SAME, ruleset_card, same_card
 from scorekeeper.play.sheets.start.views import begin_or_ask
-from scorekeeper.play.sheets.workbooks import XLSX, xlsx_of
-from scorekeeper.site.web.shared_addresses import absolute_url
+from scorekeeper.site.web.addresses import absolute_url
 
 
 @require_safe
@@ -103,7 +101,7 @@ def xlsx(request: HttpRequest, slug: str) -> HttpResponse:
 def start_again(request: HttpRequest, slug: str) -> HttpResponse:
     """Begin another sheet with the same players, rules and length, each of which can be changed first."""
     sheet = guards.may_read(request, slug).sheet
-    if refusal := answers_views.say_fixed(request, sheet):
+    if refusal := say_fixed(request, sheet):
         return refusal
     group = sheet.group if role_may_write(role_in(request, sheet.group_id)) else None
     need_open_at(group.pk if group else None, now())
@@ -137,9 +135,7 @@ def read_link(request: HttpRequest, access: guards.Access) -> str:
 def end(request: HttpRequest, slug: str) -> HttpResponse:
     """Let the evening be over now; said twice it is over since the first time."""
     access = guards.may_change(request, slug)
-    if refusal := answers_views.say_fixed(request, access.sheet) or answers_views.say_locked(
-        request, access.sheet
-    ):
+    if refusal := say_fixed(request, access.sheet) or say_locked(request, access.sheet):
         return refusal
     end_evening(sheet_id=access.sheet.pk, device=devices.writer_of(request, access.sheet))
     return redirect("sheets:sheet", slug)

@@ -1,4 +1,4 @@
-"""The sheet: its page, what is new on it for phones that show it, the big screen, the file.
+"""The sheet: its page and links, what is new on it for phones that show it, their prices, the file.
 
 Parts of its pages are rendered once for all who see the same.
 """
@@ -7,20 +7,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
-from scorekeeper.play.sheets import guards, models
+from scorekeeper.play.sheets import devices, guards, links, models
 from scorekeeper.play.sheets.engine import document_of
 from scorekeeper.play.sheets.entry.conflicts import changes_meanwhile
-from scorekeeper.play.sheets.file_names import file_header
+from scorekeeper.play.sheets.files import file_header
 from scorekeeper.play.sheets.labels import sheet_title
+from scorekeeper.play.sheets.page import writes
 from scorekeeper.play.sheets.page.sidebar import sheet_with_evening
-from scorekeeper.play.sheets.page.unreadable import stored_sheet
-from scorekeeper.play.sheets.sharing.views import shared_link
+from scorekeeper.play.sheets.phones.offline import digest_of, prices_of
+from scorekeeper.play.sheets.unreadable import stored_sheet
+from scorekeeper.site.web.addresses import absolute_url, reach_of
 from scorekeeper.site.web.kept_fragments import fragment_for
 from scorekeeper.site.web.numbers import number_in
 
@@ -152,3 +156,81 @@ class Fragment:
         """Where it is kept: a change of the sheet is another key."""
         rights = f"{self.may_write:d}:{self.shows_all:d}:{self.shows_files:d}"
         return f"{self.template}:{self.sheet.pk}:{self.sheet.revision}:{get_language()}:{rights}"
+
+
+@require_safe
+def share(request: HttpRequest, slug: str) -> HttpResponse:
+    """The links of the sheet with their QR codes: for writing only who may write.
+
+    Members of its group who came without a link cannot be shown one, but who may write can make new ones.
+    """
+    access = guards.may_read(request, slug)
+    context = {
+        "sheet": access.sheet,
+        "by_group": access.by_group,
+        "write": shared_link(request, access.token) if access.may_write else None,
+        "read": shared_link(request, access.read_token),
+        "read_token": access.read_token,
+        "offer": links.offer_token(slug) if guards.renews_links(request, access) else "",
+        "reach": reach_of(request),
+    }
+    return render(request, "play/sheets/share.html", context)
+
+
+@require_POST
+def renew_read_link(request: HttpRequest, slug: str) -> HttpResponse:
+    """Shut out whoever reads along; who may write stays in."""
+    access = guards.may_renew(request, slug, "")
+    series = number_in(request.POST.get("series", ""))
+    writes.renew_read_link(sheet_id=access.sheet.pk, token=access.token, series=series)
+    return redirect("sheets:share", slug)
+
+
+@require_POST
+def renew_links(request: HttpRequest, slug: str) -> HttpResponse:
+    """Shut out everybody else; the phone that does it comes in by the new link for writing."""
+    new = links.offered_token(slug, request.POST.get("new", ""))
+    access = guards.may_renew(request, slug, new)
+    response = redirect("sheets:share", slug)
+    if new:
+        writes.renew_links(sheet_id=access.sheet.pk, token=access.token, new=new)
+        guards.give_cookie(request, response, guards.WRITE_COOKIE, access.sheet, new)
+        devices.remember(request, response, access.sheet, new)
+    return response
+
+
+@require_POST
+def forget(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let this device forget the sheet: its link, and that it was opened here."""
+    access = guards.may_read(request, slug)
+    response = redirect("sheets:home")
+    guards.shut_out(response, access.sheet)
+    devices.forget(request, response, access.sheet)
+    return response
+
+
+def shared_link(request: HttpRequest, token: str) -> dict[str, str] | None:
+    """A link with its QR code, for who came with a token."""
+    if not token:
+        return None
+    url = absolute_url(request, reverse("sheets:open", args=(token,)))
+    return {"url": url, "svg": links.qr_code(url)}
+
+
+FOR_A_YEAR = "private, max-age=31536000, immutable"
+
+
+@require_safe
+def prices(request: HttpRequest, slug: str, digest: str) -> HttpResponse:
+    """The price list of a sheet's rules; one of other rules or of another release is not here."""
+    access = guards.may_read(request, slug)
+    if digest != digest_of(access.sheet):
+        raise Http404
+    text, packed = prices_of(access.sheet)
+    takes_packed = "br" in request.headers.get("Accept-Encoding", "").replace(",", " ").split()
+    response = HttpResponse(packed if takes_packed else text, content_type="application/json")
+    if takes_packed:
+        response["Content-Encoding"] = "br"
+    response["Cache-Control"] = FOR_A_YEAR
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return response

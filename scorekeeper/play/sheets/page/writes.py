@@ -1,18 +1,21 @@
-"""How every change of a sheet begins and ends: the lock, and what follows from the change."""
+"""How every change of a sheet begins and ends: the lock, who did what, what follows; its links renewed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from uuid import UUID, uuid4
 
 from django.db import transaction
+from django.shortcuts import get_object_or_404
 
 from rulesets import Problem, Refused, Session, Table, check_deal
 from rulesets.checks import contradictions
+from rulesets.document import NUMBER
 from rulesets.session import SessionState, advance, continue_from, start, too_large, upcoming
 from rulesets.translation import _
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.models import Evening
-from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets import links, models
 from scorekeeper.play.sheets.derived.writes import derive_anew, post_session, write_anew
 from scorekeeper.play.sheets.engine import deal_of, keep_state, table_of
 from scorekeeper.play.sheets.phones.revisions import tell_phones
@@ -114,3 +117,76 @@ def keep_revision(sheet: models.Sheet, state: SessionState) -> None:
     sheet.save(update_fields=("revision",))
     tell_phones(sheet)
     transaction.on_commit(lambda: keep_state(sheet, state))
+
+
+def note_change(
+    sheet: models.Sheet,
+    kind: models.Change.Kind,
+    *,
+    before: object,
+    after: object,
+    device: str,
+    uid: UUID | None = None,
+    position: int = 0,
+    facts_format: int = NUMBER,
+    undoes: models.Change | None = None,
+) -> models.Change:
+    """Keep who did what: to the deal with this uid at this position, or to the sheet as a whole.
+
+    `before` and `after` are of the same format.
+    """
+    return models.Change.objects.create(
+        sheet=sheet,
+        uid=uid or uuid4(),
+        position=position,
+        kind=kind,
+        before=before,
+        after=after,
+        device=device,
+        facts_format=facts_format,
+        undoes=undoes,
+    )
+
+
+def note_line(
+    line: models.Deal, kind: models.Change.Kind, before: object, after: object, device: str
+) -> models.Change:
+    """Keep who did what to a deal that is, or was, on the sheet."""
+    return note_change(
+        line.sheet, kind, before=before, after=after, device=device, uid=line.uid, position=line.position
+    )
+
+
+@transaction.atomic
+def renew_read_link(*, sheet_id: int, token: str, series: int) -> None:
+    """Withdraw the link for reading along; its successor is number `series`, made once."""
+    sheet = lock_by_token(sheet_id, token)
+    if not token or series != sheet.read_series + 1:
+        return
+    sheet.read_series = series
+    sheet.read_hash = links.hash_token(links.read_token(token, series))
+    sheet.save(update_fields=("read_series", "read_hash"))
+    tell_phones(sheet)
+
+
+@transaction.atomic
+def renew_links(*, sheet_id: int, token: str, new: str) -> None:
+    """Withdraw both links; `new` is the token for writing, from which the one for reading follows."""
+    sheet = lock_by_token(sheet_id, token)
+    if token == new:
+        return
+    sheet.write_hash, sheet.read_series = links.hash_token(new), 0
+    sheet.read_hash = links.hash_token(links.read_token(new))
+    sheet.save(update_fields=("write_hash", "read_hash", "read_series"))
+    tell_phones(sheet)
+
+
+def lock_by_token(sheet_id: int, token: str) -> models.Sheet:
+    """The sheet, locked; Http404 if somebody else has withdrawn the token since the guard saw it.
+
+    A member of the sheet's group may have come without one.
+    """
+    sheets = models.Sheet.objects.select_for_update()
+    if token:
+        sheets = sheets.filter(write_hash=links.hash_token(token))
+    return get_object_or_404(sheets, pk=sheet_id)

@@ -10,10 +10,10 @@ from http import HTTPStatus
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from scorekeeper.play.live.tickets import live_address
+from scorekeeper.play.live.announcing import live_address
 from scorekeeper.play.sheets import guards
 from scorekeeper.play.sheets.phones.revisions import Latest, is_still_latest, latest_of, read_latest
-from scorekeeper.site.server.repeated_answers import SAME_WHILE
+from scorekeeper.site.server.polling import SAME_WHILE
 
 NEWS = re.compile(r"/sheets/([-a-zA-Z0-9_]+)/news/")
 """The address of `scorekeeper.play.sheets.page.views.news`."""

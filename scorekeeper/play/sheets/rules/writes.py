@@ -10,9 +10,8 @@ from rulesets import Refused, Table
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.deals.changes_writes import note_change
-from scorekeeper.play.sheets.deals.positions import next_position
-from scorekeeper.play.sheets.page.writes import Stale, lock_sheet, refold
+from scorekeeper.play.sheets.deals.history import next_position
+from scorekeeper.play.sheets.page.writes import Stale, lock_sheet, note_change, refold
 from scorekeeper.play.sheets.rules.reads import too_many_players
 
 

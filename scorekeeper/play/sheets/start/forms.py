@@ -1,12 +1,14 @@
-"""Starting a sheet: who sits where, by which rules, how long."""
+"""Starting a sheet: who sits where, by which rules, how long, what for."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from django import forms
+from django.core.validators import StepValueValidator
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
@@ -236,3 +238,22 @@ class StartForm(ChosenRulesForm):
             length=self.deals,
             version=self.base.version,
         )
+
+
+class MoneyForm(forms.Form):
+    """Cents for a point, and where the bank holds points whether it pays and is paid."""
+
+    cents = forms.DecimalField(
+        label=_("Cents for a point"),
+        min_value=Decimal("0.5"),
+        max_value=1000,
+        localize=True,
+        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "size": 4}),
+    )
+    bank = forms.BooleanField(label=_("with the bank"), required=False)
+
+    def clean_cents(self) -> Decimal:
+        """Whole or half cents; asked only of what is in bounds, as a validator cannot divide any number."""
+        cents: Decimal = self.cleaned_data["cents"]
+        StepValueValidator(Decimal("0.5"))(cents)
+        return cents

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple, NotRequired, TypedDict, Unpack
 
 from django.db import transaction
 from django.utils.timezone import now
@@ -19,7 +19,7 @@ from scorekeeper.play.sheets import links, models
 from scorekeeper.play.sheets.derived.writes import write_anew
 from scorekeeper.play.sheets.engine import table_of
 from scorekeeper.play.sheets.evening.group_evening_writes import join_evening
-from scorekeeper.play.sheets.seats.names_writes import link_seats
+from scorekeeper.play.sheets.seats.writes import link_seats
 
 
 class Place(NamedTuple):
@@ -39,43 +39,34 @@ class NewSheet(TypedDict):
     preset: str
     rules: Ruleset
     length: int
-    version: StoredRuleset | None
+    version: NotRequired[StoredRuleset | None]
 
 
 @transaction.atomic
 def start_sheet(
     *,
-    title: str,
-    names: Sequence[str],
-    first_dealer: int,
-    preset: str,
-    rules: Ruleset,
-    length: int,
-    version: StoredRuleset | None = None,
     group: Group | None = None,
     started: datetime | None = None,
     place: Place | None = None,
     players: Mapping[str, Player] | None = None,
+    **new: Unpack[NewSheet],
 ) -> tuple[models.Sheet, str]:
     """Begin a sheet; returns it with the token of its write link, which is stored nowhere.
 
-    `version` is the ruleset with a name that was chosen; it is played by unless its rules were changed. On
-    the sheet of a group, names are those of its players where they are the same, or who they are as `players`
-    says (see `play.sheets.seats.names_writes`). It is begun now unless `started` says when, and finds its own
-    table on the evening of its day unless there is a `place` for it.
+    On the sheet of a group, names are those of its players where they are the same, or who they are as
+    `players` says (see `play.sheets.seats.writes`). It is begun now unless `started` says when, and
+    finds its own table on the evening of its day unless there is a `place` for it.
     """
     if group is not None:
         need_room(group, "sheets")
-    if version is None or rules_of(version) != rules:
-        version = keep_ruleset(preset=preset, rules=rules)
     slug = links.new_slug()
     token = links.table_token(slug) if place else links.new_token()
     sheet = models.Sheet.objects.create(
         slug=slug,
-        title=title,
-        ruleset=version,
-        first_dealer=first_dealer,
-        length=length,
+        title=new["title"],
+        ruleset=ruleset_played(new),
+        first_dealer=new["first_dealer"],
+        length=new["length"],
         write_hash=links.hash_token(token),
         read_hash=links.hash_token(links.read_token(token)),
         group=group,
@@ -83,7 +74,7 @@ def start_sheet(
         **(place._asdict() if place else {}),
     )
     models.Seat.objects.bulk_create(
-        models.Seat(sheet=sheet, position=position, name=name) for position, name in enumerate(names)
+        models.Seat(sheet=sheet, position=position, name=name) for position, name in enumerate(new["names"])
     )
     seats = list(sheet.seats.all())
     link_seats(sheet, seats, players)
@@ -91,3 +82,11 @@ def start_sheet(
         join_evening(sheet)
     write_anew(sheet, table_of(sheet, seats), [])
     return sheet, token
+
+
+def ruleset_played(new: NewSheet) -> StoredRuleset:
+    """The ruleset with a name that was chosen, unless its rules were changed: then these, as they are."""
+    version = new.get("version")
+    if version is None or rules_of(version) != new["rules"]:
+        return keep_ruleset(preset=new["preset"], rules=new["rules"])
+    return version

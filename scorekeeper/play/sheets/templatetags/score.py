@@ -1,4 +1,4 @@
-"""Figures as a score sheet has them: real minus signs, and plus signs where points are won."""
+"""Figures as a score sheet has them, deals worked out on a rule card, and addresses by a read link."""
 
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -8,6 +8,7 @@ from django.utils.formats import number_format
 
 from scorekeeper.play.houserules.labels import money_text
 from scorekeeper.play.sheets import devices, labels, name_sizes
+from scorekeeper.play.sheets.bills import work_out_deals
 
 register = template.Library()
 
@@ -17,6 +18,7 @@ register.filter("total", labels.total)
 register.filter("sheet_title", labels.sheet_title)
 register.filter("word_size", name_sizes.word_size)
 register.filter("line_size", name_sizes.line_size)
+register.simple_tag(work_out_deals, name="worked_deals")
 
 
 @register.simple_tag(takes_context=True)
@@ -32,3 +34,9 @@ def mean(points: float) -> str:
     figure = number_format(rounded, decimal_pos=1)
     sign = "" if not rounded else "+" if points > 0 else labels.MINUS
     return f"{sign}{figure}"
+
+
+@register.filter
+def below(url: str, group: str) -> str:
+    """The address of a sheet below that of its group; as it is for members, for whom `group` is empty."""
+    return f"{group}{url.removeprefix('/')}" if group and url.startswith("/sheets/") else url

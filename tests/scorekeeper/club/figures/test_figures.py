@@ -30,7 +30,7 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.demo import invented_deal
-from scorekeeper.play.sheets.derived.checks import has_wrong_results
+from scorekeeper.play.sheets.derived.reads import has_wrong_results
 from scorekeeper.play.sheets.engine import deal_of
 from scorekeeper.play.sheets.evening.statistics import Figures, figures_of_seat, game_of
 from scorekeeper.play.sheets.page.writes import lock_sheet

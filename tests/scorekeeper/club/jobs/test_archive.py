@@ -14,8 +14,7 @@ from django.test import Client
 
 from rulesets.problems import Refused
 from scorekeeper.club.jobs.models import Job, PendingSheet, Phase, Portion
-from scorekeeper.club.jobs.running import FEW, do_here
-from scorekeeper.club.jobs.writes import PER_PORTION
+from scorekeeper.club.jobs.writes import FEW, PER_PORTION, do_here
 from scorekeeper.club.leagues.seasons.writes import leave_out, make_season
 from scorekeeper.outside.archive import create_group, group_text, saving, views
 from scorekeeper.outside.archive.json_stream import Text, members_of

@@ -11,12 +11,11 @@ from django.test import Client
 from scorekeeper.club.comparing.season import cached, writes
 from scorekeeper.club.comparing.season.writes import MOST_OPEN, STEPS
 from scorekeeper.club.jobs.models import Job, Phase, Portion
-from scorekeeper.club.jobs.reads import MOST_COMPARED, jobs_to_do
-from scorekeeper.club.jobs.running import do_here, host_name
-from scorekeeper.club.jobs.turns import Turns
-from scorekeeper.club.jobs.worker import Worker
+from scorekeeper.club.jobs.reads import MOST_COMPARED, host_name, jobs_to_do
+from scorekeeper.club.jobs.worker import Turns, Worker
+from scorekeeper.club.jobs.writes import do_here
 from scorekeeper.club.leagues.seasons.writes import make_season
-from scorekeeper.site.job_steps import JOB_STEPS
+from scorekeeper.site.long_work import JOB_STEPS
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, signed_in, take_in
 from tests.scorekeeper.club.jobs.test_imports import MANY, begun

@@ -14,9 +14,16 @@ from django.utils import timezone
 from scorekeeper.club.evenings.imports.writes import STEPS, store_portion
 from scorekeeper.club.evenings.models import Import, ImportedSheet
 from scorekeeper.club.jobs.models import Job, Kind, PendingSheet, Phase, Portion
-from scorekeeper.club.jobs.running import TOO_MUCH, do_here, host_name
-from scorekeeper.club.jobs.worker import MOST_TRIES, Worker, open_lock
-from scorekeeper.club.jobs.writes import PER_PORTION, begin_job, claim_job, write_portion
+from scorekeeper.club.jobs.reads import host_name, open_lock
+from scorekeeper.club.jobs.worker import MOST_TRIES, Worker
+from scorekeeper.club.jobs.writes import (
+    PER_PORTION,
+    TOO_MUCH,
+    begin_job,
+    claim_job,
+    do_here,
+    write_portion,
+)
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.models import Sheet
 from tests import club as clubs

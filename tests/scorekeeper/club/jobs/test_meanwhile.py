@@ -12,19 +12,18 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import IntegrityError
 from django.test import Client
 
-from scorekeeper.club.evenings.deletion import writes
+from scorekeeper.club.evenings.group import writes
 from scorekeeper.club.evenings.imports import writes as imports_writes
 from scorekeeper.club.evenings.imports.writes import STEPS, Changed, PlannedEvening, bring_in, store_portion
 from scorekeeper.club.evenings.models import Import
 from scorekeeper.club.evenings.people import writes as people_writes
 from scorekeeper.club.evenings.people.merging_writes import merge_players
 from scorekeeper.club.jobs.models import Job, PendingSheet, Phase, Portion
-from scorekeeper.club.jobs.running import FAILED, FEW, do_here
-from scorekeeper.club.jobs.writes import finish_job
+from scorekeeper.club.jobs.writes import FAILED, FEW, do_here, finish_job
 from scorekeeper.outside.archive import create_group, group_text, saving
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.sheets.models import Seat, Sheet
-from scorekeeper.site.job_steps import JOB_STEPS
+from scorekeeper.site.long_work import JOB_STEPS
 from tests import club as clubs
 from tests.cast import FOUR, begin, deal, enter, visitor
 from tests.club import Club, group_document, player, signed_in, take_in

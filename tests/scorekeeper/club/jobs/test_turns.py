@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.club.jobs.models import Job, Kind
-from scorekeeper.club.jobs.turns import HEAD_START, Turns
+from scorekeeper.club.jobs.worker import HEAD_START, Turns
 
 
 def job(pk: int, user: int | None = None, group: int | None = None, left: int = 100) -> Job:

@@ -20,7 +20,7 @@ import pytest
 from django.conf import settings
 from django.core.files.base import ContentFile
 
-from scorekeeper.club.jobs.running import TOO_MUCH
+from scorekeeper.club.jobs.writes import TOO_MUCH
 from tests.running import PATIENCE, clean_environment
 from tests.scorekeeper.site.server.test_server import serving
 from tests.walking import Walker
@@ -197,7 +197,7 @@ def test_no_page_starts_a_process() -> None:
         "scorekeeper/club/jobs/worker.py",  # itself anew
         "scorekeeper/outside/tables/sandbox.py",  # waited for, one at a time
         "scorekeeper/site/bootstrap.py",
-        "scorekeeper/site/data/copies.py",
+        "scorekeeper/site/data/backups.py",
         "scorekeeper/site/server/companion.py",
     ]
 
@@ -233,7 +233,7 @@ import django
 django.setup()
 from scorekeeper.club.jobs import worker
 from scorekeeper.club.jobs.models import Job, Kind, Phase
-from scorekeeper.club.jobs.running import TOO_MUCH
+from scorekeeper.club.jobs.writes import TOO_MUCH
 from scorekeeper.club.jobs.writes import begin_job, finish_job
 
 def step(job):

@@ -13,12 +13,12 @@ from uuid import UUID
 
 from django.utils.timezone import now
 
-from rulesets.document.scored import scored_as_recorded
+from rulesets.document.writing import scored_as_recorded
 from rulesets.session.fold import advance, start
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.demo import invented_deal
-from scorekeeper.play.sheets.derived.rebuild_writes import rebuild_postings
+from scorekeeper.play.sheets.derived.writes import rebuild_postings
 from scorekeeper.play.sheets.engine import facts_of, table_of
 from tests.cast import begin, deal
 from tests.club import Club, group_document, take_in

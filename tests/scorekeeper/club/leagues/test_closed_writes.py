@@ -6,6 +6,7 @@ import inspect
 import pkgutil
 import re
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from datetime import date
 from importlib import import_module
 from types import ModuleType
@@ -14,12 +15,13 @@ from uuid import uuid4
 
 import pytest
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.timezone import localdate, now
 
 from rulesets.rules.presets import presets
 from scorekeeper.club.evenings.evening import writes as evening_writes
+from scorekeeper.club.evenings.group import writes as joining_writes
 from scorekeeper.club.evenings.imports import writes as imports_writes
-from scorekeeper.club.evenings.joining import writes as joining_writes
 from scorekeeper.club.evenings.models import Import, ImportedSheet
 from scorekeeper.club.evenings.people import merging_writes
 from scorekeeper.club.evenings.people import writes as people_writes
@@ -29,21 +31,20 @@ from scorekeeper.club.evenings.rounds.attendance_writes import Coming
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons import writes as leagues
 from scorekeeper.play.groups.closed_days import DayClosed, agreeing
-from scorekeeper.play.groups.models import Merger
-from scorekeeper.play.sheets.deals import undo_writes
+from scorekeeper.play.groups.models import Evening, Merger
 from scorekeeper.play.sheets.deals import writes as deals_writes
 from scorekeeper.play.sheets.evening import ending_writes
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.rules import writes as rules_writes
 from scorekeeper.play.sheets.seats import writes as sheet_seats
 from scorekeeper.play.sheets.start import writes as start_writes
-from scorekeeper.tournament.awards import writes as awards_writes
 from scorekeeper.tournament.entrants import group_players_writes as entered
 from scorekeeper.tournament.entrants import writes as entrants_writes
+from scorekeeper.tournament.lists import writes as awards_writes
 from scorekeeper.tournament.lists import writes as lists_writes
 from scorekeeper.tournament.models import Award, AwardKind, Entrant, Tournament
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.reseating import writes as reseating_writes
+from scorekeeper.tournament.rounds import reseating_writes
 from scorekeeper.tournament.rounds import writes as tournament_rounds
 from scorekeeper.tournament.setup import writes as setup_writes
 from scorekeeper.tournament.tables import writes as tables_writes
@@ -57,10 +58,10 @@ pytestmark = pytest.mark.django_db
 FEATURES = ("play.sheets", "club.evenings", "club.leagues", "tournament")
 
 FREE = {
-    "play.sheets.sharing.writes.renew_links",
-    "play.sheets.sharing.writes.renew_read_link",
-    "play.sheets.seats.names_writes.rename_player",  # another name changes no figure
-    "play.sheets.derived.rebuild_writes.rebuild_postings",  # what follows from the deals, as they stand
+    "play.sheets.page.writes.renew_links",
+    "play.sheets.page.writes.renew_read_link",
+    "play.sheets.seats.writes.rename_player",  # another name changes no figure
+    "play.sheets.derived.writes.rebuild_postings",  # what follows from the deals, as they stand
     "club.evenings.deletion.writes.delete_group",
     "club.evenings.evening.writes.note_payment",
     "club.evenings.evening.writes.take_payment_back",
@@ -125,7 +126,7 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
         "version": 1,
     },
     deals_writes.delete_deal: lambda it: {**it.of_sheet, "position": 1, "version": 1},
-    undo_writes.undo_change: lambda it: {**it.of_sheet, "change_id": it.sheet.changes.latest("pk").pk},
+    deals_writes.undo_change: lambda it: {**it.of_sheet, "change_id": it.sheet.changes.latest("pk").pk},
     ending_writes.end_deals: lambda it: it.of_sheet,
     ending_writes.end_evening: lambda it: it.of_sheet,
     ending_writes.close_sheet: lambda it: {"sheet_id": it.sheet.pk, "revision": it.sheet.revision},
@@ -303,6 +304,52 @@ def test_a_write_refuses_what_is_closed_whoever_calls_it(
 ) -> None:
     with pytest.raises(DayClosed), transaction.atomic():
         write(**ASKING[write](closed_world))
+
+
+@pytest.mark.parametrize("write", ASKING, ids=name_of)
+def test_a_write_asks_once_nobody_else_can_close_the_day(
+    closed_world: There, db: None, write: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who closes a season locks its group and its evenings first."""
+    locked, locked_when_asked, lock = set[str](), list[set[str]](), QuerySet.select_for_update
+
+    def noted(rows: QuerySet[Any], *args: Any, **kwargs: Any) -> QuerySet[Any]:
+        locked.add(rows.model.__name__)
+        return lock(rows, *args, **kwargs)
+
+    def asked(group: int) -> None:
+        locked_when_asked.append(set(locked))
+
+    monkeypatch.setattr(QuerySet, "select_for_update", noted)
+    with pytest.raises(DayClosed), agreeing(asked), transaction.atomic():
+        write(**ASKING[write](closed_world))
+    assert locked_when_asked[-1] & {"Group", "Evening"}
+
+
+BY_THE_DAY_GIVEN = {
+    start_writes.start_sheet,
+    attendance_writes.begin_evening,
+    imports_writes.bring_in,
+    joining_writes.take_sheet,
+    setup_writes.set_up_tournament,
+}
+"""Writes that begin an evening: there is none that could have moved."""
+OF_SEASONS = {leagues.change_season, leagues.delete_season, leagues.leave_out, leagues.count_again}
+
+
+@pytest.mark.parametrize("write", [each for each in ASKING if each not in BY_THE_DAY_GIVEN], ids=name_of)
+def test_a_write_goes_by_what_is_stored_and_not_by_what_its_page_has_read(
+    closed_world: There, db: None, write: Callable[..., Any]
+) -> None:
+    """Meanwhile the evening was moved to a closed day, or the season was closed."""
+    opened = {"closed_at": None} if write in OF_SEASONS else {"first_day": date(2040, 1, 1), "last_day": None}
+    Season.objects.update(**opened)
+    closed_world.season.refresh_from_db()
+    read = deepcopy(ASKING[write](closed_world))
+    Season.objects.update(closed_at=now())
+    Evening.objects.update(day=date(2045, 1, 1))
+    with pytest.raises(DayClosed), transaction.atomic():
+        write(**read)
 
 
 def test_what_an_owner_has_agreed_to_is_written(closed_world: There, db: None) -> None:

@@ -16,7 +16,7 @@ from scorekeeper.club.leagues.standings.evenings import player_season
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.demo import invented_deal
-from scorekeeper.play.sheets.derived.rebuild_writes import rebuild_postings
+from scorekeeper.play.sheets.derived.writes import rebuild_postings
 from scorekeeper.play.sheets.engine import facts_of, table_of
 from tests.cast import Evening, begin
 from tests.club import Club, found, take_in

@@ -13,9 +13,9 @@ from django.urls import URLResolver
 
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.presets import presets
-from scorekeeper.outside.api import limits
-from scorekeeper.outside.api.addresses import ADDRESSES
+from scorekeeper.outside.api import guards
 from scorekeeper.outside.api.urls import urlpatterns
+from scorekeeper.outside.api.views.addresses import ADDRESSES
 from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.site.server.body_limits import MOST_OF_A_PROGRAM, most_bytes
 from tests.scorekeeper.outside.api.schema import CHECKS, SAID_ONLY, Program, braced, description, problems
@@ -136,14 +136,14 @@ def test_of_a_document_that_is_all_wrong_a_hundred_things_are_said(anybody: Prog
 
 
 def test_nobody_has_more_scored_than_is_scored_in_a_moment(anybody: Program) -> None:
-    redeals = [{"game": "redeal", "reason": "other"}] * (limits.MOST_SCORED + 1)
+    redeals = [{"game": "redeal", "reason": "other"}] * (guards.MOST_SCORED + 1)
     assert anybody.codes("score", "POST", {**SHEET, "deals": redeals}) == (413, [("size", "deals")])
-    big = {**SHEET, "title": "x" * limits.MOST_OF_A_DOCUMENT}
+    big = {**SHEET, "title": "x" * guards.MOST_OF_A_DOCUMENT}
     assert anybody.codes("score", "POST", big) == (413, [("size", "")])
 
 
 def test_what_is_scored_in_a_minute_is_limited(anybody: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    little = limits.Limit("little", most=3 * limits.LEAST_SCORED, seconds=3600)
+    little = guards.Limit("little", most=3 * guards.LEAST_SCORED, seconds=3600)
     monkeypatch.setattr("scorekeeper.outside.api.views.rules.SCORED", little)
     answers = [anybody.ask("score", "POST", SHEET) for _time in range(4)]
     assert [answer.status_code for answer in answers] == [200] * 3 + [429]
@@ -152,7 +152,7 @@ def test_what_is_scored_in_a_minute_is_limited(anybody: Program, monkeypatch: py
 
 
 def test_who_asks_too_often_is_told_when_to_go_on(anybody: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "ASKED", limits.Limit("few", most=2, seconds=3600))
+    monkeypatch.setattr(guards, "ASKED", guards.Limit("few", most=2, seconds=3600))
     assert [anybody.ask("rules/ddv").status_code for _time in range(3)] == [200, 200, 429]
     answer = anybody.ask("rules/ddv")
     assert (answer.json()["errors"][0]["code"], 0 < int(answer["Retry-After"]) <= 3600) == ("limit", True)
@@ -163,7 +163,7 @@ def test_who_asks_too_often_is_told_when_to_go_on(anybody: Program, monkeypatch:
 def test_a_day_s_bytes_are_counted_with_those_of_pages(
     anybody: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "SENT", limits.Limit("little", most=1, seconds=3600))
+    monkeypatch.setattr(guards, "SENT", guards.Limit("little", most=1, seconds=3600))
     answers = [anybody.ask("score", "POST", SHEET).status_code for _time in range(2)]
     assert answers == [200, 429]
 
@@ -194,7 +194,7 @@ def test_pages_of_other_web_sites_may_ask_and_send_no_cookies() -> None:
 
 
 def test_the_server_takes_no_more_than_is_looked_at() -> None:
-    assert most_bytes("/api/v1/score") == MOST_OF_A_PROGRAM > limits.MOST_OF_A_DOCUMENT
+    assert most_bytes("/api/v1/score") == MOST_OF_A_PROGRAM > guards.MOST_OF_A_DOCUMENT
 
 
 @pytest.mark.thorough

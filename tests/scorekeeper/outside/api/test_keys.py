@@ -11,7 +11,7 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.outside.api.limits import WRONG_KEYS
+from scorekeeper.outside.api.guards import WRONG_KEYS
 from scorekeeper.outside.api.models import Key
 from scorekeeper.outside.api.writes import MOST_KEYS, make_key
 from scorekeeper.play.groups.models import Role

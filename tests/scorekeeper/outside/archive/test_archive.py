@@ -21,7 +21,7 @@ from scorekeeper.play.groups.writes import add_player
 from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.houserules.documents import read_parsed
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.derived.checks import wrong_lines
+from scorekeeper.play.sheets.derived.reads import wrong_lines
 from tests.cast import FOUR, begin, deal, enter
 from tests.club import Club, everything, found, group_document, of_sheet, person, player, signed_in, take_in
 

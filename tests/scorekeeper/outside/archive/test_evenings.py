@@ -15,7 +15,7 @@ from rulesets.rules.reading import read_options
 from scorekeeper.club.evenings.models import Attendance, Making, Payment, PlannedRound, Setup
 from scorekeeper.club.evenings.rounds.writes import draw_next, draw_rounds, open_tables
 from scorekeeper.club.jobs.models import Job, Portion
-from scorekeeper.club.jobs.running import do_here
+from scorekeeper.club.jobs.writes import do_here
 from scorekeeper.outside.archive import create_group, uploads
 from scorekeeper.outside.archive.evenings import listed_evenings, write_evenings
 from scorekeeper.outside.archive.group_text import written_group

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from rulesets.problems import Problem, Refused
 from scorekeeper.club.jobs.models import Job, Phase
-from scorekeeper.club.jobs.running import do_here
+from scorekeeper.club.jobs.writes import do_here
 from scorekeeper.outside.archive import create_group, uploads
 from scorekeeper.outside.archive.evening_extras import Extras
 from scorekeeper.outside.archive.group_file import read_head

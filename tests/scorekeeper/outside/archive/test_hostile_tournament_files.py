@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from scorekeeper.club.jobs.models import Job, Phase
-from scorekeeper.club.jobs.running import do_here
+from scorekeeper.club.jobs.writes import do_here
 from scorekeeper.outside.archive import create_group
 from scorekeeper.outside.archive.group_text import written_group
 from scorekeeper.outside.archive.json_stream import MOST_OF_ONE

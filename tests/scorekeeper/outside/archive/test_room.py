@@ -15,7 +15,7 @@ from django.test import Client
 from rulesets.problems import Refused
 from rulesets.rules.presets import presets
 from scorekeeper.club.jobs.models import Job, Phase
-from scorekeeper.club.jobs.running import FEW, do_here
+from scorekeeper.club.jobs.writes import FEW, do_here
 from scorekeeper.club.kitty.forms import MOST_CENTS
 from scorekeeper.club.kitty.models import Booking, Fine, Price
 from scorekeeper.club.leagues.models import Season

@@ -13,7 +13,7 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.club.evenings.models import Setup
 from scorekeeper.club.jobs.models import Job, Portion
-from scorekeeper.club.jobs.running import do_here
+from scorekeeper.club.jobs.writes import do_here
 from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.outside.archive import create_group, uploads
 from scorekeeper.outside.archive.evenings import in_portions, listed_evenings, write_evenings

@@ -11,12 +11,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.club.evenings.deletion.writes import delete_group
+from scorekeeper.club.evenings.group.writes import delete_group
 from scorekeeper.club.planning.reads import today
 from scorekeeper.club.planning.writes import answer, cancel_evening, plan_evening
 from scorekeeper.outside.connections.links import feed_token
 from scorekeeper.outside.connections.models import FeedLink
-from scorekeeper.outside.connections.writes.settings import make_feed_link, withdraw_feed_link
+from scorekeeper.outside.connections.writes import make_feed_link, withdraw_feed_link
 from scorekeeper.play.groups.models import Evening as GroupEvening
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, of_sheet, player, signed_in, take_in

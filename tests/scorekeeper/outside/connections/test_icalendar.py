@@ -9,7 +9,12 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.outside.connections.icalendar import CalendarEvent, calendar_text, escape_text, fold_line
+from scorekeeper.outside.connections.calendar_reads import (
+    CalendarEvent,
+    calendar_text,
+    escape_text,
+    fold_line,
+)
 
 BERLIN = ZoneInfo("Europe/Berlin")
 STAMP = datetime(2026, 11, 22, 15, 0, tzinfo=UTC)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.outside.connections.loop import is_held, look
 from scorekeeper.outside.connections.models import Webhook
-from scorekeeper.outside.connections.writes.settings import ask_for_test, set_webhook
+from scorekeeper.outside.connections.webhook_writes import is_held, look
+from scorekeeper.outside.connections.writes import ask_for_test, set_webhook
 from tests.cast import begin, deal, enter
 from tests.club import found, take_in
 

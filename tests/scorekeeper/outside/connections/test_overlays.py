@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.outside.connections.links import feed_token
-from scorekeeper.outside.connections.views.overlays import OverlayOptions, read_options
-from scorekeeper.outside.connections.writes.settings import make_feed_link
-from scorekeeper.play.sheets.sharing.writes import renew_read_link
+from scorekeeper.outside.connections.public_views import OverlayOptions, read_options
+from scorekeeper.outside.connections.writes import make_feed_link
+from scorekeeper.play.sheets.page.writes import renew_read_link
 from tests.cast import Evening, begin, deal, enter, visitor
 from tests.club import Club, found, take_in
 from tests.scorekeeper.outside.connections.hidden import hidden_tournament

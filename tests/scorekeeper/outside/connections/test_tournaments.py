@@ -13,10 +13,10 @@ from django.utils.timezone import now
 from scorekeeper.club.planning.reads import today
 from scorekeeper.outside.connections.links import feed_token
 from scorekeeper.outside.connections.models import Delivery
-from scorekeeper.outside.connections.writes.news import put_down_news
-from scorekeeper.outside.connections.writes.settings import make_feed_link, set_webhook
+from scorekeeper.outside.connections.webhook_writes import put_down_news
+from scorekeeper.outside.connections.writes import make_feed_link, set_webhook
 from scorekeeper.play.groups.models import Evening
-from scorekeeper.tournament.awards.writes import award
+from scorekeeper.tournament.lists.writes import award
 from scorekeeper.tournament.models import AwardKind, Tournament
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.outside.connections.test_overlays import lines

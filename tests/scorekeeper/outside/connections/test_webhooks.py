@@ -19,17 +19,18 @@ from django.utils.timezone import now
 from scorekeeper.outside.connections.links import webhook_secret
 from scorekeeper.outside.connections.models import Delivery, Event, Told, Webhook
 from scorekeeper.outside.connections.posting import CONNECTING, MOST_SECONDS, MOST_TRIED
-from scorekeeper.outside.connections.reads.changes import find_news
-from scorekeeper.outside.connections.writes.deliveries import (
+from scorekeeper.outside.connections.webhook_reads import find_news
+from scorekeeper.outside.connections.webhook_writes import (
     AT_ONCE,
     LEASE,
     MOST_AT_A_TIME,
     claim,
     due,
+    put_down,
+    put_down_news,
     send_due,
 )
-from scorekeeper.outside.connections.writes.news import put_down, put_down_news
-from scorekeeper.outside.connections.writes.settings import ask_for_test, renew_secret, set_webhook
+from scorekeeper.outside.connections.writes import ask_for_test, renew_secret, set_webhook
 from scorekeeper.play.groups.models import Evening as GroupEvening
 from scorekeeper.play.groups.writes import found_group
 from tests.cast import Evening, begin, deal, enter, undo

@@ -13,8 +13,7 @@ from random import Random
 from scorekeeper.outside.tables.books import NOWHERE
 from scorekeeper.outside.tables.deals import Sides
 from scorekeeper.outside.tables.find_evenings import TAKEN
-from scorekeeper.outside.tables.first_rows import BEFORE
-from scorekeeper.outside.tables.totals_or_points import BEGINS, GOES_ON
+from scorekeeper.outside.tables.totals_or_points import BEFORE, BEGINS, GOES_ON
 from scorekeeper.outside.tables.user_answers import FiguresKind, Subject
 
 NAMES = ("Jörg", "Käthe", "Bernd", "Moni", "Ute", "Zoë B.", "Dirk", "Anna-Lena", "Öle", "Ines")

@@ -8,12 +8,11 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
-from rulesets.rules.agreement import ALL_AGREED, Agreement
 from rulesets.rules.presets import presets
-from rulesets.rules.reading import read_options
+from rulesets.rules.reading import ALL_AGREED, Agreement, read_options
 from scorekeeper.play.houserules.documents import read_document, write_document
+from scorekeeper.play.houserules.editor import merge_agreements
 from scorekeeper.play.houserules.forms.agreement import read_answers
-from scorekeeper.play.houserules.merging import merge_agreements
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import agreement_of
 from scorekeeper.play.houserules.writes import create_ruleset, save_version

@@ -9,14 +9,14 @@ import pytest
 from django.utils import translation
 from hypothesis import given, settings
 
-from rulesets.rules.played_calls import plays_absagen, plays_calls
+from rulesets.rules.played import plays_absagen, plays_calls
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.rule_card import rule_card
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import FOUR_SUITS, SoloKind
 from rulesets.rules.start_questions import BASE
-from scorekeeper.play.houserules.phrases import text_of
+from scorekeeper.play.houserules.labels import text_of
 from tests.rulesets.rules.test_rule_card import SHEETS, has_own_suit_solo, under
 from tests.rulesets.rules.test_rule_words import own_words
 from tests.rulesets.strategies import rulesets as any_ruleset

@@ -11,9 +11,8 @@ from hypothesis import given
 
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper.play.houserules.documents import Imported
+from scorekeeper.play.houserules.documents import Imported, TooLong, pack, unpack
 from scorekeeper.play.houserules.guards import ruleset_in_query
-from scorekeeper.play.houserules.packed import TooLong, pack, unpack
 from scorekeeper.play.houserules.writes import create_ruleset
 from tests.rulesets.strategies import A_FEW, rulesets
 

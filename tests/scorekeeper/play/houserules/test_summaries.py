@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import DDV
-from scorekeeper.play.houserules.summaries import MOST, summary, summary_among
+from scorekeeper.play.houserules.cards import MOST, summary, summary_among
 
 KRONE = {"re_kontra": "double", "bock_triggers": ["heart_trick"], "armut": "exchange", "piglets": "both"}
 

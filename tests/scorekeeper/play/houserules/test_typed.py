@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options, write_options
 from rulesets.rules.start_questions import BASE
-from rulesets.rules.typed_rules import LONGEST_TEXT
+from rulesets.rules.typed import LONGEST_TEXT
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import rules_of
 

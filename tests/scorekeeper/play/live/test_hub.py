@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.play.live.tickets import live_address
-from scorekeeper.play.sheets.seats.names_writes import rename_player
-from scorekeeper.play.sheets.sharing.writes import renew_read_link
+from scorekeeper.play.live.announcing import live_address
+from scorekeeper.play.sheets.page.writes import renew_read_link
+from scorekeeper.play.sheets.seats.writes import rename_player
 from tests.cast import begin, deal, enter, undo
 from tests.club import found, player, take_in
 from tests.live import Hub, hub_in

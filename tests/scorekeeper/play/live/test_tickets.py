@@ -8,7 +8,7 @@ from typing import Any
 import time_machine
 from django.test import Client
 
-from scorekeeper.play.live.tickets import SECONDS, is_good, live_address
+from scorekeeper.play.live.announcing import SECONDS, is_good, live_address
 from tests.cast import Evening, deal, enter, visitor
 
 

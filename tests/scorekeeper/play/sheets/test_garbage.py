@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.session.fold import start
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.derived.checks import wrong_lines
+from scorekeeper.play.sheets.derived.reads import wrong_lines
 from scorekeeper.play.sheets.entry.forms import DealForm
 from scorekeeper.play.sheets.start.forms import ASK, ASKED, StartForm
 from tests.cast import Evening, begin, deal, enter, table, taps, visitor

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scorekeeper.play.sheets.phones.prices import digest_of
+from scorekeeper.play.sheets.phones.offline import digest_of
 from scorekeeper.play.sheets.urls import urlpatterns
 from scorekeeper.site.web.numbers import LARGEST
 from tests import access

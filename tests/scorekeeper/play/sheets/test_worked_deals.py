@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
-from scorekeeper.play.sheets.worked_deals import work_out_deals
+from scorekeeper.play.sheets.bills import work_out_deals
 
 
 @pytest.mark.parametrize("name", presets())

@@ -17,7 +17,7 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from scorekeeper.play.groups.models import Membership
-from scorekeeper.site.accounts.devices import browser_of
+from scorekeeper.site.accounts.adapter import browser_of
 from tests.cast import begin, visitor
 from tests.club import found, person, player, signed_in, take_in
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.site.charts.labels import shorten_text, spread, text_width
+from scorekeeper.site.charts.marks import shorten_text, spread, text_width
 
 ONE_DECIMAL = 0.11
 """Places are rounded to a tenth."""

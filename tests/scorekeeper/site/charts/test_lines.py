@@ -11,7 +11,6 @@ from django.template.loader import render_to_string
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.site.charts.labels import text_width
 from scorekeeper.site.charts.lines import (
     DESK,
     HEIGHT,
@@ -24,7 +23,7 @@ from scorekeeper.site.charts.lines import (
     line_chart,
     shown_steps,
 )
-from scorekeeper.site.charts.marks import INKS, PALETTE
+from scorekeeper.site.charts.marks import INKS, PALETTE, text_width
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Frieda", "Georg")
 

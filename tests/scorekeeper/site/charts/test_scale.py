@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.site.charts.scale import Scale, extent, ticks
+from scorekeeper.site.charts.marks import Scale, extent, ticks
 
 
 def test_values_are_drawn_between_the_ends_of_a_scale() -> None:

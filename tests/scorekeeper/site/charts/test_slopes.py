@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.site.charts.labels import bold_width, text_width
+from scorekeeper.site.charts.marks import bold_width, text_width
 from scorekeeper.site.charts.slopes import COLUMN, FONT, HEAD, SMALL, WIDTH, Ranked, SlopeChart, slope_chart
 
 

@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection, connections
 
 from scorekeeper.play.sheets.models import Deal
-from scorekeeper.site.data import backups, copies
+from scorekeeper.site.data import backups
 from scorekeeper.site.data.atomic_files import NotWritten, whole_file
 from tests.cast import begin, deal, enter
 
@@ -118,7 +118,7 @@ def test_the_last_few_copies_are_kept(data: Path, monkeypatch: pytest.MonkeyPatc
         path.touch()
     other = data / "copies" / "before-restore-2024-01-01-120000.sqlite3"
     other.touch()
-    made = copies.make_copy("before-upgrade")
+    made = backups.make_copy("before-upgrade")
     assert sorted((data / "copies").iterdir()) == sorted([other, *old[-4:], made])
     assert read(made, "SELECT count(*) FROM sheets_sheet") == [(0,)]
     modes = {stat.S_IMODE(path.stat().st_mode) for path in (made, made.parent)}
@@ -134,5 +134,5 @@ def test_what_a_copy_that_was_killed_left_is_cleared_away_by_the_next(data: Path
         (folder / name).write_text("half of it")
         (folder / f"{name}-journal").write_text("what SQLite had begun")
     with whole_file(folder / "being-written.sqlite3") as part:
-        made = copies.make_copy("before-upgrade")
+        made = backups.make_copy("before-upgrade")
         assert sorted(folder.iterdir()) == sorted([part, made])

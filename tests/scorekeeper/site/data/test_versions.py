@@ -20,7 +20,7 @@ from rulesets.document import NUMBER
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets import models
 from scorekeeper.site.data import database
-from scorekeeper.site.data.copies import make_copy
+from scorekeeper.site.data.backups import make_copy
 from tests.cast import begin, deal, enter
 
 RELEASED = project.PROJECT / "tests/released/0.1.0/karlchen.sqlite3.gz"

@@ -9,8 +9,8 @@ import pytest
 from django.utils.timezone import now
 
 from scorekeeper.outside.connections.models import Event
-from scorekeeper.outside.connections.views.overlays import LAYOUTS, PARTS, PLACES, SIZES
-from scorekeeper.outside.connections.writes.deliveries import sign
+from scorekeeper.outside.connections.public_views import LAYOUTS, PARTS, PLACES, SIZES
+from scorekeeper.outside.connections.webhook_writes import sign
 from scorekeeper.site.guide.rendering import DOCS, LANGUAGES
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 from typing import Any
@@ -19,7 +19,7 @@ from django.db import connection, connections
 from scorekeeper import __version__
 from scorekeeper.site.data.database import count_without_log
 from scorekeeper.site.server.budgets import Limit
-from scorekeeper.site.server.counting import CountingCache, counted
+from scorekeeper.site.server.shared_counts import CountingCache, counted
 
 LIMIT = Limit("guesses", most=5, seconds=3600)
 MANY = Limit("bytes", most=1_000_000, seconds=24 * 3600)
@@ -41,15 +41,18 @@ def two_processes(work: Callable[[], list[bool]]) -> list[bool]:
 
 
 @pytest.fixture
-def _counted_in_the_database(transactional_db: None, settings: Any) -> None:
+def _counted_in_the_database(transactional_db: None, settings: Any) -> Iterator[None]:
     call_command("createcachetable", "limits", verbosity=0)
     counted = {
-        "BACKEND": "scorekeeper.site.server.counting.CountingCache",
+        "BACKEND": "scorekeeper.site.server.shared_counts.CountingCache",
         "LOCATION": "limits",
         "TIMEOUT": 3600,
     }
     settings.CACHES = {**settings.CACHES, "default": counted, "limits": counted}
     caches["limits"].clear()
+    yield
+    with connection.cursor() as cursor:
+        cursor.execute("DROP TABLE limits")
 
 
 @pytest.mark.usefixtures("_counted_in_the_database")

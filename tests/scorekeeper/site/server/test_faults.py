@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import OperationalError, ProgrammingError, connections
 
 from scorekeeper.site import bootstrap
-from scorekeeper.site.server.faults import sentence_of
+from scorekeeper.site.server.outages import sentence_of
 from tests.running import PATIENCE, clean_environment, free_port
 
 MEND = (

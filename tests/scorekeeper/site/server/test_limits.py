@@ -9,7 +9,7 @@ import time_machine
 from django.test import Client
 
 from scorekeeper.site.server import limits
-from scorekeeper.site.server.networks import network_of
+from scorekeeper.site.server.budgets import network_of
 from tests.cast import begin
 from tests.club import found, signed_in
 from tests.scorekeeper.tournament.hall import address, gather, set_up, sheets_of

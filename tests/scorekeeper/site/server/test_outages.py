@@ -15,7 +15,7 @@ import time_machine
 from django.db import DataError, OperationalError, connections
 from django.test import Client
 
-from scorekeeper.outside.connections.loop import look
+from scorekeeper.outside.connections.webhook_writes import look
 from scorekeeper.site.server.outages import outage_of
 from tests import postgres
 from tests.cast import Evening, begin, taps, visitor

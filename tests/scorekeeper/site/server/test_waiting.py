@@ -11,7 +11,7 @@ import pytest
 from django.core.wsgi import get_wsgi_application
 from django.db import connections
 
-from scorekeeper.site.server import budgets, waiting
+from scorekeeper.site.server import budgets, polling
 from scorekeeper.site.server.budgets import Resource
 from tests import loops
 from tests.cast import Evening, begin, deal, enter
@@ -73,23 +73,23 @@ def test_those_who_wait_take_no_thread(fronted: Fronted, evening: Evening) -> No
 
 
 def test_nobody_waits_any_longer_when_the_process_ends() -> None:
-    room = waiting.WaitingRoom()
+    room = polling.WaitingRoom()
 
     async def wait() -> bool:
         asyncio.get_running_loop().call_later(0.1, room.close)
-        return await room.has_news(waiting.Waiting(20, lambda: True), "192.0.2.1")
+        return await room.has_news(polling.Waiting(20, lambda: True), "192.0.2.1")
 
     begun = time.monotonic()
     assert loops.run(wait()) is False
     assert time.monotonic() - begun < 5
 
 
-def seconds_waited(room: waiting.WaitingRoom, *networks: str) -> list[int]:
+def seconds_waited(room: polling.WaitingRoom, *networks: str) -> list[int]:
     """How long somebody of each network waits, who would wait for a second."""
 
     async def wait(network: str) -> int:
         begun = time.monotonic()
-        assert not await room.has_news(waiting.Waiting(1, lambda: True), network)
+        assert not await room.has_news(polling.Waiting(1, lambda: True), network)
         return int(time.monotonic() - begun)
 
     async def wait_together() -> list[int]:
@@ -101,7 +101,7 @@ def seconds_waited(room: waiting.WaitingRoom, *networks: str) -> list[int]:
 @pytest.mark.thorough
 def test_more_than_there_is_room_for_are_answered_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budgets, "WAITS", Resource("waits", 2, of_one=2))
-    room = waiting.WaitingRoom()
+    room = polling.WaitingRoom()
     assert seconds_waited(room, "192.0.2.1", "192.0.2.2", "192.0.2.3") == [1, 1, 0]
     assert room.share.held == {}
 
@@ -109,7 +109,7 @@ def test_more_than_there_is_room_for_are_answered_at_once(monkeypatch: pytest.Mo
 @pytest.mark.thorough
 def test_one_address_leaves_room_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budgets, "WAITS", Resource("waits", 200, of_one=1))
-    assert seconds_waited(waiting.WaitingRoom(), "192.0.2.1", "192.0.2.1", "192.0.2.2") == [1, 0, 1]
+    assert seconds_waited(polling.WaitingRoom(), "192.0.2.1", "192.0.2.1", "192.0.2.2") == [1, 0, 1]
 
 
 def test_what_another_process_wrote_is_waited_on_from_then_on(fronted: Fronted, evening: Evening) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.site.web import collect_static
+from scorekeeper.site.web import static_files
 
 
 def test_static_files_are_collected_only_when_they_changed(tmp_path: Path, settings: Any) -> None:
@@ -14,13 +14,13 @@ def test_static_files_are_collected_only_when_they_changed(tmp_path: Path, setti
     (tmp_path / "source").mkdir()
     (tmp_path / "source" / "one.css").touch()
 
-    collect_static.collect_if_changed()
+    static_files.collect_if_changed()
     (tmp_path / "static" / "one.css").unlink()
-    collect_static.collect_if_changed()
+    static_files.collect_if_changed()
     assert not (tmp_path / "static" / "one.css").exists()
 
     (tmp_path / "source" / "one.css").write_text("main {}")
-    collect_static.collect_if_changed()
+    static_files.collect_if_changed()
     assert (tmp_path / "static" / "one.css").read_text() == "main {}"
 
 
@@ -31,5 +31,5 @@ def test_what_a_start_that_broke_off_left_is_collected_anew(tmp_path: Path, sett
     (tmp_path / "source" / "one.css").write_text("main {}")
     (tmp_path / "static").mkdir()
     (tmp_path / "static" / "one.css").write_text("mai")
-    collect_static.collect_if_changed()
+    static_files.collect_if_changed()
     assert (tmp_path / "static" / "one.css").read_text() == "main {}"

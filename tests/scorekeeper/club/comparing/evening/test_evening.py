@@ -22,8 +22,8 @@ from scorekeeper.club.comparing.switches import (
     effects_of_switches,
     rank_effects,
 )
+from scorekeeper.play.houserules.documents import MARK
 from scorekeeper.play.houserules.guards import ruleset_in_query
-from scorekeeper.play.houserules.packed import MARK
 from scorekeeper.play.sheets.engine import open_sheet
 from scorekeeper.play.sheets.rules.reads import DealChange, TotalChange
 from tests.cast import FIVE, Evening, begin, deal, enter, visitor

@@ -18,7 +18,7 @@ from scorekeeper.club.comparing.season import cached
 from scorekeeper.club.comparing.season.sentences import Told
 from scorekeeper.club.comparing.season.writes import STEPS
 from scorekeeper.club.jobs.models import Job
-from scorekeeper.club.jobs.running import do_here
+from scorekeeper.club.jobs.writes import do_here
 from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.play.groups.models import Membership
 from scorekeeper.play.houserules.models import Ruleset

@@ -8,8 +8,7 @@ from random import Random
 from rulesets.replay import Remarked, Spread
 from rulesets.replay.bulk import Outcome
 from rulesets.replay.spread import SpreadCount
-from scorekeeper.club.comparing.season.deals_needed import DealsNeeded, deals_needed
-from scorekeeper.club.comparing.season.replay import Folded, FoldedColumn
+from scorekeeper.club.comparing.season.replay import DealsNeeded, Folded, FoldedColumn, deals_needed
 from scorekeeper.club.leagues.standings.ranking import RankedTotal, Total
 
 PLAYERS = range(1, 5)

@@ -12,9 +12,9 @@ from django.utils.timezone import localdate
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.club.comparing.chosen_rulesets import address_of_rules
-from scorekeeper.club.comparing.season import deals_needed
-from scorekeeper.club.comparing.season.deals_needed import DealsNeeded
+from scorekeeper.club.comparing.season import replay
 from scorekeeper.club.comparing.season.reads import SeasonCell
+from scorekeeper.club.comparing.season.replay import DealsNeeded
 from scorekeeper.club.comparing.season.sentences import Told, verdict
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import all_evenings
@@ -201,7 +201,7 @@ def test_how_many_deals_it_takes_is_told_where_the_group_shows_strength(
     pub_evening(club)
     Group.objects.update(shows_strength=True)
     assert compared(club, "ddv")["page"].needed == ()
-    monkeypatch.setattr(deals_needed, "ENOUGH", 3)
+    monkeypatch.setattr(replay, "ENOUGH", 3)
     assert compared(club, "ddv")["page"].needed == (
         DealsNeeded("DDV tournament rules", "Your season needs 20 % more deals for the same certainty."),
     )

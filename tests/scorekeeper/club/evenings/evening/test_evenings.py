@@ -11,8 +11,7 @@ from django.core.cache import caches
 from django.utils.timezone import now
 
 from rulesets.rules.presets import presets
-from scorekeeper.club.evenings.evening.lists import listed_evenings
-from scorekeeper.club.evenings.evening.settlement import busy_tables
+from scorekeeper.club.evenings.group.reads import busy_tables, listed_evenings
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.houserules.models import Ruleset

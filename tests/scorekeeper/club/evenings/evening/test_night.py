@@ -20,7 +20,7 @@ from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.sheets.engine import document_of
 from scorekeeper.play.sheets.evening.money import Transfer
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.seats.names_writes import rename_player
+from scorekeeper.play.sheets.seats.writes import rename_player
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, of_sheet, signed_in, take_in
 from tests.depths import one_in

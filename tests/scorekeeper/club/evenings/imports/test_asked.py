@@ -11,7 +11,7 @@ from django.test import Client
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.ranking import PointsRule
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.derived.checks import wrong_lines
+from scorekeeper.play.sheets.derived.reads import wrong_lines
 from tests import club as clubs
 from tests.club import Club, signed_in
 from tests.scorekeeper.club.evenings.imports.test_imports import address, confirm, sent, totals_of, upload

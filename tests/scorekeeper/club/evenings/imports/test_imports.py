@@ -12,13 +12,13 @@ from django.utils.timezone import localtime
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.club.evenings.imports import found_evenings_form
+from scorekeeper.club.evenings.imports import forms
 from scorekeeper.club.evenings.imports.forms import keep
 from scorekeeper.club.evenings.models import Import
 from scorekeeper.club.evenings.people.merging_writes import merge_guest
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.derived.checks import wrong_lines
+from scorekeeper.play.sheets.derived.reads import wrong_lines
 from scorekeeper.play.sheets.engine import document_of, open_sheet
 from tests import club as clubs
 from tests.cast import begin, deal, enter
@@ -386,7 +386,7 @@ def test_whatever_is_sent_there_is_an_answer(
 def test_of_very_many_evenings_those_are_shown_that_need_a_look(
     scorer: Client, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(found_evenings_form, "MOST_SHOWN", 1)
+    monkeypatch.setattr(forms, "MOST_SHOWN", 1)
     line = {"game": "normal", "re": ["Anna", "Ben"], "points": {"re": 130}}
     names = ["Anna", "Ben", "Cem", "Dora"]
     document = {"format": "doppelkopf-sheet/1", "ruleset": "ddv", "players": names, "deals": [line]}

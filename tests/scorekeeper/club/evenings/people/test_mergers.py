@@ -15,7 +15,7 @@ from scorekeeper.club.evenings.people.mergers import Sums
 from scorekeeper.play.groups import writes as groups
 from scorekeeper.play.groups.models import Merger, Player
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.seats import names_writes as people
+from scorekeeper.play.sheets.seats import writes as people
 from tests.cast import Evening, begin, deal, enter, points_of
 from tests.club import Club, found, invite, of_sheet, person, player, signed_in, take_in
 

@@ -10,7 +10,7 @@ from django.test import Client
 from rulesets.scoring.deal import Reason
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.labels import sheet_title
-from scorekeeper.play.sheets.phones.prices import prices_url
+from scorekeeper.play.sheets.phones.offline import prices_url
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, stored, taps, visitor
 
 SHORT = {"Prefer": "return=minimal"}

@@ -8,8 +8,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.play.sheets.deals.consequences import Cause, number_ranges
-from scorekeeper.play.sheets.deals.history import last_change
-from tests.cast import Evening, begin, deal, enter, taps, visitor
+from tests.cast import Evening, begin, deal, enter, last_change, taps, visitor
 
 pytestmark = pytest.mark.django_db
 

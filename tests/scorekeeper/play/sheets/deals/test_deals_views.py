@@ -6,9 +6,20 @@ import pytest
 from django.test import Client
 
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.deals.history import last_change
 from scorekeeper.play.sheets.deals.reads import DealResult
-from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, stored, undo, visitor
+from tests.cast import (
+    FIVE,
+    Evening,
+    begin,
+    correct,
+    deal,
+    enter,
+    last_change,
+    points_of,
+    stored,
+    undo,
+    visitor,
+)
 
 pytestmark = pytest.mark.django_db
 

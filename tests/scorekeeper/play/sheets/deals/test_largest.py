@@ -9,7 +9,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from rulesets.problems import Refused
-from rulesets.session.largest import LARGEST
+from rulesets.session.evening import LARGEST
 from scorekeeper.outside.archive.group_file import read_sheet_part
 from tests import club as clubs
 from tests.cast import FOUR, Evening, begin, correct, deal, enter, stored, taps, visitor

@@ -13,7 +13,7 @@ from rulesets.problems import Refused
 from scorekeeper.club.evenings.imports.storing_writes import ChosenEvening, store_evening
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals import writes
-from scorekeeper.play.sheets.derived.rebuild_writes import rebuild_outdated
+from scorekeeper.play.sheets.derived.writes import rebuild_outdated
 from scorekeeper.play.sheets.engine import open_sheet
 from scorekeeper.play.sheets.evening.group_evening_writes import join_evening
 from scorekeeper.play.sheets.seats.writes import change_players

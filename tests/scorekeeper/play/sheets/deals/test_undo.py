@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.deals.history import last_change
-from scorekeeper.play.sheets.deals.positions import next_position
-from scorekeeper.play.sheets.deals.undo_writes import undo_change
+from scorekeeper.play.sheets.deals.history import next_position
+from scorekeeper.play.sheets.deals.writes import undo_change
 from scorekeeper.play.sheets.page.writes import Stale
-from tests.cast import Evening, correct, deal, enter, points_of, restore, stored, undo
+from tests.cast import Evening, correct, deal, enter, last_change, points_of, restore, stored, undo
 from tests.scorekeeper.play.sheets.changing import delete, revision
 
 pytestmark = pytest.mark.django_db

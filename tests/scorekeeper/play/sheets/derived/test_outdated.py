@@ -9,8 +9,8 @@ import pytest
 from django.core.management import call_command
 
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.derived.checks import outdated_sheets
-from scorekeeper.play.sheets.derived.rebuild_writes import rebuild_outdated
+from scorekeeper.play.sheets.derived.reads import outdated_sheets
+from scorekeeper.play.sheets.derived.writes import rebuild_outdated
 from tests.cast import Evening, begin, deal, enter
 
 pytestmark = pytest.mark.django_db

@@ -14,14 +14,13 @@ from django.db.models import F
 from rulesets.problems import Refused
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals import writes
-from scorekeeper.play.sheets.deals.history import last_change
-from scorekeeper.play.sheets.deals.undo_writes import undo_change
+from scorekeeper.play.sheets.deals.writes import undo_change
 from scorekeeper.play.sheets.demo import invented_deal
-from scorekeeper.play.sheets.derived.checks import has_wrong_results, wrong_lines
-from scorekeeper.play.sheets.derived.rebuild_writes import rebuild_outdated
+from scorekeeper.play.sheets.derived.reads import has_wrong_results, wrong_lines
+from scorekeeper.play.sheets.derived.writes import rebuild_outdated
 from scorekeeper.play.sheets.engine import deal_of, open_sheet, state_of
 from scorekeeper.play.sheets.page.writes import lock_sheet
-from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, points_of, stored
+from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, last_change, points_of, stored
 from tests.depths import one_in
 
 pytestmark = pytest.mark.django_db

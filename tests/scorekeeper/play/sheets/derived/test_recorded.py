@@ -15,9 +15,8 @@ from rulesets.replay import RecordedSheet as Recorded
 from rulesets.rules.presets import presets
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals import writes
-from scorekeeper.play.sheets.derived.checks import has_wrong_results
-from scorekeeper.play.sheets.derived.reads import SheetKey, recorded_sheets
-from scorekeeper.play.sheets.derived.rebuild_writes import rebuild_outdated
+from scorekeeper.play.sheets.derived.reads import SheetKey, has_wrong_results, recorded_sheets
+from scorekeeper.play.sheets.derived.writes import rebuild_outdated
 from scorekeeper.play.sheets.engine import document_of
 from scorekeeper.play.sheets.seats import writes as seating
 from tests.cast import FIVE, FOUR, Evening, begin, correct, deal, enter, undo

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from rulesets.checks.intervals import open_limits
+from rulesets.checks.card_points import open_limits
 from rulesets.checks.sheets import check_deal
 from rulesets.document import read_deal
 from rulesets.rules.presets import presets
 from rulesets.scoring.deal import CardPoints, Deal, Side
 from rulesets.session.fold import start
 from scorekeeper.play.sheets.engine import SEATS
-from scorekeeper.play.sheets.entry.bands import Band, band_of, bands_for, facts_of_band
+from scorekeeper.play.sheets.entry.offers import Band, band_of, bands_for, facts_of_band
 from tests.cast import table
 
 RULES: dict[str, dict[str, Any]] = {

@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from django.utils.timezone import localdate
 
-from scorekeeper.club.evenings.evening.lists import listed_evenings
+from scorekeeper.club.evenings.group.reads import listed_evenings
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets import models
-from scorekeeper.site.server.short_answers import MINIMAL
+from scorekeeper.site.web.refusals import MINIMAL
 from tests.cast import Evening, begin, deal, enter, taps, undo, visitor
 from tests.club import group_document
 from tests.scorekeeper.play.sheets.evening.test_evening import text_of

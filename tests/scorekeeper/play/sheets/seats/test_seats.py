@@ -10,7 +10,7 @@ from django.test import Client
 from rulesets.document import read_sheet
 from rulesets.session.table import Player
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.derived.checks import wrong_lines
+from scorekeeper.play.sheets.derived.reads import wrong_lines
 from scorekeeper.play.sheets.engine import document_of, open_sheet
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, stored, visitor
 

@@ -1,0 +1,147 @@
+"""An evening as a whole: rounds of dealing, points as its group writes them, how much it can come to.
+
+Only what people read is multiplied (option `display_unit`). Documents, postings, standings and money go by
+single points, and so does the fold: a session in shown units is to be read and never to be played on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from rulesets.problems import Problem
+from rulesets.scoring.deal import Deal, Game
+from rulesets.session.fold import ScoredDeal, Session
+from rulesets.translation import _
+
+
+class Round(NamedTuple):
+    """One round of dealing: its first and last counted deal, and where it ends among all lines.
+
+    `points` are those of every seat, with redeals and penalties in between; `is_complete` is false for
+    the round that is being played.
+    """
+
+    first: int
+    last: int
+    end: int
+    points: tuple[int, ...]
+    bank: int
+    is_complete: bool
+
+
+def rounds_of(session: Session) -> tuple[Round, ...]:
+    """The rounds of dealing of a session, the last perhaps not complete.
+
+    A round is over when the deal has moved on as many times as people sit at the table. Where the dealer
+    deals again, after a compulsory solo (DDV 3.3.1), the round is longer by that deal.
+    """
+    rounds: list[Round] = []
+    begin, moves = 0, 0
+    dealers = [*(scored.dealer for scored in session.deals), session.state.dealer]
+    for position, scored in enumerate(session.deals):
+        moves += dealers[position + 1] != scored.dealer
+        made = round_of(session, begin, position)
+        if made is not None and moves >= len(session.table.present(made.last)):
+            rounds.append(made)
+            begin, moves = position + 1, 0
+    rest = round_of(session, begin, len(session.deals) - 1)
+    return (*rounds, rest._replace(is_complete=False)) if rest is not None else tuple(rounds)
+
+
+def round_of(session: Session, begin: int, end: int) -> Round | None:
+    """The lines from `begin` to `end` as a round, None if there is no counted deal among them."""
+    lines = session.deals[begin : end + 1]
+    numbers = [scored.number for scored in lines if scored.number is not None]
+    if not numbers:
+        return None
+    points = tuple(map(sum, zip(*(scored.points for scored in lines), strict=True)))
+    return Round(numbers[0], numbers[-1], end, points, sum(scored.bank for scored in lines), True)
+
+
+def session_as_shown(session: Session) -> Session:
+    """A session with points, totals and bank as they are written; the scores stay in single points."""
+    unit = session.table.rules.display_unit
+    if unit == 1:
+        return session
+    state = session.state
+    return replace(
+        session,
+        deals=tuple(deal_as_shown(scored, unit) for scored in session.deals),
+        state=replace(state, totals=times(state.totals, unit), bank=state.bank * unit),
+    )
+
+
+def deal_as_shown(scored: ScoredDeal, unit: int) -> ScoredDeal:
+    """A scored deal with points, totals and bank times a number."""
+    if unit == 1:
+        return scored
+    points, totals = times(scored.points, unit), times(scored.totals, unit)
+    paid = tuple(payout._replace(points=times(payout.points, unit)) for payout in scored.payouts)
+    return replace(scored, points=points, totals=totals, bank=scored.bank * unit, payouts=paid)
+
+
+def times(points: tuple[int, ...], unit: int) -> tuple[int, ...]:
+    """Points by seat times a number."""
+    return tuple(each * unit for each in points)
+
+
+EVENING = "evening"
+MOST_DEALS = 1_000
+
+
+@dataclass(frozen=True)
+class WholeEvening:
+    """What an entry by hand stands for that is a whole evening: the deals of each seat, maybe at one table.
+
+    It is a line of the sheet like any other, and its points are kept; from this fact, beside it
+    (`kept["evening"]`), nothing is scored.
+    """
+
+    deals: tuple[int, ...]
+    is_table: bool = True
+
+    def written(self) -> dict[str, Any]:
+        """The same as a document has it."""
+        return {"deals": list(self.deals), "table": self.is_table}
+
+
+def whole_evening(deal: Deal) -> WholeEvening | None:
+    """The evening that a deal stands for, None for a deal.
+
+    What is not as it is written here is no evening.
+    """
+    said = deal.kept.get(EVENING)
+    if deal.game is not Game.MANUAL or not isinstance(said, dict) or not isinstance(said.get("deals"), list):
+        return None
+    deals = tuple(said["deals"])
+    if not all(type(count) is int and 0 <= count <= MOST_DEALS for count in deals):
+        return None
+    return WholeEvening(deals, said.get("table") is not False)
+
+
+LARGEST = 200_000
+"""Ten thousand deals of this size still fit into 32 bits, which is what databases keep a number in."""
+
+
+def too_large(scored: ScoredDeal) -> list[Problem]:
+    """What is wrong with a deal that brings a player, or takes from one, more than can be kept.
+
+    Only Bock rounds that multiply each other without an end do that.
+    """
+    if max(map(abs, (*scored.points, scored.bank))) <= LARGEST:
+        return []
+    message = _(
+        "This deal would count more than %(most)s points, which cannot be kept: too many Bock rounds run at "
+        "once. Limit in the rules how many can run beside each other."
+    )
+    return [Problem("", message, {"most": LARGEST})]
+
+
+def first_too_large(deals: Iterable[ScoredDeal]) -> list[Problem]:
+    """What is wrong with the first deal of a sheet that is too large, with its path."""
+    for position, scored in enumerate(deals):
+        if found := too_large(scored):
+            return [problem.within(f"deals[{position}]") for problem in found]
+    return []

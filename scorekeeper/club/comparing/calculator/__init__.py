@@ -1,1 +1,0 @@
-"""One deal without a sheet, under any rulesets."""

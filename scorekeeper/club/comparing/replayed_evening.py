@@ -1,0 +1,153 @@
+"""A session as other rules would have had it, as far as facts allow, and what is different then, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rulesets import CATALOGUE, Game, Ruleset, Session
+from rulesets.checks import complete_deal, too_many_for
+from rulesets.replay import Unasked, never_asked
+from rulesets.scoring import Mark
+from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.sheets.labels import bonus_label, game_label, mark_label, signed, solo_label
+from scorekeeper.play.sheets.rules.reads import Rescored, replay_deals
+
+
+def replay_session(session: Session, rules: Ruleset) -> Rescored:
+    """Score a session by other rules: dealer, Bock rounds and owed solos follow from those.
+
+    Who played each deal and who got a penalty are facts, whatever the other rules would have made of them.
+    """
+    problems = too_many_for(rules, len(session.table.players))
+    return replay_deals(session, rules, problems, tuple(map(complete_deal, session.deals)))
+
+
+NOT_PLAYED = ("game", "solo")
+
+
+def unasked_sentences(owns: Iterable[Ruleset], rules: Ruleset) -> Iterator[str]:
+    """What nobody was asked for by the rules of the deals, and these rules would count, in sentences."""
+    found = list(dict.fromkeys(each for own in owns for each in never_asked(own, rules)))
+    if facts := [word(rules, each) for each in found if each.what not in NOT_PLAYED]:
+        text = _("Nobody was asked for: %(facts)s. It counts as not having happened.")
+        yield text % {"facts": join_words(facts)}
+    if games := [word(rules, each) for each in found if each.what in NOT_PLAYED]:
+        yield _("Could not be played then: %(games)s.") % {"games": join_words(games)}
+
+
+def word(rules: Ruleset, each: Unasked) -> str:
+    """What was not asked for, as it is called."""
+    if each.what == "bonus":
+        return bonus_label(rules, each.id)
+    if each.what == "mark":
+        return mark_label(Mark(each.id))
+    if each.what == "solo":
+        return solo_label(rules, each.id)
+    return game_label(Game(each.id)) if each.what == "game" else _(CATALOGUE[each.id].label)
+
+
+def by_hand(session: Session) -> Iterator[str]:
+    """How many deals have their points by hand, whatever the rules."""
+    count = sum(scored.deal.game is Game.MANUAL for scored in session.deals)
+    if count:
+        text = ngettext(
+            "%(count)s deal was entered by hand: its points are the same under all rules.",
+            "%(count)s deals were entered by hand: their points are the same under all rules.",
+            count,
+        )
+        yield text % {"count": count}
+
+
+MOST_NAMED = 4
+"""If more people change places, only their number is told."""
+
+
+class Shift(NamedTuple):
+    """How far apart two orders are, the weightiest first, so that one compares with another.
+
+    Whether others are in front, how many places everybody has gone up or down in all, and how many points
+    everybody has gained or lost.
+    """
+
+    leads: bool
+    places: int
+    points: int
+
+
+NO_SHIFT = Shift(leads=False, places=0, points=0)
+
+
+@dataclass(frozen=True)
+class Order:
+    """People with their places (None for who has none yet) and points, always in the same sequence."""
+
+    names: Sequence[str]
+    places: Sequence[int | None]
+    points: Sequence[int]
+
+    @classmethod
+    def of(cls, session: Session) -> Order:
+        """The order at the end of an evening."""
+        names = [player.name for player in session.table.players]
+        return cls(names, session.places, session.state.totals)
+
+    def shift_from(self, before: Order) -> Shift:
+        """How far it is from another order of the same people."""
+        places = zip(self.places, before.places, strict=True)
+        points = zip(self.points, before.points, strict=True)
+        return Shift(
+            leads=self.leaders != before.leaders,
+            places=sum(abs(now - then) for now, then in places if now and then),
+            points=sum(abs(now - then) for now, then in points),
+        )
+
+    def change_from(self, before: Order) -> str:
+        """Who is in front instead of whom or who changes places, and who gains or loses most."""
+        return f"{self.places_text(before)} · {self.gains_text(before)}"
+
+    @property
+    def leaders(self) -> list[str]:
+        """Who is in front."""
+        return [name for name, place in zip(self.names, self.places, strict=True) if place == 1]
+
+    def places_text(self, before: Order) -> str:
+        """Who is in front instead, or who else changes places."""
+        return self.other_leaders_text(before) or self.moves_text(before)
+
+    def other_leaders_text(self, before: Order) -> str:
+        """Who is in front instead of whom; nothing if they are the same."""
+        if self.leaders == before.leaders:
+            return ""
+        text = _("%(names)s in front instead of %(others)s")
+        return text % {"names": join_words(self.leaders), "others": join_words(before.leaders)}
+
+    def leaders_text(self, before: Order) -> str:
+        """Who is in front instead of whom, or who stays there."""
+        text = ngettext("%(names)s stays in front", "%(names)s stay in front", len(self.leaders))
+        return self.other_leaders_text(before) or text % {"names": join_words(self.leaders)}
+
+    def moves_text(self, before: Order) -> str:
+        """Who changes places; of many how many, and who goes furthest."""
+        moved = [
+            (abs(now - then), f"{name} {then}.\u00a0→\u00a0{now}.")
+            for name, then, now in zip(self.names, before.places, self.places, strict=True)
+            if then != now and then and now
+        ]
+        if len(moved) > MOST_NAMED:
+            _far, furthest = max(moved, key=itemgetter(0))
+            return _("%(count)s change places, furthest %(who)s") % {"count": len(moved), "who": furthest}
+        return join_words(text for _far, text in moved) or _("the same places")
+
+    def gains_text(self, before: Order) -> str:
+        """The two who gain or lose most."""
+        pairs = zip(self.names, before.points, self.points, strict=True)
+        gains = sorted(((now - then, name) for name, then, now in pairs), key=lambda gain: -abs(gain[0]))
+        return join_words(f"{name} {signed(gained)}" for gained, name in gains[:2] if gained) or _(
+            "the same totals"
+        )

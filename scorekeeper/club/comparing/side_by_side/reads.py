@@ -1,0 +1,209 @@
+"""Rulesets side by side: chapter by chapter, in the words of the rule card, and what they do to a deal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rulesets import CATALOGUE, Deal, Ruleset
+from rulesets.rules import CHAPTERS, EFFECTS, Effect, SideBySideLine, side_by_side
+from scorekeeper.club.comparing.single_deal import (
+    describe_deal,
+    example_deals,
+    play_same_cards,
+    problems_of,
+    score_under,
+    shares_text,
+    side_shares,
+)
+from scorekeeper.play.houserules.cards import label_of, words_of
+from scorekeeper.play.houserules.guards import Shown
+from scorekeeper.play.houserules.labels import join_words, problem_text
+from scorekeeper.play.sheets.deals.reads import DealResult, PlayerShare, result_under
+
+
+@dataclass(frozen=True)
+class Example:
+    """The plainest deal in which a difference shows: what each rule makes of it, beside those of `by`."""
+
+    deal: str
+    by: str
+    points: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RuleCell:
+    """What one ruleset says, and the points that its rule brings in the example."""
+
+    name: str
+    words: str
+    points: str = ""
+
+
+@dataclass(frozen=True)
+class RuleLine:
+    """One rule in the words of each ruleset; a difference has an effect, and perhaps a deal that shows it."""
+
+    label: str
+    cells: tuple[RuleCell, ...]
+    effect: str = ""
+    example: str = ""
+    example_by: str = ""
+
+
+@dataclass(frozen=True)
+class SideChapter:
+    """A chapter of the rule book."""
+
+    id: str
+    label: str
+    lines: tuple[RuleLine, ...]
+
+
+@dataclass(frozen=True)
+class SideBySide:
+    """Everything about some rulesets beside each other."""
+
+    chapters: tuple[SideChapter, ...]
+    differences: int
+    summary: tuple[str, ...]
+
+
+def compare_rules(rulesets: Mapping[str, Ruleset], *, shows_all: bool = False) -> SideBySide:
+    """Two to four rulesets by their names: only what differs, or everything that a rule card would say."""
+    lines = side_by_side(list(rulesets.values()))
+    different = [line for line in lines if line.is_different]
+    shown = lines if shows_all else different
+    chapters = (
+        SideChapter(
+            chapter.id,
+            _(chapter.label),
+            tuple(
+                rule_line(rulesets, line) for line in shown if CATALOGUE[line.option].chapter == chapter.id
+            ),
+        )
+        for chapter in CHAPTERS
+    )
+    return SideBySide(
+        chapters=tuple(chapter for chapter in chapters if chapter.lines),
+        differences=len(different),
+        summary=tuple(summary(different)),
+    )
+
+
+def rule_line(rulesets: Mapping[str, Ruleset], line: SideBySideLine) -> RuleLine:
+    """One rule, with an example where it changes points."""
+    names = (label_of(rules, line.option, line.label) for rules in rulesets.values())
+    label = next((name for name in names if name != line.label), _(line.label))
+    words = [words_of(line.option, each) for each in line.words]
+    if not line.is_different:
+        return RuleLine(label, tuple(map(RuleCell, rulesets, words)))
+    example = example_of(rulesets, line.option)
+    points = example.points if example else ("",) * len(words)
+    return RuleLine(
+        label=label,
+        cells=tuple(map(RuleCell, rulesets, words, points)),
+        effect=effect_text(effect_of(line)),
+        example=example.deal if example else "",
+        example_by=example.by if example else "",
+    )
+
+
+def effect_of(line: SideBySideLine) -> Effect:
+    """What a rule mainly has a say in."""
+    return next(effect for effect in EFFECTS if effect in CATALOGUE[line.option].effect)
+
+
+def effect_text(effect: Effect) -> str:
+    """What a difference does."""
+    return {
+        Effect.POINTS: _("changes what a deal is worth"),
+        Effect.FLOW: _("changes how the evening goes on"),
+        Effect.ENTRY: _("changes what can happen in a deal"),
+        Effect.CARD: _("is only about playing the cards"),
+    }[effect]
+
+
+def summary(different: Sequence[SideBySideLine]) -> list[str]:
+    """How many differences there are, and what they do: “17 differences”, “6 change what a deal is worth”."""
+    counts = Counter(effect_of(line) for line in different)
+    total = len(different)
+    texts = [ngettext("%(count)s difference", "%(count)s differences", total) % {"count": total}]
+    return texts + [counted_effect(effect, counts[effect]) for effect in EFFECTS if counts[effect]]
+
+
+def counted_effect(effect: Effect, count: int) -> str:
+    """How many differences do something."""
+    text = {
+        Effect.POINTS: ngettext(
+            "%(count)s of them changes what a deal is worth",
+            "%(count)s of them change what a deal is worth",
+            count,
+        ),
+        Effect.FLOW: ngettext(
+            "%(count)s changes how the evening goes on", "%(count)s change how the evening goes on", count
+        ),
+        Effect.ENTRY: ngettext(
+            "%(count)s changes what can happen in a deal", "%(count)s change what can happen in a deal", count
+        ),
+        Effect.CARD: ngettext(
+            "%(count)s is only about playing the cards", "%(count)s are only about playing the cards", count
+        ),
+    }[effect]
+    return text % {"count": count}
+
+
+def example_of(rulesets: Mapping[str, Ruleset], option: str) -> Example | None:
+    """The plainest deal that shows what an option alone does, under the first ruleset where it does anything.
+
+    None for an option that no deal by itself shows.
+    """
+    if Effect.POINTS not in CATALOGUE[option].effect:
+        return None
+    values = [getattr(rules, option) for rules in rulesets.values()]
+    for name, base in rulesets.items():
+        switched = [replace(base, **{option: value}) for value in values]
+        if not play_same_cards(switched):
+            return None
+        for sample in example_deals():
+            if problems_of(base, sample.deal):
+                continue
+            points = [score_under(rules, sample.deal, sample.bock) for rules in switched]
+            if any((each.points, each.bank) != (points[0].points, points[0].bank) for each in points):
+                deal = describe_deal(base, sample.deal, sample.bock)
+                return Example(deal, name, tuple(map(shares_text, switched, points)))
+    return None
+
+
+def sentence(texts: Sequence[str]) -> str:
+    """The summary as one sentence."""
+    first, *others = texts
+    if not others:
+        return _("%(whole)s.") % {"whole": first}
+    return _("%(whole)s: %(parts)s.") % {"whole": first, "parts": join_words(others)}
+
+
+@dataclass(frozen=True)
+class CalculatedOutcome:
+    """A deal under one ruleset, and what its rules do not allow in it."""
+
+    name: str
+    result: DealResult
+    remarks: tuple[str, ...]
+
+
+def outcomes(rulesets: Sequence[Shown], deal: Deal, bock: int) -> tuple[CalculatedOutcome, ...]:
+    """The deal under each ruleset, with reasons."""
+    return tuple(outcome(shown, deal, bock) for shown in rulesets)
+
+
+def outcome(shown: Shown, deal: Deal, bock: int) -> CalculatedOutcome:
+    """The deal under one ruleset; without Bock rounds in its rules it is no Bock deal."""
+    scored = score_under(shown.rules, deal, bock if shown.rules.has_bock else 0)
+    shares = (PlayerShare(share.who, share.points) for share in side_shares(shown.rules, scored))
+    result = replace(result_under(shown.rules, scored), shares=tuple(shares))
+    return CalculatedOutcome(shown.name, result, tuple(map(problem_text, problems_of(shown.rules, deal))))

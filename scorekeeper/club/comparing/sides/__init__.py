@@ -1,1 +1,0 @@
-"""Rulesets side by side, rule by rule."""

@@ -1,1 +1,0 @@
-"""Deleting a group with its evenings."""

@@ -1,0 +1,197 @@
+"""The evenings of a group, shaped for its page, and what a new one begins with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Max, Q
+from django.urls import reverse
+
+from rulesets.session import Phase, SessionState, upcoming
+from scorekeeper.club.evenings.evening.progress import is_past
+from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.play.houserules.labels import join_words, ruleset_name
+from scorekeeper.play.houserules.models import Ruleset
+from scorekeeper.play.houserules.reads import is_readable, latest_version
+from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.engine import coming_on, table_of
+from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.start.reads import states_of
+from scorekeeper.play.sheets.unreadable import UnreadableSheet
+
+PER_PAGE = 20
+
+
+MOST_NAMED = 5
+"""So many are named of an evening of several tables, the first of it."""
+
+
+@dataclass(frozen=True)
+class ListedTotal:
+    """Somebody's total on a sheet."""
+
+    name: str
+    total: int
+    is_leader: bool
+
+
+@dataclass(frozen=True)
+class ListedEvening:
+    """An evening in the list of its group, with what everybody has over all its tables.
+
+    `tables` is how many there are in the round that has most. It `is_left` if it is past and a table stands
+    before its end.
+    """
+
+    pk: int
+    url: str
+    title: str
+    day: date
+    rules: str
+    results: tuple[ListedTotal, ...]
+    rounds: int
+    tables: int
+    counted: int
+    length: int
+    is_in_play: bool
+    is_left: bool
+    is_readable: bool
+
+
+def listed_evenings(group: Group, page: str) -> tuple[list[ListedEvening], Page[Evening]]:
+    """One page of the evenings, the last first: four queries, and one if a state is not remembered."""
+    shown = Paginator(group.evenings.select_related("setup").order_by("-day", "-pk"), PER_PAGE).get_page(page)
+    stored = models.Sheet.objects.filter(evening__in=list(shown)).order_by("round", "table", "pk")
+    sheets = list(stored.select_related("ruleset").prefetch_related("seats"))
+    states = states_of(sheets)
+    found: dict[int, list[ListedSheet]] = {evening.pk: [] for evening in shown}
+    for sheet in sheets:
+        found[sheet.evening_id or 0].append(listed_sheet(sheet, states.get(sheet.pk)))
+    return [listed_evening(group, evening, found[evening.pk]) for evening in shown], shown
+
+
+@dataclass(frozen=True)
+class ListedSheet:
+    """A sheet as a part of its evening."""
+
+    sheet: models.Sheet
+    totals: tuple[tuple[str, int], ...] = ()
+    counted: int = 0
+    is_over: bool = True
+    is_readable: bool = False
+
+
+def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet:
+    """How a sheet stands, also one that cannot be read."""
+    if state is not None:
+        with suppress(UnreadableSheet):
+            table = table_of(sheet, list(sheet.seats.all()))
+            names = [player.name for player in table.players]
+            return ListedSheet(
+                sheet=sheet,
+                totals=tuple(zip(names, state.totals, strict=True)),
+                counted=state.counted,
+                is_over=coming_on(sheet, upcoming(table, state)).phase is Phase.OVER,
+                is_readable=True,
+            )
+    return ListedSheet(sheet)
+
+
+def listed_evening(group: Group, evening: Evening, sheets: Sequence[ListedSheet]) -> ListedEvening:
+    """An evening for the list; that of one table opens its sheet, unless it has rounds."""
+    rounds = Counter(each.sheet.round for each in sheets)
+    only = sheets[0].sheet if len(sheets) == 1 and not hasattr(evening, "setup") else None
+    return ListedEvening(
+        pk=evening.pk,
+        url=reverse("sheets:sheet", args=(only.slug,))
+        if only
+        else reverse("evenings:evening", args=(group.slug, evening.pk)),
+        title=evening.title or (only.title if only else ""),
+        day=evening.day,
+        rules=join_words(dict.fromkeys(ruleset_name(each.sheet.ruleset) for each in sheets)),
+        results=() if evening.is_hidden else listed_totals(sheets),
+        rounds=len(rounds),
+        tables=max(rounds.values(), default=0),
+        counted=sum(each.counted for each in sheets),
+        length=only.length if only else 0,
+        is_in_play=not is_past(evening) and not all(each.is_over for each in sheets),
+        is_left=is_past(evening) and any(each.sheet.length and not each.is_over for each in sheets),
+        is_readable=all(each.is_readable for each in sheets),
+    )
+
+
+def listed_totals(sheets: Sequence[ListedSheet]) -> tuple[ListedTotal, ...]:
+    """What everybody has, the first first; of several tables only some."""
+    totals: Counter[str] = Counter()
+    for each in sheets:
+        totals.update(dict(each.totals))
+    best = max(totals.values(), default=0)
+    found = totals.most_common(None if len(sheets) == 1 else MOST_NAMED)
+    has_begun = any(each.counted for each in sheets)
+    return tuple(ListedTotal(name, total, is_leader=has_begun and total == best) for name, total in found)
+
+
+def last_sheet(group: Group) -> models.Sheet | None:
+    """The sheet that the group began last."""
+    found = group.sheets.select_related("ruleset").prefetch_related("seats")
+    return found.order_by("-started", "-pk").first()
+
+
+def rules_to_repeat(sheet: models.Sheet) -> Ruleset | None:
+    """The rules by which the next evening is played again: the latest version; None if it cannot be read."""
+    stored = latest_version(sheet.ruleset.slug) or sheet.ruleset
+    return stored if is_readable(stored) else None
+
+
+def names_at_the_end(sheet: models.Sheet) -> list[str]:
+    """Who was there for the last deal, in seating order."""
+    return [seat.name for seat in sheet.seats.all() if seat.last is None]
+
+
+LIVELY = timedelta(minutes=30)
+"""Who has entered nothing for so long has got up."""
+
+
+NIGHT = timedelta(hours=18)
+"""No table is played for longer."""
+
+
+@dataclass(frozen=True)
+class BusyTable:
+    """A table in play, and who of those that were asked about sits there."""
+
+    sheet: Sheet
+    names: tuple[str, ...]
+
+
+def busy_tables(group: Group, names: Iterable[str], at: datetime) -> list[BusyTable]:
+    """The tables in play of a group at which somebody with one of these names sits: at most three queries."""
+    asked = {name.casefold() for name in names}
+    found = [
+        BusyTable(sheet, tuple(there))
+        for sheet in lively_sheets(group, at)
+        if (there := [name for name in names_at_the_end(sheet) if name.casefold() in asked])
+    ]
+    states = states_of([each.sheet for each in found])
+    return [each for each in found if is_in_play(each.sheet, states.get(each.sheet.pk))]
+
+
+def is_in_play(sheet: Sheet, state: SessionState | None) -> bool:
+    """Whether a deal comes next at a table; one that cannot be read is not played on."""
+    if state is None:
+        return False
+    table = table_of(sheet, list(sheet.seats.all()))
+    return coming_on(sheet, upcoming(table, state)).phase is not Phase.OVER
+
+
+def lively_sheets(group: Group, at: datetime) -> list[Sheet]:
+    """The sheets of a group that were begun or written on lately, with their seats."""
+    since = at - LIVELY
+    sheets = group.sheets.filter(started__gte=at - NIGHT).annotate(last_change=Max("changes__at"))
+    lately = sheets.filter(Q(started__gte=since) | Q(last_change__gte=since))
+    return list(lately.select_related("ruleset").prefetch_related("seats").order_by("round", "table"))

@@ -1,0 +1,144 @@
+"""The page of a group, a sheet that is begun there or taken in, and deleting the group."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.timezone import now
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from rulesets import Refused
+from scorekeeper.club.evenings.group.forms import DeleteForm, TakeForm
+from scorekeeper.club.evenings.group.reads import (
+    BusyTable,
+    busy_tables,
+    last_sheet,
+    listed_evenings,
+    names_at_the_end,
+    rules_to_repeat,
+)
+from scorekeeper.club.evenings.group.writes import STEPS, delete_group, take_sheet
+from scorekeeper.club.jobs.reads import imports_underway
+from scorekeeper.club.jobs.writes import do_if_small
+from scorekeeper.play.groups import guards
+from scorekeeper.play.groups.models import Group
+from scorekeeper.play.groups.reads import active_names, players_of
+from scorekeeper.play.groups.writes import NameTaken as NameTakenInGroup
+from scorekeeper.play.houserules.labels import problem_text
+from scorekeeper.play.houserules.reads import readable_rulesets, rulesets_of_group
+from scorekeeper.play.sheets import guards as sheet_guards
+from scorekeeper.play.sheets.evening.group_evening_writes import need_open_at
+from scorekeeper.play.sheets.guards import redirect_with_cookie
+from scorekeeper.play.sheets.seats.writes import NameTaken
+from scorekeeper.play.sheets.start.forms import start_form
+from scorekeeper.play.sheets.start.reads import SAME, offered_rulesets, ruleset_card, same_card, with_presets
+from scorekeeper.play.sheets.start.writes import start_sheet
+from scorekeeper.site.server import limits
+
+MOST_AT_A_TABLE = 7
+"""A group of more people begins with who is here, all others at their one table."""
+
+
+@require_safe
+@guards.by_link_or_account
+def group(request: HttpRequest, slug: str) -> HttpResponse:
+    """The group: its evenings, its players, its rules."""
+    look = guards.may_look(request, slug)
+    evenings, page = listed_evenings(look.group, request.GET.get("page", ""))
+    players = [player for player in players_of(look.group) if player.is_active]
+    context = {
+        "group": look.group,
+        "look": look,
+        "role": look.role,
+        "may_write": look.may_write,
+        "evenings": evenings,
+        "page": page,
+        "jobs": imports_underway(look.group),
+        "players": players,
+        "is_large": len(players) > MOST_AT_A_TABLE,
+        "rulesets": rulesets_of_group(look.group),
+    }
+    return render(request, "club/evenings/group.html", context)
+
+
+@login_required
+def start(request: HttpRequest, slug: str) -> HttpResponse:
+    """Begin an evening of the group: its players to tap, its rules chosen already."""
+    group = guards.may_write(request, slug).group
+    need_open_at(group.pk, now())
+    last = last_sheet(group)
+    same = rules_to_repeat(last) if last else None
+    own = [stored for stored in readable_rulesets(rulesets_of_group(group)) if stored != same]
+    initial = {"preset": SAME if same else own[0].slug if own else "ddv"}
+    if last is not None:
+        names = names_at_the_end(last)
+        if not busy_tables(group, names, now()):
+            initial |= {f"player{seat}": name for seat, name in enumerate(names, 1)}
+    form, busy = start_form(request.POST, own=own, same=same, initial=initial), list[BusyTable]()
+    if form.is_bound and form.is_valid():
+        busy = [] if "sure" in request.POST else busy_tables(group, form.names, now())
+        if not busy:
+            refusal = limits.too_many(request, limits.NEW_SHEETS, "play/sheets/too_many.html")
+            return refusal or redirect_with_cookie(request, *start_sheet(**form.new_sheet, group=group))
+    cards = [*([same_card(same)] if same else []), *map(ruleset_card, own)]
+    context = {
+        "group": group,
+        "form": form,
+        "busy": busy,
+        "known_names": active_names(group),
+        "presets": with_presets(cards),
+        "offered": offered_rulesets(with_presets(cards), str(initial["preset"])),
+    }
+    return render(request, "club/evenings/start.html", context)
+
+
+@login_required
+def take(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take a sheet into a group, or say anew who of the group sits there."""
+    access = sheet_guards.may_change(request, slug)
+    sheet = access.sheet
+    groups = guards.written_groups(guards.account(request))
+    if sheet.group_id is not None:
+        groups = [group for group in groups if group.pk == sheet.group_id]
+        if not groups:
+            raise Http404
+    wanted = request.GET.get("to", "")
+    group = next((group for group in groups if group.slug == wanted or len(groups) == 1), None)
+    if group is None:
+        return render(request, "club/evenings/choose.html", {"sheet": sheet, "groups": groups})
+    seats, is_new = list(sheet.seats.all()), sheet.group_id is None
+    if is_new:
+        need_open_at(group.pk, sheet.started)
+    form = TakeForm(request.POST or None, group=group, seats=seats, is_new=is_new)
+    if form.is_bound and form.is_valid():
+        try:
+            take_sheet(sheet_id=sheet.pk, group=group, chosen=form.people_by_seat)
+        except Refused as refused:
+            for each in refused.problems:
+                form.add_error(each.field or None, problem_text(each))
+        except (NameTaken, NameTakenInGroup):
+            form.add_error(None, _("Two at the table would have the same name."))
+        else:
+            return redirect("sheets:sheet", slug)
+    return render(
+        request, "club/evenings/take.html", {"sheet": sheet, "group": group, "form": form, "is_new": is_new}
+    )
+
+
+@login_required
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """Delete the group with all its sheets, once its name has been typed."""
+    group = guards.may_manage(request, slug).group
+    form = DeleteForm(request.POST if request.method == "POST" else None, group=group)
+    if form.is_bound and form.is_valid():
+        try:
+            do_if_small(delete_group(group=group), STEPS)
+        except Group.DoesNotExist:
+            raise Http404 from None
+        messages.success(request, _("%(group)s has been deleted.") % {"group": group.name})
+        return redirect("groups:groups")
+    context = {"group": group, "form": form, "sheets": group.sheets.count()}
+    return render(request, "club/evenings/delete.html", context)

@@ -1,0 +1,99 @@
+"""The addresses of the interface below `/api/v1/`, by name, and what stands before every operation.
+
+Who asks too often, other web sites, and loading the interface with the first question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from http import HTTPStatus
+from importlib import import_module
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+
+from scorekeeper.outside.api.answers import NotAnswered
+from scorekeeper.outside.api.guards import count_question
+
+Operation = Callable[..., HttpResponse]
+
+FROM_ANYWHERE = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Retry-After",
+}
+"""No cookie opens anything here, so that the page of another web site can do no more than any program."""
+ASKED_BEFORE = {
+    "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE",
+    "Access-Control-Allow-Headers": "Authorization, Content-Type, If-Match, If-None-Match, Accept-Language",
+    "Access-Control-Max-Age": "86400",
+}
+KEPT = "private, no-cache"
+"""Who has an answer with an ETag asks again whether it is right; others have no business with it."""
+ADDRESSES = {
+    "openapi": "openapi.json",
+    "rules": "rules",
+    "ruleset": "rules/<slug:ruleset>",
+    "score": "score",
+    "own_key": "key",
+    "sheet": "sheets/<slug:sheet>",
+    "deals": "sheets/<slug:sheet>/deals",
+    "deal": "sheets/<slug:sheet>/deals/<uuid:deal>",
+    "group": "groups/<slug:group>",
+    "players": "groups/<slug:group>/players",
+    "evenings": "groups/<slug:group>/evenings",
+    "seasons": "groups/<slug:group>/seasons",
+    "standings": "groups/<slug:group>/seasons/<num:number>/standings",
+    "tournaments": "groups/<slug:group>/tournaments",
+    "tournament": "groups/<slug:group>/tournaments/<slug:tournament>/standings",
+}
+
+
+@cache
+def operations() -> dict[str, Operation]:
+    """What answers, by address: a tenth of a second and 15 MB that only who asks for it takes."""
+    interface = import_module("scorekeeper.outside.api.views.interface").interface
+    # It has a name of its own for the converter of UUIDs.
+    return {str(each.pattern).replace("<uuidstr:", "<uuid:"): each.callback for each in interface.urls[0]}
+
+
+def when_asked(route: str) -> Operation:
+    """The view of an address."""
+
+    @csrf_exempt  # no cookie opens anything here
+    def answer(request: HttpRequest, **given: Any) -> HttpResponse:
+        response = answer_program(request, route, given)
+        for name, value in FROM_ANYWHERE.items():
+            response[name] = value
+        response["Cache-Control"] = KEPT
+        patch_vary_headers(response, ["Authorization"])
+        return response
+
+    return answer
+
+
+def answer_program(request: HttpRequest, route: str, given: dict[str, Any]) -> HttpResponse:
+    """What a program is answered, unless it asks too often."""
+    if request.method == "OPTIONS":
+        return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=ASKED_BEFORE)
+    try:
+        count_question(request)
+    except NotAnswered as too_often:
+        return too_often.answer()
+    response = operations()[route](request, **given)
+    return say_method(response) if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED else response
+
+
+def say_method(response: HttpResponse) -> HttpResponse:
+    """That there is no such method here, in the shape of all errors."""
+    detail = _("This address does not know this method.")
+    allowed = {"Allow": response["Allow"]}
+    return NotAnswered(HTTPStatus.METHOD_NOT_ALLOWED, "method", detail, headers=allowed).answer()
+
+
+def described(name: str) -> str:
+    """An address as its description writes it: with braces."""
+    return "/" + ADDRESSES[name].replace("<", "{").replace(">", "}")

@@ -1,0 +1,222 @@
+"""What other programs ask for by a token in the address: calendar, feed, and pages to lay over a picture.
+
+These stand in the programs and pages of others, who have no cookie, so that the token in the address opens
+them. On an overlay there is nothing to tap, so that every page may frame it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from hashlib import sha256
+from http import HTTPStatus
+from urllib.parse import urlencode
+
+from csp.decorators import csp_replace
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.http import http_date
+from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.http import require_safe
+
+from scorekeeper.outside.connections import links
+from scorekeeper.outside.connections.calendar_reads import calendar_of
+from scorekeeper.outside.connections.models import FeedLink
+from scorekeeper.outside.connections.reads import (
+    Overlay,
+    feed_of,
+    overlay_of_evening,
+    overlay_of_sheet,
+    revision_of_evening,
+)
+from scorekeeper.play.groups.models import Group
+from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.site.web.addresses import absolute_url, speak_asked_language
+
+ANYWHERE = {"frame-ancestors": ["*"]}
+SIZES = ("fit", "small", "medium", "large", "huge")
+PLACES = ("bottom", "top", "middle")
+LAYOUTS = ("row", "column")
+PARTS = ("title", "totals", "last")
+USUAL_PARTS = ("totals", "last")
+MINUTES_KEPT = 5
+"""Who withdraws the link waits so long at most until nobody is shown a copy any more."""
+
+
+@dataclass(frozen=True)
+class OverlayOptions:
+    """How big, where, in which order, and what is shown; `lang` is empty for the usual."""
+
+    size: str = SIZES[0]
+    place: str = PLACES[0]
+    layout: str = LAYOUTS[0]
+    show: tuple[str, ...] = USUAL_PARTS
+    lang: str = ""
+
+    @property
+    def query(self) -> str:
+        """The same as a part of an address."""
+        said = {
+            "size": self.size,
+            "place": self.place,
+            "layout": self.layout,
+            "show": ",".join(self.show),
+            **({"lang": self.lang} if self.lang else {}),
+        }
+        return urlencode(said, safe=",")
+
+    @property
+    def shows_title(self) -> bool:
+        """Whether the name of sheet or evening is shown."""
+        return "title" in self.show
+
+    @property
+    def shows_totals(self) -> bool:
+        """Whether everybody is shown with their points."""
+        return "totals" in self.show
+
+    @property
+    def shows_last(self) -> bool:
+        """Whether the last deal is shown."""
+        return "last" in self.show
+
+
+@require_safe
+@xframe_options_exempt
+@csp_replace(ANYWHERE)  # type: ignore[arg-type]  # it knows no views with arguments
+def sheet(request: HttpRequest, token: str) -> HttpResponse:
+    """A sheet by its link for reading."""
+    shown = overlay_of_sheet(read_sheet_of(token))
+    return show_page(request, shown, reverse("overlay:sheet_news", args=(token,)))
+
+
+@require_safe
+def sheet_news(request: HttpRequest, token: str) -> HttpResponse:
+    """The same as it is now; nothing if the page knows it."""
+    found = read_sheet_of(token)
+    if request.GET.get("known") == str(found.revision):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return show_part(request, overlay_of_sheet(found), reverse("overlay:sheet_news", args=(token,)))
+
+
+@require_safe
+@xframe_options_exempt
+@csp_replace(ANYWHERE)  # type: ignore[arg-type]  # as above
+def evening(request: HttpRequest, token: str) -> HttpResponse:
+    """The last evening of a group, whichever that is by then."""
+    group = group_of_feed(token)
+    shown = overlay_of_evening(group, *revision_of_evening(group))
+    return show_page(request, shown, reverse("feed:overlay_news", args=(token,)))
+
+
+@require_safe
+def evening_news(request: HttpRequest, token: str) -> HttpResponse:
+    """The same as it is now; nothing if the page knows it."""
+    group = group_of_feed(token)
+    found, revision = revision_of_evening(group)
+    if request.GET.get("known") == revision:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    shown = overlay_of_evening(group, found, revision)
+    return show_part(request, shown, reverse("feed:overlay_news", args=(token,)))
+
+
+def show_page(request: HttpRequest, shown: Overlay, news: str) -> HttpResponse:
+    """The whole page."""
+    return show(request, "outside/connections/overlay.html", shown, news)
+
+
+def show_part(request: HttpRequest, shown: Overlay, news: str) -> HttpResponse:
+    """The part of it that changes."""
+    return show(request, "outside/connections/_overlay.html", shown, news)
+
+
+def show(request: HttpRequest, template: str, shown: Overlay, news: str) -> HttpResponse:
+    """Either of them, in the language of the address."""
+    speak_asked_language(request)
+    options: OverlayOptions = read_options(request.GET, dict(settings.LANGUAGES))
+    context = {"overlay": shown, "options": options, "news": f"{news}?{options.query}"}
+    response = render(request, template, context)
+    response["Cache-Control"] = "no-store, private"
+    response["X-Robots-Tag"] = "noindex"
+    patch_vary_headers(response, ["Cookie"])
+    return response
+
+
+def read_options(asked: Mapping[str, str], languages: Mapping[str, object]) -> OverlayOptions:
+    """The options that an address asks for, as far as there are such."""
+    parts = asked.get("show", "").split(",")
+    lang = asked.get("lang", "")
+    return OverlayOptions(
+        size=one_of(SIZES, asked.get("size", "")),
+        place=one_of(PLACES, asked.get("place", "")),
+        layout=one_of(LAYOUTS, asked.get("layout", "")),
+        show=tuple(part for part in PARTS if part in parts) or USUAL_PARTS,
+        lang=lang if lang in languages else "",
+    )
+
+
+def one_of(values: tuple[str, ...], asked: str) -> str:
+    """What is asked for if it is one of these, else the first."""
+    return asked if asked in values else values[0]
+
+
+@require_safe
+def calendar(request: HttpRequest, token: str) -> HttpResponseBase:
+    """The next evening and the tournaments as a calendar."""
+    link = feed_link_of(token)
+    speak_asked_language(request)
+    text = calendar_of(link, partial(absolute_url, request))
+    return answer(request, text, "text/calendar; charset=utf-8")
+
+
+@require_safe
+def feed(request: HttpRequest, token: str) -> HttpResponseBase:
+    """The last evenings as an Atom feed."""
+    link = feed_link_of(token)
+    speak_asked_language(request)
+    found = feed_of(link, request.build_absolute_uri(), partial(absolute_url, request))
+    return answer(request, found.text, "application/atom+xml; charset=utf-8", found.changed)
+
+
+def answer(
+    request: HttpRequest, text: str, content_type: str, changed: datetime | None = None
+) -> HttpResponseBase:
+    """The text, or 304 for who has it already."""
+    response = HttpResponse(text, content_type=content_type)
+    response["Cache-Control"] = f"private, max-age={MINUTES_KEPT * 60}"
+    response["X-Robots-Tag"] = "noindex"
+    response["ETag"] = f'"{sha256(text.encode()).hexdigest()[:32]}"'
+    seconds = int(changed.timestamp()) if changed else None
+    if seconds is not None:
+        response["Last-Modified"] = http_date(seconds)
+    patch_vary_headers(response, ["Accept-Language", "Cookie"])
+    return get_conditional_response(request, response["ETag"], seconds, response) or response
+
+
+def feed_link_of(token: str) -> FeedLink:
+    """The feed link with this token; there is none any more of a group that is being deleted."""
+    known = FeedLink.objects.select_related("group").filter(token_hash=links.hash_token(token)).first()
+    if known is None or not known.group.memberships.exists():
+        raise Http404
+    return known
+
+
+def group_of_feed(token: str) -> Group:
+    """The group whose feed link has this token."""
+    return feed_link_of(token).group
+
+
+def read_sheet_of(token: str) -> Sheet:
+    """The sheet whose link for reading has this token.
+
+    One for writing opens nothing here: it would stand in an address that is given to other programs.
+    """
+    sheet = Sheet.objects.select_related("ruleset").filter(read_hash=links.hash_token(token)).first()
+    if sheet is None:
+        raise Http404
+    return sheet

@@ -1,0 +1,171 @@
+"""What other programs get of a group: made, shown and withdrawn by its owners."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import SplitResult, urlsplit
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.validators import URLValidator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST, require_safe
+
+from scorekeeper.outside.connections import links, posting, writes
+from scorekeeper.outside.connections.models import LONGEST_ADDRESS, FeedLink, Webhook
+from scorekeeper.play.groups import guards
+from scorekeeper.play.groups.models import Group
+from scorekeeper.site.web.addresses import absolute_url, reach_of
+
+NOT_HTTPS = gettext_lazy("The address begins with https:// and has no name, password or port in it.")
+
+
+class WebhookForm(forms.Form):
+    """Where to send what happens."""
+
+    address = forms.CharField(
+        label=gettext_lazy("Address"),
+        max_length=LONGEST_ADDRESS,
+        widget=forms.TextInput(
+            attrs={"inputmode": "url", "autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
+        ),
+        validators=[
+            URLValidator(
+                schemes=["https"], message=gettext_lazy("This is no address of the web with https://.")
+            )
+        ],
+    )
+
+    def clean_address(self) -> str:
+        """An address of the web, at the port that all have."""
+        address = str(self.cleaned_data["address"])
+        parts = urlsplit(address)
+        if parts.username or parts.password or port_of(parts) not in (None, posting.PORT):
+            raise forms.ValidationError(NOT_HTTPS)
+        return address.partition("#")[0]
+
+
+def port_of(parts: SplitResult) -> int | None:
+    """The port in an address; 0, which is none, for a number beyond all ports."""
+    try:
+        return parts.port
+    except ValueError:
+        return 0
+
+
+@require_safe
+@login_required
+def connections(request: HttpRequest, slug: str) -> HttpResponse:
+    """Calendar, feed and overlay, and the webhook."""
+    return show(request, guards.may_manage(request, slug).group)
+
+
+@require_POST
+@login_required
+def make_link(request: HttpRequest, slug: str) -> HttpResponse:
+    """Make the link of calendar, feed and overlay."""
+    writes.make_feed_link(group=guards.may_manage(request, slug).group)
+    return redirect("connections:connections", slug)
+
+
+@require_POST
+@login_required
+def withdraw_link(request: HttpRequest, slug: str) -> HttpResponse:
+    """Make it worthless."""
+    writes.withdraw_feed_link(group=guards.may_manage(request, slug).group)
+    return redirect("connections:connections", slug)
+
+
+@require_POST
+@login_required
+def set_webhook(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say where to send what happens."""
+    group = guards.may_manage(request, slug).group
+    form = WebhookForm(request.POST)
+    if not form.is_valid():
+        return show(request, group, form)
+    writes.set_webhook(group=group, site=absolute_url(request, ""), **form.cleaned_data)
+    messages.success(request, _("Saved."))
+    return redirect("connections:connections", slug)
+
+
+@require_POST
+@login_required
+def send_test(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let a test be sent in a moment."""
+    if writes.ask_for_test(group=guards.may_manage(request, slug).group):
+        messages.info(request, _("A test will be sent within seconds. Look again then."))
+    return redirect("connections:connections", slug)
+
+
+@require_POST
+@login_required
+def renew_secret(request: HttpRequest, slug: str) -> HttpResponse:
+    """Sign with another secret from now on."""
+    writes.renew_secret(group=guards.may_manage(request, slug).group)
+    return redirect("connections:connections", slug)
+
+
+@require_POST
+@login_required
+def remove_webhook(request: HttpRequest, slug: str) -> HttpResponse:
+    """Send nothing any more."""
+    writes.remove_webhook(group=guards.may_manage(request, slug).group)
+    return redirect("connections:connections", slug)
+
+
+def show(request: HttpRequest, group: Group, form: WebhookForm | None = None) -> HttpResponse:
+    """The page, perhaps with what was typed wrong."""
+    link = FeedLink.objects.filter(group=group).first()
+    webhook = Webhook.objects.filter(group=group).first()
+    context = {
+        "group": group,
+        "link": link,
+        "addresses": links.feed_addresses(link, lambda path: absolute_url(request, path)),
+        "webhook": webhook,
+        "form": form or WebhookForm(initial={"address": webhook.address if webhook else ""}),
+        "reach": reach_of(request),
+        **told_of(webhook),
+    }
+    return render(request, "outside/connections/connections.html", context)
+
+
+def told_of(webhook: Webhook | None) -> dict[str, Any]:
+    """The secret of a webhook, what became of the last try, and how much waits."""
+    if webhook is None:
+        return {}
+    return {
+        "secret": links.webhook_secret(webhook.slug),
+        "result": result_sentence(webhook.last_result),
+        "waiting": webhook.deliveries.count(),
+    }
+
+
+def result_sentence(result: str) -> str:
+    """What an owner is told of a result; empty if nothing has been sent yet."""
+    if result.startswith("2"):
+        return _("It was received (%(status)s).") % {"status": result}
+    if result.startswith("3"):
+        return _("The answer (%(status)s) points to another address: type that one.") % {"status": result}
+    if result.isdecimal():
+        return _("It was not taken: the answer was %(status)s.") % {"status": result}
+    return problem_sentence(result) if result else ""
+
+
+def problem_sentence(problem: str) -> str:
+    """Why nothing could be sent."""
+    sentences = {
+        posting.NOT_FOUND: _("There is no host of this name."),
+        posting.PRIVATE: _(
+            "This host is not on the internet, but in a network of its own: nothing is sent there."
+        ),
+        posting.UNREACHABLE: _("The host does not answer."),
+        posting.INSECURE: _("The host cannot prove that it is the one: its certificate is not valid."),
+        posting.UNREADABLE: _("The host answers, but not as a web server does."),
+        posting.TOO_SLOW: _("The host took too long."),
+    }
+    return sentences[problem]

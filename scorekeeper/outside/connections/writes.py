@@ -1,0 +1,77 @@
+"""What owners set: the link of calendar, feed and overlay, and the webhook with its address and secret."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils import timezone
+
+from scorekeeper.outside.connections import links
+from scorekeeper.outside.connections.models import Delivery, Event, FeedLink, Told, Webhook
+from scorekeeper.outside.connections.webhook_reads import body_of, noted, recent_revisions
+from scorekeeper.play.groups.models import Group
+
+
+@transaction.atomic
+def make_feed_link(*, group: Group) -> FeedLink:
+    """Make the link of a group, unless it has one."""
+    Group.objects.select_for_update().get(pk=group.pk)
+    slug = links.new_slug()
+    made = {"slug": slug, "token_hash": links.hash_token(links.feed_token(slug))}
+    return FeedLink.objects.get_or_create(group=group, defaults=made)[0]
+
+
+def withdraw_feed_link(*, group: Group) -> None:
+    """Make it worthless: calendars, feed readers and overlays that have it show nothing new any more."""
+    FeedLink.objects.filter(group=group).delete()
+
+
+@transaction.atomic
+def set_webhook(*, group: Group, address: str, site: str) -> Webhook:
+    """Send what happens from now on to an address; one that was switched off is switched on again.
+
+    What happened before is no news, nor what still waits for another address.
+    """
+    Group.objects.select_for_update().get(pk=group.pk)
+    known = Webhook.objects.filter(group=group).first()
+    if known is None:
+        known = Webhook(group=group, slug=links.new_slug())
+    if known.address != address:
+        known.last_at, known.last_result = None, ""
+    known.address, known.site, known.failing_since, known.off = address, site, None, None
+    known.save()
+    known.deliveries.all().delete()
+    note_all(known)
+    return known
+
+
+def note_all(webhook: Webhook) -> None:
+    """Note all recent evenings as told."""
+    webhook.told.all().delete()
+    at = timezone.now()
+    Told.objects.bulk_create(
+        Told(webhook=webhook, evening=evening, known=noted(known), changed=at, ended=noted(known))
+        for evening, known in recent_revisions(webhook.group_id, at).items()
+    )
+
+
+def renew_secret(*, group: Group) -> None:
+    """Sign with another secret from now on."""
+    Webhook.objects.filter(group=group).update(slug=links.new_slug())
+
+
+def remove_webhook(*, group: Group) -> None:
+    """Send nothing any more."""
+    Webhook.objects.filter(group=group).delete()
+
+
+@transaction.atomic
+def ask_for_test(*, group: Group) -> bool:
+    """Let a test be sent, unless one waits already; whether there is a webhook that is on."""
+    webhook = Webhook.objects.select_for_update().filter(group=group, off=None).first()
+    if webhook is not None and not webhook.deliveries.filter(event=Event.TEST).exists():
+        uid = uuid4()
+        body = body_of(webhook, uid, Event.TEST, timezone.now())
+        Delivery.objects.create(webhook=webhook, uid=uid, event=Event.TEST, body=body)
+    return webhook is not None

@@ -1,1 +1,0 @@
-"""The two links of a sheet: shown with their QR codes, withdrawn and renewed."""

@@ -1,1 +1,0 @@
-"""The ledger of the referee: what was awarded, and taken back by another line."""

@@ -1,1 +1,0 @@
-"""What is changed of a round whose tables are open."""

@@ -1,0 +1,151 @@
+"""Many invitations at once: a name a line, links by mail where there is mail, one page to print."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.mail import EmailMessage
+from django.core.mail.backends.locmem import EmailBackend
+
+from scorekeeper.play.groups import writes
+from scorekeeper.play.groups.models import Invitation, Role
+from scorekeeper.site.server.budgets import Limit
+from tests.club import Club, found, invite, player, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+class FailingBackend(EmailBackend):
+    """A mail server that does not take what is for Dora."""
+
+    def send_messages(self, messages: Any) -> int:
+        if any("dora" in address for message in messages for address in message.to):
+            raise ConnectionResetError
+        return super().send_messages(messages)
+
+
+@pytest.fixture
+def club() -> Club:
+    return found()
+
+
+@pytest.fixture
+def with_mail(settings: Any) -> None:
+    settings.HAS_MAIL = True
+
+
+def post(club: Club, people: str, **changed: object) -> Any:
+    sent = {"people": people, "role": "reader", "days": "30"} | changed
+    return signed_in(club.anna).post(f"{club.url}invitations/people/", sent, follow=True)
+
+
+def said(page: Any) -> list[str]:
+    return list(map(str, page.context["messages"]))
+
+
+def test_everybody_gets_a_link_and_who_is_new_becomes_a_player(club: Club) -> None:
+    page = post(club, "Dora\n\n  emil \nFrieda\n")
+    assert page.redirect_chain == [(f"{club.url}invitations/links/", 302)]
+    assert said(page) == ["3 people are invited."]
+    made = Invitation.objects.order_by("pk")
+    assert [(each.player.name, each.role, each.created_by) for each in made if each.player] == [
+        (name, Role.READER, club.anna) for name in ("Dora", "Emil", "Frieda")
+    ]
+    text = page.content.decode()
+    assert [text.count(link["url"]) for _invitation, link in page.context["invitations"]] == [3] * 3
+
+
+def test_who_has_an_open_invitation_keeps_it(club: Club) -> None:
+    kept, _token = invite(club, player="Dora")
+    withdrawn, _token = invite(club, player="Emil")
+    writes.withdraw(invitation=withdrawn)
+    page = post(club, "Dora\nEmil")
+    assert [invitation.pk == kept.pk for invitation, _link in page.context["invitations"]] == [True, False]
+    assert Invitation.objects.filter(player__name="Emil").count() == 2
+
+
+@pytest.mark.parametrize(
+    ("people", "problems"),
+    [
+        ("", ["This field is required."]),
+        ("Dora\ndora", ["Line 2: “dora” is there twice. Tell them apart, as you do at the table."]),
+        ("Ben", ["Line 1: “Ben” has an account here already."]),
+        (f"Dora\n\n{'x' * 41}", [f"Line 3: “{'x' * 41}” is too long; 40 characters fit."]),
+        ("Dora dora@example.org", ["Line 1: this site sends no mail: leave the address out."]),
+        ("\n".join(f"N{n}" for n in range(61)), ["At most 60 at once: 61 are too many."]),
+        (
+            "\n".join(["Ben", *["x@y"] * 20]),
+            [
+                "Line 1: “Ben” has an account here already.",
+                *(f"Line {line}: a name is missing." for line in range(2, 11)),
+            ],
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_at_the_field_which_keeps_what_was_typed(
+    club: Club, settings: Any, people: str, problems: list[str]
+) -> None:
+    settings.HAS_MAIL = False
+    page = post(club, people)
+    assert page.context["form"].errors == {"people": problems}
+    assert page.context["form"]["people"].value() == people
+    assert not Invitation.objects.exists()
+
+
+@pytest.mark.usefixtures("with_mail")
+def test_links_are_sent_where_there_are_addresses(club: Club, mailoutbox: list[EmailMessage]) -> None:
+    club.anna.email = "anna@example.org"
+    club.anna.save()
+    page = post(club, "Dora, dora@example.org\nEmil <emil@example.org>\nFrieda\tfrieda@example.org\nGerd")
+    assert said(page) == ["4 people are invited. 3 links were sent by mail."]
+    urls = {invitation.player.name: link["url"] for invitation, link in page.context["invitations"]}
+    assert [(each.to, each.reply_to) for each in mailoutbox] == [
+        ([f"{name}@example.org"], ["anna@example.org"]) for name in ("dora", "emil", "frieda")
+    ]
+    assert [
+        urls[name] in str(each.body)
+        for name, each in zip(("Dora", "Emil", "Frieda"), mailoutbox, strict=True)
+    ]
+    assert mailoutbox[0].subject == "Krone: your link to the scoresheets"
+    assert str(mailoutbox[0].body).startswith("Hello Dora,\n\nwith this link you come into the group “Krone”")
+    assert player(club, "Frieda").user is None
+
+
+@pytest.mark.usefixtures("with_mail")
+def test_an_address_that_is_none_is_said(club: Club, mailoutbox: list[EmailMessage]) -> None:
+    assert post(club, "Dora dora@").context["form"].errors == {
+        "people": ["Line 1: this is no e-mail address."]
+    }
+    assert mailoutbox == []
+
+
+@pytest.mark.usefixtures("with_mail")
+def test_a_mail_that_fails_stops_no_other(club: Club, settings: Any, mailoutbox: list[EmailMessage]) -> None:
+    settings.EMAIL_BACKEND = f"{__name__}.FailingBackend"
+    page = post(club, "Dora dora@example.org\nEmil emil@example.org")
+    assert said(page) == [
+        "2 people are invited. 1 link was sent by mail.",
+        "No mail could be sent to: Dora. Their links are below.",
+    ]
+    assert [each.to for each in mailoutbox] == [["emil@example.org"]]
+
+
+@pytest.mark.usefixtures("with_mail")
+def test_nobody_sends_mail_without_end(
+    club: Club, monkeypatch: pytest.MonkeyPatch, mailoutbox: list[EmailMessage]
+) -> None:
+    monkeypatch.setattr(writes, "MAILS", Limit("mails", most=1, seconds=3600))
+    page = post(club, "Dora dora@example.org\nEmil emil@example.org")
+    assert said(page)[1] == "No mail could be sent to: Emil. Their links are below."
+    assert len(mailoutbox) == 1
+
+
+def test_the_page_of_links_takes_as_many_queries_for_one_as_for_many(
+    club: Club, django_assert_num_queries: Any
+) -> None:
+    anna = signed_in(club.anna)
+    for name in ("Dora", "Emil"):
+        invite(club, player=name)
+        with django_assert_num_queries(4):
+            anna.get(f"{club.url}invitations/links/")
