@@ -31,7 +31,14 @@ LIVE = environment.yes_or_no("KARLCHEN_LIVE")
 OUR_APPS = (
     *("play.groups", "play.houserules", "play.sheets"),
     *("club.jobs", "club.planning", "club.evenings", "club.leagues", "club.kitty", "tournament"),
-    *("club.figures", "club.comparing", "outside.connections", "outside.archive", "site.accounts"),
+    *(
+        "club.figures",
+        "club.comparing",
+        "club.places",
+        "outside.connections",
+        "outside.archive",
+        "site.accounts",
+    ),
     *("site.guide", "outside.api"),
 )
 INSTALLED_APPS = [

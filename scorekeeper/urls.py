@@ -28,6 +28,7 @@ urlpatterns = [
     path("groups/", include("scorekeeper.play.groups.urls")),
     path("", include("scorekeeper.outside.archive.urls")),
     path("", include("scorekeeper.club.evenings.urls")),
+    path("groups/<slug:slug>/", include("scorekeeper.club.places.urls")),
     path("groups/<slug:slug>/", include("scorekeeper.club.planning.urls")),
     path("groups/<slug:slug>/", include("scorekeeper.club.figures.urls")),
     path("groups/<slug:slug>/", include("scorekeeper.club.leagues.urls")),

@@ -103,6 +103,8 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "groups:invitation": {"GET": OWNERS, "POST": NEVER},
     "groups:withdraw": {"GET": NEVER, "POST": OWNERS_DO},
     "evenings:group": {"GET": LOOKERS, "POST": NEVER},
+    "places:rules": {"GET": MEMBERS, "POST": NEVER},
+    "places:more": {"GET": MEMBERS, "POST": NEVER},
     "evenings:start": {"GET": SCORERS, "POST": SCORERS},
     "evenings:players": {"GET": MEMBERS, "POST": SCORERS},
     "evenings:player": {"GET": SCORERS, "POST": SCORERS},

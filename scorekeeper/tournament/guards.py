@@ -88,12 +88,14 @@ def may_look(request: HttpRequest, slug: str, tournament: str) -> Access:
         mine = Membership.objects.select_related("group")
         own = mine.filter(group__slug=slug, user=request.user).first()
         if own is not None:
+            guards.show_places_of(request, own.group_id, Role(own.role))
             return access_of(own, tournament_in(own.group, tournament))
     found = tournament_read_along(request, slug, tournament)
     if found is None:
         link = guards.read_link_in(request, group__slug=slug)
         if link is None:
             raise Http404
+        guards.show_places_of(request, link.group_id, None)
         found = tournament_in(link.group, tournament)
     group = found.evening.group
     if group is None:

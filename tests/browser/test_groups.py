@@ -78,12 +78,12 @@ def test_a_group_is_founded_and_the_second_phone_joins_and_enters_a_deal(phones:
     make_account(bens, "ben")
     bens.get_by_role("button", name="Join the group").click()
     expect(bens.locator("h1")).to_have_text("Krone")
-    bens.locator(".evenings a").click()
+    bens.locator(".now h2 a").click()
     expect(bens).to_have_url(sheet)
     enter_plain_deal(bens, ["Anna", "Ben"], "121–150")
     assert shown_totals(bens) == ["+1", "+1", "−1", "−1"]
     annas.goto(group)
-    expect(annas.locator(".evenings .leader")).to_have_text(["Anna +1", "Ben +1"])
+    expect(annas.locator(".totals .first")).to_have_text(["Anna +1 leader", "Ben +1 leader"])
 
 
 def test_somebody_makes_a_passkey_and_signs_in_with_it(phones: Phones) -> None:
@@ -125,7 +125,8 @@ def test_no_page_of_a_group_is_wider_than_the_screen(phones: Phones, language: s
     phone.get_by_role("button", name="Start", exact=True).click()
     sheet = url_of_sheet(phone)
     phone.set_extra_http_headers({"Accept-Language": language})
-    pages = ("", "start/", "players/", "members/", "invitations/", "settings/", "delete/", "leave/")
+    places = ("", "players/", "rules/", "more/")
+    pages = (*places, "start/", "members/", "invitations/", "settings/", "delete/", "leave/")
     wide = []
     for url in [
         *(group + page for page in pages),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -63,12 +63,33 @@ class Look:
         return "" if self.is_member else reverse("evenings:group", args=(self.group.slug,))
 
 
+@dataclass(frozen=True)
+class ShownGroup:
+    """The group in whose places a page lies; `role` is None for who reads by its link."""
+
+    pk: int
+    role: Role | None
+
+
+def show_places_of(request: HttpRequest, group_id: int, role: Role | None) -> None:
+    """Let the page that answers this request have the bar and the rail of a group."""
+    cast("Any", request).shown_group = ShownGroup(group_id, role)
+
+
+def group_shown(request: HttpRequest) -> ShownGroup | None:
+    """The group whose bar and rail the page has, if a guard has let its visitor in."""
+    return getattr(request, "shown_group", None)
+
+
 def role_in(request: HttpRequest, group_id: int | None) -> Role | None:
     """The role of the visitor in a group, if they are signed in and belong to it."""
     if group_id is None or not request.user.is_authenticated:
         return None
     role = Membership.objects.filter(group=group_id, user=request.user).values_list("role", flat=True).first()
-    return Role(role) if role else None
+    if not role:
+        return None
+    show_places_of(request, group_id, Role(role))
+    return Role(role)
 
 
 def role_may_write(role: Role | None) -> bool:
@@ -83,6 +104,7 @@ def may_read(request: HttpRequest, slug: str) -> Membership:
     )
     if membership is None:
         raise Http404
+    show_places_of(request, membership.group_id, Role(membership.role))
     return membership
 
 
@@ -91,10 +113,12 @@ def may_look(request: HttpRequest, slug: str) -> Look:
     if request.user.is_authenticated:
         mine = Membership.objects.select_related("group").filter(group__slug=slug, user=request.user).first()
         if mine is not None:
+            show_places_of(request, mine.group_id, Role(mine.role))
             return Look(mine.group, Role(mine.role), mine.user_id)
     link = read_link_in(request, group__slug=slug)
     if link is None:
         raise Http404
+    show_places_of(request, link.group_id, None)
     return Look(link.group, shows_money=link.shows_money, shows_files=link.shows_files)
 
 

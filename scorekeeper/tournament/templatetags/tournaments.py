@@ -11,16 +11,16 @@ from django import template
 from scorekeeper.play.groups.models import Group
 from scorekeeper.tournament.models import Release, Table, Tournament
 from scorekeeper.tournament.sentences import facts_sentence
-from scorekeeper.tournament.setup.reads import has_tournaments
+from scorekeeper.tournament.setup.reads import tournaments_of
 from scorekeeper.tournament.tables.phones import table_now
 
 register = template.Library()
 
 
-@register.inclusion_tag("tournament/_of_group.html")
-def tournaments_link(group: Group, *, may_write: bool) -> dict[str, Any]:
-    """The way to the tournaments of a group that holds some, or where one can be set up."""
-    return {"group": group, "is_shown": may_write or has_tournaments(group)}
+@register.inclusion_tag("tournament/_way.html")
+def tournaments_way(group: Group) -> dict[str, Any]:
+    """The way to the tournaments of a group, with the last or next one: one query."""
+    return {"group": group, "last": tournaments_of(group).first()}
 
 
 @register.inclusion_tag("tournament/_at_table.html", takes_context=True)

@@ -51,6 +51,23 @@ def open_in_club(page: Page, path: str) -> Club:
 
 
 @screen
+def rules_of_the_group(page: Page) -> None:
+    open_in_club(page, "rules/")
+
+
+@screen
+def rules_of_a_group_without_any(page: Page) -> None:
+    club = found("Krone")
+    sign_in(page, club.anna)
+    page.goto(f"{club.url}rules/")
+
+
+@screen
+def more_of_the_group(page: Page) -> None:
+    open_in_club(page, "more/")
+
+
+@screen
 def sign_in_page(page: Page) -> None:
     page.goto("/accounts/login/")
 

@@ -11,9 +11,10 @@ from datetime import date, datetime, timedelta
 from django.core.paginator import Page, Paginator
 from django.db.models import Max, Q
 from django.urls import reverse
+from django.utils.timezone import localdate
 
 from rulesets.session import Phase, SessionState, upcoming
-from scorekeeper.club.evenings.evening.progress import is_past
+from scorekeeper.club.evenings.evening.progress import RECENT, is_past
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules.labels import join_words, ruleset_name
 from scorekeeper.play.houserules.models import Ruleset
@@ -45,7 +46,7 @@ class ListedEvening:
     """An evening in the list of its group, with what everybody has over all its tables.
 
     `tables` is how many there are in the round that has most. It `is_left` if it is past and a table stands
-    before its end.
+    before its end. `enter_url` is where the next deal of its only table is entered.
     """
 
     pk: int
@@ -61,6 +62,22 @@ class ListedEvening:
     is_in_play: bool
     is_left: bool
     is_readable: bool
+    enter_url: str = ""
+
+    @property
+    def firsts(self) -> tuple[str, ...]:
+        """Who was first; nobody before the first deal."""
+        return tuple(result.name for result in self.results if result.is_leader)
+
+    @property
+    def best(self) -> int:
+        """What the first of them have."""
+        return max((result.total for result in self.results), default=0)
+
+    @property
+    def is_of_another_year(self) -> bool:
+        """Whether its day has to be told with the year."""
+        return self.day.year != localdate().year
 
 
 def listed_evenings(group: Group, page: str) -> tuple[list[ListedEvening], Page[Evening]]:
@@ -122,6 +139,7 @@ def listed_evening(group: Group, evening: Evening, sheets: Sequence[ListedSheet]
         is_in_play=not is_past(evening) and not all(each.is_over for each in sheets),
         is_left=is_past(evening) and any(each.sheet.length and not each.is_over for each in sheets),
         is_readable=all(each.is_readable for each in sheets),
+        enter_url=reverse("sheets:enter", args=(only.slug,)) if only else "",
     )
 
 
@@ -134,6 +152,17 @@ def listed_totals(sheets: Sequence[ListedSheet]) -> tuple[ListedTotal, ...]:
     found = totals.most_common(None if len(sheets) == 1 else MOST_NAMED)
     has_begun = any(each.counted for each in sheets)
     return tuple(ListedTotal(name, total, is_leader=has_begun and total == best) for name, total in found)
+
+
+def is_running(group: Group) -> bool:
+    """Whether a table of these days, of the last ones begun, is in play.
+
+    Two queries, and one if a state is not remembered.
+    """
+    stored = Sheet.objects.filter(group=group, evening__day__gte=localdate() - RECENT)
+    sheets = list(stored.select_related("ruleset").prefetch_related("seats").order_by("-pk")[:PER_PAGE])
+    states = states_of(sheets)
+    return any(is_in_play(sheet, states.get(sheet.pk)) for sheet in sheets)
 
 
 def last_sheet(group: Group) -> models.Sheet | None:

@@ -25,7 +25,7 @@ from scorekeeper.club.jobs.reads import imports_underway
 from scorekeeper.club.jobs.writes import do_if_small
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.groups.reads import active_names, players_of
+from scorekeeper.play.groups.reads import active_names
 from scorekeeper.play.groups.writes import NameTaken as NameTakenInGroup
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.houserules.reads import readable_rulesets, rulesets_of_group
@@ -38,6 +38,8 @@ from scorekeeper.play.sheets.start.reads import SAME, offered_rulesets, ruleset_
 from scorekeeper.play.sheets.start.writes import start_sheet
 from scorekeeper.site.server import limits
 
+MOST_RUNNING = 3
+"""So many evenings that are in play stand on top, the last begun first."""
 MOST_AT_A_TABLE = 7
 """A group of more people begins with who is here, all others at their one table."""
 
@@ -45,21 +47,20 @@ MOST_AT_A_TABLE = 7
 @require_safe
 @guards.by_link_or_account
 def group(request: HttpRequest, slug: str) -> HttpResponse:
-    """The group: its evenings, its players, its rules."""
+    """The first place of a group: what runs now, the next evening, the earlier ones."""
     look = guards.may_look(request, slug)
-    evenings, page = listed_evenings(look.group, request.GET.get("page", ""))
-    players = [player for player in players_of(look.group) if player.is_active]
+    listed, page = listed_evenings(look.group, request.GET.get("page", ""))
+    running = [evening for evening in listed if evening.is_in_play][:MOST_RUNNING]
     context = {
         "group": look.group,
         "look": look,
         "role": look.role,
         "may_write": look.may_write,
-        "evenings": evenings,
+        "running": running,
+        "evenings": [evening for evening in listed if evening not in running],
         "page": page,
         "jobs": imports_underway(look.group),
-        "players": players,
-        "is_large": len(players) > MOST_AT_A_TABLE,
-        "rulesets": rulesets_of_group(look.group),
+        "is_large": len(active_names(look.group)) > MOST_AT_A_TABLE,
     }
     return render(request, "club/evenings/group.html", context)
 

@@ -8,7 +8,7 @@ from typing import Any
 from django import template
 from django.utils.formats import number_format
 
-from scorekeeper.club.kitty.reads import dues_of_evening, is_used
+from scorekeeper.club.kitty.reads import dues_of_evening, is_used, kitty_of
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.labels import MINUS
 
@@ -22,10 +22,10 @@ def in_euros(cents: int) -> str:
     return f"{sign}{number_format(Decimal(abs(cents)) / 100, decimal_pos=2, force_grouping=True)}"
 
 
-@register.inclusion_tag("club/kitty/_of_group.html")
-def kitty_link(group: Group) -> dict[str, Any]:
-    """The way to the kitty of a group that keeps one."""
-    return {"group": group, "is_used": is_used(group)}
+@register.inclusion_tag("club/kitty/_way.html")
+def kitty_way(group: Group) -> dict[str, Any]:
+    """The way to the kitty of a group, with what is in it: eight queries, one where none is kept."""
+    return {"group": group, "kitty": kitty_of(group) if is_used(group) else None}
 
 
 @register.inclusion_tag("club/kitty/_of_evening.html")

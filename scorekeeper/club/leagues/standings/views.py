@@ -23,7 +23,7 @@ from scorekeeper.club.leagues.seasons.reads import (
     season_on,
     seasons_of,
 )
-from scorekeeper.club.leagues.sentences import counts_label, rule_sentences
+from scorekeeper.club.leagues.sentences import counts_label, lead_sentence, rule_sentences
 from scorekeeper.club.leagues.standings.course import season_course
 from scorekeeper.club.leagues.standings.evenings import last_evenings, player_season
 from scorekeeper.club.leagues.standings.exports import (
@@ -75,6 +75,10 @@ def show_standings(request: HttpRequest, look: Look, season: Season) -> HttpResp
         "front": front if season.closed_at and set(front) != set(won_by) else (),
         "seasons": [*seasons_of(look.group), all_evenings(look.group)],
         "standings": found,
+        "statement": lead_sentence(
+            [(row.line.place, row.player.name, row.counts) for row in found.rows],
+            is_closed=bool(season.closed_at),
+        ),
         "counts_label": counts_label(season.rule),
         "rule": rule_sentences(season),
         "look": look,

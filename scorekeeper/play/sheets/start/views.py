@@ -10,9 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.play.groups.evening_kinds import table_instead
-from scorekeeper.play.groups.guards import account
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.groups.reads import groups_of
 from scorekeeper.play.houserules import guards as rules_devices
 from scorekeeper.play.houserules.reads import latest_versions
 from scorekeeper.play.sheets import devices, guards
@@ -42,14 +40,13 @@ def home(request: HttpRequest) -> HttpResponse:
     is_running = bool(recent) and recent[0].is_running
     context: dict[str, Any] = {
         "recent": recent,
+        "is_known": bool(recent) or request.user.is_authenticated,
         "past": recent[is_running:],
         "again": next((each for each in recent if each.counted and not each.sheet.ends), None),
     }
     if is_running:
         context["running"] = recent[0]
         context["page"], context["beside"] = sheet_with_evening(recent[0].sheet, may_write=False)
-    if request.user.is_authenticated:
-        context["memberships"] = groups_of(account(request))
     return render(request, "play/sheets/home.html", context)
 
 

@@ -147,5 +147,5 @@ def test_the_page_of_links_takes_as_many_queries_for_one_as_for_many(
     anna = signed_in(club.anna)
     for name in ("Dora", "Emil"):
         invite(club, player=name)
-        with django_assert_num_queries(4):
+        with django_assert_num_queries(5):
             anna.get(f"{club.url}invitations/links/")

@@ -116,14 +116,14 @@ def test_who_has_left_is_not_asked_any_more(club: Club) -> None:
     assert answers == Answers(yes=(), no=(), waiting=("Anna", "Ben"), own=None)
 
 
-def test_it_stands_on_the_page_of_the_group_as_long_as_it_is_open(club: Club) -> None:
+def test_it_stands_among_the_rules_of_the_group_as_long_as_it_is_open(club: Club) -> None:
     made = proposed(club)
     assert open_proposals(club.group) == [OpenProposal(made.pk, "Without Bock rounds", 1, 0)]
     link = f"{club.url}proposals/{made.pk}/"
-    assert link in signed_in(club.ben).get(club.url).content.decode()
+    assert link in signed_in(club.ben).get(f"{club.url}rules/").text
     assert decide(club, made, "withdraw", club.cem) == 302
     assert open_proposals(club.group) == []
-    assert link not in signed_in(club.ben).get(club.url).content.decode()
+    assert link not in signed_in(club.ben).get(f"{club.url}rules/").text
     assert "Withdrawn on" in page(club, made).content.decode()
 
 
@@ -231,5 +231,5 @@ def test_as_many_queries_for_many_proposals_as_for_one(
     with django_assert_num_queries(1):
         assert len(open_proposals(club.group)) == count
     cem = signed_in(club.cem)
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(18):
         cem.get(f"{club.url}proposals/{made.pk}/")

@@ -1,0 +1,82 @@
+"""What the bar and the rail of a group show: its name, what runs now, what waits for an answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db.models import Exists, OuterRef
+from django.urls import reverse
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+
+from scorekeeper.club.comparing.models import Proposal, Vote
+from scorekeeper.club.evenings.evening.progress import RECENT
+from scorekeeper.club.evenings.group.reads import is_running
+from scorekeeper.club.places.places import AT_THE_TABLE, PLACES, Place, place_of
+from scorekeeper.play.groups.models import Evening, Group
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser, User
+
+    from scorekeeper.play.groups.guards import ShownGroup
+
+
+@dataclass(frozen=True)
+class ShownPlace:
+    """A place in the bar, with the value of its `aria-current` and the word beside its name."""
+
+    place: Place
+    url: str
+    current: str
+    mark: str
+
+
+@dataclass(frozen=True)
+class ShownPlaces:
+    """The bar and the rail of a page."""
+
+    group: Group
+    role: str
+    places: tuple[ShownPlace, ...]
+    is_at_table: bool
+
+
+def shown_places(shown: ShownGroup, user: User | AnonymousUser, page: str, path: str) -> ShownPlaces:
+    """The bar and the rail for a `page` of a group: one query, and some more on days when it plays."""
+    group, marks = group_and_marks(shown.pk, user)
+    here = place_of(page)
+    return ShownPlaces(
+        group=group,
+        role=str(shown.role.label) if shown.role else _("Reading along"),
+        places=tuple(
+            shown_place(place, group, here, path, marks.get(place.key, ""))
+            for place in PLACES
+            if shown.role or place.is_for_readers
+        ),
+        is_at_table=page in AT_THE_TABLE,
+    )
+
+
+def shown_place(place: Place, group: Group, here: str, path: str, mark: str) -> ShownPlace:
+    """A place, with whether the page is it, or lies in it."""
+    url = reverse(place.page, args=(group.slug,))
+    lies_in = place.key == here or (place.key == "more" and here in ONLY_IN_RAIL)
+    return ShownPlace(place, url, ("page" if path == url else "true") if lies_in else "", mark)
+
+
+ONLY_IN_RAIL = frozenset(place.key for place in PLACES if not place.is_in_bar)
+
+
+def group_and_marks(pk: int, user: User | AnonymousUser) -> tuple[Group, dict[str, str]]:
+    """A group, with a word for each place where something runs or waits for `user`."""
+    recent = Evening.objects.filter(group=OuterRef("pk"), day__gte=localdate() - RECENT)
+    open_ones = Proposal.objects.filter(group=OuterRef("pk"), phase=Proposal.Phase.OPEN)
+    unanswered = open_ones.exclude(Exists(Vote.objects.filter(proposal=OuterRef("pk"), user=user.pk)))
+    group = Group.objects.annotate(plays=Exists(recent), waits_for_vote=Exists(unanswered)).get(pk=pk)
+    marks = {}
+    if group.plays and is_running(group):
+        marks["evenings"] = _("in play")
+    if group.waits_for_vote:
+        marks["rules"] = _("vote")
+    return group, marks

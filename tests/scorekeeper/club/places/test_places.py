@@ -1,0 +1,160 @@
+"""The places of a group: every page lies in one, the bar says what runs and what waits, and home knows me."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from rulesets.rules.presets import presets
+from scorekeeper.club.comparing.models import Proposal
+from scorekeeper.club.places.places import AT_THE_TABLE, PLACE_OF_PAGE, PLACES, place_of
+from scorekeeper.club.planning import writes as planning
+from scorekeeper.club.planning.reads import today
+from scorekeeper.play.groups.links import reading_token
+from scorekeeper.play.groups.writes import make_read_link
+from scorekeeper.play.houserules.writes import keep_ruleset
+from tests.cast import begin, deal, enter
+from tests.club import Club, found, signed_in, take_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return found()
+
+
+def pages(found: URLResolver, namespace: str = "", above: str = "") -> Iterator[tuple[str, str]]:
+    """All addresses by their names, with what they look like."""
+    for each in found.url_patterns:
+        shape = above + str(each.pattern)
+        if isinstance(each, URLPattern):
+            yield f"{namespace}{each.name}", shape
+        else:
+            yield from pages(each, f"{each.namespace}:" if each.namespace else namespace, shape)
+
+
+def bar_of(page: str) -> list[tuple[str, ...]]:
+    """The places in the bar of a page: each with its address, what it is for here, and the word beside it."""
+    (bar,) = re.findall(r'<nav class="place-bar.*?</nav>', page, re.DOTALL)
+    return re.findall(r'<li.*?href="([^"]+)"(?: aria-current="(\w+)")?.*?</a>', bar, re.DOTALL)
+
+
+def marks_of(page: str) -> list[str]:
+    """The words beside the places of a page."""
+    (bar,) = re.findall(r'<nav class="place-bar.*?</nav>', page, re.DOTALL)
+    return re.findall(r"<small>([^<]+)</small>", bar.partition("<ul>")[2])
+
+
+def test_every_page_of_a_group_lies_in_a_place() -> None:
+    keys = {place.key for place in PLACES}
+    of_groups = {name for name, shape in pages(get_resolver()) if shape.startswith("groups/<slug:slug>/")}
+    assert {name: place_of(name) for name in of_groups if place_of(name) not in keys} == {}
+
+
+def test_what_the_places_name_is_there() -> None:
+    names = {name for name, _shape in pages(get_resolver())}
+    assert {*PLACE_OF_PAGE, *AT_THE_TABLE, *(place.page for place in PLACES)} <= names
+
+
+@pytest.mark.parametrize(
+    ("path", "place"),
+    [
+        ("", "evenings:page"),
+        ("start/", "evenings:true"),
+        ("standings/", "standings:page"),
+        ("records/", "standings:true"),
+        ("players/", "players:page"),
+        ("rules/", "rules:page"),
+        ("more/", "more:page group:page"),
+        ("members/", "more:true group:true"),
+        ("kitty/", "more:true kitty:page"),
+        ("tournaments/", "more:true tournaments:page"),
+        ("import/", "more:true group:true"),
+    ],
+)
+def test_a_page_lights_the_place_in_which_it_lies(club: Club, path: str, place: str) -> None:
+    bar = bar_of(signed_in(club.anna).get(club.url + path).text)
+    keys = [each.key for each in PLACES]
+    lit = {f"{key}:{here}" for key, (_url, here) in zip(keys, bar, strict=True) if here}
+    assert lit == set(place.split())
+
+
+def test_who_reads_by_link_has_the_places_that_are_shown_to_them(club: Club) -> None:
+    reader, link = Client(), make_read_link(group=club.group, shows_money=False, shows_files=False)
+    reader.get(f"/groups/read/{reading_token(link.slug)}/")
+    assert bar_of(reader.get(club.url).text) == [(club.url, "page"), (f"{club.url}standings/", "")]
+
+
+def test_a_page_outside_of_groups_has_no_bar(club: Club) -> None:
+    anna = signed_in(club.anna)
+    assert [
+        url for url in ("/", "/groups/", "/guide/", "/new/") if 'class="place-bar' in anna.get(url).text
+    ] == []
+
+
+def test_the_bar_says_that_an_evening_is_in_play_until_it_is_over(club: Club) -> None:
+    anna = signed_in(club.anna)
+    assert marks_of(anna.get(f"{club.url}players/").text) == []
+    evening = take_in(club, begin(preset="pub", length=2))
+    enter(evening, deal())
+    assert marks_of(anna.get(f"{club.url}players/").text) == ["in play"]
+    enter(evening, deal())
+    assert marks_of(anna.get(f"{club.url}players/").text) == []
+
+
+def test_the_bar_says_where_a_vote_waits_for_whom(club: Club) -> None:
+    rules = presets()["ddv"].rules
+    base = keep_ruleset(preset="ddv", rules=rules)
+    target = keep_ruleset(preset="pub", rules=presets()["pub"].rules)
+    made = Proposal.objects.create(group=club.group, base=base, target=target, by=club.anna)
+    ben, cem = signed_in(club.ben), signed_in(club.cem)
+    assert [marks_of(each.get(club.url).text) for each in (ben, cem)] == [["vote"], ["vote"]]
+    ben.post(f"{club.url}proposals/{made.pk}/vote/", {"answer": "no"})
+    assert [marks_of(each.get(club.url).text) for each in (ben, cem)] == [[], ["vote"]]
+
+
+def test_a_sheet_of_the_group_keeps_its_places_beside_it(club: Club) -> None:
+    evening = take_in(club, begin())
+    page = signed_in(club.anna).get(evening.url).text
+    assert 'class="place-bar at-table"' in page
+    assert bar_of(page)[0] == (club.url, "true")
+
+
+def test_home_tells_a_member_what_runs_who_comes_and_where_they_stand(club: Club) -> None:
+    for points in (160, 131):
+        enter(take_in(club, begin(preset="pub", length=1)), deal(points=points))
+    planning.plan_evening(group=club.group, day=today() + timedelta(days=3), time=None, place="", note="")
+    page = " ".join(re.sub(r"<[^>]+>", " ", signed_in(club.cem).get("/").text).split())
+    assert "you have not said yet · 0 come" in page
+    assert "All evenings · −3, Anna leads with +3 3." in page
+
+
+def test_more_says_of_each_page_what_one_finds_there(club: Club) -> None:
+    ways = {
+        user: re.findall(r"<strong>([^<]+)</strong>", signed_in(user).get(f"{club.url}more/").text)
+        for user in (club.anna, club.ben, club.cem)
+    }
+    everybody = ["Tournaments", "Kitty", "Members and invitations"]
+    last = ["My account", "Help", "Leave the group"]
+    assert ways == {
+        club.anna: [
+            *everybody,
+            *(
+                "Read link",
+                "Import evenings",
+                "Save as a file",
+                "Connections",
+                "Keys for programs",
+                "Settings",
+            ),
+            *last,
+        ],
+        club.ben: [*everybody, "Import evenings", "Save as a file", *last],
+        club.cem: [*everybody, "Save as a file", *last],
+    }
