@@ -23,11 +23,11 @@ from rulesets.session.fold import continue_from, start
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import Phase, SessionState
 from rulesets.session.table import Table
-from scorekeeper.play.sheets.deals.reads import coming_after
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.entry.facts import PARTNERED_GAMES
 from scorekeeper.play.sheets.entry.forms import DealForm
 from scorekeeper.play.sheets.entry.views import render_parts
+from scorekeeper.play.sheets.page.reads import coming_words
 from tests.cast import FIVE, table, taps
 from tests.depths import thorough_but
 from tests.pages import Page
@@ -96,7 +96,7 @@ def moments(under: Table) -> dict[str, SessionState]:
 
 def page_of(form: DealForm) -> Page:
     """The page on which the deal of a form is entered."""
-    coming = coming_after(form.table, form.state)
+    coming = coming_words(form.table, upcoming(form.table, form.state))
     context = {"form": form, "parts": render_parts(form), "slug": "abcdefghij", "coming": coming}
     return Page("", render_to_string("play/sheets/entry.html", context))
 
