@@ -147,10 +147,12 @@ def django_db_setup(
     if connections["default"].vendor == "sqlite":
         with django_db_blocker.unblock():
             migrated.use_copy(request.config.cache.mkdir("migrated"))
+        migrated.write_no_permissions()
         yield
         return
     with django_db_blocker.unblock():
         databases = setup_databases(verbosity=0, interactive=False, aliases=["default"])
+    migrated.write_no_permissions()
     yield
     with django_db_blocker.unblock():
         teardown_databases(databases, verbosity=0)

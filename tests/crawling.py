@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -24,16 +24,25 @@ from tests.pages import Form, Page
 MOST = 3
 """So many of one kind are looked at; after them, one is asked for each kind of page that leads to it."""
 OWN_HOST = ("", "testserver")
+ON_EVERY_PAGE = ("set_language:",)
 ALIKE_FOR_ALL = ("guide:",)
 """What is the same for everybody in every state: looked at where a walk leads through it."""
 
 
 @dataclass
 class Looked:
-    """What somebody saw: links and forms that lead nowhere, and what can be sent (`address: its button`)."""
+    """What somebody saw: links and forms that lead nowhere, what can be sent, and on which kinds of pages."""
 
     dead: list[str] = field(default_factory=list)
-    offered: set[str] = field(default_factory=set)
+    offered: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+
+    @property
+    def offers(self) -> list[str]:
+        """What can be sent (`address: its button`), and how many kinds of pages offer it, if several do."""
+        counted = {
+            each: 1 if each.startswith(ON_EVERY_PAGE) else len(pages) for each, pages in self.offered.items()
+        }
+        return sorted(f"{each} · {count} pages" if count > 1 else each for each, count in counted.items())
 
 
 @dataclass
@@ -159,7 +168,7 @@ def note_forms(page: Page, looked: Looked) -> None:
     for action, says in offers:
         address = urljoin(page.url, action)
         if name := name_of(address):
-            looked.offered.add(f"{name}: {says or 'while typing'}")
+            looked.offered[f"{name}: {says or 'while typing'}"].add(name_of(page.url))
         else:
             looked.dead.append(f"{address}, a form on {page.url}")
     back = [value for form in page.forms if "next" in form.fields for value in form.fields["next"].sent()]

@@ -12,7 +12,9 @@ from pathlib import Path
 
 import django
 from django.conf import settings
+from django.contrib.contenttypes.management import create_contenttypes
 from django.db import connections
+from django.db.models.signals import post_migrate
 
 KEPT = 3
 """How many are kept: those of other branches come back when they are checked out again."""
@@ -37,6 +39,15 @@ def use_copy(folder: Path) -> None:
         shutil.copyfile(migrated, own)
     default.close()
     settings.DATABASES["default"]["NAME"] = default.settings_dict["NAME"] = own
+
+
+def write_no_permissions() -> None:
+    """Let Django write its permissions, which nothing here asks for, no more.
+
+    It wrote them anew after each test that empties the database: that took longer than to empty it.
+    """
+    post_migrate.disconnect(create_contenttypes)
+    post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
 
 
 def version() -> str:

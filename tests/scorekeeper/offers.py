@@ -1,7 +1,8 @@
 """`offered.toml`: what pages offer to be sent, by the state of things and by who comes.
 
-An offer is an address and what its button says. Most addresses have the same buttons wherever they are
-offered: these are said once, at the beginning of the file, and a state then names the address alone.
+An offer is an address and what its button says, and how many kinds of pages offer it, if several do: a
+button that goes from one of them is missed. Most addresses have the same buttons wherever they are offered:
+these are said once, at the beginning of the file, and a state then names the address alone.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ USUAL = "usual buttons"
 BEGINNING = """\
 # What the forms on the pages offer to be sent, state by state, for everybody who comes: see test_offered.py.
 # A state names an address with what the button says, or alone if it has its usual buttons, which stand first.
-# "?" is asked and changes nothing. Written by
+# "?" is asked and changes nothing. "2 pages": so many kinds of pages offer it, where several do. Written by
 #   python3 manage.py test tests/scorekeeper/test_offered.py -n 0 --all --write-offered
 """
 WIDTH = 108

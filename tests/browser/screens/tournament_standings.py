@@ -25,7 +25,7 @@ def counted(page: Page, **said: Any) -> tuple[Club, Tournament]:
     series = series_of(group=club.group, title="Winterserie", best_of=3)
     tournament = set_up(club, has_teams=True, series=series, prizes="Gans", missed=-3, **said)
     enter_people(tournament=tournament, entries=[LONG_ENTRY])
-    entered = gather(tournament, 12)
+    entered = gather(tournament, 15)
     play_round(tournament, 1)
     take_over(entrant=entered[0], entry=Entry("Ersatz"))
     make_usual(open_next(tournament, 2)[0])

@@ -34,8 +34,11 @@ from tests.scorekeeper.tournament.tables import (
 LONG_ENTRY = Entry("Maximiliane Ebersbach-Oberhuber", "Doppelkopffreunde Unterhaching", "Unterhaching II")
 
 
-def held(page: Page, people: int = 21) -> tuple[Club, Tournament]:
-    """A tournament with everything that one can have, drawn and not open."""
+def held(page: Page, people: int = 24) -> tuple[Club, Tournament]:
+    """A tournament with everything that one can have, drawn and not open.
+
+    One more than `people` play, at tables of five: where some are of four, the draw alone takes a second.
+    """
     club = club_of(page)
     said = {
         "minutes": 100,
@@ -81,7 +84,7 @@ def tournament_drawn(page: Page) -> None:
 
 @screen
 def tournament_round_open(page: Page) -> None:
-    club, tournament = held(page)
+    club, tournament = held(page, 21)
     open_round(tournament=tournament, number=1)
     page.goto(address(club, tournament))
 
