@@ -15,8 +15,14 @@ from scorekeeper.play.houserules import guards as houserules_guards
 from scorekeeper.play.houserules import models
 from scorekeeper.play.houserules.documents import MARK, TooLong, pack
 from scorekeeper.play.houserules.guards import Shown, ruleset_in_query
-from scorekeeper.play.houserules.labels import preset_name, ruleset_title
-from scorekeeper.play.houserules.reads import latest_versions, latest_versions_of_groups, preset_of, rules_of
+from scorekeeper.play.houserules.labels import preset_name
+from scorekeeper.play.houserules.reads import (
+    latest_versions,
+    latest_versions_of_groups,
+    preset_of,
+    rules_of,
+    ruleset_title,
+)
 
 MOST = 4
 """So many rulesets go beside each other."""

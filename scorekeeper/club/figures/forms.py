@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.club.figures.pairs import Order, Pair
 from scorekeeper.club.figures.selection import Selection, rulesets_played, years_of
 from scorekeeper.play.groups.models import Group, Player
-from scorekeeper.play.houserules.labels import ruleset_name
+from scorekeeper.play.houserules.reads import ruleset_name
 
 KNOWN_YEARS = range(1900, 2200)
 """Further away a day cannot be a moment in every time zone."""

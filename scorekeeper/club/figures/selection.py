@@ -12,8 +12,9 @@ from django.utils.translation import gettext
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import of_kind, unfinished
 from scorekeeper.play.groups.models import Group, Player
-from scorekeeper.play.houserules.labels import join_words, ruleset_name
+from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.models import Ruleset
+from scorekeeper.play.houserules.reads import ruleset_name
 from scorekeeper.play.sheets.models import Seat, Sheet
 
 

@@ -13,8 +13,7 @@ from scorekeeper.club.evenings.group.reads import last_sheet
 from scorekeeper.club.leagues.seasons.reads import current_season
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import ReadLink, Role
-from scorekeeper.play.houserules.labels import ruleset_name
-from scorekeeper.play.houserules.reads import rulesets_of_group
+from scorekeeper.play.houserules.reads import ruleset_name, rulesets_of_group
 
 
 @require_safe

@@ -15,9 +15,7 @@ from rulesets import CATALOGUE, Problem, Ruleset, write_options
 from rulesets.rules import SOLO_LABELS, Word
 from rulesets.rules.presets import Preset
 from rulesets.rules.sentences import Euros, Listed, Part, Phrase
-from scorekeeper.play.houserules import models
 from scorekeeper.play.houserules.preset_texts import SOURCES
-from scorekeeper.play.houserules.reads import is_readable, preset_of, rules_of
 
 PRESET_NAMES = {
     "ddv": gettext_lazy("DDV tournament rules"),
@@ -48,26 +46,10 @@ def source_name(preset: Preset) -> str:
     return _(SOURCES.get(preset.source, preset.source))
 
 
-def ruleset_name(stored: models.Ruleset) -> str:
-    """A stored ruleset in a few words: its name, or its preset and how much was changed."""
-    if stored.name:
-        return stored.name
-    if not is_readable(stored):
-        return _("House rules that cannot be read")
-    return changed_name(preset_of(stored), rules_of(stored))
-
-
 def changed_name(preset: Preset, rules: Ruleset) -> str:
     """Rules without a name of their own: the preset they started from, and how much was changed."""
     name, changed = preset_name(preset), len(write_options(rules, preset.rules))
     return _("%(name)s, %(changed)s changed") % {"name": name, "changed": changed} if changed else name
-
-
-def ruleset_title(stored: models.Ruleset) -> str:
-    """A stored ruleset with the number of its version, where it has versions."""
-    if not stored.slug:
-        return ruleset_name(stored)
-    return _("%(name)s, version %(number)s") % {"name": stored.name, "number": stored.version}
 
 
 def problem_text(problem: Problem) -> str:

@@ -17,6 +17,7 @@ from rulesets.rules.presets import Preset
 from rulesets.translation import _
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.houserules import models
+from scorekeeper.play.houserules.labels import changed_name, option_label, problem_text
 from scorekeeper.site.refusal import Refusal
 
 
@@ -38,8 +39,6 @@ class Unreadable(Refusal):
 
     def places(self) -> list[tuple[str, str]]:
         """Why, with the path in the document."""
-        from scorekeeper.play.houserules.labels import problem_text  # which reads rules itself
-
         return [(problem_text(problem), problem.field) for problem in self.problems]
 
     def kept(self) -> tuple[str, Mapping[str, str]]:
@@ -48,8 +47,6 @@ class Unreadable(Refusal):
 
     def reason(self, problem: Problem) -> str:
         """What of the rules cannot be read, and why."""
-        from scorekeeper.play.houserules.labels import option_label, problem_text
-
         option = option_label(problem.field.rpartition(".")[2])
         return gettext("House rules, “%(field)s”: %(problem)s") % {
             "field": option,
@@ -69,8 +66,6 @@ class UnreadableRules(Unreadable):
 
     def context(self, request: HttpRequest) -> dict[str, Any]:
         """Which rules they are, and why they cannot be read."""
-        from scorekeeper.play.houserules.labels import ruleset_title
-
         return {"reasons": self.texts(), "ruleset": self.stored, "title": ruleset_title(self.stored)}
 
 
@@ -123,6 +118,22 @@ def preset_of(stored: models.Ruleset) -> Preset:
     """The preset that a stored ruleset starts from; raise UnreadableRules if there is none."""
     rules_of(stored)
     return presets()[stored.preset]
+
+
+def ruleset_name(stored: models.Ruleset) -> str:
+    """A stored ruleset in a few words: its name, or its preset and how much was changed."""
+    if stored.name:
+        return stored.name
+    if not is_readable(stored):
+        return gettext("House rules that cannot be read")
+    return changed_name(preset_of(stored), rules_of(stored))
+
+
+def ruleset_title(stored: models.Ruleset) -> str:
+    """A stored ruleset with the number of its version, where it has versions."""
+    if not stored.slug:
+        return ruleset_name(stored)
+    return gettext("%(name)s, version %(number)s") % {"name": stored.name, "number": stored.version}
 
 
 def versions_of(slug: str) -> list[models.Ruleset]:

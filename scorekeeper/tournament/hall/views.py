@@ -13,8 +13,7 @@ from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.play.houserules.labels import ruleset_name
-from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.play.houserules.reads import rules_of, ruleset_name
 from scorekeeper.site.web.addresses import absolute_url
 from scorekeeper.site.web.kept_fragments import Fragment, fragment_for
 from scorekeeper.site.web.numbers import number_in

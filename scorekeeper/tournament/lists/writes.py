@@ -30,9 +30,6 @@ from scorekeeper.tournament.standings.writes import count_tournament, note_hidin
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
-
 
 class Changed(Exception):  # what happened, not a fault
     """The list is not as it was when somebody looked at it, or is not handed in."""
@@ -140,10 +137,6 @@ def unlock_list(*, table: Table, reason: str, user: User) -> None:
     stored.save(update_fields=("locked", "handed_in"))
     reopen_sheet(sheet_id=stored.sheet_id)
     close_round(stored)
-
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
 
 
 class SamePerson(Exception):  # what happened, not a fault

@@ -20,8 +20,7 @@ from scorekeeper.club.leagues.seasons.reads import all_evenings, counted_players
 from scorekeeper.play.groups.models import Group, Membership
 from scorekeeper.play.houserules import cards
 from scorekeeper.play.houserules.cards import WordedDifference
-from scorekeeper.play.houserules.labels import ruleset_title
-from scorekeeper.play.houserules.reads import is_readable, readable_rulesets, rules_of
+from scorekeeper.play.houserules.reads import is_readable, readable_rulesets, rules_of, ruleset_title
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,9 @@ from django.utils.timezone import localdate
 from rulesets.session import Phase, SessionState, upcoming
 from scorekeeper.club.evenings.evening.progress import RECENT, is_past
 from scorekeeper.play.groups.models import Evening, Group
-from scorekeeper.play.houserules.labels import join_words, ruleset_name
+from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.models import Ruleset
-from scorekeeper.play.houserules.reads import is_readable, latest_version
+from scorekeeper.play.houserules.reads import is_readable, latest_version, ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import coming_on, table_of
 from scorekeeper.play.sheets.models import Sheet

@@ -32,6 +32,7 @@ from scorekeeper.play.houserules.reads import readable_rulesets, rulesets_of_gro
 from scorekeeper.play.sheets import guards as sheet_guards
 from scorekeeper.play.sheets.evening.group_evening_writes import need_open_at
 from scorekeeper.play.sheets.guards import redirect_with_cookie
+from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.seats.writes import NameTaken
 from scorekeeper.play.sheets.start.forms import start_form
 from scorekeeper.play.sheets.start.reads import SAME, offered_rulesets, ruleset_card, same_card, with_presets
@@ -73,11 +74,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     last = last_sheet(group)
     same = rules_to_repeat(last) if last else None
     own = [stored for stored in readable_rulesets(rulesets_of_group(group)) if stored != same]
-    initial = {"preset": SAME if same else own[0].slug if own else "ddv"}
-    if last is not None:
-        names = names_at_the_end(last)
-        if not busy_tables(group, names, now()):
-            initial |= {f"player{seat}": name for seat, name in enumerate(names, 1)}
+    initial = {"preset": SAME if same else own[0].slug if own else "ddv", **names_again(group, last)}
     form, busy = start_form(request.POST, own=own, same=same, initial=initial), list[BusyTable]()
     if form.is_bound and form.is_valid():
         busy = [] if "sure" in request.POST else busy_tables(group, form.names, now())
@@ -96,16 +93,20 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "club/evenings/start.html", context)
 
 
+def names_again(group: Group, last: Sheet | None) -> dict[str, str]:
+    """Who sat at the last table, in their seats, unless one of them sits at another one by now."""
+    names = names_at_the_end(last) if last is not None else []
+    if not names or busy_tables(group, names, now()):
+        return {}
+    return {f"player{seat}": name for seat, name in enumerate(names, 1)}
+
+
 @login_required
 def take(request: HttpRequest, slug: str) -> HttpResponse:
     """Take a sheet into a group, or say anew who of the group sits there."""
     access = sheet_guards.may_change(request, slug)
     sheet = access.sheet
-    groups = guards.written_groups(guards.account(request))
-    if sheet.group_id is not None:
-        groups = [group for group in groups if group.pk == sheet.group_id]
-        if not groups:
-            raise Http404
+    groups = groups_to_take(request, sheet)
     wanted = request.GET.get("to", "")
     group = next((group for group in groups if group.slug == wanted or len(groups) == 1), None)
     if group is None:
@@ -114,19 +115,36 @@ def take(request: HttpRequest, slug: str) -> HttpResponse:
     if is_new:
         need_open_at(group.pk, sheet.started)
     form = TakeForm(request.POST or None, group=group, seats=seats, is_new=is_new)
-    if form.is_bound and form.is_valid():
-        try:
-            take_sheet(sheet_id=sheet.pk, group=group, chosen=form.people_by_seat)
-        except Refused as refused:
-            for each in refused.problems:
-                form.add_error(each.field or None, problem_text(each))
-        except (NameTaken, NameTakenInGroup):
-            form.add_error(None, _("Two at the table would have the same name."))
-        else:
-            return redirect("sheets:sheet", slug)
+    if form.is_bound and form.is_valid() and was_taken(sheet, group, form):
+        return redirect("sheets:sheet", slug)
     return render(
         request, "club/evenings/take.html", {"sheet": sheet, "group": group, "form": form, "is_new": is_new}
     )
+
+
+def groups_to_take(request: HttpRequest, sheet: Sheet) -> list[Group]:
+    """The groups that the visitor writes in and that can take a sheet: only its own if it has one."""
+    groups = guards.written_groups(guards.account(request))
+    if sheet.group_id is None:
+        return groups
+    own = [group for group in groups if group.pk == sheet.group_id]
+    if not own:
+        raise Http404
+    return own
+
+
+def was_taken(sheet: Sheet, group: Group, form: TakeForm) -> bool:
+    """Take a sheet into a group, or say in the form why not."""
+    try:
+        take_sheet(sheet_id=sheet.pk, group=group, chosen=form.people_by_seat)
+    except Refused as refused:
+        for each in refused.problems:
+            form.add_error(each.field or None, problem_text(each))
+        return False
+    except (NameTaken, NameTakenInGroup):
+        form.add_error(None, _("Two at the table would have the same name."))
+        return False
+    return True
 
 
 @login_required

@@ -1,40 +1,26 @@
-"""The file that is brought in, kept until everything is settled, and the evenings in it as they come in."""
+"""The file that is brought in, kept until everything in it is settled."""
 
 from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Sequence
-from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.conf import settings
 from django.core import signing
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rulesets import Refused
-from rulesets.document import write_ruleset
-from scorekeeper.club.evenings.imports import reads
-from scorekeeper.club.evenings.imports.writes import PlannedEvening
-from scorekeeper.club.evenings.sentences import notices_of
 from scorekeeper.outside.tables import (
-    ANY_YEAR,
     MOST_PACKED,
     MOST_TEXT,
-    FoundEvening,
     PackedSource,
     open_file,
-    without_part,
 )
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.houserules.documents import preset_in
 from scorekeeper.play.houserules.labels import problem_text
-
-if TYPE_CHECKING:
-    from scorekeeper.club.evenings.imports.settling_form import SettleForm
 
 MOST_KEPT = 2_000_000
 KEPT_FOR = 24 * 3600
@@ -116,94 +102,3 @@ def kept_source(group: Group, kept: str) -> PackedSource | None:
 def signer_of(group: Group) -> signing.TimestampSigner:
     """What makes the signature of a kept source valid for one group only."""
     return signing.TimestampSigner(salt=f"packed evenings:{group.slug}")
-
-
-if TYPE_CHECKING:
-    from scorekeeper.club.evenings.imports.settling_form import SettleForm
-
-LONGEST_SHEET = 1_000
-
-
-def planned_evenings(form: SettleForm) -> list[PlannedEvening]:
-    """The evenings that are to be brought in, of a form that is valid."""
-    rules = form.rules
-    ruleset = rules.kept().pk if rules and "rules" in form.fields else None
-    return [planned_evening(form, number, each, ruleset) for number, each in form.coming(form.cleaned_data)]
-
-
-def planned_evening(
-    form: SettleForm, number: int, evening: FoundEvening, ruleset: int | None
-) -> PlannedEvening:
-    """An evening with its rules and its day; points by hand are filed under the chosen ruleset."""
-    document, rules = evening.document, form.rules
-    if not evening.has_rules and rules is not None:
-        deals = sum(deal.get("game") != "redeal" for deal in document["deals"])
-        document = {**document, "ruleset": write_ruleset(rules.rules), "length": min(deals, LONGEST_SHEET)}
-    known = reads.day_of(evening.document)
-    day: date = form.cleaned_data[f"day{form.lead(number)}"] if known is None else known
-    return PlannedEvening(
-        document=document,
-        names=evening.names,
-        fingerprint=evening.fingerprint,
-        started=reads.start_of(evening.started, day).isoformat(),
-        preset=preset_in(evening.document.get("ruleset")),
-        ruleset=None if evening.has_rules else ruleset,
-    )
-
-
-MOST_SHOWN = 200
-"""So many evenings are on the page, and beside them those that need a look."""
-
-Parts = list[FoundEvening]
-"""The sheets on which one evening is kept, mostly a single one."""
-
-
-def evenings_on_page(form: SettleForm) -> list[dict[str, Any]]:
-    """What was found, evening by evening; of very many those that need a look."""
-    numbers = {evening.fingerprint: number for number, evening in enumerate(form.open_evenings)}
-    return [
-        evening_on_page(form, parts, numbers.get(parts[0].fingerprint))
-        for place, parts in enumerate(in_parts(form.found.evenings))
-        if place < MOST_SHOWN or needs_a_look(form, parts[0])
-    ]
-
-
-def in_parts(evenings: Sequence[FoundEvening]) -> list[Parts]:
-    """Each evening with all sheets on which it is kept."""
-    found: list[Parts] = []
-    for evening in evenings:
-        if found and evening.part_of and found[-1][0].part_of == evening.part_of:
-            found[-1].append(evening)
-        else:
-            found.append([evening])
-    return found
-
-
-def needs_a_look(form: SettleForm, evening: FoundEvening) -> bool:
-    """Whether there is anything to be known or settled about an evening."""
-    is_open = reads.day_of(evening.document) is None or form.is_like_another(evening)
-    return bool(evening.findings) or is_open or evening.fingerprint in form.there
-
-
-def evening_on_page(form: SettleForm, parts: Parts, number: int | None) -> dict[str, Any]:
-    """One evening: who had how many points in the end, and what is to be known and settled."""
-    evening = parts[0]
-    asked = [f"without{number}", f"day{number}"]
-    title = evening.document.get("title", "")
-    return {
-        "evening": evening,
-        "notices": notices_of(evening.findings),
-        "title": without_part(title) if evening.part_of else title,
-        "day": reads.day_of(evening.document),
-        "short_day": short_text(evening.short_day),
-        "totals": [(form.name_in_group(name), total) for part in parts for name, total in part.totals],
-        "deals": evening.counted,
-        "there": form.there.get(evening.fingerprint),
-        "is_like_another": number is not None and form.is_like_another(evening),
-        "fields": [form[name] for name in asked if name in form.fields],
-    }
-
-
-def short_text(day: str) -> str:
-    """A day and its month whose year is not known yet."""
-    return date_format(date.fromisoformat(f"{ANY_YEAR}-{day}"), "MONTH_DAY_FORMAT") if day else ""

@@ -12,7 +12,6 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.evenings.imports import questions, reading_form, reads
-from scorekeeper.club.evenings.imports.forms import evenings_on_page, in_parts
 from scorekeeper.club.evenings.imports.storing_writes import LONGEST_NAME, OfferedRules, offered_rules
 from scorekeeper.club.evenings.people.mergers import former_names, guests_of
 from scorekeeper.club.evenings.sentences import notices_of, slips_text
@@ -247,21 +246,6 @@ class SettleForm(forms.Form):
         chosen = self[f"who{self.labels.index(label)}"].value()
         return next((player.name for player in self.players if str(player.pk) == chosen), label)
 
-    @cached_property
-    def evenings(self) -> list[dict[str, Any]]:
-        """What was found, for the page."""
-        return evenings_on_page(self)
-
-    @property
-    def counted(self) -> int:
-        """How many evenings were found."""
-        return len(in_parts(self.found.evenings))
-
-    @property
-    def not_shown(self) -> int:
-        """How many evenings are not on the page."""
-        return self.counted - len(self.evenings)
-
     @property
     def slips(self) -> str:
         """How many slips there are in all, in words; nothing if there are none."""
@@ -286,11 +270,6 @@ class SettleForm(forms.Form):
     def rules_field(self) -> forms.BoundField | None:
         """The rules, where the file does not bring its own."""
         return self["rules"] if "rules" in self.fields else None
-
-    @property
-    def totals_on_page(self) -> str:
-        """Where the totals of the evenings stand on the page, as a selector."""
-        return ",".join(f"#totals-{number}" for number in range(1, len(self.evenings) + 1))
 
     @property
     def who_fields(self) -> list[forms.BoundField]:

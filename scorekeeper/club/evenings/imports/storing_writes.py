@@ -15,9 +15,9 @@ from rulesets.rules.chapters import DutySolos
 from rulesets.session import all_with_receivers, start
 from scorekeeper.outside.tables import NAMESPACE
 from scorekeeper.play.groups.models import Group, Player
-from scorekeeper.play.houserules.labels import preset_name, ruleset_name
+from scorekeeper.play.houserules.labels import preset_name
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
-from scorekeeper.play.houserules.reads import readable_rulesets, rules_of, rulesets_of_group
+from scorekeeper.play.houserules.reads import readable_rulesets, rules_of, ruleset_name, rulesets_of_group
 from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.play.sheets import links, models
 from scorekeeper.play.sheets.derived.writes import post_session, write_anew

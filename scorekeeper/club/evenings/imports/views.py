@@ -15,7 +15,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rulesets import Refused
 from scorekeeper.club.evenings.imports import writes
-from scorekeeper.club.evenings.imports.forms import FileForm, kept_source, planned_evenings
+from scorekeeper.club.evenings.imports.forms import FileForm, kept_source
+from scorekeeper.club.evenings.imports.found_evenings_form import evenings_on_page, planned_evenings
 from scorekeeper.club.evenings.imports.reading_form import told_headings
 from scorekeeper.club.evenings.imports.reads import imports_of
 from scorekeeper.club.evenings.imports.settling_form import SettleForm
@@ -128,7 +129,14 @@ def show(
 ) -> HttpResponse:
     """The evenings that were found, with what is to be settled; which days are `closed` if some are."""
     is_owner = guards.role_in(request, group.pk) == Role.OWNER
-    context = {"group": group, "form": form, "kept": kept, "closed": closed, "is_owner": is_owner}
+    context = {
+        "group": group,
+        "form": form,
+        "evenings": evenings_on_page(form),
+        "kept": kept,
+        "closed": closed,
+        "is_owner": is_owner,
+    }
     status = HTTPStatus.CONFLICT if closed else HTTPStatus.OK
     return render(request, "club/evenings/import_preview.html", context, status=status)
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from rulesets import Session, Table
 from rulesets.session import Round, rounds_of
-from scorekeeper.play.houserules.labels import ruleset_name
+from scorekeeper.play.houserules.reads import ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.labels import sheet_title, signed
 from scorekeeper.site.charts.lines import LineChart, Series, Tint, line_chart

@@ -12,7 +12,7 @@ from django.utils.translation import npgettext, pgettext
 from rulesets import Session
 from rulesets.scoring import FACTS
 from rulesets.session import Phase, ScoredDeal, tallied
-from scorekeeper.play.houserules.labels import ruleset_name
+from scorekeeper.play.houserules.reads import ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals.history import change_text
 from scorekeeper.play.sheets.engine import coming_on

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesets import Game, Ruleset, Session, Table
 from rulesets.session import NextDeal, Phase, session_as_shown
-from scorekeeper.play.houserules.labels import ruleset_name
+from scorekeeper.play.houserules.reads import ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets import sentences as explaining
 from scorekeeper.play.sheets.deals.history import change_text, is_undone, last_changes

@@ -12,8 +12,9 @@ from django.utils.translation import ngettext
 from rulesets import Deal, Problem, Ruleset, Session, Sheet, Table, play_as_recorded
 from rulesets.checks import players_under
 from rulesets.session import ScoredDeal, start
-from scorekeeper.play.houserules.labels import join_words, problem_text, ruleset_title
+from scorekeeper.play.houserules.labels import join_words, problem_text
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
+from scorekeeper.play.houserules.reads import ruleset_title
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.bills import bill_texts
 from scorekeeper.play.sheets.engine import open_sheet

@@ -14,13 +14,13 @@ from scorekeeper.play.houserules import cards
 from scorekeeper.play.houserules import guards as rules_devices
 from scorekeeper.play.houserules.documents import write_document
 from scorekeeper.play.houserules.guards import Shown, may_see, ruleset_in_query
-from scorekeeper.play.houserules.labels import ruleset_title
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import (
     agreement_of,
     changed_options,
     latest_version,
     preset_of,
+    ruleset_title,
 )
 from scorekeeper.play.houserules.rule_cards import card_of
 from scorekeeper.play.houserules.writes import keep_ruleset

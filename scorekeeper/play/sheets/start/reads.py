@@ -17,9 +17,9 @@ from rulesets import Table, presets
 from rulesets.rules.presets import Preset
 from rulesets.session import Phase, SessionState, upcoming
 from scorekeeper.play.houserules.cards import summary
-from scorekeeper.play.houserules.labels import join_words, preset_name, ruleset_name
+from scorekeeper.play.houserules.labels import join_words, preset_name
 from scorekeeper.play.houserules.models import Ruleset
-from scorekeeper.play.houserules.reads import is_readable, latest_versions, rules_of
+from scorekeeper.play.houserules.reads import is_readable, latest_versions, rules_of, ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import coming_on, keep_state, session_of, state_key, table_of
 from scorekeeper.play.sheets.unreadable import UnreadableSheet

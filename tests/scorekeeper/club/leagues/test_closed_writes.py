@@ -62,7 +62,7 @@ FREE = {
     "play.sheets.page.writes.renew_read_link",
     "play.sheets.seats.writes.rename_player",  # another name changes no figure
     "play.sheets.derived.writes.rebuild_postings",  # what follows from the deals, as they stand
-    "club.evenings.deletion.writes.delete_group",
+    "club.evenings.group.writes.delete_group",
     "club.evenings.evening.writes.note_payment",
     "club.evenings.evening.writes.take_payment_back",
     "club.evenings.people.writes.delete_player",  # who is on no sheet

@@ -12,8 +12,8 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.play.houserules import models
-from scorekeeper.play.houserules.labels import PRESET_NAMES, preset_name, ruleset_name
-from scorekeeper.play.houserules.reads import changed_options, preset_of, rules_from, rules_of
+from scorekeeper.play.houserules.labels import PRESET_NAMES, preset_name
+from scorekeeper.play.houserules.reads import changed_options, preset_of, rules_from, rules_of, ruleset_name
 from scorekeeper.play.houserules.writes import keep_ruleset
 
 pytestmark = pytest.mark.django_db

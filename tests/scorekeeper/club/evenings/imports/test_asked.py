@@ -46,7 +46,7 @@ def test_where_only_the_winners_are_written_it_is_asked_once_whether_the_others_
 def test_losers_without_a_sign_can_be_said_to_lose(scorer: Client, club: Club) -> None:
     page = upload(scorer, club, FILES["losers without a sign"].content, "2024-03-07.csv")
     shown = scorer.post(address(club), sent(page, asked_sides="lost_paid"))
-    assert [dict(each["totals"]) for each in shown.context["form"].evenings] == [EVENING]
+    assert [dict(each["totals"]) for each in shown.context["evenings"].shown] == [EVENING]
     confirm(scorer, club, page, asked_sides="lost_paid")
     assert stored(club) == [EVENING]
 

@@ -12,7 +12,7 @@ from django.utils.timezone import localtime
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.club.evenings.imports import forms
+from scorekeeper.club.evenings.imports import found_evenings_form
 from scorekeeper.club.evenings.imports.forms import keep
 from scorekeeper.club.evenings.models import Import
 from scorekeeper.club.evenings.people.merging_writes import merge_guest
@@ -92,8 +92,8 @@ def test_a_file_is_looked_at_before_anything_is_stored(scorer: Client, club: Clu
     response = upload(scorer, club, past(1), "Krone 2024-03-07.csv")
     assert response.status_code == 200
     assert everything() == before
-    form = response.context["form"]
-    assert [(each["title"], str(each["day"]), each["totals"]) for each in form.evenings] == [
+    form, shown = response.context["form"], response.context["evenings"].shown
+    assert [(each["title"], str(each["day"]), each["totals"]) for each in shown] == [
         ("Krone 2024-03-07", "2024-03-07", [("P", -2), ("Dora", 8), ("Anna", -8), ("M", 2)])
     ]
     assert {field.label: field.initial for field in form.who_fields} == {
@@ -143,7 +143,7 @@ def test_the_same_file_again_is_there_already(scorer: Client, club: Club) -> Non
     before = everything()
     assert confirm(scorer, club, first).status_code == 302
     again = upload(scorer, club, past(1), "2024-03-07.csv")
-    assert [each["there"].slug for each in again.context["form"].evenings] == [
+    assert [each["there"].slug for each in again.context["evenings"].shown] == [
         models.Sheet.objects.get().slug
     ]
     assert again.context["form"].open_evenings == []
@@ -186,7 +186,7 @@ def test_more_players_than_the_rules_have_room_for(scorer: Client, club: Club) -
 def test_whoever_looks_can_say_what_the_figures_are(scorer: Client, club: Club) -> None:
     response = upload(scorer, club, past(1), "2024-03-07.csv")
     again = scorer.post(address(club), sent(response, figures="points"))
-    assert [each["totals"] for each in again.context["form"].evenings] == [
+    assert [each["totals"] for each in again.context["evenings"].shown] == [
         [("P", -8), ("Dora", 26), ("Anna", -16), ("M", -2)]
     ]
 
@@ -248,7 +248,7 @@ def test_a_sheet_of_the_group_is_not_brought_in_beside_itself(scorer: Client, cl
     evening = clubs.take_in(club, begin())
     enter(evening, deal())
     response = upload(scorer, club, json.dumps(document_of(evening.sheet)), "sheet.json")
-    assert [each["there"] for each in response.context["form"].evenings] == [evening.sheet]
+    assert [each["there"] for each in response.context["evenings"].shown] == [evening.sheet]
 
 
 def test_an_evening_with_the_totals_of_another_of_that_day_is_left_out_unless_wanted(
@@ -256,8 +256,9 @@ def test_an_evening_with_the_totals_of_another_of_that_day_is_left_out_unless_wa
 ) -> None:
     confirm(scorer, club, upload(scorer, club, past(1), "2024-03-07.csv"))
     only_the_end = f"P,D,A,M\n{past(1).strip().splitlines()[-1].rsplit(',', 1)[0]}\n"
-    form = upload(scorer, club, only_the_end, "2024-03-07.csv").context["form"]
-    assert [(each["is_like_another"], form["without0"].value()) for each in form.evenings] == [(True, True)]
+    page = upload(scorer, club, only_the_end, "2024-03-07.csv").context
+    shown, left_out = page["evenings"].shown, page["form"]["without0"].value()
+    assert ([each["is_like_another"] for each in shown], left_out) == ([True], True)
 
 
 def test_a_file_can_be_taken_out_again_and_brought_in_anew(scorer: Client, club: Club) -> None:
@@ -386,14 +387,13 @@ def test_whatever_is_sent_there_is_an_answer(
 def test_of_very_many_evenings_those_are_shown_that_need_a_look(
     scorer: Client, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(forms, "MOST_SHOWN", 1)
+    monkeypatch.setattr(found_evenings_form, "MOST_SHOWN", 1)
     line = {"game": "normal", "re": ["Anna", "Ben"], "points": {"re": 130}}
     names = ["Anna", "Ben", "Cem", "Dora"]
     document = {"format": "doppelkopf-sheet/1", "ruleset": "ddv", "players": names, "deals": [line]}
     days = [{"date": f"2024-03-0{day}"} for day in range(1, 5)]
     page = upload(scorer, club, json.dumps([{**document, **day} for day in (*days, {})]), "krone.json")
-    form = page.context["form"]
-    assert [str(each["day"]) for each in form.evenings] == ["2024-03-01", "None"]
+    assert [str(each["day"]) for each in page.context["evenings"].shown] == ["2024-03-01", "None"]
     text = page.content.decode()
     assert "3 more evenings, about which there is nothing to settle" in text
     assert "5 evenings" in text

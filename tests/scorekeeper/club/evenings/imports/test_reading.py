@@ -49,7 +49,7 @@ def reading(response: Any, **changed: str) -> dict[str, object]:
 
 
 def found(response: Any) -> list[tuple[str, list[tuple[str, int]]]]:
-    return [(str(each["day"]), each["totals"]) for each in response.context["form"].evenings]
+    return [(str(each["day"]), each["totals"]) for each in response.context["evenings"].shown]
 
 
 def test_half_points_come_in_as_whole_ones(scorer: Client, club: Club) -> None:

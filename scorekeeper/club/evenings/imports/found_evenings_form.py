@@ -1,0 +1,125 @@
+"""The evenings of a file that is being settled: as they stand on the page, and as they come in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.utils.formats import date_format
+
+from rulesets.document import write_ruleset
+from scorekeeper.club.evenings.imports import reads
+from scorekeeper.club.evenings.imports.settling_form import SettleForm
+from scorekeeper.club.evenings.imports.writes import PlannedEvening
+from scorekeeper.club.evenings.sentences import notices_of
+from scorekeeper.outside.tables import ANY_YEAR, FoundEvening, without_part
+from scorekeeper.play.houserules.documents import preset_in
+
+LONGEST_SHEET = 1_000
+
+
+def planned_evenings(form: SettleForm) -> list[PlannedEvening]:
+    """The evenings that are to be brought in, of a form that is valid."""
+    rules = form.rules
+    ruleset = rules.kept().pk if rules and "rules" in form.fields else None
+    return [planned_evening(form, number, each, ruleset) for number, each in form.coming(form.cleaned_data)]
+
+
+def planned_evening(
+    form: SettleForm, number: int, evening: FoundEvening, ruleset: int | None
+) -> PlannedEvening:
+    """An evening with its rules and its day; points by hand are filed under the chosen ruleset."""
+    document, rules = evening.document, form.rules
+    if not evening.has_rules and rules is not None:
+        deals = sum(deal.get("game") != "redeal" for deal in document["deals"])
+        document = {**document, "ruleset": write_ruleset(rules.rules), "length": min(deals, LONGEST_SHEET)}
+    known = reads.day_of(evening.document)
+    day: date = form.cleaned_data[f"day{form.lead(number)}"] if known is None else known
+    return PlannedEvening(
+        document=document,
+        names=evening.names,
+        fingerprint=evening.fingerprint,
+        started=reads.start_of(evening.started, day).isoformat(),
+        preset=preset_in(evening.document.get("ruleset")),
+        ruleset=None if evening.has_rules else ruleset,
+    )
+
+
+MOST_SHOWN = 200
+"""So many evenings are on the page, and beside them those that need a look."""
+
+Parts = list[FoundEvening]
+"""The sheets on which one evening is kept, mostly a single one."""
+
+
+@dataclass(frozen=True)
+class EveningsOnPage:
+    """The evenings that are `shown`, of so many that were found."""
+
+    shown: list[dict[str, Any]]
+    counted: int
+
+    @property
+    def not_shown(self) -> int:
+        """How many evenings are not on the page."""
+        return self.counted - len(self.shown)
+
+    @property
+    def totals(self) -> str:
+        """Where their totals stand on the page, as a selector."""
+        return ",".join(f"#totals-{number}" for number in range(1, len(self.shown) + 1))
+
+
+def evenings_on_page(form: SettleForm) -> EveningsOnPage:
+    """What was found, evening by evening; of very many those that need a look."""
+    numbers = {evening.fingerprint: number for number, evening in enumerate(form.open_evenings)}
+    found = in_parts(form.found.evenings)
+    shown = [
+        evening_on_page(form, parts, numbers.get(parts[0].fingerprint))
+        for place, parts in enumerate(found)
+        if place < MOST_SHOWN or needs_a_look(form, parts[0])
+    ]
+    return EveningsOnPage(shown, len(found))
+
+
+def in_parts(evenings: Sequence[FoundEvening]) -> list[Parts]:
+    """Each evening with all sheets on which it is kept."""
+    found: list[Parts] = []
+    for evening in evenings:
+        if found and evening.part_of and found[-1][0].part_of == evening.part_of:
+            found[-1].append(evening)
+        else:
+            found.append([evening])
+    return found
+
+
+def needs_a_look(form: SettleForm, evening: FoundEvening) -> bool:
+    """Whether there is anything to be known or settled about an evening."""
+    is_open = reads.day_of(evening.document) is None or form.is_like_another(evening)
+    return bool(evening.findings) or is_open or evening.fingerprint in form.there
+
+
+def evening_on_page(form: SettleForm, parts: Parts, number: int | None) -> dict[str, Any]:
+    """One evening: who had how many points in the end, and what is to be known and settled."""
+    evening = parts[0]
+    asked = [f"without{number}", f"day{number}"]
+    title = evening.document.get("title", "")
+    return {
+        "evening": evening,
+        "notices": notices_of(evening.findings),
+        "title": without_part(title) if evening.part_of else title,
+        "day": reads.day_of(evening.document),
+        "short_day": short_text(evening.short_day),
+        "totals": [(form.name_in_group(name), total) for part in parts for name, total in part.totals],
+        "deals": evening.counted,
+        "there": form.there.get(evening.fingerprint),
+        "is_like_another": number is not None and form.is_like_another(evening),
+        "fields": [form[name] for name in asked if name in form.fields],
+    }
+
+
+def short_text(day: str) -> str:
+    """A day and its month whose year is not known yet."""
+    return date_format(date.fromisoformat(f"{ANY_YEAR}-{day}"), "MONTH_DAY_FORMAT") if day else ""
