@@ -129,7 +129,7 @@ def test_the_page_asks_as_much_for_three_tables_as_for_thirty(
     few = play_round(club, 12)
     many = play_round(club, 120)
     anna.get(tables_url(club, few))
-    with django_assert_num_queries(11) as counted:
+    with django_assert_num_queries(14) as counted:
         anna.get(tables_url(club, few))
     with django_assert_num_queries(len(counted)):
         anna.get(tables_url(club, many))

@@ -57,7 +57,7 @@ def play_on_paper(anna: Leading) -> TableMemory:
 def season(anna: Leading) -> str:
     """What the standings of the club say."""
     anna.scan(anna.bookmark)
-    anna.follow("Standings")
+    anna.follow("Standings", near="Players")
     return anna.page.text
 
 

@@ -98,6 +98,11 @@ def test_a_page_outside_of_groups_has_no_bar(club: Club) -> None:
     ] == []
 
 
+def test_a_big_screen_has_no_bar(club: Club) -> None:
+    evening = take_in(club, begin())
+    assert 'class="place-bar' not in signed_in(club.anna).get(f"{evening.url}follow/").text
+
+
 def test_the_bar_says_that_an_evening_is_in_play_until_it_is_over(club: Club) -> None:
     anna = signed_in(club.anna)
     assert marks_of(anna.get(f"{club.url}players/").text) == []

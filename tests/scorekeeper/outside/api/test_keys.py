@@ -77,11 +77,11 @@ def test_the_page_takes_as_many_queries_for_one_key_as_for_many(
 ) -> None:
     anna, page = signed_in(club.anna), f"{club.url}keys/"
     key_of(club)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         anna.get(page)
     for _key in range(5):
         key_of(club)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         anna.get(page)
 
 
