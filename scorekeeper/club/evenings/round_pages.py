@@ -56,9 +56,9 @@ class RoundToPlan:
             "group": self.group,
             "evening": self.rounds.setup.evening,
             "number": self.number,
-            "text": self.text,
+            "subtitle": self.text,
             "back": reverse(f"{self.app}:{self.app.removesuffix('s')}", args=key),
-            "help_page": "tournament" if self.app == "tournaments" else "",
+            "guide_page": "tournament" if self.app == "tournaments" else "",
             "addresses": {**pages, "draw": reverse(f"{self.app}:draw", args=key)},
         }
 

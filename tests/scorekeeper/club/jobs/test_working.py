@@ -159,6 +159,7 @@ def test_one_process_does_long_work_however_often_its_page_is_looked_at(tmp_path
         anna = founder(server.port)
         (worker,) = wait_for(lambda: workers(server.process.pid))
         group = anna.page.url
+        anna.follow("More")
         anna.follow("Import evenings")
         anna.press("Look at it", {"file": past_evenings(EVENINGS)})
         anna.press("Import them")
