@@ -38,7 +38,12 @@ def standings(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """Who stands where, as far as it has been played."""
     access = guards.may_look(request, slug, tournament)
     shown = standings_now(request, access, revision_of(access.tournament))
-    context = {"group": access.group, "tournament": access.tournament, "standings": shown}
+    context = {
+        "access": access,
+        "group": access.group,
+        "tournament": access.tournament,
+        "standings": shown,
+    }
     return render(request, "tournament/standings.html", context)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from django import template
 
 from scorekeeper.play.groups.models import Group
+from scorekeeper.tournament.guards import Access
 from scorekeeper.tournament.models import Release, Table, Tournament
 from scorekeeper.tournament.sentences import facts_sentence
 from scorekeeper.tournament.setup.reads import tournaments_of
@@ -21,6 +22,14 @@ register = template.Library()
 def tournaments_way(group: Group) -> dict[str, Any]:
     """The way to the tournaments of a group, with the last or next one: one query."""
     return {"group": group, "last": tournaments_of(group).first()}
+
+
+@register.inclusion_tag("tournament/_views.html")
+def tournament_views(access: Access, view: str) -> dict[str, Any]:
+    """The views of a tournament side by side, `view` the present one: one query."""
+    evening = access.tournament.evening_id
+    has_standings = Release.objects.filter(plan__evening=evening).exists()
+    return {"access": access, "view": view, "has_standings": has_standings}
 
 
 @register.inclusion_tag("tournament/_at_table.html", takes_context=True)

@@ -108,7 +108,7 @@ class Leading(Walker):
     def standings(self) -> None:
         """To the standings."""
         self.home()
-        self.follow("Standings", near="Big screen")
+        self.follow("Standings", near="Entrants")
 
     def release(self, number: int) -> None:
         """Let the clock of a round run."""
