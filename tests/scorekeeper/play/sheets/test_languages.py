@@ -133,7 +133,7 @@ def test_a_sheet_without_a_title_is_called_by_its_day(
 def test_a_problem_is_told_in_german(writer: Client, evening: Evening) -> None:
     response = writer.post(f"{evening.url}enter/", taps(re=["1"]), headers=GERMAN)
     (text,) = response.context["form"].errors["re"]
-    assert text == "Zwei Mitspieler sind Re."
+    assert text == "Zwei Spieler sind Re."
 
 
 def test_a_problem_of_a_later_deal_is_german_through_and_through(evening: Evening) -> None:
