@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -16,7 +17,7 @@ from scorekeeper.club.places.places import AT_THE_TABLE, PLACE_OF_PAGE, PLACES, 
 from scorekeeper.club.planning import writes as planning
 from scorekeeper.club.planning.reads import today
 from scorekeeper.play.groups.links import reading_token
-from scorekeeper.play.groups.writes import make_read_link
+from scorekeeper.play.groups.writes import found_group, make_read_link
 from scorekeeper.play.houserules.writes import keep_ruleset
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, signed_in, take_in
@@ -138,6 +139,17 @@ def test_home_tells_a_member_what_runs_who_comes_and_where_they_stand(club: Club
     page = " ".join(re.sub(r"<[^>]+>", " ", signed_in(club.cem).get("/").text).split())
     assert "you have not said yet · 0 come" in page
     assert "All evenings · −3, Anna leads with +3 3." in page
+
+
+@pytest.mark.parametrize("groups", [4, 7])
+def test_home_takes_as_many_queries_for_many_groups_as_it_tells_of(
+    club: Club, groups: int, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    for number in range(1, groups):
+        found_group(name=f"Runde {number}", user=club.anna, own_name="Anna", players=["Ben"])
+    anna = signed_in(club.anna)
+    with django_assert_num_queries(35):
+        assert anna.get("/").text.count("Runde") == groups - 1
 
 
 def test_more_says_of_each_page_what_one_finds_there(club: Club) -> None:
