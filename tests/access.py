@@ -205,6 +205,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "tournaments:tournaments": {"GET": MEMBERS, "POST": NEVER},
     "tournaments:new": {"GET": SCORERS, "POST": SCORERS},
     "tournaments:tournament": {"GET": LOOKERS, "POST": NEVER},
+    "tournaments:rounds": {"GET": LOOKERS, "POST": NEVER},
     # Anna, an owner, has set it up.
     "tournaments:change": {"GET": OWNERS, "POST": OWNERS},
     "tournaments:drop": {"GET": NEVER, "POST": OWNERS_DO},

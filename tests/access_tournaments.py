@@ -106,6 +106,7 @@ ROWS: dict[Both, tuple[str, ...]] = {
     ),
     (LOOKERS, NEVER): (
         "tournaments:tournament",
+        "tournaments:rounds",
         "tournaments:seating",
         "tournaments:screen",
         "tournaments:screen_news",

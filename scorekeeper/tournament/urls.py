@@ -39,6 +39,7 @@ urlpatterns = [
     path(ONE + "entrants/<num:number>/remove/", entrants_views.remove, name="remove"),
     path(ONE + "draw/", rounds_views.draw, name="draw"),
     path(ONE + "next/", rounds_views.announce, name="announce"),
+    path(ONE + "rounds/", setup_views.rounds, name="rounds"),
     path(ONE + "rounds/<num:number>/", rounds_views.planned, name="planned"),
     path(ONE + "rounds/<num:number>/hand/", rounds_views.by_hand, name="by_hand"),
     path(ONE + "rounds/<num:number>/swap/", rounds_views.swap, name="swap"),

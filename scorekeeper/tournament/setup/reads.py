@@ -46,10 +46,15 @@ class TournamentPage:
         return next((line for line in reversed(self.rounds) if line.release), None)
 
     @property
+    def open_round(self) -> RoundLine | None:
+        """The last round whose tables are open, until all its lists are locked."""
+        return self.last if self.last and self.last.release and self.last.release.closed is None else None
+
+    @property
     def is_running(self) -> bool:
         """Whether a round is played now: released, and not all its lists are locked."""
-        release = self.last.release if self.last else None
-        return release is not None and release.released is not None and release.closed is None
+        release = self.open_round.release if self.open_round else None
+        return release is not None and release.released is not None
 
     @property
     def is_over(self) -> bool:

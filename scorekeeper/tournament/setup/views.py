@@ -36,6 +36,7 @@ from scorekeeper.tournament.setup.writes import (
     set_up_tournament,
 )
 from scorekeeper.tournament.standings.series import series_in
+from scorekeeper.tournament.tables.reads import round_page
 
 
 @require_safe
@@ -107,16 +108,28 @@ def said_in(form: TournamentForm, group: Group) -> dict[str, Any]:
 def tournament(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """How far a tournament is, and what comes next."""
     access = guards.may_look(request, slug, tournament)
-    found = access.tournament
+    found, page = access.tournament, tournament_page(access.tournament)
     context = {
         "group": access.group,
         "access": access,
         "tournament": found,
         "setup": found.evening.setup,
-        "page": tournament_page(found),
+        "page": page,
+        "round": round_page(found, page.open_round.number) if access.is_member and page.open_round else None,
+        "round_is_last": page.next is None,
         "prizes": [line for line in found.prizes.splitlines() if line.strip()],
     }
     return render(request, "tournament/tournament.html", context)
+
+
+@require_safe
+@guards.by_link_or_account
+def rounds(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """All rounds of a tournament: how far each is, who sits where, and its tables."""
+    access = guards.may_look(request, slug, tournament)
+    page = tournament_page(access.tournament)
+    context = {"group": access.group, "access": access, "tournament": access.tournament, "page": page}
+    return render(request, "tournament/rounds.html", context)
 
 
 @login_required

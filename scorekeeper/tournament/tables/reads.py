@@ -79,6 +79,11 @@ class RoundPage:
     is_last_open: bool
 
     @property
+    def is_open(self) -> bool:
+        """Whether it is the last one whose tables are open, and not all of its lists are locked."""
+        return self.is_last_open and self.release.closed is None
+
+    @property
     def unplayed(self) -> tuple[TableLine, ...]:
         """The tables at which people can be seated anew."""
         return tuple(line for line in self.lines if not line.is_begun)

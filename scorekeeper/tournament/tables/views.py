@@ -49,9 +49,12 @@ def round_context(access: Access, number: int) -> dict[str, Any]:
 @require_safe
 @login_required
 def tables(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
-    """How far every table of a round is, and who waits for the referee."""
+    """How far every table of a round is; the round that is open stands on the page of the tournament."""
     access = guards.may_read(request, slug, tournament)
-    return render(request, "tournament/tables.html", round_context(access, number))
+    context = round_context(access, number)
+    if context["page"].is_open:
+        return redirect("tournaments:tournament", slug, tournament)
+    return render(request, "tournament/tables.html", context)
 
 
 @require_safe

@@ -118,6 +118,7 @@ class Leading(Walker):
     def tables(self, number: int) -> None:
         """To a round as it is played."""
         self.home()
+        self.follow("Rounds")
         self.follow("Tables", near=f"Round {number}")
 
     def table(self, at: TableMemory) -> None:
