@@ -20,10 +20,11 @@ const offerSeats = (form, name, seats) => {
   if (!seats?.length || !old.length) return;
   if (old.map(({ value }) => value).join() === seats.map(([seat]) => seat).join()) return;
   const alone = all.filter((box) => !old.includes(box)).flatMap((box) => [box, box.nextElementSibling]);
+  const tapped = old.filter((box) => box.checked && !box.defaultChecked).map(({ value }) => value);
   const chips = old[0].parentElement;
   const made = seats.flatMap(([seat, player], index) => {
     const [box, label] = [old[0].cloneNode(), old[0].nextElementSibling.cloneNode(true)];
-    Object.assign(box, { value: seat, checked: false, id: label.htmlFor = `id_${name}_${index}` });
+    Object.assign(box, { value: seat, checked: tapped.includes(String(seat)), id: label.htmlFor = `id_${name}_${index}` });
     label.querySelector(".name").textContent = player;
     label.dataset.letters = lettersOf(player);
     return [box, label];
@@ -41,5 +42,5 @@ export const showPlace = (form, place) => {
   // Who deals stands at the top; the old page had it at a name.
   for (const mark of form.querySelectorAll(".dealing")) mark.remove();
   // Who was due for a solo on the old page is not due any more.
-  for (const box of form.querySelectorAll('[name="re"]:checked')) box.click();
+  for (const box of form.querySelectorAll('[name="re"]:checked')) if (box.defaultChecked) box.click();
 };

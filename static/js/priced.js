@@ -111,8 +111,10 @@ for (const fault of ["htmx:sendError", "htmx:responseError"]) {
 }
 
 const begin = async () => {
-  list = await pricing(standing.prices);
+  const prices = await pricing(standing.prices);
+  // Before the place of the deal is known nothing may look certain.
   await opened;
+  list = prices;
   lookUp();
   if (isUnseen && !priced) showUnseen();
 };
