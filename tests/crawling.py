@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict, deque
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -24,25 +24,20 @@ from tests.pages import Form, Page
 MOST = 3
 """So many of one kind are looked at; after them, one is asked for each kind of page that leads to it."""
 OWN_HOST = ("", "testserver")
-ON_EVERY_PAGE = ("set_language:",)
+ON_EVERY_PAGE = "set_language"
 ALIKE_FOR_ALL = ("guide:",)
 """What is the same for everybody in every state: looked at where a walk leads through it."""
 
 
 @dataclass
 class Looked:
-    """What somebody saw: links and forms that lead nowhere, what can be sent, and on which kinds of pages."""
+    """What somebody saw: links and forms that lead nowhere, and what can be sent.
+
+    What can be sent is said once for each kind of page that offers it: `address: its button · page`.
+    """
 
     dead: list[str] = field(default_factory=list)
-    offered: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
-
-    @property
-    def offers(self) -> list[str]:
-        """What can be sent (`address: its button`), and how many kinds of pages offer it, if several do."""
-        counted = {
-            each: 1 if each.startswith(ON_EVERY_PAGE) else len(pages) for each, pages in self.offered.items()
-        }
-        return sorted(f"{each} · {count} pages" if count > 1 else each for each, count in counted.items())
+    offered: set[str] = field(default_factory=set)
 
 
 @dataclass
@@ -165,10 +160,12 @@ def note_forms(page: Page, looked: Looked) -> None:
     """Note what buttons send, and where one comes back to, and what scripts ask meanwhile."""
     offers = [(node.attributes["hx-post"], "") for node in page.nodes if "hx-post" in node.attributes]
     offers += [each for form, others in with_those_before(page.forms) for each in sent_by(form, others)]
+    here = name_of(page.url)
     for action, says in offers:
         address = urljoin(page.url, action)
         if name := name_of(address):
-            looked.offered[f"{name}: {says or 'while typing'}"].add(name_of(page.url))
+            where = "every page" if name == ON_EVERY_PAGE else here
+            looked.offered.add(f"{name}: {says or 'while typing'} · {where}")
         else:
             looked.dead.append(f"{address}, a form on {page.url}")
     back = [value for form in page.forms if "next" in form.fields for value in form.fields["next"].sent()]

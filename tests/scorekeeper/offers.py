@@ -1,8 +1,8 @@
 """`offered.toml`: what pages offer to be sent, by the state of things and by who comes.
 
-An offer is an address and what its button says, and how many kinds of pages offer it, if several do: a
-button that goes from one of them is missed. Most addresses have the same buttons wherever they are offered:
-these are said once, at the beginning of the file, and a state then names the address alone.
+An offer is an address, what its button says, and the kinds of pages on which it stands, by their names: so a
+button that goes from one page, or to another, is noticed. Most addresses have the same buttons wherever they
+are offered: these are said once, at the beginning of the file, and a state then names the address alone.
 """
 
 from __future__ import annotations
@@ -19,13 +19,16 @@ USUAL = "usual buttons"
 BEGINNING = """\
 # What the forms on the pages offer to be sent, state by state, for everybody who comes: see test_offered.py.
 # A state names an address with what the button says, or alone if it has its usual buttons, which stand first.
-# "?" is asked and changes nothing. "2 pages": so many kinds of pages offer it, where several do. Written by
+# "?" is asked and changes nothing. Behind " · " stand the kinds of pages that offer it; the page at the
+# address itself, if no other does, is not named. Written by
 #   python3 manage.py test tests/scorekeeper/test_offered.py -n 0 --all --write-offered
 """
 WIDTH = 108
+ON = " · "
 
 Offers = dict[str, dict[str, list[str]]]
-"""By the state of things and by who comes: what is offered, each as `address: what the button says`."""
+"""By the state of things and by who comes: what is offered, each as `address: what the button says · page`,
+once for each kind of page."""
 
 
 def read_offers() -> Offers:
@@ -40,8 +43,11 @@ def read_offers() -> Offers:
 
 def said_whole(names: Iterable[str], usual: Mapping[str, list[str]]) -> Iterable[str]:
     """Offers, with the usual buttons of an address that stands alone."""
-    for name in names:
-        yield from [name] if ": " in name else [f"{name}: {says}" for says in usual[name]]
+    for each in names:
+        name, _between, own = each.partition(": ")
+        for button in [own] if own else usual[name]:
+            says, _between, pages = button.partition(ON)
+            yield from (f"{name}: {says}{ON}{page}" for page in (pages or name).split(", "))
 
 
 def write_offers(offers: Offers) -> None:
@@ -55,7 +61,7 @@ def write_offers(offers: Offers) -> None:
 
 
 def usual_buttons(offers: Offers) -> dict[str, list[str]]:
-    """The buttons that an address has most often."""
+    """The buttons that an address has most often, and where."""
     counts: dict[str, Counter[tuple[str, ...]]] = defaultdict(Counter)
     for visits in offers.values():
         for names in visits.values():
@@ -66,11 +72,16 @@ def usual_buttons(offers: Offers) -> dict[str, list[str]]:
 
 
 def by_address(names: Iterable[str]) -> dict[str, list[str]]:
-    """What the buttons of each address say."""
-    found: dict[str, list[str]] = defaultdict(list)
-    for name, _between, says in (each.partition(": ") for each in sorted(names)):
-        found[name].append(says)
-    return found
+    """What the buttons of each address say, and on which pages, but for one that only its own page has."""
+    found: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for each in sorted(names):
+        name, _between, button = each.partition(": ")
+        says, _between, page = button.partition(ON)
+        found[name][says].append(page)
+    return {
+        name: [says if pages == [name] else f"{says}{ON}{', '.join(pages)}" for says, pages in each.items()]
+        for name, each in found.items()
+    }
 
 
 def said_short(names: Iterable[str], usual: Mapping[str, list[str]]) -> list[str]:

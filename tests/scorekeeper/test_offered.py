@@ -112,7 +112,7 @@ def take_walk(name: str) -> Walk:
         transaction.set_rollback(True)
     forget_what_is_in_memory()
     dead = [link for each in looked.values() for link in each.dead]
-    return Walk(dead, {who: each.offers for who, each in looked.items()}, sorted(met))
+    return Walk(dead, {who: sorted(each.offered) for who, each in looked.items()}, sorted(met))
 
 
 def look_at_club(who: str) -> dict[str, Looked]:
@@ -145,8 +145,8 @@ class Noting(NamedTuple):
         expected = known if state in STATES else {who: known[who] for who in offered}
         different = {
             who: {
-                "on no page any more": sorted({*expected.get(who, ())} - {*offered.get(who, ())}),
-                "new on a page": sorted({*offered.get(who, ())} - {*expected.get(who, ())}),
+                "does not stand there any more": sorted({*expected.get(who, ())} - {*offered.get(who, ())}),
+                "stands there now": sorted({*offered.get(who, ())} - {*expected.get(who, ())}),
             }
             for who in {**expected, **offered}
             if expected.get(who) != offered.get(who)

@@ -89,8 +89,10 @@ def test_each_confirms_on_an_own_phone_and_then_it_is_locked(club: Club) -> None
     for seat in (0, 1, 2):
         confirm(table, reader(table), seat)
     assert (confirmed(table), row(table).locked, fresh(table).locked) == ([0, 1, 2], None, False)
-    confirm(table, writer(table), 3)
+    handed_in = row(table).handed_in
+    confirm(table, writer(table), 2, 3)
     assert row(table).locked is not None
+    assert row(table).handed_in == handed_in
     assert fresh(table).locked
     assert confirmed(table) == [0, 1, 2, 3]
     phones = Confirmation.objects.order_by("seat__position").values_list("on_own_phone", flat=True)

@@ -103,6 +103,14 @@ def test_nobody_types_both_times_unless_the_leader_is_alone(club: Club, anna: Cl
     assert row(table).locked is not None
 
 
+def test_who_is_alone_and_was_wrong_types_the_second_time_again(club: Club, anna: Client) -> None:
+    tournament = play_round(club)
+    url, table = paper_url(club, tournament), table_at(tournament)
+    for totals in ((3, 1, -1, -3), (3, -1, 1, -3), (3, 1, -1, -3)):
+        anna.post(url, {**typed(*totals), "is_alone": "on"})
+    assert row(table).locked is not None
+
+
 def test_a_third_person_does_not_outvote_two(club: Club, anna: Client, ben: Client) -> None:
     tournament = play_round(club)
     url = paper_url(club, tournament)

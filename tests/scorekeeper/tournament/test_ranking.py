@@ -84,6 +84,14 @@ def test_points_decide_the_places_and_the_tie_rules_between_equals(
     assert list(places(rule)) == list(expected)
 
 
+def test_what_was_awarded_in_the_last_round_decides_nothing_for_who_did_not_play_it() -> None:
+    lists = (at(1, (ANNA, 5), (BEN, 2), (CEM, -3), (DORA, -4)), at(2, (CEM, 0), (DORA, 0)))
+    lines = standings(
+        (ANNA, BEN, CEM, DORA), (1, 2), lists, (Awarded(BEN, 2, 3),), Rule(ties=(TieRule.LAST_ROUND,))
+    )
+    assert [(line.entrant, line.place) for line in lines] == [(ANNA, 1), (BEN, 1), (CEM, 3), (DORA, 4)]
+
+
 def test_places_at_the_tables_count_as_they_were_agreed_and_who_shares_them_gets_the_mean() -> None:
     rule = Rule(Counting.PLACES, ties=(TieRule.POINTS,), missed=-3)
     found = standings(EVERYBODY, (1, 2, 3), LISTS, (), rule)

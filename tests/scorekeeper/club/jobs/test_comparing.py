@@ -99,10 +99,14 @@ def test_a_stored_season_is_worked_out_by_its_own_rule(club: Club, cem: Client) 
     assert cells(cem.get(url(club, number=season.number)))[0][1][0].counts == "+0.67"
 
 
-def test_who_asks_for_many_at_once_waits_for_some_of_them(club: Club, cem: Client) -> None:
+def test_who_asks_for_many_at_once_waits_for_some_of_them_and_nobody_else_does(
+    club: Club, cem: Client
+) -> None:
     for preset in ("ddv", "pot", "club_plus", "gamefarm", "sharp"):
         assert cem.get(url(club, f"?of={preset}")).status_code == 200
     assert Job.objects.count() == MOST_OPEN
+    signed_in(club.anna).get(url(club, "?of=sharp"))
+    assert Job.objects.filter(user=club.anna).count() == 1
 
 
 def test_what_is_loaded_into_a_page_asks_again_from_there(club: Club, cem: Client) -> None:

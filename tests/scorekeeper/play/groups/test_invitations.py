@@ -158,6 +158,14 @@ def test_two_who_accept_at_the_same_time_are_told_apart(club: Club) -> None:
     assert player(club, "Emil").user == emil
 
 
+def test_of_two_that_one_person_accepts_at_the_same_time_the_second_can_still_be_used(club: Club) -> None:
+    emil, (first, _), (second, _) = person("Emil"), invite(club, player="Emil"), invite(club, player="Dora")
+    writes.accept(invitation_id=first.pk, user=emil, player=player(club, "Emil"), new_name="")
+    writes.accept(invitation_id=second.pk, user=emil, player=player(club, "Dora"), new_name="")
+    second.refresh_from_db()
+    assert (player(club, "Dora").user, str(reads.why_closed(second))) == (None, "")
+
+
 @pytest.mark.parametrize("token", ["x", "ä" * 40, "a" * 500])
 def test_a_guessed_link_is_no_page(club: Club, token: str) -> None:
     assert Client().get(f"{INVITED}{token}/").status_code == 404

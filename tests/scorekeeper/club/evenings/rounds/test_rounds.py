@@ -12,6 +12,7 @@ from scorekeeper.club.evenings.models import Attendance, Making, Payment, Planne
 from scorekeeper.club.evenings.people.merging_writes import merge_players
 from scorekeeper.club.evenings.rounds.reads import Rounds, rounds_of
 from scorekeeper.play.groups.models import Evening
+from scorekeeper.play.sheets.models import Sheet
 from tests.club import Club, player, signed_in
 from tests.night import NAMES, address, begun, keys, large_club, opened, play, scorer, who_sits_where
 
@@ -66,19 +67,36 @@ def test_sixteen_players_meet_nobody_twice_in_three_rounds(club: Club) -> None:
     ] == []
 
 
-def test_the_next_round_is_drawn_with_those_who_really_sat_together(club: Club) -> None:
-    evening = begun(club, NAMES[:16], rounds="2")
-    first, second = opened(club, evening)[:2]
+def change_seats(first: Sheet, second: Sheet) -> None:
+    """Let the first of two tables change seats, whoever was drawn there."""
     one, other = first.seats.all()[0], second.seats.all()[0]
     ours, theirs = one.player, other.player
     for seat, who in ((one, None), (other, None), (one, theirs), (other, ours)):
         seat.player, seat.name = who, who.name if who else f"#{seat.pk}"
         seat.save()
+
+
+def test_the_next_round_is_drawn_with_those_who_really_sat_together(club: Club) -> None:
+    evening = begun(club, NAMES[:16], rounds="2")
+    first, second = opened(club, evening)[:2]
+    change_seats(first, second)
     scorer(club).post(address(club, evening, "draw/"))
     seed, played = Setup.objects.get().seed, rounds(evening).played
     expected = draw(range(1, 17), 1, played, seed=seed)
     assert tables(evening, 2) == [list(table) for table in expected.rounds[0]]
     assert expected.report.repeats == 0
+
+
+def test_a_round_that_was_made_by_hand_stays_whoever_sat_together(club: Club) -> None:
+    evening = begun(club, NAMES[:8], rounds="2")
+    change_seats(*opened(club, evening))
+    ben = scorer(club)
+    chosen = {f"table{number}": str(1 + number % 2) for number in range(1, 9)}
+    ben.post(address(club, evening, "rounds/2/hand/"), chosen)
+    ben.post(address(club, evening, "draw/"))
+    plan = PlannedRound.objects.get(number=2)
+    assert [sorted(table) for table in plan.tables] == [[2, 4, 6, 8], [1, 3, 5, 7]]
+    assert plan.making == Making.BY_HAND
 
 
 def test_drawing_again_without_news_leaves_the_tables_as_they_are(club: Club) -> None:

@@ -292,6 +292,15 @@ def test_closing_takes_a_tick_and_keeps_who_stands_first(club: Club, evening: Ev
     assert anna.get(f"{evening.url}enter/").status_code == 200
 
 
+@pytest.mark.parametrize(("planned", "kept"), [(30, 0), (-30, -30)])
+def test_a_season_that_is_closed_lasts_until_today_at_most(club: Club, planned: int, kept: int) -> None:
+    today = localdate()
+    season = make_season(group=club.group, name="Saison", last_day=today + timedelta(days=planned))
+    signed_in(club.anna).post(f"{club.url}seasons/{season.number}/close/", {"sure": "on"})
+    season.refresh_from_db()
+    assert (season.closed_by, season.last_day) == (club.anna, today + timedelta(days=kept))
+
+
 def test_a_correction_afterwards_changes_no_champion_and_is_told(
     club: Club, season: Season, evening: Evening
 ) -> None:

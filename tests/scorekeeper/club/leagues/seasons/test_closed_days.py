@@ -243,6 +243,16 @@ def test_a_sheet_that_goes_back_to_its_own_day_does_not_go_to_a_closed_one(club:
     assert days_of(club) == ["1999-12-30", str(localdate())]
 
 
+def test_a_sheet_goes_over_to_an_open_evening_whenever_it_was_begun(club: Club) -> None:
+    old = datetime(1999, 12, 30, 20, tzinfo=get_current_timezone())
+    first, other = take_in(club, begin()), take_in(club, begin())
+    take_in(club, begin(("Emil", "Fritz", "Gabi", "Hans"), started=old), beside=first)
+    ben, second = signed_in(club.ben), Sheet.objects.latest("pk")
+    url, into = f"{club.url}evenings/{of_sheet(first).pk}/change/", of_sheet(other)
+    press(ben, ben.get(url), "Save", **{f"apart{second.pk}": "on", "into": str(into.pk)})
+    assert Sheet.objects.get(pk=second.pk).evening == into
+
+
 @pytest.mark.parametrize("day", ["1999-12-30", "30.12.1999"])
 def test_a_tournament_is_set_up_on_no_closed_day_however_it_is_typed(club: Club, day: str) -> None:
     tournament = set_up(club, user=club.ben)

@@ -8,6 +8,7 @@ from django.test import Client
 
 from scorekeeper.play.sheets import links
 from tests.cast import Evening, begin, stored, taps, visitor
+from tests.club import found, signed_in, take_in
 
 
 def shared(client: Client, evening: Evening) -> Any:
@@ -110,6 +111,15 @@ def test_only_what_was_offered_for_this_sheet_becomes_its_link(writer: Client, e
     for series in ("", "0", "2", "-1", "one", "9" * 5000):
         writer.post(f"{evening.url}share/read/renew/", {"series": series})
     assert stored() == before
+
+
+def test_a_member_who_came_without_a_link_makes_none_that_could_be_guessed(evening: Evening) -> None:
+    """The link for reading follows from the one for writing, which who comes as a member does not have."""
+    club = found()
+    take_in(club, evening)
+    before = stored()
+    response = signed_in(club.ben).post(f"{evening.url}share/read/renew/", {"series": 1})
+    assert (response.status_code, stored()) == (302, before)
 
 
 def test_who_was_shut_out_cannot_renew(evening: Evening) -> None:
