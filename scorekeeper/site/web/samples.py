@@ -38,6 +38,7 @@ def components(request: HttpRequest) -> HttpResponse:
     context = {
         "title": _("Settings"),
         "form": SampleForm(sent),
+        "cards": {"preset": {"value": "a"}},
         "names": NAMES,
         "points": list(zip(NAMES, (42, 7, -14, -35), strict=True)),
         "chart": sample_chart(),
