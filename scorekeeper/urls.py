@@ -1,12 +1,13 @@
 """All addresses."""
 
+from django.conf import settings
 from django.urls import include, path
 
 import scorekeeper.site.web.numbers  # noqa: F401  # the numbers in the addresses below
 from scorekeeper.club.leagues.urls import embedded
 from scorekeeper.outside.connections.urls import feed, overlay
 from scorekeeper.site.server import health
-from scorekeeper.site.web import pwa, refusals
+from scorekeeper.site.web import pwa, refusals, samples
 
 handler400 = refusals.bad_request
 handler403 = refusals.permission_denied
@@ -41,3 +42,6 @@ urlpatterns = [
     path("", include("scorekeeper.club.comparing.urls")),
     path("", include("scorekeeper.play.sheets.urls")),
 ]
+
+if settings.DEBUG:
+    urlpatterns.append(path("components/", samples.components, name="components"))
