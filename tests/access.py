@@ -191,6 +191,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "kitty:player": {"GET": MEMBERS, "POST": NEVER},
     "kitty:evening": {"GET": MEMBERS, "POST": NEVER},
     "kitty:pay": {"GET": NEVER, "POST": SCORERS_DO},
+    "kitty:pay_all": {"GET": NEVER, "POST": SCORERS_DO},
     "kitty:history": {"GET": MEMBERS, "POST": NEVER},
     "kitty:csv": {"GET": MEMBERS, "POST": NEVER},
     "kitty:xlsx": {"GET": MEMBERS, "POST": NEVER},
