@@ -44,7 +44,7 @@ def kitty(request: HttpRequest, slug: str) -> HttpResponse:
     """What is in the kitty, and what everybody owes and has paid."""
     own = guards.may_read(request, slug)
     prefetch_related_objects([own.group], "kitty_prices")
-    price = price_on(own.group.kitty_prices.all(), localdate())
+    price = price_on(list(own.group.kitty_prices.all()), localdate())
     context = {
         "group": own.group,
         "kitty": kitty_of(own.group),
