@@ -35,6 +35,7 @@ LOOKERS = (IN, IN, IN, IN, 404, 404, 200, 200, 200, 200, 404)
 LED_ON = (IN, IN, IN, IN, 404, 404, 302, 302, 302, 302, 404)
 SAVERS = (IN, IN, IN, IN, 404, 404, 200, 200, 200, 404, 404)
 SHEET_SAVERS = (404, 404, 200, 200, 404, 404, 200, 200, 200, 404, 404)
+MEMBERS_MOVED = (IN, IN, IN, IN, 404, 404, 301, 301, 301, IN, IN)
 MEMBERS_DO = (IN, IN, IN, IN, 404, 404, 302, 302, 302, IN, IN)
 SCORERS = (IN, IN, IN, IN, 404, 404, 403, 200, 200, IN, IN)
 OWNERS = (IN, IN, IN, IN, 404, 404, 403, 403, 200, IN, IN)
@@ -89,18 +90,16 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "groups:invited": {"GET": NOT_THERE, "POST": NOT_THERE},
     "groups:open": {"GET": NOT_THERE, "POST": NEVER},
     "groups:read": {"GET": NOT_THERE, "POST": NEVER},
-    "groups:read_link": {"GET": OWNERS, "POST": OWNERS_DO},
+    "groups:read_link": {"GET": MEMBERS_MOVED, "POST": NEVER},
     "groups:make_read_link": {"GET": NEVER, "POST": OWNERS_DO},
     "groups:withdraw_read_link": {"GET": NEVER, "POST": OWNERS_DO},
     "groups:settings": {"GET": OWNERS, "POST": OWNERS},
-    "groups:members": {"GET": MEMBERS, "POST": NEVER},
+    "groups:members": {"GET": MEMBERS, "POST": OWNERS},
     "groups:change_role": {"GET": NEVER, "POST": (IN, IN, IN, IN, 404, 404, 403, 403, 409, IN, IN)},
     "groups:remove_member": {"GET": OWNERS, "POST": OWNERS_DO},
     "groups:leave": {"GET": MEMBERS, "POST": (IN, IN, IN, IN, 404, 404, 302, 302, 409, IN, IN)},
-    "groups:invitations": {"GET": OWNERS, "POST": OWNERS},
-    "groups:invite_people": {"GET": OWNERS, "POST": OWNERS},
-    "groups:invitation_links": {"GET": OWNERS, "POST": NEVER},
-    "groups:invitation": {"GET": OWNERS, "POST": NEVER},
+    "groups:invitations": {"GET": MEMBERS_MOVED, "POST": NEVER},
+    "groups:invitation": {"GET": MEMBERS_MOVED, "POST": NEVER},
     "groups:withdraw": {"GET": NEVER, "POST": OWNERS_DO},
     "evenings:group": {"GET": LOOKERS, "POST": NEVER},
     "places:rules": {"GET": MEMBERS, "POST": NEVER},
@@ -192,6 +191,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "kitty:player": {"GET": MEMBERS, "POST": NEVER},
     "kitty:evening": {"GET": MEMBERS, "POST": NEVER},
     "kitty:pay": {"GET": NEVER, "POST": SCORERS_DO},
+    "kitty:pay_all": {"GET": NEVER, "POST": SCORERS_DO},
     "kitty:history": {"GET": MEMBERS, "POST": NEVER},
     "kitty:csv": {"GET": MEMBERS, "POST": NEVER},
     "kitty:xlsx": {"GET": MEMBERS, "POST": NEVER},

@@ -61,9 +61,15 @@ class Kitty:
         return self.paid + sum(each.cents for each in self.takings) - self.spent
 
     @property
+    def owing(self) -> list[Account]:
+        """Who owes something, the most first."""
+        owing = [account for account in self.accounts if account.open > 0]
+        return sorted(owing, key=lambda account: -account.open)
+
+    @property
     def open(self) -> int:
         """What is still to be paid in, by all who owe something."""
-        return sum(max(account.open, 0) for account in self.accounts)
+        return sum(account.open for account in self.owing)
 
 
 def is_used(group: Group) -> bool:
@@ -164,6 +170,15 @@ def dues_of_evening(group: Group, pk: int) -> EveningDues | None:
     return EveningDues(evening, price, tuple(dues))
 
 
+def open_of(group: Group, player: Player, evening: Evening | None) -> int:
+    """What somebody still has to pay, up to an evening if there is one; nothing if they were not there."""
+    if evening is None:
+        return sum(each.open for each in kitty_of(group).owing if each.player == player)
+    dues = dues_of_evening(group, evening.pk)
+    due = dues.of_player(player) if dues else None
+    return due.open if due else 0
+
+
 def left_to_pay(group: Group, day: date, charges: list[Charge]) -> Counter[int]:
     """Some evenings and all fines up to a day for every player, less all that was ever paid in: one query."""
     left = Counter[int]()
@@ -178,7 +193,7 @@ def left_to_pay(group: Group, day: date, charges: list[Charge]) -> Counter[int]:
     return left
 
 
-PER_PAGE = 50
+PER_PAGE, MOST_RECENT = 50, 5
 
 
 @dataclass(frozen=True)
@@ -206,6 +221,11 @@ def name_of_user(group: Group, who: str) -> Subquery:
 def history_page(group: Group, page: str) -> Page[Booking]:
     """Some of the bookings."""
     return Paginator(bookings_of(group), PER_PAGE).get_page(page)
+
+
+def last_bookings(group: Group) -> list[Booking]:
+    """The last few bookings that count."""
+    return list(bookings_of(group).filter(taken_back_at=None)[:MOST_RECENT])
 
 
 def fines_on(group: Group, day: date) -> list[Booking]:

@@ -8,6 +8,7 @@ app_name = "kitty"
 
 urlpatterns = [
     path("kitty/", views.kitty, name="kitty"),
+    path("kitty/pay/", views.pay, name="pay_all"),
     path("kitty/players/<num:pk>/", views.player, name="player"),
     path("kitty/evenings/<num:pk>/", views.evening, name="evening"),
     path("kitty/evenings/<num:pk>/pay/", views.pay, name="pay"),

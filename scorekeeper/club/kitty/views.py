@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -25,6 +26,7 @@ from scorekeeper.club.kitty.reads import (
     fines_on,
     history_page,
     kitty_of,
+    last_bookings,
     payments_on,
 )
 from scorekeeper.club.kitty.writes import day_of_booking
@@ -41,11 +43,13 @@ from scorekeeper.play.sheets.files import XLSX, dated_name, saved_as, xlsx_of
 def kitty(request: HttpRequest, slug: str) -> HttpResponse:
     """What is in the kitty, and what everybody owes and has paid."""
     own = guards.may_read(request, slug)
-    prices = list(own.group.kitty_prices.all())
-    price = price_on(prices, localdate())
+    prefetch_related_objects([own.group], "kitty_prices")
+    price = price_on(list(own.group.kitty_prices.all()), localdate())
     context = {
         "group": own.group,
         "kitty": kitty_of(own.group),
+        "bookings": last_bookings(own.group),
+        "key": uuid4(),
         "sentence": price_sentence(price) if price else "",
         "since": since_sentence(price) if price else "",
         "fines": list(own.group.kitty_fines.all()),
@@ -178,22 +182,22 @@ def book(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def pay(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Tick that somebody has paid what was open up to an evening."""
+def pay(request: HttpRequest, slug: str, pk: int | None = None) -> HttpResponse:
+    """Tick that somebody has paid what was open, up to an evening on the page of one."""
     group = guards.may_write(request, slug).group
-    evening = get_object_or_404(group.evenings, pk=pk)
+    evening = get_object_or_404(group.evenings, pk=pk) if pk else None
     form = PayForm(request.POST, group=group)
     try:
         if not form.is_valid():
             raise writes.Changed
         user = guards.account(request)
-        writes.pay_evening(group=group, evening=evening, user=user, **form.cleaned_data)
+        writes.pay(group=group, evening=evening, user=user, **form.cleaned_data)
     except writes.Changed:
         messages.error(request, _("What is open has changed meanwhile."))
     else:
         said = {"player": form.cleaned_data["player"], "amount": money_text(form.cleaned_data["cents"])}
         messages.success(request, _("%(player)s has paid %(amount)s.") % said)
-    return redirect("kitty:evening", slug, pk)
+    return redirect("kitty:evening", slug, pk) if pk else redirect("kitty:kitty", slug)
 
 
 @require_POST

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils.timezone import localdate, now
 
 from scorekeeper.club.kitty.models import Booking, Fine, Kind, Price
-from scorekeeper.club.kitty.reads import dues_of_evening
+from scorekeeper.club.kitty.reads import open_of
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.sheets.evening.group_evening_writes import evening_at
@@ -95,19 +95,18 @@ def tally_fine(*, fine: Fine, player: Player, key: UUID, user: User) -> Booking:
 
 
 @transaction.atomic
-def pay_evening(
-    *, group: Group, evening: Evening, player: Player, cents: int, key: UUID, user: User
+def pay(
+    *, group: Group, player: Player, cents: int, key: UUID, user: User, evening: Evening | None = None
 ) -> Booking:
-    """Book that somebody has paid what is open up to an evening; the key is that of the page, as for fines.
+    """Book that somebody has paid what is open, up to an evening if there is one.
 
-    Raise Changed if something else is open by now, as when two tick it at once.
+    The key is that of the page, as for fines. Raise Changed if something else is open by now, as when two
+    tick it at once.
     """
     group = Group.objects.select_for_update().get(pk=group.pk)
     key = uuid5(key, f"paid:{player.pk}")
-    dues = dues_of_evening(group, evening.pk)
-    due = dues.of_player(player) if dues else None
     is_known = group.kitty_bookings.filter(key=key).exists()
-    if not is_known and (due is None or due.open != cents):
+    if not is_known and open_of(group, player, evening) != cents:
         raise Changed
     day = day_of_booking(group, now())
     return book(group=group, key=key, kind=Kind.PAID, player=player, cents=cents, text="", day=day, user=user)

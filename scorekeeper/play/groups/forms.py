@@ -13,7 +13,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.play.groups.models import Group, Invitation, Player, Role
-from scorekeeper.play.groups.reads import claimed_names, free_players
+from scorekeeper.play.groups.reads import claimed_names, free_players, uninvited_players
 from scorekeeper.play.groups.writes import Invited
 
 LONGEST_NAME = 40
@@ -111,9 +111,25 @@ class RoleForm(forms.Form):
         return Role(self.cleaned_data["role"])
 
 
-class TermsForm(RoleForm):
-    """As what somebody is invited, and for how long."""
+class InviteForm(RoleForm):
+    """Whom to invite, as what, and for how long: players by a tap, others by name, anybody by a link."""
 
+    players = forms.ModelMultipleChoiceField(
+        Player.objects.none(),
+        label=_("Players without an account"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    people = forms.CharField(
+        label=_("Names"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2, "autocomplete": "off", "spellcheck": "false"}),
+    )
+    anybody = forms.BooleanField(
+        label=_("A link without a name"),
+        required=False,
+        help_text=_("Whoever opens it first comes in, and says who they are."),
+    )
     days = forms.TypedChoiceField(
         label=_("Valid for"),
         coerce=int,
@@ -121,39 +137,12 @@ class TermsForm(RoleForm):
         initial=7,
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Propose what most are."""
+    def __init__(self, *args: Any, group: Group, **kwargs: Any) -> None:
+        """Offer the players who are not invited yet, and say what a line may be."""
         super().__init__(*args, **kwargs)
+        self.group = group
         self.fields["role"].initial = Role.SCORER
-
-
-class InvitationForm(TermsForm):
-    """Whom to invite as what, and for how long."""
-
-    player = forms.ModelChoiceField(
-        Player.objects.none(), label=_("For"), required=False, empty_label=_("whoever has the link")
-    )
-    field_order = ("role", "player", "days")
-
-    def __init__(self, *args: Any, group: Group, **kwargs: Any) -> None:
-        """Offer the players whom nobody has claimed."""
-        super().__init__(*args, **kwargs)
-        self.fields["player"].queryset = free_players(group)  # type: ignore[attr-defined]
-
-
-class InvitePeopleForm(TermsForm):
-    """Whom to invite, a name a line, where there is mail with an address; all as the same."""
-
-    people = forms.CharField(
-        label=_("Whom to invite"),
-        widget=forms.Textarea(attrs={"rows": 10, "autocomplete": "off", "spellcheck": "false"}),
-    )
-    field_order = ("people", "role", "days")
-
-    def __init__(self, *args: Any, group: Group, **kwargs: Any) -> None:
-        """Know who is there already, and say what a line may be."""
-        super().__init__(*args, **kwargs)
-        self.claimed = {name.casefold() for name in claimed_names(group)}
+        self.fields["players"].queryset = uninvited_players(group)  # type: ignore[attr-defined]
         self.fields["people"].help_text = (
             gettext("One name a line, with an e-mail address behind it if the link should be sent there.")
             if settings.HAS_MAIL
@@ -164,33 +153,48 @@ class InvitePeopleForm(TermsForm):
         """Everybody once; everything that is wrong is said, with its line."""
         lines = [line.strip() for line in self.cleaned_data["people"].splitlines()]
         people = [(number, read_invited(line)) for number, line in enumerate(lines, 1) if line]
-        if len(people) > MOST_INVITED:
-            message = _("At most %(most)s at once: %(count)s are too many.")
-            raise forms.ValidationError(message, params={"most": MOST_INVITED, "count": len(people)})
+        claimed = {name.casefold() for name in claimed_names(self.group)}
         seen: set[str] = set()
         problems = []
         for number, invited in people:
-            if problem := self.problem_with(invited, seen):
+            if problem := problem_with(invited, seen, claimed):
                 problems.append(gettext("Line %(line)s: %(problem)s") % {"line": number, "problem": problem})
             seen.add(invited.name.casefold())
         if problems:
             raise forms.ValidationError(problems[:MOST_PROBLEMS])
         return [invited for _number, invited in people]
 
-    def problem_with(self, invited: Invited, seen: Collection[str]) -> str:
-        """Why somebody cannot be invited; empty if they can."""
-        name = {"name": invited.name, "most": LONGEST_NAME}
-        if not invited.name:
-            return gettext("a name is missing.")
-        if len(invited.name) > LONGEST_NAME:
-            return gettext("“%(name)s” is too long; %(most)s characters fit.") % name
-        if invited.name.casefold() in seen:
-            return gettext("“%(name)s” is there twice. Tell them apart, as you do at the table.") % name
-        if invited.name.casefold() in self.claimed:
-            return gettext("“%(name)s” has an account here already.") % name
-        if invited.address and not settings.HAS_MAIL:
-            return gettext("this site sends no mail: leave the address out.")
-        return "" if is_address(invited.address) else gettext("this is no e-mail address.")
+    def clean(self) -> dict[str, Any]:
+        """Everybody who is invited: who is typed, who is tapped and not typed, whoever has the link."""
+        cleaned = super().clean() or {}
+        invited = list(cleaned.get("people", []))
+        typed = {each.name.casefold() for each in invited}
+        tapped = (player.name for player in cleaned.get("players", []))
+        invited += [Invited(name) for name in tapped if name.casefold() not in typed]
+        invited += [Invited("")] if cleaned.get("anybody") else []
+        if not invited and not self.errors:
+            self.add_error("people", _("Tap a name, or type one."))
+        if len(invited) > MOST_INVITED:
+            message = _("At most %(most)s at once: %(count)s are too many.")
+            params = {"most": MOST_INVITED, "count": len(invited)}
+            self.add_error("people", forms.ValidationError(message, params=params))
+        return {**cleaned, "people": invited}
+
+
+def problem_with(invited: Invited, seen: Collection[str], claimed: Collection[str]) -> str:
+    """Why somebody cannot be invited who is typed; empty if they can."""
+    name = {"name": invited.name, "most": LONGEST_NAME}
+    if not invited.name:
+        return gettext("a name is missing.")
+    if len(invited.name) > LONGEST_NAME:
+        return gettext("“%(name)s” is too long; %(most)s characters fit.") % name
+    if invited.name.casefold() in seen:
+        return gettext("“%(name)s” is there twice. Tell them apart, as you do at the table.") % name
+    if invited.name.casefold() in claimed:
+        return gettext("“%(name)s” has an account here already.") % name
+    if invited.address and not settings.HAS_MAIL:
+        return gettext("this site sends no mail: leave the address out.")
+    return "" if is_address(invited.address) else gettext("this is no e-mail address.")
 
 
 def read_invited(line: str) -> Invited:

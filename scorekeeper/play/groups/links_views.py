@@ -15,51 +15,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.play.groups import guards, links, reads, writes
-from scorekeeper.play.groups.forms import AcceptForm, InvitationForm, InvitePeopleForm, ReadLinkForm
+from scorekeeper.play.groups.forms import AcceptForm, ReadLinkForm
 from scorekeeper.play.groups.models import Group, Invitation, Membership, ReadLink
-from scorekeeper.play.groups.writes import SentLinks, send_links
+from scorekeeper.play.groups.writes import SentLinks
 from scorekeeper.site.web.addresses import absolute_url, reach_of
 from scorekeeper.site.web.cookies import give_cookie, take_cookie, token_in
 
 
+@require_safe
 @login_required
-def invitations(request: HttpRequest, slug: str) -> HttpResponse:
-    """Make an invitation, and see those that were made."""
-    own = guards.may_manage(request, slug)
-    form = InvitationForm(request.POST or None, group=own.group)
-    if form.is_bound and form.is_valid():
-        invitation = writes.invite(
-            group=own.group,
-            role=form.chosen_role,
-            player=form.cleaned_data["player"],
-            days=form.cleaned_data["days"],
-            user=guards.account(request),
-        )
-        return redirect("groups:invitation", slug, invitation.slug)
-    listed = [(invitation, reads.why_closed(invitation)) for invitation in reads.invitations_of(own.group)]
-    has_open = any(not closed for _invitation, closed in listed)
-    context = {"form": form, "group": own.group, "invitations": listed, "has_open": has_open}
-    return render(request, "play/groups/invitations.html", context)
-
-
-@login_required
-def invite_people(request: HttpRequest, slug: str) -> HttpResponse:
-    """Invite many at once: names, where there is mail with addresses, and the same role for all."""
-    group = guards.may_manage(request, slug).group
-    form = InvitePeopleForm(request.POST or None, group=group)
-    if form.is_bound and form.is_valid():
-        people = form.cleaned_data["people"]
-        made = writes.invite_people(
-            group=group,
-            people=people,
-            role=form.chosen_role,
-            days=form.cleaned_data["days"],
-            user=guards.account(request),
-        )
-        urls = [url_of(request, invitation) for invitation in made]
-        say_sent(request, len(made), send_links(request, group, list(zip(people, urls, strict=True))))
-        return redirect("groups:invitation_links", slug)
-    return render(request, "play/groups/invite_people.html", {"form": form, "group": group})
+def moved(request: HttpRequest, slug: str, **_named: str) -> HttpResponse:
+    """Lead on from what had pages of its own: invitations, and the read link."""
+    guards.may_read(request, slug)
+    return redirect("groups:members", slug, permanent=True)
 
 
 def say_sent(request: HttpRequest, made: int, sent: SentLinks) -> None:
@@ -74,32 +42,15 @@ def say_sent(request: HttpRequest, made: int, sent: SentLinks) -> None:
         messages.error(request, _("No mail could be sent to: %(names)s. Their links are below.") % names)
 
 
-@require_safe
-@login_required
-def invitation_links(request: HttpRequest, slug: str) -> HttpResponse:
-    """All links that can still be used, to send, to show or to print."""
-    group = guards.may_manage(request, slug).group
-    listed = [(invitation, link_of(request, invitation)) for invitation in reads.open_invitations(group)]
-    shown = [(invitation, link) for invitation, link in listed if link["is_known"]]
-    return render(request, "play/groups/invitation_links.html", {"group": group, "invitations": shown})
-
-
-@require_safe
-@login_required
-def invitation(request: HttpRequest, slug: str, invitation: str) -> HttpResponse:
-    """The link of an invitation with its QR code, as long as it can be accepted."""
-    group = guards.may_manage(request, slug).group
-    found = invitation_in(group, invitation)
-    closed, link = reads.why_closed(found), link_of(request, found)
-    shown = link if link["is_known"] and not closed else None
-    context = {"group": group, "invitation": found, "closed": closed, "link": shown}
-    return render(request, "play/groups/invitation.html", context)
+def waiting_invitations(request: HttpRequest, group: Group) -> list[tuple[Invitation, dict[str, Any]]]:
+    """Who is invited and has not come yet, with the links to send, to show or to print."""
+    return [(each, link_of(request, each)) for each in reads.open_invitations(group)]
 
 
 def url_of(request: HttpRequest, invitation: Invitation) -> str:
     """The address of an invitation's link."""
     token = links.invitation_token(invitation.slug)
-    return request.build_absolute_uri(reverse("groups:open", args=(token,)))
+    return absolute_url(request, reverse("groups:open", args=(token,)))
 
 
 def link_of(request: HttpRequest, invitation: Invitation) -> dict[str, Any]:
@@ -116,7 +67,7 @@ def withdraw(request: HttpRequest, slug: str, invitation: str) -> HttpResponse:
     """Make an invitation worthless."""
     group = guards.may_manage(request, slug).group
     writes.withdraw(invitation=invitation_in(group, invitation))
-    return redirect("groups:invitations", slug)
+    return redirect("groups:members", slug)
 
 
 @require_safe
@@ -173,40 +124,19 @@ def invitation_in(group: Group, slug: str) -> Invitation:
     return found
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@login_required
-def read_link(request: HttpRequest, slug: str) -> HttpResponse:
-    """The read link of the group, if there is one, and what it shows."""
-    group = guards.may_manage(request, slug).group
+def shown_read_link(request: HttpRequest, group: Group) -> dict[str, Any]:
+    """The read link of a group, if there is one, and what it shows: nothing of one of another secret key."""
     link = ReadLink.objects.select_related("group").filter(group=group).first()
-    form = form_of(request, link)
-    if form.is_bound and form.is_valid():
-        writes.change_read_link(group=group, **form.cleaned_data)
-        messages.success(request, _("Saved."))
-        return redirect("groups:read_link", slug)
-    context = {"group": group, "form": form, "link": link, "reach": reach_of(request)}
-    return render(request, "play/groups/read_link.html", context | shown_link(request, link))
-
-
-def form_of(request: HttpRequest, link: ReadLink | None) -> ReadLinkForm:
-    """The form, filled in with what the link shows now."""
     initial = {"shows_money": link.shows_money, "shows_files": link.shows_files} if link else {}
-    return ReadLinkForm(request.POST if request.method == "POST" else None, initial=initial)
-
-
-def shown_link(request: HttpRequest, link: ReadLink | None) -> dict[str, Any]:
-    """The address of the link with its QR code; nothing of one that was made with another secret key."""
+    shown = {"read_link": link, "read_form": ReadLinkForm(initial=initial), "reach": reach_of(request)}
     token = links.reading_token(link.slug) if link else ""
     if link is None or links.hash_token(token) != link.token_hash:
-        return {"read": None, "embedded": ""}
+        return shown
     url = absolute_url(request, reverse("groups:read", args=(token,)))
     embedded = reverse("embed:standings", args=(links.embed_token(link.slug),))
     framed = f"{absolute_url(request, embedded)}?lang={get_language()}"
-    return {
-        "read": {"url": url, "svg": links.qr_code(url)},
-        "embedded": framed,
-        "frame": frame_of(framed, f"{link.group}: {_('Standings')}"),
-    }
+    frame = frame_of(framed, f"{group}: {_('Standings')}")
+    return {**shown, "read": {"url": url, "svg": links.qr_code(url)}, "embedded": framed, "frame": frame}
 
 
 def frame_of(url: str, title: str) -> str:
@@ -218,12 +148,13 @@ def frame_of(url: str, title: str) -> str:
 @require_POST
 @login_required
 def make_read_link(request: HttpRequest, slug: str) -> HttpResponse:
-    """Make a read link."""
+    """Make a read link, or say what the one that is there shows."""
     group: Group = guards.may_manage(request, slug).group
     form = ReadLinkForm(request.POST)
     if form.is_valid():
         writes.make_read_link(group=group, **form.cleaned_data)
-    return redirect("groups:read_link", slug)
+        messages.success(request, _("Saved."))
+    return redirect(f"{reverse('groups:members', args=(slug,))}#read-link")
 
 
 @require_POST
@@ -231,7 +162,7 @@ def make_read_link(request: HttpRequest, slug: str) -> HttpResponse:
 def withdraw_read_link(request: HttpRequest, slug: str) -> HttpResponse:
     """Make the read link worthless: who came by it sees nothing any more."""
     writes.withdraw_read_link(group=guards.may_manage(request, slug).group)
-    return redirect("groups:read_link", slug)
+    return redirect("groups:members", slug)
 
 
 @require_safe

@@ -81,6 +81,11 @@ def free_players(group: Group) -> QuerySet[Player]:
     return group.players.filter(user=None, is_active=True).order_by("name")
 
 
+def uninvited_players(group: Group) -> QuerySet[Player]:
+    """The players whom nobody has claimed, and for whom no link is waiting."""
+    return free_players(group).exclude(invitation__in=open_invitations(group))
+
+
 def claimed_names(group: Group) -> list[str]:
     """The names of the players who have an account."""
     return list(group.players.exclude(user=None).values_list("name", flat=True))
@@ -99,8 +104,3 @@ def why_closed(invitation: Invitation) -> str | _StrPromise:
     if invitation.accepted_at:
         return _("used")
     return _("expired") if invitation.expires <= timezone.now() else ""
-
-
-def invitations_of(group: Group) -> list[Invitation]:
-    """The invitations, the last first."""
-    return list(group.invitations.select_related("player").order_by("-created", "-pk"))

@@ -18,13 +18,12 @@ urlpatterns = [
     path("<slug:slug>/members/", views.members, name="members"),
     path("<slug:slug>/members/<num:pk>/role/", views.change_role, name="change_role"),
     path("<slug:slug>/members/<num:pk>/remove/", views.remove_member, name="remove_member"),
-    path("<slug:slug>/link/", links_views.read_link, name="read_link"),
     path("<slug:slug>/link/make/", links_views.make_read_link, name="make_read_link"),
     path("<slug:slug>/link/withdraw/", links_views.withdraw_read_link, name="withdraw_read_link"),
     path("<slug:slug>/leave/", views.leave, name="leave"),
-    path("<slug:slug>/invitations/", links_views.invitations, name="invitations"),
-    path("<slug:slug>/invitations/people/", links_views.invite_people, name="invite_people"),
-    path("<slug:slug>/invitations/links/", links_views.invitation_links, name="invitation_links"),
-    path("<slug:slug>/invitations/<slug:invitation>/", links_views.invitation, name="invitation"),
     path("<slug:slug>/invitations/<slug:invitation>/withdraw/", links_views.withdraw, name="withdraw"),
+    # What had pages of its own, and is on the page of the members now.
+    path("<slug:slug>/link/", links_views.moved, name="read_link"),
+    path("<slug:slug>/invitations/", links_views.moved, name="invitations"),
+    path("<slug:slug>/invitations/<slug:invitation>/", links_views.moved, name="invitation"),
 ]

@@ -7,12 +7,15 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.play.groups import guards, reads, writes
-from scorekeeper.play.groups.forms import FoundForm, GroupSettingsForm, RoleForm
-from scorekeeper.play.groups.models import Membership
+from scorekeeper.play.groups.forms import FoundForm, GroupSettingsForm, InviteForm, RoleForm
+from scorekeeper.play.groups.links_views import say_sent, shown_read_link, url_of, waiting_invitations
+from scorekeeper.play.groups.models import Membership, Role
+from scorekeeper.play.groups.writes import send_links
 from scorekeeper.site.data.daily_copies import last_copy
 
 
@@ -54,12 +57,29 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "play/groups/settings.html", context)
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def members(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who may do what in the group."""
-    own = guards.may_read(request, slug)
-    return show_members(request, own)
+    """Who may do what in the group; owners invite others, and see whom they wait for."""
+    if request.method != "POST":
+        return show_members(request, guards.may_read(request, slug))
+    own = guards.may_manage(request, slug)
+    form = InviteForm(request.POST, group=own.group)
+    if not form.is_valid():
+        return show_members(request, own, form=form)
+    people = form.cleaned_data["people"]
+    made = writes.invite_people(
+        group=own.group,
+        people=people,
+        role=form.chosen_role,
+        days=form.cleaned_data["days"],
+        user=guards.account(request),
+    )
+    urls = [url_of(request, invitation) for invitation in made]
+    say_sent(request, len(made), send_links(request, own.group, list(zip(people, urls, strict=True))))
+    # The browser opens what the address points into: the link of who is invited alone.
+    place = f"link-{made[0].slug}" if len(made) == 1 else "waiting"
+    return redirect(f"{reverse('groups:members', args=(slug,))}#{place}")
 
 
 @require_POST
@@ -127,16 +147,19 @@ def last_owner() -> str:
     return _("The group needs an owner. Make somebody else an owner first, or delete the group.")
 
 
-def show_members(request: HttpRequest, own: Membership, *, problem: str = "") -> HttpResponse:
+def show_members(
+    request: HttpRequest, own: Membership, *, problem: str = "", form: InviteForm | None = None
+) -> HttpResponse:
     """The page of the members, with what stood in the way."""
     context = {
         "group": own.group,
-        "own": own,
-        "members": [
-            (member, RoleForm(initial={"role": member.role}, auto_id=f"id_{member.pk}_%s"))
-            for member in reads.members_of(own.group, own.user_id)
-        ],
-        "may_manage": own.role == "owner",
+        "members": reads.members_of(own.group, own.user_id),
+        "may_manage": own.role == Role.OWNER,
+        "roles": Role.choices,
         "problem": problem,
     }
+    if own.role == Role.OWNER:
+        context["form"] = form or InviteForm(group=own.group)
+        context["waiting"] = waiting_invitations(request, own.group)
+        context |= shown_read_link(request, own.group)
     return render(request, "play/groups/members.html", context, status=409 if problem else 200)

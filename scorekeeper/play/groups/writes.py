@@ -45,7 +45,7 @@ class Closed(Exception):  # what has happened meanwhile, not a fault
 
 @dataclass(frozen=True)
 class Invited:
-    """Somebody who is to be invited: a name, and where to send the link, if anywhere."""
+    """Who is to be invited: a name, empty for whoever has the link, and where to send it, if anywhere."""
 
     name: str
     address: str = ""
@@ -151,8 +151,10 @@ def invite_people(
     made = {invitation.player_id: invitation for invitation in open_invitations(group)}
     invitations = []
     for invited in people:
-        player = players.get(invited.name.casefold()) or add_player(group=group, name=invited.name)
-        there = made.get(player.pk)
+        player = players.get(invited.name.casefold())
+        if invited.name and not player:
+            player = add_player(group=group, name=invited.name)
+        there = made.get(player.pk) if player else None
         invitations.append(there or invite(group=group, role=role, player=player, days=days, user=user))
     return invitations
 
@@ -176,11 +178,6 @@ def make_read_link(*, group: Group, shows_money: bool, shows_files: bool) -> Rea
         group=group, defaults=shows, create_defaults={"slug": slug, **hashes, **shows}
     )
     return link
-
-
-def change_read_link(*, group: Group, shows_money: bool, shows_files: bool) -> None:
-    """Say what the read link of a group shows beside standings and evenings."""
-    ReadLink.objects.filter(group=group).update(shows_money=shows_money, shows_files=shows_files)
 
 
 def withdraw_read_link(*, group: Group) -> None:

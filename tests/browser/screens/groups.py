@@ -175,16 +175,10 @@ def group_members(page: Page) -> None:
 
 
 @screen
-def group_invitations(page: Page) -> None:
+def group_members_for_a_reader(page: Page) -> None:
     club = club_of(page)
-    invite(club, player="Emil")
-    page.goto(f"{club.url}invitations/")
-
-
-@screen
-def group_invitation(page: Page) -> None:
-    club = club_of(page)
-    page.goto(f"{club.url}invitations/{invite(club)[0].slug}/")
+    sign_in(page, club.cem)
+    page.goto(f"{club.url}members/")
 
 
 @screen
@@ -340,17 +334,19 @@ def records_page(page: Page) -> None:
 
 
 @screen
-def invitations_for_many(page: Page) -> None:
-    open_in_club(page, "invitations/people/")
-    page.locator("textarea").fill("Dora\nBen")
-    page.get_by_role("button", name="Make the invitations").click()
+def invitations_that_cannot_be_made(page: Page) -> None:
+    open_in_club(page, "members/")
+    page.locator("[name=people]").fill("Dora\nBen")
+    page.get_by_role("button", name="Invite").click()
 
 
 @screen
-def invitation_links(page: Page) -> None:
-    open_in_club(page, "invitations/people/")
-    page.locator("textarea").fill("Dora\nFriederike von Hohenstaufen-Babenberg")
-    page.get_by_role("button", name="Make the invitations").click()
+def invitations_that_wait(page: Page) -> None:
+    open_in_club(page, "members/")
+    page.locator("[name=people]").fill("Dora\nFriederike von Hohenstaufen-Babenberg")
+    page.get_by_role("button", name="Invite").click()
+    for each in page.locator(".tickets summary").all():
+        each.click()
 
 
 @screen
@@ -386,15 +382,12 @@ def read_link(club: Club) -> ReadLink:
 
 
 @screen
-def read_link_to_make(page: Page) -> None:
-    open_in_club(page, "link/")
-
-
-@screen
 def read_link_made(page: Page) -> None:
     club = club_of(page)
     read_link(club)
-    page.goto(f"{club.url}link/")
+    page.goto(f"{club.url}members/#read-link")
+    for each in page.locator("#read-link summary").all():
+        each.click()
 
 
 @screen

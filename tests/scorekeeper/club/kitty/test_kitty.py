@@ -9,6 +9,7 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.utils.html import strip_tags
 from django.utils.timezone import localdate
 from openpyxl import load_workbook
 
@@ -137,7 +138,7 @@ def test_paying_what_is_open_is_a_tap_and_a_button(club: Club, ben: Client) -> N
     evening_on(club, MARCH, {})
     dora = player(club, "Dora").pk
     link = f"{club.url}kitty/book/paid/?player={dora}&amp;cents=210"
-    assert link in text_of(ben.get(f"{club.url}kitty/"))
+    assert link in text_of(ben.get(f"{club.url}kitty/players/{dora}/"))
     form = ben.get(link.replace("&amp;", "&")).context["form"]
     sent = {field.name: field.value() for field in form}
     assert {**sent, "key": ""} == {
@@ -147,7 +148,40 @@ def test_paying_what_is_open_is_a_tap_and_a_button(club: Club, ben: Client) -> N
         answer = ben.post(f"{club.url}kitty/book/paid/", {**sent, "text": ""})
         assert answer.headers["Location"] == f"{club.url}kitty/"
     assert bookings() == [("paid", "Dora", 210, "", localdate())]
-    assert link not in text_of(ben.get(f"{club.url}kitty/"))
+    assert link not in text_of(ben.get(f"{club.url}kitty/players/{dora}/"))
+
+
+def owing(page: Any) -> list[tuple[str, int]]:
+    return [(each.player.name, each.open) for each in page.context["kitty"].owing]
+
+
+def test_who_owes_most_stands_first_and_one_tap_says_that_all_is_paid(club: Club, ben: Client) -> None:
+    price(club, MARCH, fee=200, cents=10)
+    evening_on(club, MARCH, {})
+    booked(club, Kind.OWED, 50, "Ben", "Handy", MAY)
+    page = ben.get(f"{club.url}kitty/")
+    assert owing(page) == [("Ben", 250), ("Cem", 210), ("Dora", 210), ("Anna", 200)]
+    assert "€0.00 in the kitty · €8.70 open" in " ".join(strip_tags(page.text).split())
+    sent = {"key": page.context["key"], "player": player(club, "Ben").pk, "cents": 250}
+    for _tap in range(2):
+        answer = ben.post(f"{club.url}kitty/pay/", sent)
+        assert answer.headers["Location"] == f"{club.url}kitty/"
+    assert bookings()[1:] == [("paid", "Ben", 250, "", localdate())]
+    page = ben.get(f"{club.url}kitty/")
+    assert owing(page) == [("Cem", 210), ("Dora", 210), ("Anna", 200)]
+    assert [each.get_kind_display() for each in page.context["bookings"]] == ["Paid in", "To be paid"]
+
+
+def test_what_is_not_open_any_more_is_not_booked_as_paid(club: Club, ben: Client) -> None:
+    price(club, MARCH, fee=200, cents=10)
+    evening_on(club, MARCH, {})
+    for sent in (
+        {"player": player(club, "Dora").pk, "cents": 200},
+        {"player": player(club, "Emil").pk, "cents": 1},
+    ):
+        page = ben.post(f"{club.url}kitty/pay/", {"key": uuid4(), **sent}, follow=True)
+        assert "What is open has changed meanwhile." in text_of(page)
+    assert bookings() == []
 
 
 LATER = ("Anna", "Emil", "Cem", "Ben")

@@ -38,14 +38,15 @@ def emil_opens(token: str) -> Client:
 def test_an_owner_makes_an_invitation_and_sees_its_link_again(club: Club) -> None:
     anna = signed_in(club.anna)
     emil = player(club, "Emil")
-    response = anna.post(f"{club.url}invitations/", {"role": "scorer", "player": emil.pk, "days": "1"})
+    response = anna.post(f"{club.url}members/", {"role": "scorer", "players": emil.pk, "days": "1"})
     invitation = Invitation.objects.get()
-    assert response.headers["Location"] == f"{club.url}invitations/{invitation.slug}/"
+    assert response.headers["Location"] == f"{club.url}members/#link-{invitation.slug}"
     assert (invitation.role, invitation.player, invitation.created_by) == ("scorer", emil, club.anna)
     assert timedelta(hours=23) < invitation.expires - timezone.now() < timedelta(hours=25)
     for _time in ("at once", "again"):
-        url = anna.get(response.headers["Location"]).context["link"]["url"]
-        assert url == f"http://testserver{INVITED}{links.invitation_token(invitation.slug)}/"
+        ((waiting, link),) = anna.get(f"{club.url}members/").context["waiting"]
+        url = f"http://testserver{INVITED}{links.invitation_token(invitation.slug)}/"
+        assert (waiting, link["url"]) == (invitation, url)
 
 
 def test_only_a_hash_is_stored(club: Club) -> None:
@@ -175,21 +176,39 @@ def test_another_group_s_invitation_cannot_be_withdrawn(club: Club) -> None:
     invitation, _token = invite(club)
     olga = person("Olga")
     other = writes.found_group(name="Linde", user=olga, own_name="Olga", players=[])
-    url = f"/groups/{other.slug}/invitations/{invitation.slug}/"
-    assert signed_in(olga).get(url).status_code == 404
-    assert signed_in(olga).post(f"{url}withdraw/").status_code == 404
+    url = f"/groups/{other.slug}/invitations/{invitation.slug}/withdraw/"
+    assert signed_in(olga).post(url).status_code == 404
 
 
-def test_the_list_says_what_became_of_each(club: Club) -> None:
+def test_owners_see_whom_they_wait_for_and_nobody_else_does(club: Club) -> None:
     writes.withdraw(invitation=invite(club, player="Dora")[0])
+    _invitation, token = invite(club, player="Emil")
     invite(club, Role.READER)
-    page = signed_in(club.anna).get(f"{club.url}invitations/")
-    assert [
-        (str(each.player or ""), each.role, str(closed)) for each, closed in page.context["invitations"]
-    ] == [
-        ("", "reader", ""),
-        ("Dora", "scorer", "withdrawn"),
+    page = signed_in(club.anna).get(f"{club.url}members/")
+    assert [(str(each.player or ""), each.role) for each, _link in page.context["waiting"]] == [
+        ("", "reader"),
+        ("Emil", "scorer"),
     ]
+    for member in (club.ben, club.cem):
+        theirs = signed_in(member).get(f"{club.url}members/")
+        assert (token in theirs.text, "waiting" in theirs.context) == (False, False)
+
+
+def test_a_link_that_was_made_with_another_secret_key_is_not_shown_again(club: Club) -> None:
+    invitation, token = invite(club)
+    Invitation.objects.update(token_hash=links.hash_token("theirs"))
+    page = signed_in(club.anna).get(f"{club.url}members/").text
+    assert ("the secret key of this site was changed" in page, token in page) == (True, False)
+    assert f"/invitations/{invitation.slug}/withdraw/" in page
+
+
+@pytest.mark.parametrize(
+    "old", ["link/", "invitations/", "invitations/people/", "invitations/links/", "invitations/{slug}/"]
+)
+def test_what_had_a_page_of_its_own_leads_to_the_members(club: Club, old: str) -> None:
+    invitation, _token = invite(club)
+    response = signed_in(club.anna).get(club.url + old.format(slug=invitation.slug))
+    assert (response.status_code, response.headers["Location"]) == (301, f"{club.url}members/")
 
 
 @pytest.mark.parametrize("end", ["removed", "demoted", "deleted"])

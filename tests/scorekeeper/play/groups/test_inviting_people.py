@@ -37,7 +37,7 @@ def with_mail(settings: Any) -> None:
 
 def post(club: Club, people: str, **changed: object) -> Any:
     sent = {"people": people, "role": "reader", "days": "30"} | changed
-    return signed_in(club.anna).post(f"{club.url}invitations/people/", sent, follow=True)
+    return signed_in(club.anna).post(f"{club.url}members/", sent, follow=True)
 
 
 def said(page: Any) -> list[str]:
@@ -46,14 +46,14 @@ def said(page: Any) -> list[str]:
 
 def test_everybody_gets_a_link_and_who_is_new_becomes_a_player(club: Club) -> None:
     page = post(club, "Dora\n\n  emil \nFrieda\n")
-    assert page.redirect_chain == [(f"{club.url}invitations/links/", 302)]
+    assert page.redirect_chain == [(f"{club.url}members/#waiting", 302)]
     assert said(page) == ["3 people are invited."]
     made = Invitation.objects.order_by("pk")
     assert [(each.player.name, each.role, each.created_by) for each in made if each.player] == [
         (name, Role.READER, club.anna) for name in ("Dora", "Emil", "Frieda")
     ]
     text = page.content.decode()
-    assert [text.count(link["url"]) for _invitation, link in page.context["invitations"]] == [3] * 3
+    assert [text.count(link["url"]) for _invitation, link in page.context["waiting"]] == [3] * 3
 
 
 def test_who_has_an_open_invitation_keeps_it(club: Club) -> None:
@@ -61,14 +61,14 @@ def test_who_has_an_open_invitation_keeps_it(club: Club) -> None:
     withdrawn, _token = invite(club, player="Emil")
     writes.withdraw(invitation=withdrawn)
     page = post(club, "Dora\nEmil")
-    assert [invitation.pk == kept.pk for invitation, _link in page.context["invitations"]] == [True, False]
+    assert [invitation.pk == kept.pk for invitation, _link in page.context["waiting"]] == [True, False]
     assert Invitation.objects.filter(player__name="Emil").count() == 2
 
 
 @pytest.mark.parametrize(
     ("people", "problems"),
     [
-        ("", ["This field is required."]),
+        ("", ["Tap a name, or type one."]),
         ("Dora\ndora", ["Line 2: “dora” is there twice. Tell them apart, as you do at the table."]),
         ("Ben", ["Line 1: “Ben” has an account here already."]),
         (f"Dora\n\n{'x' * 41}", [f"Line 3: “{'x' * 41}” is too long; 40 characters fit."]),
@@ -99,7 +99,7 @@ def test_links_are_sent_where_there_are_addresses(club: Club, mailoutbox: list[E
     club.anna.save()
     page = post(club, "Dora, dora@example.org\nEmil <emil@example.org>\nFrieda\tfrieda@example.org\nGerd")
     assert said(page) == ["4 people are invited. 3 links were sent by mail."]
-    urls = {invitation.player.name: link["url"] for invitation, link in page.context["invitations"]}
+    urls = {invitation.player.name: link["url"] for invitation, link in page.context["waiting"]}
     assert [(each.to, each.reply_to) for each in mailoutbox] == [
         ([f"{name}@example.org"], ["anna@example.org"]) for name in ("dora", "emil", "frieda")
     ]
@@ -141,11 +141,21 @@ def test_nobody_sends_mail_without_end(
     assert len(mailoutbox) == 1
 
 
-def test_the_page_of_links_takes_as_many_queries_for_one_as_for_many(
-    club: Club, django_assert_num_queries: Any
-) -> None:
-    anna = signed_in(club.anna)
-    for name in ("Dora", "Emil"):
-        invite(club, player=name)
-        with django_assert_num_queries(5):
-            anna.get(f"{club.url}invitations/links/")
+def test_who_is_tapped_is_invited_beside_who_is_typed_and_whoever_has_the_link(club: Club) -> None:
+    tapped = [player(club, name).pk for name in ("Dora", "Emil")]
+    page = post(club, "emil\nFrieda", players=tapped, anybody="on")
+    assert said(page) == ["4 people are invited."]
+    made = Invitation.objects.order_by("pk")
+    assert [each.player and each.player.name for each in made] == ["Emil", "Frieda", "Dora", None]
+
+
+def test_a_link_without_a_name_is_a_new_one_each_time(club: Club) -> None:
+    for _time in range(2):
+        post(club, "", anybody="on")
+    assert [each.player for each in Invitation.objects.all()] == [None, None]
+
+
+def test_who_waits_or_has_an_account_is_not_offered(club: Club) -> None:
+    invite(club, player="Dora")
+    offered = signed_in(club.anna).get(f"{club.url}members/").context["form"].fields["players"].queryset
+    assert [each.name for each in offered] == ["Emil"]

@@ -181,10 +181,10 @@ def test_two_quick_taps_make_one_link(club: Club) -> None:
 
 def test_owners_see_the_link_again_and_change_what_it_shows(club: Club) -> None:
     anna = signed_in(club.anna)
-    assert "/groups/read/" not in anna.get(f"{club.url}link/").text
+    assert "/groups/read/" not in anna.get(f"{club.url}members/").text
     link = writes.make_read_link(group=club.group, shows_money=False, shows_files=False)
-    assert anna.get(f"{club.url}link/").text.count(f"/groups/read/{links.reading_token(link.slug)}/") == 3
-    anna.post(f"{club.url}link/", {"shows_money": "on"})
+    assert anna.get(f"{club.url}members/").text.count(f"/groups/read/{links.reading_token(link.slug)}/") == 3
+    anna.post(f"{club.url}link/make/", {"shows_money": "on"})
     link.refresh_from_db()
     assert (link.shows_money, link.shows_files) == (True, False)
 
@@ -192,7 +192,7 @@ def test_owners_see_the_link_again_and_change_what_it_shows(club: Club) -> None:
 def test_a_link_made_with_another_secret_key_is_not_shown_and_works(club: Club) -> None:
     writes.make_read_link(group=club.group, shows_money=False, shows_files=False)
     ReadLink.objects.update(token_hash=links.hash_token("theirs"), embed_hash=links.hash_token("framed"))
-    text = signed_in(club.anna).get(f"{club.url}link/").text
+    text = signed_in(club.anna).get(f"{club.url}members/").text
     assert "the secret key of this site was changed" in text
     assert "/groups/read/" not in text
     assert Client().get("/groups/read/theirs/").status_code == 302
