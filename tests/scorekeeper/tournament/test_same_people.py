@@ -55,7 +55,7 @@ def post(user: User, url: str, **sent: object) -> Any:
 
 
 def own_url(club: Club, name: str) -> str:
-    return f"{club.url}players/{player(club, name).pk}/"
+    return f"{club.url}players/{player(club, name).pk}/change/"
 
 
 def change(club: Club, name: str, other: str) -> Any:
