@@ -72,8 +72,8 @@ def notes_on(player: Player, own: int) -> Iterator[str]:
         yield _("guest")
     if not player.is_counted:
         yield _("not in statistics")
-    if player.user_id:
-        yield _("that is you") if player.user_id == own else _("has an account")
+    if player.user_id == own:
+        yield _("that is you")
 
 
 def last_evenings_of(players: Sequence[Player]) -> dict[int, date]:

@@ -16,6 +16,8 @@ HEIGHT, MARGIN = 160, 20
 EDGE = 5
 """So near to the edge a figure begins or ends at its column, as there is no room for half of it."""
 
+ANCHORS = {-1: "start", 0: "middle", 1: "end"}
+
 WIDEST = 12
 """What one column and the gap beside it take at most, so that two or three do not look like walls."""
 
@@ -35,7 +37,7 @@ class Column:
 
 @dataclass(frozen=True)
 class DrawnColumn:
-    """How one of them is drawn."""
+    """How one of them is drawn; its `figure` begins, ends or lies in the middle at a point, as SVG has it."""
 
     text: str
     tone: str
@@ -43,17 +45,10 @@ class DrawnColumn:
     y: float
     width: float
     height: float
-
-
-@dataclass(frozen=True)
-class ColumnFigure:
-    """A figure above or below its column; `anchor` is where it begins, as SVG has it."""
-
-    text: str
-    tone: str
-    x: float
-    y: float
+    figure: str
     anchor: str
+    figure_x: float
+    figure_y: float
 
 
 @dataclass(frozen=True)
@@ -63,56 +58,36 @@ class ColumnChart:
     title: str
     text: str
     columns: tuple[DrawnColumn, ...]
-    figures: tuple[ColumnFigure, ...]
     zero: float
     height: int = HEIGHT
 
 
 def column_chart(columns: Sequence[Column], *, title: str, text: str) -> ColumnChart:
     """Draw the columns from left to right; `title` and `text` say in words what there is to see."""
-    y = Scale(*extent(each.value for each in columns), HEIGHT - MARGIN, MARGIN)
-    slot = min(WIDTH / len(columns), WIDEST)
-    highest = max(columns, key=lambda each: each.value)
-    lowest = min(columns, key=lambda each: each.value)
-    return ColumnChart(
-        title=title,
-        text=text,
-        columns=tuple(drawn_column(each, place * slot, slot, y) for place, each in enumerate(columns)),
-        figures=tuple(
-            figure_of(each, columns.index(each) * slot, slot, y)
-            for each in (highest, lowest)
-            if each.value * (1 if each is highest else -1) > 0
-        ),
-        zero=y.at(0),
-    )
+    low, high = extent(each.value for each in columns)
+    y, slot = Scale(low, high, HEIGHT - MARGIN, MARGIN), min(WIDTH / len(columns), WIDEST)
+    # The highest and the lowest have a figure, the first of equals.
+    values = [each.value for each in columns]
+    told = {values.index(end) for end in (low, high) if end in values and end}
+    drawn = (drawn_column(each, at, slot, y, is_told=at in told) for at, each in enumerate(columns))
+    return ColumnChart(title, text, tuple(drawn), y.at(0))
 
 
-def drawn_column(column: Column, left: float, slot: float, y: Scale) -> DrawnColumn:
+def drawn_column(column: Column, at: int, slot: float, y: Scale, *, is_told: bool) -> DrawnColumn:
     """One column in its slot, with a gap on both sides."""
-    height = max(round(abs(y.at(column.value) - y.at(0)), 1), LEAST)
+    zero, end, is_below = y.at(0), y.at(column.value), column.value < 0
+    height = max(round(abs(end - zero), 1), LEAST)
+    middle = (at + 0.5) * slot
+    edge = -1 if middle < EDGE else 1 if middle > WIDTH - EDGE else 0
     return DrawnColumn(
         text=column.text,
-        tone=tone_of(column) + ("" if column.is_filled else " hollow"),
-        x=round(left + slot * 0.15, 2),
-        y=y.at(0) if column.value < 0 else round(y.at(0) - height, 1),
+        tone=("minus" if is_below else "plus") + ("" if column.is_filled else " hollow"),
+        x=round((at + 0.15) * slot, 2),
+        y=zero if is_below else round(zero - height, 1),
         width=round(slot * 0.7, 2),
         height=height,
+        figure=column.figure if is_told else "",
+        anchor=ANCHORS[edge],
+        figure_x=round(middle + edge * slot / 2, 2),
+        figure_y=round(end + (15 if is_below else -5), 1),
     )
-
-
-def figure_of(column: Column, left: float, slot: float, y: Scale) -> ColumnFigure:
-    """The figure at the end of a column, within the chart."""
-    middle = left + slot / 2
-    is_left, is_right = middle < EDGE, middle > WIDTH - EDGE
-    return ColumnFigure(
-        text=column.figure,
-        tone=tone_of(column),
-        x=round(left if is_left else left + slot if is_right else middle, 2),
-        y=round(y.at(column.value) + (15 if column.value < 0 else -5), 1),
-        anchor="start" if is_left else "end" if is_right else "middle",
-    )
-
-
-def tone_of(column: Column) -> str:
-    """The class that colours a column."""
-    return "minus" if column.value < 0 else "plus"

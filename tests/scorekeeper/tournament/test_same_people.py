@@ -55,12 +55,12 @@ def post(user: User, url: str, **sent: object) -> Any:
 
 
 def own_url(club: Club, name: str) -> str:
-    return f"{club.url}players/{player(club, name).pk}/change/"
+    return f"{club.url}players/{player(club, name).pk}/"
 
 
 def change(club: Club, name: str, other: str) -> Any:
     """Give a player another name on their page."""
-    return post(club.anna, own_url(club, name), name=other, is_active="on", is_counted="on")
+    return post(club.anna, own_url(club, name) + "change/", name=other, is_active="on", is_counted="on")
 
 
 def points(tournament: Tournament) -> dict[str, int]:

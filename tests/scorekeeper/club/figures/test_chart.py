@@ -63,9 +63,22 @@ def test_the_chart_says_what_is_filled_and_has_a_figure_at_both_ends() -> None:
         ("minus hollow", 13.8, 60.0, 8.4, 80.0),
         ("plus", 25.8, 58.0, 8.4, 2),
     ]
-    assert [(each.text, each.tone, each.x, each.y, each.anchor) for each in chart.figures] == [
-        ("+4", "plus", 6.0, 15.0, "middle"),
-        ("−8", "minus", 18.0, 155.0, "middle"),
+    assert [
+        (each.figure, each.figure_x, each.figure_y, each.anchor) for each in chart.columns if each.figure
+    ] == [
+        ("+4", 6.0, 15.0, "middle"),
+        ("−8", 18.0, 155.0, "middle"),
+    ]
+
+
+def test_a_figure_at_an_edge_begins_or_ends_at_its_column() -> None:
+    first = date(2026, 1, 8)
+    evenings = [evening(first + timedelta(days=number), (9, *[0] * 28, -9)[number]) for number in range(30)]
+    chart = evenings_chart(evenings)
+    assert chart is not None
+    assert [(each.figure, each.figure_x, each.anchor) for each in chart.columns if each.figure] == [
+        ("+9", 0, "start"),
+        ("−9", 100, "end"),
     ]
 
 
@@ -74,5 +87,5 @@ def test_where_all_count_the_chart_does_not_say_so_and_one_evening_is_no_course(
     chart = evenings_chart([evening(first, 3), evening(first + timedelta(days=7), 5)])
     assert chart is not None
     assert chart.text == "A bar for each evening, from 8 January 2026 to 15 January 2026."
-    assert [each.text for each in chart.figures] == ["+5"]
+    assert [each.figure for each in chart.columns] == ["", "+5"]
     assert evenings_chart([evening(first)]) is None
