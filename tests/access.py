@@ -33,6 +33,7 @@ NO_WAY_TO_CONFIRM = (IN, IN, IN, IN, 403, 403, 403, 403, 403, IN, IN)
 MEMBERS = (IN, IN, IN, IN, 404, 404, 200, 200, 200, IN, IN)
 LOOKERS = (IN, IN, IN, IN, 404, 404, 200, 200, 200, 200, 404)
 LED_ON = (IN, IN, IN, IN, 404, 404, 302, 302, 302, 302, 404)
+MOVED = (IN, IN, IN, IN, 404, 404, 301, 301, 301, 301, 404)
 SAVERS = (IN, IN, IN, IN, 404, 404, 200, 200, 200, 404, 404)
 SHEET_SAVERS = (404, 404, 200, 200, 404, 404, 200, 200, 200, 404, 404)
 MEMBERS_MOVED = (IN, IN, IN, IN, 404, 404, 301, 301, 301, IN, IN)
@@ -106,7 +107,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "places:more": {"GET": MEMBERS, "POST": NEVER},
     "evenings:start": {"GET": SCORERS, "POST": SCORERS},
     "evenings:players": {"GET": MEMBERS, "POST": SCORERS},
-    "evenings:player": {"GET": SCORERS, "POST": SCORERS},
+    "evenings:change_player": {"GET": SCORERS, "POST": SCORERS},
     "evenings:merge": {"GET": OWNERS, "POST": OWNERS},
     "evenings:merge_guest": {
         "GET": (IN, IN, IN, IN, 404, 404, 403, 302, 302, IN, IN),
@@ -182,7 +183,8 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "leagues:course": {"GET": LOOKERS, "POST": NEVER},
     "leagues:evenings": {"GET": LOOKERS, "POST": NEVER},
     "leagues:leave_out": {"GET": NEVER, "POST": (IN, IN, IN, IN, 404, 404, 403, 302, 302, IN, IN)},
-    "leagues:player": {"GET": LOOKERS, "POST": NEVER},
+    "figures:moved": {"GET": MOVED, "POST": NEVER},
+    "figures:moved_of_season": {"GET": MOVED, "POST": NEVER},
     "leagues:csv": {"GET": SAVERS, "POST": NEVER},
     "leagues:season_csv": {"GET": SAVERS, "POST": NEVER},
     "leagues:season_xlsx": {"GET": SAVERS, "POST": NEVER},

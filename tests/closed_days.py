@@ -4,7 +4,7 @@ from __future__ import annotations
 
 OF_SHEETS = "enter correct delete undo end players change_rules again"
 OF_EVENINGS = (
-    "start begin change here draw drop by_hand swap open take player merge merge_guest undo_merger "
+    "start begin change here draw drop by_hand swap open take change_player merge merge_guest undo_merger "
     "import undo_import"
 )
 OF_TOURNAMENTS = (

@@ -152,7 +152,7 @@ def pages_of_group(group: Group) -> Iterator[str]:
         f"{own}start/",
     )
     for player in group.players.all():
-        yield from (f"{own}players/{player.pk}/figures/", f"{own}seasons/1/players/{player.pk}/")
+        yield from (f"{own}players/{player.pk}/", f"{own}players/{player.pk}/?season=0")
     for season in group.seasons.all():
         at = f"{own}seasons/{season.number}/"
         yield from (at, f"{at}course/", f"{at}evenings/", f"{at}standings.csv")

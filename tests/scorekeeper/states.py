@@ -425,7 +425,7 @@ def unused_player(club: Club) -> Visits:
     """A player of whom nothing is written, and a guest of the same name as another one."""
     take_in(club, begin(("Anna", "Ben", "Cem", "Zoe")))
     zoe = Player.objects.create(group=club.group, name="Zoe")
-    return of_group(club, f"players/{zoe.pk}/", "players/")
+    return of_group(club, f"players/{zoe.pk}/", f"players/{zoe.pk}/change/", "players/")
 
 
 def later_version(club: Club) -> Visits:

@@ -209,7 +209,7 @@ def pages(club: Club, *paths: str) -> list[str]:
 
 def test_a_group_goes_on_and_says_what_is_left_out(world: World, reason: str) -> None:
     group, standings, figures = pages(
-        world.club, "", "standings/", f"players/{player(world.club, 'Anna').pk}/figures/"
+        world.club, "", "standings/", f"players/{player(world.club, 'Anna').pk}/"
     )
     assert group.count("cannot be read") == 1
     assert "left out of files and comparisons" in group

@@ -1,4 +1,4 @@
-"""What players have been over many evenings, pairs, records.
+"""What players have been over many evenings, in a season or as they are chosen; pairs, records.
 
 The counts of what players did: `play/sheets/evening/statistics.py` counts what players did in any scored
 deals; counts can be added, so that an evening's figures sum up to a season's. What they come to is kept for

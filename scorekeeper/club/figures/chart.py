@@ -4,54 +4,57 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
-from itertools import accumulate
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from scorekeeper.club.figures.figures import EveningFigure
-from scorekeeper.play.sheets.labels import short_day, signed
-from scorekeeper.site.charts.lines import PHONE, LineChart, Series, Size, line_chart
+from scorekeeper.club.leagues.standings.evenings import PlayerEvening
+from scorekeeper.play.sheets.labels import signed
+from scorekeeper.site.charts.columns import Column, ColumnChart, column_chart
 
-MOST_STRETCHES = 60
+MOST_COLUMNS = 60
 """With more evenings the months are shown, with more months the years."""
 
-
-@dataclass(frozen=True)
-class Stretch:
-    """An evening, with its key `pk`, a month or a year: what it brought, and the points since the first."""
-
-    name: str
-    short: str
-    evenings: int
-    deals: int
-    points: int
-    total: int
-    pk: int = 0
+Evenings = Sequence[PlayerEvening]
+"""Evenings of a player, the first first."""
 
 
-def stretches(evenings: Sequence[EveningFigure]) -> list[Stretch]:
-    """The evenings, or the months or years if there are many, with running totals."""
-    if len(evenings) <= MOST_STRETCHES:
-        totals = accumulate(each.points for each in evenings)
-        return [by_evening(each, total) for each, total in zip(evenings, totals, strict=True)]
-    parts, named = list(split_evenings(evenings, next_month)), month_names
-    if len(parts) > MOST_STRETCHES:
-        parts, named = list(split_evenings(evenings, next_year)), year_names
-    totals = accumulate(sum(each.points for each in part) for part in parts)
-    return [summed_up(part, *named(part[0].day), total) for part, total in zip(parts, totals, strict=True)]
+def evenings_chart(evenings: Evenings) -> ColumnChart | None:
+    """What the evenings brought, those that count filled; one alone is no course."""
+    if len(evenings) < 2:
+        return None
+    first, last = (date_format(each.result.day, "DATE_FORMAT") for each in (evenings[0], evenings[-1]))
+    columns, text = columns_of(evenings)
+    said = [text % {"first": first, "last": last}]
+    counted = sum(each.is_counted for each in evenings)
+    if counted < len(evenings):
+        filled = ngettext("Filled: the %(count)s that counts.", "Filled: the %(count)s that count.", counted)
+        said.append(filled % {"count": counted})
+    return column_chart(columns, title=_("Points over time"), text=" ".join(said))
 
 
-def split_evenings(
-    evenings: Sequence[EveningFigure], after: Callable[[date], date]
-) -> Iterator[Sequence[EveningFigure]]:
+def columns_of(evenings: Evenings) -> tuple[list[Column], str]:
+    """The evenings, or the months or years if there are many, and what is drawn in words."""
+    if len(evenings) <= MOST_COLUMNS:
+        text = _("A bar for each evening, from %(first)s to %(last)s.")
+        return [by_evening(each) for each in evenings], text
+    months = list(split_evenings(evenings, next_month))
+    if len(months) <= MOST_COLUMNS:
+        text = _("A bar for each month, from %(first)s to %(last)s.")
+        return [summed_up(each, "YEAR_MONTH_FORMAT") for each in months], text
+    years = split_evenings(evenings, next_year)
+    text = _("A bar for each year, from %(first)s to %(last)s.")
+    return [summed_up(each, "Y") for each in years], text
+
+
+def split_evenings(evenings: Evenings, after: Callable[[date], date]) -> Iterator[Evenings]:
     """The evenings in parts, each up to the day that comes `after` its first one; none is empty."""
     done = 0
     while done < len(evenings):
-        end = after(evenings[done].day)
-        first = bisect_left(evenings, end, lo=done, key=lambda each: each.day)
+        end = after(evenings[done].result.day)
+        first = bisect_left(evenings, end, lo=done, key=lambda each: each.result.day)
         yield evenings[done:first]
         done = first
 
@@ -66,37 +69,18 @@ def next_year(day: date) -> date:
     return date(day.year + 1, 1, 1)
 
 
-def month_names(began: date) -> tuple[str, str]:
-    """A month in words, and shorter below the chart."""
-    return date_format(began, "YEAR_MONTH_FORMAT"), f"{began.month}/{began.year % 100:02}"
+def by_evening(evening: PlayerEvening) -> Column:
+    """One evening."""
+    return column_of(evening.result.day, "DATE_FORMAT", evening.result.points, is_filled=evening.is_counted)
 
 
-def year_names(began: date) -> tuple[str, str]:
-    """A year, twice."""
-    return str(began.year), str(began.year)
+def summed_up(evenings: Evenings, day_format: str) -> Column:
+    """The evenings of a month or a year; those are filled of which any evening counts."""
+    points = sum(each.result.points for each in evenings)
+    is_filled = any(each.is_counted for each in evenings)
+    return column_of(evenings[0].result.day, day_format, points, is_filled=is_filled)
 
 
-def by_evening(evening: EveningFigure, total: int) -> Stretch:
-    """One evening, by its day below the chart."""
-    name, short = date_format(evening.day, "SHORT_DATE_FORMAT"), short_day(evening.day)
-    return Stretch(name, short, 1, evening.deals, evening.points, total, evening.evening)
-
-
-def summed_up(evenings: Sequence[EveningFigure], name: str, short: str, total: int) -> Stretch:
-    """The evenings of a month or a year."""
-    deals, points = sum(each.deals for each in evenings), sum(each.points for each in evenings)
-    return Stretch(name, short, len(evenings), deals, points, total)
-
-
-def development_chart(found: Sequence[Stretch], size: Size = PHONE) -> LineChart | None:
-    """The running total after each stretch, of somebody whom the page names; one alone makes no line."""
-    if len(found) < 2:
-        return None
-    totals = (0, *(each.total for each in found))
-    return line_chart(
-        [Series("", signed(totals[-1]), totals)],
-        title=_("Points over time"),
-        text=f"{found[0].name} – {found[-1].name}: {signed(totals[-1])}",
-        steps=[each.short for each in found],
-        size=size,
-    )
+def column_of(day: date, day_format: str, points: int, *, is_filled: bool) -> Column:
+    """A column with its day, month or year."""
+    return Column(f"{date_format(day, day_format)}: {signed(points)}", signed(points), points, is_filled)

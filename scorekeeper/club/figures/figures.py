@@ -153,11 +153,10 @@ def bonuses_of(figures: Figures, rulesets: Iterable[Ruleset]) -> list[tuple[str,
 
 
 def shares_of(figures: Figures) -> list[tuple[str, Ratio]]:
-    """How often won with each side and alone, and deals with a call, with one missed, or with none dared."""
+    """How often won with each side, and deals with a call, with one missed, or with none dared."""
     return [
         (_("Won with Re"), Ratio(figures.re_won, figures.re)),
         (_("Won with Kontra"), Ratio(figures.kontra_won, figures.kontra)),
-        (_("Solos won"), Ratio(figures.solos_won, figures.solos)),
         (_("Deals with a call"), Ratio(figures.calls, figures.known)),
         (_("of these missed"), Ratio(figures.missed, figures.calls)),
         (_("Not dared"), Ratio(figures.undared, figures.known)),
@@ -201,13 +200,10 @@ def longest_run(evenings: Sequence[EveningFigure], which: Iterable[bool]) -> Str
 
 
 def highlights(evenings: Sequence[EveningFigure]) -> Iterator[tuple[str, str, int, EveningFigure]]:
-    """The best and the worst with their latest evening: a kind, what it is, the figure, the evening."""
+    """The best and the worst deal, and runs, with their latest evening: a kind, what it is, the figure."""
     if not evenings:
         return
     latest = evenings[::-1]
-    best, worst = max(latest, key=lambda each: each.points), min(latest, key=lambda each: each.points)
-    yield "points", _("best evening"), best.points, best
-    yield "points", _("worst evening"), worst.points, worst
     best, worst = max(latest, key=lambda each: each.best), min(latest, key=lambda each: each.worst)
     if best.best > 0:
         yield "points", _("best deal"), best.best, best

@@ -5,49 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
+from urllib.parse import urlencode
 
 from django import forms
-from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.figures.pairs import Order, Pair
 from scorekeeper.club.figures.selection import Selection, rulesets_played, years_of
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.reads import ALL, all_evenings
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.houserules.reads import ruleset_name
 
 KNOWN_YEARS = range(1900, 2200)
 """Further away a day cannot be a moment in every time zone."""
-
-
-class PairsForm(forms.Form):
-    """How a table of pairs is sorted, and whose lines are looked for; `kept` is the rest of the address."""
-
-    pairs = forms.ChoiceField(label=_("Sorted by"), choices=Order.choices, required=False)
-    who = forms.CharField(
-        label=_("Find a name"),
-        max_length=40,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "enterkeyhint": "search"}),
-    )
-
-    def __init__(self, data: QueryDict) -> None:
-        """Know what else stands in the address."""
-        super().__init__(data)
-        self.kept = [
-            (name, value) for name, values in data.lists() for value in values if name not in self.fields
-        ]
-
-    @property
-    def order(self) -> Order:
-        """What was chosen, the most deals first as long as nothing is."""
-        chosen = self.data.get("pairs", "")
-        return Order(chosen) if chosen in set(Order) else Order.DEALS
-
-    def found(self, pairs: Iterable[Pair]) -> list[Pair]:
-        """The pairs in whose name is what was typed."""
-        wanted = self.data.get("who", "").strip().casefold()
-        return [pair for pair in pairs if wanted in pair.other.name.casefold()]
 
 
 class SelectionForm(forms.Form):
@@ -65,13 +36,14 @@ class SelectionForm(forms.Form):
     def __init__(self, data: Mapping[str, Any], *, group: Group, players: Iterable[Player]) -> None:
         """Offer the years, seasons, rules and people of the group: three queries."""
         super().__init__(data)
+        self.group = group
         self.players = {str(player.pk): player for player in players}
         self.rulesets = rulesets_played(group)
         for name in ("first", "last"):
             self.fields[name].widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
         self.seasons = {str(season.number): season for season in group.seasons.order_by("-number")}
         seasons = [(key, season.name) for key, season in self.seasons.items()]
-        self.offer("season", [("", gettext("All")), *seasons])
+        self.offer("season", [(str(ALL), gettext("All")), *seasons])
         years = [(str(year), str(year)) for year in years_of(group)]
         self.offer("year", [("", gettext("All")), *years])
         rules = [(key, ruleset_name(versions[0])) for key, versions in self.rulesets.items()]
@@ -111,3 +83,17 @@ class SelectionForm(forms.Form):
             rulesets=tuple(self.rulesets.get(chosen["rules"], ())),
             people=tuple(self.players[key] for key in chosen["people"]),
         )
+
+    @property
+    def whole_season(self) -> Season | None:
+        """The season that is chosen, or all evenings; None where something else is chosen besides."""
+        selection = self.selection
+        if self.errors or selection != Selection(season=selection.season):
+            return None
+        return selection.season or all_evenings(self.group)
+
+    @property
+    def query(self) -> str:
+        """What is chosen, as the query of an address."""
+        chosen = {name: value for name in self.fields if (value := self[name].value())}
+        return urlencode(chosen or {"season": ALL}, doseq=True)

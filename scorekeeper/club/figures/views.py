@@ -2,65 +2,90 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from scorekeeper.club.figures import figures
-from scorekeeper.club.figures.chart import development_chart, stretches
-from scorekeeper.club.figures.forms import PairsForm, SelectionForm
-from scorekeeper.club.figures.pairs import pair_of, pairs_of
+from scorekeeper.club.figures.forms import SelectionForm
+from scorekeeper.club.figures.pairs import best_partner, pair_of, pairs_of
+from scorekeeper.club.figures.played import among_evenings, in_season
 from scorekeeper.club.figures.records import records_of
 from scorekeeper.club.figures.strength import ENOUGH, EVENING
 from scorekeeper.club.figures.strengths import strengths_of
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.reads import ALL, all_evenings, current_season
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
-from scorekeeper.site.charts.lines import PAGE
 
 
 @require_safe
 @guards.by_link_or_account
 def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """What a player has been over the chosen evenings."""
+    """What a player has been over the chosen evenings; those of the season that is played at first."""
     look = guards.may_look(request, slug)
-    group = look.group
-    everybody = players_of(group)
+    everybody = players_of(look.group)
     who = player_or_404(everybody, pk)
-    context: dict[str, object] = {"group": group, "look": look, "player": who}
+    is_self = who.user_id == look.user_id
+    context: dict[str, object] = {
+        "group": look.group,
+        "look": look,
+        "player": who,
+        "may_change": look.may_write or is_self,
+        "may_go": look.may_manage or is_self,
+    }
     if who.is_counted:
-        counted = [each for each in everybody if each.is_counted]
-        form = selection_form(request, group, [each for each in counted if each != who])
-        context |= {"form": form, "selection": form.selection}
-        others = {each.pk: each for each in counted}
-        pairs_form = PairsForm(request.GET)
-        pairs = pairs_of(who, form.selection, others, pairs_form.order)
-        context |= figures_of(who, form)
-        context |= {"pairs_form": pairs_form, "has_pairs": bool(pairs), "pairs": pairs_form.found(pairs)}
+        played = current_season(look.group, localdate())
+        counted = {each.pk: each for each in everybody if each.is_counted}
+        form = selection_form(request, look.group, [each for each in counted.values() if each != who], played)
+        context |= {"form": form, "selection": form.selection, "seasons": seasons_offered(played, form)}
+        context |= figures_of(who, form, counted)
     return render(request, "club/figures/player.html", context)
 
 
-def figures_of(who: Player, form: SelectionForm) -> dict[str, object]:
-    """Everything on the page of a player but for the pairs: three queries."""
-    selection = form.selection
+@require_safe
+@guards.by_link_or_account
+def moved(request: HttpRequest, slug: str, pk: int, number: int = ALL) -> HttpResponse:
+    """Lead on from where the figures of a player stood, or their evenings of a season, to their page."""
+    look = guards.may_look(request, slug)
+    chosen = request.GET.urlencode() or urlencode({"season": number})
+    return redirect(reverse("figures:player", args=(look.group.slug, pk)) + f"?{chosen}", permanent=True)
+
+
+def seasons_offered(played: Season, form: SelectionForm) -> list[Season]:
+    """The season that is played, the one that is looked at, and all evenings."""
+    found = (played, form.whole_season, all_evenings(played.group))
+    return list({each.number: each for each in found if each}.values())
+
+
+def figures_of(who: Player, form: SelectionForm, counted: Mapping[int, Player]) -> dict[str, object]:
+    """Everything that stands on the page of a player, but for what is chosen."""
+    selection, season = form.selection, form.whole_season
     rulesets = [ruleset for versions in form.rulesets.values() for ruleset in versions]
     results = figures.results_of(who, selection)
-    evenings, sums = figures.evenings_of(results), figures.sum_results(results)
-    course = stretches(evenings)
-    return {
-        "evenings": len(evenings),
-        "places": figures.places_of(evenings),
+    played, sums = figures.evenings_of(results), figures.sum_results(results)
+    pairs = pairs_of(who, selection, counted)
+    found = in_season(who, season) if season else among_evenings(played)
+    return found | {
+        "season": season,
         "total": figures.Tally("", sums.deals, sums.won, sums.points),
         "won": figures.Ratio(sums.won, sums.known),
+        "solos": figures.Ratio(sums.solos_won, sums.solos),
         "shares": figures.shares_of(sums),
         "bonuses": figures.bonuses_of(sums, rulesets),
+        "places": figures.places_of(played),
         "games": figures.games_of(who, selection, rulesets),
-        "known": sums.known,
         "margin": figures.margin_of_chance(sums.known),
-        "highlights": list(figures.highlights(evenings)),
-        "course": course[::-1],
-        "chart": development_chart(course),
-        "desk_chart": development_chart(course, PAGE),
+        "known": sums.known,
+        "highlights": list(figures.highlights(played)),
+        "pairs": pairs,
+        "best_partner": best_partner(pairs),
     }
 
 
@@ -121,9 +146,13 @@ def strength(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "club/figures/strength.html", context)
 
 
-def selection_form(request: HttpRequest, group: Group, players: list[Player]) -> SelectionForm:
-    """Which evenings the visitor wants, with some of these players at the table."""
-    return SelectionForm(request.GET, group=group, players=[each for each in players if each.is_counted])
+def selection_form(
+    request: HttpRequest, group: Group, players: list[Player], usual: Season | None = None
+) -> SelectionForm:
+    """Which evenings the visitor wants, with some of these players at the table, or else the usual ones."""
+    is_chosen = any(name in request.GET for name in SelectionForm.base_fields)
+    data = {"season": str(usual.number)} if usual and not is_chosen else request.GET
+    return SelectionForm(data, group=group, players=[each for each in players if each.is_counted])
 
 
 def player_or_404(players: list[Player], pk: int) -> Player:

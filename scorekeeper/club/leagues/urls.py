@@ -24,7 +24,6 @@ urlpatterns = [
     path("seasons/<num:number>/course/", standings_views.course, name="course"),
     path("seasons/<num:number>/evenings/", seasons_views.evenings, name="evenings"),
     path("seasons/<num:number>/evenings/<num:evening>/", seasons_views.leave_out, name="leave_out"),
-    path("seasons/<num:number>/players/<num:pk>/", standings_views.player, name="player"),
     path("seasons/<num:number>/standings.csv", standings_views.standings_csv, name="csv"),
     path("seasons/<num:number>/standings.xlsx", standings_views.standings_xlsx, name="xlsx"),
     path("seasons/<num:number>/season.csv", standings_views.csv, name="season_csv"),

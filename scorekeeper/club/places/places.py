@@ -60,7 +60,7 @@ PLACE_OF_PAGE = {
     "places:more": "group",
     "places:rules": "rules",
     "evenings:players": "players",
-    "evenings:player": "players",
+    "evenings:change_player": "players",
     "evenings:merge": "players",
     "evenings:merge_guest": "players",
     "evenings:delete_player": "players",
@@ -69,7 +69,6 @@ PLACE_OF_PAGE = {
     "evenings:import_progress": "group",
     "evenings:delete": "group",
     "figures:records": "standings",
-    "leagues:player": "players",
 }
 """The pages that lie elsewhere than the others of their app."""
 

@@ -47,8 +47,8 @@ class Size:
     most_steps: int = MOST_STEPS
 
 
-PHONE, PAGE, DESK = Size(), Size(704, 320, 220, 12), Size(900, 400, 280, 16)
-"""A chart on a phone, which shortens very long names; such as fill a usual or a wide page of a desktop."""
+PHONE, DESK = Size(), Size(900, 400, 280, 16)
+"""A chart on a phone, which shortens very long names; one that fills a wide page of a desktop."""
 
 
 @dataclass(frozen=True)

@@ -164,9 +164,15 @@ def group_players(page: Page) -> None:
 
 
 @screen
-def group_player(page: Page) -> None:
+def player_without_evenings(page: Page) -> None:
     club = club_of(page)
     page.goto(f"{club.url}players/{player(club, 'Emil').pk}/")
+
+
+@screen
+def player_to_change(page: Page) -> None:
+    club = club_of(page)
+    page.goto(f"{club.url}players/{player(club, 'Emil').pk}/change/")
 
 
 @screen
@@ -284,15 +290,10 @@ def season_being_made_with_errors(page: Page) -> None:
 
 
 @screen
-def season_of_a_player(page: Page) -> None:
+def player_page(page: Page) -> None:
     club = club_of(page)
-    page.goto(f"{club.url}seasons/1/players/{player(club, 'Anna').pk}/")
-
-
-@screen
-def figures_of_a_player(page: Page) -> None:
-    club = club_of(page)
-    page.goto(f"{club.url}players/{player(club, 'Anna').pk}/figures/")
+    page.goto(f"{club.url}players/{player(club, 'Anna').pk}/")
+    page.locator(".player-page summary").evaluate_all("all => all.forEach(each => each.click())")
 
 
 @screen
@@ -304,7 +305,7 @@ def figures_of_a_pair(page: Page) -> None:
 @screen
 def figures_with_an_error(page: Page) -> None:
     club = club_of(page)
-    page.goto(f"{club.url}players/{player(club, 'Anna').pk}/figures/?year=soon")
+    page.goto(f"{club.url}players/{player(club, 'Anna').pk}/?year=soon")
 
 
 def strengths_page(page: Page, deals: int) -> None:

@@ -60,7 +60,7 @@ def own_url(club: Club, name: str) -> str:
 
 def change(club: Club, name: str, other: str) -> Any:
     """Give a player another name on their page."""
-    return post(club.anna, own_url(club, name), name=other, is_active="on", is_counted="on")
+    return post(club.anna, own_url(club, name) + "change/", name=other, is_active="on", is_counted="on")
 
 
 def points(tournament: Tournament) -> dict[str, int]:

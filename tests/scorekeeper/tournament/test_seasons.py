@@ -200,7 +200,7 @@ def test_places_at_the_tables_and_of_the_whole_are_those_of_the_tournament(club:
         level = list(everybody.values()).count(everybody[name])
         expected_places[name] = Fraction(sum(worth[place - 1 : place - 1 + level]), level)
     assert counts(standings_of(by_place)) == expected_places
-    anna = player_season(by_place, club.group.players.get(name="Anna"), "")
+    anna = player_season(by_place, club.group.players.get(name="Anna"))
     assert [each.result.points for each in anna.evenings] == [everybody["Anna"]]
     (listed,), _page = season_evenings(by_place, "")
     assert {person.name: person.points for person in listed.people} == {

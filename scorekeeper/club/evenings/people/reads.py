@@ -1,37 +1,23 @@
-"""The players of a group, shaped for their pages."""
+"""The players of a group: who may also be a guest, when they played, whether anything is written of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from django.db.models import Count, Model, QuerySet
+from django.db.models import Model, QuerySet
 
 from scorekeeper.club.evenings.people.mergers import Guest
 from scorekeeper.club.planning.models import Answer
 from scorekeeper.play.groups.models import Evening, Group, Invitation, Merger, Player
 from scorekeeper.play.groups.reads import players_of
-from scorekeeper.play.sheets.models import EveningResult
 
 
-@dataclass(frozen=True)
-class PlayerRow:
-    """A player in the list of their group, and on how many sheets a guest of the same name is."""
-
-    player: Player
-    evenings: int
-    as_guest: int
-
-
-def player_rows(group: Group, guests: Iterable[Guest]) -> list[PlayerRow]:
-    """The players with the number of their evenings: two queries for any number."""
-    results = EveningResult.objects.filter(player__group=group).values_list("player").annotate(Count("pk"))
-    evenings = dict(results.order_by())
-    as_guest = {guest.name.casefold(): guest.sheets for guest in guests}
-    return [
-        PlayerRow(player, evenings.get(player.pk, 0), as_guest.get(player.name.casefold(), 0))
-        for player in players_of(group)
-    ]
+def namesakes_of(group: Group, guests: Iterable[Guest]) -> list[tuple[Player, int]]:
+    """The players who have the name of a guest, with the number of sheets of that guest: one query."""
+    sheets = {guest.name.casefold(): guest.sheets for guest in guests}
+    known = ((player, sheets.get(player.name.casefold(), 0)) for player in players_of(group))
+    return [(player, number) for player, number in known if number]
 
 
 def evenings_of(player: Player) -> QuerySet[Evening]:

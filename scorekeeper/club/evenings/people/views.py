@@ -32,7 +32,7 @@ from scorekeeper.club.evenings.people.mergers import (
     sums_of,
     undoable_mergers,
 )
-from scorekeeper.club.evenings.people.reads import evenings_of, may_be_deleted, player_rows
+from scorekeeper.club.evenings.people.reads import evenings_of, may_be_deleted, namesakes_of
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.closed_days import need_open_evenings
 from scorekeeper.play.groups.models import MERGER_DAYS, Group, Membership, Merger, Player, Role
@@ -54,11 +54,10 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
             form.add_error("name", name_taken())
         else:
             return answer_added(request, own.group, added)
-    guests = guests_of(own.group)
     context = {
         "group": own.group,
         "form": form,
-        "rows": player_rows(own.group, guests),
+        "namesakes": namesakes_of(own.group, guests_of(own.group)),
         "mergers": undoable_mergers(own.group),
         "twice": players_seated_twice(own.group),
         "own": own,
@@ -77,7 +76,7 @@ def answer_added(request: HttpRequest, group: Group, added: Player) -> HttpRespo
 
 
 @login_required
-def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Rename a player, let them rest, keep them out of statistics."""
     own, player = guards.may_change_player(request, slug, pk)
     form = PlayerForm(request.POST if request.method == "POST" else None, player=player)
@@ -92,7 +91,7 @@ def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             form.add_error("name", _("A guest of this name is in the same tournament."))
         else:
             messages.success(request, _("%(name)s has been saved.") % {"name": player})
-            return redirect("evenings:players", slug)
+            return redirect("figures:player", slug, pk)
     return show_player(request, own, player, form=form)
 
 
@@ -108,7 +107,7 @@ def delete(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         writes.delete_player(player=player)
     except writes.IsNeeded:
         messages.error(request, _("%(name)s cannot be deleted any more.") % {"name": player})
-        return redirect("evenings:player", slug, pk)
+        return redirect("evenings:change_player", slug, pk)
     messages.success(request, _("%(name)s has been deleted.") % {"name": player})
     return redirect("evenings:players", slug)
 
@@ -141,7 +140,7 @@ def show_player(
     merging: MergeForm | None = None,
     unsure: str = "",
 ) -> HttpResponse:
-    """The page of a player, with what stood in the way of a change, or what was not ticked (`unsure`)."""
+    """The page to change a player, with what stood in the way of it, or what was not ticked (`unsure`)."""
     is_owner = own.role == Role.OWNER
     guests = guests_of(own.group) if guards.role_may_write(Role(own.role)) else []
     context = {
@@ -156,7 +155,7 @@ def show_player(
         "unsure": unsure,
         "problem": _("Tick that you mean it: this cannot be undone."),
     }
-    return render(request, "club/evenings/player.html", context)
+    return render(request, "club/evenings/change_player.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -192,7 +191,7 @@ def merge_guest(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     player = get_object_or_404(own.group.players, pk=pk)
     merging = merging_of_guest(player, (request.POST or request.GET).get("name", ""))
     if not merging.coming and not merging.hindered:
-        return redirect("evenings:player", slug, pk)
+        return redirect("evenings:change_player", slug, pk)
     form = GuestSeatsForm(request.POST if request.method == "POST" else None, merging=merging)
     if form.is_bound and form.is_valid():
         chosen = form.cleaned_data["seats"]

@@ -63,13 +63,12 @@ class PlayerEvening:
 
 @dataclass(frozen=True)
 class PlayerSeason:
-    """A player in a season: what counts, the sums, and one page of the evenings, the last first."""
+    """A player in a season: what counts, the sums, and the evenings, the last first."""
 
     counts: str
     total: Total
     has_place: bool
     evenings: tuple[PlayerEvening, ...]
-    page: Page[EveningResult]
 
 
 @dataclass(frozen=True)
@@ -98,15 +97,14 @@ class WonEvening:
     points: int | None
 
 
-def player_season(season: Season, player: Player, page: str) -> PlayerSeason:
-    """How a line of the standings arose."""
-    rule, counted = season.rule, counted_results(season).filter(player=player)
-    best = best_evenings(season, counted)
-    total = total_of(season, player, counted)
+def player_season(season: Season, player: Player) -> PlayerSeason:
+    """How a line of the standings arose: as many queries for one evening as for a thousand."""
+    rule = season.rule
+    total = total_of(season, player, counted_results(season).filter(player=player))
     results = results_in(season).filter(player=player)
-    shown = Paginator(last_first(results), PER_PAGE).get_page(page)
-    found = played_evenings(shown.object_list, rule, worths_of(results, rule))  # type: ignore[arg-type]  # a page of a query is a query
-    without = left_out_among(season, [result.evening for result in found])
+    found = played_evenings(last_first(results), rule, worths_of(results, rule))
+    without = set(left_out_of(season).values_list("evening", flat=True))
+    best = best_evenings(season, [result for result in found if result.evening not in without])
     return PlayerSeason(
         counts=counts_text(counted_points(total, rule), rule),
         total=total,
@@ -120,16 +118,15 @@ def player_season(season: Season, player: Player, page: str) -> PlayerSeason:
             )
             for result in found
         ),
-        page=shown,
     )
 
 
-def best_evenings(season: Season, counted: QuerySet[EveningResult]) -> set[int] | None:
-    """The evenings that count where only the best do, the later of equals first; None where all do."""
+def best_evenings(season: Season, played: Sequence[PlayedEvening]) -> set[int] | None:
+    """Those of the last first that count where only the best do, the later of equals; None where all do."""
     if season.points != PointsRule.BEST:
         return None
-    order = counted.order_by("-points", "-evening__day", "-evening")
-    return set(order.values_list("evening", flat=True)[: season.best_of])
+    best = sorted(played, key=lambda result: result.points, reverse=True)
+    return {result.evening for result in best[: season.best_of]}
 
 
 def total_of(season: Season, player: Player, counted: QuerySet[EveningResult]) -> Total:

@@ -25,7 +25,7 @@ from scorekeeper.club.leagues.seasons.reads import (
 )
 from scorekeeper.club.leagues.sentences import counts_label, lead_sentence, rule_sentences
 from scorekeeper.club.leagues.standings.course import season_course
-from scorekeeper.club.leagues.standings.evenings import last_evenings, player_season
+from scorekeeper.club.leagues.standings.evenings import last_evenings
 from scorekeeper.club.leagues.standings.exports import (
     deals_table,
     figures_table,
@@ -114,23 +114,6 @@ def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "rule": rule_sentences(season),
     }
     return render(request, "club/leagues/course.html", context)
-
-
-@require_safe
-@by_link_or_account
-def player(request: HttpRequest, slug: str, number: int, pk: int) -> HttpResponse:
-    """How a line of the standings arose: the evenings behind it."""
-    look, season = guards.may_look(request, slug, number)
-    player = get_object_or_404(look.group.players, pk=pk)
-    context = {
-        "group": look.group,
-        "season": season,
-        "player": player,
-        "made": player_season(season, player, request.GET.get("page", "")),
-        "counts_label": counts_label(season.rule),
-        "rule": rule_sentences(season),
-    }
-    return render(request, "club/leagues/player.html", context)
 
 
 @require_safe

@@ -105,7 +105,7 @@ def test_nobody_gets_the_name_of_a_guest_who_will_sit_there(owner: Client, club:
     guest = Player.objects.create(group=club.group, name="Gast")
     if action == "rename":
         guest.delete()
-        page = owner.post(f"{club.url}players/{player(club, 'Anna').pk}/", {"name": "gast"})
+        page = owner.post(f"{club.url}players/{player(club, 'Anna').pk}/change/", {"name": "gast"})
         problems = page.context["form"].errors
     else:
         Player.objects.filter(name="Anna").update(user=None)

@@ -71,7 +71,7 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
         expected = expected_standings(club, season, sheets)
         assert shown_standings(season) == expected
         for name, line in expected.items():
-            page = player_season(season, club.group.players.get(name=name), "")
+            page = player_season(season, club.group.players.get(name=name))
             total = page.total
             assert (total.points, total.deals, total.evenings, total.won) == line[2:6]
             chosen = [each for each in page.evenings if each.is_counted]

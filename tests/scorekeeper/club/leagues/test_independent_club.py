@@ -106,7 +106,7 @@ def test_the_season_of_a_club_is_what_its_exported_sheets_come_to(rounds: int) -
             expected = expected_standings(club, season, sheets)
             assert shown_standings(season) == expected
         who = random.choice(sorted(expected))
-        page = player_season(season, club.group.players.get(name=who), "")
+        page = player_season(season, club.group.players.get(name=who))
         total = page.total
         assert (page.has_place, total.points, total.deals, total.evenings, total.won, total.missed) == (
             expected[who][0] is not None,

@@ -69,7 +69,7 @@ def test_the_group_s_page_shows_evenings_and_nothing_of_its_members(club: Club, 
     assert hrefs == {
         f"sheets/{evening.sheet.slug}/",
         *("standings/", "seasons/0/"),
-        *(f"seasons/0/players/{player(club, name).pk}/" for name in ("Anna", "Ben", "Cem")),
+        *(f"players/{player(club, name).pk}/?season=0" for name in ("Anna", "Ben", "Cem")),
     }
 
 

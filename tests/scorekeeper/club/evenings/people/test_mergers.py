@@ -91,7 +91,7 @@ def test_a_guest_who_becomes_a_player_is_asked_about_and_brings_the_evenings_alo
 def test_a_player_of_another_name_was_a_guest(club: Club) -> None:
     evening = played(club, ("Anna", "Ben", "Cem", "Gast Rita"))
     groups.add_player(group=club.group, name="Rita König")
-    page = signed_in(club.ben).get(f"{club.url}players/{player(club, 'Rita König').pk}/")
+    page = signed_in(club.ben).get(f"{club.url}players/{player(club, 'Rita König').pk}/change/")
     assert page.context["guest_form"].fields["name"].choices == [("Gast Rita", "Gast Rita (1 sheet)")]
     before = everything(club)
     seat = evening.sheet.seats.get(name="Gast Rita")
@@ -160,8 +160,8 @@ def test_the_list_of_players_asks_about_guests_of_the_same_name(club: Club) -> N
     played(club)
     groups.add_player(group=club.group, name="Rita")
     page = signed_in(club.ben).get(f"{club.url}players/")
-    assert [row.player.name for row in page.context["rows"] if row.as_guest] == ["Rita"]
-    assert "A guest of this name is on 1 sheet: the same?" in page.content.decode()
+    assert [(player.name, sheets) for player, sheets in page.context["namesakes"]] == [("Rita", 1)]
+    assert "A guest called Rita is on 1 sheet: the same?" in page.content.decode()
 
 
 def test_a_double_is_shown_merged_and_two_again(club: Club, evening: Evening) -> None:
@@ -231,7 +231,7 @@ def test_a_player_of_another_group_is_nobody_to_merge_with(club: Club) -> None:
     other = group.players.get()
     page = signed_in(club.anna).get(f"{merge_url(club, 'Emil')}?into={other.pk}")
     assert list(page.context["merging"].errors) == ["into"]
-    assert signed_in(club.anna).get(f"{club.url}players/{other.pk}/").status_code == 404
+    assert signed_in(club.anna).get(f"{club.url}players/{other.pk}/change/").status_code == 404
 
 
 def test_what_comes_later_stays(club: Club, evening: Evening) -> None:

@@ -37,7 +37,7 @@ def seated(evening: Evening) -> list[str | None]:
 
 def change(club: Club, who: str, **changed: object) -> Any:
     sent = {"name": who, "is_active": "on", "is_counted": "on"} | changed
-    return signed_in(club.ben).post(f"{club.url}players/{player(club, who).pk}/", sent)
+    return signed_in(club.ben).post(f"{club.url}players/{player(club, who).pk}/change/", sent)
 
 
 def test_a_name_is_added_once(club: Club) -> None:
@@ -81,7 +81,7 @@ def test_somebody_is_a_guest(club: Club) -> None:
 def test_a_reader_changes_their_own_name_only(club: Club) -> None:
     cem = signed_in(club.cem)
     answers = [
-        cem.post(f"{club.url}players/{player(club, name).pk}/", {"name": f"{name}2"}).status_code
+        cem.post(f"{club.url}players/{player(club, name).pk}/change/", {"name": f"{name}2"}).status_code
         for name in ("Cem", "Dora")
     ]
     assert answers == [302, 403]
@@ -97,14 +97,14 @@ def test_a_reader_changes_their_own_name_only(club: Club) -> None:
 def test_saving_says_so(club: Club) -> None:
     ben = signed_in(club.ben)
     sent = {"name": "Emilia", "is_active": "on", "is_counted": "on"}
-    page = ben.post(f"{club.url}players/{player(club, 'Emil').pk}/", sent, follow=True)
+    page = ben.post(f"{club.url}players/{player(club, 'Emil').pk}/change/", sent, follow=True)
     assert list(map(str, page.context["messages"])) == ["Emilia has been saved."]
 
 
 def test_a_player_of_whom_nothing_is_written_is_deleted(club: Club, evening: Evening) -> None:
     anna, emil = signed_in(club.anna), player(club, "Emil")
     url = f"{club.url}players/{emil.pk}/"
-    assert anna.get(url).context["may_be_deleted"]
+    assert anna.get(f"{url}change/").context["may_be_deleted"]
     assert "Tick that you mean it" in anna.post(f"{url}delete/").content.decode()
     page = anna.post(f"{url}delete/", {"sure": "on"}, follow=True)
     assert list(map(str, page.context["messages"])) == ["Emil has been deleted."]
@@ -115,7 +115,7 @@ def test_a_player_of_whom_nothing_is_written_is_deleted(club: Club, evening: Eve
 def test_who_is_on_a_sheet_or_has_an_account_is_not_deleted(club: Club, evening: Evening, who: str) -> None:
     evening.sheet.seats.filter(name="Ben").update(player=None)
     anna, url = signed_in(club.anna), f"{club.url}players/{player(club, who).pk}/"
-    assert not anna.get(url).context["may_be_deleted"]
+    assert not anna.get(f"{url}change/").context["may_be_deleted"]
     page = anna.post(f"{url}delete/", {"sure": "on"}, follow=True)
     assert list(map(str, page.context["messages"])) == [f"{who} cannot be deleted any more."]
     assert player(club, who)

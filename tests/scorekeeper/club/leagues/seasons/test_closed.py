@@ -183,7 +183,7 @@ def test_whether_who_sat_in_a_closed_season_counts_is_said_by_owners(
     club: Club, season: Season, sent: dict[str, str]
 ) -> None:
     dora = player(club, "Dora")
-    url = f"{club.url}players/{dora.pk}/"
+    url = f"{club.url}players/{dora.pk}/change/"
     said = {"name": "Dora", "is_active": "on", "is_counted": "on", **sent}
     ben, anna = signed_in(club.ben), signed_in(club.anna)
     asked = [each.post(url, said) for each in (ben, anna)]
@@ -204,7 +204,7 @@ def test_who_writes_renames_a_champion_whose_figures_stay_as_they_are(club: Club
     )
     before = ben.get(table).content.decode()
     said = {"name": "Annika", "is_active": "on", "is_counted": "on"}
-    page = ben.post(f"{club.url}players/{anna.pk}/", said, follow=True)
+    page = ben.post(f"{club.url}players/{anna.pk}/change/", said, follow=True)
     assert "Annika has been saved." in page.text
     assert ben.get(table).content.decode() == before.replace("Anna", "Annika")
     assert "Annika, Ben" in ben.get(f"{club.url}champions/").text
@@ -213,9 +213,9 @@ def test_who_writes_renames_a_champion_whose_figures_stay_as_they_are(club: Club
 def test_who_sat_in_no_closed_season_counts_as_everybody_who_writes_says(club: Club, season: Season) -> None:
     ben, emil, dora = signed_in(club.ben), player(club, "Emil"), player(club, "Dora")
     gone = {"name": "Dora", "is_counted": "on"}
-    assert ben.post(f"{club.url}players/{dora.pk}/", gone).status_code == 302
+    assert ben.post(f"{club.url}players/{dora.pk}/change/", gone).status_code == 302
     said = {"name": "Emil", "is_active": "on", "is_guest": "on"}
-    assert ben.post(f"{club.url}players/{emil.pk}/", said).status_code == 302
+    assert ben.post(f"{club.url}players/{emil.pk}/change/", said).status_code == 302
     emil.refresh_from_db()
     assert (emil.is_guest, emil.is_counted, player(club, "Dora").is_active) == (True, False, False)
 

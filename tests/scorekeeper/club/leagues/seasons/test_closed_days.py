@@ -92,7 +92,7 @@ def test_a_season_of_1999_is_in_nobodys_way_in_2026() -> None:
 
 
 ASKED_ONCE_SAID = {
-    "evenings:player": "who is called otherwise",
+    "evenings:change_player": "who is called otherwise",
     "evenings:merge": "who is to be one with whom",
     "evenings:merge_guest": "which sheets",
     "evenings:undo_merger": "who was made one",

@@ -261,7 +261,7 @@ def test_the_season_that_opens_by_itself_is_the_one_of_today_else_the_last_one(c
 def test_a_player_s_evenings_say_which_of_them_count(club: Club, evenings: list[Evening]) -> None:
     season = make_season(group=club.group, name="Saison", points=Season.Points.BEST, best_of=2)
     leave_out(season=season, evening=of_sheet(evenings[0]))
-    made = player_season(season, player(club, "Anna"), "")
+    made = player_season(season, player(club, "Anna"))
     assert [(each.result.points, each.is_counted, each.is_left_out) for each in made.evenings] == [
         (1, True, False),
         (5, True, False),

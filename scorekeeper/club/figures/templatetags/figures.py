@@ -1,0 +1,28 @@
+"""The players side by side, for the page on which they are kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.utils.timezone import localdate
+
+from scorekeeper.club.figures.players import player_lines
+from scorekeeper.club.leagues.seasons.reads import current_season
+from scorekeeper.club.leagues.sentences import counts_label
+from scorekeeper.play.groups.models import Membership
+
+register = template.Library()
+
+
+@register.inclusion_tag("club/figures/_players.html")
+def players_table(own: Membership) -> dict[str, Any]:
+    """The players of a group as one of its members sees them, in the season that is played."""
+    season = current_season(own.group, localdate())
+    return {
+        "group": own.group,
+        "own": own.user_id,
+        "season": season,
+        "counts_label": counts_label(season.rule),
+        "lines": player_lines(season, own.user_id),
+    }
