@@ -100,14 +100,14 @@ def test_its_token_opens_no_other_page(club: Club, address: str) -> None:
 
 
 def test_the_line_to_put_into_a_page_is_shown_to_owners(club: Club, address: str) -> None:
-    text = signed_in(club.anna).get(f"{club.url}link/").text
+    text = signed_in(club.anna).get(f"{club.url}members/").text
     line = f"&lt;iframe src=&quot;http://testserver{address}?lang=en&quot; title=&quot;Krone: Standings&quot;"
     assert text.count(line) == 2
 
 
 def test_a_title_in_the_line_ends_no_attribute(address: str, club: Club) -> None:
     writes.change_group(group=club.group, name='Kro"ne>', shows_strength=False)
-    text = signed_in(club.anna).get(f"{club.url}link/").text
+    text = signed_in(club.anna).get(f"{club.url}members/").text
     assert "title=&quot;Kro&amp;quot;ne&amp;gt;: Standings&quot;" in text
 
 
