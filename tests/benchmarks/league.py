@@ -74,7 +74,7 @@ def figures() -> Iterator[str]:
         pages = {
             "standings of all evenings": standings,
             "season by best evenings": one,
-            "course of the season": f"{one}course/",
+            "season so far": f"{one}course/",
             "a player's season": f"{one}players/{player.pk}/",
             "a player's figures": f"/groups/{group.slug}/players/{player.pk}/figures/",
             "a pair": f"/groups/{group.slug}/players/{player.pk}/with/{player.pk + 1}/",

@@ -68,7 +68,7 @@ def test_each_state_of_a_round_has_one_next_step_for_who_leads_and_for_who_reads
     steps.append((next_step(leader(club).get(url)), next_step(phone.get(url))))
     assert steps == [
         (["Draw round 1"], []),
-        (["Round 1 as it is played"], ["Round 1: who sits where"]),
+        (["Round 1 in progress"], ["Round 1: who sits where"]),
         (["Final standings"], ["Final standings"]),
     ]
 

@@ -135,7 +135,7 @@ def test_pairs_are_sorted_found_by_name_and_have_bars(club: Club) -> None:
     assert page.context["pairs_form"].kept == [("year", "")]
     page = cem.get(f"{url}?pairs=nonsense&who=nobody")
     assert page.context["pairs"] == []
-    assert "Nobody of this name" in page.content.decode()
+    assert "Nobody with this name" in page.content.decode()
 
 
 def test_a_deal_is_won_by_the_side_that_won_the_cards_whatever_it_got(club: Club) -> None:
@@ -198,7 +198,7 @@ def test_every_evening_of_a_season_a_year_some_rules_and_some_people_can_be_chos
     assert chosen(year="2027") == ("Evenings from 1 January 2027, until 31 December 2027", ["third"])
     assert chosen(first="2026-01-09") == ("Evenings from 9 January 2026", ["second", "third"])
     assert chosen(last="2026-01-08") == ("Evenings until 8 January 2026", ["first"])
-    assert chosen(rules=pub) == ("Evenings by “Pub (with nines)”", ["third"])
+    assert chosen(rules=pub) == ("Evenings under “Pub (with nines)”", ["third"])
     assert chosen(people=[str(player(club, "Emil").pk)]) == ("Evenings only with Emil at the table", [])
     assert chosen(people=[str(player(club, "Ben").pk)])[1] == ["first", "second", "third"]
 
@@ -286,10 +286,10 @@ def test_who_is_kept_out_has_no_figures_and_holds_no_records(club: Club) -> None
     Player.objects.filter(pk=ben.pk).update(is_counted=False)
     cem = signed_in(club.cem)
     page = cem.get(f"{club.url}players/{ben.pk}/figures/").content.decode()
-    assert "Is kept out of standings and statistics." in page
+    assert "Does not count in standings and statistics." in page
     assert "points per deal" not in page
     assert "Deals won" not in page
-    assert "kept out" in cem.get(f"{club.url}players/{anna.pk}/with/{ben.pk}/").content.decode()
+    assert "Does not count" in cem.get(f"{club.url}players/{anna.pk}/with/{ben.pk}/").content.decode()
     assert ">Ben<" not in cem.get(f"{club.url}players/{anna.pk}/figures/").content.decode()
     assert ">Ben<" not in cem.get(f"{club.url}records/").content.decode()
 
@@ -299,11 +299,11 @@ def test_few_deals_have_counts_and_no_percentages(club: Club) -> None:
     url = f"{club.url}players/{player(club, 'Anna').pk}/figures/"
     anna = signed_in(club.anna)
     page = anna.get(url).content.decode()
-    assert ("11 of 11" in page, "%<" in page, "there are only counts" in page) == (True, False, True)
+    assert ("11 of 11" in page, "%<" in page, "only counts are shown" in page) == (True, False, True)
     enter(evening, deal())
     page = anna.get(url).content.decode()
     assert ("12 of 12" in page, "12/12" in page, "100%" in page) == (True, True, True)
-    assert "With 12 deals chance alone moves a share by up to 29 percentage points." in page
+    assert "With 12 deals, chance alone moves a share by up to 29 percentage points." in page
     assert [Ratio(6, 11).percent, Ratio(8, 12).percent] == [None, 67]
 
 
