@@ -74,8 +74,8 @@ JAPANESE_TERMS = {
     "Undo": "元に戻す",
     "Delete deal": "ディールを削除",
     "Share": "共有",
-    "Share for writing": "記入リンク",
-    "Share for reading": "閲覧リンク",
+    "Link for writing": "記入リンク",
+    "Read-only link": "閲覧リンク",
 }
 """Words that Japanese players use, where such a word is the whole text."""
 

@@ -68,7 +68,7 @@ def has_builtin(bonuses: Bonuses) -> bool:
 def no_bonuses_without_cards(deal: Deal) -> Iterator[Problem]:
     """Bonuses are of deals that were played."""
     if deal.game not in PLAYED_GAMES and (deal.re_bonuses or deal.kontra_bonuses):
-        yield Problem("bonuses", _("there are no bonuses in an entry of this kind"))
+        yield Problem("bonuses", _("an entry like this has no bonuses"))
 
 
 @check(at=())
@@ -104,7 +104,8 @@ def who_holds_both_jacks_catches_none(deal: Deal) -> Iterator[Problem]:
     for side, bonuses in by_side(deal):
         if bonuses.get("charlie_both_jacks") and has_any(bonuses, CAUGHT_JACKS):
             yield Problem(
-                f"bonuses.{side}.charlie_both_jacks", _("a side with both club jacks has caught none")
+                f"bonuses.{side}.charlie_both_jacks",
+                _("a side that held both club jacks cannot have caught one"),
             )
 
 
@@ -122,7 +123,7 @@ def there_are_two_foxes(deal: Deal) -> Iterator[Problem]:
     """The fox that wins the last trick is none of those that were caught."""
     if number_of(deal, *FOXES) > 2 >= number_of(deal, "fox"):
         field = f"bonuses.{side_with(deal, 'fox_wins_last')}.fox_wins_last"
-        yield Problem(field, _("there are two foxes"))
+        yield Problem(field, _("there are only two foxes"))
 
 
 @check(at=())
@@ -132,7 +133,7 @@ def there_are_two_club_jacks(deal: Deal) -> Iterator[Problem]:
         side = side_with(deal, *CLUB_JACKS)
         entered = dict(deal.kontra_bonuses if side is Side.KONTRA else deal.re_bonuses)
         key = next(key for key in (*CAUGHT_JACKS, *CLUB_JACKS) if entered.get(key))
-        yield Problem(f"bonuses.{side}.{key}", _("there are two club jacks"))
+        yield Problem(f"bonuses.{side}.{key}", _("there are only two club jacks"))
 
 
 @check(at=())
@@ -140,21 +141,21 @@ def one_card_wins_the_last_trick(deal: Deal) -> Iterator[Problem]:
     """Charlie or a fox."""
     for side, bonuses in by_side(deal):
         if bonuses.get("charlie") and bonuses.get("fox_wins_last"):
-            yield Problem(f"bonuses.{side}.fox_wins_last", _("one card wins the last trick"))
+            yield Problem(f"bonuses.{side}.fox_wins_last", _("only one card can win the last trick"))
 
 
 @check(at=())
 def one_side_wins_the_first_trick(deal: Deal) -> Iterator[Problem]:
     """There is one first trick."""
     if all(has_any(bonuses, FIRST_TRICK) for _side, bonuses in by_side(deal)):
-        yield Problem("bonuses.kontra", _("one side wins the first trick"))
+        yield Problem("bonuses.kontra", _("only one side can win the first trick"))
 
 
 @check(at=())
 def one_side_wins_the_last_trick(deal: Deal) -> Iterator[Problem]:
     """There is one last trick."""
     if all(has_any(bonuses, LAST_TRICK) for _side, bonuses in by_side(deal)):
-        yield Problem("bonuses.kontra", _("one side wins the last trick"))
+        yield Problem("bonuses.kontra", _("only one side can win the last trick"))
 
 
 @check(at=())
@@ -189,7 +190,9 @@ def cards_of_bonuses_have_room(deal: Deal) -> Iterator[Problem]:
         brought = points_of_cards(bonuses)
         if brought > points_at_most(deal, side) and side is not deal.no_trick:
             yield Problem(
-                f"bonuses.{side}", _("the cards alone bring %(points)s card points"), {"points": brought}
+                f"bonuses.{side}",
+                _("those cards alone are worth %(points)s card points"),
+                {"points": brought},
             )
 
 
@@ -220,7 +223,9 @@ def piglet_is_no_fox(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     if rules.piglets not in (Piglets.FIRST_ONLY, Piglets.SECOND_ONLY) or PIGLETS.isdisjoint(deal.marks):
         return
     if number_of(deal, "fox") > 1:
-        yield Problem("bonuses.kontra.fox", _("one of the diamond aces was a piglet: at most one fox"))
+        yield Problem(
+            "bonuses.kontra.fox", _("one of the diamond aces was a piglet, so at most one fox can be caught")
+        )
 
 
 @check(at=())
@@ -231,7 +236,9 @@ def piglets_are_no_foxes(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     for side, bonuses in by_side(deal):
         for key, count in bonuses.items():
             if count and key.startswith("fox"):
-                yield Problem(f"bonuses.{side}.{key}", _("the diamond aces were piglets: there is no fox"))
+                yield Problem(
+                    f"bonuses.{side}.{key}", _("the diamond aces were piglets, so there was no fox")
+                )
 
 
 @check(at=())
@@ -241,7 +248,7 @@ def own_bonuses_are_not_too_many(rules: Ruleset, deal: Deal) -> Iterator[Problem
         for bonus in rules.custom_bonuses:
             if bonuses.get(bonus.id, 0) > bonus.most:
                 field, most = f"bonuses.{side}.{bonus.id}", {"most": bonus.most}
-                yield Problem(field, _("at most %(most)s for a side"), most)
+                yield Problem(field, _("at most %(most)s per side"), most)
 
 
 @check(at=())
@@ -251,7 +258,7 @@ def bonuses_are_known(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     for side, bonuses in by_side(deal):
         for key in bonuses:
             if key not in FACT_BY_KEY and key not in own:
-                yield Problem(f"bonuses.{side}.{key}", _("is no bonus under these rules"))
+                yield Problem(f"bonuses.{side}.{key}", _("is not a bonus under these rules"))
 
 
 @check(at=(1, 240))

@@ -30,28 +30,28 @@ def penalty_has_points(deal: Deal) -> Iterator[Problem]:
 def penalty_is_an_entry_of_its_own(deal: Deal) -> Iterator[Problem]:
     """In other entries nothing is taken and given."""
     if deal.game is not Game.PENALTY and (deal.penalty or deal.to is not None):
-        yield Problem("penalty", _("belongs to a penalty"))
+        yield Problem("penalty", _("is only for penalties"))
 
 
 @check(at=())
 def others_get_the_penalty(deal: Deal) -> Iterator[Problem]:
     """Who is penalised gets nothing of it, and nobody gets it twice."""
     if deal.to is not None and (len(set(deal.to)) != len(deal.to) or not set(deal.to).isdisjoint(deal.by)):
-        yield Problem("to", _("must be different players other than the one who is penalised"))
+        yield Problem("to", _("must be different players, and not the one being penalised"))
 
 
 @check(at=())
 def points_by_hand_are_entered(deal: Deal) -> Iterator[Problem]:
     """An entry by hand says who got what."""
     if deal.game is Game.MANUAL and not deal.each:
-        yield Problem("each", _("the points of the players are needed"))
+        yield Problem("each", _("the players' points are missing"))
 
 
 @check(at=())
 def points_by_hand_sum_to_zero(deal: Deal) -> Iterator[Problem]:
     """What the players do not have among themselves is the bank's."""
     if deal.game is Game.MANUAL and deal.each and sum_by_hand(deal):
-        yield Problem("each", _("the points of the players and the bank must sum to zero"))
+        yield Problem("each", _("the players' points and the bank must add up to zero"))
 
 
 def sum_by_hand(deal: Deal) -> int:
@@ -63,35 +63,35 @@ def sum_by_hand(deal: Deal) -> int:
 def points_by_hand_are_an_entry_of_their_own(deal: Deal) -> Iterator[Problem]:
     """Other points are computed."""
     if deal.game is not Game.MANUAL and (deal.each or deal.bank is not None):
-        yield Problem("each", _("belongs to a manual entry"))
+        yield Problem("each", _("is only for manual entries"))
 
 
 @check(at=())
 def nothing_is_set_on_a_penalty(deal: Deal) -> Iterator[Problem]:
     """A penalty stands between two deals."""
     if deal.game is Game.PENALTY and (deal.bock_this or deal.bock_next):
-        yield Problem("bock", _("no Bock is set on a penalty"))
+        yield Problem("bock", _("a penalty never starts Bock"))
 
 
 @check(at=())
 def deal_that_counts_more_is_played(deal: Deal) -> Iterator[Problem]:
     """What is doubled is the result of cards."""
     if deal.bock_this and deal.game is not Game.PENALTY and deal.game not in PLAYED_GAMES:
-        yield Problem("bock.this", _("only a deal that was played can count more"))
+        yield Problem("bock.this", _("only a deal that was played can count for more"))
 
 
 @check(at=())
 def this_deal_may_count_more(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """The players may double a deal (option `bock_by_hand`)."""
     if deal.bock_this and BockByHand.THIS not in rules.bock_by_hand:
-        yield Problem("bock.this", _("no deal is doubled by hand under these rules"))
+        yield Problem("bock.this", _("deals are not doubled by hand under these rules"))
 
 
 @check(at=())
 def next_deals_may_be_set(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """The players may begin a Bock round (option `bock_by_hand`)."""
     if deal.bock_next and BockByHand.NEXT not in rules.bock_by_hand:
-        yield Problem("bock.next", _("no Bock deals are set by hand under these rules"))
+        yield Problem("bock.next", _("Bock deals are not set by hand under these rules"))
 
 
 @check(at=())
@@ -100,7 +100,7 @@ def tallies_are_known(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     known = {tally.id for tally in rules.tallies}
     found = {key for _seat, counts in deal.tallies for key, _count in counts}
     for key in sorted(found - known):
-        yield Problem("tallies", _("“%(tally)s” is not tallied under these rules"), {"tally": key})
+        yield Problem("tallies", _("“%(tally)s” is not on the tally under these rules"), {"tally": key})
 
 
 CONTRADICTIONS: tuple[DealCheck, ...] = (

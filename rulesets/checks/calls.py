@@ -16,7 +16,7 @@ from rulesets.scoring.deal import PLAYED_GAMES, Call, Deal, Mark, Side
 from rulesets.scoring.winning import Calls, calls_of
 from rulesets.translation import _
 
-NOTHING_CALLED = _("nothing is called in an entry of this kind")
+NOTHING_CALLED = _("an entry like this has no calls")
 
 FOREIGN = {Side.RE: Call.KONTRA, Side.KONTRA: Call.RE}
 
@@ -39,7 +39,7 @@ def calls_are_made_once(deal: Deal) -> Iterator[Problem]:
     """A side calls, and not each of its players."""
     for side in Side:
         if len(set(calls_by(deal, side))) != len(calls_by(deal, side)):
-            yield Problem(f"calls.{side}", _("a side makes each call once"))
+            yield Problem(f"calls.{side}", _("a side can make each call only once"))
 
 
 @check(at=())
@@ -59,7 +59,7 @@ def absagen_have_their_base(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Re or Kontra comes before no 90 (option `call_needs_base`)."""
     for side in Side if rules.call_needs_base and not deal.is_misere else ():
         if levels_of(calls_by(deal, side)) and not has_base(rules, deal, side):
-            yield Problem(f"calls.{side}", _("no 90 and above need Re or Kontra of the same side first"))
+            yield Problem(f"calls.{side}", _("a side must call Re or Kontra before no 90 or higher"))
 
 
 def has_base(rules: Ruleset, deal: Deal, side: Side) -> bool:
@@ -76,7 +76,7 @@ def no_call_is_skipped(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
         levels = levels_of(calls_by(deal, side))
         said = levels | levels_of(bid_of(rules, deal, side), with_lower=True)
         if levels and not said >= set(range(1, max(levels))):
-            yield Problem(f"calls.{side}", _("no call may be skipped under these rules"))
+            yield Problem(f"calls.{side}", _("calls cannot be skipped under these rules"))
 
 
 def levels_of(calls: tuple[Call, ...], *, with_lower: bool = False) -> set[int]:
@@ -97,7 +97,7 @@ def one_side_calls_no_90(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     if not rules.first_90_exclusive or not counts_cards(deal):
         return
     if all(calls_of(rules, deal, side).level for side in Side):
-        yield Problem("calls.kontra", _("no 90 and above only for the side that called no 90 first"))
+        yield Problem("calls.kontra", _("only the side that called no 90 first may call no 90 or higher"))
 
 
 @check(at=())
@@ -119,7 +119,7 @@ def piglets_are_called(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Who declares piglets is strong enough to call (option `piglets_force_call`)."""
     for side in Side if rules.piglets_force_call and counts_cards(deal) else ():
         if PIGLETS_OF[side] in deal.marks and not calls_of(rules, deal, side).is_called:
-            yield Problem(f"calls.{side}", _("who declares piglets must call Re or Kontra"))
+            yield Problem(f"calls.{side}", _("a side that declares piglets must call Re or Kontra"))
 
 
 @check(at=())
@@ -127,7 +127,7 @@ def rich_first_trick_is_called(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Who wins a rich first trick calls (option `forced_call`)."""
     for side, calls in calls_after_rich_first_trick(rules, deal):
         if not calls.is_called:
-            yield Problem(f"calls.{side}", _("who wins a rich first trick must call Re or Kontra"))
+            yield Problem(f"calls.{side}", _("a player who wins a rich first trick must call Re or Kontra"))
 
 
 @check(at=())
@@ -146,7 +146,10 @@ def rich_first_trick_is_called_higher(rules: Ruleset, deal: Deal) -> Iterator[Pr
         return
     for side, calls in calls_after_rich_first_trick(rules, deal):
         if calls.is_called and not calls.level:
-            yield Problem(f"calls.{side}", _("who wins a rich first trick and has called must call no 90"))
+            yield Problem(
+                f"calls.{side}",
+                _("a player who wins a rich first trick and has already called must call no 90"),
+            )
 
 
 def calls_after_rich_first_trick(rules: Ruleset, deal: Deal) -> Iterator[tuple[Side, Calls]]:

@@ -83,21 +83,21 @@ def counts_cards(deal: Deal) -> bool:
 def nothing_is_counted_without_cards(deal: Deal) -> Iterator[Problem]:
     """Card points and no trick are of deals that were played to the end."""
     if (deal.points is not None or deal.no_trick is not None) and not counts_cards(deal):
-        yield Problem("points", _("no card points are counted in an entry of this kind"))
+        yield Problem("points", _("an entry like this has no card points"))
 
 
 @check(at=())
 def card_points_are_counted(deal: Deal) -> Iterator[Problem]:
     """Without card points nobody knows who won."""
     if deal.points is None and counts_cards(deal):
-        yield Problem("points", _("the card points of one side are needed"))
+        yield Problem("points", _("one side's card points are missing"))
 
 
 @check(at=(1, 2, 239, 240))
 def cards_give_such_points(deal: Deal) -> Iterator[Problem]:
     """The cheapest card that counts is a jack, worth 2."""
     if deal.points is not None and deal.points.low == deal.points.high and deal.points.low in (1, 239):
-        yield Problem(f"points.{deal.points.side}", _("1 and 239 card points cannot occur"))
+        yield Problem(f"points.{deal.points.side}", _("1 and 239 card points are impossible"))
 
 
 @check(at=(1, 240))
@@ -114,7 +114,7 @@ def cards_without_nines_give_such_points(rules: Ruleset, deal: Deal) -> Iterator
     """With 40 cards the cheapest trick is four jacks, worth 8 (option `deck`)."""
     if deal.points is not None and cannot_occur(rules, deal.points):
         yield Problem(
-            f"points.{deal.points.side}", _("1 to 7 and 233 to 239 card points cannot occur with 40 cards")
+            f"points.{deal.points.side}", _("1 to 7 and 233 to 239 card points are impossible with 40 cards")
         )
 
 
@@ -127,7 +127,7 @@ def interval_leaves_nothing_open(rules: Ruleset, deal: Deal) -> Iterator[Problem
         listed = ", ".join(map(str, limits))
         yield Problem(
             f"points.{deal.points.side}",
-            _("the limit %(limits)s lies inside: say on which side of it"),
+            _("the limit %(limits)s falls in this range: say which side of it"),
             {"limits": listed},
         )
 

@@ -17,7 +17,7 @@ from rulesets.session.compulsory_solos import owed_slot
 from rulesets.session.state import NextDeal, Phase
 from rulesets.translation import _
 
-OF_A_SOLO = _("belongs to an announced solo")
+OF_A_SOLO = _("is only for announced solos")
 
 REDEAL_OPTIONS: dict[str, Callable[[Ruleset], bool]] = {
     Reason.NINES: lambda rules: rules.redeal_nines > 0,
@@ -40,7 +40,7 @@ REDEAL_OPTIONS: dict[str, Callable[[Ruleset], bool]] = {
 def solo_has_a_kind(deal: Deal) -> Iterator[Problem]:
     """An announced solo is of some kind."""
     if deal.game is Game.SOLO and deal.solo is None:
-        yield Problem("solo", _("the kind of the solo is needed"))
+        yield Problem("solo", _("the kind of solo is missing"))
 
 
 @check(at=())
@@ -68,49 +68,49 @@ def bid_is_of_a_solo(deal: Deal) -> Iterator[Problem]:
 def soloist_does_not_bid_kontra(deal: Deal) -> Iterator[Problem]:
     """Who bids is Re."""
     if deal.bid is Call.KONTRA:
-        yield Problem("bid", _("the soloist is Re and cannot call Kontra"))
+        yield Problem("bid", _("the soloist is Re, so cannot call Kontra"))
 
 
 @check(at=())
 def misere_has_tricks(deal: Deal) -> Iterator[Problem]:
     """A misère is won or lost by the tricks of the soloist."""
     if deal.is_misere and deal.tricks is None:
-        yield Problem("tricks", _("the number of tricks the soloist took is needed"))
+        yield Problem("tricks", _("the number of tricks the soloist took is missing"))
 
 
 @check(at=())
 def tricks_are_of_a_misere(deal: Deal) -> Iterator[Problem]:
     """In other games tricks are not counted."""
     if deal.tricks is not None and not deal.is_misere:
-        yield Problem("tricks", _("belongs to a misère"))
+        yield Problem("tricks", _("is only for a misère"))
 
 
 @check(at=())
 def partner_is_of_a_marriage(deal: Deal) -> Iterator[Problem]:
     """A partner is found in a marriage, unless nobody is."""
     if deal.partner_trick is not None and (deal.game is not Game.MARRIAGE or len(deal.re) != 2):
-        yield Problem("partner_trick", _("belongs to a marriage that found a partner"))
+        yield Problem("partner_trick", _("is only for a marriage that found a partner"))
 
 
 @check(at=())
 def silent_solo_is_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Both club queens may be kept quiet (option `silent_solo`)."""
     if deal.game is Game.SILENT_SOLO and not rules.silent_solo:
-        yield Problem("game", _("there is no silent solo under these rules"))
+        yield Problem("game", _("there are no silent solos under these rules"))
 
 
 @check(at=())
 def marriage_is_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Both club queens may look for a partner (option `marriage`)."""
     if deal.game is Game.MARRIAGE and not rules.plays_marriage:
-        yield Problem("game", _("there is no marriage under these rules"))
+        yield Problem("game", _("there are no marriages under these rules"))
 
 
 @check(at=())
 def armut_is_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Somebody may take the trumps of a poor player (option `armut`)."""
     if deal.game is Game.ARMUT and not rules.plays_armut:
-        yield Problem("game", _("no Armut is played under these rules"))
+        yield Problem("game", _("Armut is not played under these rules"))
 
 
 @check(at=())
@@ -124,7 +124,7 @@ def penalties_are_given(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 def reason_voids_a_deal(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """A deal is voided for a reason that the rules know (options `redeal_*`, `armut`)."""
     if deal.game is Game.REDEAL and not REDEAL_OPTIONS[deal.reason or Reason.OTHER](rules):
-        yield Problem("reason", _("no reason to deal again under these rules"))
+        yield Problem("reason", _("is not a reason to redeal under these rules"))
 
 
 @check(at=())
@@ -133,17 +133,17 @@ def kind_of_solo_is_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     if deal.solo is None or deal.solo in rules.solo_kinds:
         return
     if not rules.solo_kinds:
-        yield Problem("solo", _("no solos are played under these rules"))
+        yield Problem("solo", _("solos are not played under these rules"))
     else:
         allowed = {"allowed": rules.solo_kinds}
-        yield Problem("solo", _("this solo is not played; allowed are %(allowed)s"), allowed)
+        yield Problem("solo", _("this solo is not played; choose from %(allowed)s"), allowed)
 
 
 @check(at=())
 def tricks_are_not_more_than_there_are(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """A deal has twelve tricks, with 40 cards ten (option `deck`)."""
     if deal.tricks is not None and deal.tricks > rules.tricks:
-        yield Problem("tricks", _("there are not so many tricks"))
+        yield Problem("tricks", _("there are not that many tricks"))
 
 
 @check(at=())
@@ -157,7 +157,7 @@ def solo_may_be_voluntary(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 def calls_are_bid(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Whether calls decide who plays a solo (options `solo_tie`, `bid_calls_bind`)."""
     if deal.bid is not None and not asks_for_bid(rules):
-        yield Problem("bid", _("no calls are bid for a solo under these rules"))
+        yield Problem("bid", _("solos are not bid for with calls under these rules"))
 
 
 @check(at=())
@@ -166,7 +166,7 @@ def partner_is_found_in_time(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     last = rules.last_partner_trick
     if deal.partner_trick is not None and deal.partner_trick > last:
         yield Problem(
-            "partner_trick", _("a partner is found in trick %(last)s at the latest"), {"last": last}
+            "partner_trick", _("the partner is found in trick %(last)s at the latest"), {"last": last}
         )
 
 
@@ -227,7 +227,7 @@ def forced_solo_is_owed(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterato
         return
     slot = owed_slot(rules, deal.solo)
     if slot is None or not coming.owed[deal.soloist or 0][slot]:
-        yield Problem("solo", _("must be of a kind that is still owed"))
+        yield Problem("solo", _("must be a kind that is still owed"))
 
 
 @check(at=(), when=somebody_is_forced)
@@ -241,14 +241,14 @@ def forced_solo_is_not_voluntary(rules: Ruleset, coming: NextDeal, deal: Deal) -
 def one_of_the_three_plays(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """Can, May or Must plays a solo in the closing deals (seed 004)."""
     if deal.is_counted and deal.soloist not in (coming.canmaymust or ()):
-        yield Problem("game", _("Can, May or Must plays a solo now"))
+        yield Problem("game", _("Can, May or Must has to play a solo now"))
 
 
 @check(at=(), when=canmaymust_runs)
 def pile_is_a_trick(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """Who plays a closing solo has the pile, and so at least a trick (seed 004)."""
     if deal.is_counted and deal.no_trick is Side.RE:
-        yield Problem("no_trick", _("the pile is the soloist's trick"))
+        yield Problem("no_trick", _("the pile counts as a trick for the soloist"))
 
 
 MOMENTS: tuple[MomentCheck, ...] = (

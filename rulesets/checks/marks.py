@@ -25,21 +25,21 @@ def piglets_are_held_by_one(deal: Deal) -> Iterator[Problem]:
     """Both diamond aces are on one hand, and so are both nines."""
     for both in (PIGLETS, SUPER_PIGLETS):
         if both <= set(deal.marks):
-            yield Problem("marks", _("one player holds both cards: only one side can have declared them"))
+            yield Problem("marks", _("both cards are in one hand, so only one side can have declared them"))
 
 
 @check(at=())
 def one_side_wins_a_rich_first_trick(deal: Deal) -> Iterator[Problem]:
     """There is one first trick."""
     if set(RICH_FIRST_TRICK_OF.values()) <= set(deal.marks):
-        yield Problem("marks", _("one side wins the first trick"))
+        yield Problem("marks", _("only one side can win the first trick"))
 
 
 @check(at=())
 def new_partner_is_not_alone(deal: Deal) -> Iterator[Problem]:
     """Who plays alone has no partner to choose."""
     if deal.is_lone and Mark.GENSCHER in deal.marks:
-        yield Problem("marks", _("who plays alone chooses no partner"))
+        yield Problem("marks", _("a player who plays alone has no partner to choose"))
 
 
 @check(at=())
@@ -60,7 +60,7 @@ def super_piglets_are_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 def super_piglets_follow_piglets(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Super piglets are declared after piglets."""
     if rules.super_piglets and PIGLETS.isdisjoint(deal.marks) and not SUPER_PIGLETS.isdisjoint(deal.marks):
-        yield Problem("marks", _("super piglets need piglets before them"))
+        yield Problem("marks", _("super piglets are only possible after piglets"))
 
 
 @check(at=())
@@ -92,14 +92,14 @@ def new_partner_may_be_chosen(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 def double_may_be_said(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Re or Kontra may be called before it is known who is what (option `marriage_double`)."""
     if not rules.marriage_double and not SAID_DOUBLE.isdisjoint(deal.marks):
-        yield Problem("marks", _("nobody says “Double” under these rules"))
+        yield Problem("marks", _("“Double” is not used under these rules"))
 
 
 @check(at=())
 def double_is_said_in_a_marriage(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """In other games the sides are known from the start."""
     if rules.marriage_double and deal.game is not Game.MARRIAGE and not SAID_DOUBLE.isdisjoint(deal.marks):
-        yield Problem("marks", _("“Double” is said in a marriage"))
+        yield Problem("marks", _("“Double” is only for a marriage"))
 
 
 CONTRADICTIONS: tuple[DealCheck, ...] = (

@@ -13,14 +13,20 @@ from rulesets.session.state import NextDeal
 from rulesets.session.table import Player, Table
 from rulesets.translation import _
 
-NOT_AT_THE_TABLE = _("must be somebody who is at the table")
+NOT_AT_THE_TABLE = _("must be someone at the table")
 
 
 def too_few_at_the_table(players: Sequence[Player], number: int) -> list[Problem]:
     """What is wrong with the players of a sheet if fewer than four are there for a counted deal."""
     if sum(player.is_present(number) for player in players) >= 4:
         return []
-    return [Problem("players", _("fewer than four are at the table in deal %(number)s"), {"number": number})]
+    return [
+        Problem(
+            "players",
+            _("there are fewer than four players at the table in deal %(number)s"),
+            {"number": number},
+        )
+    ]
 
 
 def players_under(rules: Ruleset, players: Sequence[Player]) -> int:
@@ -38,7 +44,7 @@ def four_at_the_table_played(table: Table, coming: NextDeal, deal: Deal) -> Iter
     """Who played, where it is not what the rotation gives."""
     seats = set(deal.players)
     if deal.players and (len(seats) != 4 or not seats <= set(table.present(coming.number))):
-        yield Problem("players", _("must be four different players who are at the table"))
+        yield Problem("players", _("must be four different players at the table"))
 
 
 @check(at=())
@@ -52,7 +58,7 @@ def dealer_is_at_the_table(table: Table, coming: NextDeal, deal: Deal) -> Iterat
 def re_does_not_sit_out(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """Re are players of this deal (DDV 10.1)."""
     if deal.re and not set(deal.re) <= set(playing(table, coming, deal)):
-        yield Problem("re", _("must be players who do not sit out in this deal"))
+        yield Problem("re", _("must be players who are not sitting out this deal"))
 
 
 @check(at=())
@@ -63,7 +69,7 @@ def soloist_by_hand_does_not_sit_out(table: Table, coming: NextDeal, deal: Deal)
         and deal.soloist is not None
         and deal.soloist not in playing(table, coming, deal)
     ):
-        yield Problem("by", _("must be players who do not sit out in this deal"))
+        yield Problem("by", _("must be players who are not sitting out this deal"))
 
 
 def playing(table: Table, coming: NextDeal, deal: Deal) -> tuple[int, ...]:
@@ -144,10 +150,10 @@ RE_PLAYERS = {
 NOBODY = (0,)
 
 WHO_IS_RE = {
-    NOBODY: _("nobody is Re in an entry of this kind"),
-    (1,): _("must be the one player who plays alone"),
+    NOBODY: _("an entry like this has no Re players"),
+    (1,): _("must be the player who played alone"),
     (2,): _("must be two different players"),
-    (1, 2): _("must be the two partners, or one player who found none"),
+    (1, 2): _("must be the two partners, or the one player who found none"),
 }
 """What is said if they are more or fewer."""
 
@@ -167,42 +173,42 @@ def re_has_its_players(deal: Deal) -> Iterator[Problem]:
 def marriage_is_announced_by_re(deal: Deal) -> Iterator[Problem]:
     """Who announced a marriage holds both club queens (DDV 4.4)."""
     if deal.game is Game.MARRIAGE and (len(deal.by) > 1 or not set(deal.by) <= set(deal.re)):
-        yield Problem("by", _("must be the player of the Re side who announced the marriage"))
+        yield Problem("by", _("must be the Re player who announced the marriage"))
 
 
 @check(at=())
 def armut_is_announced(deal: Deal) -> Iterator[Problem]:
     """An Armut is announced by one player, or by two."""
     if deal.game is Game.ARMUT and (len(deal.by) not in (1, 2) or has_repeated(deal.by)):
-        yield Problem("by", _("must be who announced the Armut"))
+        yield Problem("by", _("must be the player who announced the Armut"))
 
 
 @check(at=())
 def two_poor_players_are_on_both_sides(deal: Deal) -> Iterator[Problem]:
     """Two poor players on one side cannot play it: the cards are dealt again."""
     if deal.game is Game.ARMUT and len(set(deal.by)) == 2 and len(set(deal.by) & set(deal.re)) != 1:
-        yield Problem("by", _("two poor players on the same side are a reason to deal again"))
+        yield Problem("by", _("two Armut hands on one side mean a redeal"))
 
 
 @check(at=())
 def penalty_is_somebodys(deal: Deal) -> Iterator[Problem]:
     """One player is penalised."""
     if deal.game is Game.PENALTY and len(deal.by) != 1:
-        yield Problem("by", _("must be the player who is penalised"))
+        yield Problem("by", _("must be the player being penalised"))
 
 
 @check(at=())
 def solo_by_hand_is_somebodys(deal: Deal) -> Iterator[Problem]:
     """A solo that is entered by hand has its soloist."""
     if deal.game is Game.MANUAL and len(deal.by) != (1 if deal.solo else 0):
-        yield Problem("by", _("must be the soloist, together with the kind of the solo"))
+        yield Problem("by", _("must be the soloist, along with the kind of solo"))
 
 
 @check(at=())
 def others_are_nobodys(deal: Deal) -> Iterator[Problem]:
     """In other games nobody is named."""
     if deal.by and deal.game not in BY_GAMES:
-        yield Problem("by", _("belongs to a marriage, an Armut, a penalty or a manual solo"))
+        yield Problem("by", _("is only for a marriage, an Armut, a penalty or a manual solo"))
 
 
 @check(at=())
@@ -211,14 +217,14 @@ def armut_is_announced_by_re(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     if deal.game is not Game.ARMUT or rules.armut_wirth:
         return
     if len(deal.by) > 1 or deal.by[0] not in deal.re:
-        yield Problem("by", _("must be the one of the Re side who announced the Armut"))
+        yield Problem("by", _("must be the Re player who announced the Armut"))
 
 
 @check(at=())
 def paid_marriage_is_somebodys(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Who is paid for a marriage is known (option `marriage_payment`)."""
     if deal.game is Game.MARRIAGE and rules.marriage_payment and not deal.by:
-        yield Problem("by", _("must be who announced the marriage: the others pay for it"))
+        yield Problem("by", _("must be the player who announced the marriage: the others pay for it"))
 
 
 def has_repeated(seats: tuple[int, ...]) -> bool:

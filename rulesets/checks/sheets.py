@@ -123,4 +123,4 @@ def too_many_for(rules: Ruleset, players: int) -> list[Problem]:
     """What is wrong if so many sat at the table and rules are to be asked about it that are for four only."""
     if players <= 4 or not rules.is_for_four:
         return []
-    return [Problem("players", _("must be four under rules with a pot or Canmaymust"))]
+    return [Problem("players", _("must be four with a pot or Can, May, Must"))]

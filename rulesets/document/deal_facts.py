@@ -22,7 +22,7 @@ def read_points(fields: Fields) -> CardPoints | None:
     if not points or len(points) != len(read):
         return None
     if len(points) == 2 and points[0].of_re != points[1].of_re:
-        fields.refuse("points", _("Re and Kontra have 240 card points together"))
+        fields.refuse("points", _("Re and Kontra have 240 card points between them"))
     return points[0]
 
 
@@ -33,7 +33,7 @@ def read_interval(fields: Fields, side: Side, value: object) -> CardPoints | Non
         low, high = low_high
         if low <= high:
             return CardPoints(side, low, high)
-    fields.refuse(f"points.{side}", _("must be 0 to 240 card points, or two such numbers as an interval"))
+    fields.refuse(f"points.{side}", _("must be 0 to 240 card points, or a range of two such numbers"))
     return None
 
 
@@ -43,7 +43,7 @@ def read_counts(fields: Fields, side: str, bonuses: Mapping[str, object]) -> Cou
     if given is None:
         return ()
     if not isinstance(given, Mapping) or not all(is_whole(count, 0, 99) for count in given.values()):
-        fields.refuse(f"bonuses.{side}", _("must give whole numbers by bonus"))
+        fields.refuse(f"bonuses.{side}", _("must give a whole number for each bonus"))
         return ()
     return tuple((str(key), count) for key, count in given.items() if count)
 

@@ -38,9 +38,7 @@ class Fields:
         if not isinstance(data, Mapping):
             raise Refused([Problem("", _("must be an object"))])
         self.data = data
-        self.problems = [
-            Problem(key, _("is not a field that is known here")) for key in unknown_keys(data, known)
-        ]
+        self.problems = [Problem(key, _("is not a known field")) for key in unknown_keys(data, known)]
 
     def refuse(self, field: str, message: str, **params: object) -> None:
         """Note a problem."""
@@ -68,7 +66,7 @@ class Fields:
         value = self.data.get(key)
         if value is None or (isinstance(value, str) and len(value) <= most):
             return value
-        self.refuse(key, _("must be a text of at most %(most)s characters"), most=most)
+        self.refuse(key, _("must be text of at most %(most)s characters"), most=most)
         return None
 
     def flag(self, key: str, *, default: bool) -> bool:
@@ -103,7 +101,7 @@ class Fields:
             return ()
         found = [as_member(item, members) for item in value] if isinstance(value, list) else [None]
         if None in found:
-            self.refuse(key, _("must be a list of some of %(allowed)s"), allowed=", ".join(members))
+            self.refuse(key, _("must be a list of any of %(allowed)s"), allowed=", ".join(members))
             return ()
         return tuple(member for member in found if member is not None)
 
@@ -111,7 +109,7 @@ class Fields:
         """The seat of a name at the table."""
         if isinstance(value, str) and value in names:
             return names.index(value)
-        self.refuse(key, _("must be somebody at the table: %(allowed)s"), allowed=", ".join(names))
+        self.refuse(key, _("must be someone at the table: %(allowed)s"), allowed=", ".join(names))
         return None
 
     def seats(self, key: str, names: Sequence[str]) -> tuple[int, ...]:
@@ -132,7 +130,7 @@ class Fields:
             return {}
         for name in value if known is not None else ():
             if known is not None and name not in known:
-                self.refuse(f"{key}.{name}", _("is not a field that is known here"))
+                self.refuse(f"{key}.{name}", _("is not a known field"))
         return value
 
 

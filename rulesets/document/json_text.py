@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 from rulesets.problems import LONGEST_KEY, MOST_UNKNOWN, Problem, Refused
 from rulesets.translation import _
 
-NO_JSON = Problem("document", _("is not JSON"))
+NO_JSON = Problem("document", _("is not valid JSON"))
 MOST_LEVELS = 50
 """Of objects and lists in each other: a sheet document has seven; deeper ones break what reads them later."""
 
@@ -61,7 +61,7 @@ def parse_storable_text(text: str) -> Any:
     document = parse_text(text)
     # What no database keeps can stand in JSON only as an escape.
     if "\\u" in text and not can_be_stored(document):
-        raise Refused([Problem("document", _("holds characters that cannot be stored"))])
+        raise Refused([Problem("document", _("contains characters that cannot be stored"))])
     return document
 
 
@@ -83,7 +83,7 @@ def refuse_repeated(document: Any, path: str = "") -> None:
 
 def twice(place: str) -> Problem:
     """That something stands twice."""
-    return Problem(place, _("stands there twice"))
+    return Problem(place, _("appears twice"))
 
 
 def repeated_in(part: Any, path: str = "") -> Iterator[str]:

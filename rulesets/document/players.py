@@ -82,6 +82,6 @@ def looking_alike(players: tuple[Player, ...]) -> list[Problem]:
     for position, player in enumerate(players):
         other = seen.setdefault(plain_name(player.name), player.name)
         if other != player.name:
-            message = _("looks like %(name)s, who is there already")
+            message = _("looks like %(name)s, who is already there")
             found.append(Problem(f"players[{position}].name", message, {"name": other}))
     return found

@@ -66,7 +66,7 @@ def read_sheet(data: object, *, may_look_alike: bool = False) -> Sheet:
         started=started,
     )
     if dealer is not None and dealer not in table.present(1):
-        raise Refused([Problem("first_dealer", _("must be somebody who is there from the first deal"))])
+        raise Refused([Problem("first_dealer", _("must be someone who has been there since the first deal"))])
     return Sheet(table, deals, title, date)
 
 
@@ -96,7 +96,7 @@ def read_date(fields: Fields) -> str:
         if value:
             datetime.fromisoformat(value)
     except ValueError:
-        fields.refuse("date", _("must be a day such as %(example)s"), example="2026-11-19")
+        fields.refuse("date", _("must be a date such as %(example)s"), example="2026-11-19")
     return value
 
 

@@ -46,7 +46,7 @@ def take_steps(data: object, number: int, steps: list[Callable[[Data], Data]]) -
     """Take the steps from a format on; what is no object at all is left to the reader, which refuses it."""
     newest = 1 + len(steps)
     if not 1 <= number <= newest:
-        message = _("was written by a newer version: format %(found)s, where %(known)s is the newest known")
+        message = _("comes from a newer version: format %(found)s, when the newest known here is %(known)s")
         raise Refused([Problem("", message, {"found": number, "known": newest})])
     if not isinstance(data, Mapping):
         return data
@@ -55,7 +55,7 @@ def take_steps(data: object, number: int, steps: list[Callable[[Data], Data]]) -
             data = step(data)
         # A file can hold anything in the place of what a step expects.
         except (AttributeError, LookupError, TypeError, ValueError) as error:
-            raise Refused([Problem("", _("cannot be read as what an earlier version wrote"))]) from error
+            raise Refused([Problem("", _("cannot be read as something an earlier version wrote"))]) from error
     return data
 
 

@@ -96,7 +96,7 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     (
         "silent_solo",
         lambda r: not r.silent_solo and not r.plays_marriage,
-        _("both club queens on one hand need a marriage or a silent solo"),
+        _("both club queens in one hand need a marriage or a silent solo"),
     ),
     (
         "piglets_in_solo",
@@ -120,21 +120,21 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     (
         "canmaymust",
         lambda r: r.canmaymust and r.players_max > 4,
-        _("is for four players: allow four at one table, no more"),
+        _("is for four players: allow at most four at a table"),
     ),
     (
         "settlement",
         lambda r: r.has_pot and r.players_max > 4,
-        _("the pot is for four players: allow four at one table, no more"),
+        _("the pot is for four players: allow at most four at a table"),
     ),
     (
         "pot_start",
         lambda r: r.has_pot and r.pot_start % 4 != 0,
         _("must be divisible by four: every player puts in a quarter"),
     ),
-    ("custom_solos", has_clashing_solos, _("a name is that of a built-in solo")),
-    ("custom_bonuses", has_clashing_bonuses, _("a name is that of a built-in bonus")),
-    ("tallies", has_clashing_tallies, _("a name is that of a bonus or a solo")),
+    ("custom_solos", has_clashing_solos, _("a name is already that of a built-in solo")),
+    ("custom_bonuses", has_clashing_bonuses, _("a name is already that of a built-in bonus")),
+    ("tallies", has_clashing_tallies, _("a name is already that of a bonus or a solo")),
     (
         "custom_bonuses",
         lambda r: any(b.counts_as is CountsAs.VALUE and b.goes_to is GoesTo.SIDE for b in r.custom_bonuses),

@@ -149,7 +149,7 @@ def read_name(value: object) -> str:
 def read_line(value: object) -> str:
     """Take a line that explains something, without the space around it."""
     if not isinstance(value, str) or len(value.strip()) > LONGEST_LINE:
-        raise refuse(_("must be a text of at most %(most)s characters"), most=LONGEST_LINE)
+        raise refuse(_("must be text of at most %(most)s characters"), most=LONGEST_LINE)
     return value.strip()
 
 
@@ -171,7 +171,7 @@ def read_entries(
             problems += [problem.within(f"[{place}]") for problem in refused.problems]
             continue
         if any(entry["id"] == other["id"] for other in entries):
-            problems.append(Problem(f"[{place}].id", _("is the id of another entry already")))
+            problems.append(Problem(f"[{place}].id", _("is already the id of another entry")))
         entries.append(entry)
     if problems:
         raise Refused(problems)
@@ -239,39 +239,38 @@ BONUS_TEMPLATES: dict[str, BonusTemplate] = {
             _("Double Charlie"),
             _("Both club jacks of a side fall in the last trick, and one of them wins it."),
         ),
-        BonusTemplate("both_foxes", _("Both foxes"), _("A side catches both foxes of the other side.")),
+        BonusTemplate("both_foxes", _("Both foxes"), _("One side catches both of the other side's foxes.")),
+        BonusTemplate("fox_home", _("Fox brought home"), _("A side wins a trick with its own fox."), most=2),
         BonusTemplate(
-            "fox_home", _("Fox brought home"), _("A side wins a trick with a fox of its own."), most=2
+            "fish_eye", _("Fish eye"), _("A diamond nine wins a trick after trumps have been led."), most=2
         ),
         BonusTemplate(
-            "fish_eye", _("Fish eye"), _("A diamond nine wins a trick after the first trump was led."), most=2
-        ),
-        BonusTemplate(
-            "goose", _("Goose"), _("A fox wins a trick that holds a diamond nine of the other side."), most=2
+            "goose",
+            _("Goose"),
+            _("A fox wins a trick that includes a diamond nine from the other side."),
+            most=2,
         ),
         BonusTemplate(
             "klabautermann",
             _("Klabautermann"),
-            _("A spade queen wins a trick that holds a spade king of the other side."),
+            _("A spade queen wins a trick that includes a spade king from the other side."),
             most=2,
         ),
-        BonusTemplate(
-            "coffee_party", _("Coffee party"), _("A side wins a trick that consists of four queens."), most=2
-        ),
+        BonusTemplate("coffee_party", _("Coffee party"), _("A side wins a trick of four queens."), most=2),
         BonusTemplate(
             "agathe",
             _("Agathe"),
-            _("A diamond queen wins the last trick and takes a Charlie of the other side."),
+            _("A diamond queen wins the last trick and takes the other side's Charlie."),
         ),
         BonusTemplate(
             "feast",
             _("Feast"),
-            _("A side wins a trick with three or more diamond nines and piglets, two of one kind."),
+            _("A side wins a trick with three or more diamond nines and piglets, two of them the same."),
         ),
         BonusTemplate(
             "bloodbath",
             _("Bloodbath"),
-            _("A side wins a trick that holds a diamond nine, a piglet and a super piglet."),
+            _("A side wins a trick that includes a diamond nine, a piglet and a super piglet."),
         ),
         BonusTemplate(
             "first_call",
@@ -282,7 +281,7 @@ BONUS_TEMPLATES: dict[str, BonusTemplate] = {
         BonusTemplate(
             "jump_call",
             _("Jump call"),
-            _("A side skipped at least one step with a call; the winners get it."),
+            _("A side skipped at least one level with a call; the winners get it."),
             most=2,
             goes_to=GoesTo.WINNERS,
         ),

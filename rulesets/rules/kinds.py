@@ -193,7 +193,7 @@ class Members(Generic[Member]):
         """Take a list without repetition."""
         known = isinstance(value, list) and all(isinstance(v, str) and v in self.labels for v in value)
         if not isinstance(value, list) or not known or len(set(value)) != len(value):
-            raise refuse(_("must be a list of some of %(allowed)s"), allowed=", ".join(self.values))
+            raise refuse(_("must be a list of any of %(allowed)s"), allowed=", ".join(self.values))
         return tuple(member for member in self.values if member in value)
 
     def write(self, value: tuple[Member, ...]) -> list[str]:

@@ -34,7 +34,7 @@ def read_values(options: object, base: Ruleset = DDV) -> Ruleset:
     if not isinstance(options, Mapping):
         raise Refused([Problem("", _("must be an object of options"))])
     values: dict[str, Any] = {}
-    problems = [Problem(key, _("is no option")) for key in unknown_keys(options, CATALOGUE)]
+    problems = [Problem(key, _("is not an option")) for key in unknown_keys(options, CATALOGUE)]
     for key, value in options.items():
         if key not in CATALOGUE:
             continue
@@ -90,7 +90,7 @@ def read_agreement(open_options: object, replaced: object, rules: Ruleset) -> Ag
     if not isinstance(replaced, dict) or not all(is_answerable(option) for option in replaced):
         problems.append(Problem("replaced", _("must be an object of options")))
     elif any(line not in rules.own_rules for line in replaced.values()):
-        problems.append(Problem("replaced", _("names a line that is not among the own rules")))
+        problems.append(Problem("replaced", _("names a line that is not among your own rules")))
     if problems:
         raise Refused(problems)
     return make_agreement(open_options, replaced, rules)  # type: ignore[arg-type]  # both were looked at

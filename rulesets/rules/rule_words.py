@@ -158,7 +158,7 @@ def custom_bonus_entry(rules: Ruleset, bonus: CustomBonus) -> Entry:
     if bonus.counts_as is CountsAs.VALUE:
         words.append(CountsAs.VALUE.label)
     if bonus.one_sided:
-        words.append(_("for each player, beside the value"))
+        words.append(_("for each player, on top of the value"))
     return bonus.name, (*words, bonus.means) if bonus.means else tuple(words)
 
 
@@ -215,11 +215,11 @@ ZERO_WORDS = {
     **dict.fromkeys(("redeal_nines", "redeal_kings", "redeal_kings_and_nines"), _("never")),
     **dict.fromkeys(("redeal_full_cards", "redeal_points_over", "redeal_points_under"), _("never")),
     **dict.fromkeys(("redeal_few_trumps", "session_end_points"), _("never")),
-    **dict.fromkeys(("session_deals", "session_deals_five"), _("open end")),
+    **dict.fromkeys(("session_deals", "session_deals_five"), _("open-ended")),
     **dict.fromkeys(("marriage_tricks", "bock_max_level", "time_limit_minutes"), _("no limit")),
     "forced_call_points": _("always"),
     "base_value_solo": _("as in other deals"),
-    "bock_length": _("as many as players at the table"),
+    "bock_length": _("as many as there are players at the table"),
     **dict.fromkeys(("last_deals_double", "raises"), _("none")),
     "soloist_leads_first": _("in all of them"),
     "cents_per_point": _("no money"),

@@ -193,5 +193,5 @@ class Tallies:
 def read_meaning(value: object) -> str:
     """Take a text that may be empty."""
     if not isinstance(value, str) or len(value) > LONGEST_MEANING:
-        raise refuse(_("must be a text of at most %(most)s characters"), most=LONGEST_MEANING)
+        raise refuse(_("must be text of at most %(most)s characters"), most=LONGEST_MEANING)
     return value.strip()

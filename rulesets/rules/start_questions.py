@@ -75,7 +75,7 @@ def bock(name: str, label: str) -> StartAnswer:
 
 def not_agreed(options: Mapping[str, Any]) -> StartAnswer:
     """The answer that the group has not agreed, and what is played until it has."""
-    return StartAnswer("open", _("not agreed yet"), options, _("agree later"), leaves_open=True)
+    return StartAnswer("open", _("not agreed yet"), options, _("decide later"), leaves_open=True)
 
 
 QUESTIONS: tuple[StartQuestion, ...] = (
@@ -153,10 +153,10 @@ QUESTIONS: tuple[StartQuestion, ...] = (
     ),
     StartQuestion(
         "armut",
-        _("Armut up to three trumps"),
+        _("Armut with up to three trumps"),
         (
-            StartAnswer("exchange", _("yes"), {"armut": "exchange"}, _("swap, play together")),
-            StartAnswer("redeal", _("new deal"), {"armut": "redeal"}),
+            StartAnswer("exchange", _("yes"), {"armut": "exchange"}, _("swap cards, play together")),
+            StartAnswer("redeal", _("deal again"), {"armut": "redeal"}),
             StartAnswer("no", _("no"), {"armut": "off"}),
             not_agreed({"armut": "exchange"}),
         ),
@@ -183,7 +183,7 @@ QUESTIONS: tuple[StartQuestion, ...] = (
     ),
     StartQuestion(
         "written",
-        _("What is written"),
+        _("What goes on the sheet"),
         (
             StartAnswer("both", _("plus and minus"), {"settlement": "zero_sum", "cents_per_point": 0}),
             StartAnswer("plus", _("only plus"), {"settlement": "winners_plus", "cents_per_point": 0}),

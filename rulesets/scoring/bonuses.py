@@ -151,7 +151,7 @@ def against_elders_as_bonus(played: Played, own: Party, other: Party) -> int:
     return against_elders(played, own, other)
 
 
-CAUGHT_FOXES = PartOf("fox", _("more than foxes were caught"))
+CAUGHT_FOXES = PartOf("fox", _("more than the foxes that were caught"))
 
 FACTS: tuple[Fact, ...] = (
     Fact(
@@ -212,12 +212,12 @@ FACTS: tuple[Fact, ...] = (
     ),
     Fact(
         "charlie_both_jacks",
-        _("Charlie from both club jacks"),
+        _("Charlie with both club jacks"),
         per_side=1,
         in_all=1,
         options=("charlie_both_jacks_reverses",),
         at=NOWHERE,
-        part_of=PartOf("charlie", _("goes with Charlie")),
+        part_of=PartOf("charlie", _("only with Charlie")),
     ),
     Fact(
         "charlie_caught",

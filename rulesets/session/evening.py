@@ -133,8 +133,8 @@ def too_large(scored: ScoredDeal) -> list[Problem]:
     if max(map(abs, (*scored.points, scored.bank))) <= LARGEST:
         return []
     message = _(
-        "This deal would count more than %(most)s points, which cannot be kept: too many Bock rounds run at "
-        "once. Limit in the rules how many can run beside each other."
+        "This deal would count for more than %(most)s points, which cannot be stored: too many Bock "
+        "rounds are running at once. Limit in the rules how many may run side by side."
     )
     return [Problem("", message, {"most": LARGEST})]
 

@@ -40,7 +40,7 @@ def read_day(fields: Fields, key: str) -> date:
     try:
         return date.fromisoformat(fields.text(key) or "")
     except ValueError:
-        fields.refuse(key, _("must be a day, as in 2026-01-31"))
+        fields.refuse(key, _("must be a date such as 2026-01-31"))
         return date.min
 
 
@@ -51,7 +51,7 @@ def read_time(fields: Fields, key: str) -> datetime:
     except ValueError:
         at = datetime.min  # noqa: DTZ901  # stands for none
     if not FIRST_YEAR <= at.year <= LAST_YEAR:
-        fields.refuse(key, _("must be a time, as in 2026-01-31T12:00:00+00:00"))
+        fields.refuse(key, _("must be a time such as 2026-01-31T12:00:00+00:00"))
         at = now()
     return at if at.tzinfo else make_aware(at)
 

@@ -17,12 +17,12 @@ class Counting(TextChoices):
 class TieRule(TextChoices):
     """Who of two with as much stands first; the rules of a tournament are asked one after the other."""
 
-    POINTS = "points", _("who has more points")
-    LAST_ROUND = "last", _("who has more points in the last round")
-    BEST_ROUND = "best", _("who has the better best round")
-    POSITIVE_ROUNDS = "positive", _("who has more rounds above zero")
-    WON_SOLOS = "solos", _("who won more solos")
-    LOT = "lot", _("the lot")
+    POINTS = "points", _("whoever has more points")
+    LAST_ROUND = "last", _("whoever has more points in the last round")
+    BEST_ROUND = "best", _("whoever has the better best round")
+    POSITIVE_ROUNDS = "positive", _("whoever has more rounds above zero")
+    WON_SOLOS = "solos", _("whoever won more solos")
+    LOT = "lot", _("drawing lots")
 
 
 def usual_ties() -> list[str]:

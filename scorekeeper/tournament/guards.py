@@ -139,9 +139,7 @@ def may_assist(request: HttpRequest, slug: str, tournament: str) -> Access:
     """The tournament for who helps: entrants, the draw, opening rounds, lists."""
     access = may_read(request, slug, tournament)
     if not access.may_assist:
-        raise PermissionDenied(
-            _("In this group you can look, but not write. One of its owners can change that.")
-        )
+        raise PermissionDenied(_("In this group you can look, but not write. An owner can change that."))
     return access
 
 
@@ -153,7 +151,7 @@ def may_lead(request: HttpRequest, slug: str, tournament: str) -> Access:
 def only_leaders(access: Access) -> Access:
     """The same access, for who leads."""
     if not access.may_lead:
-        raise PermissionDenied(_("Only the leader of the tournament can do that."))
+        raise PermissionDenied(_("Only whoever runs the tournament can do that."))
     return access
 
 

@@ -64,7 +64,7 @@ class MadeAnew(Refusal):
 
     template = "tournament/made_anew.html"
     code = "made_anew"
-    sentence = gettext_noop("Table %(number)s was made anew: this deal belongs to nobody who sits there.")
+    sentence = gettext_noop("Table %(number)s was redone: this deal belongs to nobody who sits there now.")
 
     def __init__(self, former: FormerTable) -> None:
         """Keep which table it was."""

@@ -38,7 +38,7 @@ def facts_sentence(tournament: Tournament) -> str:
     if tournament.teams_meet:
         said.append(_("four teams meet"))
     if tournament.fee:
-        said.append(_("fee %(fee)s") % {"fee": money_text(tournament.fee)})
+        said.append(_("entry fee %(fee)s") % {"fee": money_text(tournament.fee)})
     return join_words(said)
 
 
@@ -74,7 +74,7 @@ def sentences(rule: Rule) -> Iterator[str]:
     if rule.counting is Counting.PLACES:
         yield from place_sentences(rule.places)
     elif rule.counting is Counting.AVERAGE:
-        yield _("Points per round count: all points divided by the rounds that somebody played.")
+        yield _("Points per round count: all points divided by the number of rounds played.")
     else:
         yield _("All points count.")
     if rule.missed:
@@ -83,20 +83,20 @@ def sentences(rule: Rule) -> Iterator[str]:
             if rule.counting is not Counting.PLACES
             else points_text(Fraction(rule.missed))
         )
-        yield _("A round that somebody missed counts %(points)s.") % {"points": points}
+        yield _("A missed round counts %(points)s.") % {"points": points}
     yield tie_sentence(rule)
     if TieRule.LOT in rule.ties:
-        yield _("The lot follows from the seed %(seed)s.") % {"seed": rule.seed}
+        yield _("Lots are drawn with the seed %(seed)s.") % {"seed": rule.seed}
 
 
 def tie_sentence(rule: Rule) -> str:
     """What decides between equals."""
     if not rule.ties:
-        return _("Who is level shares the place.")
+        return _("Players who are level share the place.")
     first, *others = (str(tie.label) for tie in rule.ties)
     for each in others:
         first = _("%(first)s, then %(then)s") % {"first": first, "then": each}
-    return _("Of equals, first stands %(ties)s.") % {"ties": first}
+    return _("If players are level, first is %(ties)s.") % {"ties": first}
 
 
 def first_tie_sentence(rule: Rule) -> str:
@@ -106,6 +106,6 @@ def first_tie_sentence(rule: Rule) -> str:
 
 def team_sentence(*, has_day: bool) -> str:
     """What counts for a team, and what the places bring where four teams met."""
-    text = _("The best %(count)s of a team count in each round.") % {"count": COUNTED}
-    day = _("The places of the day bring 4, 3, 2 and 1 points; level teams share them.")
+    text = _("Each team's best %(count)s count in each round.") % {"count": COUNTED}
+    day = _("The day's places earn 4, 3, 2 and 1 points; teams that are level share them.")
     return f"{text} {day}" if has_day else text

@@ -33,7 +33,7 @@ def test_what_the_evening_would_have_been_without_bock_takes_three_taps(page: Pa
     page.locator("#menu > summary").click()
     page.get_by_role("link", name="Under other rules").click()
     page.get_by_role("link", name="Without Bock rounds").click()
-    expect(page.locator(".tried")).to_contain_text("What is switched")
+    expect(page.locator(".tried")).to_contain_text("What you switched")
     assert shown_places(page) == [
         "Cem 1. +12 1. +8 (−4)",
         "Anna 2. +4 2. 0 (−4)",

@@ -132,7 +132,7 @@ def test_a_sheet_whose_link_is_withdrawn_while_it_is_open_is_forgotten(
     until(lambda: names_kept(phone) == [])
     way.close()
     phone.goto(evening.url)
-    expect(phone.locator("h1")).to_have_text("No reception")
+    expect(phone.locator("h1")).to_have_text("You are offline")
 
 
 def test_a_sheet_is_forgotten_wherever_its_link_turns_out_to_be_withdrawn(

@@ -31,7 +31,7 @@ def look_at(page: Page, club: Club, file: Path) -> None:
     page.goto(f"{club.url}more/")
     page.get_by_role("link", name="Import evenings").click()
     page.get_by_label("File").set_input_files(file)
-    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Preview").click()
     expect(page.locator("#settle")).to_be_visible()
     page.wait_for_load_state()
 
@@ -70,7 +70,7 @@ def test_it_works_without_scripts(phones: Phones, club: Club, base_url: str) -> 
     sign_in(page, club, base_url)
     look_at(page, club, PAST / "evening-1.csv")
     page.get_by_label("The figures are").select_option("points of each deal")
-    page.get_by_role("button", name="Show it once more").click()
+    page.get_by_role("button", name="Show it again").click()
     expect(page.locator(".found .results")).to_have_text("P −8 Dora +26 Anna −16 M −2")
     page.get_by_role("button", name="Import them").click()
-    expect(page.get_by_text("On which day was this?")).to_be_visible()
+    expect(page.get_by_text("Which day was this?")).to_be_visible()

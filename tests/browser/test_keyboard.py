@@ -69,8 +69,8 @@ def test_the_enter_key_starts_a_sheet(page: Page, transactional_db: None) -> Non
 def test_the_tabulator_goes_through_the_form_of_a_deal_as_the_eye_does(page: Page, evening: Evening) -> None:
     open_page(page, evening, "enter/")
     assert tabbed(page) == [
-        "To the content",
-        "Back, nothing is saved",
+        "Skip to content",
+        "Back without saving",
         "Help, in a new tab",
         "Normal",
         "…",
@@ -120,7 +120,7 @@ def test_the_sheet_is_a_table_with_heads(page: Page, evening: Evening) -> None:
     enter(evening, deal())
     open_sheet(page, evening)
     expect(page.get_by_role("table")).to_match_aria_snapshot("""
-      - table "Running totals, with the points of each deal below them":
+      - table "Running totals, with the points of each deal below":
         - rowgroup:
           - row:
             - columnheader "Deal"

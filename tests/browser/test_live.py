@@ -119,14 +119,15 @@ def test_who_is_entering_is_told_and_not_disturbed(phones: Phones, evening: Even
     expect(phone.locator("#meanwhile")).to_be_hidden()
     enter(evening, deal())
     expect(phone.locator("#meanwhile")).to_contain_text(
-        "Somebody has entered deal 1 meanwhile. Saving will show it and ask.", timeout=SOON
+        "Someone has entered deal 1 in the meantime. You will see it and be asked when you save.",
+        timeout=SOON,
     )
     phone.keyboard.type("5")
     expect(phone.locator('[name="exact"]')).to_have_value("165")
     expect(phone.locator('[name="exact"]')).to_be_focused()
     assert phone.locator('[name="re"]:checked').count() == 2
     phone.get_by_role("button", name="Save").click()
-    expect(phone.locator("h1")).to_have_text("Twice the same deal?")
+    expect(phone.locator("h1")).to_have_text("The same deal twice?")
     assert models.Deal.objects.count() == 1
 
 
@@ -137,7 +138,7 @@ def test_who_is_correcting_is_told(phones: Phones, evening: Evening) -> None:
     phone.goto(f"{evening.url}deals/1/correct/")
     correct(evening, 1, deal(points=100))
     expect(phone.locator("#meanwhile")).to_contain_text(
-        "Somebody has changed this deal meanwhile.", timeout=SOON
+        "Someone has changed this deal in the meantime.", timeout=SOON
     )
 
 
@@ -147,7 +148,7 @@ def test_a_phone_whose_link_is_withdrawn_says_so_and_asks_no_more(phones: Phones
     read_along(guests, evening)
     annas.goto(f"{evening.url}share/")
     annas.locator("#renew summary").click()
-    annas.get_by_role("button", name="New link for reading").click()
+    annas.get_by_role("button", name="New read-only link").click()
     expect(guests.get_by_role("status").filter(has_text="This link has been withdrawn")).to_be_visible(
         timeout=SOON
     )
@@ -179,8 +180,8 @@ def test_the_big_screen_follows(phones: Phones, evening: Evening) -> None:
     screen = phones(viewport={"width": 1920, "height": 1080})
     read_along(screen, evening)
     screen.locator("#menu summary").click()
-    screen.get_by_role("link", name="Follow on a big screen").click()
-    expect(screen.get_by_text("Nothing is entered yet.")).to_be_visible()
+    screen.get_by_role("link", name="Show on a big screen").click()
+    expect(screen.get_by_text("Nothing has been entered yet.")).to_be_visible()
     enter(evening, deal())
     expect(screen.locator(".players .sum")).to_have_text(["+1", "+1", "−1", "−1"], timeout=SOON)
     expect(screen.locator(".latest")).to_contain_text("Deal 1 Re wins")

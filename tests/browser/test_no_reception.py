@@ -130,7 +130,7 @@ def test_a_line_that_two_tabs_enter_is_asked_about(phone: Page, way: Way, evenin
     save(phone)
     expect_lines(phone, 1)
     save(other)
-    expect(other.locator("h1")).to_have_text("Twice the same deal?")
+    expect(other.locator("h1")).to_have_text("The same deal twice?")
     other.locator("#drop").click()
     expect_lines(other, 1)
 
@@ -209,7 +209,7 @@ def test_what_a_deal_counts_is_shown_without_reception_and_is_what_the_server_sa
     phone.reload()
     phone.locator(".people").get_by_text("Cem", exact=True).click()
     phone.wait_for_timeout(500)
-    expect(phone.locator("#result")).to_have_text("Tap who was Re and the card points.")
+    expect(phone.locator("#result")).to_have_text("Tap who was Re and enter the card points.")
     phone.locator(".people").get_by_text("Cem", exact=True).click()
     tap_plain_deal(phone, *ANNA_BEN)
     phone.locator('[name="calls.re"][value="re"] + label').click()
@@ -248,7 +248,7 @@ def test_while_a_plain_deal_is_tapped_nobody_is_asked_what_it_counts(
 def test_it_is_said_at_once_on_every_page_that_opens_without_reception(
     phone: Page, way: Way, evening: Evening
 ) -> None:
-    said = phone.locator("#unreachable").get_by_text("No reception: what stands here may be old")
+    said = phone.locator("#unreachable").get_by_text("You are offline: this page may be out of date")
     open_and_keep(phone, evening)
     phone.goto("/")
     expect(said).to_be_hidden()
@@ -269,7 +269,7 @@ def test_the_page_without_reception_lists_the_sheets_that_open(
     open_and_keep(phone, evening)
     way.close()
     phone.goto("/rules/")
-    expect(phone.locator("h1")).to_have_text("No reception")
+    expect(phone.locator("h1")).to_have_text("You are offline")
     expect(phone.locator("#reachable a")).to_have_count(1)
     phone.locator("#reachable a").click()
     phone.wait_for_url(f"**{evening.url}")
@@ -295,7 +295,7 @@ def test_what_was_not_opened_here_says_that_there_is_no_reception(
     expect_lines(phone, 1)
     way.close()
     phone.get_by_role("button", name="Undo").click()
-    expect(phone.locator("h1")).to_have_text("No reception")
+    expect(phone.locator("h1")).to_have_text("You are offline")
     expect(phone.get_by_role("link", name="Try again")).to_be_hidden()
     phone.get_by_role("link", name="Back", exact=True).click()
     expect_lines(phone, 1)

@@ -85,7 +85,7 @@ def test_asking_takes_over_when_nobody_tells_until_somebody_does_again(
     phone.wait_for_timeout(5000)
     enter(evening, deal())
     expect(phone.locator("#line-1.fresh")).to_be_visible(timeout=SOON)
-    expect(phone.get_by_text("No reception", exact=True)).to_be_hidden()
+    expect(phone.get_by_text("You are offline", exact=True)).to_be_hidden()
     with phone.expect_response(lambda answer: "told=" in answer.url, timeout=90_000):
         hub.start()
     phone.wait_for_timeout(600)

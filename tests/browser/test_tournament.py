@@ -109,7 +109,7 @@ def test_the_clock_on_the_phone_turns_yellow_and_red_and_the_table_is_told(page:
     released(101)
     page.reload()
     expect(clock).to_have_class("clock over")
-    expect(page.get_by_text("Time is over: enter the deal that has begun")).to_be_visible()
+    expect(page.get_by_text("Time is up: enter the deal in progress")).to_be_visible()
 
 
 def test_a_call_for_the_referee_rings_at_the_leaders_page_and_is_answered(
@@ -125,7 +125,7 @@ def test_a_call_for_the_referee_rings_at_the_leaders_page_and_is_answered(
     phone = phones()
     phone.goto(f"/s/{table.token}/")
     phone.get_by_role("button", name="Call the referee").click()
-    expect(phone.get_by_text("The referee is called, since")).to_be_visible()
+    expect(phone.get_by_text("The referee was called at")).to_be_visible()
     expect(page.get_by_role("alert")).to_contain_text("Table 2 calls the referee", timeout=15_000)
     assert (tried, page.evaluate("window.sounds")) == (2, 4)
     page.get_by_role("button", name="I am on my way").click()
@@ -158,7 +158,7 @@ def test_one_table_confirms_on_one_phone_and_another_on_four(phones: Phones, clu
         own.goto(f"/s/{read_token(apart.token)}/")
         own.get_by_role("link", name="To the list").click()
         confirm_here(own, name)
-        expect(own.get_by_text(f"On this phone {name} has confirmed.")).to_be_visible()
+        expect(own.get_by_text(f"{name} has confirmed on this phone.")).to_be_visible()
         expect(own.get_by_role("button", name="The list is right")).to_have_count(0)
     phone.goto(f"/s/{apart.token}/")
     phone.get_by_role("link", name="To the list").click()

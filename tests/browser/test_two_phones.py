@@ -20,7 +20,7 @@ def test_the_second_phone_is_shown_the_first_ones_entry_and_keeps_its_own(
     save(annas)
     assert shown_totals(annas) == ["+1", "+1", "−1", "−1"]
     save(bens)
-    expect(bens.locator("h1")).to_have_text("Twice the same deal?")
+    expect(bens.locator("h1")).to_have_text("The same deal twice?")
     points = bens.locator(".two-entries .points").all_inner_texts()
     assert points == ["+1", "+2", "+1", "+2", "−1", "−2", "−1", "−2"]
     assert bens.locator('[name="re"]:checked').count() == 2
@@ -60,7 +60,7 @@ def test_a_correction_of_what_the_other_phone_corrected_is_asked_again(
     phone.locator('[name="exact"]').fill("200")
     correct(evening, 1, deal(points=100))
     phone.get_by_role("button", name="Save correction").click()
-    expect(phone.locator(".errorlist").first).to_contain_text("Somebody changed this deal")
+    expect(phone.locator(".errorlist").first).to_contain_text("Someone changed this deal")
     expect(phone.locator('[name="exact"]')).to_have_value("200")
     phone.get_by_role("button", name="Save correction").click()
     phone.locator("#line-1 a").click()

@@ -181,13 +181,13 @@ def test_two_phones_entered_three_deals_each(phones: Phones, way: Way, evening: 
     way.open()
     expect_lines(annas, 3)
     bens.goto(evening.url)
-    expect(bens.locator("#waiting .state").first).to_have_text("somebody was quicker")
+    expect(bens.locator("#waiting .state").first).to_have_text("someone was quicker")
     # The first is the same deal: the second is asked about then, and was another one.
     bens.locator("#waiting .look").first.click()
     expect(bens.locator(".theirs li")).to_have_count(2)
     bens.locator("#drop").click()
     expect(bens.locator("#waiting li")).to_have_count(2)
-    expect(bens.locator("#waiting .state").first).to_have_text("somebody was quicker")
+    expect(bens.locator("#waiting .state").first).to_have_text("someone was quicker")
     bens.locator("#waiting .look").first.click()
     assert bens.locator('[name="re"]:checked').count() == 2
     bens.locator("#both").click()
@@ -203,10 +203,10 @@ def test_both_entries_are_kept_while_nobody_has_said_which_counts(
     tap_plain_deal(phone, *BEN_CEM)
     enter(evening, deal())
     save(phone)
-    expect(phone.locator("h1")).to_have_text("Twice the same deal?")
+    expect(phone.locator("h1")).to_have_text("The same deal twice?")
     phone.get_by_role("link", name="Back to the sheet").click()
     assert shown_totals(phone) == ["+1", "+1", "−1", "−1"]
-    assert waiting(phone)[0][1:] == ["Normal · Ben, Cem · 60–89", "somebody was quicker"]
+    assert waiting(phone)[0][1:] == ["Normal · Ben, Cem · 60–89", "someone was quicker"]
     phone.on("dialog", lambda dialog: dialog.accept())
     phone.locator("#waiting .drop").click()
     expect_lines(phone, 1)
@@ -229,9 +229,9 @@ def test_other_facts_under_the_uid_of_a_deal_that_waits_are_asked_about(
     uid = UUID(phone.evaluate(UID_THAT_WAITS))
     enter_deal(sheet_id=evening.sheet.pk, deal=deal(), uid=uid, position=1, device="")
     way.open()
-    expect(phone.locator("#waiting .state")).to_have_text("somebody was quicker", timeout=10_000)
+    expect(phone.locator("#waiting .state")).to_have_text("someone was quicker", timeout=10_000)
     phone.locator("#waiting .look").click()
-    expect(phone.locator("h1")).to_have_text("Twice the same deal?")
+    expect(phone.locator("h1")).to_have_text("The same deal twice?")
     phone.locator("#both").click()
     expect_lines(phone, 2)
     assert entered() == [["1", "2"], ["2", "3"]]
@@ -314,7 +314,7 @@ def test_a_draft_outlives_a_reload_and_a_look_at_the_sheet(phone: Page, way: Way
     tap_plain_deal(phone, *ANNA_BEN)
     phone.reload()
     expect(phone.locator("#result")).to_contain_text("Re wins")
-    phone.get_by_role("link", name="Back, nothing is saved").click()
+    phone.get_by_role("link", name="Back without saving").click()
     phone.get_by_role("link", name="Enter deal").click()
     expect(phone.locator('[name="points"]:checked')).to_have_value("121-150")
     phone.get_by_role("button", name="Start over").click()

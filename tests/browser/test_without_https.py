@@ -14,7 +14,7 @@ from tests.browser.waiting import until
 from tests.cast import Evening, deal, enter
 
 PLAIN = (("Anna", "Ben"), "151–180")
-UNKNOWN = "What it counts stands here as soon as there is reception."
+UNKNOWN = "What it counts will appear here once you are back online."
 
 
 @pytest.fixture

@@ -329,7 +329,7 @@ SUM_OF_BOTH = "Datum;Anna;Ben;Cem;Dora\n01.02.2026;x;-1;-1;-1\n"
 def look_at_table(club: Club, browser: Client, table: str) -> Any:
     """What is said of a table before it is imported."""
     page = browser.get(f"{club.url}import/")
-    return press(browser, page, "Look at it", **{"Or paste the table": table})
+    return press(browser, page, "Preview", **{"Or paste the table": table})
 
 
 def evenings_that_are_there(club: Club) -> Visits:
@@ -337,7 +337,7 @@ def evenings_that_are_there(club: Club) -> Visits:
     enter(take_in(club, begin()), deal())
     file = SimpleUploadedFile("krone.json", json.dumps(group_document(club.group)).encode())
     ben = signed_in(club.ben)
-    return {"scorer": told(ben, press(ben, ben.get(f"{club.url}import/"), "Look at it", File=file))}
+    return {"scorer": told(ben, press(ben, ben.get(f"{club.url}import/"), "Preview", File=file))}
 
 
 def long_work(club: Club) -> Visits:
@@ -371,7 +371,7 @@ def file_of_a_group(club: Club) -> Visits:
 def key_made(club: Club) -> Visits:
     anna = signed_in(club.anna)
     page = anna.get(reverse("api:keys", args=[club.group.slug]))
-    return {"owner": told(anna, press(anna, page, "Make a key", **{"What the key is for": "Anzeige"}))}
+    return {"owner": told(anna, press(anna, page, "Create a key", **{"What the key is for": "Anzeige"}))}
 
 
 def invitation(club: Club) -> Visits:
@@ -416,7 +416,7 @@ def in_no_group(_club: Club) -> Visits:
     _stored, token = houserules.create_ruleset(name="Krone", preset="ddv", rules=presets()["ddv"].rules)
     shown = olga.get(f"/rules/e/{token}/", follow=True).request["PATH_INFO"]
     own = olga.get(f"/rules/{_stored.slug}/document/").content.decode()
-    read = press(olga, olga.get("/rules/import/"), "Look at it", text=own)
+    read = press(olga, olga.get("/rules/import/"), "Preview", text=own)
     came = (olga.get("/"), read, olga.get("/rules/?q=Schweine"), olga.get(shown))
     return {"guest": Visit(olga, (f"{evening.url}group/", f"{shown}group/"), came)}
 

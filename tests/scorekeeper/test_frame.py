@@ -39,8 +39,8 @@ def test_the_language_is_kept_in_a_cookie(client: Client) -> None:
         (
             "/",
             (
-                "The scoresheet for Doppelkopf with real cards: points, Bock and house rules worked out on "
-                "every phone at the table."
+                "The scoresheet for Doppelkopf with real cards: points, Bock and house rules, worked out "
+                "on every phone at the table."
             ),
         ),
         ("/rules/pub/", "Pub (with nines): house rules for Doppelkopf on one page, in whole sentences."),

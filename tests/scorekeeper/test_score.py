@@ -136,7 +136,7 @@ def test_a_line_that_is_not_json_is_an_error_in_its_place(
     take_from(monkeypatch, b"\n{\n" + json.dumps(SHEET).encode() + b"\r\n\n")
     _code, out, _err = score(capsys, "--lines", "-")
     first, second = map(json.loads, out.splitlines())
-    assert (first, second["totals"]["Anna"]) == ({"error": ["document: is not JSON"]}, 2)
+    assert (first, second["totals"]["Anna"]) == ({"error": ["document: is not valid JSON"]}, 2)
 
 
 def test_only_a_line_feed_ends_a_line(capsys: Captured, tmp_path: Path) -> None:
@@ -152,12 +152,12 @@ def test_no_lines_give_no_lines(capsys: Captured, monkeypatch: pytest.MonkeyPatc
 
 def test_what_is_not_allowed_is_only_remarked_if_it_is_recorded(capsys: Captured, tmp_path: Path) -> None:
     path = file_of(tmp_path, NOT_ALLOWED)
-    assert score(capsys, path) == (2, "", "deals[0].game: no Armut is played under these rules\n")
+    assert score(capsys, path) == (2, "", "deals[0].game: Armut is not played under these rules\n")
     code, out, _err = score(capsys, "--as-recorded", path)
     scored = json.loads(out)["deals"][0]["score"]
     assert (code, scored["remarks"], scored["value"]) == (
         0,
-        ["game: no Armut is played under these rules"],
+        ["game: Armut is not played under these rules"],
         2,
     )
 
@@ -210,7 +210,7 @@ def test_a_number_that_json_does_not_have_is_no_json(
 ) -> None:
     noted = {**SHEET, "deals": [{**SHEET["deals"][0], "note": "N"}]}
     take_from(monkeypatch, json.dumps(noted).replace('"N"', number).encode())
-    assert score(capsys, "-") == (2, "", "document: is not JSON\n")
+    assert score(capsys, "-") == (2, "", "document: is not valid JSON\n")
 
 
 def test_what_stands_in_a_document_twice_is_refused_with_its_place(
@@ -218,11 +218,11 @@ def test_what_stands_in_a_document_twice_is_refused_with_its_place(
 ) -> None:
     twice = json.dumps(SHEET).replace('"points": {', '"points": {"re": 120, ', 1)
     take_from(monkeypatch, twice.encode())
-    assert score(capsys, "-") == (2, "", "deals[0].points.re: stands there twice\n")
+    assert score(capsys, "-") == (2, "", "deals[0].points.re: appears twice\n")
     take_from(monkeypatch, f"{twice}\n{json.dumps(SHEET)}".encode())
     _code, out, _err = score(capsys, "--lines", "-")
     first, second = map(json.loads, out.splitlines())
-    assert (first, "deals" in second) == ({"error": ["deals[0].points.re: stands there twice"]}, True)
+    assert (first, "deals" in second) == ({"error": ["deals[0].points.re: appears twice"]}, True)
 
 
 def test_a_line_that_is_no_text_is_an_error_in_its_place(
@@ -233,7 +233,7 @@ def test_a_line_that_is_no_text_is_an_error_in_its_place(
     code, out, err = score(capsys, "--lines", "-")
     first, second, third = map(json.loads, out.splitlines())
     assert (code, err, first == third) == (0, "", True)
-    assert second == {"error": ["document: is not JSON"]}
+    assert second == {"error": ["document: is not valid JSON"]}
 
 
 # --- Under other rules ----------------------------------------------------------------------------------
@@ -288,7 +288,7 @@ def test_a_preset_is_known_by_its_name_and_what_it_does_not_know_is_remarked(
 @pytest.mark.parametrize(
     ("rules", "problem"),
     [
-        ("pot", "players: must be four under rules with a pot or Canmaymust"),
+        ("pot", "players: must be four with a pot or Can, May, Must"),
         ({"options": {"fox": 9}}, "ruleset.options.fox: must be a whole number from 0 to 5"),
         ({"preset": "nobody's"}, f"ruleset.preset: must be one of {', '.join(presets())}"),
         (None, "ruleset: must be an object"),
@@ -304,7 +304,11 @@ def test_other_rules_that_cannot_be_are_refused(
 def test_other_rules_are_a_preset_or_a_file_that_is_there(capsys: Captured, tmp_path: Path) -> None:
     (tmp_path / "no.json").write_text("{")
     sheet = file_of(tmp_path, SHEET)
-    assert score(capsys, "--under", str(tmp_path / "no.json"), sheet) == (2, "", "ruleset: is not JSON\n")
+    assert score(capsys, "--under", str(tmp_path / "no.json"), sheet) == (
+        2,
+        "",
+        "ruleset: is not valid JSON\n",
+    )
     code, out, err = score(capsys, "--lines", "--under", str(tmp_path / "nowhere"), sheet)
     assert (code, out) == (2, "")
     assert err.startswith("ruleset: [Errno 2] No such file or directory")

@@ -70,7 +70,7 @@ def world() -> World:
 
 def unknown_option(world: World) -> str:
     Ruleset.objects.filter(slug=world.ruleset).update(options={"renamed_option": True})
-    return "House rules, “renamed_option”: Is no option"
+    return "House rules, “renamed_option”: Is not an option"
 
 
 def unknown_preset(world: World) -> str:
@@ -80,19 +80,19 @@ def unknown_preset(world: World) -> str:
 
 def newer_options(world: World) -> str:
     Ruleset.objects.filter(slug=world.ruleset).update(options_format=NUMBER + 1)
-    return "House rules, “options”: Was written by a newer version"
+    return "House rules, “options”: Comes from a newer version"
 
 
 def unknown_fact(world: World) -> str:
     line = world.evening.sheet.deals.get(position=2)
     line.facts["new_fact"] = 3
     line.save()
-    return "Line 2 of the sheet, “new_fact”: Is not a field that is known here"
+    return "Line 2 of the sheet, “new_fact”: Is not a known field"
 
 
 def newer_facts(world: World) -> str:
     world.evening.sheet.deals.filter(position=1).update(facts_format=NUMBER + 1)
-    return "Line 1 of the sheet: Was written by a newer version"
+    return "Line 1 of the sheet: Comes from a newer version"
 
 
 HARMS = (unknown_option, unknown_preset, newer_options, unknown_fact, newer_facts)
@@ -141,7 +141,7 @@ def test_no_page_of_a_tournament_fails_where_a_table_cannot_be_read(world: World
     assert {name: status for name, status in answers.items() if status >= 500} == {}
     at_table = visitor(world.round.token).get(world.round.url)
     assert at_table.status_code == 409
-    assert "Was written by a newer version" in at_table.content.decode()
+    assert "Comes from a newer version" in at_table.content.decode()
 
 
 def test_every_page_of_such_a_sheet_says_so_and_nothing_is_changed(world: World, reason: str) -> None:

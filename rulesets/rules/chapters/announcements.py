@@ -37,7 +37,7 @@ class CallCards(Labelled):
         "re5_kontra13",
         _("Re before the fifth card on the table, Kontra before the thirteenth, the rest open"),
     )
-    OWN = "own", _("as many cards as you say")
+    OWN = "own", _("with as many cards as you decide")
 
 
 class CallCardsSolo(Labelled):
@@ -51,7 +51,7 @@ class CallNamesSide(Labelled):
     """When a caller names the side."""
 
     ALWAYS = "always", _("always")
-    IF_UNCLEAR = "if_unclear", _("only if it is not clear")
+    IF_UNCLEAR = "if_unclear", _("only if it is unclear")
 
 
 class CallHand(Labelled):
@@ -64,9 +64,9 @@ class CallHand(Labelled):
 class CallSkip(Labelled):
     """What becomes of calls that were skipped."""
 
-    IMPLIED = "implied", _("allowed, skipped calls count as well")
+    IMPLIED = "implied", _("allowed, and skipped calls count too")
     FORBIDDEN = "forbidden", _("forbidden")
-    ONLY_NAMED = "only_named", _("allowed, only named calls count")
+    ONLY_NAMED = "only_named", _("allowed, but only the calls named count")
 
 
 class MarriageCallStart(Labelled):
@@ -98,7 +98,7 @@ class ForcedCall(Labelled):
 
     OFF = "off", _("no")
     ON = "on", _("Re or Kontra")
-    ESCALATING = "escalating", _("Re or Kontra, or no 90 if that was called already")
+    ESCALATING = "escalating", _("Re or Kontra, or no 90 if that has already been called")
 
 
 class ForcedCallIn(Labelled):
@@ -118,11 +118,11 @@ class AnnouncementsChapter:
     call_cards: CallCards = choice(
         CallCards.CARDS_11_10_9_8_7,
         effect=Effect.CARD,
-        heading=_("Until when"),
+        heading=_("Deadlines"),
         label=_("Last moment for calls"),
         help=_(
-            "The cards that must still be held when calling; with a 40-card deck two fewer each. Where "
-            "Kontra is not named, it has the same limit as Re."
+            "The number of cards you must still be holding when you call; two fewer with a 40-card "
+            "deck. Where Kontra is not named, it has the same limit as Re."
         ),
     )
     call_cards_own: tuple[int, ...] = option(
@@ -130,28 +130,30 @@ class AnnouncementsChapter:
         (11, 10, 9, 8, 7),
         effect=Effect.CARD,
         label=_("Cards still held when calling"),
-        help=_("For Re or Kontra, no 90, no 60, no 30 and schwarz. They are the same with a 40-card deck."),
+        help=_(
+            "For Re or Kontra, no 90, no 60, no 30 and schwarz. The numbers are the same with a 40-card deck."
+        ),
     )
     call_cards_solo: CallCardsSolo = choice(
         CallCardsSolo.SAME,
         effect=Effect.CARD,
         label=_("Last moment for calls in a solo"),
-        help=_("Whether calls in an announced solo must all come before the first card."),
+        help=_("Whether all calls in an announced solo must come before the first card."),
     )
     call_names_side: CallNamesSide = choice(
         CallNamesSide.IF_UNCLEAR,
         effect=Effect.CARD,
         heading=_("How calls are made"),
-        label=_("A caller names the side"),
-        help=_("Whether somebody who calls no 90 or higher also says which side is meant, Re or Kontra."),
+        label=_("Callers name their side"),
+        help=_("Whether a player who calls no 90 or higher also says which side is meant, Re or Kontra."),
     )
     call_hand: CallHand = choice(
         CallHand.OWN_HAND,
         effect=Effect.CARD,
-        label=_("Call deadlines go by"),
+        label=_("Call deadlines depend on"),
         help=_(
-            "A deadline of ten cards ends with the caller's own third card, or as soon as anybody plays to "
-            "the third trick."
+            "A deadline of ten cards ends with the caller's own third card, or as soon as anyone "
+            "leads to the third trick."
         ),
     )
     call_needs_base: bool = switch(
@@ -164,20 +166,21 @@ class AnnouncementsChapter:
         CallSkip.IMPLIED,
         effect=Effect.ENTRY | Effect.POINTS,
         label=_("Skipping calls"),
-        help=_("Whether a side may call no 60, for example, without having called no 90."),
+        help=_("Whether a side may call no 60, for example, without calling no 90 first."),
     )
     call_own_turn: bool = switch(
         False,
         effect=Effect.CARD,
-        label=_("Calls only on one's own turn"),
-        help=_("A player may call only when it is that player's turn to play a card."),
+        label=_("Calls only on your own turn"),
+        help=_("You may call only when it is your turn to play a card."),
     )
     reply_window: bool = switch(
         True,
         effect=Effect.CARD,
         label=_("Late reply to a call"),
         help=_(
-            "Re or Kontra may answer a call of the other side until one card after the deadline of that call."
+            "You may answer a call by the other side with Re or Kontra up to one card after the "
+            "deadline of that call."
         ),
     )
     marriage_call_start: MarriageCallStart = choice(
@@ -185,14 +188,14 @@ class AnnouncementsChapter:
         effect=Effect.CARD,
         heading=_("Calls in a marriage"),
         label=_("Before the marriage partner is known"),
-        help=_("In a marriage only the player with both club queens knows the side from the start."),
+        help=_("In a marriage, only the player with both club queens knows their side from the start."),
     )
     marriage_call_shift: MarriageCallShift = choice(
         MarriageCallShift.TRICKS_0_1_2,
         effect=Effect.CARD,
         label=_("A marriage moves the call deadlines back"),
         help=_(
-            "How much later the calls may come when the partner is found in the first, second or third trick."
+            "How much later calls may come when the partner is found in the first, second or third trick."
         ),
     )
     marriage_double: bool = switch(
@@ -208,9 +211,9 @@ class AnnouncementsChapter:
         AutoCall,
         (),
         effect=Effect.POINTS | Effect.ENTRY,
-        heading=_("Called without being said"),
-        label=_("Called without being said"),
-        help=_("These calls count as if they had been made, also for who wins at 120:120."),
+        heading=_("Counts as called without being said"),
+        label=_("Counts as called without being said"),
+        help=_("These calls count as if they had been made, including for who wins at 120:120."),
     )
     raises: int = whole(
         low=0,
@@ -219,16 +222,16 @@ class AnnouncementsChapter:
         effect=Effect.POINTS | Effect.ENTRY,
         label=_("Further calls after Re and Kontra"),
         help=_(
-            "After Re and Kontra the sides may go on in turn: Re, Kontra, Re, Kontra. So many further calls "
-            "are allowed, and each counts like Re and Kontra."
+            "After Re and Kontra, the sides may keep calling in turn: Re, Kontra, Re, Kontra. This "
+            "many further calls are allowed, and each counts like Re and Kontra."
         ),
     )
     forced_call: ForcedCall = choice(
         ForcedCall.OFF,
         effect=Effect.ENTRY,
-        heading=_("The first trick that forces"),
+        heading=_("Forced calls"),
         label=_("A rich first trick forces a call"),
-        help=_("Whoever wins a first trick with many card points must call."),
+        help=_("A player who wins a first trick with many card points must call."),
     )
     forced_call_points: int = whole(
         low=0,
@@ -237,8 +240,8 @@ class AnnouncementsChapter:
         effect=Effect.ENTRY,
         label=_("Card points that force a call"),
         help=_(
-            "The first trick forces a call from this many card points on. 0 means always: then no deal is "
-            "entered without a call."
+            "A first trick with this many card points or more forces a call. 0 means always: then "
+            "no deal can be entered without a call."
         ),
     )
     forced_call_in: tuple[ForcedCallIn, ...] = members(
@@ -246,11 +249,11 @@ class AnnouncementsChapter:
         (ForcedCallIn.NORMAL, ForcedCallIn.SILENT_SOLO),
         effect=Effect.ENTRY,
         label=_("Games in which the first trick forces a call"),
-        help=_("In a marriage the trick that finds the partner counts as the first."),
+        help=_("In a marriage, the trick that finds the partner counts as the first."),
     )
     first_90_exclusive: bool = switch(
         False,
         effect=Effect.ENTRY,
         label=_("No 90 and higher for one side only"),
-        help=_("Once a side has called no 90, the other side may not call no 90 or higher any more."),
+        help=_("Once one side has called no 90, the other may no longer call no 90 or higher."),
     )

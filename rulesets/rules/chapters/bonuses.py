@@ -117,7 +117,7 @@ class BonusesChapter:
     charlie_both_jacks_reverses: bool = switch(
         False,
         effect=Effect.POINTS | Effect.ENTRY,
-        label=_("Both club jacks turn Charlie round"),
+        label=_("Both club jacks turn Charlie around"),
         help=_("If the side that wins with Charlie held both club jacks, the points go to the other side."),
     )
     doppelkopf: int = whole(
@@ -133,7 +133,7 @@ class BonusesChapter:
         DoppelkopfMeans.FULL_TRICK,
         effect=Effect.ENTRY,
         label=_("A Doppelkopf is"),
-        help=_("Some groups pay the Doppelkopf points for any trick in which the same card falls twice."),
+        help=_("Some groups pay the Doppelkopf points for any trick in which the same card is played twice."),
     )
     heart10_caught: int = whole(
         low=0,
@@ -156,13 +156,15 @@ class BonusesChapter:
         effect=Effect.POINTS | Effect.ENTRY,
         heading=_("One against three"),
         label=_("Bonuses one against three"),
-        help=_("Which bonuses count in a lone deal. A marriage without partner goes with the silent solo."),
+        help=_("Which bonuses count in a lone deal. A marriage without a partner counts as a silent solo."),
     )
     bonuses_in_factor: bool = switch(
         True,
         effect=Effect.POINTS,
         label=_("Bonuses are multiplied for the lone player"),
-        help=_("Without this rule the lone player's factor is for the game value only; bonuses count once."),
+        help=_(
+            "Without this rule, the lone player's factor applies only to the game value; bonuses count once."
+        ),
     )
     custom_bonuses: tuple[CustomBonus, ...] = option(
         CustomBonuses(),
@@ -171,7 +173,7 @@ class BonusesChapter:
         heading=_("Your own"),
         label=_("Further bonuses"),
         help=_(
-            "Bonuses of your own: the points, how many a side can have, whether they count one against "
-            "three, who gets them, and a line that says when they are earned."
+            "Bonuses of your own: how many points, how often per side, whether they count one "
+            "against three, who gets them, and a line that says what they are for."
         ),
     )

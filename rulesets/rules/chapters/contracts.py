@@ -15,8 +15,8 @@ from rulesets.translation import _
 class SoloTie(Labelled):
     """Which of two players with a solo plays it."""
 
-    FIRST_SEAT = "first_seat", _("the first from the dealer's left plays")
-    LAST_SEAT = "last_seat", _("the last from the dealer's left plays")
+    FIRST_SEAT = "first_seat", _("the first player from the dealer's left plays")
+    LAST_SEAT = "last_seat", _("the last player from the dealer's left plays")
     BY_KIND = "by_kind", _("the higher kind of solo is played")
     BY_CALLS = "by_calls", _("the higher call wins")
     BY_KIND_THEN_CALLS = "by_kind_then_calls", _("the higher kind is played, then the higher call wins")
@@ -50,11 +50,11 @@ class SoloistLeads(Labelled):
 class BidProcedure(Labelled):
     """How somebody gets to play a special game."""
 
-    HOLD_NAME = "hold_name", _("all say pass or hold, then the game is named")
-    OVERBID = "overbid", _("each names a game or passes, and must go higher")
-    OKAY_SPECIAL = "okay_special", _("all say okay or special, then the game is named")
-    INFORMAL = "informal", _("whoever wants a special game says so")
-    CALLING_ROUND = "calling_round", _("all are asked in turn for a solo")
+    HOLD_NAME = "hold_name", _("everyone says pass or hold, then the game is named")
+    OVERBID = "overbid", _("each player names a game or passes, and must go higher")
+    OKAY_SPECIAL = "okay_special", _("everyone says okay or special, then the game is named")
+    INFORMAL = "informal", _("anyone who wants a special game says so")
+    CALLING_ROUND = "calling_round", _("players are asked in turn for a solo")
 
 
 class BidOrder(Labelled):
@@ -72,7 +72,7 @@ class Marriage(Labelled):
 
     OFF = "off", _("no")
     OPTIONAL = "optional", _("may be announced")
-    MUST_ANNOUNCE = "must_announce", _("must be announced, else the player is alone")
+    MUST_ANNOUNCE = "must_announce", _("must be announced, or the player is alone")
 
 
 class MarriageKind(Labelled):
@@ -120,26 +120,26 @@ class ContractsChapter:
         BidProcedure.HOLD_NAME,
         effect=Effect.CARD,
         label=_("Bidding"),
-        help=_("How the players find out whether somebody wants something other than the normal game."),
+        help=_("How you find out whether anyone wants something other than the normal game."),
     )
     bid_order: BidOrder = choice(
         BidOrder.DUTY_LUST_MARRIAGE,
         effect=Effect.CARD,
         label=_("Rank of the games"),
-        help=_("When several players want a special game, the one that stands first here is played."),
+        help=_("When several players want a special game, the one listed first here is played."),
     )
     solo_tie: SoloTie = choice(
         SoloTie.FIRST_SEAT,
         effect=Effect.ENTRY,
         label=_("When two players want a solo"),
-        help=_("Where calls decide, the two outbid each other with Re, no 90, no 60 and so on."),
+        help=_("Where calls decide, the two players outbid each other with Re, no 90, no 60 and so on."),
     )
     bid_calls_bind: bool = switch(
         False,
         effect=Effect.POINTS | Effect.ENTRY,
         label=_("A call that won the bidding counts"),
         help=_(
-            "The call that won the bidding stands as an announcement of the soloist, with all lower ones."
+            "The call that won the bidding stands as the soloist's announcement, along with all lower ones."
         ),
     )
     silent_solo: bool = switch(
@@ -163,28 +163,31 @@ class ContractsChapter:
         high=12,
         default=3,
         effect=Effect.ENTRY,
-        label=_("First tricks that can make the partner"),
-        help=_("If no partner is found in so many tricks, the marriage is played alone. 0 means no limit."),
+        label=_("Tricks in which a partner can be found"),
+        help=_(
+            "If no partner is found within this many tricks, the marriage is played alone. 0 means no limit."
+        ),
     )
     marriage_kind: MarriageKind = choice(
         MarriageKind.ANY,
         effect=Effect.ENTRY,
         label=_("The marriage partner is the first to win"),
-        help=_("The first such trick that somebody else wins makes its winner the partner."),
+        help=_("The first player other than the one announcing to win such a trick becomes the partner."),
     )
     marriage_no_trump_lead: bool = switch(
         False,
         effect=Effect.CARD,
-        label=_("A trump lead makes no partner"),
-        help=_("In a marriage, a trick that was led with a trump never makes its winner the partner."),
+        label=_("A trump lead does not make a partner"),
+        help=_("In a marriage, a trick led with a trump never makes its winner the partner."),
     )
     marriage_nth_trick: bool = switch(
         False,
         effect=Effect.ENTRY,
         label=_("Marriage with the winner of a named trick"),
         help=_(
-            "The partner is the winner of a trick named by number, also a late one, or by number and suit. "
-            "If it is not played, or won by the player with both club queens, the marriage is played alone."
+            "The partner is the winner of a trick named by number, even a late one, or by number "
+            "and suit. If that trick never comes, or the player with both club queens wins it, the "
+            "marriage is played alone."
         ),
     )
     marriage_elders: bool = switch(
@@ -199,8 +202,8 @@ class ContractsChapter:
         heading=_("Armut"),
         label=_("Armut (poverty)"),
         help=_(
-            "What is done with a hand of few trumps. Its holder passes three cards to whoever becomes the "
-            "partner, or there is a redeal."
+            "What happens to a hand with few trumps. Its holder passes three cards to whoever "
+            "becomes the partner, or there is a redeal."
         ),
     )
     armut_max_trumps: int = whole(
@@ -222,34 +225,34 @@ class ContractsChapter:
         False,
         effect=Effect.CARD,
         label=_("Foxes do not count for the Armut limit"),
-        help=_("A diamond ace is not counted as a trump when it comes to whether a hand is an Armut."),
+        help=_("A diamond ace does not count as a trump when deciding whether a hand is an Armut."),
     )
     armut_only_trumps: bool = switch(
         False,
         effect=Effect.CARD,
         label=_("Armut: only trumps are passed"),
-        help=_("Only trumps are passed to the partner, so it can be fewer than three cards."),
+        help=_("Only trumps are passed to the partner, so it may be fewer than three cards."),
     )
     armut_no_trump_back: bool = switch(
         False,
         effect=Effect.CARD,
         label=_("Armut: no trumps are given back"),
-        help=_("Whoever takes the cards gives back plain cards only."),
+        help=_("The player who takes the cards gives back plain cards only."),
     )
     armut_say_trumps: bool = switch(
         False,
         effect=Effect.CARD,
         label=_("Armut: returned trumps are announced"),
-        help=_("Whoever takes the cards says how many trumps are among those given back."),
+        help=_("The player who takes the cards says how many trumps are among those given back."),
     )
     armut_wirth: bool = switch(
         False,
         effect=Effect.ENTRY,
         label=_("Armut after Wirth"),
         help=_(
-            "With a club queen the partner is the other holder (both Re), without one somebody who has none "
-            "either (both Kontra). A player with both club queens is always the partner (Re); two Armut "
-            "hands on one side mean a redeal."
+            "With a club queen, the partner is the holder of the other one (both Re); without one, "
+            "it is someone who has none either (both Kontra). A player with both club queens is "
+            "always the partner (Re); two Armut hands on one side mean a redeal."
         ),
     )
     armut_elders: bool = switch(
@@ -257,8 +260,8 @@ class ContractsChapter:
         effect=Effect.POINTS,
         label=_("Against the elders in an Armut"),
         help=_(
-            "When an Armut pair loses, Kontra gets the points for beating the club queens as in any other "
-            "deal."
+            "When an Armut pair loses, Kontra gets the points for beating the club queens, as in "
+            "any other deal."
         ),
     )
     solos: tuple[SoloKind, ...] = members(
@@ -283,7 +286,7 @@ class ContractsChapter:
         effect=Effect.ENTRY,
         label=_("Further solos"),
         help=_(
-            "Solos of your own, by name. The group says which compulsory solo such a solo pays, and which "
+            "Solos of your own, by name. You say which compulsory solo each one pays off and which "
             "bonuses count in it."
         ),
     )
@@ -297,9 +300,9 @@ class ContractsChapter:
         SoloOrder(),
         (),
         effect=Effect.CARD,
-        label=_("Own rank of the solos"),
+        label=_("Your own rank of the solos"),
         help=_(
-            "Your own order, in place of the one above: 1 is the highest. Solos without a number rank below."
+            "Your own order, instead of the one above: 1 is the highest. Solos without a number rank below."
         ),
     )
     re_holders: ReHolders = choice(
@@ -321,13 +324,13 @@ class ContractsChapter:
         high=9,
         default=0,
         effect=Effect.CARD,
-        label=_("The soloist leads in so many first solos"),
-        help=_("Only in each player's first so many announced solos. 0 means in all of them."),
+        label=_("How many first solos the soloist leads in"),
+        help=_("Only in this many of each player's first announced solos. 0 means all of them."),
     )
     soloist_leads_kinds: tuple[str, ...] = option(
         SoloSet(),
         (),
         effect=Effect.CARD,
         label=_("The soloist leads only in these solos"),
-        help=_("None chosen means in solos of every kind."),
+        help=_("None chosen means solos of every kind."),
     )

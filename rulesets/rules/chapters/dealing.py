@@ -43,15 +43,15 @@ class DealingChapter:
         effect=Effect.CARD,
         heading=_("Dealing out"),
         label=_("Cards dealt at a time"),
-        help=_("The dealer hands out the cards in packets of this size."),
+        help=_("The dealer deals the cards in packets of this size."),
     )
     redeal_nines: int = whole(
         low=0,
         high=8,
         default=0,
         effect=Effect.ENTRY,
-        heading=_("Hands that are dealt again"),
-        label=_("Redeal from this many nines"),
+        heading=_("When to redeal"),
+        label=_("Redeal with this many nines or more"),
         help=_(
             "A player with at least this many nines may demand a redeal. Most groups say five; 0 means never."
         ),
@@ -61,7 +61,7 @@ class DealingChapter:
         high=8,
         default=0,
         effect=Effect.ENTRY,
-        label=_("Redeal from this many kings"),
+        label=_("Redeal with this many kings or more"),
         help=_("A player with at least this many kings may demand a redeal. 0 means never."),
     )
     redeal_kings_and_nines: int = whole(
@@ -69,7 +69,7 @@ class DealingChapter:
         high=12,
         default=0,
         effect=Effect.ENTRY,
-        label=_("Redeal from this many kings and nines"),
+        label=_("Redeal with this many kings and nines or more"),
         help=_(
             "A player with at least this many kings and nines together may demand a redeal. 0 means never."
         ),
@@ -79,7 +79,7 @@ class DealingChapter:
         high=12,
         default=0,
         effect=Effect.ENTRY,
-        label=_("Redeal from this many aces and tens"),
+        label=_("Redeal with this many aces and tens or more"),
         help=_("A player with at least this many aces and tens together may demand a redeal. 0 means never."),
     )
     redeal_points_over: int = whole(
@@ -87,7 +87,7 @@ class DealingChapter:
         high=120,
         default=0,
         effect=Effect.ENTRY,
-        label=_("Redeal from this many card points"),
+        label=_("Redeal with this many card points or more"),
         help=_(
             "A player whose hand is worth at least this many card points may demand a redeal. Some groups "
             "say 80; 0 means never."
@@ -98,7 +98,7 @@ class DealingChapter:
         high=60,
         default=0,
         effect=Effect.ENTRY,
-        label=_("Redeal up to this many card points"),
+        label=_("Redeal with this many card points or fewer"),
         help=_(
             "A player whose hand is worth at most this many card points may demand a redeal. Some groups say "
             "35; 0 means never."
@@ -111,8 +111,8 @@ class DealingChapter:
         effect=Effect.ENTRY,
         label=_("Redeal with few trumps"),
         help=_(
-            "A player with so few trumps may demand a redeal. As a number it is one more: 4 stands for at "
-            "most three, 0 for never."
+            "A player with this few trumps may demand a redeal. As a number it is one more: 4 means "
+            "at most three, 0 means never."
         ),
     )
     redeal_high_trump: bool = switch(
@@ -125,15 +125,14 @@ class DealingChapter:
         RedealRank.ABOVE_ALL,
         effect=Effect.CARD,
         label=_("Rank of a redeal"),
-        help=_("What happens when one player demands a redeal and another one wants a special game."),
+        help=_("What happens when one player demands a redeal and another wants a special game."),
     )
     redeal_dealer: RedealDealer = choice(
         RedealDealer.SAME,
         effect=Effect.FLOW,
         label=_("Who deals after a redeal"),
         help=_(
-            "Who deals again after a hand was thrown in. A hand that was dealt wrongly is always dealt again "
-            "by the same dealer."
+            "Who deals again after a hand was thrown in. After a misdeal, the same dealer always deals again."
         ),
         flow=Flow(NOTHING),
     )

@@ -77,7 +77,7 @@ class DeckChapter:
         effect=Effect.ENTRY | Effect.POINTS,
         heading=_("The deck"),
         label=_("Deck"),
-        help=_("With nines everybody holds 12 cards, without nines 10."),
+        help=_("With nines, everyone holds 12 cards; without nines, 10."),
     )
     heart10_trump: bool = switch(
         True,
@@ -93,8 +93,8 @@ class DeckChapter:
         effect=Effect.CARD,
         label=_("Second hearts ten beats the first"),
         help=_(
-            "Of two equal cards in a trick the first one wins. Many groups turn this round for the hearts "
-            "tens."
+            "When two identical cards fall in one trick, the first one wins. Many groups turn this "
+            "around for the hearts tens."
         ),
     )
     diamond_top: DiamondTop = choice(
@@ -118,8 +118,8 @@ class DeckChapter:
         heading=_("Piglets"),
         label=_("Piglets (Schweinchen)"),
         help=_(
-            "Whoever holds both diamond aces may declare them piglets, which rank above all other trumps. An "
-            "ace that has become a piglet cannot be caught as a fox."
+            "A player with both diamond aces may declare them piglets, which rank above all other "
+            "trumps. An ace that has become a piglet cannot be caught as a fox."
         ),
     )
     piglets_declared: PigletsDeclared = choice(
@@ -157,8 +157,8 @@ class DeckChapter:
         heading=_("Above the piglets"),
         label=_("Super piglets (Hyperschweinchen)"),
         help=_(
-            "After piglets, whoever holds both diamond nines (with 40 cards: both diamond tens) may declare "
-            "them: they rank above the piglets."
+            "After piglets, a player with both diamond nines (both diamond tens with 40 cards) may "
+            "declare them: they rank above the piglets."
         ),
     )
     genscher_top: bool = switch(
@@ -166,8 +166,8 @@ class DeckChapter:
         effect=Effect.CARD,
         label=_("Genscher: diamond kings above all"),
         help=_(
-            "After super piglets, whoever holds both diamond kings may declare them the highest trumps of "
-            "all."
+            "After super piglets, a player with both diamond kings may declare them the highest "
+            "trumps of all."
         ),
     )
     genscher_partner: bool = switch(
@@ -175,13 +175,13 @@ class DeckChapter:
         effect=Effect.ENTRY,
         label=_("Genscher: a new partner"),
         help=_(
-            "Whoever holds both diamond kings may choose a new partner when playing the first of them. The "
-            "sides are entered as they ended."
+            "A player with both diamond kings may choose a new partner when playing the first of "
+            "them. Enter the sides as they were at the end."
         ),
     )
     half_chicken: bool = switch(
         False,
         effect=Effect.CARD,
         label=_("Half a chicken"),
-        help=_("Whoever holds both diamond tens says so. It has no effect."),
+        help=_("A player with both diamond tens says so. It has no effect."),
     )

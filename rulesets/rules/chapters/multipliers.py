@@ -65,31 +65,31 @@ class BockEffect(Labelled):
 class BockDraw(Labelled):
     """What becomes of a Bock deal that nobody won."""
 
-    AS_OTHERS = "as_others", _("counts as any other Bock deal")
+    AS_OTHERS = "as_others", _("counts like any other Bock deal")
     PLAIN = "plain", _("counts as if there were no Bock")
 
 
 class BockOverlap(Labelled):
     """What becomes of a Bock round that starts during another."""
 
-    APPEND = "append", _("follows the running one")
-    MULTIPLY = "multiply", _("runs beside it, and they multiply")
-    RESTART = "restart", _("starts the running one again")
+    APPEND = "append", _("follows the current one")
+    MULTIPLY = "multiply", _("runs alongside it, and they multiply")
+    RESTART = "restart", _("starts the current one again")
     IGNORE = "ignore", _("is not played")
 
 
 class BockSeveralTriggers(Labelled):
     """How many Bock rounds a deal with several reasons starts."""
 
-    ONCE = "once", _("start one round")
-    EACH = "each", _("start a round each")
+    ONCE = "once", _("start one Bock round")
+    EACH = "each", _("start a Bock round each")
 
 
 class BockByHand(Labelled):
     """What the players may set by hand."""
 
     THIS = "this", _("this deal counts as in one to three more Bock rounds")
-    NEXT = "next", _("the next deals are Bock deals, as many as they say")
+    NEXT = "next", _("the next deals are Bock deals, as many as the players say")
 
 
 class BockDealerStays(Labelled):
@@ -109,16 +109,16 @@ class MultipliersChapter:
         default=3,
         effect=Effect.POINTS,
         heading=_("Solos"),
-        label=_("Factor of the lone player"),
+        label=_("Lone player's factor"),
         help=_(
-            "The lone player gets or pays this many times what each opponent pays or gets. With less than 3 "
-            "a bank holds the difference."
+            "The lone player gets or pays this many times what each opponent pays or gets. With "
+            "less than 3, a bank holds the difference."
         ),
     )
     solo_factor_lost: SoloFactorLost = choice(
         SoloFactorLost.SAME,
         effect=Effect.POINTS,
-        label=_("Factor of the lone player with a minus"),
+        label=_("Lone player's factor with a minus"),
         help=_("What the lone player pays when the result is negative."),
     )
     solo_doubles: bool = switch(
@@ -133,14 +133,14 @@ class MultipliersChapter:
         effect=Effect.POINTS,
         label=_("Points by kind of solo"),
         help=_(
-            "Points of its own for each kind of solo: one club has jack solo 1, queen solo 2, trump solo 3."
+            "Points of their own for each kind of solo: one club has jack solo 1, queen solo 2, trump solo 3."
         ),
     )
     solo_points_mode: SoloPointsMode = choice(
         SoloPointsMode.ADD,
         effect=Effect.POINTS,
         label=_("The points by kind of solo"),
-        help=_("Whether a solo with points of its own still brings the points for winning."),
+        help=_("Whether a solo with points of its own also earns the points for winning."),
     )
     misere_win: int = whole(
         low=0,
@@ -149,7 +149,7 @@ class MultipliersChapter:
         effect=Effect.POINTS,
         heading=_("Misère"),
         label=_("Misère won"),
-        help=_("Points for a misère won: the soloist has taken no trick."),
+        help=_("Points for winning a misère: the soloist took no trick."),
     )
     misere_loss: int = whole(
         low=0,
@@ -157,7 +157,7 @@ class MultipliersChapter:
         default=3,
         effect=Effect.POINTS,
         label=_("Misère lost"),
-        help=_("Points for the opponents of a misère lost: the soloist has taken a trick."),
+        help=_("Points for the opponents when a misère is lost: the soloist took a trick."),
     )
     misere_loss_per_trick: int = whole(
         low=0,
@@ -165,7 +165,7 @@ class MultipliersChapter:
         default=0,
         effect=Effect.POINTS,
         label=_("Misère lost, for each further trick"),
-        help=_("Added for each trick that the soloist takes after the first."),
+        help=_("Added for each trick the soloist takes after the first."),
     )
     misere_calls: bool = switch(
         False,
@@ -179,7 +179,7 @@ class MultipliersChapter:
         default=1,
         effect=Effect.POINTS,
         label=_("Open misère, extra"),
-        help=_("Added to a misère that is played with the soloist's cards on the table."),
+        help=_("Added when the misère is played with the soloist's cards on the table."),
     )
     bock_triggers: tuple[BockTrigger, ...] = members(
         BockTrigger,
@@ -188,7 +188,8 @@ class MultipliersChapter:
         heading=_("Bock"),
         label=_("A Bock round starts after"),
         help=_(
-            "In a Bock round the next deals count more. What does not follow from the entry is ticked there."
+            "In a Bock round, the next deals count for more. What does not follow from the entry is "
+            "ticked there."
         ),
         flow=Flow(Part.BOCK, idle=((),)),
     )
@@ -198,8 +199,8 @@ class MultipliersChapter:
         effect=Effect.FLOW,
         label=_("Deals in a Bock round"),
         help=_(
-            "The deal that starts the Bock round is not part of it. Left empty, it has as many deals as "
-            "players at the table."
+            "The deal that starts the Bock round is not part of it. Leave this empty for as many "
+            "deals as there are players at the table."
         ),
         flow=Flow(NOTHING),
     )
@@ -214,7 +215,7 @@ class MultipliersChapter:
         BockDraw.AS_OTHERS,
         effect=Effect.POINTS,
         label=_("A Bock deal that nobody won"),
-        help=_("Both sides have called too much. It uses up a Bock deal either way."),
+        help=_("Both sides called too much. Either way, it uses up a Bock deal."),
     )
     bock_plus: int = whole(
         low=1,
@@ -230,14 +231,14 @@ class MultipliersChapter:
         default=0,
         effect=Effect.POINTS | Effect.FLOW,
         label=_("Most Bock rounds at once"),
-        help=_("If Bock rounds multiply, a further one waits until one has ended. 0 means no limit."),
+        help=_("When Bock rounds multiply, another one waits until one has ended. 0 means no limit."),
         flow=Flow(NOTHING),
     )
     bock_overlap: BockOverlap = choice(
         BockOverlap.APPEND,
         effect=Effect.POINTS | Effect.FLOW,
         label=_("A Bock round that starts during another"),
-        help=_("What happens when a Bock deal gives a reason for another Bock round."),
+        help=_("What happens when a Bock deal is a reason for another Bock round."),
         flow=Flow(NOTHING),
     )
     bock_several_triggers: BockSeveralTriggers = choice(
@@ -258,8 +259,8 @@ class MultipliersChapter:
         BockByHand,
         (),
         effect=Effect.POINTS | Effect.ENTRY | Effect.FLOW,
-        label=_("Bock that the players set"),
-        help=_("Bock without a reason that the rules name: it is entered with the deal."),
+        label=_("Bock set by the players"),
+        help=_("Bock for no reason named in the rules: you enter it with the deal."),
         flow=Flow(Part.BOCK, idle=((), (BockByHand.THIS,))),
     )
     last_deals_double: int = whole(
@@ -269,6 +270,6 @@ class MultipliersChapter:
         effect=Effect.POINTS | Effect.FLOW,
         heading=_("The last deals"),
         label=_("Last deals that count double"),
-        help=_("So many deals at the end of a session of fixed length count double. 0 means none."),
+        help=_("This many deals at the end of a session of fixed length count double. 0 means none."),
         flow=Flow(Part.POINTS, by=Part.OWED | Part.END, idle=(0,)),
     )

@@ -44,8 +44,8 @@ class SoloDealerStays(Labelled):
 class MoneyBy(Labelled):
     """What the cents for a point are multiplied with."""
 
-    MEAN = "mean", _("the distance from the mean of all, between the players")
-    LEADER = "leader", _("the distance to the leader, into the kitty")
+    MEAN = "mean", _("the difference from the average, between the players")
+    LEADER = "leader", _("the points behind the leader, into the kitty")
     MINUS = "minus", _("points below zero, into the kitty")
 
 
@@ -58,9 +58,9 @@ class SessionChapter:
         high=200,
         default=24,
         effect=Effect.FLOW,
-        heading=_("How long, and how many"),
+        heading=_("Length and players"),
         label=_("Deals in a session"),
-        help=_("0 means open end. It can be changed for a single sheet when that is started."),
+        help=_("0 means open-ended. You can change it for a single sheet when you start it."),
         flow=Flow(NOTHING),
     )
     session_deals_five: int = whole(
@@ -69,7 +69,10 @@ class SessionChapter:
         default=30,
         effect=Effect.FLOW,
         label=_("Deals in a session with five players"),
-        help=_("With five at the table one always sits out, so a session has more deals. 0 means open end."),
+        help=_(
+            "With five at the table, someone always sits out, so a session has more deals. 0 means "
+            "open-ended."
+        ),
         flow=Flow(NOTHING),
     )
     session_end_points: int = whole(
@@ -78,10 +81,7 @@ class SessionChapter:
         default=0,
         effect=Effect.FLOW,
         label=_("A session ends at this many points"),
-        help=_(
-            "The session is also over when somebody has reached this many points, plus or minus. 0 means "
-            "never."
-        ),
+        help=_("The session also ends when someone reaches this many points, plus or minus. 0 means never."),
         flow=Flow(Part.END, by=Part.TOTALS, idle=(0,)),
     )
     players_max: int = whole(
@@ -90,15 +90,17 @@ class SessionChapter:
         default=7,
         effect=Effect.ENTRY,
         label=_("Most players at one table"),
-        help=_("Four play. With five the dealer sits out, with six or seven others sit out in turn as well."),
+        help=_(
+            "Four play. With five, the dealer sits out; with six or seven, others sit out in turn as well."
+        ),
     )
     duty_solos: DutySolos = choice(
         DutySolos.ONE,
         effect=Effect.FLOW | Effect.ENTRY,
         heading=_("Compulsory solos"),
-        label=_("Compulsory solos for each player"),
+        label=_("Compulsory solos per player"),
         help=_(
-            "Solos that every player must play in a session. Pictures are queens, jacks and kings, also "
+            "Solos every player must play in a session. Pictures are queens, jacks and kings, or "
             "several of them."
         ),
         flow=Flow(Part.OWED, by=Part.DEALER | Part.END, idle=(DutySolos.NONE,)),
@@ -108,8 +110,8 @@ class SessionChapter:
         effect=Effect.FLOW | Effect.ENTRY,
         label=_("The first solos are the compulsory ones"),
         help=_(
-            "While a player owes a solo, any announced solo pays it. Without this rule it can be declared "
-            "voluntary, and the debt stays."
+            "While a player owes a solo, any announced solo pays it off. Without this rule it can "
+            "be declared voluntary, and the debt stays."
         ),
         flow=Flow(NOTHING),
     )
@@ -117,7 +119,7 @@ class SessionChapter:
         DutyUnfulfilled.FORCED_IN_SESSION,
         effect=Effect.FLOW,
         label=_("Compulsory solos still owed"),
-        help=_("What happens when somebody has not played every compulsory solo by the end."),
+        help=_("What happens when someone has not played every compulsory solo by the end."),
         flow=Flow(Part.ENTRY | Part.DEALER, by=Part.OWED, idle=(DutyUnfulfilled.NOTHING,)),
     )
     solo_dealer_stays: SoloDealerStays = choice(
@@ -125,8 +127,8 @@ class SessionChapter:
         effect=Effect.FLOW,
         label=_("The dealer deals again"),
         help=_(
-            "Whether an announced solo keeps the deal where it is. It never does after a forced solo, or in "
-            "Can, May, Must."
+            "Whether the same player deals again after an announced solo. Never after a forced "
+            "solo, or in Can, May, Must."
         ),
         flow=Flow(Part.DEALER, by=Part.OWED, idle=(SoloDealerStays.NEVER, SoloDealerStays.ALWAYS)),
     )
@@ -135,8 +137,8 @@ class SessionChapter:
         effect=Effect.FLOW,
         label=_("A won extra solo obliges the others"),
         help=_(
-            "An extra solo is one of a kind that its player no longer owes. If it is won, every other player "
-            "owes one more solo of that kind."
+            "An extra solo is one of a kind its player no longer owes. If it is won, every other "
+            "player owes one more solo of that kind."
         ),
         flow=Flow(NOTHING),
     )
@@ -145,8 +147,8 @@ class SessionChapter:
         effect=Effect.FLOW,
         label=_("A lost extra solo must be played again"),
         help=_(
-            "An extra solo is one of a kind that its player no longer owes. If it is lost, its player owes a "
-            "solo of that kind again."
+            "An extra solo is one of a kind its player no longer owes. If it is lost, its player "
+            "owes a solo of that kind again."
         ),
         flow=Flow(NOTHING),
     )
@@ -156,8 +158,8 @@ class SessionChapter:
         heading=_("The end"),
         label=_("Can, May, Must"),
         help=_(
-            "Four closing deals of eleven cards each with four in a pile. The first player can take the pile "
-            "and play a solo, else the second may, else the third must."
+            "Four closing deals of eleven cards each, with four in a pile. The first player can "
+            "take the pile and play a solo, otherwise the second may, otherwise the third must."
         ),
         flow=Flow(Part.ENTRY | Part.DEALER, by=Part.END | Part.DEALER, idle=(False,)),
     )
@@ -168,8 +170,8 @@ class SessionChapter:
         effect=Effect.FLOW,
         label=_("Time limit in minutes"),
         help=_(
-            "After this time no deal begins except compulsory solos still owed; 0 means none. DDV "
-            "tournaments have 100, with five players 125."
+            "No new deal starts after this time, except compulsory solos still owed; 0 means no "
+            "limit. DDV tournaments allow 100 minutes, or 125 with five players."
         ),
         flow=Flow(NOTHING),
     )
@@ -178,22 +180,22 @@ class SessionChapter:
         default=0,
         effect=Effect.POINTS,
         heading=_("Money"),
-        label=_("Cents for a point"),
-        help=_("If you play for money: settled at the end, half cents too. 0 means no money."),
+        label=_("Cents per point"),
+        help=_("If you play for money: it is settled at the end, half cents included. 0 means no money."),
     )
     money_by: MoneyBy = choice(
         MoneyBy.MEAN,
         effect=Effect.POINTS,
         label=_("Money is paid for"),
-        help=_("Between the players what some win the others lose. Otherwise everybody pays into the kitty."),
+        help=_("Between the players, what some win the others lose. Otherwise everyone pays into the kitty."),
     )
     money_start_cents: int = whole(
         low=0,
         high=100_000,
         default=0,
         effect=Effect.POINTS,
-        label=_("Cents that everybody brings along"),
-        help=_("What is left of it stands beside the money at the end."),
+        label=_("Cents everyone brings along"),
+        help=_("What is left of it is shown beside the money at the end."),
     )
     tallies: tuple[Tally, ...] = option(
         Tallies(),
@@ -202,8 +204,8 @@ class SessionChapter:
         heading=_("What else is written down"),
         label=_("Tallies"),
         help=_(
-            "What you count beside the points: stars, a cake owed, fines. What costs cents is paid into the "
-            "kitty."
+            "What you count besides points: stars, a cake owed, fines. Anything that costs cents is "
+            "paid into the kitty."
         ),
     )
     display_unit: int = whole(
@@ -211,16 +213,16 @@ class SessionChapter:
         high=100,
         default=1,
         effect=Effect.CARD,
-        label=_("Results are shown times"),
+        label=_("Multiply results by"),
         help=_(
-            "Some clubs write ten for every point. A sheet, its deals and its evening show points times this "
-            "number; what is entered by hand, standings and money go by single points."
+            "Some clubs write ten for every point. A sheet, its deals and its evening show points "
+            "times this number; manual entries, standings and money use single points."
         ),
     )
     own_rules: tuple[str, ...] = option(
         TextLines(40, 300),
         (),
         effect=Effect.CARD,
-        label=_("Own rules"),
-        help=_("Whatever else you have agreed, in your own words, for the rule card."),
+        label=_("Rules of your own"),
+        help=_("Anything else you have agreed on, in your own words, for the rule card."),
     )

@@ -13,16 +13,16 @@ class SettlementKind(Labelled):
     """How points are written."""
 
     ZERO_SUM = "zero_sum", _("winners plus, losers minus")
-    WINNERS_PLUS = "winners_plus", _("only the winners write, plus")
-    LOSERS_MINUS = "losers_minus", _("only the losers write, minus")
+    WINNERS_PLUS = "winners_plus", _("only the winners score, plus points")
+    LOSERS_MINUS = "losers_minus", _("only the losers score, minus points")
     POT = "pot", _("with a pot")
 
 
 class PotShortShare(Labelled):
     """Who gets the odd point of a pot that is too small."""
 
-    REMAINDER_TO_DEALERS_LEFT = "remainder_to_dealers_left", _("goes to the winner nearer the dealer's left")
-    LEAVE_REMAINDER = "leave_remainder", _("stays, and the pot counts as empty")
+    REMAINDER_TO_DEALERS_LEFT = "remainder_to_dealers_left", _("goes to the winner nearest the dealer's left")
+    LEAVE_REMAINDER = "leave_remainder", _("stays in, and the pot counts as empty")
 
 
 class PotSilentSolo(Labelled):
@@ -61,11 +61,11 @@ class SettlementChapter:
     settlement: SettlementKind = choice(
         SettlementKind.ZERO_SUM,
         effect=Effect.POINTS | Effect.FLOW,
-        heading=_("Writing down"),
-        label=_("Points are written"),
+        heading=_("Scoring"),
+        label=_("How points are scored"),
         help=_(
-            "How the value of a deal goes on the sheet. What the players' points leave over is kept as a "
-            "bank."
+            "How the value of a deal goes on the sheet. Whatever the players' points leave over is "
+            "kept in a bank."
         ),
         flow=Flow(
             Part.POINTS,
@@ -81,15 +81,15 @@ class SettlementChapter:
         heading=_("The pot"),
         label=_("Points in the pot at the start"),
         help=_(
-            "Each of the four players pays a quarter of it and so starts with a minus. It must divide by "
-            "four."
+            "Each of the four players pays in a quarter of it, and so starts with a minus. It must "
+            "divide by four."
         ),
     )
     pot_draws: PotDraws = choice(
         PotDraws.RE,
         effect=Effect.POINTS,
         label=_("Two against two, the pot is drawn by"),
-        help=_("What becomes of a deal that goes to Kontra. One against three stays as it is."),
+        help=_("What happens when a deal goes to Kontra. One against three is not affected."),
     )
     pot_short_share: PotShortShare = choice(
         PotShortShare.REMAINDER_TO_DEALERS_LEFT,
@@ -112,32 +112,35 @@ class SettlementChapter:
         effect=Effect.POINTS,
         heading=_("Marriage"),
         label=_("Payment for a marriage"),
-        help=_("Whoever announced a marriage gets this from each of the other three, whatever the result."),
+        help=_(
+            "A player who announces a marriage gets this from each of the other three, whatever the result."
+        ),
     )
     marriage_payment_from: MarriagePaymentFrom = choice(
         MarriagePaymentFrom.PLAYERS,
         effect=Effect.POINTS,
         label=_("A marriage is paid by"),
-        help=_("With a pot the bank is the pot."),
+        help=_("With a pot, the bank is the pot."),
     )
     marriage_payment_apart: bool = switch(
         False,
         effect=Effect.POINTS,
-        label=_("The payment for a marriage is written for itself"),
+        label=_("The payment for a marriage is scored separately"),
         help=_(
-            "Where only plus or only minus is written, the payment and the deal are each cut on their own."
+            "Where only plus or only minus points are scored, this applies to the payment and the "
+            "deal separately."
         ),
     )
     marriage_payment_in_bock: bool = switch(
         False,
         effect=Effect.POINTS,
-        label=_("The payment for a marriage is doubled in Bock deals"),
+        label=_("The payment for a marriage doubles in Bock deals"),
         help=_("Once for each Bock round running, whatever else a Bock deal counts."),
     )
     marriage_payment_alone: bool = switch(
         True,
         effect=Effect.POINTS,
-        label=_("Payment for a marriage without partner"),
+        label=_("Payment for a marriage without a partner"),
         help=_("Whether it is also paid when no partner was found."),
     )
     penalties: Penalties = choice(

@@ -26,20 +26,20 @@ class LevelReachedAt(Labelled):
 class ReKontra(Labelled):
     """What Re and Kontra do to the points."""
 
-    ADD = "add", _("add points each")
-    DOUBLE = "double", _("double each")
+    ADD = "add", _("each add points")
+    DOUBLE = "double", _("each double")
     FIRST_DOUBLES_SECOND_ADDS = (
         "first_doubles_second_adds",
         _("the first doubles, the second adds 1 before that"),
     )
-    NONE = "none", _("count nothing")
+    NONE = "none", _("count for nothing")
 
 
 class DoublingCovers(Labelled):
     """What a doubling by Re or Kontra covers."""
 
     VALUE = "value", _("the game value only")
-    ALL = "all", _("everything, with the bonuses")
+    ALL = "all", _("everything, including the bonuses")
 
 
 class CallsCounted(Labelled):
@@ -67,7 +67,7 @@ class Tie120(Labelled):
     """What is special about 120:120."""
 
     NORMAL = "normal", _("counts like any result")
-    ONLY_ELDERS = "only_elders", _("brings Kontra no point for winning")
+    ONLY_ELDERS = "only_elders", _("earns Kontra no point for winning")
     DOUBLE = "double", _("counts double")
 
 
@@ -104,8 +104,8 @@ class ValueChapter:
         effect=Effect.POINTS,
         label=_("What makes the game value"),
         help=_(
-            "Added, or a base value that is doubled once for each point. Then the point for winning does not "
-            "count. Bonuses are plain points either way."
+            "Added up, or a base value that is doubled once for each point. Then the point for "
+            "winning does not count. Bonuses are plain points either way."
         ),
     )
     base_value: int = whole(
@@ -114,7 +114,7 @@ class ValueChapter:
         default=10,
         effect=Effect.POINTS,
         label=_("Base value"),
-        help=_("What a deal is worth that is won and nothing more, where its points double."),
+        help=_("What a deal is worth when it is simply won, where points double the value."),
     )
     base_value_solo: int = whole(
         low=0,
@@ -131,7 +131,7 @@ class ValueChapter:
         effect=Effect.POINTS,
         heading=_("Against the elders"),
         label=_("Against the elders"),
-        help=_("Points when Kontra wins, because it wins against the club queens, the elders."),
+        help=_("Points when Kontra wins, because it beats the club queens, the elders."),
     )
     against_elders_in_lone: bool = switch(
         False,
@@ -151,15 +151,14 @@ class ValueChapter:
         heading=_("Under 90, 60, 30, schwarz"),
         label=_("Under 90, under 60, under 30, schwarz"),
         help=_(
-            "Points for each level that the losers failed to reach. They add up: under 60 is under 90 as "
-            "well."
+            "Points for each level the losers failed to reach. They add up: under 60 is under 90 as well."
         ),
     )
     level_reached_at: LevelReachedAt = choice(
         LevelReachedAt.LOSERS_BELOW,
         effect=Effect.POINTS,
         label=_("A level is reached when"),
-        help=_("The difference is a result such as 150:90. A call of no 90 is always kept below 90 only."),
+        help=_("The difference is a result such as 150:90. A call of no 90 is kept only below 90."),
     )
     level_needs_call: bool = switch(
         False,
@@ -172,7 +171,7 @@ class ValueChapter:
         effect=Effect.POINTS,
         heading=_("Re and Kontra"),
         label=_("Re and Kontra"),
-        help=_("What a call of Re or Kontra does to the points of the winners, whoever called it."),
+        help=_("What a call of Re or Kontra does to the winners' points, whoever called it."),
     )
     re_kontra_points: int = whole(
         low=0,
@@ -186,7 +185,7 @@ class ValueChapter:
         DoublingCovers.VALUE,
         effect=Effect.POINTS,
         label=_("Re and Kontra double"),
-        help=_("If Re and Kontra double, whether they double the bonuses too."),
+        help=_("When Re and Kontra double, whether they double the bonuses too."),
     )
     calls: tuple[int, ...] = four_points(
         (1, 1, 1, 1),
@@ -199,27 +198,27 @@ class ValueChapter:
         CallsCounted.BOTH_SIDES,
         effect=Effect.POINTS,
         label=_("Calls that count for the winners"),
-        help=_("Whether the winners are also paid for the calls that the losers made."),
+        help=_("Whether the winners are also paid for the losers' calls."),
     )
     against_call: tuple[int, ...] = four_points(
         (1, 1, 1, 1),
         effect=Effect.POINTS,
         label=_("Against no 90, no 60, no 30, schwarz"),
         help=_(
-            "Points for clearly beating a call of the other side: normally with 120 card points against no "
-            "90, 90 against no 60, 60 against no 30, 30 against schwarz."
+            "Points for clearly beating a call by the other side: normally 120 card points against "
+            "no 90, 90 against no 60, 60 against no 30, 30 against schwarz."
         ),
     )
     against_call_counts: AgainstCallCounts = choice(
         AgainstCallCounts.EACH,
         effect=Effect.POINTS,
-        label=_("Of several beaten calls count"),
-        help=_("Whoever has 120 card points against no 60, for example, has beaten both no 60 and no 90."),
+        label=_("When several calls are beaten, count"),
+        help=_("A side with 120 card points against no 60, for example, has beaten both no 60 and no 90."),
     )
     against_call_at: AgainstCallAt = choice(
         AgainstCallAt.THIRTY_MORE,
         effect=Effect.POINTS,
-        label=_("Points against a call begin at"),
+        label=_("Points against a call start at"),
         help=_(
             "Against no 90 that is 120 or 90 card points. Against schwarz it is 30 card points or the first "
             "trick."
@@ -239,20 +238,20 @@ class ValueChapter:
         effect=Effect.POINTS,
         heading=_("What turns or doubles the result"),
         label=_("A result of 120:120"),
-        help=_("Both sides have the same number of card points, and normally Kontra wins."),
+        help=_("Both sides have the same number of card points, and Kontra normally wins."),
     )
     no_back_door: bool = switch(
         False,
         effect=Effect.POINTS,
         label=_("Bonuses cannot turn the result"),
-        help=_("If the bonuses of the losers are worth more than what the winners get, the deal counts 0."),
+        help=_("If the losers' bonuses are worth more than what the winners get, the deal counts 0."),
     )
     cowardice: Cowardice = choice(
         Cowardice.OFF,
         effect=Effect.POINTS,
         label=_("Cowardice (Feigheit)"),
         help=_(
-            "Winners who called three or more levels too low lose the game value to the other side. Bonuses "
-            "stay where they are."
+            "Winners who called three or more levels too low lose the game value to the other side. "
+            "Bonuses are not affected."
         ),
     )

@@ -41,15 +41,15 @@ class WinningChapter:
         effect=Effect.POINTS | Effect.ENTRY,
         label=_("Schwarz means"),
         help=_(
-            "A trick of four nines is worth nothing: with no trick as the measure it still breaks schwarz."
+            "A trick of four nines has no card points: where schwarz means no trick, it still breaks schwarz."
         ),
     )
     draw_scores: DrawScores = choice(
         DrawScores.LEVELS_AND_AGAINST,
         effect=Effect.POINTS,
-        label=_("When nobody wins, what counts"),
+        label=_("What counts when nobody wins"),
         help=_(
-            "Both sides called no 90 or more and both failed: nobody wins. Bonuses always count; the points "
-            "for winning, Re, Kontra and the calls never do."
+            "Both sides called no 90 or higher and both failed: nobody wins. Bonuses always count; "
+            "the points for winning, Re, Kontra and the calls never do."
         ),
     )

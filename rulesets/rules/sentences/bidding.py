@@ -24,14 +24,14 @@ from rulesets.rules.solo_kinds import FOUR_SUITS, SoloGroup, SoloKind
 from rulesets.translation import _
 
 PROCEDURE = {
-    BidProcedure.HOLD_NAME: _("All say in turn if they pass or hold; then the games are named."),
-    BidProcedure.OVERBID: _("All in turn *name a game or pass*, and each must go higher."),
-    BidProcedure.OKAY_SPECIAL: _("All say in turn “okay” or “special”; then the games are named."),
-    BidProcedure.INFORMAL: _("Whoever wants to play something special *simply says so*."),
-    BidProcedure.CALLING_ROUND: _("All are *asked in turn* for a solo."),
+    BidProcedure.HOLD_NAME: _("Everyone says in turn whether they pass or hold; then the games are named."),
+    BidProcedure.OVERBID: _("Each player in turn *names a game or passes*, and must go higher."),
+    BidProcedure.OKAY_SPECIAL: _("Everyone says “okay” or “special” in turn; then the games are named."),
+    BidProcedure.INFORMAL: _("Anyone who wants to play something special *simply says so*."),
+    BidProcedure.CALLING_ROUND: _("Players are *asked in turn* for a solo."),
 }
 TIE = {
-    SoloTie.FIRST_SEAT: _("If two want a solo, the first one on the dealer's left plays."),
+    SoloTie.FIRST_SEAT: _("If two want a solo, the first one from the dealer's left plays."),
     SoloTie.LAST_SEAT: _("If two want a solo, *the last one* from the dealer's left plays."),
     SoloTie.BY_KIND: _("If two want a solo, *the higher kind* is played."),
     SoloTie.BY_CALLS: _("If two want a solo, *the higher call* decides."),
@@ -60,19 +60,22 @@ BOTH = {
     ReHolders.DIAMOND_NINES: _("both diamond nines"),
 }
 MARRIAGE_KIND = {
-    MarriageKind.ANY: _("The first trick that somebody else wins makes the partner."),
-    MarriageKind.TRUMP: _("The first trick that somebody else wins *with a trump* makes the partner."),
+    MarriageKind.ANY: _("The first trick someone else wins decides the partner."),
+    MarriageKind.TRUMP: _("The first trick someone else wins *with a trump* decides the partner."),
     MarriageKind.PLAIN: _(
-        "The first trick *led with a plain suit* that somebody else wins makes the partner."
+        "The first trick *led with a plain suit* that someone else wins decides the partner."
     ),
     MarriageKind.CHOSEN: _(
-        "With the marriage it is *said which trick* makes the partner: any, one with a trump or one "
-        "with a plain suit."
+        "The player announcing a marriage *says which trick* decides the partner: any, one with a "
+        "trump or one with a plain suit."
     ),
     MarriageKind.CHOSEN_SUIT: _(
-        "With the marriage *a suit is named* whose first trick for somebody else makes the partner."
+        "The player announcing a marriage *names a suit*: the first trick in it that someone else "
+        "wins decides the partner."
     ),
-    MarriageKind.CALLED_ACE: _("With the marriage *a plain ace is named* whose holder is the partner."),
+    MarriageKind.CALLED_ACE: _(
+        "The player announcing a marriage *names a plain ace*: its holder is the partner."
+    ),
 }
 
 
@@ -84,14 +87,14 @@ def say_procedure(rules: Ruleset) -> Iterator[Sentence]:
     if len(games) == 2:
         yield say(
             "bid_order",
-            _("In the bidding *%(first)s* goes before %(second)s."),
+            _("In the bidding, *%(first)s* comes before %(second)s."),
             first=games[0],
             second=games[1],
         )
     if len(games) == 3:
         yield say(
             "bid_order",
-            _("In the bidding *%(first)s* goes before %(second)s, %(second)s before %(third)s."),
+            _("In the bidding, *%(first)s* comes before %(second)s, %(second)s before %(third)s."),
             first=games[0],
             second=games[1],
             third=games[2],
@@ -100,7 +103,7 @@ def say_procedure(rules: Ruleset) -> Iterator[Sentence]:
         yield say(
             "bid_order",
             _(
-                "In the bidding *%(first)s* goes before %(second)s, %(second)s before %(third)s, "
+                "In the bidding, *%(first)s* comes before %(second)s, %(second)s before %(third)s, "
                 "%(third)s before %(fourth)s."
             ),
             first=games[0],
@@ -125,7 +128,9 @@ def say_solos(rules: Ruleset) -> Iterator[Sentence]:
     if ranks_solos(rules):
         yield from say_solo_order(rules)
     if rules.bid_calls_bind and rules.solo_kinds:
-        yield say("bid_calls_bind", _("The call that won the bidding *counts as made*, with all lower ones."))
+        yield say(
+            "bid_calls_bind", _("The call that won the bidding *counts as made*, along with all lower ones.")
+        )
 
 
 def named_solos(kinds: tuple[SoloKind, ...]) -> list[str]:
@@ -153,7 +158,7 @@ def say_solo_order(rules: Ruleset) -> Iterator[Sentence]:
     ]
     if words:
         options = "solo_order" if rules.solo_order else "solo_kind_order"
-        yield say(options, _("*Rank of the solos* from above: %(solos)s."), solos=listed(words))
+        yield say(options, _("*Rank of the solos*, highest first: %(solos)s."), solos=listed(words))
 
 
 def say_silent_solo(rules: Ruleset) -> Iterator[Sentence]:
@@ -161,11 +166,11 @@ def say_silent_solo(rules: Ruleset) -> Iterator[Sentence]:
     both = Phrase(BOTH[re_holders(rules)])
     if rules.silent_solo:
         yield say(
-            "silent_solo", _("*Silent solo:* whoever holds %(both)s and says nothing plays alone."), both=both
+            "silent_solo", _("*Silent solo:* a player with %(both)s who says nothing plays alone."), both=both
         )
     else:
         yield say(
-            "silent_solo", _("There is *no silent solo*: whoever holds %(both)s must say so."), both=both
+            "silent_solo", _("There is *no silent solo*: a player with %(both)s must say so."), both=both
         )
 
 
@@ -177,12 +182,12 @@ def say_marriage(rules: Ruleset) -> Iterator[Sentence]:
         return
     if rules.marriage is Marriage.MUST_ANNOUNCE and rules.silent_solo:
         yield say(
-            "marriage", _("*Marriage:* whoever holds %(both)s *must announce it*, or plays alone."), both=both
+            "marriage", _("*Marriage:* a player with %(both)s *must announce it*, or plays alone."), both=both
         )
     elif rules.marriage is Marriage.MUST_ANNOUNCE:
-        yield say("marriage", _("*Marriage:* whoever holds %(both)s *must announce it*."), both=both)
+        yield say("marriage", _("*Marriage:* a player with %(both)s *must announce it*."), both=both)
     else:
-        yield say("marriage", _("*Marriage:* whoever holds %(both)s may look for a partner."), both=both)
+        yield say("marriage", _("*Marriage:* a player with %(both)s may look for a partner."), both=both)
     yield from say_partner(rules)
 
 
@@ -190,23 +195,23 @@ def say_partner(rules: Ruleset) -> Iterator[Sentence]:
     """Which trick makes the partner, and until when."""
     yield say("marriage_kind", MARRIAGE_KIND[rules.marriage_kind])
     if rules.marriage_no_trump_lead and means_something(rules, "marriage_no_trump_lead"):
-        yield say("marriage_no_trump_lead", _("A trick led *with a trump makes no partner*."))
+        yield say("marriage_no_trump_lead", _("A trick led *with a trump does not make a partner*."))
     if rules.marriage_nth_trick and means_something(rules, "marriage_nth_trick"):
         yield say(
             "marriage_nth_trick",
-            _("With the marriage *a trick may be named by its number*, too: its winner is the partner."),
+            _("In a marriage, *a trick may also be named by its number*: its winner is the partner."),
         )
     if not means_something(rules, "marriage_tricks"):
         return
     last = min(rules.marriage_tricks, rules.tricks)
     if last == 1:
         yield say(
-            "marriage_tricks", _("Without a partner *after the first trick* the marriage is played alone.")
+            "marriage_tricks", _("Without a partner *after the first trick*, the marriage is played alone.")
         )
     elif last:
         yield say(
             "marriage_tricks",
-            _("Without a partner after %(tricks)s tricks the marriage is played alone."),
+            _("Without a partner after %(tricks)s tricks, the marriage is played alone."),
             tricks=last,
         )
     else:
@@ -222,17 +227,17 @@ def say_armut(rules: Ruleset) -> Iterator[Sentence]:
     if rules.armut is Armut.REDEAL:
         yield say(
             "armut armut_max_trumps",
-            _("*Armut:* with at most %(most)s the cards are dealt again."),
+            _("*Armut:* with at most %(most)s, the cards are dealt again."),
             most=most,
         )
     else:
         yield say(
             "armut armut_max_trumps",
-            _("*Armut:* whoever has at most %(most)s may pass cards; whoever takes them is the partner."),
+            _("*Armut:* a player with at most %(most)s may pass cards; whoever takes them is the partner."),
             most=most,
         )
     if rules.armut_fox_free:
-        yield say("armut_fox_free", _("For an Armut *diamond aces do not count as trumps*."))
+        yield say("armut_fox_free", _("In an Armut, *diamond aces do not count as trumps*."))
     if rules.plays_armut:
         yield from say_exchange(rules)
 
@@ -242,9 +247,9 @@ def say_exchange(rules: Ruleset) -> Iterator[Sentence]:
     if rules.armut_only_trumps:
         yield say("armut_only_trumps", _("*Only trumps* are passed, so it can be fewer than three cards."))
     else:
-        yield say("armut_only_trumps", _("Three cards are passed, all trumps among them."))
+        yield say("armut_only_trumps", _("Three cards are passed, including all trumps."))
     if rules.armut_no_trump_back:
-        yield say("armut_no_trump_back", _("Of the Armut *no trump is given back*."))
+        yield say("armut_no_trump_back", _("In an Armut, *no trump is given back*."))
     elif rules.armut_say_trumps:
         yield say("armut_say_trumps", _("The partner *says how many trumps* are given back."))
     if rules.armut_refused_dealer is ArmutRefusedDealer.NEXT:
@@ -255,9 +260,9 @@ def say_exchange(rules: Ruleset) -> Iterator[Sentence]:
         yield say(
             "armut_wirth",
             _(
-                "*Armut after Wirth:* with a Re card the partner is the other one who has one, and "
-                "both are Re; "
-                "without one it is somebody who has none either, and both are Kontra."
+                "*Armut after Wirth:* with a Re card, the partner is the other player who has one, "
+                "and both are Re; without one, it is someone who has none either, and both are "
+                "Kontra."
             ),
         )
         yield say("armut_wirth", _("Two Armut hands on one side mean a redeal."))

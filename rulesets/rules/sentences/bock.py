@@ -41,7 +41,7 @@ BOTH_LOST = {BockTrigger.RE_LOST, BockTrigger.KONTRA_LOST}
 EFFECT = {
     BockEffect.DOUBLE_ALL: _("A Bock deal *counts double*."),
     BockEffect.DOUBLE_VALUE: _("A Bock deal *counts double*, but not its bonuses."),
-    BockEffect.PLUS: _("A Bock deal counts *%(points)s more*."),
+    BockEffect.PLUS: _("A Bock deal counts for *%(points)s more*."),
     BockEffect.DOUBLE_ALL_AND_PLUS: _("A Bock deal *counts double*, and then %(points)s more."),
     BockEffect.DOUBLE_VALUE_AND_PLUS: _(
         "A Bock deal *counts double*, but not its bonuses, and then %(points)s more."
@@ -53,10 +53,10 @@ WITHOUT_BONUSES = {
 }
 """What comes to the same where no bonuses are played."""
 OVERLAP = {
-    BockOverlap.APPEND: _("A further Bock round follows the running one."),
-    BockOverlap.MULTIPLY: _("A further Bock round runs beside the first, and *they multiply*."),
-    BockOverlap.RESTART: _("A further Bock round *starts the running one again*."),
-    BockOverlap.IGNORE: _("During a Bock round *no further one* starts."),
+    BockOverlap.APPEND: _("Another Bock round follows the current one."),
+    BockOverlap.MULTIPLY: _("Another Bock round runs alongside the first, and *they multiply*."),
+    BockOverlap.RESTART: _("Another Bock round *starts the current one again*."),
+    BockOverlap.IGNORE: _("During a Bock round, *no other one* starts."),
 }
 SEVERAL_TRIGGERS = {
     BockSeveralTriggers.ONCE: _("Several reasons in one deal start one Bock round."),
@@ -67,8 +67,8 @@ DEALER_STAYS = {
     BockDealerStays.FREE: _("A deal after which the dealer stays *uses up no Bock deal*."),
 }
 BY_HAND = {
-    BockByHand.THIS: _("The table may make *the present deal* count as up to three more Bock rounds."),
-    BockByHand.NEXT: _("The table may make *the next deals* Bock deals, as many as it says."),
+    BockByHand.THIS: _("The table may make *the current deal* count as up to three more Bock rounds."),
+    BockByHand.NEXT: _("The table may make *the next deals* Bock deals, as many as it likes."),
 }
 
 
@@ -78,7 +78,7 @@ def say_reasons(rules: Ruleset) -> Iterator[Sentence]:
         yield say("bock_triggers", _("We play *without Bock*."))
         return
     if triggers := bock_triggers(rules):
-        yield say("bock_triggers", _("*Bock* comes %(reasons)s."), reasons=either(reasons(triggers)))
+        yield say("bock_triggers", _("*Bock* starts %(reasons)s."), reasons=either(reasons(triggers)))
         if rules.bock_length:
             yield say("bock_length", _("A Bock round has *%(deals)s*."), deals=deals(rules.bock_length))
         else:
@@ -103,7 +103,7 @@ def say_effect(rules: Ruleset) -> Iterator[Sentence]:
         effect = rules.bock_effect if has_bonuses(rules) else WITHOUT_BONUSES.get(rules.bock_effect)
         yield say(options, EFFECT[effect or rules.bock_effect], **params)
         if rules.bock_draw is BockDraw.PLAIN:
-            yield say("bock_draw", _("A deal that nobody wins *does not count more* for being a Bock deal."))
+            yield say("bock_draw", _("A deal that nobody wins *does not count for more* as a Bock deal."))
     if has_bock_rounds(rules):
         yield say("bock_overlap", OVERLAP[rules.bock_overlap])
     if means_something(rules, "bock_max_level") and rules.bock_max_level:

@@ -28,9 +28,9 @@ EARNED = (
     ("heart_trick", _("Heart trick")),
 )
 EXTRAS = (
-    ("second_fox_extra", _("The *second fox* of a side brings %(points)s more.")),
-    ("fox_first_trick_extra", _("A fox caught *in the first trick* brings %(points)s more.")),
-    ("fox_last_trick_extra", _("A fox caught *in the last trick* brings %(points)s more.")),
+    ("second_fox_extra", _("The *second fox* a side catches earns %(points)s more.")),
+    ("fox_first_trick_extra", _("A fox caught *in the first trick* earns %(points)s more.")),
+    ("fox_last_trick_extra", _("A fox caught *in the last trick* earns %(points)s more.")),
 )
 
 
@@ -65,7 +65,7 @@ def say_meaning(rules: Ruleset) -> Iterator[Sentence]:
     if rules.charlie_both_jacks_reverses and rules.charlie:
         yield say(
             "charlie_both_jacks_reverses",
-            _("If Charlie's side held *both club jacks*, Charlie counts for the others."),
+            _("If Charlie's side held *both club jacks*, Charlie counts for the other side."),
         )
     if not rules.doppelkopf and BockTrigger.DOPPELKOPF not in rules.bock_triggers:
         return
@@ -82,10 +82,11 @@ def say_in_lone(rules: Ruleset) -> Iterator[Sentence]:
     if not means_something(rules, "bonuses_in_factor"):
         return
     if rules.bonuses_in_factor:
-        yield say("bonuses_in_factor", _("For the lone player bonuses are multiplied as the game value is."))
+        yield say("bonuses_in_factor", _("For the lone player, bonuses are multiplied like the game value."))
     else:
         yield say(
-            "bonuses_in_factor", _("For the lone player *only the game value is multiplied*, no bonus.")
+            "bonuses_in_factor",
+            _("For the lone player, *only the game value is multiplied*, not the bonuses."),
         )
 
 
@@ -93,19 +94,19 @@ def say_which_in_lone(rules: Ruleset, which: BonusesInLone) -> Sentence:
     """The same, in the words of the games that are played."""
     option = "bonuses_in_lone"
     if which is BonusesInLone.ALL:
-        return say(option, _("One against three *all bonuses* count."))
+        return say(option, _("One against three, *all bonuses* count."))
     if which is BonusesInLone.DOPPELKOPF:
-        return say(option, _("One against three only *the Doppelkopf* counts as a bonus."))
+        return say(option, _("One against three, *the Doppelkopf* is the only bonus that counts."))
     if which is BonusesInLone.NONE:
         if any(bonus.in_lone for bonus in rules.custom_bonuses):
-            return say(option, _("One against three only bonuses of our own count."))
-        return say(option, _("One against three there are no bonuses."))
+            return say(option, _("One against three, only bonuses of our own count."))
+        return say(option, _("One against three, there are no bonuses."))
     games = in_suit_solos(rules) if which in SUIT_BONUSES else []
     games += [Phrase(_("in a silent solo"))] if rules.silent_solo else []
     if which is BonusesInLone.SUIT_ALL_ELSE_DOPPELKOPF and rules.doppelkopf:
-        text = _("One against three all bonuses count *%(games)s*, otherwise only the Doppelkopf.")
+        text = _("One against three, all bonuses count *%(games)s*, otherwise only the Doppelkopf.")
     else:
-        text = _("One against three bonuses count only *%(games)s*.")
+        text = _("One against three, bonuses count only *%(games)s*.")
     return say(option, text, games=listed(games))
 
 
@@ -127,7 +128,7 @@ def details_of(rules: Ruleset, bonus: CustomBonus) -> list[Phrase]:
     """What is unusual about a bonus of the group's own."""
     said = []
     if bonus.most > 1:
-        said.append(Phrase(_("up to %(most)s times a side"), {"most": bonus.most}))
+        said.append(Phrase(_("up to %(most)s times per side"), {"most": bonus.most}))
     if bonus.in_lone:
         said.append(Phrase(_("also one against three")))
     if bonus.goes_to is GoesTo.WINNERS:
@@ -135,7 +136,7 @@ def details_of(rules: Ruleset, bonus: CustomBonus) -> list[Phrase]:
     if bonus.counts_as is CountsAs.VALUE:
         said.append(Phrase(_("as part of the game value")))
     if bonus.one_sided:
-        said.append(Phrase(_("for each player of the side, beside the value")))
+        said.append(Phrase(_("for each player of the side, on top of the value")))
     return said
 
 

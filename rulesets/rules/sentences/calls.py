@@ -22,9 +22,9 @@ from rulesets.rules.sentences.phrases import Sentence, cards, listed, say
 from rulesets.translation import _
 
 SKIP = {
-    CallSkip.IMPLIED: _("A call may be skipped and then counts as made."),
-    CallSkip.FORBIDDEN: _("*No call may be skipped.*"),
-    CallSkip.ONLY_NAMED: _("Calls may be skipped; *only what was named counts*."),
+    CallSkip.IMPLIED: _("A call may be skipped and still counts as made."),
+    CallSkip.FORBIDDEN: _("*Calls may not be skipped.*"),
+    CallSkip.ONLY_NAMED: _("Calls may be skipped; *only the calls named count*."),
 }
 
 
@@ -34,20 +34,20 @@ def say_deadlines(rules: Ruleset) -> Iterator[Sentence]:
         return
     yield from say_last_moment(rules)
     if rules.call_cards_solo is CallCardsSolo.BEFORE_FIRST_CARD and rules.solo_kinds:
-        yield say("call_cards_solo", _("In a solo everything is called *before the first card*."))
+        yield say("call_cards_solo", _("In a solo, all calls come *before the first card*."))
     if rules.call_hand is CallHand.ANY_CARD and held_cards(rules):
-        yield say("call_hand", _("A deadline ends *with the first card* that anybody plays to that trick."))
+        yield say("call_hand", _("A deadline ends *with the first card* anyone plays to that trick."))
     elif held_cards(rules):
-        yield say("call_hand", _("For deadlines the caller's own cards count, not those on the table."))
+        yield say("call_hand", _("Deadlines go by the caller's own cards, not those on the table."))
     if rules.reply_window:
         yield say(
             "reply_window",
-            _("Re or Kontra may answer a call of the others until one card after its deadline."),
+            _("You may answer the other side's call with Re or Kontra up to one card after its deadline."),
         )
     else:
         yield say("reply_window", _("There is *no extra time to answer* a call."))
     if rules.call_own_turn:
-        yield say("call_own_turn", _("A call is made only *on one's own turn*."))
+        yield say("call_own_turn", _("You may call only *on your own turn*."))
 
 
 def say_last_moment(rules: Ruleset) -> Iterator[Sentence]:
@@ -97,19 +97,19 @@ def say_manner(rules: Ruleset) -> Iterator[Sentence]:
     if not plays_calls(rules):
         return
     if plays_absagen(rules) and rules.call_needs_base:
-        yield say("call_needs_base", _("Before no 90 and more a side must have called Re or Kontra."))
+        yield say("call_needs_base", _("Before no 90 or higher, a side must have called Re or Kontra."))
     elif plays_absagen(rules):
-        yield say("call_needs_base", _("No 90 and more may be called *without Re or Kontra*."))
+        yield say("call_needs_base", _("No 90 and higher may be called *without Re or Kontra*."))
     if plays_absagen(rules):
         yield say("call_skip", SKIP[rules.call_skip])
     if rules.call_names_side is CallNamesSide.ALWAYS:
-        yield say("call_names_side", _("Whoever calls *always names the side*."))
+        yield say("call_names_side", _("Callers *always name their side*."))
     else:
-        yield say("call_names_side", _("Whoever calls names the side if it is not clear."))
+        yield say("call_names_side", _("Callers name their side if it is unclear."))
     if rules.first_90_exclusive and plays_absagen(rules):
         yield say(
             "first_90_exclusive",
-            _("Once a side has called no 90, *the other one may not* call no 90 or more."),
+            _("Once a side has called no 90, *the other may not* call no 90 or higher."),
         )
     yield from say_raises(rules)
     if calls := auto_calls(rules):
@@ -128,8 +128,8 @@ def say_raises(rules: Ruleset) -> Iterator[Sentence]:
         yield say(
             "raises",
             _(
-                "After Re and Kontra the sides may go on in turn, up to *%(number)s further calls*; "
-                "each counts like Re and Kontra."
+                "After Re and Kontra, the sides may go on in turn, up to *%(number)s further "
+                "calls*; each counts like Re and Kontra."
             ),
             number=rules.raises,
         )
@@ -141,18 +141,21 @@ def say_in_marriage(rules: Ruleset) -> Iterator[Sentence]:
         return
     if waits_for_partner(rules):
         if rules.marriage_call_start is MarriageCallStart.NOBODY:
-            yield say("marriage_call_start", _("In a marriage nobody calls before the partner is found."))
+            yield say("marriage_call_start", _("In a marriage, nobody calls before the partner is found."))
         else:
             yield say(
                 "marriage_call_start",
-                _("In a marriage whoever knows the side may call *before the partner is found*."),
+                _("In a marriage, a player who knows their side may call *before the partner is found*."),
             )
     if shifts_deadlines(rules):
         yield say_shift(rules)
     if rules.marriage_double and rules.plays_marriage:
         yield say(
             "marriage_double",
-            _("*Double:* who does not know the side yet in a marriage may say so; it becomes Re or Kontra."),
+            _(
+                "*Double:* a player in a marriage who does not know their side yet may say so; it "
+                "becomes Re or Kontra."
+            ),
         )
 
 
@@ -201,13 +204,15 @@ def say_forced(rules: Ruleset) -> Iterator[Sentence]:
         return
     is_more = rules.forced_call is ForcedCall.ESCALATING
     if rules.forced_call_points:
-        text = _("Whoever wins a first trick of *%(points)s card points or more must call* Re or Kontra.")
+        text = _(
+            "A player who wins a first trick of *%(points)s card points or more must call* Re or Kontra."
+        )
         yield say("forced_call forced_call_points", text, points=rules.forced_call_points)
     else:
-        text = _("Whoever wins the first trick *must call* Re or Kontra.")
+        text = _("The winner of the first trick *must call* Re or Kontra.")
         yield say("forced_call forced_call_points", text)
     if is_more:
-        yield say("forced_call", _("If that has been called already, it must be *no 90*."))
+        yield say("forced_call", _("If that has already been called, it must be *no 90*."))
     yield say(
         "forced_call_in",
         _("The first trick forces a call in these games: %(games)s."),
@@ -215,7 +220,7 @@ def say_forced(rules: Ruleset) -> Iterator[Sentence]:
     )
     if ForcedCallIn.MARRIAGE in games:
         yield say(
-            "forced_call_in", _("In a marriage the trick that finds the partner counts as the first one.")
+            "forced_call_in", _("In a marriage, the trick that finds the partner counts as the first one.")
         )
 
 

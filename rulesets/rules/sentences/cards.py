@@ -42,7 +42,7 @@ from rulesets.translation import _
 PACKETS = {
     3: _("Three cards are dealt at a time."),
     4: _("*Four cards* are dealt at a time."),
-    5: _("Cards are dealt *twice five*."),
+    5: _("*Five cards* are dealt at a time, twice."),
 }
 SECOND_HEART10 = {
     SecondHeart10Wins.NEVER: _("If both hearts tens fall in one trick, *the first one wins*."),
@@ -54,12 +54,12 @@ SECOND_HEART10 = {
 }
 PIGLETS = {
     Piglets.OFF: _("We play *without piglets*."),
-    Piglets.BOTH: _("*Piglets:* whoever holds both diamond aces has the two highest trumps with them."),
+    Piglets.BOTH: _("*Piglets:* a player with both diamond aces has the two highest trumps."),
     Piglets.FIRST_ONLY: _(
-        "*Piglets:* of two diamond aces in one hand the first one played is the highest trump."
+        "*Piglets:* with both diamond aces in one hand, the first one played is the highest trump."
     ),
     Piglets.SECOND_ONLY: _(
-        "*Piglets:* of two diamond aces in one hand the second one played is the highest trump."
+        "*Piglets:* with both diamond aces in one hand, the second one played is the highest trump."
     ),
 }
 PIGLETS_DECLARED = {
@@ -68,16 +68,16 @@ PIGLETS_DECLARED = {
     PigletsDeclared.ANY_TIME: _("Piglets may be declared *at any time*."),
 }
 RE_HOLDERS = {
-    ReHolders.CLUB_QUEENS: _("The two who hold the club queens are Re."),
-    ReHolders.DIAMOND_QUEENS: _("The two who hold *the diamond queens* are Re."),
-    ReHolders.DIAMOND_JACKS: _("The two who hold *the diamond jacks* are Re."),
-    ReHolders.DIAMOND_KINGS: _("The two who hold *the diamond kings* are Re."),
-    ReHolders.DIAMOND_ACES: _("The two who hold *the diamond aces* are Re."),
-    ReHolders.DIAMOND_NINES: _("The two who hold *the diamond nines* are Re."),
+    ReHolders.CLUB_QUEENS: _("The two players with the club queens are Re."),
+    ReHolders.DIAMOND_QUEENS: _("The two players with *the diamond queens* are Re."),
+    ReHolders.DIAMOND_JACKS: _("The two players with *the diamond jacks* are Re."),
+    ReHolders.DIAMOND_KINGS: _("The two players with *the diamond kings* are Re."),
+    ReHolders.DIAMOND_ACES: _("The two players with *the diamond aces* are Re."),
+    ReHolders.DIAMOND_NINES: _("The two players with *the diamond nines* are Re."),
 }
 REDEAL_RANK = {
-    RedealRank.ABOVE_ALL: _("A redeal goes before every game that is announced."),
-    RedealRank.BELOW_SOLO: _("*A solo goes before a redeal*, a redeal before the other games."),
+    RedealRank.ABOVE_ALL: _("A redeal comes before any game that is announced."),
+    RedealRank.BELOW_SOLO: _("*A solo comes before a redeal*, a redeal before the other games."),
     RedealRank.BEFORE_BIDDING: _("A redeal is settled before the bidding."),
     RedealRank.BELOW_ALL: _("There is a redeal only *if nobody announces a game*."),
 }
@@ -158,27 +158,32 @@ def say_more_cards(rules: Ruleset) -> Iterator[Sentence]:
     if rules.super_piglets and rules.has_nines:
         yield say(
             "super_piglets",
-            _("*Super piglets:* after piglets both diamond nines in one hand are higher still."),
+            _("*Super piglets:* after piglets, both diamond nines in one hand are higher still."),
         )
     elif rules.super_piglets:
         yield say(
             "super_piglets",
-            _("*Super piglets:* after piglets both diamond tens in one hand are higher still."),
+            _("*Super piglets:* after piglets, both diamond tens in one hand are higher still."),
         )
     if rules.genscher_top:
         yield say(
             "genscher_top",
-            _("*Diamond kings:* after super piglets both of them in one hand are the highest of all."),
+            _("*Diamond kings:* after super piglets, both of them in one hand are the highest of all."),
         )
     if rules.genscher_partner:
         yield say(
             "genscher_partner",
-            _("*Genscher:* who holds both diamond kings may choose a new partner with the first of them."),
+            _(
+                "*Genscher:* a player with both diamond kings may choose a new partner with the first "
+                "of them."
+            ),
         )
     if rules.half_chicken:
-        yield say("half_chicken", _("*Half a chicken:* who holds both diamond tens says so, for fun."))
+        yield say(
+            "half_chicken", _("*Half a chicken:* a player with both diamond tens says so, just for fun.")
+        )
     if has_fox_in_suit_solo(rules):
-        text = _("The diamond ace is the fox %(games)s, too.")
+        text = _("The diamond ace is the fox %(games)s too.")
         if rules.fox_in_suit_solo is FoxInSuitSolo.TRUMP_ACE:
             text = _("*The ace of the trump suit* is the fox %(games)s.")
         games = listed(in_suit_solos(rules, with_trump=False))
@@ -206,7 +211,7 @@ def say_redeal(rules: Ruleset) -> Iterator[Sentence]:
     if found:
         yield say(
             " ".join(found),
-            _("*Redeal:* whoever holds %(hands)s may have the cards dealt again."),
+            _("*Redeal:* a player with %(hands)s may have the cards dealt again."),
             hands=either(list(found.values())),
         )
     if means_something(rules, "redeal_rank"):

@@ -21,30 +21,30 @@ from rulesets.translation import _
 
 WRITTEN = {
     SettlementKind.ZERO_SUM: _("What the winners get, the losers pay."),
-    SettlementKind.WINNERS_PLUS: _("*Only the winners write*, and only plus."),
-    SettlementKind.LOSERS_MINUS: _("*Only the losers write*, and only minus."),
+    SettlementKind.WINNERS_PLUS: _("*Only the winners score*, and only plus points."),
+    SettlementKind.LOSERS_MINUS: _("*Only the losers score*, and only minus points."),
 }
 PENALTIES = {
     Penalties.OFF: _("Breaking a rule costs *no penalty points*."),
-    Penalties.DDV: _("Penalty points are taken from who broke a rule; the others get them in equal parts."),
-    Penalties.BANK: _("Penalty points are taken from who broke a rule; *nobody gets them*."),
+    Penalties.DDV: _("A player who breaks a rule pays penalty points; the others get them in equal parts."),
+    Penalties.BANK: _("A player who breaks a rule loses penalty points; *nobody gets them*."),
 }
 APART = PENALTIES | {
     Penalties.DDV: _(
-        "Penalty points are *plus and minus all the same*: who broke a rule loses them, the others get "
-        "them in equal parts."
+        "Penalty points are *still plus and minus*: a player who breaks a rule loses them, and the "
+        "others get them in equal parts."
     ),
     Penalties.BANK: _(
-        "Penalty points are *minus all the same*: who broke a rule loses them, and nobody gets them."
+        "Penalty points are *still minus*: a player who breaks a rule loses them, and nobody gets them."
     ),
 }
 """The same where only winners or only losers write."""
 MONEY = {
-    MoneyBy.MEAN: _("*Money:* at the end each point above or below the average is worth *%(cents)s cents*."),
+    MoneyBy.MEAN: _("*Money:* at the end, each point above or below the average is worth *%(cents)s cents*."),
     MoneyBy.LEADER: _(
-        "*Money:* at the end each point behind the leader costs *%(cents)s cents*, into the kitty."
+        "*Money:* at the end, each point behind the leader costs *%(cents)s cents*, into the kitty."
     ),
-    MoneyBy.MINUS: _("*Money:* at the end each point below zero costs *%(cents)s cents*, into the kitty."),
+    MoneyBy.MINUS: _("*Money:* at the end, each point below zero costs *%(cents)s cents*, into the kitty."),
 }
 
 
@@ -65,25 +65,26 @@ def say_pot(rules: Ruleset) -> Iterator[Sentence]:
     """Points out of a pot."""
     yield say(
         "settlement pot_start",
-        _("*Pot:* at the start it holds %(points)s; everybody puts in a quarter."),
+        _("*Pot:* it starts with %(points)s; everyone puts in a quarter."),
         points=points(rules.pot_start),
     )
     if rules.pot_draws is PotDraws.WINNERS:
-        yield say("pot_draws", _("Two against two *the winners draw from the pot*, and nobody pays."))
+        yield say("pot_draws", _("Two against two, *the winners draw from the pot*, and nobody pays."))
     else:
         yield say(
-            "pot_draws", _("Two against two Re draws from the pot when it wins, and pays Kontra when not.")
+            "pot_draws",
+            _("Two against two, Re draws from the pot when it wins, and pays Kontra when it loses."),
         )
     if rules.pot_short_share is PotShortShare.LEAVE_REMAINDER:
         yield say(
-            "pot_short_share", _("If the pot is too small, the winners share it; *an odd point stays*.")
+            "pot_short_share", _("If the pot is too small, the winners share it; *an odd point stays in*.")
         )
     else:
         yield say(
             "pot_short_share",
             _(
-                "If the pot is too small, the winners share it; an odd point goes to the one nearer "
-                "the dealer's left."
+                "If the pot is too small, the winners share it; an odd point goes to the one "
+                "nearest the dealer's left."
             ),
         )
     yield from say_pot_in_lone(rules)
@@ -96,15 +97,18 @@ def say_pot_in_lone(rules: Ruleset) -> Iterator[Sentence]:
     elif rules.pot_silent_solo is PotSilentSolo.POT:
         yield say(
             "pot_silent_solo",
-            _("A silent solo *draws from the pot* when won, and pays each of the three when lost."),
+            _(
+                "A silent solo *draws from the pot* when it is won, and pays each of the three when it "
+                "is lost."
+            ),
         )
-        yield say("settlement", _("Every other game of one against three is settled between the players."))
+        yield say("settlement", _("Any other game of one against three is settled between the players."))
     else:
         options = "settlement pot_silent_solo"
-        yield say(options, _("One against three is settled between the players, a silent solo, too."))
+        yield say(options, _("One against three is settled between the players, including a silent solo."))
 
 
-WHOLE_PAYMENT = _("Whoever announces a marriage writes *%(points)s*; nobody pays for it.")
+WHOLE_PAYMENT = _("A player who announces a marriage scores *%(points)s*; nobody pays for it.")
 """Of what the three others would pay."""
 
 
@@ -113,15 +117,15 @@ def payment_text(rules: Ruleset) -> str:
     is_from_bank = rules.marriage_payment_from is MarriagePaymentFrom.BANK
     if rules.settlement is SettlementKind.LOSERS_MINUS:
         if not is_from_bank:
-            return _("A marriage that is announced costs each of the others *%(points)s*.")
+            return _("Announcing a marriage costs each of the others *%(points)s*.")
         if rules.marriage_payment_apart:
-            return _("A marriage that is announced brings nothing, as only minus is written.")
-        return _("Whoever announces a marriage and loses writes *%(points)s less*.")
+            return _("Announcing a marriage earns nothing, as only minus points are scored.")
+        return _("A player who announces a marriage and loses scores *%(points)s less*.")
     if is_from_bank:
-        return _("Whoever announces a marriage gets *%(points)s* from the bank.")
+        return _("A player who announces a marriage gets *%(points)s* from the bank.")
     if rules.settlement is SettlementKind.WINNERS_PLUS and rules.marriage_payment_apart:
         return WHOLE_PAYMENT
-    return _("Whoever announces a marriage gets *%(points)s* from each of the others.")
+    return _("A player who announces a marriage gets *%(points)s* from each of the others.")
 
 
 def say_marriage_payment(rules: Ruleset) -> Iterator[Sentence]:
@@ -130,22 +134,22 @@ def say_marriage_payment(rules: Ruleset) -> Iterator[Sentence]:
     is_whole = text is WHOLE_PAYMENT
     yield say(options, text, points=points(rules.marriage_payment * (3 if is_whole else 1)))
     if rules.marriage_payment_alone:
-        yield say("marriage_payment_alone", _("The marriage is paid for also without a partner."))
+        yield say("marriage_payment_alone", _("The marriage is paid for even without a partner."))
     else:
-        yield say("marriage_payment_alone", _("Without a partner the marriage *is not paid for*."))
+        yield say("marriage_payment_alone", _("Without a partner, the marriage *is not paid for*."))
     if means_something(rules, "marriage_payment_apart"):
         if rules.marriage_payment_apart:
-            yield say("marriage_payment_apart", _("The payment for a marriage is written *for itself*."))
+            yield say("marriage_payment_apart", _("The payment for a marriage is scored *separately*."))
         else:
             yield say("marriage_payment_apart", _("The payment for a marriage is added to the deal."))
     if means_something(rules, "marriage_payment_in_bock"):
         if rules.marriage_payment_in_bock:
             yield say(
-                "marriage_payment_in_bock", _("In a Bock deal the payment for a marriage *is doubled*.")
+                "marriage_payment_in_bock", _("In a Bock deal, the payment for a marriage *is doubled*.")
             )
         else:
             yield say(
-                "marriage_payment_in_bock", _("In a Bock deal the payment for a marriage stays as it is.")
+                "marriage_payment_in_bock", _("In a Bock deal, the payment for a marriage stays the same.")
             )
 
 
@@ -161,10 +165,10 @@ def say_length(rules: Ruleset) -> Iterator[Sentence]:
         options = "session_deals session_deals_five" if is_same else "session_deals"
         yield say(options, _("There is *no fixed number of deals*."))
     if has_fives and rules.session_deals_five:
-        text = _("With five players a session has %(deals)s.")
+        text = _("With five players, a session has %(deals)s.")
         yield say("session_deals_five", text, deals=deals(rules.session_deals_five))
     elif has_fives and rules.session_deals:
-        yield say("session_deals_five", _("With five players there is *no fixed number of deals*."))
+        yield say("session_deals_five", _("With five players, there is *no fixed number of deals*."))
     yield from say_end_points(rules)
     if rules.time_limit_minutes:
         yield from say_time(rules)
@@ -173,9 +177,9 @@ def say_length(rules: Ruleset) -> Iterator[Sentence]:
 def say_end_points(rules: Ruleset) -> Iterator[Sentence]:
     """At how many points of somebody an evening ends, whatever else ends it."""
     if rules.session_end_points:
-        text = _("A session ends when somebody has *%(points)s*, plus or minus.")
+        text = _("A session ends when someone has *%(points)s*, plus or minus.")
         if rules.session_deals or rules.has_pot:
-            text = _("It ends earlier when somebody has *%(points)s*, plus or minus.")
+            text = _("It ends early when someone has *%(points)s*, plus or minus.")
         yield say("session_end_points", text, points=points(rules.session_end_points))
 
 
@@ -185,9 +189,9 @@ def say_table(rules: Ruleset) -> Iterator[Sentence]:
         yield say(
             "canmaymust",
             _(
-                "*Can, May, Must:* in four closing deals of eleven cards each, four lie in a pile; "
-                "the first player "
-                "can take it and play a solo, else the second may, else the third must."
+                "*Can, May, Must:* there are four closing deals of eleven cards each, with four in "
+                "a pile; the first player can take it and play a solo, otherwise the second may, "
+                "otherwise the third must."
             ),
         )
     if rules.players_max > 4:
@@ -205,9 +209,9 @@ def say_table(rules: Ruleset) -> Iterator[Sentence]:
 def say_time(rules: Ruleset) -> Iterator[Sentence]:
     """After so many minutes no deal begins."""
     if rules.owes_solos:
-        text = _("After *%(minutes)s minutes* no deal begins but compulsory solos still owed.")
+        text = _("After *%(minutes)s minutes* no new deal starts, except compulsory solos still owed.")
     else:
-        text = _("After *%(minutes)s minutes* no deal begins.")
+        text = _("After *%(minutes)s minutes* no new deal starts.")
     yield say("time_limit_minutes", text, minutes=rules.time_limit_minutes)
 
 
@@ -219,7 +223,7 @@ def say_money(rules: Ruleset) -> Iterator[Sentence]:
         if rules.money_start_cents:
             yield say(
                 "money_start_cents",
-                _("Everybody brings along %(euros)s."),
+                _("Everyone brings along %(euros)s."),
                 euros=Euros(rules.money_start_cents),
             )
     elif not any(tally.cents for tally in rules.tallies):
@@ -228,10 +232,10 @@ def say_money(rules: Ruleset) -> Iterator[Sentence]:
         yield say("cents_per_point", _("Points cost no money."))
     for tally in rules.tallies:
         if tally.cents:
-            text = _("*%(name)s* costs %(euros)s each, into the kitty.")
+            text = _("*%(name)s* costs %(euros)s each time, into the kitty.")
             yield say("tallies", text, name=own(tally.name), euros=Euros(tally.cents))
         else:
-            yield say("tallies", _("*%(name)s* is counted beside the points."), name=own(tally.name))
+            yield say("tallies", _("*%(name)s* is counted alongside the points."), name=own(tally.name))
         if tally.means:
             yield Sentence(("tallies",), own(tally.means))
 

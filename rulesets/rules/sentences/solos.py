@@ -24,14 +24,14 @@ from rulesets.rules.solo_kinds import SoloKind
 from rulesets.translation import _
 
 FACTOR = {
-    1: _("One against three the lone player gets or pays *the value once*, like everybody else."),
-    2: _("One against three the lone player gets or pays *twice* the value."),
-    3: _("One against three the lone player gets or pays *three times* the value."),
+    1: _("One against three, the lone player gets or pays *the value once*, like everyone else."),
+    2: _("One against three, the lone player gets or pays *twice* the value."),
+    3: _("One against three, the lone player gets or pays *three times* the value."),
 }
 FACTOR_WON = {
-    1: _("One against three a lone player with a plus gets *the value once*, like everybody else."),
-    2: _("One against three a lone player with a plus gets *twice* the value."),
-    3: _("One against three a lone player with a plus gets *three times* the value."),
+    1: _("One against three, a lone player with a plus gets *the value once*, like everyone else."),
+    2: _("One against three, a lone player with a plus gets *twice* the value."),
+    3: _("One against three, a lone player with a plus gets *three times* the value."),
 }
 FACTOR_LOST = {
     SoloFactorLost.ONCE: _("A lone player with a minus pays *only once*."),
@@ -76,7 +76,7 @@ def say_solo_points(rules: Ruleset) -> Iterator[Sentence]:
         return
     options = "solo_points solo_points_mode"
     if rules.solo_points_mode is SoloPointsMode.REPLACE:
-        text = _("*Points by kind of solo*, in place of the point for winning: %(solos)s.")
+        text = _("*Points by kind of solo*, instead of the point for winning: %(solos)s.")
     else:
         text = _("*Points by kind of solo*, added to the value: %(solos)s.")
     yield say(options, text, solos=listed(worths))
@@ -89,13 +89,13 @@ def say_misere(rules: Ruleset) -> Iterator[Sentence]:
     if rules.misere_win == rules.misere_loss:
         yield say(
             "misere_win misere_loss",
-            _("*Misère:* the soloist takes no trick; it counts %(points)s, won or lost."),
+            _("*Misère:* the soloist must take no trick; it counts %(points)s, won or lost."),
             points=points(rules.misere_win),
         )
     else:
         yield say(
             "misere_win misere_loss",
-            _("*Misère:* the soloist takes no trick; won it counts %(win)s, lost %(loss)s."),
+            _("*Misère:* the soloist must take no trick; it counts %(win)s if won, %(loss)s if lost."),
             win=points(rules.misere_win),
             loss=points(rules.misere_loss),
         )
@@ -113,20 +113,20 @@ def say_misere(rules: Ruleset) -> Iterator[Sentence]:
             points=points(rules.open_misere_extra),
         )
     elif SoloKind.OPEN_MISERE in rules.solos:
-        yield say("open_misere_extra", _("Played open, a misère counts no more."))
+        yield say("open_misere_extra", _("Played open, a misère counts no extra."))
 
 
 def say_misere_calls(rules: Ruleset) -> Iterator[Sentence]:
     """Which calls and bonuses count where nobody counts card points."""
     if not plays_calls(rules):
         if has_bonuses(rules):
-            yield say("misere_calls", _("In a misère no bonus counts."))
+            yield say("misere_calls", _("In a misère, bonuses do not count."))
     elif rules.misere_calls:
-        yield say("misere_calls", _("In a misère *Re and Kontra count* as in any deal."))
+        yield say("misere_calls", _("In a misère, *Re and Kontra count* as in any deal."))
     elif has_bonuses(rules):
-        yield say("misere_calls", _("In a misère no call and no bonus counts."))
+        yield say("misere_calls", _("In a misère, calls and bonuses do not count."))
     else:
-        yield say("misere_calls", _("In a misère no call counts."))
+        yield say("misere_calls", _("In a misère, calls do not count."))
 
 
 SAYINGS = (say_factor, say_solo_points, say_misere)
@@ -134,34 +134,35 @@ SAYINGS = (say_factor, say_solo_points, say_misere)
 
 LEADS = {
     SoloistLeads.NEVER: _("In a solo, too, the player on the dealer's left leads."),
-    SoloistLeads.DUTY_ONLY: _("In a compulsory solo the soloist leads."),
+    SoloistLeads.DUTY_ONLY: _("In a compulsory solo, the soloist leads."),
     SoloistLeads.ALWAYS: _("In a solo *the soloist leads*."),
     SoloistLeads.ALWAYS_EXCEPT_FORCED: _("In a solo *the soloist leads*, except in a forced one."),
 }
 STAYS = {
-    SoloDealerStays.NEVER: _("After a solo the deal moves on as always."),
-    SoloDealerStays.DUTY_ONLY: _("After a compulsory solo the same player deals again."),
+    SoloDealerStays.NEVER: _("After a solo, the deal moves on as usual."),
+    SoloDealerStays.DUTY_ONLY: _("After a compulsory solo, the same player deals again."),
     SoloDealerStays.ALWAYS: _("After a solo *the same player deals again*."),
 }
 DUTY = {
     DutySolos.NONE: _("We play *without compulsory solos*."),
-    DutySolos.ONE: _("Everybody owes *one compulsory solo*."),
-    DutySolos.TWO: _("Everybody owes *two compulsory solos*."),
-    DutySolos.THREE: _("Everybody owes *three compulsory solos*."),
+    DutySolos.ONE: _("Everyone owes *one compulsory solo*."),
+    DutySolos.TWO: _("Everyone owes *two compulsory solos*."),
+    DutySolos.THREE: _("Everyone owes *three compulsory solos*."),
     DutySolos.ONE_EACH_QUEENS_JACKS_SUIT: _(
-        "Everybody owes *three compulsory solos*: one with queens, one with jacks, one with a suit as trumps."
+        "Everyone owes *three compulsory solos*: one with queens, one with jacks, one with a suit as trumps."
     ),
     DutySolos.ONE_EACH_SUIT_PICTURE: _(
-        "Everybody owes *two compulsory solos*: one with a suit and one with pictures as trumps."
+        "Everyone owes *two compulsory solos*: one with a suit and one with pictures as trumps."
     ),
 }
 UNFULFILLED = {
     DutyUnfulfilled.FORCED_IN_SESSION: _(
-        "As soon as as many solos are owed as deals are left, the next one who owes is forced to play one."
+        "Once as many solos are owed as there are deals left, the next player who owes one is "
+        "forced to play it."
     ),
     DutyUnfulfilled.EXTRA_DEALS: _("Solos still owed at the end are played in *extra deals*."),
     DutyUnfulfilled.FORCED_AFTER_POT: _(
-        "When the pot is empty, *whoever still owes a solo* is forced to play it."
+        "When the pot is empty, *anyone who still owes a solo* is forced to play it."
     ),
     DutyUnfulfilled.NOTHING: _("Solos still owed at the end are *dropped*."),
 }
@@ -199,9 +200,9 @@ def say_limited_lead(rules: Ruleset) -> Iterator[Sentence]:
         text = _("*The soloist leads only* in these solos: %(solos)s.")
         yield say("soloist_leads soloist_leads_kinds", text, solos=kinds)
     if soloist_leads(rules) is SoloistLeads.DUTY_ONLY:
-        yield say("soloist_leads", _("Only a compulsory solo is meant."))
+        yield say("soloist_leads", _("This applies only to a compulsory solo."))
     elif soloist_leads(rules) is SoloistLeads.ALWAYS_EXCEPT_FORCED:
-        yield say("soloist_leads", _("A forced solo is not meant."))
+        yield say("soloist_leads", _("This does not apply to a forced solo."))
 
 
 def worded_solos(rules: Ruleset, kinds: tuple[str, ...]) -> list[Phrase]:
@@ -221,17 +222,17 @@ def say_duty(rules: Ruleset) -> Iterator[Sentence]:
     elif rules.lust_after_duty:
         yield say("lust_after_duty", _("A player's first solos are the compulsory ones."))
     else:
-        yield say("lust_after_duty", _("A solo *can be declared voluntary* while one is still owed."))
+        yield say("lust_after_duty", _("A solo *can be declared voluntary* even while one is still owed."))
     yield say("duty_unfulfilled", UNFULFILLED[duty_unfulfilled(rules)])
     if rules.extra_solo_won_adds_duty:
         yield say(
             "extra_solo_won_adds_duty",
-            _("An extra solo that is *won* makes all others owe one more of its kind."),
+            _("When an extra solo is *won*, everyone else owes one more of its kind."),
         )
     if rules.extra_solo_lost_renews_duty:
         yield say(
             "extra_solo_lost_renews_duty",
-            _("Whoever *loses* an extra solo owes one of its kind again."),
+            _("A player who *loses* an extra solo owes one of its kind again."),
         )
 
 

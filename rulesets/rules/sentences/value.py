@@ -30,14 +30,16 @@ RE_KONTRA = {
     (ReKontra.DOUBLE, DoublingCovers.VALUE): _(
         "*Re and Kontra each double* the game value, not the bonuses."
     ),
-    (ReKontra.DOUBLE, DoublingCovers.ALL): _("*Re and Kontra each double* everything, the bonuses too."),
+    (ReKontra.DOUBLE, DoublingCovers.ALL): _(
+        "*Re and Kontra each double* everything, including the bonuses."
+    ),
     (ReKontra.FIRST_DOUBLES_SECOND_ADDS, DoublingCovers.VALUE): _(
         "*The first of Re and Kontra doubles* the game value, not the bonuses; the second adds 1 "
         "point before that."
     ),
     (ReKontra.FIRST_DOUBLES_SECOND_ADDS, DoublingCovers.ALL): _(
-        "*The first of Re and Kontra doubles* everything, the bonuses too; the second adds 1 point "
-        "before that."
+        "*The first of Re and Kontra doubles* everything, including the bonuses; the second adds 1 "
+        "point before that."
     ),
 }
 RE_KONTRA_WITHOUT_BONUSES = {
@@ -65,13 +67,13 @@ def say_winner(rules: Ruleset) -> Iterator[Sentence]:
     if rules.tie_120 is Tie120.DOUBLE:
         yield say("tie_120", _("*120:120 counts double.*"))
     elif rules.tie_120 is Tie120.ONLY_ELDERS:
-        yield say("tie_120", _("At *120:120* there is no point for winning."))
+        yield say("tie_120", _("At *120:120*, there is no point for winning."))
     if plays_absagen(rules):
-        yield say("", _("Whoever calls no 90 or more wins only by keeping it."))
+        yield say("", _("A side that calls no 90 or higher wins only by keeping the call."))
     if means_something(rules, "schwarz_means") and rules.schwarz_means is SchwarzMeans.ZERO_POINTS:
-        yield say("schwarz_means", _("Schwarz is a side *without card points*, even with a trick."))
+        yield say("schwarz_means", _("A side *without card points* is schwarz, even with a trick."))
     elif means_something(rules, "schwarz_means"):
-        yield say("schwarz_means", _("Schwarz is a side without a trick."))
+        yield say("schwarz_means", _("A side without a trick is schwarz."))
     if plays_absagen(rules):
         yield say_draw(rules)
 
@@ -88,12 +90,12 @@ def say_draw(rules: Ruleset) -> Sentence:
     left = listed([name for name, counts in counted.items() if counts])
     if not left.phrases:
         return say(
-            "draw_scores", _("If both sides fail in a call of no 90 or more, nobody wins: the deal counts 0.")
+            "draw_scores", _("If both sides fail a call of no 90 or higher, nobody wins: the deal counts 0.")
         )
     if has_levels:
-        text = _("If both sides fail in a call of no 90 or more, nobody wins: %(left)s count.")
+        text = _("If both sides fail a call of no 90 or higher, nobody wins: %(left)s count.")
     else:
-        text = _("If both sides fail in a call of no 90 or more, nobody wins: *only %(left)s* count.")
+        text = _("If both sides fail a call of no 90 or higher, nobody wins: *only %(left)s* count.")
     return say("draw_scores", text, left=left)
 
 
@@ -149,9 +151,9 @@ def say_powers(rules: Ruleset) -> Iterator[Sentence]:
 def say_level_limits(rules: Ruleset) -> Iterator[Sentence]:
     """When a level counts."""
     if rules.level_needs_call and any(rules.levels):
-        yield say("level_needs_call", _("Under 90 and more counts *only if the winners had called it*."))
+        yield say("level_needs_call", _("Under 90 and below counts *only if the winners had called it*."))
     if rules.failed_call_as_made and any(rules.levels) and plays_absagen(rules):
-        text = _("A call that *fails* counts for the others as if they had reached its level.")
+        text = _("A *failed call* counts for the others as if they had reached its level.")
         yield say("failed_call_as_made", text)
 
 
@@ -166,7 +168,7 @@ def say_elders(rules: Ruleset) -> Iterator[Sentence]:
         points=points(rules.against_elders),
     )
     if rules.against_elders_in_lone:
-        yield say("against_elders_in_lone", _("Against the elders counts *also one against three*."))
+        yield say("against_elders_in_lone", _("Against the elders *also counts one against three*."))
     else:
         yield say("against_elders_in_lone", _("Against the elders does not count one against three."))
     yield from say_elders_in_games(rules)
@@ -178,7 +180,7 @@ def say_elders(rules: Ruleset) -> Iterator[Sentence]:
             )
         else:
             yield say(
-                "against_elders_counts_as", _("Against the elders is a bonus, no part of the game value.")
+                "against_elders_counts_as", _("Against the elders is a bonus, not part of the game value.")
             )
 
 
@@ -198,7 +200,7 @@ def say_elders_in_games(rules: Ruleset) -> Iterator[Sentence]:
 def say_re_kontra(rules: Ruleset) -> Iterator[Sentence]:
     """What Re and Kontra do."""
     if not plays_calls(rules):
-        yield say("re_kontra calls against_call", _("We play *without Re and Kontra* and all other calls."))
+        yield say("re_kontra calls against_call", _("We play *without Re and Kontra* or any other calls."))
         return
     if rules.calls_double:
         if has_bonuses(rules):
@@ -213,7 +215,7 @@ def say_re_kontra(rules: Ruleset) -> Iterator[Sentence]:
         )
     else:
         options = "re_kontra re_kontra_points" if rules.re_kontra is ReKontra.ADD else "re_kontra"
-        yield say(options, _("*Re and Kontra count nothing.*"))
+        yield say(options, _("*Re and Kontra count for nothing.*"))
 
 
 def say_calls(rules: Ruleset) -> Iterator[Sentence]:
@@ -221,14 +223,14 @@ def say_calls(rules: Ruleset) -> Iterator[Sentence]:
     if not plays_calls(rules):
         return
     if not plays_absagen(rules):
-        yield say("calls against_call", _("Nothing is called *but Re and Kontra*."))
+        yield say("calls against_call", _("Nothing is called *except Re and Kontra*."))
         return
     only_kept = rules.calls_counted is CallsCounted.WINNERS_KEPT
     yield from say_four("calls", rules.calls, KEPT_CALL_TEXTS if only_kept else CALL_TEXTS)
     if any(rules.calls) and only_kept:
         yield say("calls_counted", _("Only calls that *the winners made and kept* count."))
     elif any(rules.calls):
-        yield say("calls_counted", _("The winners are paid for the calls of both sides."))
+        yield say("calls_counted", _("The winners are paid for both sides' calls."))
     yield from say_four("against_call", rules.against_call, AGAINST_TEXTS)
     if not any(rules.against_call):
         return
@@ -237,19 +239,19 @@ def say_calls(rules: Ruleset) -> Iterator[Sentence]:
     else:
         yield say("against_call_at", _("A call is beaten 30 card points above its limit, no 90 with 120."))
     if rules.against_call_counts is AgainstCallCounts.HIGHEST:
-        yield say("against_call_counts", _("Of several calls beaten *only the highest* counts."))
+        yield say("against_call_counts", _("When several calls are beaten, *only the highest* counts."))
     else:
-        yield say("against_call_counts", _("Of several calls beaten each counts."))
+        yield say("against_call_counts", _("When several calls are beaten, each one counts."))
 
 
 CALL_TEXTS = (
     _("*%(points)s* for each call kept or not: %(calls)s."),
-    _("Calls of no 90 and more *bring nothing*."),
+    _("Calls of no 90 and higher *earn nothing*."),
 )
 KEPT_CALL_TEXTS = (_("*%(points)s* for each call: %(calls)s."), CALL_TEXTS[1])
 AGAINST_TEXTS = (
     _("*%(points)s* for beating a call: %(calls)s."),
-    _("Beating a call *brings nothing extra*."),
+    _("Beating a call *earns nothing extra*."),
 )
 
 

@@ -122,7 +122,7 @@ def offered_rulesets(request: HttpRequest, picked: Sequence[Shown] = ()) -> tupl
         (_("Opened on this device"), [RulesetChoice(stored.slug, stored.name) for stored in own]),
         (_("Of your groups"), [RulesetChoice(stored.slug, stored.name) for stored in of_groups]),
         (
-            _("Rules that come along"),
+            _("Built-in rules"),
             [RulesetChoice(each.id, preset_name(each)) for each in presets().values()],
         ),
     )

@@ -35,7 +35,7 @@ def unasked_sentences(owns: Iterable[Ruleset], rules: Ruleset) -> Iterator[str]:
     """What nobody was asked for by the rules of the deals, and these rules would count, in sentences."""
     found = list(dict.fromkeys(each for own in owns for each in never_asked(own, rules)))
     if facts := [word(rules, each) for each in found if each.what not in NOT_PLAYED]:
-        text = _("Nobody was asked for: %(facts)s. It counts as not having happened.")
+        text = _("This was not asked for: %(facts)s. It counts as not having happened.")
         yield text % {"facts": join_words(facts)}
     if games := [word(rules, each) for each in found if each.what in NOT_PLAYED]:
         yield _("Could not be played then: %(games)s.") % {"games": join_words(games)}
@@ -124,12 +124,12 @@ class Order:
         """Who is in front instead of whom; nothing if they are the same."""
         if self.leaders == before.leaders:
             return ""
-        text = _("%(names)s in front instead of %(others)s")
+        text = _("%(names)s in the lead instead of %(others)s")
         return text % {"names": join_words(self.leaders), "others": join_words(before.leaders)}
 
     def leaders_text(self, before: Order) -> str:
         """Who is in front instead of whom, or who stays there."""
-        text = ngettext("%(names)s stays in front", "%(names)s stay in front", len(self.leaders))
+        text = ngettext("%(names)s stays in the lead", "%(names)s stay in the lead", len(self.leaders))
         return self.other_leaders_text(before) or text % {"names": join_words(self.leaders)}
 
     def moves_text(self, before: Order) -> str:
@@ -141,7 +141,7 @@ class Order:
         ]
         if len(moved) > MOST_NAMED:
             _far, furthest = max(moved, key=itemgetter(0))
-            return _("%(count)s change places, furthest %(who)s") % {"count": len(moved), "who": furthest}
+            return _("%(count)s change places, %(who)s the furthest") % {"count": len(moved), "who": furthest}
         return join_words(text for _far, text in moved) or _("the same places")
 
     def gains_text(self, before: Order) -> str:

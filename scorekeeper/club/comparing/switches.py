@@ -133,7 +133,7 @@ def effect_of_switch(session: Session, each: RuleSwitch) -> SwitchEffect | None:
     shift = after.shift_from(before)
     if not deals and shift == NO_SHIFT:
         return SwitchEffect(each, deals, shift, _("changes nothing that evening"))
-    counted = ngettext("%(count)s deal counts something else", "%(count)s deals count something else", deals)
+    counted = ngettext("%(count)s deal counts differently", "%(count)s deals count differently", deals)
     return SwitchEffect(each, deals, shift, f"{after.change_from(before)} · {counted % {'count': deals}}")
 
 

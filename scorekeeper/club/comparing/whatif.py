@@ -142,7 +142,7 @@ class WhatIf:
             try:
                 return self.link(form.cleaned_data["rules"], open=form.chapter_asked)
             except TooLong:
-                form.add_error(None, _("These rules say too much for a link. Save them as a ruleset first."))
+                form.add_error(None, _("These rules are too long for a link. Save them as a ruleset first."))
         return ""
 
     @property

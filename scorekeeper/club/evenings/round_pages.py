@@ -92,7 +92,7 @@ def change_seats(request: HttpRequest, to_plan: RoundToPlan) -> HttpResponse:
         one, other = form.cleaned_data["swap"]
         swap_players(evening=to_plan.rounds.setup.evening, number=to_plan.number, one=one, other=other)
     except NotSeated:
-        messages.error(request, _("Somebody else has changed this round meanwhile."))
+        messages.error(request, _("Someone else has changed this round in the meantime."))
     return redirect(to_plan.address("planned"))
 
 

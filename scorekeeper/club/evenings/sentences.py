@@ -58,7 +58,7 @@ def slips_text(slips: int) -> str:
 
 def seated_twice_sentence(names: Sequence[str]) -> str:
     """Why tables are not opened at which somebody would sit twice."""
-    return _("Nobody can sit at two tables of a round: %(names)s.") % {"names": ", ".join(names)}
+    return _("Nobody can sit at two tables in one round: %(names)s.") % {"names": ", ".join(names)}
 
 
 def why_not_seated(here: int, most: int) -> str:

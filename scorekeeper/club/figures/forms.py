@@ -62,7 +62,7 @@ class SelectionForm(forms.Form):
             self.add_error("last", _("This is before the first day."))
         for name, day in (("first", first), ("last", last)):
             if day and day.year not in KNOWN_YEARS:
-                self.add_error(name, _("In this year nobody has written down a deal."))
+                self.add_error(name, _("Nobody recorded a deal in this year."))
         return cleaned
 
     @property

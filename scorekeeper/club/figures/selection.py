@@ -53,7 +53,7 @@ class Selection:
         if self.last:
             parts.append(gettext("until %(date)s") % {"date": date_format(self.last, "DATE_FORMAT")})
         if self.rulesets:
-            parts.append(gettext("by “%(rules)s”") % {"rules": ruleset_name(self.rulesets[0])})
+            parts.append(gettext("under “%(rules)s”") % {"rules": ruleset_name(self.rulesets[0])})
         if self.people:
             names = join_words(player.name for player in self.people)
             parts.append(gettext("only with %(names)s at the table") % {"names": names})

@@ -79,9 +79,9 @@ def strengths_of(players: Sequence[Player], selection: Selection) -> Strengths |
 def headings_of(told: Sequence[Known]) -> tuple[tuple[str, tuple[Known, ...]], ...]:
     """The players under the three headings, without those under which nobody stands."""
     headings = {
-        Standing.ABOVE: _("Clearly more points than the group’s mean"),
-        Standing.UNCERTAIN: _("No telling yet"),
-        Standing.BELOW: _("Clearly fewer points than the group’s mean"),
+        Standing.ABOVE: _("Clearly more points than the group average"),
+        Standing.UNCERTAIN: _("Too early to tell"),
+        Standing.BELOW: _("Clearly fewer points than the group average"),
     }
     found = (
         (heading, tuple(known for known in told if known.strength.standing is standing))
@@ -96,7 +96,7 @@ def chart_of(told: Sequence[Known]) -> BarChart | None:
         return None
     return bar_chart(
         [interval_of(known) for known in told],
-        title=_("Points for %(deals)s deals, compared with the group") % {"deals": EVENING},
+        title=_("Points per %(deals)s deals, compared with the group") % {"deals": EVENING},
         text=", ".join(f"{known.player.name}: {in_words(known.strength)}" for known in told),
     )
 

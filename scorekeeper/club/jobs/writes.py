@@ -39,8 +39,8 @@ Steps = Mapping[str, Step]
 FEW = 12
 """So many evenings are stored while somebody waits for the page."""
 DATABASE_AWAY = (OperationalError, InterfaceError)
-TOO_MUCH = gettext_noop("This takes more memory or time than any honest file.")
-FAILED = gettext_noop("Something went wrong. Nothing of it was kept.")
+TOO_MUCH = gettext_noop("This takes more memory or time than any real file would.")
+FAILED = gettext_noop("Something went wrong. Nothing was kept.")
 
 
 def begin_job(

@@ -27,7 +27,7 @@ def accounts_table(kitty: Kitty) -> Spreadsheet:
         _("Evenings"),
         _("For points"),
         _("Fees"),
-        _("Fines, other"),
+        _("Fines and other"),
         _("Owed"),
         _("Paid"),
         pgettext("an amount", "Open"),
@@ -56,7 +56,7 @@ def takings_table(kitty: Kitty) -> Spreadsheet:
     """A line for every tournament whose entrance fees go into the kitty."""
     head = (_("Date"), _("Tournament"), _("Have paid"), _("Amount"))
     lines = ((each.evening.day, each.evening.title, each.payers, euros(each.cents)) for each in kitty.takings)
-    return Spreadsheet(_("Entrance fees"), head, tuple(lines))
+    return Spreadsheet(_("Entry fees"), head, tuple(lines))
 
 
 def bookings_table(group: Group) -> Spreadsheet:
@@ -72,7 +72,7 @@ def bookings_table(group: Group) -> Spreadsheet:
         _("Taken back at"),
         _("Taken back by"),
     )
-    return Spreadsheet(_("Bookings"), head, tuple(map(booking_line, bookings_of(group))))
+    return Spreadsheet(_("Entries"), head, tuple(map(booking_line, bookings_of(group))))
 
 
 def booking_line(booking: Booking) -> tuple[Value, ...]:

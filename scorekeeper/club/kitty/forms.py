@@ -48,7 +48,7 @@ class AmountField(forms.CharField):
         cents = int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0")) if found else MOST_CENTS + 1
         if cents > MOST_CENTS or (self.required and not cents):
             raise ValidationError(
-                gettext("Type an amount as in %(example)s.") % {"example": self.prepare_value(250)}
+                gettext("Enter an amount such as %(example)s.") % {"example": self.prepare_value(250)}
             )
         return cents
 
@@ -70,21 +70,23 @@ class PriceForm(forms.Form):
     """What an evening costs from a day on."""
 
     first_day = day_field(
-        _("From this day on"),
-        _("Evenings before it stay as they are. A price that begins on the same day is replaced."),
+        _("From this day"),
+        _("Evenings before it stay as they are. A price that starts on the same day is replaced."),
     )
     fee = AmountField(
-        label=_("Fee for an evening, in euros"),
+        label=_("Fee per evening, in euros"),
         required=False,
-        help_text=_("For everybody who played. Empty: none."),
+        help_text=_("For everyone who played. Leave empty for none."),
     )
     cents_per_point = forms.IntegerField(
-        label=_("Cents for a point"),
+        label=_("Cents per point"),
         required=False,
         min_value=0,
         max_value=MOST_CENTS_PER_POINT,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-        help_text=_("Of the evening's result, over all its tables. Empty: points cost nothing here."),
+        help_text=_(
+            "From the evening's result, across all its tables. Leave empty if points cost nothing here."
+        ),
     )
     points_by = forms.ChoiceField(
         label=_("Which points cost something"),
@@ -134,7 +136,7 @@ class BookingForm(forms.Form):
             self.fields["text"].required = True
             return
         is_owed = kind == Kind.OWED
-        nobody = _("Please choose") if is_owed else _("Nobody of the group: it was there before")
+        nobody = _("Please choose") if is_owed else _("Nobody in the group: it was there before")
         self.fields["player"] = PlayerField(group, nobody, label=_("Name"), required=is_owed)
         self.fields["text"].required = is_owed
         self.order_fields(("player",))

@@ -19,7 +19,7 @@ class PointsBy(models.TextChoices):
     """Which points of an evening cost something."""
 
     MINUS = "minus", _("points below zero")
-    LEADER = "leader", _("points behind the first of the evening")
+    LEADER = "leader", _("points behind the evening's winner")
 
 
 class Price(models.Model):

@@ -122,7 +122,7 @@ def price_sentence(price: Price) -> str:
     """What an evening costs."""
     parts = []
     if price.fee:
-        parts.append(_("%(amount)s an evening") % {"amount": money_text(price.fee)})
+        parts.append(_("%(amount)s per evening") % {"amount": money_text(price.fee)})
     if price.cents_per_point:
         parts.append(points_sentence(price))
     return " · ".join(parts) or _("Evenings cost nothing.")
@@ -133,15 +133,15 @@ def points_sentence(price: Price) -> str:
     cents = price.cents_per_point
     if price.points_by == PointsBy.LEADER:
         text = ngettext(
-            "%(cents)s cent for each point behind the first of the evening",
-            "%(cents)s cents for each point behind the first of the evening",
+            "%(cents)s cent per point behind the evening's winner",
+            "%(cents)s cents per point behind the evening's winner",
             cents,
         )
     else:
-        text = ngettext("%(cents)s cent for each minus point", "%(cents)s cents for each minus point", cents)
+        text = ngettext("%(cents)s cent per minus point", "%(cents)s cents per minus point", cents)
     return text % {"cents": cents}
 
 
 def since_sentence(price: Price) -> str:
     """Since when it costs that."""
-    return _("from %(day)s on") % {"day": date_format(price.first_day, "DATE_FORMAT")}
+    return _("from %(day)s") % {"day": date_format(price.first_day, "DATE_FORMAT")}

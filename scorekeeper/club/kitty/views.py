@@ -141,7 +141,7 @@ def tally(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         form = TallyForm(request.POST, group=group)
         if not form.is_valid():
-            messages.error(request, _("Choose what it is for, then tap who pays it."))
+            messages.error(request, _("Choose what it is for, then tap who is paying."))
             return redirect("kitty:tally", slug)
         fine, player = form.cleaned_data["fine"], form.cleaned_data["player"]
         writes.tally_fine(user=guards.account(request), **form.cleaned_data)
@@ -175,7 +175,7 @@ def book(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     if form.is_bound and form.is_valid():
         said = {"player": None, **form.cleaned_data}
         writes.book(group=group, kind=Kind(kind), user=guards.account(request), **said)
-        messages.success(request, _("%(amount)s have been booked.") % {"amount": money_text(said["cents"])})
+        messages.success(request, _("%(amount)s recorded.") % {"amount": money_text(said["cents"])})
         return redirect("kitty:kitty", slug)
     return render(request, "club/kitty/book.html", {"group": group, "form": form, "kind": Kind(kind)})
 
@@ -193,7 +193,7 @@ def pay(request: HttpRequest, slug: str, pk: int | None = None) -> HttpResponse:
         user = guards.account(request)
         writes.pay(group=group, evening=evening, user=user, **form.cleaned_data)
     except writes.Changed:
-        messages.error(request, _("What is open has changed meanwhile."))
+        messages.error(request, _("The open amount has changed in the meantime."))
     else:
         said = {"player": form.cleaned_data["player"], "amount": money_text(form.cleaned_data["cents"])}
         messages.success(request, _("%(player)s has paid %(amount)s.") % said)
@@ -207,7 +207,7 @@ def take_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     group = guards.may_write(request, slug).group
     booking = get_object_or_404(group.kitty_bookings, pk=pk)
     writes.take_booking_back(booking=booking, user=guards.account(request))
-    messages.success(request, _("Taken back: %(amount)s") % {"amount": money_text(booking.cents)})
+    messages.success(request, _("Undone: %(amount)s") % {"amount": money_text(booking.cents)})
     wanted = request.POST.get("next", "")
     if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None):
         return redirect(wanted)
@@ -244,7 +244,7 @@ def add_fine(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             writes.add_fine(group=group, **form.cleaned_data)
         except writes.NameTaken:
-            form.add_error("name", _("There is a fine of this name already."))
+            form.add_error("name", _("There is already a fine with this name."))
     if form.errors:
         return show_rules(request, group, PriceForm(initial=initial_of(group)), form)
     return redirect(f"{redirect('kitty:rules', slug).url}#fines")

@@ -71,8 +71,8 @@ def season_of_group(group: Group, number: int) -> Season:
 
 
 CLOSED_MEANWHILE = gettext_noop(
-    "%(season)s has been closed meanwhile: only owners of the group change what was played in it. "
-    "Nothing of it was kept."
+    "%(season)s has been closed in the meantime: only owners of the group can change what was "
+    "played in it. Nothing was kept."
 )
 
 

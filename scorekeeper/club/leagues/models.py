@@ -37,7 +37,7 @@ class Season(models.Model):
         ROUND = PointsRule.ROUND.value, _("Points per round of 24 deals")
         BEST = PointsRule.BEST.value, _("The best evenings")
         WON = PointsRule.WON.value, _("Evenings won")
-        PLACES = PointsRule.PLACES.value, _("Points for the places of the evening")
+        PLACES = PointsRule.PLACES.value, _("Points for the evening's places")
         TABLES = PointsRule.TABLES.value, _("Points for the places at each table")
 
     class Tournaments(models.TextChoices):
@@ -50,10 +50,10 @@ class Season(models.Model):
     class Ties(models.TextChoices):
         """Who of two level players stands first."""
 
-        WON = TieRule.WON.value, _("who won more evenings")
-        POINTS = TieRule.POINTS.value, _("who has more points")
-        DEALS = TieRule.DEALS.value, _("who played more deals")
-        EVENINGS = TieRule.EVENINGS.value, _("who was there on more evenings")
+        WON = TieRule.WON.value, _("whoever won more evenings")
+        POINTS = TieRule.POINTS.value, _("whoever has more points")
+        DEALS = TieRule.DEALS.value, _("whoever played more deals")
+        EVENINGS = TieRule.EVENINGS.value, _("whoever was there on more evenings")
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="seasons")
     number = models.PositiveIntegerField()

@@ -41,9 +41,9 @@ def lead_sentence(names: Sequence[tuple[int | None, str, str]], *, is_closed: bo
         return _("Nobody has a place yet.")
     said = {"first": join_words(firsts), "counts": names[0][2]}
     if len(firsts) > 1:
-        return _("%(first)s share the first place with %(counts)s") % said
+        return _("%(first)s share first place with %(counts)s") % said
     if is_closed:
-        return _("%(first)s has won with %(counts)s") % said
+        return _("%(first)s won with %(counts)s") % said
     if len(names) == 1:
         return _("%(first)s leads with %(counts)s") % said
     return _("%(first)s leads with %(counts)s, ahead of %(second)s") % (said | {"second": names[1][1]})
@@ -154,18 +154,20 @@ def sentences(season: Season) -> Iterator[str]:
 def needed_sentences(rule: Rule) -> Iterator[str]:
     """What a place takes."""
     if rule.min_deals > 1:
-        yield ngettext("A place takes %(deals)s deal.", "A place takes %(deals)s deals.", rule.min_deals) % {
-            "deals": rule.min_deals
-        }
+        yield ngettext(
+            "You need %(deals)s deal for a place.", "You need %(deals)s deals for a place.", rule.min_deals
+        ) % {"deals": rule.min_deals}
     if rule.min_evenings > 1:
         text = ngettext(
-            "A place takes %(evenings)s evening.", "A place takes %(evenings)s evenings.", rule.min_evenings
+            "You need %(evenings)s evening for a place.",
+            "You need %(evenings)s evenings for a place.",
+            rule.min_evenings,
         )
         yield text % {"evenings": rule.min_evenings}
     if rule.min_rounds:
         text = ngettext(
-            "A place takes %(rounds)s round of 24 deals.",
-            "A place takes %(rounds)s rounds of 24 deals.",
+            "You need %(rounds)s round of 24 deals for a place.",
+            "You need %(rounds)s rounds of 24 deals for a place.",
             rule.min_rounds,
         )
         yield text % {"rounds": rule.min_rounds}
@@ -174,7 +176,7 @@ def needed_sentences(rule: Rule) -> Iterator[str]:
 def tie_sentence(rule: Rule) -> str:
     """What decides between equals."""
     if not rule.ties:
-        return _("Who is level shares the place.")
+        return _("Players who are level share the place.")
     labels = {
         TieRule.WON: _("more evenings won"),
         TieRule.POINTS: _("more points"),
@@ -184,7 +186,9 @@ def tie_sentence(rule: Rule) -> str:
     first, *others = (labels[tie] for tie in rule.ties)
     for each in others:
         first = _("%(first)s, then %(then)s") % {"first": first, "then": each}
-    return _("Who is level: %(ties)s stands first, else they share the place.") % {"ties": first}
+    return _("Ties are broken by %(ties)s; if players are still level, they share the place.") % {
+        "ties": first
+    }
 
 
 def attendance_sentences(rule: Rule) -> Iterator[str]:
@@ -192,16 +196,14 @@ def attendance_sentences(rule: Rule) -> Iterator[str]:
     if rule.presence:
         yield _("Every evening played adds %(points)s.") % {"points": signed(rule.presence)}
     if rule.absence:
-        yield _("Every evening of the season that was missed adds %(points)s.") % {
-            "points": signed(rule.absence)
-        }
+        yield _("Every missed evening of the season adds %(points)s.") % {"points": signed(rule.absence)}
 
 
 def counting_sentence(rule: Rule) -> str:
     """What counts, as a sentence."""
     if rule.points is PointsRule.BEST:
         text = ngettext(
-            "Everybody's best evening counts.", "Everybody's best %(count)s evenings count.", rule.best_of
+            "Each player's best evening counts.", "Each player's best %(count)s evenings count.", rule.best_of
         )
         return text % {"count": rule.best_of}
     if rule.points in FOR_PLACES:
@@ -219,17 +221,17 @@ def place_sentences(rule: Rule) -> Iterator[str]:
     """What the places are worth."""
     points = {"points": listed_points(rule.place_points)}
     if rule.points is PointsRule.PLACES:
-        yield _("The places of an evening count, from the first on: %(points)s.") % points
+        yield _("The places of an evening count, from first on: %(points)s.") % points
     elif rule.place_points_five:
         five = {"five": listed_points(rule.place_points_five)}
-        text = _("The places at each table count, from the first on: %(points)s, at tables of five %(five)s.")
+        text = _("The places at each table count, from first on: %(points)s, at tables of five %(five)s.")
         yield text % (points | five)
     else:
-        yield _("The places at each table count, from the first on: %(points)s.") % points
+        yield _("The places at each table count, from first on: %(points)s.") % points
     if rule.averages_places:
-        yield _("Who shares places gets the average of them.")
+        yield _("Players who share places get the average.")
     else:
-        yield _("Who shares one gets it in full.")
+        yield _("Players who share a place each get it in full.")
 
 
 def listed_points(points: Iterable[int]) -> str:
@@ -240,6 +242,6 @@ def listed_points(points: Iterable[int]) -> str:
 def closed_sentence(season: Season) -> str:
     """Since when a season is closed, and what that means."""
     text = _(
-        "%(season)s has been closed since %(day)s: only owners of the group change what was played in it."
+        "%(season)s has been closed since %(day)s: only owners of the group can change what was played in it."
     )
     return text % {"season": season.name, "day": date_format(localtime(season.closed_at), "DATE_FORMAT")}

@@ -62,10 +62,14 @@ def answer_of(gathering: Gathering, user: User) -> str:
     """What somebody has said to the next evening, and how many come."""
     own = gathering.of_user(user.pk)
     coming = len(gathering.coming)
-    said = ngettext("%(coming)s comes", "%(coming)s come", coming) % {"coming": coming}
+    said = ngettext("%(coming)s coming", "%(coming)s coming", coming) % {"coming": coming}
     if own is None:
         return said
-    answers = {True: _("you come"), False: _("you do not come"), None: _("you have not said yet")}
+    answers = {
+        True: _("you are coming"),
+        False: _("you are not coming"),
+        None: _("you have not answered yet"),
+    }
     return f"{answers[own.comes]} · {said}"
 
 

@@ -48,7 +48,7 @@ def shown_places(shown: ShownGroup, user: User | AnonymousUser, page: str, path:
     here = place_of(page)
     return ShownPlaces(
         group=group,
-        role=str(shown.role.label) if shown.role else _("Reading along"),
+        role=str(shown.role.label) if shown.role else _("For following along"),
         places=tuple(
             shown_place(place, group, here, path, marks.get(place.key, ""))
             for place in PLACES

@@ -23,7 +23,7 @@ class PlanForm(forms.Form):
 
     day = forms.DateField(label=_("Day"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
     time = forms.TimeField(
-        label=_("From what time on"),
+        label=_("Start time"),
         required=False,
         widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
     )
@@ -50,7 +50,7 @@ class PlanForm(forms.Form):
         """A day that is not over, and not years away by a slip."""
         day: date = self.cleaned_data["day"]
         if day < today():
-            raise forms.ValidationError(_("This day is over."))
+            raise forms.ValidationError(_("This day is in the past."))
         if day > today() + FURTHEST:
             raise forms.ValidationError(_("This is more than a year away."))
         return day

@@ -74,7 +74,7 @@ def not_known() -> NotAnswered:
     return NotAnswered(
         HTTPStatus.UNAUTHORIZED,
         "key",
-        _("This key opens nothing: it is missing, wrong, withdrawn or no longer valid."),
+        _("This key opens nothing: it is missing, wrong, withdrawn or expired."),
         headers={"WWW-Authenticate": "Bearer"},
     )
 

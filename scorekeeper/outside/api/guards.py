@@ -164,7 +164,7 @@ def too_many(request: HttpRequest, limit: Limit) -> NotAnswered:
     return NotAnswered(
         HTTPStatus.TOO_MANY_REQUESTS,
         "limit",
-        _("So much has come from here in a short time that Karlchen takes a break."),
+        _("So much has come from here in a short time that Karlchen is taking a break."),
         headers={"Retry-After": str(limit.seconds_left())},
     )
 

@@ -82,7 +82,7 @@ def read_tables(fields: Fields, key: str, known: Known) -> list[list[int]]:
     seated = [one for table in tables for one in table]
     is_known = all(is_whole(one, 1, MOST_NUMBER) and one in known.here for one in seated)
     if len(tables) < len(given) or not is_known or len(set(seated)) < len(seated):
-        fields.refuse(key, _("must be tables of numbers of those who are here, each once"))
+        fields.refuse(key, _("must be tables with the numbers of those who are here, each once"))
     return tables
 
 

@@ -58,7 +58,7 @@ def read_former_names(fields: Fields, key: str, known: Known) -> list[str]:
     given = fields.data.get(key) or []
     if isinstance(given, list) and all(isinstance(name, str) and len(name) <= LONGEST_NAME for name in given):
         return given
-    fields.refuse(key, _("must be a text of at most %(most)s characters"), most=LONGEST_NAME)
+    fields.refuse(key, _("must be text of at most %(most)s characters"), most=LONGEST_NAME)
     return []
 
 
@@ -205,7 +205,7 @@ def read_sheet_part(data: Any) -> SheetPart:
     session, problems = play_as_recorded(sheet)
     problems = problems or first_too_large(session.deals)
     if any(len(player.name) > LONGEST_NAME for player in sheet.table.players):
-        message = _("must be a text of at most %(most)s characters")
+        message = _("must be text of at most %(most)s characters")
         problems.append(Problem("players", message, {"most": LONGEST_NAME}))
     day = day_of(data)
     if day is None:

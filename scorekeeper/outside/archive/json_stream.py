@@ -82,7 +82,7 @@ class Text:
                 raise no_json()
             self.read_more(max(waiting, 1))
         if not can_be_stored(value):
-            raise Refused([Problem("document", _("holds characters that cannot be stored"))])
+            raise Refused([Problem("document", _("contains characters that cannot be stored"))])
         try:
             refuse_depth(value)
         except ValueError:
@@ -93,7 +93,7 @@ class Text:
 
 def no_json() -> Refused:
     """The refusal of what is no JSON, or has something far too long in it."""
-    return Refused([Problem("document", _("is not JSON"))])
+    return Refused([Problem("document", _("is not valid JSON"))])
 
 
 def unpacked(pieces: Iterable[bytes]) -> Iterator[bytes]:

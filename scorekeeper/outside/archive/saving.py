@@ -43,7 +43,7 @@ NOTES = 1_000_000
 LAST = 2 * NOTES
 MOST_PLAIN = MOST_OF_A_GROUP // 2
 """A file of more bytes is fetched packed."""
-TOO_BIG = gettext_noop("The group is bigger than a file can be that is read again.")
+TOO_BIG = gettext_noop("The group is too big for a file that can be read back in.")
 
 
 @transaction.atomic

@@ -49,7 +49,7 @@ def read_ties(fields: Fields, key: str, known: Known) -> list[str]:
     found = given if isinstance(given, list) and all(isinstance(each, str) for each in given) else [""]
     if len(set(found)) == len(found) and set(found) <= set(TieRule.values):
         return found
-    fields.refuse(key, _("must be a list of some of %(allowed)s"), allowed=", ".join(TieRule.values))
+    fields.refuse(key, _("must be a list of any of %(allowed)s"), allowed=", ".join(TieRule.values))
     return []
 
 
@@ -125,7 +125,7 @@ class Award(Shape):
     def check(cls, fields: Fields, found: Row, known: Any, /) -> None:
         """It is for somebody who is here."""
         if found["entrant"] not in known.here and not fields.problems:
-            fields.refuse("entrant", _("must be the number of somebody who is here"))
+            fields.refuse("entrant", _("must be the number of someone who is here"))
 
 
 class Release(Shape):
@@ -230,7 +230,9 @@ def check_entrants(fields: Fields, entrants: list[Row], known: Known) -> None:
     before = {each["number"]: each["substitute_for"] for each in entrants if each["substitute_for"]}
     is_known = set(before.values()) <= set(numbers) and len(set(before.values())) == len(before)
     if not is_known or goes_round(before):
-        fields.refuse("entrants", _("must take over from somebody else, each from another one"))
+        fields.refuse(
+            "entrants", _("must each take over from someone else, and each from a different person")
+        )
 
 
 def goes_round(before: Mapping[int, int]) -> bool:
@@ -257,7 +259,7 @@ def check_rounds(fields: Fields, found: Row, known: Known) -> None:
     if not {known.placed[each].round for each in lists} <= set(numbers):
         fields.refuse("tables", _("must be sheets of rounds whose tables are open"))
     if sum(len(each["unlockings"]) for each in found["tables"]) > MOST_UNLOCKED:
-        message = _("must have at most %(most)s of `%(name)s` in all")
+        message = _("must have at most %(most)s of `%(name)s` in total")
         fields.refuse("tables", message, most=MOST_UNLOCKED, name="unlockings")
 
 

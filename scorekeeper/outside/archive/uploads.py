@@ -122,7 +122,7 @@ class Apart:
         self.rows["series"] = len(self.series)
         for name, count in self.rows.items():
             if count > MOST[COUNTED[name]]:
-                message = _("must have at most %(most)s of `%(name)s` in all")
+                message = _("must have at most %(most)s of `%(name)s` in total")
                 raise Refused([Problem("evenings", message, {"most": MOST[COUNTED[name]], "name": name})])
 
     def store_evenings(self) -> None:
@@ -160,7 +160,7 @@ def split_file(job: Job) -> None:
     apart, seen = Apart(job), set()
     for name, value in members_of(unpacked(pieces_of(job))):
         if name in seen:
-            raise Refused([Problem(name[:40], _("is there twice"))])
+            raise Refused([Problem(name[:40], _("appears twice in it"))])
         if not name.endswith("[]"):
             seen.add(name)
         apart.take(name, value)

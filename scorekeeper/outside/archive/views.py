@@ -61,7 +61,7 @@ class FoundAgainForm(GroupNameForm):
         """Propose the name of the file and offer its players."""
         super().__init__(data, initial={"name": whole["name"]})
         names: list[str] = [player["name"] for player in whole["players"]]
-        not_playing = (NOT_PLAYING, gettext("I do not play, I only look"))
+        not_playing = (NOT_PLAYING, gettext("I am not a player, I only look"))
         offered = [(str(place), name) for place, name in enumerate(names)]
         self.fields["own"].choices = [not_playing, *offered]  # type: ignore[attr-defined]
         self.names = dict(offered)
@@ -122,7 +122,7 @@ def restore(request: HttpRequest) -> HttpResponse:
         try:
             job = create_group.keep_file(user=user, pieces=given.chunks(create_group.PIECE), size=given.size)
         except create_group.Busy:
-            form.add_error("file", gettext("Another file of yours is just being read."))
+            form.add_error("file", gettext("Another of your files is being read right now."))
         else:
             return answer_file(job, is_small=given.size <= SMALL and not is_packed(given))
     return render(request, "outside/archive/restore.html", {"form": form})
@@ -181,5 +181,5 @@ def show_problems(request: HttpRequest, job: Job) -> HttpResponse:
     if job.refusal:
         texts.append(job.refusal)
     elif not texts:
-        messages.success(request, gettext("Nothing of this file was kept."))
+        messages.success(request, gettext("Nothing from this file was kept."))
     return render(request, "outside/archive/restore.html", {"form": WholeFileForm(), "problems": texts})

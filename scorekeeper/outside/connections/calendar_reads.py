@@ -66,7 +66,7 @@ def description_of(gathering: Gathering) -> str:
     coming, away = gathering.coming, gathering.staying_away
     lines = [gathering.evening.note]
     if coming:
-        said = ngettext("%(coming)s comes:", "%(coming)s come:", len(coming)) % {"coming": len(coming)}
+        said = ngettext("%(coming)s coming:", "%(coming)s coming:", len(coming)) % {"coming": len(coming)}
         lines.append(f"{said} {', '.join(coming)}")
     if away:
         lines.append(_("Not coming: %(names)s") % {"names": ", ".join(away)})

@@ -21,7 +21,7 @@ from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
 from scorekeeper.site.web.addresses import absolute_url, reach_of
 
-NOT_HTTPS = gettext_lazy("The address begins with https:// and has no name, password or port in it.")
+NOT_HTTPS = gettext_lazy("The address starts with https:// and contains no name, password or port.")
 
 
 class WebhookForm(forms.Form):
@@ -34,9 +34,7 @@ class WebhookForm(forms.Form):
             attrs={"inputmode": "url", "autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
         ),
         validators=[
-            URLValidator(
-                schemes=["https"], message=gettext_lazy("This is no address of the web with https://.")
-            )
+            URLValidator(schemes=["https"], message=gettext_lazy("This is not a web address with https://."))
         ],
     )
 
@@ -98,7 +96,7 @@ def set_webhook(request: HttpRequest, slug: str) -> HttpResponse:
 def send_test(request: HttpRequest, slug: str) -> HttpResponse:
     """Let a test be sent in a moment."""
     if writes.ask_for_test(group=guards.may_manage(request, slug).group):
-        messages.info(request, _("A test will be sent within seconds. Look again then."))
+        messages.info(request, _("A test will be sent within seconds. Check back then."))
     return redirect("connections:connections", slug)
 
 
@@ -150,21 +148,21 @@ def result_sentence(result: str) -> str:
     if result.startswith("2"):
         return _("It was received (%(status)s).") % {"status": result}
     if result.startswith("3"):
-        return _("The answer (%(status)s) points to another address: type that one.") % {"status": result}
+        return _("The answer (%(status)s) points to another address: enter that one.") % {"status": result}
     if result.isdecimal():
-        return _("It was not taken: the answer was %(status)s.") % {"status": result}
+        return _("It was not accepted: the answer was %(status)s.") % {"status": result}
     return problem_sentence(result) if result else ""
 
 
 def problem_sentence(problem: str) -> str:
     """Why nothing could be sent."""
     sentences = {
-        posting.NOT_FOUND: _("There is no host of this name."),
+        posting.NOT_FOUND: _("There is no host with this name."),
         posting.PRIVATE: _(
-            "This host is not on the internet, but in a network of its own: nothing is sent there."
+            "This host is not on the internet, but in a private network: nothing is sent there."
         ),
         posting.UNREACHABLE: _("The host does not answer."),
-        posting.INSECURE: _("The host cannot prove that it is the one: its certificate is not valid."),
+        posting.INSECURE: _("The host cannot prove its identity: its certificate is not valid."),
         posting.UNREADABLE: _("The host answers, but not as a web server does."),
         posting.TOO_SLOW: _("The host took too long."),
     }

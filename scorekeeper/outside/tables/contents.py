@@ -161,7 +161,7 @@ def read_packed(name: str, content: bytes) -> Source:
     ending = DOCUMENTS if has_documents else TEXTS
     chosen = sorted(part for part in names if part.lower().endswith(ending))
     if not chosen:
-        raise Refused([Problem("", _("The file holds no sheets: neither documents nor tables."))])
+        raise Refused([Problem("", _("The file contains no sheets: neither documents nor tables."))])
     with opened_zip(content, MOST_TEXTS) as packed:
         return join_sources(name, read_texts(packed, chosen))
 

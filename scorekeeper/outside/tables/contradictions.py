@@ -44,7 +44,7 @@ def unreadable_cells(books: Books, place: int) -> Iterator[Finding]:
         if given is None and not is_nothing(cell):
             params = {"name": label, "text": cell[:40]}
             yield slip(
-                row, _("“%(text)s” of %(name)s is no whole number and counts as nothing written"), params
+                row, _("“%(text)s” for %(name)s is not a whole number and counts as nothing written"), params
             )
         elif given is None and (
             books.off(place) or (books.kind is FiguresKind.TOTALS and len(books.labels) == 4)
@@ -79,7 +79,7 @@ def told_marks(books: Books) -> Iterator[Finding]:
         if given is None and is_mark(books, place, cell := cell_of(books, label, row))
     )
     for mark, count in marks.items():
-        message = _("“%(text)s” is taken for who sits out, or has nothing (%(count)s)")
+        message = _("“%(text)s” is taken to mean sitting out, or nothing (%(count)s)")
         yield Finding(Weight.NOTE, message, {"text": mark[:40], "count": count})
 
 

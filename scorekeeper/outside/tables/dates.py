@@ -208,7 +208,7 @@ def told_serials(sheets: Sequence[Worksheet], serials: Sequence[Mapping[Place, s
     for sheet, cells in zip(sheets, serials, strict=True):
         for (at, place), day in list(cells.items())[:1]:
             row = sheet.rows[at]
-            message = _("the dates are days as Excel counts them: %(text)s is %(date)s")
+            message = _("the dates are days the way Excel counts them: %(text)s is %(date)s")
             yield Finding(Weight.NOTICE, message, {"text": row.cell(place), "date": day}, row.number)
 
 
@@ -229,7 +229,7 @@ def not_understood(sheet: Worksheet) -> Iterator[Finding]:
                 "odd": len(odd),
                 "all": len(cells),
             }
-            message = _("“%(name)s”: %(odd)s of %(all)s are no dates that Karlchen knows, such as “%(text)s”")
+            message = _("“%(name)s”: %(odd)s of %(all)s are not dates Karlchen knows, such as “%(text)s”")
             yield Finding(Weight.NOTICE, message, params, number)
 
 

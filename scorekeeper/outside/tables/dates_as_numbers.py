@@ -129,5 +129,5 @@ def told_weeks(sheet: Worksheet) -> Iterator[Finding]:
     cells = ((row.number, cell) for row in sheet.rows for cell in row.cells)
     first = next(((number, cell) for number, cell in cells if WEEK.fullmatch(plain_text(cell))), None)
     if first:
-        message = _("of a week of the calendar its Thursday is taken, as of “%(text)s”")
+        message = _("for a calendar week, its Thursday is used, as for “%(text)s”")
         yield Finding(Weight.NOTICE, message, {"text": first[1]}, first[0])

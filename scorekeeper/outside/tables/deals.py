@@ -97,10 +97,10 @@ def remark_findings(books: Books) -> Iterator[Finding]:
     for place, row in enumerate(books.rows):
         remark, points = remark_of(books, place), books.points[place]
         if remark and game_of(remark) is None:
-            message = _("“%(remark)s” is kept as a remark: what it means is not known")
+            message = _("“%(remark)s” is kept as a remark: its meaning is not known")
             yield Finding(Weight.NOTE, message, {"remark": remark}, row.number)
         if is_lone(points) and not solo_of(remark):
-            message = _("one against three (%(name)s): without the kind of the solo it counts as points only")
+            message = _("one against three (%(name)s): without the kind of solo, it counts as points only")
             yield Finding(Weight.NOTE, message, {"name": lone_player(books.labels, points)}, row.number)
 
 
@@ -225,5 +225,7 @@ def not_shared(books: Books, settled: Books) -> Iterator[Finding]:
         if sum(points):
             params = {"there": list_points(books.labels, books.points[place])}
             yield slip(
-                books.rows[place], _("what the others have does not follow from this row (%(there)s)"), params
+                books.rows[place],
+                _("what the others have cannot be worked out from this row (%(there)s)"),
+                params,
             )

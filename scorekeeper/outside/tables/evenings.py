@@ -137,16 +137,16 @@ def evening_of(
     """One evening with its document and all that was found in its rows."""
     findings = list(section.findings)
     if len(books.rows) < len(section.rows):
-        message = _("the first row only says that all begin at zero: it is no deal")
+        message = _("the first row only says that everyone starts at zero: it is not a deal")
         findings.append(Finding(Weight.NOTE, message, {}, section.rows[0].number))
     if any(base):
-        message = _("the totals went on from before: only what was played on this evening counts")
+        message = _("the totals carried on from before: only what was played on this evening counts")
         findings.append(Finding(Weight.NOTE, message, {}, books.rows[0].number))
     extra, contradictions = said_otherwise(section, books, base)
     settled = settle_sides(books, wishes.answers, wishes.settlement)
     books, extra = settled.books, [tuple(settled.sign * more for more in row) for row in extra]
     if books.booking is not Booking.BOTH:
-        message = _("only one side's points were written: the bank takes the rest")
+        message = _("only one side's points were written down: the bank takes the rest")
         findings.append(Finding(Weight.NOTE, message))
     findings += [*slips_in(books), *settled.findings, *contradictions, *remark_findings(books)]
     deals = [facts_of(books, place, extra[place]) for place in range(len(books.rows))]
@@ -222,7 +222,7 @@ def refuse_unusable(evening: FoundEvening) -> FoundEvening:
     except Refused as refused:
         finding = Finding(Weight.REFUSED, "%(problem)s", {"problem": refused.problems[0]})
         if not 4 <= players <= 7:
-            message = _("figures of %(count)s players: four to seven sit at a table")
+            message = _("figures for %(count)s players: four to seven sit at a table")
             finding = Finding(Weight.REFUSED, message, {"count": players})
         return replace(evening, findings=(finding, *evening.findings))
 

@@ -168,16 +168,16 @@ def told_of_whole(evenings: Sequence[FoundEvening]) -> Iterator[Finding]:
     """What everybody should know of evenings of which only the result is written, said once."""
     if any(evening.is_whole for evening in evenings):
         message = _(
-            "every row is the result of a whole evening, and no deal: it counts with its points and its "
-            "number of deals, and in no figure of single deals"
+            "every row is the result of a whole evening, not a deal: it counts with its points and "
+            "its number of deals, but not in any figures about single deals"
         )
         yield Finding(Weight.NOTICE, message)
     parts = {evening.part_of for evening in evenings if evening.part_of}
     if parts:
         message = _(
-            "%(count)s evenings of more than seven players, and not who sat with whom: they are kept on "
-            "several sheets in the order of the columns. These are no tables that ever were: a season does "
-            "not count places at them"
+            "%(count)s evenings have more than seven players, but not who sat with whom: they are "
+            "kept on several sheets in the order of the columns. These were never real tables: a "
+            "season does not count places at them"
         )
         yield Finding(Weight.NOTICE, message, {"count": len(parts)})
 
@@ -209,7 +209,7 @@ def without_odd(
     own = [(sheet, reading) for sheet, reading in readings if reading.layout is Layout.OWN]
     if own and len(own) < len(readings):
         others = [sheet for sheet, reading in readings if reading.layout is not Layout.OWN]
-        message = _("“%(name)s” is what the deals of the file come to: it is left out")
+        message = _("“%(name)s” is what the deals in the file come to: it is left out")
         return own, [Finding(Weight.NOTE, message, {"name": sheet.label}) for sheet in others]
     senseless = [sheet for sheet, reading in readings if reading.evenings and not reading.sureness]
     good = [sheet for sheet, reading in readings if reading.evenings and reading.sureness]
@@ -223,7 +223,7 @@ def without_odd(
 def why_nothing(readings: Sequence[tuple[Worksheet, Reading]]) -> Finding:
     """Why there is no evening in a file."""
     if any(reading.layout is Layout.STANDINGS for _sheet, reading in readings):
-        message = _("Standings only say what evenings came to. Import the evenings themselves")
+        message = _("Standings only say how evenings ended. Import the evenings themselves")
         return Finding(Weight.REFUSED, message)
     message = _("no row with the names of at least four players above their figures was found")
     return Finding(Weight.REFUSED, message)

@@ -163,7 +163,7 @@ def read_on_its_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     if len(sheet.rows) > MOST_COLUMNS or names_column(sheet) is None:
         return None
     reading = read_rows(turned(sheet), wishes)
-    message = _("the names stand in a column: what is called row here is a column of the file")
+    message = _("the names are in a column: what is called a row here is a column of the file")
     note = Finding(Weight.NOTE, message)
     return Reading(Layout.ON_ITS_SIDE, reading.evenings, (note, *reading.findings), reading.sureness)
 

@@ -188,7 +188,7 @@ def is_standings(header: WorksheetRow, rows: Sequence[WorksheetRow], columns: Co
 
 def standings(sheet: Worksheet) -> Reading:
     """Standings, in which no evening is."""
-    message = _("“%(name)s”: standings, with one row for everybody, and no evenings")
+    message = _("“%(name)s”: standings, with one row per player, not evenings")
     finding = Finding(Weight.NOTE, message, {"name": sheet.label})
     return Reading(Layout.STANDINGS, findings=(finding,), sureness=100)
 
@@ -267,5 +267,5 @@ def left_rows(rows: Sequence[WorksheetRow], columns: Columns) -> Iterator[Findin
         if has_points != has_name and (has_points or not is_nothing(row.cell(columns.points))):
             yield Finding(Weight.SLIP, _("nothing of this row can be read: “%(text)s”"), text, row.number)
         elif not has_points:
-            message = _("no figures of the players: “%(text)s” is left out")
+            message = _("no figures for players: “%(text)s” is left out")
             yield Finding(Weight.NOTE, message, text, row.number)

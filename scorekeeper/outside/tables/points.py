@@ -90,10 +90,10 @@ def told_standing(
     points = points_in(columns, row)
     last = points_in(columns, above[-1]) if above else points
     if points in (last, sum_of(columns, above), sum_of(columns, since)):
-        message = _("what everybody had by then, and no deal: “%(text)s” is left out")
+        message = _("what everyone had by then, not a deal: “%(text)s” is left out")
         return Finding(Weight.NOTE, message, text, row.number)
     message = _(
-        "“%(text)s” is left out as what everybody had by then, but the rows above come to something else"
+        "“%(text)s” is left out as what everyone had by then, but the rows above come to something else"
     )
     return Finding(Weight.SLIP, message, text, row.number)
 

@@ -123,7 +123,7 @@ def bockzettel_evening(sheet: Mapping[str, Any], names: Mapping[str, str], mode:
     levels = bock_levels(games, len(labels), is_double=is_double)
     findings = list(unknown_flags(games))
     if any(levels):
-        message = _("Bock rounds as the program counts them by itself: check the totals")
+        message = _("Bock rounds are as the program counts them itself: check the totals")
         findings.append(Finding(Weight.NOTE, message))
     deals = [
         bockzettel_deal(game, level, names, len(labels)) for game, level in zip(games, levels, strict=True)
@@ -185,7 +185,7 @@ def unknown_flags(games: Sequence[Mapping[str, Any]]) -> Iterator[Finding]:
     for number, game in enumerate(games, 1):
         for code in game["flagCodes"]:
             if code not in FLAGS and code not in ("reWon", "contraWon"):
-                message = _("“%(text)s” is not known and counts nothing")
+                message = _("“%(text)s” is unknown and counts nothing")
                 yield Finding(Weight.SLIP, message, {"text": str(code)[:40]}, number)
 
 
@@ -197,7 +197,7 @@ def evenings_of_document(data: Any) -> list[FoundEvening]:
         if is_zettel(data):
             return [zettel_evening(data)]
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
-        message = _("a file of another program, of which something is missing or broken (%(what)s)")
+        message = _("a file from another program, with something missing or broken (%(what)s)")
         finding = Finding(Weight.REFUSED, message, {"what": str(error)[:60]})
         document = {"format": FORMAT, "players": [], "deals": []}
         return [FoundEvening(document, fingerprint_of(facts_only(data)), findings=(finding,))]

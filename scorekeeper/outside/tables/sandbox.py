@@ -77,13 +77,13 @@ def run_in_turn(task: Task, given: bytes, folder: Path) -> Any:
 
 def busy() -> Refused:
     """That another file is being read just now."""
-    message = _("Karlchen is reading somebody else's file just now. Try again in a moment.")
+    message = _("Karlchen is reading someone else's file right now. Try again in a moment.")
     return Refused([Problem("", message)])
 
 
 def too_much() -> Refused:
     """That a file took more memory or time than any honest one."""
-    return Refused([Problem("", _("This takes more memory or time than any honest file."))])
+    return Refused([Problem("", _("This takes more memory or time than any real file would."))])
 
 
 def take_turn(held: IO[bytes]) -> None:

@@ -168,13 +168,13 @@ class Growing:
             self.findings.append(Finding(Weight.SLIP, message, params, row.number))
         else:
             text = {"text": " ".join(cell for cell in row.cells if cell)[:60]}
-            message = _("no figures of the players: “%(text)s” is left out")
+            message = _("no figures for players: “%(text)s” is left out")
             self.findings.append(Finding(Weight.NOTE, message, text, row.number))
 
     def leave(self, row: WorksheetRow) -> None:
         """Note a row of places, means and the like."""
         text = {"text": " ".join(cell for cell in row.cells if cell)[:60]}
-        message = _("places or statistics, and no deal: “%(text)s” is left out")
+        message = _("places or statistics, not a deal: “%(text)s” is left out")
         self.findings.append(Finding(Weight.NOTE, message, text, row.number))
 
     def section(self) -> Section:

@@ -166,9 +166,7 @@ def find_unit(sheets: Sequence[Worksheet], unit: Fraction) -> list[Finding]:
     """What is to be said of points that are not whole."""
     findings = []
     if unit != WHOLE:
-        message = _(
-            "the figures are not whole: one point is %(unit)s, so that %(one)s comes in as %(points)s"
-        )
+        message = _("the figures are not whole: one point is %(unit)s, so %(one)s becomes %(points)s")
         one = next((f for sheet in sheets for f in fractions_in(sheet, fraction_columns(sheet)) if f), unit)
         params = {"unit": unit, "one": abs(one), "points": str(abs(one) / unit)}
         findings.append(Finding(Weight.NOTE, message, params))

@@ -213,7 +213,7 @@ def read_results(
 
 def read_places(sheet: Worksheet) -> Reading:
     """The places of evenings, of which no evening is made."""
-    message = _("“%(name)s”: the places of evenings, and no points")
+    message = _("“%(name)s”: the places of evenings, not points")
     note = Finding(Weight.NOTE, message, {"name": sheet.label})
     return Reading(Layout.STANDINGS, findings=(note,), sureness=100)
 
@@ -223,8 +223,8 @@ def columns_not_taken(names: Iterable[str], *, are_whole: bool) -> Finding:
     message = _("these columns are left out: %(columns)s")
     if are_whole:
         message = _(
-            "not taken: %(columns)s. Of a whole evening Karlchen keeps who had how many points in how many "
-            "deals"
+            "not imported: %(columns)s. For a whole evening, Karlchen keeps who had how many points "
+            "in how many deals"
         )
     return Finding(Weight.NOTICE, message, {"columns": ", ".join(names)})
 

@@ -115,7 +115,7 @@ def refuse_swelling(text: str) -> None:
     if text.count("\n") + text.count("\r") > MOST_LINES:
         raise Refused([TOO_MANY_ROWS])
     if any(len(line) > LONGEST_LINE for line in text.splitlines()):
-        raise Refused([Problem("", _("A line of the file is longer than a row of any table."))])
+        raise Refused([Problem("", _("A line in the file is longer than a row in any table."))])
 
 
 def parse_rows(text: str, delimiter: str, most: int = MOST_ROWS + 1) -> list[list[str]]:

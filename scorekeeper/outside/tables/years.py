@@ -160,9 +160,7 @@ def fill_years(
                 asked.append(Asked(Subject.YEAR, preset=preset, params={"text": short[0].text}))
                 first = int(answer or preset or NO_YEAR)
             else:
-                message = _(
-                    "the dates have no year: “%(text)s” is taken as one of %(year)s, as is written above"
-                )
+                message = _("the dates have no year: “%(text)s” is taken to be in %(year)s, as written above")
                 params = {"text": short[0].text, "year": first}
                 findings.append(Finding(Weight.NOTICE, message, params, sheet.rows[short[0].row].number))
         written.append(with_years(sheet, entries, months_first, first))

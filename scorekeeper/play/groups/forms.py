@@ -41,9 +41,11 @@ class GroupSettingsForm(GroupNameForm):
     """What owners decide for the group."""
 
     shows_strength = forms.BooleanField(
-        label=_("Show strengths"),
+        label=_("Show strength"),
         required=False,
-        help_text=_("A page that says how far apart your points lie, and how far luck alone brings them."),
+        help_text=_(
+            "A page that shows how far apart your points are, and how far luck alone would put them."
+        ),
     )
 
 
@@ -56,7 +58,7 @@ class ReadLinkForm(forms.Form):
         help_text=_("Who pays whom after an evening, and who has paid."),
     )
     shows_files = forms.BooleanField(
-        label=_("Let files be saved"),
+        label=_("Allow downloads"),
         required=False,
         help_text=_("Standings, evenings and sheets as tables, workbooks and documents."),
     )
@@ -65,12 +67,12 @@ class ReadLinkForm(forms.Form):
 class FoundForm(GroupNameForm):
     """A new group: what it is called, who founds it and who else plays."""
 
-    own_name = name_field(_("Your name in it"))
+    own_name = name_field(_("Your name in the group"))
     players = forms.CharField(
         label=_("Who else plays"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off", "autocapitalize": "words"}),
-        help_text=_("One name a line, or with commas between. Nobody needs an account."),
+        help_text=_("One name per line, or separated by commas. Nobody needs an account."),
     )
 
     def clean_players(self) -> list[str]:
@@ -84,7 +86,7 @@ class FoundForm(GroupNameForm):
             )
         for name in names:
             if len(name) > LONGEST_NAME:
-                message = _("“%(name)s” is too long; %(most)s characters fit.")
+                message = _("“%(name)s” is too long; the limit is %(most)s characters.")
                 raise forms.ValidationError(message, params={"name": name, "most": LONGEST_NAME})
         return names
 
@@ -94,7 +96,7 @@ class FoundForm(GroupNameForm):
         seen = {cleaned.get("own_name", "").casefold()}
         for name in cleaned.get("players", []):
             if name.casefold() in seen:
-                message = _("“%(name)s” is there twice. Tell them apart, as you do at the table.")
+                message = _("“%(name)s” appears twice. Tell them apart the way you do at the table.")
                 self.add_error("players", forms.ValidationError(message, params={"name": name}))
             seen.add(name.casefold())
         return cleaned
@@ -144,9 +146,9 @@ class InviteForm(RoleForm):
         self.fields["role"].initial = Role.SCORER
         self.fields["players"].queryset = uninvited_players(group)  # type: ignore[attr-defined]
         self.fields["people"].help_text = (
-            gettext("One name a line, with an e-mail address behind it if the link should be sent there.")
+            gettext("One name per line, followed by an email address if the link should be sent there.")
             if settings.HAS_MAIL
-            else gettext("One name a line.")
+            else gettext("One name per line.")
         )
 
     def clean_people(self) -> list[Invited]:
@@ -175,7 +177,7 @@ class InviteForm(RoleForm):
         if not invited and not self.errors:
             self.add_error("people", _("Tap a name, or type one."))
         if len(invited) > MOST_INVITED:
-            message = _("At most %(most)s at once: %(count)s are too many.")
+            message = _("At most %(most)s at once: %(count)s is too many.")
             params = {"most": MOST_INVITED, "count": len(invited)}
             self.add_error("people", forms.ValidationError(message, params=params))
         return {**cleaned, "people": invited}
@@ -187,14 +189,14 @@ def problem_with(invited: Invited, seen: Collection[str], claimed: Collection[st
     if not invited.name:
         return gettext("a name is missing.")
     if len(invited.name) > LONGEST_NAME:
-        return gettext("“%(name)s” is too long; %(most)s characters fit.") % name
+        return gettext("“%(name)s” is too long; the limit is %(most)s characters.") % name
     if invited.name.casefold() in seen:
-        return gettext("“%(name)s” is there twice. Tell them apart, as you do at the table.") % name
+        return gettext("“%(name)s” appears twice. Tell them apart the way you do at the table.") % name
     if invited.name.casefold() in claimed:
-        return gettext("“%(name)s” has an account here already.") % name
+        return gettext("“%(name)s” already has an account here.") % name
     if invited.address and not settings.HAS_MAIL:
-        return gettext("this site sends no mail: leave the address out.")
-    return "" if is_address(invited.address) else gettext("this is no e-mail address.")
+        return gettext("this site does not send email: leave the address out.")
+    return "" if is_address(invited.address) else gettext("this is not an email address.")
 
 
 def read_invited(line: str) -> Invited:
@@ -227,8 +229,8 @@ class AcceptForm(forms.Form):
         offered = [(str(player.pk), player.name) for player in self.free]
         if not (wanted and offered):
             offered += [
-                (NEW_PLAYER, gettext("Somebody new")),
-                (NOT_PLAYING, gettext("I do not play, I only look")),
+                (NEW_PLAYER, gettext("Someone new")),
+                (NOT_PLAYING, gettext("I am not a player, I only look")),
             ]
         self.fields["player"].choices = offered  # type: ignore[attr-defined]
         if len(offered) == 1:

@@ -135,7 +135,10 @@ def may_save_all(request: HttpRequest, slug: str) -> Membership:
     membership = may_read(request, slug)
     if membership.role != Role.OWNER and membership.group.evenings.filter(is_hidden=True).exists():
         raise PermissionDenied(
-            _("A tournament hides its standings. Until its last round is closed, only owners save the group.")
+            _(
+                "A tournament is hiding its standings. Until its last round is closed, only owners can "
+                "save the group."
+            )
         )
     return membership
 
@@ -191,9 +194,7 @@ def may_write(request: HttpRequest, slug: str) -> Membership:
     """The group for scorers and owners."""
     membership = may_read(request, slug)
     if not role_may_write(Role(membership.role)):
-        raise PermissionDenied(
-            _("In this group you can look, but not write. One of its owners can change that.")
-        )
+        raise PermissionDenied(_("In this group you can look, but not write. An owner can change that."))
     return membership
 
 

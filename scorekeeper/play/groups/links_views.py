@@ -34,12 +34,12 @@ def say_sent(request: HttpRequest, made: int, sent: SentLinks) -> None:
     """Say how many are invited, where links were sent, and where not."""
     text = ngettext("%(count)s person is invited.", "%(count)s people are invited.", made) % {"count": made}
     if sent.to:
-        mails = ngettext("%(count)s link was sent by mail.", "%(count)s links were sent by mail.", sent.to)
+        mails = ngettext("%(count)s link was sent by email.", "%(count)s links were sent by email.", sent.to)
         text = f"{text} {mails % {'count': sent.to}}"
     messages.success(request, text)
     if sent.failed:
         names = {"names": ", ".join(sent.failed)}
-        messages.error(request, _("No mail could be sent to: %(names)s. Their links are below.") % names)
+        messages.error(request, _("No email could be sent to: %(names)s. Their links are below.") % names)
 
 
 def waiting_invitations(request: HttpRequest, group: Group) -> list[tuple[Invitation, dict[str, Any]]]:
@@ -98,7 +98,7 @@ def accept_invitation(request: HttpRequest) -> HttpResponse:
                 new_name=form.new_name,
             )
         except writes.NameTaken:
-            form.add_error("name", _("Somebody in the group has this name."))
+            form.add_error("name", _("Someone in the group already has this name."))
         except writes.Closed:
             accepted = guards.invitation_of(token_in(request, guards.INVITATION_COOKIE))
             return show_invitation(request, accepted, form)

@@ -58,34 +58,36 @@ MOST_AWARDED, MOST_UNLOCKED = 500, 500
 """Awards of a tournament, and how often its lists are unlocked: in the same piece."""
 
 SENTENCES = {
-    "players": gettext_noop("The group has %(most)s players. That is as many as fit."),
-    "sheets": gettext_noop("The group has %(most)s evenings. That is as many as fit."),
-    "seasons": gettext_noop("The group has %(most)s seasons. Delete one that nobody looks at any more."),
+    "players": gettext_noop("The group has %(most)s players, which is the limit."),
+    "sheets": gettext_noop("The group has %(most)s evenings, which is the limit."),
+    "seasons": gettext_noop("The group has %(most)s seasons. Delete one nobody looks at any more."),
     "rulesets": gettext_noop(
-        "The rulesets of the group have been changed %(most)s times. That is as often as fits; "
-        "go on with a ruleset that belongs to no group."
+        "The rulesets of this group have been changed %(most)s times, which is the limit; carry on "
+        "with a ruleset that belongs to no group."
     ),
-    "kitty_prices": gettext_noop("The kitty has %(most)s prices. Delete one that no evening goes by."),
-    "kitty_fines": gettext_noop("The kitty has %(most)s fines. Delete one that nobody pays any more."),
-    "kitty_bookings": gettext_noop("The kitty has %(most)s bookings. That is as many as fit."),
-    "setups": gettext_noop("The group has begun %(most)s evenings with a list. That is as many as fit."),
-    "attendances": gettext_noop(
-        "There are %(most)s names on the lists of all evenings. That is as many as fit."
-    ),
+    "kitty_prices": gettext_noop("The kitty has %(most)s prices. Delete one that no evening uses."),
+    "kitty_fines": gettext_noop("The kitty has %(most)s fines. Delete one nobody pays any more."),
+    "kitty_bookings": gettext_noop("The kitty has %(most)s bookings, which is the limit."),
+    "setups": gettext_noop("The group has started %(most)s evenings with a list, which is the limit."),
+    "attendances": gettext_noop("There are %(most)s names on the lists of all evenings, which is the limit."),
     "planned_rounds": gettext_noop(
-        "The tables of %(most)s rounds of the group were planned. That is as many as fit."
+        "The group has planned the tables of %(most)s rounds, which is the limit."
     ),
-    "payments": gettext_noop("The group has ticked off %(most)s payments. That is as many as fit."),
-    "tournaments": gettext_noop("The group has held %(most)s tournaments. That is as many as fit."),
-    "series": gettext_noop("The group has %(most)s series of tournaments. That is as many as fit."),
-    "awards": gettext_noop("There are %(most)s awards in all tournaments. That is as many as fit."),
-    "awarded": gettext_noop("There are %(most)s awards in the tournament. That is as many as fit."),
+    "payments": gettext_noop("The group has ticked off %(most)s payments, which is the limit."),
+    "tournaments": gettext_noop("The group has held %(most)s tournaments, which is the limit."),
+    "series": gettext_noop("The group has %(most)s tournament series, which is the limit."),
+    "awards": gettext_noop(
+        "There are %(most)s penalties and corrections in all tournaments, which is the limit."
+    ),
+    "awarded": gettext_noop(
+        "There are %(most)s penalties and corrections in the tournament, which is the limit."
+    ),
     "unlocked": gettext_noop(
-        "Lists of the tournament have been unlocked %(most)s times. That is as often as fits."
+        "Lists of the tournament have been unlocked %(most)s times, which is the limit."
     ),
-    "rounds": gettext_noop("The evening has %(most)s rounds. That is as many as fit."),
-    "listed": gettext_noop("There are %(most)s names on the list of the evening. That is as many as fit."),
-    "settled": gettext_noop("The evening has %(most)s payments. That is as many as fit."),
+    "rounds": gettext_noop("The evening has %(most)s rounds, which is the limit."),
+    "listed": gettext_noop("There are %(most)s names on the list of the evening, which is the limit."),
+    "settled": gettext_noop("The evening has %(most)s payments, which is the limit."),
 }
 
 

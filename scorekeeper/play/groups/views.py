@@ -144,7 +144,7 @@ def member_of(own: Membership, pk: int) -> Membership:
 
 def last_owner() -> str:
     """Why the last owner cannot go."""
-    return _("The group needs an owner. Make somebody else an owner first, or delete the group.")
+    return _("The group needs an owner. Make someone else an owner first, or delete the group.")
 
 
 def show_members(

@@ -62,7 +62,7 @@ def bock(rules: Ruleset) -> str:
 
 def armut(rules: Ruleset) -> str:
     """What few trumps do."""
-    return {Armut.EXCHANGE: _("Armut"), Armut.REDEAL: _("Armut: new deal"), Armut.OFF: ""}[rules.armut]
+    return {Armut.EXCHANGE: _("Armut"), Armut.REDEAL: _("Armut: redeal"), Armut.OFF: ""}[rules.armut]
 
 
 def solos(rules: Ruleset) -> str:
@@ -76,7 +76,7 @@ def solos(rules: Ruleset) -> str:
 def owed(rules: Ruleset) -> str:
     """Which solos are owed."""
     if rules.canmaymust:
-        return _("compulsory solos and Canmaymust")
+        return _("compulsory solos and Can/May/Must")
     if not rules.owes_solos:
         return ""
     is_later = rules.duty_unfulfilled is DutyUnfulfilled.EXTRA_DEALS
@@ -99,7 +99,7 @@ def length(rules: Ruleset) -> str:
         return _("%(minutes)s minutes") % {"minutes": rules.time_limit_minutes}
     count = rules.session_deals
     if not count:
-        return _("open end")
+        return _("open-ended")
     return ngettext("%(count)s deal", "%(count)s deals", count) % {"count": count}
 
 

@@ -155,7 +155,7 @@ def unpack(address: str) -> Imported:
         inflating = zlib.decompressobj()
         document = inflating.decompress(packed, MOST_BYTES).decode()
     except (ValueError, zlib.error) as error:
-        raise Refused([Problem("document", _("is not JSON"))]) from error
+        raise Refused([Problem("document", _("is not valid JSON"))]) from error
     return read_document(document)
 
 

@@ -244,7 +244,7 @@ def add_own(data: QueryDict, form: RulesetForm) -> tuple[str, str]:
     except Refused as refused:
         return "", problem_text(refused.problems[0])
     if option in form.errors:
-        return "", _("Correct what is wrong there first.")
+        return "", _("Put right what is wrong there first.")
     form.draft = replace(form.draft, **{option: values})
     return name, ""
 

@@ -14,10 +14,10 @@ SOURCES = {
     "common pub rules": _("Common pub rules"),
     "common rules of groups that play without nines": _("Common rules of groups that play without nines"),
     "common club rules": _("Common club rules"),
-    "fourteen rule sheets of groups and clubs": _("Fourteen rule sheets of groups and clubs"),
-    "rounds that play Spritzen": _("Rounds that play Spritzen"),
-    "rounds that play for a pot": _("Rounds that play for a pot"),
-    "rule sheets of four clubs with tables of five": _("Rule sheets of four clubs with tables of five"),
+    "fourteen rule sheets of groups and clubs": _("Fourteen rule sheets from groups and clubs"),
+    "rounds that play Spritzen": _("Groups that play Spritzen"),
+    "rounds that play for a pot": _("Groups that play for a pot"),
+    "rule sheets of four clubs with tables of five": _("Rule sheets from four clubs with tables of five"),
     "Deutscher Doppelkopf-Verband, Turnier-Spielregeln, ch. 10": _(
         "Deutscher Doppelkopf-Verband, Turnier-Spielregeln, ch. 10"
     ),
@@ -27,19 +27,22 @@ SOURCES = {
 READINGS = (
     _("“More than 120 against no 90” in its list is read as 120 or more, as its own sixth example has it."),
     _(
-        "Bonuses in lone deals and deals that nobody wins are not mentioned: as in the DDV rules "
-        "it says it follows."
+        "Bonuses in lone deals and deals that nobody wins are not mentioned: taken from the DDV "
+        "rules, which it says it follows."
     ),
-    _("The deadlines of calls are those of its table."),
-    _("Lists are lost in the text: solo kinds and card ranks are recovered from its own order of priority."),
+    _("Call deadlines are those of its table."),
     _(
-        "The hands that void a deal, the values of a misère and the added solos are our readings; "
-        "all of them are off."
+        "Lists are lost in the text: kinds of solo and card ranks are recovered from its own order of "
+        "priority."
+    ),
+    _(
+        "Which hands void a deal, what a misère is worth and which solos are added are our "
+        "readings; all of them are off."
     ),
     _(
         "The text gives the losing side the same number as the winning side and never triples: a "
-        "solo counts once for everybody and the bank holds the difference (solo × 1). Groups "
-        "that want a table without a bank choose × 3."
+        "solo counts once for everyone and the bank holds the difference (solo × 1). Groups that "
+        "want a table without a bank choose × 3."
     ),
     _(
         "“Opponents announced 90 but scored 120 or more”: read as your own side scoring 120 "
@@ -51,8 +54,8 @@ READINGS = (
         "go to the winner."
     ),
     _(
-        "When nobody wins, bonuses still count. The hearts tens are trumps though the printed "
-        "list leaves them out."
+        "When nobody wins, bonuses still count. The hearts tens are trumps, though the printed list "
+        "leaves them out."
     ),
     _(
         "The second of Re and Kontra adds 1 and “everything except bonus points is doubled”: the "
@@ -60,60 +63,63 @@ READINGS = (
     ),
     _("The point for a defending win is printed without an exception for solos, so it counts there too."),
     _(
-        "Kontra alone raises Kontra's target to 121. A failed call loses. A silent solo is "
-        "tripled like any solo."
+        "Kontra alone raises Kontra's target to 121. A failed call loses. A silent solo is tripled "
+        "like any other solo."
     ),
-    _("No replies to calls are mentioned. After a voided hand the same player deals."),
-    _("A lost call earns nobody anything extra."),
+    _("Replies to calls are not mentioned. After a voided hand, the same player deals."),
+    _("A lost call earns nobody any extra points."),
     _("A negative result of the Re side counts as a win of the others."),
     _("A Kontra win moves points from Re to Kontra (table row “Opp. Win”); the pot stays."),
-    _("Pub rounds differ from table to table: these are the rules that most of them have in common."),
+    _("Pub rounds differ from table to table: these are the rules most of them share."),
     _(
         "The point against the elders is part of the game value, so Re and Kontra double it; "
-        "bonuses they leave alone."
+        "bonuses are not doubled."
     ),
     _("A Bock round has as many deals as there are players; a second one follows the first."),
-    _("Nothing is paid for beating a call beyond the game itself, as hardly any round counts that."),
-    _("Re and Kontra double everything, the bonuses and the point against the elders as well."),
+    _("Beating a call earns nothing beyond the game itself, as hardly any group counts that."),
+    _("Re and Kontra double everything, including the bonuses and the point against the elders."),
     _("A fox caught in the last trick counts two: one for the fox, one extra."),
-    _("Whoever takes a first trick of 30 card points or more has to call."),
-    _("A trump solo is played instead of the suit solos, and no solo moves the deal or the lead."),
-    _("Only the winners write, plus; the bank holds what is missing to zero, and nobody is paid from it."),
+    _("A player who takes a first trick of 30 card points or more has to call."),
+    _("A trump solo is played instead of the suit solos, and a solo changes neither the deal nor the lead."),
+    _(
+        "Only the winners score, plus points; the bank holds whatever is missing to zero, and nobody is "
+        "paid from it."
+    ),
     _(
         "Every unit is one point: won, each level, each of Re and Kontra. A jack solo adds 1, a "
         "queen solo 2, a trump solo 3."
     ),
     _(
-        "A soloist who wins writes three times the value; one who loses writes nothing and each "
-        "opponent writes it once."
+        "A soloist who wins scores three times the value; one who loses scores nothing, and each "
+        "opponent scores it once."
     ),
-    _("At the end ten cents are paid for each point of distance from the average of the table."),
+    _("At the end, ten cents are paid for each point above or below the table's average."),
     _(
-        "The dealer sits out with 0 points. A round has 30 deals and 125 minutes; after that only "
+        "The dealer sits out with 0 points. A round has 30 deals and 125 minutes; after that, only "
         "compulsory solos are played."
     ),
-    _("Should one of the five be missing, it is a round of 24 deals."),
+    _("If one of the five is missing, it is a round of 24 deals."),
     _(
-        "Made from fourteen published rule sheets: what most of those say that mention it. Where "
-        "none does, the tournament rules."
+        "Made from fourteen published rule sheets: each rule is what most of the sheets that "
+        "mention it say. Where none does, the tournament rules apply."
     ),
     _(
         "40 cards: six of ten. The second hearts ten beats the first except in the last trick: "
         "three of six; piglets: all six."
     ),
     _(
-        "Re and Kontra double the value with the point against the elders, as the groups have it;"
-        " clubs and tournaments add points."
+        "Re and Kontra double the value including the point against the elders, as groups play it; "
+        "clubs and tournaments add points."
     ),
     _(
         "Armut with an exchange: five of six. Five kings void a deal: four of four. A soloist "
         "leads: three of five; a solo is owed in three of the fourteen."
     ),
     _(
-        "Bock is rare on them: after a heart trick in two, after a lost Re in one. A round has as"
-        " many deals as there are players."
+        "Bock is rare on these sheets: after a heart trick on two, after a lost Re on one. A round "
+        "has as many deals as there are players."
     ),
-    _("A caught Charlie counts: three of five. One against three no bonus counts: four of four."),
+    _("A caught Charlie counts: three of five. One against three, no bonuses count: four of four."),
     _(
         "A deal is worth ten cents. Each of Re and Kontra, each further call, each level called "
         "and each level made doubles that."
@@ -123,27 +129,27 @@ READINGS = (
         " are not doubled."
     ),
     _(
-        "There is nothing for playing against the elders. A soloist gets from each of the three, "
-        "or pays each."
+        "Playing against the elders earns nothing. A soloist gets the value from each of the three, "
+        "or pays it to each."
     ),
     _(
-        "Everybody pays five points into the pot. Whoever wins two against two draws the value "
-        "from it, and nobody pays."
+        "Everyone pays five points into the pot. Whoever wins two against two draws the value from "
+        "it, and nobody pays."
     ),
     _(
-        "No solos are announced. Both club queens kept silent draw as a side of one; a marriage "
-        "without partner is settled between the players."
+        "No solos are announced. A player who keeps both club queens quiet draws alone; a marriage "
+        "without a partner is settled between the players."
     ),
-    _("Re and Kontra add one point each, and beating a call brings nothing beyond the game itself."),
+    _("Re and Kontra add one point each, and beating a call earns nothing beyond the game itself."),
     _(
-        "Made from the rule sheets of four clubs whose tables may have five. The dealer sits out;"
-        " fifteen deals, twelve at a table of four."
+        "Made from the rule sheets of four clubs that may have tables of five. The dealer sits out; "
+        "fifteen deals, or twelve at a table of four."
     ),
     _(
         "Every unit is one point, plus for the winners and minus for the losers: won, each level,"
         " Re, Kontra, a fox."
     ),
-    _("A solo with queens, jacks or trumps; none is owed, and no bonus counts in it. There is no Bock."),
+    _("A solo has queens, jacks or trumps; none is owed, and no bonuses count in it. There is no Bock."),
     _("A hand without a trump above the fox voids the deal."),
 )
 """How doubtful places of the sources were read."""

@@ -300,4 +300,4 @@ def plain_win(rules: Ruleset) -> str:
     figures = dict(
         zip(("re", "kontra"), (total(value * rules.display_unit) for value in values), strict=True)
     )
-    return _("Won and nothing more: %(re)s for Re, %(kontra)s for Kontra.") % figures
+    return _("Won and nothing else: %(re)s for Re, %(kontra)s for Kontra.") % figures

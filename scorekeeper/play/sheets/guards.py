@@ -144,7 +144,7 @@ def may_renew(request: HttpRequest, slug: str, new: str) -> Access:
         return Access(sheet, new, may_write=True)
     access = may_write(request, slug)
     if not renews_links(request, access):
-        raise PermissionDenied(_("The links of this table are made anew by who runs the tournament."))
+        raise PermissionDenied(_("The links for this table are renewed by whoever runs the tournament."))
     return access
 
 

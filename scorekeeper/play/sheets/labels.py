@@ -116,7 +116,7 @@ def mark_meaning(kind: str) -> str:
         "penalty": _("Penalty"),
         "manual": _("By hand"),
         "bock": _("Bock deal"),
-        "remark": _("Something to look at: tap the line"),
+        "remark": _("Something needs a look: tap the line"),
     }[kind]
 
 
@@ -253,7 +253,7 @@ def side_mark_label(mark: Mark) -> str:
 def receiver_text(case: PenaltyCase) -> str:
     """Who gets the points of a penalty."""
     return {
-        Receiver.OTHERS: _("The points go to the others in equal parts."),
+        Receiver.OTHERS: _("The others share the points equally."),
         Receiver.SOLOIST: _("The points go to the soloist."),
         Receiver.NOBODY: _("Nobody gets the points."),
     }[case.penalty(0, 1).to]
@@ -297,4 +297,6 @@ def item_label(rules: Ruleset, item: ScoredItem) -> str:
 
 def meanwhile_corrected() -> str:
     """Said to somebody who corrects a deal that was changed while they did."""
-    return _("Somebody changed this deal while you corrected it. Look at it and save again to replace it.")
+    return _(
+        "Someone changed this deal while you were correcting it. Look at it and save again to replace it."
+    )

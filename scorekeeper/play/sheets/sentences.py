@@ -78,7 +78,7 @@ def next_sentences(coming: NextDeal, names: Sequence[str], present: Sequence[int
         sentences.append(forced_text(coming, names[coming.forced]))
     if coming.canmaymust is not None:
         deals = {"number": coming.closing, "all": CLOSING_DEALS}
-        sentences.append(_("Canmaymust: closing deal %(number)s of %(all)s") % deals)
+        sentences.append(_("Can, May, Must: closing deal %(number)s of %(all)s") % deals)
         can, may, must = (names[seat] for seat in coming.canmaymust)
         roles = {"can": can, "may": may, "must": must}
         sentences.append(_("Can: %(can)s, May: %(may)s, Must: %(must)s") % roles)
@@ -92,7 +92,7 @@ def next_sentences(coming: NextDeal, names: Sequence[str], present: Sequence[int
         owing = [owed_text(names[seat], coming.owed[seat]) for seat in present if any(coming.owed[seat])]
         if owing:
             label = npgettext("compulsory solos", "Owes a solo", "Owe a solo", len(owing))
-            who = _("everybody") if owing == [names[seat] for seat in present] else join_words(owing)
+            who = _("everyone") if owing == [names[seat] for seat in present] else join_words(owing)
             sentences.append(f"{label}: {who}")
         sentences += remembered_sentences(coming, names)
     return sentences
@@ -108,7 +108,7 @@ def remembered_sentences(coming: NextDeal, names: Sequence[str]) -> Iterator[str
 def forced_text(coming: NextDeal, name: str) -> str:
     """Who must play a solo now, and why."""
     if not coming.is_regular_over:
-        text = _("%(name)s must play a compulsory solo now: as many are owed as deals are left.")
+        text = _("%(name)s must play a compulsory solo now: as many are owed as there are deals left.")
     else:
         text = _("%(name)s must play a compulsory solo now: the regular deals are over.")
     return text % {"name": name}
@@ -206,7 +206,7 @@ def book_facts(deal: Deal, names: Sequence[str]) -> Facts:
         text = f"{names[adjustment.seat]} {signed(adjustment.points)}"
         yield _("Adjustment"), f"{text} ({adjustment.reason})" if adjustment.reason else text
     if says_last(deal):
-        yield _("Time"), _("was over: no deal began after this one")
+        yield _("Time"), _("was up: no deal started after this one")
     if deal.kept.get("note"):
         yield _("Note"), str(deal.kept["note"])
 

@@ -43,13 +43,11 @@ def cookies() -> tuple[Cookie, ...]:
     return (
         Cookie(
             settings.CSRF_COOKIE_NAME,
-            _("Guards forms against other web sites, and tells the devices of a sheet apart."),
+            _("Protects forms against other websites, and tells the devices of a sheet apart."),
             settings.CSRF_COOKIE_AGE,
         ),
-        Cookie(
-            settings.LANGUAGE_COOKIE_NAME, _("The language you have chosen."), settings.LANGUAGE_COOKIE_AGE
-        ),
-        Cookie(named(SHEETS_COOKIE), _("The last sheets on this device, for its first page."), LONGEST),
+        Cookie(settings.LANGUAGE_COOKIE_NAME, _("The language you chose."), settings.LANGUAGE_COOKIE_AGE),
+        Cookie(named(SHEETS_COOKIE), _("The last sheets on this device, for its start page."), LONGEST),
         Cookie(named(RULESETS_COOKIE), _("The last rulesets on this device."), LONGEST),
         Cookie(
             settings.SESSION_COOKIE_NAME,

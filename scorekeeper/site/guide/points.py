@@ -38,14 +38,14 @@ def beginning() -> Iterator[str]:
     yield heading(1, _("How points are worked out"))
     yield paragraph(
         _(
-            "A deal is won, and what it counts is a sum: the reasons for points, then what multiplies, then "
-            "the bonuses. Each player of the winning side gets it, each of the others pays it. Who plays "
-            "alone gets or pays it three times."
+            "A deal is won, and what it counts is a sum: first the reasons for points, then "
+            "whatever multiplies, then the bonuses. Each player on the winning side gets it, each "
+            "of the others pays it. A lone player gets or pays it three times."
         )
     )
     yield paragraph(
         _(
-            "This page is made from the rule book of Karlchen, and every deal on it is worked out by the "
+            "This page is made from Karlchen's rule book, and every deal on it is worked out by the "
             "program that keeps your score."
         )
     )

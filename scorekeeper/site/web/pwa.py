@@ -48,7 +48,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "id": "/",
         "name": "Karlchen",
         "short_name": "Karlchen",
-        "description": _("Score sheets for Doppelkopf"),
+        "description": _("Scoresheets for Doppelkopf"),
         "lang": get_language(),
         "start_url": reverse("sheets:home"),
         "scope": "/",

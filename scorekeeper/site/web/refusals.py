@@ -49,14 +49,14 @@ def bare_page(request: HttpRequest, status: int) -> HttpResponse:
 def tell_program(status: HTTPStatus) -> HttpResponse:
     """The same for a program."""
     said = {
-        HTTPStatus.NOT_FOUND: _("There is nothing here, or nothing that this key opens."),
-        HTTPStatus.REQUEST_ENTITY_TOO_LARGE: _("That is more than is looked at."),
+        HTTPStatus.NOT_FOUND: _("There is nothing here, or nothing this key opens."),
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE: _("That is more than can be looked at."),
         HTTPStatus.INTERNAL_SERVER_ERROR: _("Something went wrong here; nothing was changed."),
         HTTPStatus.SERVICE_UNAVAILABLE: _(
-            "This cannot be answered just now; nothing was changed. Ask again later."
+            "This cannot be answered right now; nothing was changed. Ask again later."
         ),
     }
-    detail = said.get(status, _("This request cannot be understood."))
+    detail = said.get(status, _("This request could not be understood."))
     errors = {"errors": [program_error(status.name.lower(), detail)]}
     return JsonResponse(errors, status=status, headers={"Access-Control-Allow-Origin": "*"})
 

@@ -52,5 +52,5 @@ def sample_chart() -> LineChart:
     values = ((0, 2, 4, 1, 7, 9), (0, -2, -4, 2, 1, 3), (0, 2, -4, -1, -3, -5), (0, -2, 4, -2, -5, -7))
     series = [Series(name, str(each[-1]), each) for name, each in zip(NAMES, values, strict=True)]
     return line_chart(
-        series, title=_("Course"), text=_("Points"), steps=[*"12345"], tints=[Tint(3, 4, "Bock")]
+        series, title=_("Trend"), text=_("Points"), steps=[*"12345"], tints=[Tint(3, 4, "Bock")]
     )

@@ -41,7 +41,7 @@ ENTERED = ("name", "club", "team")
 BEHIND_COMMA = (
     (Behind.FIRST_NAME, _("the first name")),
     (Behind.CLUB, _("the club")),
-    (Behind.PERSON, _("somebody else")),
+    (Behind.PERSON, _("someone else")),
 )
 GUEST = "guest"
 """What is chosen for who is no player of the group."""
@@ -55,8 +55,8 @@ class EnterForm(forms.Form):
         required=False,
         max_length=MOST_TEXT,
         help_text=_(
-            "One on each line. Club and team may follow: Name; Club; Team. "
-            "Start numbers in front stay as they are."
+            "One per line. Club and team may follow: Name; Club; Team. Start numbers in front stay "
+            "as they are."
         ),
         widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "autocapitalize": "words"}),
     )
@@ -67,7 +67,7 @@ class EnterForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods"}),
     )
     behind_comma = forms.ChoiceField(
-        label=_("What stands behind a comma?"),
+        label=_("What comes after a comma?"),
         choices=BEHIND_COMMA,
         required=False,
         widget=forms.RadioSelect,
@@ -150,7 +150,7 @@ def problems_of(
     entrants = list(entrants)
     taken = [str(each) for each in entrants]
     if not entries:
-        return [gettext("Tap, type or paste somebody.")]
+        return [gettext("Tap, type or paste at least one name.")]
     if len(taken) + len(entries) > MOST_HERE:
         return [gettext("At most %(most)s people.") % {"most": MOST_HERE}]
     long = [each.name for each in entries if len(each.name) > LONGEST_NAME]
@@ -161,7 +161,7 @@ def problems_of(
         tell_apart(entries, taken, members)
         numbered(entries, {each.number for each in entrants})
     except NamedAlike as alike:
-        text = gettext("%(name)s is on the list already: with a club behind the name both can be told apart.")
+        text = gettext("%(name)s is already on the list: add a club after the name to tell them apart.")
         return [text % {"name": name} for name in alike.names]
     except NumbersTaken as twice:
         return [gettext("Two would have the number %(number)s.") % {"number": each} for each in twice.numbers]
@@ -177,8 +177,8 @@ class WhoForm(forms.Form):
         self.offered = {str(player.pk): player for player in players}
         names = [(key, player.name) for key, player in self.offered.items()]
         self.fields["player"] = forms.ChoiceField(
-            label=gettext("Player of the group"),
-            choices=[(GUEST, gettext("none of the group: a guest")), *names],
+            label=gettext("Player in the group"),
+            choices=[(GUEST, gettext("nobody in the group: a guest")), *names],
             initial=str(entrant.attendance.player_id or GUEST),
         )
 

@@ -64,7 +64,7 @@ Line = tuple[int | None, list[str]]
 MOST_ROWS = 1_000
 MOST_BYTES = 100_000
 """Of a text file: five times as many as two hundred people have with all that is known of them."""
-TOO_LONG = Problem("", _("The list is longer than that of any tournament."))
+TOO_LONG = Problem("", _("The list is longer than any tournament's."))
 BULLET = re.compile(r"[-–—*+•●▪·☐✓✔]+\s+")
 
 
@@ -173,7 +173,7 @@ def number_of(text: str) -> int | None:
         return None
     said = ANY_NUMBER.fullmatch(text)
     if said is None or len(said[1]) > len(str(HIGHEST_NUMBER)) or not int(said[1]):
-        problem = _("“%(text)s” is no start number: these go from 1 to %(most)s.")
+        problem = _("“%(text)s” is not a start number: they go from 1 to %(most)s.")
         raise Refused([Problem("", problem, {"text": text[:40], "most": HIGHEST_NUMBER})])
     return int(said[1])
 

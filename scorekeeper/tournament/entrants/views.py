@@ -94,7 +94,7 @@ def squads_here(found: Entrants) -> dict[str, Any]:
 
 def say_entered(request: HttpRequest, names: list[str], entered: list[Entrant]) -> None:
     """Say how many were entered, and who was told apart by the club."""
-    text = ngettext("%(count)s person is entered.", "%(count)s people are entered.", len(entered))
+    text = ngettext("%(count)s person has been entered.", "%(count)s people have been entered.", len(entered))
     messages.success(request, text % {"count": len(entered)})
     apart = [
         str(each)
@@ -102,7 +102,7 @@ def say_entered(request: HttpRequest, names: list[str], entered: list[Entrant]) 
         if str(each).casefold() != name.casefold()
     ]
     if apart:
-        text = _("Two have the same name. Told apart by the club: %(names)s.")
+        text = _("Some have the same name. They are told apart by club: %(names)s.")
         messages.info(request, text % {"names": ", ".join(apart)})
 
 
@@ -115,7 +115,7 @@ def tick(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     if form.is_valid():
         writes.tick_entrants(tournament=access.tournament, ticks=form.ticks)
     else:
-        messages.error(request, _("Somebody has changed the list meanwhile. Please look again."))
+        messages.error(request, _("Someone has changed the list in the meantime. Please look again."))
     return redirect("tournaments:entrants", slug, tournament)
 
 
@@ -143,7 +143,9 @@ def changed(access: guards.Access, entrant: Entrant, form: EntryForm) -> bool:
     except NamedAlike:  # somebody was quicker, or another at a table of theirs
         form.check_name(each for each in entrants_of(access.tournament).all if each.pk != entrant.pk)
         if not form.has_error("name"):
-            form.add_error("name", _("A player of the group or somebody at the same table is called so."))
+            form.add_error(
+                "name", _("A player in the group or someone at the same table already has this name.")
+            )
         return False
     return True
 
@@ -203,12 +205,12 @@ def say_who(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
     players = free_players(found, entrant, players_of(access.group))
     form = WhoForm(request.POST, entrant=entrant, players=players)
     if not form.is_valid():
-        messages.error(request, _("Somebody has changed the list meanwhile. Please look again."))
+        messages.error(request, _("Someone has changed the list in the meantime. Please look again."))
         return redirect("tournaments:entrant", slug, tournament, number)
     try:
         keep_who(entrant, form.player)
     except NamedAlike as alike:
-        text = _("Somebody on the list or at the same table is called %(name)s already.")
+        text = _("Someone on the list or at the same table is already called %(name)s.")
         messages.error(request, text % {"name": ", ".join(alike.names)})
         return redirect("tournaments:entrant", slug, tournament, number)
     return redirect("tournaments:entrants", slug, tournament)
@@ -249,12 +251,12 @@ def take_over(request: HttpRequest, slug: str, tournament: str, number: int) -> 
             form.check_name(entrants_of(access.tournament).all)
         except writes.NotSeated:
             form.add_error(
-                None, _("Their list is confirmed by now: somebody takes over from the next round on.")
+                None, _("Their list has been confirmed: someone can take over from the next round on.")
             )
         else:
             return redirect("tournaments:entrants", slug, tournament)
     problems = [str(problem) for each in form.errors.values() for problem in each]
-    messages.error(request, " ".join(problems) or _("Somebody plays for them already."))
+    messages.error(request, " ".join(problems) or _("Someone is already playing for them."))
     return redirect("tournaments:entrant", slug, tournament, number)
 
 
@@ -266,6 +268,6 @@ def remove(request: HttpRequest, slug: str, tournament: str, number: int) -> Htt
     try:
         writes.remove_entrant(entrant=entrant_of(entrants_of(access.tournament), number))
     except writes.HasPlayed:
-        messages.error(request, _("Who has played stays on the list, and drops out."))
+        messages.error(request, _("Anyone who has played stays on the list, and drops out."))
         return redirect("tournaments:entrant", slug, tournament, number)
     return redirect("tournaments:entrants", slug, tournament)

@@ -246,7 +246,7 @@ def kind_of(table: Table | None, deals: int, *, is_paper: bool) -> tuple[str, st
         return "called", _("referee called")
     if is_paper:
         return "handed-in", _("on paper")
-    return ("playing", _("playing")) if deals else ("waiting", _("not begun"))
+    return ("playing", _("playing")) if deals else ("waiting", _("not started"))
 
 
 def standings_slides(ranking: StandingsPage) -> Iterator[Slide]:

@@ -69,7 +69,7 @@ def deals_finding(session: Session) -> Finding:
     """As many deals as were agreed on, or as were begun in the time."""
     length, counted = session.table.length, session.state.counted
     if counted < length and session.state.is_regular_over:
-        text = _("Time was over after deal %(counted)s of %(length)s.")
+        text = _("Time was up after deal %(counted)s of %(length)s.")
         return Finding(is_right=True, text=text % {"counted": counted, "length": length})
     if length:
         text = ngettext("%(counted)s of %(length)s deal", "%(counted)s of %(length)s deals", length)
@@ -95,9 +95,9 @@ def parity_finding(session: Session) -> Iterator[Finding]:
     if odd in (0, 4):
         yield Finding(is_right=True, text=_("All totals are odd.") if odd else _("All totals are even."))
     elif has_penalty(session):
-        yield Finding(is_right=True, text=_("Totals are even and odd, as a penalty makes them."))
+        yield Finding(is_right=True, text=_("Totals are even and odd, because of a penalty."))
     else:
-        yield Finding(is_right=False, text=_("Some totals are even and some odd: that cannot be."))
+        yield Finding(is_right=False, text=_("Some totals are even and some odd: that cannot be right."))
 
 
 def has_penalty(session: Session) -> bool:

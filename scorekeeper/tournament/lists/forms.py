@@ -99,16 +99,24 @@ class PaperForm(forms.Form):
             return
         if len({each % 2 for each in self.totals}) > 1 and not self.cleaned_data["is_penalised"]:
             self.asks_for_penalty = True
-            text = _("Some totals are even and some odd: without a penalty on the list that cannot be.")
+            text = _(
+                "Some totals are even and some odd: without a penalty on the list, that cannot be right."
+            )
             self.add_error(None, text)
 
     def check_sum(self) -> None:
         """All points together are none: what the referee awarded is added, and would count twice in them."""
         if not self.is_zero_sum or not (found := sum(self.totals)):
             return
-        text = _("The sum is %(sum)s, and not 0. What nobody else gets is awarded by the referee.")
+        text = _(
+            "The sum is %(sum)s, not 0. Points that nobody else gets belong under “Penalties and "
+            "corrections”."
+        )
         if self.awarded:
-            text = _("The sum is %(sum)s, and not 0. Type the totals without what was awarded: it is added.")
+            text = _(
+                "The sum is %(sum)s, not 0. Type the totals without penalties and corrections: they are "
+                "added."
+            )
         self.add_error(None, text % {"sum": total(found)})
 
     def show_differences(self) -> None:
@@ -120,7 +128,7 @@ class PaperForm(forms.Form):
             for seat, own, other in zip(self.seats, mine, theirs, strict=True):
                 if own != other:
                     self.add_error(
-                        f"{name}{seat.position}", _("The other time: %(figure)s") % {"figure": total(other)}
+                        f"{name}{seat.position}", _("The other entry: %(figure)s") % {"figure": total(other)}
                     )
 
 
@@ -144,7 +152,7 @@ class AwardForm(forms.Form):
         required=False,
         min_value=-LARGEST_AWARD,
         max_value=LARGEST_AWARD,
-        help_text=gettext_lazy("Nobody else gets them. Of a penalty as many as are taken off."),
+        help_text=gettext_lazy("Nobody else gets them. For a penalty, this many are taken off."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "size": 5}),
     )
     reason = forms.CharField(

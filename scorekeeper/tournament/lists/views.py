@@ -42,7 +42,7 @@ def paper(request: HttpRequest, slug: str, tournament: str, number: int, table: 
         try:
             has_agreed = type_paper(table=found, typed=typed, user=user, is_alone=is_alone)
         except SamePerson:
-            form.add_error(None, _("Somebody else types it the second time."))
+            form.add_error(None, _("Someone else has to type it the second time."))
         else:
             if has_agreed or not entries:
                 say_typed(request, has_agreed=has_agreed)
@@ -69,9 +69,9 @@ def other_entry(entries: list[PaperEntry], user: int) -> PaperEntry | None:
 def say_typed(request: HttpRequest, *, has_agreed: bool) -> None:
     """Say on the next page what comes next."""
     if has_agreed:
-        messages.success(request, _("Both times say the same: the totals count, and the list is locked."))
+        messages.success(request, _("Both entries agree: the totals count, and the list is locked."))
     else:
-        messages.info(request, _("Typed once. They count when somebody else has typed the same."))
+        messages.info(request, _("Typed once. They count once someone else has typed the same."))
 
 
 @require_POST
@@ -99,7 +99,7 @@ def awards(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     if form.is_bound and form.is_valid():
         made = award(**form.cleaned_data, user=account(request))
         if made.kind == AwardKind.DISQUALIFIED:
-            text = _("%(name)s plays no more. Rounds that are drawn with them are drawn again.")
+            text = _("%(name)s is out. Rounds drawn with this name need drawing again.")
             messages.info(request, text % {"name": made.entrant})
         return redirect("tournaments:awards", slug, tournament)
     context = {
@@ -121,6 +121,6 @@ def cancel(request: HttpRequest, slug: str, tournament: str, pk: int) -> HttpRes
     found = get_object_or_404(stored.select_related("entrant__attendance__player"), pk=pk)
     cancel_award(award=found, user=account(request))
     if found.kind == AwardKind.DISQUALIFIED:
-        text = _("%(name)s can play again: tick that they are here.")
+        text = _("%(name)s can play again: tick them as here.")
         messages.info(request, text % {"name": found.entrant})
     return redirect("tournaments:awards", slug, tournament)

@@ -65,8 +65,8 @@ def why_not(table: int, count: int, most: int) -> str:
     said = {"count": count, "table": table, "most": most}
     if count > most:
         return _("%(count)s at table %(table)s: no more than %(most)s play there.") % said
-    text = _("%(count)s at table %(table)s, where four have to sit: seat somebody else there.") % said
-    others = _("Nobody can be the fifth at another table here: all are tables of four.")
+    text = _("%(count)s at table %(table)s, where there must be four: seat someone else there.") % said
+    others = _("Nobody can be the fifth at another table here: they are all tables of four.")
     if most > LEAST:
-        others = _("Or seat those who are left at other tables, as the fifth.")
+        others = _("Or seat the rest at other tables, as the fifth.")
     return f"{text} {others}"

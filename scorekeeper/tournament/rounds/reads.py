@@ -221,16 +221,16 @@ def what_is_missing(squads: Squads, names: Mapping[int, str]) -> Iterator[str]:
         return
     if len(squads.named) != TEAMS:
         text = ngettext(
-            "Four teams meet, and %(count)s is entered: %(names)s.",
-            "Four teams meet, and %(count)s are entered: %(names)s.",
+            "Four teams meet, and %(count)s has entered: %(names)s.",
+            "Four teams meet, and %(count)s have entered: %(names)s.",
             len(squads.named),
         )
         yield text % {"count": len(squads.named), "names": ", ".join(squads.named) or "–"}
     for name in squads.named:
         if (count := len(squads.here[name])) < SEATED:
             text = ngettext(
-                "Of %(team)s %(count)s is here: four play. Tick who has come, or enter somebody for them.",
-                "Of %(team)s %(count)s are here: four play. Tick who has come, or enter somebody for them.",
+                "%(team)s has %(count)s player here: four play. Tick who has come, or enter a substitute.",
+                "%(team)s has %(count)s players here: four play. Tick who has come, or enter a substitute.",
                 count,
             )
             yield text % {"team": name, "count": count}

@@ -198,7 +198,7 @@ def could_play(attendance: Attendance, number: int) -> bool:
 def why_draw_again(tournament: Tournament, rounds: Rounds, number: int) -> str:
     """Why a round to come cannot be opened as it is planned, in a sentence; empty if it can."""
     if not fits(rounds, number, fours_only=is_for_fours(tournament), teams=teams_met(tournament)):
-        return _("Somebody has come or gone since this was drawn: draw again.")
+        return _("Someone has come or gone since this was drawn: draw again.")
     if rounds.planned[number].making == Making.DRAWN and is_by_standing(tournament, number):
         return why_standing_is_another(tournament, rounds, number)
     return ""
@@ -232,8 +232,8 @@ def round_to_finish(standings: Standings) -> RoundState | None:
 def not_over_text(state: RoundState) -> str:
     """How many lists are missing for the standings."""
     text = ngettext(
-        "This round goes by the standings: of round %(number)s %(count)s list is missing.",
-        "This round goes by the standings: of round %(number)s %(count)s lists are missing.",
+        "This round goes by the standings: %(count)s list from round %(number)s is missing.",
+        "This round goes by the standings: %(count)s lists from round %(number)s are missing.",
         state.tables - state.locked,
     )
     return text % {"number": state.number, "count": state.tables - state.locked}

@@ -126,7 +126,7 @@ def open_round(request: HttpRequest, slug: str, tournament: str, number: int) ->
     try:
         writes.open_round(tournament=access.tournament, number=number)
     except CannotOpen as why:
-        anew = _("These tables cannot be opened: draw again for who is here.")
+        anew = _("These tables cannot be opened: draw again for the people who are here.")
         messages.error(request, seated_twice_sentence(why.twice) if why.twice else anew)
     return redirect("tournaments:tournament", slug, tournament)
 
@@ -140,7 +140,7 @@ def announce(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     if form.is_valid():
         writes.announce_next(tournament=access.tournament, begins=form.moment)
     else:
-        messages.error(request, _("That is no time: 20:55."))
+        messages.error(request, _("That is not a time such as 20:55."))
     return redirect("tournaments:tournament", slug, tournament)
 
 
@@ -211,8 +211,8 @@ def why_nobody_moves(number: int, *, is_open: bool) -> str:
     """Why nobody can sit elsewhere in a round."""
     if is_open:
         return _(
-            "Something is entered at every table of round %(number)s: who sits there stays. "
-            "Somebody else can take over a seat, on the page of who leaves it, under “Entrants”."
+            "Something has been entered at every table of round %(number)s: everyone there stays. "
+            "Someone else can take over a seat, on the page of the person leaving, under “Entrants”."
         ) % {"number": number}
     return _("The tables of round %(number)s are not open, or its lists are confirmed.") % {"number": number}
 
@@ -220,10 +220,10 @@ def why_nobody_moves(number: int, *, is_open: bool) -> str:
 def begun_text(begun: reseating_writes.Begun) -> str:
     """What came in between."""
     if not begun.tables:
-        return _("Somebody else has changed this round meanwhile.")
+        return _("Someone else has changed this round in the meantime.")
     text = ngettext(
-        "Meanwhile something was entered at table %(tables)s: it stays as it is.",
-        "Meanwhile something was entered at tables %(tables)s: they stay as they are.",
+        "Something has been entered at table %(tables)s in the meantime: it stays as it is.",
+        "Something has been entered at tables %(tables)s in the meantime: they stay as they are.",
         len(begun.tables),
     )
     return text % {"tables": ", ".join(map(str, begun.tables))}
@@ -253,5 +253,5 @@ def take_back(request: HttpRequest, slug: str, tournament: str, number: int) -> 
         if not begun.tables:
             return redirect("tournaments:tournament", slug, tournament)
         return redirect("tournaments:tables", slug, tournament, number)
-    messages.success(request, _("The round is not open any more: change it, and open it again."))
+    messages.success(request, _("The round is no longer open: change it and open it again."))
     return redirect("tournaments:planned", slug, tournament, number)

@@ -72,7 +72,9 @@ class PlacesField(forms.CharField):
         typed = super().clean(value)
         parts = BETWEEN.split(typed) if typed else []
         if typed and (len(parts) != self.players or not all(map(PLACES.fullmatch, parts))):
-            raise ValidationError(gettext("As many numbers as places: %(count)s.") % {"count": self.players})
+            raise ValidationError(
+                gettext("There must be as many numbers as places: %(count)s.") % {"count": self.players}
+            )
         return [int(each.replace("−", "-")) for each in parts]
 
 
@@ -81,29 +83,33 @@ class TournamentForm(ChosenRulesForm):
 
     day = day_field(_("Day"))
     rounds = number_field(_("Rounds"), MOST_ROUNDS, least=1)
-    minutes = number_field(_("Minutes for a round"), MOST_MINUTES, help_text=_("Empty: no clock."))
+    minutes = number_field(_("Minutes per round"), MOST_MINUTES, help_text=_("Leave empty for no clock."))
     minutes_at_five = number_field(
-        _("Minutes at a table of five"), MOST_MINUTES, help_text=_("Empty: a quarter more than at four.")
+        _("Minutes at a table of five"),
+        MOST_MINUTES,
+        help_text=_("Leave empty for a quarter more than at four."),
     )
     fours_only = forms.BooleanField(
         label=_("Tables of four only"),
         required=False,
         help_text=_(
-            "Who is left over sits out a round, the last entered first, nobody twice before all others."
+            "Anyone left over sits out a round, starting with the last to enter, and nobody twice "
+            "before everyone else."
         ),
     )
     teams_meet = forms.BooleanField(
         label=_("Bundesliga: four teams meet, one of each at every table"),
         required=False,
         help_text=_(
-            "Everybody meets others each time, as far as can be. The day’s places bring 4, 3, 2 and 1 points."
+            "Everyone meets different people each time, as far as possible. The day’s places earn "
+            "4, 3, 2 and 1 points."
         ),
     )
     ahead = forms.ChoiceField(
         label=_("Draw"), choices=Ahead.choices, widget=forms.RadioSelect, initial=Ahead.ALL
     )
     last_by_standing = forms.BooleanField(
-        label=_("The last round by standing: the first at the first table"), required=False
+        label=_("Last round by the standings: the leaders at the first table"), required=False
     )
     counting = forms.ChoiceField(
         label=_("What counts"), choices=Counting.choices, widget=forms.RadioSelect, initial=Counting.POINTS
@@ -111,48 +117,52 @@ class TournamentForm(ChosenRulesForm):
     places_of_four = PlacesField(4, label=_("Points for the places at a table of four"))
     places_of_five = PlacesField(5, label=_("Points for the places at a table of five"))
     missed = forms.IntegerField(
-        label=_("A round that somebody missed counts"),
+        label=_("A missed round counts"),
         min_value=-MOST_POINTS,
         max_value=MOST_POINTS,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off", "size": 5}),
     )
-    fee = AmountField(label=_("Fee in euros"), required=False, help_text=_("Empty: none."))
+    fee = AmountField(label=_("Entry fee in euros"), required=False, help_text=_("Leave empty for none."))
     fees_to_kitty = forms.BooleanField(
-        label=_("The fees go into the kitty of the group"),
+        label=_("Entry fees go into the group's kitty"),
         required=False,
-        help_text=_("Of everybody who is ticked as paid. Prizes are booked there as taken out."),
+        help_text=_("From everyone ticked as paid. Prizes are recorded there as taken out."),
     )
     prizes = forms.CharField(
         label=_("Prizes"),
         required=False,
         max_length=2000,
-        help_text=_("A line for each place, the first first."),
+        help_text=_("One line per place, first place first."),
         widget=forms.Textarea(attrs={"rows": 3}),
     )
     series = forms.CharField(
         label=_("Series"),
         required=False,
         max_length=80,
-        help_text=_("Tournaments with the same series are counted together. Empty: none."),
+        help_text=_("Tournaments in the same series are counted together. Leave empty for none."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     best_of = number_field(
-        _("Of the series, everybody's best … count"), MOST_ROUNDS, help_text=_("Empty: all of them.")
+        _("From the series, each player's best … count"),
+        MOST_ROUNDS,
+        help_text=_("Leave empty for all of them."),
     )
     hides_standings = forms.BooleanField(label=_("Hide the standings before the last round"), required=False)
-    has_teams = forms.BooleanField(label=_("Teams are counted, too"), required=False)
-    takes_entries = forms.BooleanField(label=_("People may enter themselves by a link"), required=False)
-    shows_entrants = forms.BooleanField(label=_("Who has the link sees who has entered"), required=False)
+    has_teams = forms.BooleanField(label=_("Teams count too"), required=False)
+    takes_entries = forms.BooleanField(label=_("People can enter themselves with a link"), required=False)
+    shows_entrants = forms.BooleanField(label=_("Anyone with the link sees who has entered"), required=False)
 
     def __init__(self, data: Any = None, *, is_open: bool = False, **kwargs: Any) -> None:
         """Ask less once a round `is_open`: what was played by stays as it is."""
         super().__init__(data, **kwargs)
         self.fields["title"].label, self.fields["title"].required = _("Name"), True
         self.fields["length"].label = _("Deals at a table of four")
-        self.fields["length"].help_text = _("At five so many more that everybody plays as many.")
+        self.fields["length"].help_text = _(
+            "At five, as many more as it takes for everyone to play the same number."
+        )
         for place, name in enumerate(TIES, 1):
-            label = _("Of equals, first stands") if place == 1 else _("then")
+            label = _("If players are level, first is") if place == 1 else _("then")
             choices = [("", "–"), *TieRule.choices]
             self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=False)
         for name in PLAYED if is_open else ():

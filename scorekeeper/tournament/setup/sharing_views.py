@@ -110,10 +110,13 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
         except NamedAlike:  # somebody was quicker
             form.check_name(entrants_of(tournament).all)
         else:
-            text = _("%(name)s is entered, with the number %(number)s.")
+            text = _("%(name)s has entered, with the number %(number)s.")
             messages.success(request, text % {"name": entered, "number": entered.number})
             if form.is_called_like_a_member:
-                text = _("A player of the group is called %(name)s. The leader says whether that is you.")
+                text = _(
+                    "A player in the group is called %(name)s. Whoever runs the tournament will say "
+                    "whether that is you."
+                )
                 messages.info(request, text % {"name": form.entry.name})
             return redirect("tournaments:enter", token)
     context = {"tournament": tournament, "entrants": found, "is_closed": is_closed, "form": form}

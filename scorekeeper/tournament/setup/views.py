@@ -165,6 +165,6 @@ def drop(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """Give a tournament up of which no table was opened."""
     access = guards.may_decide(request, slug, tournament)
     if not drop_tournament(tournament=access.tournament):
-        messages.error(request, _("Its tables are open: it stays."))
+        messages.error(request, _("Its tables are open, so it stays."))
         return redirect("tournaments:tournament", slug, tournament)
     return redirect("tournaments:tournaments", slug)

@@ -104,7 +104,7 @@ def teams_table(standings: Standings) -> Spreadsheet:
     has_day = any(team.for_day is not None for team in standings.teams)
     head = (
         *(_("Place"), _("Team")),
-        *((_("For the day"),) if has_day else ()),
+        *((_("Points for the day"),) if has_day else ()),
         counts_label(standings.rule.counting),
         *round_heads(standings, _("Round %(number)s")),
         _("Members"),
@@ -151,7 +151,7 @@ def awards_table(standings: Standings) -> Spreadsheet:
         (each.round, str(each.entrant), each.get_kind_display(), each.points or None, each.reason)
         for each in standings.awards
     )
-    return Spreadsheet(_("Awarded"), head, lines)
+    return Spreadsheet(_("Penalties and corrections"), head, lines)
 
 
 def standings_document(standings: Standings) -> dict[str, Any]:

@@ -101,7 +101,7 @@ def send_in(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             hand_in(table=found.table, revision=number_in(request.POST.get("revision", "")))
         except Changed:
-            messages.error(request, _("The list has changed meanwhile. Please look at it again."))
+            messages.error(request, _("The list has changed in the meantime. Please look at it again."))
     return redirect("tournaments:list", slug)
 
 
@@ -139,7 +139,7 @@ def keep_confirmed(request: HttpRequest, found: AtTable, form: ConfirmForm) -> N
             on_own_phone=not found.writes,
         )
     except Changed:
-        messages.error(request, _("The list has changed meanwhile. Please look at it again."))
+        messages.error(request, _("The list has changed in the meantime. Please look at it again."))
     else:
         if not found.writes:
             note_confirmed(request, seats[0])

@@ -67,10 +67,12 @@ class ConfirmForm(forms.Form):
         named = self.cleaned_data["seats"]
         if self.already is not None and named != [str(self.already.position)]:
             text = _(
-                "On this phone %(name)s has confirmed. "
-                "Each confirms on an own phone, or all on the one that writes."
+                "%(name)s has confirmed on this phone. Everyone confirms on their own phone, or all "
+                "on the one that keeps the list."
             )
             raise ValidationError(text % {"name": self.already.name})
         if len(named) > self.most:
-            raise ValidationError(_("Each confirms on an own phone, or all on the one that writes."))
+            raise ValidationError(
+                _("Everyone confirms on their own phone, or all on the one that keeps the list.")
+            )
         return [self.seats[position] for position in named]

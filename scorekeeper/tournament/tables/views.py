@@ -136,7 +136,7 @@ def end(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpRe
     over = [line for line in open_ones if line.clock and line.clock.is_over]
     end_at(request, [line for line in over if not line.is_silent])
     if silent := [str(line.number) for line in over if line.is_silent]:
-        text = _("Not heard of, and not ended, as deals may wait on a phone there: %(tables)s.")
+        text = _("No news, so not ended, because deals may be waiting on a phone there: %(tables)s.")
         messages.error(request, text % {"tables": ", ".join(silent)})
     return redirect("tournaments:tables", slug, tournament, number)
 
@@ -146,7 +146,7 @@ def end_at(request: HttpRequest, lines: Sequence[TableLine]) -> None:
     tables = [line.table for line in lines]
     writer = devices.writer_of(request, tables[0].sheet) if tables else ""
     if left := writes.end_time(tables=tables, device=writer):
-        text = _("Nothing was dealt yet at: %(tables)s.")
+        text = _("No deal yet at: %(tables)s.")
         messages.error(request, text % {"tables": ", ".join(str(each.sheet.table) for each in left)})
 
 
@@ -158,7 +158,9 @@ def lock_unplayed(request: HttpRequest, slug: str, tournament: str, number: int,
     try:
         lock_empty(table=guards.table_of(access, number, table))
     except Changed:
-        messages.error(request, _("Something stands on this list meanwhile. Please look again."))
+        messages.error(
+            request, _("Something has been entered on this list in the meantime. Please look again.")
+        )
     return redirect("tournaments:table", slug, tournament, number, table)
 
 

@@ -134,12 +134,12 @@ def import_ruleset(page: Page) -> None:
 def import_with_errors(page: Page) -> None:
     page.goto("/rules/import/")
     page.locator("textarea").fill("{}")
-    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Preview").click()
 
 
 @screen
 def import_preview(page: Page) -> None:
     page.goto("/rules/import/")
     page.locator("textarea").fill(json.dumps(write_document("Krone", "ddv", {"fox": 2, "joker": True})))
-    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Preview").click()
     page.get_by_text("The whole rule card").click()

@@ -63,17 +63,17 @@ def test_a_name_alone_may_have_signs_that_nobody_sees() -> None:
 @pytest.mark.parametrize(
     ("text", "refused"),
     [
-        ('{"deals": [{"points": {"re": 120, "re": 130}}]}', ["deals[0].points.re: stands there twice"]),
-        ('{"title": "a", "title": "a"}', ["title: stands there twice"]),
+        ('{"deals": [{"points": {"re": 120, "re": 130}}]}', ["deals[0].points.re: appears twice"]),
+        ('{"title": "a", "title": "a"}', ["title: appears twice"]),
         ('[{"a": 1, "b": 2, "b": 3, "b": 4}, {"a": {"c": 1, "c": 1}}]', ["[0].b", "[1].a.c"]),
-        ("{,}", ["document: is not JSON"]),
-        ('{"cents": NaN}', ["document: is not JSON"]),
+        ("{,}", ["document: is not valid JSON"]),
+        ('{"cents": NaN}', ["document: is not valid JSON"]),
     ],
 )
 def test_a_text_that_says_something_twice_is_refused_with_the_place(text: str, refused: list[str]) -> None:
     with pytest.raises(Refused) as found:
         parse_json(text.encode())
-    said = [line if ": " in line else f"{line}: stands there twice" for line in refused]
+    said = [line if ": " in line else f"{line}: appears twice" for line in refused]
     assert list(map(str, found.value.problems)) == said
 
 

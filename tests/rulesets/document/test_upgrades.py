@@ -43,13 +43,13 @@ def test_options_take_only_steps_of_their_own() -> None:
 
 @pytest.mark.parametrize("number", [0, -1, 4, 99])
 def test_a_format_that_is_not_known_is_refused_with_its_number(number: int) -> None:
-    with pytest.raises(Refused, match=f"format {number}, where 3 is the newest known"):
+    with pytest.raises(Refused, match=f"format {number}, when the newest known here is 3"):
         upgraded_facts({}, number, EXAMPLES)
 
 
 @pytest.mark.parametrize("points", ["many", None, []])
 def test_what_a_step_cannot_read_is_refused(points: object) -> None:
-    with pytest.raises(Refused, match="cannot be read as what an earlier version wrote"):
+    with pytest.raises(Refused, match="cannot be read as something an earlier version wrote"):
         upgraded_facts({"points": points}, 1, EXAMPLES)
 
 
@@ -60,7 +60,7 @@ def test_what_is_no_object_is_left_to_the_reader(data: object) -> None:
 
 def test_deals_and_rulesets_of_a_newer_version_are_refused() -> None:
     for read in (lambda: read_deal({}, "1234", NUMBER + 1), lambda: read_ruleset({}, NUMBER + 1)):
-        with pytest.raises(Refused, match="was written by a newer version"):
+        with pytest.raises(Refused, match="comes from a newer version"):
             read()
 
 

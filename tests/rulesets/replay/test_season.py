@@ -85,7 +85,7 @@ def test_an_evening_that_cannot_be_is_left_out_under_all_rulesets() -> None:
         five,
         pot,
         None,
-        ["players: must be four under rules with a pot or Canmaymust"],
+        ["players: must be four with a pot or Can, May, Must"],
     )
 
 
@@ -167,5 +167,5 @@ def test_an_evening_that_others_would_have_gone_on_with_needs_four_who_stay() ->
     (found,) = compare([four_deals], [ddv(duty_unfulfilled="extra_deals")]).incomparable
     assert (found.position, [str(problem) for problem in found.problems]) == (
         None,
-        ["players: fewer than four are at the table in deal 5"],
+        ["players: there are fewer than four players at the table in deal 5"],
     )

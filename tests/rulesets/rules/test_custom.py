@@ -30,5 +30,5 @@ def test_a_trump_that_is_no_short_text_is_refused(trump: object) -> None:
     with pytest.raises(Refused) as refused:
         read_options({"custom_solos": [PLAIN | {"trump": trump}]})
     assert [str(problem) for problem in refused.value.problems] == [
-        "custom_solos[0].trump: must be a text of at most 200 characters"
+        "custom_solos[0].trump: must be text of at most 200 characters"
     ]

@@ -61,7 +61,7 @@ UNCALLED = {"re_kontra": "none", **NO_ABSAGEN}
 
 SAYS = [
     ({"deck": "40"}, "deck", "We play *without nines*, 40 cards in all."),
-    ({"deck": "40"}, "deal_packet", "Cards are dealt *twice five*."),
+    ({"deck": "40"}, "deal_packet", "*Five cards* are dealt at a time, twice."),
     ({"deck": "40", "deal_packet": "3"}, "deck", "We play *without nines*, 40 cards in all."),
     (
         {"deck": "40"},
@@ -85,21 +85,21 @@ SAYS = [
     (
         {"redeal_nines": 5, "redeal_kings": 5, "redeal_few_trumps": 3},
         "redeal_kings",
-        ("*Redeal:* whoever holds at least 5 nines, at least 5 kings or at most 2 trumps "
-         "may have the cards dealt again."),
+        ("*Redeal:* a player with at least 5 nines, at least 5 kings or at most 2 trumps may have the "
+         "cards dealt again."),
     ),
     ({"armut": "exchange", "bid_order": "solo_armut_marriage"}, "bid_order",
-     "In the bidding *solo* goes before Armut, Armut before marriage."),
-    ({"bid_order": "solo_armut_marriage"}, "bid_order", "In the bidding *solo* goes before marriage."),
+     "In the bidding, *solo* comes before Armut, Armut before marriage."),
+    ({"bid_order": "solo_armut_marriage"}, "bid_order", "In the bidding, *solo* comes before marriage."),
     ({"fox": 2}, "fox", "*Bonuses:* 2 points for a fox caught."),
     ({"fox": 0}, "fox", "*No bonus* for a fox caught."),
     ({"fox": 2}, "charlie", "*Bonuses:* 1 point each for Charlie and Doppelkopf."),
     ({"won": 0, "levels": [1, 2, 2, 0]}, "won", "*Nothing* is paid for winning and schwarz."),
-    ({"duty_solos": "none"}, "solo_dealer_stays", "After a solo the deal moves on as always."),
+    ({"duty_solos": "none"}, "solo_dealer_stays", "After a solo, the deal moves on as usual."),
     ({"duty_unfulfilled": "forced_after_pot"}, "duty_unfulfilled",
      "Solos still owed at the end are played in *extra deals*."),
     ({"bock_triggers": ["re_lost", "kontra_lost"]}, "bock_triggers",
-     "*Bock* comes when Re or Kontra was called and lost."),
+     "*Bock* starts when Re or Kontra was called and lost."),
     ({}, "lust_after_duty", "A player's first solo is the compulsory one."),
     ({"duty_solos": "two"}, "lust_after_duty", "A player's first solos are the compulsory ones."),
     ({"piglets": "both"}, "heart10_trump", "The hearts tens are trumps above the club queens."),
@@ -110,76 +110,74 @@ SAYS = [
     ({"armut": "exchange", "armut_elders": False, "marriage_elders": False}, "marriage_elders",
      "Against the elders *does not count in an Armut or a marriage*."),
     ({"solo_factor_lost": "2"}, "solo_factor",
-     "One against three a lone player with a plus gets *three times* the value."),
+     "One against three, a lone player with a plus gets *three times* the value."),
     ({"settlement": "winners_plus"}, "solo_factor",
-     "One against three a lone player with a plus gets *three times* the value."),
+     "One against three, a lone player with a plus gets *three times* the value."),
     ({"settlement": "losers_minus", "solo_factor_lost": "2"}, "solo_factor",
      "A lone player with a minus pays *twice*."),
     ({"settlement": "losers_minus"}, "solo_factor", "A lone player with a minus pays *three times*."),
     ({"solos": ["misere"], "misere_win": 4, "misere_loss": 4}, "misere_win",
-     "*Misère:* the soloist takes no trick; it counts 4 points, won or lost."),
+     "*Misère:* the soloist must take no trick; it counts 4 points, won or lost."),
     ({"session_end_points": 100}, "session_end_points",
-     "It ends earlier when somebody has *100 points*, plus or minus."),
+     "It ends early when someone has *100 points*, plus or minus."),
     ({"session_deals": 0, "session_end_points": 100}, "session_end_points",
-     "A session ends when somebody has *100 points*, plus or minus."),
+     "A session ends when someone has *100 points*, plus or minus."),
     ({"players_max": 5}, "players_max",
      "Up to *5 players* sit at a table; four play, and the dealer sits out."),
     ({"players_max": 6}, "players_max",
-     ("Up to *6 players* sit at a table; four play, the dealer sits out, and from six on "
-      "others in turn.")),
+     ("Up to *6 players* sit at a table; four play, the dealer sits out, and from six on others in turn.")),
     ({"settlement": "pot", "players_max": 4, "pot_silent_solo": "pot"}, "settlement",
-     "Every other game of one against three is settled between the players."),
+     "Any other game of one against three is settled between the players."),
     ({"settlement": "pot", "players_max": 4, "pot_silent_solo": "players"}, "settlement",
-     "One against three is settled between the players, a silent solo, too."),
+     "One against three is settled between the players, including a silent solo."),
     ({"cents_per_point": 5, "money_start_cents": 250}, "money_start_cents",
-     "Everybody brings along €2.50."),
+     "Everyone brings along €2.50."),
     ({"cents_per_point": 2.5}, "cents_per_point",
-     "*Money:* at the end each point above or below the average is worth *2½ cents*."),
+     "*Money:* at the end, each point above or below the average is worth *2½ cents*."),
     ({"custom_bonuses": [{"id": "snow", "name": "Snow", "points": -2, "most": 3}]}, "custom_bonuses",
-     "*Snow:* −2 points, up to 3 times a side."),
+     "*Snow:* −2 points, up to 3 times per side."),
     ({}, "draw_scores",
-     ("If both sides fail in a call of no 90 or more, nobody wins: levels reached, calls beaten and "
-      "bonuses count.")),
-    (BARE, "draw_scores",
-     ("If both sides fail in a call of no 90 or more, nobody wins: levels reached and calls beaten "
+     ("If both sides fail a call of no 90 or higher, nobody wins: levels reached, calls beaten and bonuses "
       "count.")),
+    (BARE, "draw_scores",
+     ("If both sides fail a call of no 90 or higher, nobody wins: levels reached and calls beaten count.")),
     (BARE | {"draw_scores": "nothing"}, "draw_scores",
-     "If both sides fail in a call of no 90 or more, nobody wins: the deal counts 0."),
+     "If both sides fail a call of no 90 or higher, nobody wins: the deal counts 0."),
     ({"value_mode": "powers", "re_kontra": "double"}, "draw_scores",
-     "If both sides fail in a call of no 90 or more, nobody wins: *only bonuses* count."),
+     "If both sides fail a call of no 90 or higher, nobody wins: *only bonuses* count."),
     (BARE | {"re_kontra": "double"}, "re_kontra", "*Re and Kontra each double* the game value."),
     (BARE | {"bock_triggers": ["redeal"], "bock_effect": "double_value"}, "bock_effect",
      "A Bock deal *counts double*."),
-    (BARE | {"solos": ["misere"], "misere_calls": False}, "misere_calls", "In a misère no call counts."),
+    (BARE | {"solos": ["misere"], "misere_calls": False}, "misere_calls", "In a misère, calls do not count."),
     ({"own_rules": ["100 % *no* phones."]}, "own_rules", "100 % *no* phones."),
     ({"solos": ["trump"], "bonuses_in_lone": "suit_and_silent"}, "bonuses_in_lone",
-     "One against three bonuses count only *in the trump solo and in a silent solo*."),
+     "One against three, bonuses count only *in the trump solo and in a silent solo*."),
     ({"solos": ["clubs", "trump"], "bonuses_in_lone": "suit_all_else_doppelkopf"}, "bonuses_in_lone",
-     ("One against three all bonuses count *in the clubs solo, in the trump solo and in a silent solo*, "
+     ("One against three, all bonuses count *in the clubs solo, in the trump solo and in a silent solo*, "
       "otherwise only the Doppelkopf.")),
     ({"piglets": "both", "solos": ["trump"], "piglets_in_solo": "trump_suit"}, "piglets_in_solo",
      "*The aces of the trump suit* are the piglets in the trump solo."),
-    ({"bonuses_in_lone": "all"}, "fox_in_suit_solo", "The diamond ace is the fox in suit solos, too."),
+    ({"bonuses_in_lone": "all"}, "fox_in_suit_solo", "The diamond ace is the fox in suit solos too."),
     ({"armut": "exchange"}, "bid_order",
-     ("In the bidding *compulsory solo* goes before voluntary solo, voluntary solo before Armut, "
-      "Armut before marriage.")),
+     ("In the bidding, *compulsory solo* comes before voluntary solo, voluntary solo before Armut, Armut "
+      "before marriage.")),
     ({"armut": "exchange", "bid_order": "mandatory_extra"}, "bid_order",
-     ("In the bidding *compulsory solo* goes before extra solo, extra solo before Armut, "
-      "Armut before marriage.")),
+     ("In the bidding, *compulsory solo* comes before extra solo, extra solo before Armut, Armut before "
+      "marriage.")),
     ({"soloist_leads": "always", "soloist_leads_first": 2}, "soloist_leads",
      "*The soloist leads only* in each player's first 2 solos."),
     ({"soloist_leads_kinds": ["queens"], "soloist_leads_first": 1}, "soloist_leads_kinds",
      "*The soloist leads only* in each player's first solo, and only in these: Queen solo."),
-    (UNCALLED, "re_kontra", "We play *without Re and Kontra* and all other calls."),
-    (NO_ABSAGEN, "calls", "Nothing is called *but Re and Kontra*."),
+    (UNCALLED, "re_kontra", "We play *without Re and Kontra* or any other calls."),
+    (NO_ABSAGEN, "calls", "Nothing is called *except Re and Kontra*."),
     (NO_ABSAGEN, "call_cards",
      "*Re and Kontra* are called with at least 11 cards in hand."),
     ({"session_deals": 12}, "session_deals", "A session has *12 deals*."),
     ({"settlement": "losers_minus", "marriage_payment": 1}, "marriage_payment",
-     "A marriage that is announced costs each of the others *1 point*."),
+     "Announcing a marriage costs each of the others *1 point*."),
     ({"settlement": "winners_plus", "penalties": "ddv"}, "penalties",
-     ("Penalty points are *plus and minus all the same*: who broke a rule loses them, the others get them in "
-      "equal parts.")),
+     ("Penalty points are *still plus and minus*: a player who breaks a rule loses them, and the others "
+      "get them in equal parts.")),
 ]  # fmt: skip
 
 
@@ -249,7 +247,7 @@ def names_every_game(rules: Ruleset) -> bool:
 WORDS = (
     (r"\bnines?\b", lambda r: r.has_nines),
     (r"\b(48|1[12]) cards|[Tt]hree cards are dealt|Four cards", lambda r: r.has_nines),
-    (r"40 cards|twice five", lambda r: not r.has_nines),
+    (r"40 cards|Five cards", lambda r: not r.has_nines),
     (r"[Pp]iglets?\b", lambda r: r.has_piglets),
     (r"Armut", lambda r: r.armut is not Armut.OFF),
     (r"\bmarriage", lambda r: r.plays_marriage),
@@ -279,7 +277,7 @@ WORDS = (
 """Words that must not stand on a card unless their rule is played; not where it says that it is not."""
 
 ABSENCE = re.compile(
-    r"without|no (silent|announced)|[Nn]o bonus|silent solo\*: whoever|There are no piglets|brings? nothing"
+    r"without|no (silent|announced)|[Nn]o bonus|silent solo\*: a player|There are no piglets|earns? nothing"
     r"|Nothing is called"
 )
 
@@ -289,11 +287,11 @@ NOT_TOGETHER = (
         r"without Re and Kontra",
         r"must have called|called with at least|called in the first trick",
     ),
-    (r"Only the winners write", r"pays for it\.|costs each|are taken from"),
-    (r"Only the losers write", r"\bgets?\b(?! them)|more for the winners|are taken from"),
-    (r"without compulsory solos", r"[Cc]ompulsory solos? (goes|that)|\bowed\b"),
+    (r"Only the winners score", r"pays for it\.|costs each|(?:pays|loses) penalty points"),
+    (r"Only the losers score", r"\bgets?\b(?! them)|more for the winners|(?:pays|loses) penalty points"),
+    (r"without compulsory solos", r"[Cc]ompulsory solos? (comes|that)|\bowed\b"),
     (r"(?m)^There is \*no fixed number", r"(?m)^A session has"),
-    (r"Nothing is called \*but", r"no 90|skipped|each further"),
+    (r"Nothing is called \*except", r"no 90|skipped|each further"),
 )
 """Sentences that contradict each other when both stand on a card."""
 

@@ -110,7 +110,7 @@ SAYS = [
     ({"won": 0}, "won", ("nothing",)),
     ({"against_call": [0, 0, 0, 0]}, "against_call", ("nothing",)),
     ({"levels": [0, 2, 0, 1]}, "levels", ("0", "2", "0", "1")),
-    ({"session_deals": 0}, "session_deals", ("open end",)),
+    ({"session_deals": 0}, "session_deals", ("open-ended",)),
     ({"marriage_tricks": 0}, "marriage_tricks", ("no limit",)),
     ({"forced_call": "on", "forced_call_points": 0}, "forced_call_points", ("always",)),
     ({"solos": ["jacks", "queens"]}, "solos", ("Queen solo", "Jack solo")),
@@ -127,7 +127,7 @@ SAYS = [
     ),
     ({"soloist_leads_first": 1}, "soloist_leads_first", ("1",)),
     ({"soloist_leads_kinds": ["jacks", "queens"]}, "soloist_leads_kinds", ("Queen solo", "Jack solo")),
-    ({"call_cards": "own", "deck": "40"}, "call_cards", ("as many cards as you say",)),
+    ({"call_cards": "own", "deck": "40"}, "call_cards", ("with as many cards as you decide",)),
     (
         {"call_cards": "own", "call_cards_own": [12, 9, 6, 6, 6]},
         "call_cards_own",
@@ -167,8 +167,8 @@ def test_every_limit_is_tried() -> None:
 def test_a_number_beyond_what_is_said_has_a_help_that_says_so() -> None:
     helps = {option: CATALOGUE[option].help for option in phrases.BELOW}
     assert helps == {
-        "redeal_few_trumps": "A player with so few trumps may demand a redeal. As a number it is one more: "
-        "4 stands for at most three, 0 for never."
+        "redeal_few_trumps": "A player with this few trumps may demand a redeal. As a number it is one "
+        "more: 4 means at most three, 0 means never."
     }
     assert str(phrases.limit_in_words("redeal_few_trumps", 4)) == "at most 3 trumps"
 
@@ -205,13 +205,13 @@ def test_what_the_group_made_up_has_a_line_each() -> None:
         ("solo_points", "Queen solo"): ("2",),
         ("solo_points", "Silent solo"): ("1",),
         ("solo_points", "Stroll"): ("4",),
-        ("solo_order", "Own rank of the solos"): ("Stroll", "Queen solo"),
+        ("solo_order", "Your own rank of the solos"): ("Stroll", "Queen solo"),
         ("solo_tie", "When two players want a solo"): ("the higher kind of solo is played",),
         ("soloist_leads_kinds", "The soloist leads only in these solos"): ("Queen solo", "Stroll"),
-        ("cents_per_point", "Cents for a point"): ("2½",),
+        ("cents_per_point", "Cents per point"): ("2½",),
         ("tallies", "Cake"): ("Late.", Euros(250)),
         ("tallies", "Star"): ("only counted",),
-        ("own_rules", "Own rules"): ("Phones stay in the pocket.", "The host deals first."),
+        ("own_rules", "Rules of your own"): ("Phones stay in the pocket.", "The host deals first."),
     }
 
 
@@ -302,7 +302,7 @@ def test_what_a_card_knows_of_options_speaks_of_options_that_there_are() -> None
 def test_a_difference_has_the_words_of_both() -> None:
     other = under(re_kontra="double", fox=2)
     assert differences(under(fox=1), other) == (
-        RuleDifference("re_kontra", "Re and Kontra", ("add points each",), ("double each",)),
+        RuleDifference("re_kontra", "Re and Kontra", ("each add points",), ("each double",)),
         RuleDifference("fox", "Fox caught", ("1",), ("2",)),
     )
 
@@ -313,7 +313,7 @@ def test_who_has_nothing_to_say_has_no_words() -> None:
     nines = limit_in_words("redeal_nines", 5)
     assert nines
     assert differences(under(redeal_nines=5)) == (
-        RuleDifference("redeal_nines", "Redeal from this many nines", (nines,), ("never",)),
+        RuleDifference("redeal_nines", "Redeal with this many nines or more", (nines,), ("never",)),
     )
 
 

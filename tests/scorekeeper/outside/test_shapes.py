@@ -96,15 +96,15 @@ WRONG: tuple[tuple[str, Any, str], ...] = (
     ("number", None, "number: is missing"),
     ("number", 10, "number: must be a whole number from 1 to 9"),
     ("number", 7, "number: is taken"),
-    ("day", "gestern", "day: must be a day"),
+    ("day", "gestern", "day: must be a date"),
     ("size", "huge", "size: must be one of small, large"),
     ("drinks", {}, "drinks: must be a list with at most 2 entries"),
-    ("drinks", [{"name": "Wasser"}], "drinks[0].name: must be a text of at most 5 characters"),
+    ("drinks", [{"name": "Wasser"}], "drinks[0].name: must be text of at most 5 characters"),
     ("drinks", [{}], "drinks[0].name: is missing"),
-    ("drinks", [{"name": "Bier", "ice": 1}], "drinks[0].ice: is not a field that is known here"),
+    ("drinks", [{"name": "Bier", "ice": 1}], "drinks[0].ice: is not a known field"),
     ("paid", 1, "paid: must be true or false"),
     ("closed", "then", "closed: must be a time"),
-    ("title", "x", "title: is not a field that is known here"),
+    ("title", "x", "title: is not a known field"),
 )
 
 

@@ -35,7 +35,7 @@ class Hall:
         counting = {"counting": self.counted.by, "missed": self.counted.missed, **ties}
         self.anna.set_up(kind, {**counting, **said})
         self.anna.enter("\n".join(names))
-        self.anna.press("Everybody is here")
+        self.anna.press("Everyone is here")
         self.here = set(names)
 
     def begin(self, number: int, *, has_clock: bool = True, sitting_out: int = 0) -> list[Phone]:
@@ -75,7 +75,7 @@ class Hall:
         phone.at.paper = (list(totals), list(solos))
         for who in (self.ben, self.anna):
             who.type_paper(phone.at)
-        assert "Both times say the same" in self.anna.page
+        assert "Both entries agree" in self.anna.page
 
     def award(self, name: str, number: int, points: int) -> None:
         """Take points off somebody that nobody else gets."""

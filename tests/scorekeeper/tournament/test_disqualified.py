@@ -13,9 +13,9 @@ from tests.scorekeeper.tournament.walks import Leading, Phone, expect_standings,
 pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 COUNTED = Counted(ties=("last", "best", "solos"))
-SAID = {"Deals at a table of four": 4, "By which rules?": "ddv_five", "Rounds": 2}
+SAID = {"Deals at a table of four": 4, "Which rules?": "ddv_five", "Rounds": 2}
 TIES = {"tie1": "last", "tie2": "best", "tie3": "solos", "tie4": ""}
-STALE = "drawn, but somebody came or went since: draw again"
+STALE = "drawn, but someone has come or gone since: draw again"
 
 
 @pytest.fixture
@@ -26,9 +26,9 @@ def club() -> Club:
 def begin(club: Club, people: int, **said: object) -> tuple[Leading, list[Phone], Memory]:
     """A tournament of two rounds, the first of which is played."""
     anna, memory = Leading(club, club.anna), Memory()
-    anna.set_up("As clubs play", {**SAID, **TIES, **said})
+    anna.set_up("Club tournament", {**SAID, **TIES, **said})
     anna.enter("\n".join(f"Gast {number}" for number in range(1, people + 1)))
-    anna.press("Everybody is here")
+    anna.press("Everyone is here")
     phones = play(anna, memory, 1)
     return anna, phones, memory
 
@@ -46,11 +46,11 @@ def play(anna: Leading, memory: Memory, number: int) -> list[Phone]:
 def disqualify(anna: Leading, name: str, number: int = 1) -> None:
     """Write a disqualification into the ledger."""
     anna.home()
-    anna.follow("Awards of the referee")
+    anna.follow("Penalties and corrections")
     form = next(each for each in anna.page.forms if "entrant" in each.fields)
     who = next(each.label for each in form.fields["entrant"].choices if each.label.endswith(f"· {name}"))
     anna.press(
-        "Write down", {"Who": who, "Round": number, "What": "Disqualification", "Reason": "Falsch gespielt"}
+        "Enter it", {"Who": who, "Round": number, "What": "Disqualification", "Reason": "Falsch gespielt"}
     )
 
 
@@ -58,7 +58,7 @@ def test_who_is_disqualified_is_seated_no_more_and_everybody_is_told(club: Club)
     anna, phones, memory = begin(club, 9)
     out = phones[0].at.names[0]
     disqualify(anna, out)
-    assert f"{out} plays no more" in anna.page
+    assert f"{out} is out" in anna.page
     memory.out.add(out)
     anna.home()
     assert STALE in anna.page
@@ -89,7 +89,7 @@ def test_who_is_not_disqualified_after_all_can_be_ticked_again(club: Club) -> No
     name = phones[0].at.names[0]
     disqualify(anna, name)
     anna.press("Cancel")
-    assert f"{name} can play again: tick that they are here." in anna.page
+    assert f"{name} can play again: tick them as here." in anna.page
     anna.tick_here(name)
     assert name in {each for phone in play(anna, memory, 2) for each in phone.at.names}
     expect_standings(anna, memory, COUNTED)
@@ -113,7 +113,7 @@ def test_a_round_by_standing_is_drawn_again_when_the_standings_change(club: Club
     anna.award(phones[0].at.names[0], 1, 90)
     memory.awards.append((phones[0].at.names[0], 1, -90))
     anna.home()
-    anna.follow("To the tables of round 2")
+    anna.follow("Go to the tables of round 2")
     assert "The standings have changed since this was drawn: draw again." in anna.page
     assert not anna.can_press("Open ")
     play(anna, memory, 2)
@@ -127,6 +127,6 @@ def test_a_round_by_standing_waits_for_a_list_that_was_unlocked(club: Club) -> N
     anna.table(phones[0].at)
     anna.press("Unlock", {"Why the list is unlocked": "Falsch"})
     anna.home()
-    anna.follow("To the tables of round 2")
-    assert "of round 1 1 list is missing" in anna.page
+    anna.follow("Go to the tables of round 2")
+    assert "1 list from round 1 is missing" in anna.page
     assert not anna.can_press("Open ")

@@ -42,7 +42,7 @@ def test_the_leader_ends_one_table_or_all_whose_time_is_over(club: Club, anna: C
     let_pass(101)
     writer(tables[2]).get(f"{tables[2].url}table/")
     page = anna.post(tables_url(club, tournament, "end/"), follow=True)
-    assert "Nothing was dealt yet at: 3." in text_of(page)
+    assert "No deal yet at: 3." in text_of(page)
     assert [check_list(fresh(table)).is_over for table in tables] == [True, True, False]
 
 
@@ -55,7 +55,7 @@ def test_a_table_that_was_not_heard_of_is_not_ended_with_the_others(club: Club, 
     let_pass(101)
     writer(heard).get(f"{heard.url}table/")
     page = anna.post(tables_url(club, tournament, "end/"), follow=True)
-    assert "as deals may wait on a phone there: 2." in text_of(page)
+    assert "because deals may be waiting on a phone there: 2." in text_of(page)
     assert [check_list(fresh(table)).is_over for table in (heard, silent)] == [True, False]
     anna.post(tables_url(club, tournament, "end/"), {"table": "2"})
     assert check_list(fresh(silent)).is_over
@@ -107,5 +107,5 @@ def test_a_list_on_which_something_stands_is_not_locked_as_unplayed(club: Club, 
     table = table_at(tournament)
     play(table, 1)
     page = anna.post(tables_url(club, tournament, "1/unplayed/"), follow=True)
-    assert "Something stands on this list meanwhile" in text_of(page)
+    assert "Something has been entered on this list in the meantime" in text_of(page)
     assert not fresh(table).locked

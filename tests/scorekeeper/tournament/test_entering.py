@@ -181,7 +181,7 @@ def test_one_address_does_not_fill_a_list(club: Club, monkeypatch: pytest.Monkey
     assert len(names(tournament)) == 3
 
 
-PUT = "Put them on the list"
+PUT = "Add them to the list"
 BY_SURNAMES = "Müller, Anna\nSchmidt, Bert\nvon der Heide, Carl"
 
 
@@ -199,7 +199,7 @@ def test_a_list_of_surnames_becomes_names_once_somebody_has_said_so(club: Club, 
     page = walker.press(PUT, {field: given})
     assert "“Müller, Anna”: who is that?" in page
     assert names(tournament) == []
-    walker.press(PUT, {"What stands behind a comma?": "the first name"})
+    walker.press(PUT, {"What comes after a comma?": "the first name"})
     assert names(tournament) == ["Anna Müller", "Bert Schmidt", "Carl von der Heide"]
 
 

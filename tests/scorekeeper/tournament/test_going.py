@@ -51,7 +51,7 @@ def test_one_whose_tables_are_open_stays(club: Club) -> None:
     gather(tournament, 8)
     open_next(tournament, 1)
     page = drop(club, tournament)
-    assert list(map(str, page.context["messages"])) == ["Its tables are open: it stays."]
+    assert list(map(str, page.context["messages"])) == ["Its tables are open, so it stays."]
     assert (Tournament.objects.count(), Sheet.objects.count()) == (1, 2)
 
 

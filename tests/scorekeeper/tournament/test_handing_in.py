@@ -71,7 +71,7 @@ def test_a_penalty_breaks_sum_and_parity_and_is_said(club: Club) -> None:
     enter(table, deal(SEATS, game="penalty", by=["1"], penalty=3, to=[]))
     assert findings(table)[1:3] == [
         (True, "Sum −3, with a penalty"),
-        (True, "Totals are even and odd, as a penalty makes them."),
+        (True, "Totals are even and odd, because of a penalty."),
     ]
 
 
@@ -128,7 +128,7 @@ def test_a_phone_that_reads_along_confirms_for_one_and_for_nobody_else(club: Clu
     phone.get(f"{table.url}list/")
     for seat in (0, 1, 0):
         page = confirm(table, phone, seat, follow=True).content.decode()
-    assert f"On this phone {names[0]} has confirmed." in page
+    assert f"{names[0]} has confirmed on this phone." in page
     assert 'name="seats"' not in page
     assert confirmed(table) == [0]
     confirm(table, reader(table), 1)
@@ -181,7 +181,7 @@ def test_a_change_takes_every_confirmation_back(club: Club) -> None:
     assert confirmed(table) == []
     stale = {"revision": before, "seats": ["1"]}
     page = reader(table).post(f"{table.url}list/confirm/", stale, follow=True)
-    assert "The list has changed meanwhile" in page.content.decode()
+    assert "The list has changed in the meantime" in page.content.decode()
     assert confirmed(table) == []
     confirm(table, reader(table), 0)
     assert confirmed(table) == [0]
@@ -234,9 +234,9 @@ def test_when_time_is_over_the_table_strikes_what_is_open(club: Club) -> None:
     assert not check_list(fresh(table)).is_over
     Release.objects.update(released=now() - timedelta(minutes=101))
     assert "Strike 5 open deals" in phone.get(f"{table.url}list/").content.decode()
-    assert "Time is over" in phone.get(table.url).content.decode()
+    assert "Time is up" in phone.get(table.url).content.decode()
     phone.post(f"{table.url}list/strike/")
-    assert findings(table)[0] == (True, "Time was over after deal 3 of 8.")
+    assert findings(table)[0] == (True, "Time was up after deal 3 of 8.")
     send_in(table)
     assert row(table).handed_in is not None
 
@@ -250,4 +250,4 @@ def test_the_leader_sees_the_list_of_every_table(club: Club) -> None:
 def test_who_plays_by_which_rules_is_for_the_tournament_to_say(club: Club, path: str) -> None:
     table = table_at(play_round(club))
     page = writer(table).get(table.url + path)
-    assert (page.status_code, "those of the tournament" in page.content.decode()) == (409, True)
+    assert (page.status_code, "rules and players of the tournament" in page.content.decode()) == (409, True)

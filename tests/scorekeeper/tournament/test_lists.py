@@ -154,7 +154,7 @@ def test_what_is_no_start_number_is_refused(number: str) -> None:
     with pytest.raises(Refused) as refused:
         entries_in_text(f"Nummer;Name\n7;Anna\n{number};Ben")
     assert [problem.text for problem in refused.value.problems] == [
-        f"“{number[:40]}” is no start number: these go from 1 to 9999."
+        f"“{number[:40]}” is not a start number: they go from 1 to 9999."
     ]
 
 
@@ -235,7 +235,7 @@ def read_file(content: bytes) -> list[Entry]:
 )
 def test_a_list_far_too_long_is_refused_before_its_names_are_looked_at(content: bytes) -> None:
     began = time.thread_time()
-    with pytest.raises(Refused, match=r"^: The list is longer than that of any tournament\.$"):
+    with pytest.raises(Refused, match=r"^: The list is longer than any tournament's\.$"):
         read_file(content)
     assert time.thread_time() - began < 0.3
 

@@ -144,7 +144,7 @@ def test_no_address_fails_at_bytes_that_are_no_text(club: Club, tournament: Tour
 @pytest.mark.parametrize("typed", ["3, 1, -1, x, -3", "1000, 5, 6", "0.5, 1, 2", "3 1 -1", "3,,1,-1,-3"])
 def test_what_is_no_number_for_each_place_is_said_at_its_field(club: Club, typed: str) -> None:
     form = TournamentForm({"places_of_four": typed})
-    assert form.errors["places_of_four"] == ["As many numbers as places: 4."]
+    assert form.errors["places_of_four"] == ["There must be as many numbers as places: 4."]
 
 
 @pytest.mark.parametrize("typed", ["3, 1, -1, -3", "3 1 −1 −3", "+3;1;-1;-3"])

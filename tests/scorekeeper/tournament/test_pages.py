@@ -70,8 +70,8 @@ def test_a_tournament_is_set_up_and_its_page_shows_what_comes_next(club: Club, b
     assert (made.minutes, made.minutes_at_five, made.fee, made.ties) == (100, 125, 1000, ["last"])
     assert made.set_up_by == club.ben
     page = text_of(ben.get(address(club, made)))
-    assert "3 rounds, 24 deals each, 100 minutes, fee" in page
-    assert "Enter people" in page
+    assert "3 rounds, 24 deals each, 100 minutes, entry fee" in page
+    assert "Add entrants" in page
 
 
 @pytest.mark.parametrize(
@@ -152,8 +152,8 @@ def test_entrants_come_by_taps_by_a_list_and_by_a_file(club: Club, ben: Client) 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "Tap, type or paste somebody."),
-        ("Gast 1", "Gast 1 is on the list already: with a club behind the name both can be told apart."),
+        ("", "Tap, type or paste at least one name."),
+        ("Gast 1", "Gast 1 is already on the list: add a club after the name to tell them apart."),
         ("x" * 41, f"“{'x' * 41}” is too long for a name."),
         ("\n".join(f"Neu {number}" for number in range(193)), "At most 200 people."),
     ],
@@ -238,7 +238,7 @@ def test_a_round_is_drawn_swapped_opened_and_released(club: Club, ben: Client) -
     assert "Release round 1: 100 minutes" in text_of(ben.get(address(club, made)))
     ben.post(address(club, made, "rounds/1/release/"))
     assert Release.objects.get().released is not None
-    assert "To the tables of round 2" in text_of(ben.get(address(club, made)))
+    assert "Go to the tables of round 2" in text_of(ben.get(address(club, made)))
 
 
 def test_the_tables_of_a_final_are_made_by_hand(club: Club, ben: Client) -> None:
@@ -262,10 +262,10 @@ def test_from_the_list_of_entrants_to_what_is_printed_it_is_two_taps(club: Club,
     assert "Draw round 1" not in text_of(ben.get(address(club, made, "entrants/")))
     page = text_of(ben.post(address(club, made, "entrants/here/"), follow=True))
     assert "Draw round 1" in page
-    assert "Everybody is here" not in page
+    assert "Everyone is here" not in page
     drawn = ben.post(address(club, made, "draw/"), follow=True)
     assert address(club, made, "print/rounds/1/seating/") in text_of(drawn)
-    assert "To the tables of round 1" in text_of(ben.get(address(club, made, "entrants/")))
+    assert "Go to the tables of round 1" in text_of(ben.get(address(club, made, "entrants/")))
 
 
 def test_at_many_tables_the_number_of_each_is_typed(club: Club, ben: Client) -> None:
@@ -311,9 +311,9 @@ def test_people_enter_themselves_until_the_first_round_is_drawn(club: Club) -> N
     made = set_up(club, takes_entries=True, shows_entrants=True)
     url, somebody = f"/tournaments/enter/{entry_token(made.slug)}/", Client()
     page = somebody.post(url, {"name": "Max  Groß", "club": "Ulm"}, follow=True)
-    assert "Max Groß is entered, with the number 1." in text_of(page)
+    assert "Max Groß has entered, with the number 1." in text_of(page)
     assert errors(somebody.post(url, {"name": "max groß", "club": ""})) == {
-        "name": ["max groß is on the list already: with a club behind the name both can be told apart."]
+        "name": ["max groß is already on the list: add a club after the name to tell them apart."]
     }
     assert Entrant.objects.get().entered_self
     gather(made, 8)

@@ -77,13 +77,13 @@ def test_a_difference_stands_at_its_field_and_who_was_wrong_types_again(
     ben.post(url, typed(12, -4, -4, -4))
     page = anna.post(url, typed(12, -6, -2, -4, solos=(1, 0, 0, 0)))
     assert errors(page) == {
-        "total1": ["The other time: −4"],
-        "total2": ["The other time: −4"],
-        "solos0": ["The other time: 0"],
+        "total1": ["The other entry: −4"],
+        "total2": ["The other entry: −4"],
+        "solos0": ["The other entry: 0"],
     }
     assert row(table).locked is None
     page = ben.post(url, typed(12, -6, -2, -4))
-    assert errors(page) == {"solos0": ["The other time: 1"]}
+    assert errors(page) == {"solos0": ["The other entry: 1"]}
     ben.post(url, typed(12, -6, -2, -4, solos=(1, 0, 0, 0)))
     assert row(table).locked is not None
 
@@ -94,11 +94,11 @@ def test_nobody_types_both_times_unless_the_leader_is_alone(club: Club, anna: Cl
     sent = typed(3, 1, -1, -3)
     for _time in range(2):
         page = ben.post(url, {**sent, "is_alone": "on"})
-    assert errors(page) == {"__all__": ["Somebody else types it the second time."]}
+    assert errors(page) == {"__all__": ["Someone else has to type it the second time."]}
     ben.post(f"{url}drop/")
     assert kept() == []
     anna.post(url, sent)
-    assert errors(anna.post(url, sent)) == {"__all__": ["Somebody else types it the second time."]}
+    assert errors(anna.post(url, sent)) == {"__all__": ["Someone else has to type it the second time."]}
     anna.post(url, {**sent, "is_alone": "on"})
     assert row(table).locked is not None
 
@@ -119,7 +119,7 @@ def test_a_third_person_does_not_outvote_two(club: Club, anna: Client, ben: Clie
     dora = person("Dora")
     Membership.objects.create(group=club.group, user=dora, role=Role.SCORER)
     page = signed_in(dora).post(url, typed(3, 1, -1, -3))
-    assert errors(page) == {"__all__": ["Somebody else types it the second time."]}
+    assert errors(page) == {"__all__": ["Someone else has to type it the second time."]}
 
 
 def test_what_was_typed_counts_no_more_once_the_list_is_unlocked(
@@ -149,7 +149,7 @@ def points_in(tournament: Tournament) -> list[int | None]:
 @pytest.mark.parametrize(
     ("sent", "problems"),
     [
-        (typed(3, 1, -1, -2), {"__all__": "The sum is 1, and not 0."}),
+        (typed(3, 1, -1, -2), {"__all__": "The sum is 1, not 0."}),
         (typed(3, 1, "", -4), {"total2": "This field is required."}),
         (typed(3, 1, "x", -4), {"total2": "Enter a whole number."}),
     ],
@@ -180,7 +180,7 @@ def test_what_was_awarded_is_shown_and_counts_once_beside_the_totals(
     for page in (ben.get(url), anna.get(address(club, tournament, "rounds/1/tables/1/"))):
         assert shown in page.content.decode()
     page = ben.post(url, typed(-4, 0, -4, -4))
-    text = "The sum is −12, and not 0. Type the totals without what was awarded: it is added."
+    text = "The sum is −12, not 0. Type the totals without penalties and corrections: they are added."
     assert (errors(page), kept()) == ({"__all__": [text]}, [])
     for who in (ben, anna):
         who.post(url, typed(8, 0, -4, -4))
@@ -205,7 +205,7 @@ def test_the_ledger_keeps_who_awarded_what_and_why_and_what_cancelled_it(club: C
     ]
     page = anna.get(url)
     assert page.context["ledger"].off_zero == -12
-    assert "all points of the tournament together are −12, and not 0" in " ".join(
+    assert "all points of the tournament together come to −12, not 0" in " ".join(
         page.content.decode().split()
     )
     for _time in range(2):
@@ -241,7 +241,7 @@ def test_only_who_leads_awards(club: Club, ben: Client) -> None:
 @pytest.mark.parametrize(
     ("totals", "solos", "said"),
     [
-        ((5, -2, -2, -1), (0, 0, 0, 0), "without a penalty on the list that cannot be"),
+        ((5, -2, -2, -1), (0, 0, 0, 0), "without a penalty on the list, that cannot be"),
         ((12, -4, -4, -4), (24, 24, 24, 24), "These are 96 won solos, and the list has 4 deals."),
         ((12, -4, -4, -4), (2, 2, 1, 0), "These are 5 won solos, and the list has 4 deals."),
     ],
@@ -267,8 +267,8 @@ def test_a_penalty_on_the_list_is_said_where_totals_are_even_and_odd(club: Club)
 def table_on_paper(club: Club) -> tuple[Leading, TableMemory]:
     """The leader before a table of four with a list of four deals, of whom nothing is typed."""
     walker = Leading(club, club.anna)
-    walker.set_up("DDV ranking tournament", {"Deals at a table of four": 4, "Minutes for a round": ""})
+    walker.set_up("DDV ranking tournament", {"Deals at a table of four": 4, "Minutes per round": ""})
     walker.enter("\n".join(people(4)))
-    walker.press("Everybody is here")
+    walker.press("Everyone is here")
     (printed,) = walker.open_next(1)
     return walker, TableMemory(round=1, table=printed.table, names=printed.names)

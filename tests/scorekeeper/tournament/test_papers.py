@@ -93,7 +93,7 @@ def test_a_list_has_names_numbers_lines_boxes_and_the_link_of_its_table(club: Cl
         assert [seat for seat in sheet.seats.all() if seat.name not in part] == []
         assert part.count("deals first") == 1
     assert ("100" in four_list, "125" in five_list) == (True, True)
-    assert ("Who deals sits out" in four_list, "Who deals sits out" in five_list) == (False, True)
+    assert ("The dealer sits out" in four_list, "The dealer sits out" in five_list) == (False, True)
     assert "Compulsory solo" in four_list
 
 
@@ -130,7 +130,7 @@ def test_the_first_three_places_get_certificates_when_it_is_over(club: Club) -> 
     gather(running, 4)
     play_round(running, 1)
     text = text_of(leader(club), address(club, running, "print/certificates/"))
-    assert "There are certificates once all lists of the last round are confirmed." in text
+    assert "Certificates appear once all lists of the last round are confirmed." in text
 
 
 def test_hidden_standings_are_printed_for_who_leads_only(club: Club) -> None:

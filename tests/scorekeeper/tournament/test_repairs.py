@@ -33,10 +33,10 @@ def club() -> Club:
 def begin(club: Club, people: int, **said: object) -> tuple[Leading, list[Printed]]:
     """A tournament as clubs play whose first round is open, at tables of up to five, and its lists."""
     anna = Leading(club, club.anna)
-    usual = {"Deals at a table of four": 4, "By which rules?": "ddv_five", **CLUB}
-    anna.set_up("As clubs play", {**usual, **said})
+    usual = {"Deals at a table of four": 4, "Which rules?": "ddv_five", **CLUB}
+    anna.set_up("Club tournament", {**usual, **said})
     anna.enter("\n".join(f"Gast {number}" for number in range(1, people + 1)))
-    anna.press("Everybody is here")
+    anna.press("Everyone is here")
     return anna, anna.open_next(1)
 
 
@@ -87,7 +87,7 @@ def test_who_comes_late_takes_the_seat_of_who_did_not_come_and_the_code_stays(cl
     assert again[0].names == (table.names[0], "Zora Spät", *table.names[2:])
     assert again[0].code != table.code
     old.come(old.sheet, expected=410)
-    assert "Scan the code on the list at your table once more" in old.page
+    assert "Scan the code on the list at your table again" in old.page
     old.scan(table.code)
     assert "Zora Spät" in old.page
     play_to_the_end(anna, again, Memory())
@@ -100,7 +100,7 @@ def test_a_deal_that_waited_is_not_taken_for_who_sits_there_now(club: Club) -> N
     sent = phone.client.post(f"{phone.sheet}enter/", {"position": 1}, headers={"prefer": "return=minimal"})
     assert (sent.status_code, sent.content.decode()) == (
         422,
-        f"Table {large(lists).table} was made anew: this deal belongs to nobody who sits there.",
+        f"Table {large(lists).table} was redone: this deal belongs to nobody who sits there now.",
     )
 
 
@@ -143,8 +143,8 @@ def test_a_table_can_be_added(club: Club) -> None:
 @pytest.mark.parametrize(
     ("is_for_fours", "said"),
     [
-        (False, "Or seat those who are left at other tables, as the fifth."),
-        (True, "Nobody can be the fifth at another table here: all are tables of four."),
+        (False, "Or seat the rest at other tables, as the fifth."),
+        (True, "Nobody can be the fifth at another table here: they are all tables of four."),
     ],
 )
 def test_three_cannot_play_and_it_is_said_what_can_be_done(
@@ -153,7 +153,7 @@ def test_three_cannot_play_and_it_is_said_what_can_be_done(
     anna, lists = begin(club, 8, fours_only=["on"] if is_for_fours else [])
     anna.reseat(1, {lists[0].names[0]: "is not here"})
     assert (
-        f"3 at table {lists[0].table}, where four have to sit: seat somebody else there. {said}" in anna.page
+        f"3 at table {lists[0].table}, where there must be four: seat someone else there. {said}" in anna.page
     )
     anna.tables(1)
     assert [each.names for each in anna.print_lists(1)] == [each.names for each in lists]
@@ -170,13 +170,13 @@ def test_where_deals_are_entered_everybody_stays(club: Club) -> None:
     phone = Phone(lists[0], Random(1))  # noqa: S311  # invented deals
     phone.play(1)
     anna.tables(1)
-    assert "Who sits at a table at which something is entered stays there." in anna.page
-    assert not anna.can_press("Take back")
+    assert "Anyone at a table where something has been entered stays there." in anna.page
+    assert not anna.can_press("Undo")
     anna.follow("Change who sits where")
     assert [name for name in lists[0].names if name in anna.page] == []
     Phone(lists[1], Random(1)).play(1)  # noqa: S311  # invented deals
-    anna.press("Seat them so", {lists[1].names[0]: "sits out"})
-    assert "Something is entered at every table of round 1: who sits there stays." in anna.page
+    anna.press("Seat them like this", {lists[1].names[0]: "sits out"})
+    assert "Something has been entered at every table of round 1: everyone there stays." in anna.page
     anna.tables(1)
     assert not anna.can_follow("Change who sits where")
 
@@ -185,13 +185,13 @@ def test_where_deals_are_entered_everybody_stays(club: Club) -> None:
 def test_a_round_is_taken_back_drawn_again_and_opened_with_the_old_codes_or_new_ones(
     club: Club, *, has_new_codes: bool
 ) -> None:
-    anna, lists = begin(club, 8, **{"Minutes for a round": 30})
+    anna, lists = begin(club, 8, **{"Minutes per round": 30})
     anna.release(1)
     anna.tables(1)
-    anna.press("Take back", {"new_codes": "on"} if has_new_codes else {})
-    assert "The round is not open any more" in anna.page
+    anna.press("Undo", {"new_codes": "on"} if has_new_codes else {})
+    assert "The round is no longer open" in anna.page
     assert Sheet.objects.count() == 0
-    anna.press("Draw by a new seed")
+    anna.press("Draw with a new seed")
     again = anna.open_next(1)
     anna.release(1)
     walker = Walker()
@@ -208,7 +208,7 @@ def test_a_code_of_a_table_that_was_made_anew_twice_still_leads_there(club: Club
     anna, lists = begin(club, 8)
     for _time in range(2):
         anna.tables(1)
-        anna.press("Take back")
+        anna.press("Undo")
         anna.press("Open all")
     walker = Walker()
     walker.scan(lists[1].code)
@@ -273,8 +273,8 @@ def test_no_page_leads_back_without_a_word(club: Club, path: str, said: str) -> 
     ("path", "sent", "said"),
     [
         ("rounds/1/swap/", {"swap": ["1", "2"]}, "The tables of round 1 are open."),
-        ("rounds/2/swap/", {"swap": ["1"]}, "Somebody else has changed this round meanwhile."),
-        ("rounds/2/back/", {}, "Somebody else has changed this round meanwhile."),
+        ("rounds/2/swap/", {"swap": ["1"]}, "Someone else has changed this round in the meantime."),
+        ("rounds/2/back/", {}, "Someone else has changed this round in the meantime."),
     ],
 )
 def test_no_form_of_an_old_page_leads_back_without_a_word(

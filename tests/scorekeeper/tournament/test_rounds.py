@@ -245,7 +245,7 @@ def test_the_draw_by_standing_waits_for_all_lists(club: Club) -> None:
     Table.objects.filter(sheet__round=2, sheet__table=3).update(locked=None)
     draw = address(club, tournament, "draw/")
     page = leader(club).post(draw, follow=True)
-    assert "This round goes by the standings: of round 2 1 list is missing." in page.content.decode()
+    assert "This round goes by the standings: 1 list from round 2 is missing." in page.content.decode()
     assert not PlannedRound.objects.filter(evening=tournament.evening_id, number=3).exists()
     Table.objects.filter(sheet__round=2).update(locked=now())
     leader(club).post(draw)

@@ -119,7 +119,7 @@ def test_a_player_does_not_get_the_name_of_a_guest_in_the_same_tournament(club: 
     entered(club, *PEOPLE)
     before = everything()
     page = change(club, "Ben", "zoe")
-    assert page.context["form"].errors == {"name": ["A guest of this name is in the same tournament."]}
+    assert page.context["form"].errors == {"name": ["A guest with this name is in the same tournament."]}
     assert everything() == before
     assert change(club, "Dora", "Zoe").context["messages"]
 
@@ -128,7 +128,7 @@ def test_an_entrant_is_not_deleted(club: Club) -> None:
     entered(club, "Anna", "Ben", "Cem", "Dora")
     before = everything()
     page = post(club.anna, own_url(club, "Dora") + "delete/", sure="on")
-    assert list(map(str, page.context["messages"])) == ["Dora cannot be deleted any more."]
+    assert list(map(str, page.context["messages"])) == ["Dora can no longer be deleted."]
     assert everything() == before
 
 
@@ -165,7 +165,7 @@ def test_an_entrant_who_is_somebody_else_takes_everything_along(club: Club, tour
     Player.objects.filter(name="Ben").update(user=None)
     rows = everything()
     page = post(club.anna, own_url(club, "Ben") + "merge/", into=player(club, "Dora").pk)
-    assert "Ben is Dora now" in str(next(iter(page.context["messages"])))
+    assert "Ben is now Dora" in str(next(iter(page.context["messages"])))
     assert facts(tournament) == before
     assert points(tournament) == {name.replace("Ben", "Dora"): each for name, each in made.items()}
     post(club.anna, f"{club.url}mergers/{Merger.objects.get().pk}/undo/")
@@ -179,7 +179,7 @@ def test_it_is_not_undone_once_a_further_round_was_opened(club: Club, tournament
         make_usual(sheet)
     before, made = everything(), points(tournament)
     page = post(club.anna, f"{club.url}mergers/{Merger.objects.get().pk}/undo/")
-    assert "This cannot be undone" in str(next(iter(page.context["messages"])))
+    assert "This can no longer be undone" in str(next(iter(page.context["messages"])))
     assert (everything(), points(tournament)) == (before, made)
 
 
@@ -193,7 +193,7 @@ def test_a_guest_who_turns_out_to_be_a_player_takes_the_entry_along(
     open_next(tournament, 2)
     made, guest = points(tournament), own_url(club, "Dora") + "guest/"
     one = post(club.anna, guest, name="Zoe", seats=seats_of_zoe()[:1])
-    assert one.context["form"].errors == {"seats": ["Of a tournament choose all sheets or none."]}
+    assert one.context["form"].errors == {"seats": ["For a tournament, choose all sheets or none."]}
     post(club.anna, guest, name="Zoe", seats=seats_of_zoe())
     assert points(tournament) == {name.replace("Zoe", "Dora"): each for name, each in made.items()}
     assert Entrant.objects.get(attendance__player__name="Dora").number == 4
@@ -229,8 +229,8 @@ def test_a_guest_whose_name_a_new_player_gets_stays_the_entrant(club: Club, tour
 def test_who_sits_at_a_table_of_a_tournament_is_not_said_anew(club: Club, tournament: Tournament) -> None:
     open_next(tournament, 2)
     for number, why in (
-        (1, "This list is confirmed and locked: nothing is entered or changed any more."),
-        (2, "Rules and players of this table are those of the tournament."),
+        (1, "This list is confirmed and locked: nothing more can be entered or changed."),
+        (2, "This table uses the rules and players of the tournament."),
     ):
         table, before = table_at(tournament, round_number=number), everything()
         url = f"{table.url}group/?to={club.group.slug}"

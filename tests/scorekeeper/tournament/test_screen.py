@@ -135,7 +135,7 @@ def test_in_the_break_the_screen_says_when_the_next_round_begins(club: Club) -> 
     assert running.coming is None
     lock(*sheets_of(tournament, 1))
     assert screen_of(stored(tournament)).coming == Coming(2, begins)
-    assert "Round 2 begins at" in leader(club).get(address(club, tournament, "screen/")).text
+    assert "Round 2 starts at" in leader(club).get(address(club, tournament, "screen/")).text
     open_next(tournament, 2)
     assert stored(tournament).next_begins is None
 

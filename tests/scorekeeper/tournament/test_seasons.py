@@ -227,7 +227,7 @@ def test_nothing_of_a_tournament_counts_or_is_told_before_its_last_round_is_clos
     kept = make_season(group=club.group, name="Saison")
     closing = f"{club.url}seasons/{kept.number}/close/"
     leader = signed_in(club.anna)
-    assert "Not over yet, and in none of these points:" in leader.get(closing).content.decode()
+    assert "Not over yet, and not included in these points:" in leader.get(closing).content.decode()
     sheets = play(tournament, 2, random, typed)
     assert "Not over yet" not in leader.get(closing).content.decode()
     assert shown(standings_of(season(club))) == expected_of(typed, PLAYERS[:4])

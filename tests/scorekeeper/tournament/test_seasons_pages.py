@@ -41,8 +41,8 @@ def test_the_season_says_what_counts_of_a_tournament_and_what_does_not(club: Clu
         "Only tournaments count.",
         "Weihnachtsturnier",
         "5 players count",
-        "Referees awarded −12 points in all",
-        "Not in it are who was disqualified and who is no player of the group.",
+        "Penalties and corrections come to −12 points in all",
+        "Anyone disqualified, or who is not a player in the group, is not included.",
     ):
         assert said in page, said
     listed = words(leader(club).get(f"{club.url}seasons/{made.number}/evenings/"))
@@ -54,7 +54,7 @@ def test_the_tournament_says_who_does_not_count(club: Club) -> None:
     found = not_counted(tournament_standings(tournament))
     assert found == NotCounted(strangers=GUESTS, out=("Dora",), substitutes=("Ersatz",))
     page = words(leader(club).get(address(club, tournament, "standings/")))
-    assert f"No players of the group: {', '.join(GUESTS)}." in page
+    assert f"Not players in the group: {', '.join(GUESTS)}." in page
     assert "Disqualified: Dora." in page
 
 

@@ -53,8 +53,10 @@ def test_the_page_shows_who_stands_where(club: Club) -> None:
     assert "Final standings 4 players · all lists of round 1 are confirmed" in text
     assert text.index("+12") < text.index("+5") < text.index("−3") < text.index("−14")
     assert "Gans" in text
-    assert "All points count. Of equals, first stands who has more points in the last round" in text
-    assert "off zero" not in text
+    assert (
+        "All points count. If players are level, first is whoever has more points in the last round" in text
+    )
+    assert "instead of zero" not in text
 
 
 def test_a_round_in_play_says_how_many_lists_are_confirmed(club: Club) -> None:
@@ -72,7 +74,7 @@ def test_what_was_awarded_is_marked_and_breaks_the_zero_sum(club: Club) -> None:
     award(entered[1], 1, kind=AwardKind.WARNING, reason="Laut")
     text = text_of(leader(club), address(club, tournament, "standings/"))
     assert "Gast 1 Round 1 · Penalty: Karten gezeigt −12" in text
-    assert "all points together are −12 off zero" in text
+    assert "all points together come to −12 instead of zero" in text
     assert "Laut" not in text
     line = text_of(leader(club), address(club, tournament, "standings/2/"))
     assert "Warning Laut" in line
@@ -90,7 +92,7 @@ def test_a_line_opens_where_somebody_sat_and_what_they_made(club: Club) -> None:
     text = text_of(leader(club), address(club, tournament, f"standings/{number}/"))
     assert "Taken over by Ersatz." in text
     assert "Round 1 Table 1 · confirmed" in text
-    assert "Round 2 Table 1 · written on paper" in text
+    assert "Round 2 Table 1 · kept on paper" in text
     page = leader(club).get(address(club, tournament, f"standings/{number}/")).content.decode()
     assert f'href="/sheets/{sheet.slug}/"' in page
     assert leader(club).get(address(club, tournament, "standings/99/")).status_code == 404
@@ -211,9 +213,15 @@ def test_the_workbook_has_standings_teams_lists_and_awards(club: Club) -> None:
     award(entered[0], 1, -2, reason="=1+1")
     answer = leader(club).get(address(club, tournament, "standings.xlsx"))
     book = load_workbook(BytesIO(answer.content))
-    assert book.sheetnames == ["Standings", "Teams", "Lists", "Awarded"]
-    assert [cell.value for cell in book["Awarded"][2]] == [1, "Gast 1", "Penalty", -2, "=1+1"]
-    assert book["Awarded"]["E2"].data_type == "s"
+    assert book.sheetnames == ["Standings", "Teams", "Lists", "Penalties and corrections"]
+    assert [cell.value for cell in book["Penalties and corrections"][2]] == [
+        1,
+        "Gast 1",
+        "Penalty",
+        -2,
+        "=1+1",
+    ]
+    assert book["Penalties and corrections"]["E2"].data_type == "s"
     assert [cell.value for cell in book["Lists"]["E"][1:]] == [12, 5, -3, -14]
     assert [cell.value for cell in book["Teams"]["C"][1:]] == [4, 3, 2, 1]
 

@@ -101,7 +101,7 @@ def test_a_squad_of_three_is_told_and_drawn_once_somebody_comes(club: Club, anna
     tournament, entered = day(club, 4, 4, 4, 4)
     drop_out(entrant=entered[15])
     page = text_of(anna.post(address(club, tournament, "draw/"), follow=True))
-    assert "Of Hameln 3 are here: four play. Tick who has come, or enter somebody for them." in page
+    assert "Hameln has 3 players here: four play. Tick who has come, or enter a substitute." in page
     assert not is_drawn(tournament)
     enter_people(tournament=tournament, entries=[Entry("Ersatz", team="hameln")])
     all_here(tournament=tournament)
@@ -115,7 +115,7 @@ def test_three_teams_or_somebody_without_one_are_told(club: Club, anna: Client) 
     enter_people(tournament=tournament, entries=[Entry("Zoe")])
     all_here(tournament=tournament)
     page = text_of(anna.post(address(club, tournament, "draw/"), follow=True))
-    assert "Four teams meet, and 3 are entered: Kiel, Soest, Ulm." in page
+    assert "Four teams meet, and 3 have entered: Kiel, Soest, Ulm." in page
     assert "Without a team: Zoe." in page
     assert not is_drawn(tournament)
 

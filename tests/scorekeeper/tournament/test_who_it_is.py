@@ -29,9 +29,9 @@ def begin(club: Club) -> tuple[Leading, Walker]:
     """A tournament of a single round that takes entries, and a stranger with its link."""
     anna = Leading(club, club.anna)
     said = {"Rounds": 1, "Deals at a table of four": 4, "takes_entries": ["on"]}
-    anna.set_up("As clubs play", said)
+    anna.set_up("Club tournament", said)
     anna.home()
-    anna.follow("Links for all")
+    anna.follow("Links and codes")
     stranger = Walker()
     stranger.scan(anna.address_in(ENTER)[0])
     return anna, stranger
@@ -41,7 +41,7 @@ def play_on_paper(anna: Leading) -> TableMemory:
     """Open the round with everybody, and type what a table of four wrote."""
     anna.home()
     anna.follow("Entrants")
-    anna.press("Everybody is here")
+    anna.press("Everyone is here")
     (printed,) = anna.open_next(1)
     at = TableMemory(printed.round, printed.table, printed.names, paper=([9, 1, -3, -7], [1, 0, 0, 0]))
     anna.type_paper(at)
@@ -50,7 +50,7 @@ def play_on_paper(anna: Leading) -> TableMemory:
     typed: dict[str, Any] = {f"Total of {name}": total for name, total in zip(at.names, totals, strict=True)}
     won = {f"Won solos of {name}": count for name, count in zip(at.names, solos, strict=True)}
     anna.press("Save", {**typed, **won, "is_alone": ["on"]})
-    assert "Both times say the same" in anna.page
+    assert "Both entries agree" in anna.page
     return at
 
 
@@ -75,9 +75,9 @@ def figures() -> dict[str, int]:
 def test_who_types_the_name_of_a_member_is_a_guest(club: Club) -> None:
     anna, stranger = begin(club)
     for name in ("Anna", "Dora"):
-        stranger.press("Enter myself", {"Name": name})
-        assert f"{name} (guest) is entered" in stranger.page
-        assert f"A player of the group is called {name}." in stranger.page
+        stranger.press("Enter the tournament", {"Name": name})
+        assert f"{name} (guest) has entered" in stranger.page
+        assert f"A player in the group is called {name}." in stranger.page
     anna.enter("Gast Eins\nGast Zwei")
     play_on_paper(anna)
     assert figures() == {}
@@ -88,47 +88,47 @@ def test_who_types_the_name_of_a_member_is_a_guest(club: Club) -> None:
 def test_the_list_says_who_came_by_the_link_and_asks_who_it_is(club: Club) -> None:
     anna, stranger = begin(club)
     for name in ("Dora", "Uwe"):
-        stranger.press("Enter myself", {"Name": name})
+        stranger.press("Enter the tournament", {"Name": name})
     anna.home()
     anna.follow("Entrants")
-    assert "Dora (guest) by the link our Dora?" in anna.page
-    assert "Uwe by the link" in anna.page
+    assert "Dora (guest) through the link our Dora?" in anna.page
+    assert "Uwe through the link" in anna.page
     assert "our Uwe?" not in anna.page
     anna.follow("Dora (guest)")
     assert "Is this our Dora?" in anna.page
-    anna.press("Yes, Dora of the group")
-    assert "Dora by the link" in anna.page
+    anna.press("Yes, Dora from the group")
+    assert "Dora through the link" in anna.page
     assert "our Dora?" not in anna.page
 
 
 def test_the_real_member_is_not_refused(club: Club) -> None:
     anna, stranger = begin(club)
-    stranger.press("Enter myself", {"Name": "Dora"})
+    stranger.press("Enter the tournament", {"Name": "Dora"})
     anna.home()
     anna.follow("Entrants")
-    anna.press("Put them on the list", {"From the group": ["Dora"]})
-    assert "1 person is entered." in anna.page
+    anna.press("Add them to the list", {"From the group": ["Dora"]})
+    assert "1 person has been entered." in anna.page
     players = [entrant.attendance.player for entrant in Entrant.objects.all()]
     assert [player.name if player else None for player in players] == [None, "Dora"]
 
 
 def test_a_guest_is_said_to_be_none_of_the_group_and_nobody_asks_again(club: Club) -> None:
     anna, stranger = begin(club)
-    stranger.press("Enter myself", {"Name": "Dora"})
+    stranger.press("Enter the tournament", {"Name": "Dora"})
     anna.entrant("Dora (guest)")
     anna.press("No, a guest")
-    assert "Dora (guest) by the link" in anna.page
+    assert "Dora (guest) through the link" in anna.page
     assert "our Dora?" not in anna.page
 
 
 def test_who_is_attached_after_playing_has_it_in_season_and_figures_and_loses_it_again(club: Club) -> None:
     anna, stranger = begin(club)
-    stranger.press("Enter myself", {"Name": "Dora"})
+    stranger.press("Enter the tournament", {"Name": "Dora"})
     anna.enter("Gast Eins\nGast Zwei\nGast Drei")
     at = play_on_paper(anna)
     points = points_of(at, "Dora (guest)")
     anna.entrant("Dora (guest)")
-    anna.press("Yes, Dora of the group")
+    anna.press("Yes, Dora from the group")
     assert figures() == {"Dora": points}
     assert "Dora" in season(anna)
     assert Result.objects.filter(seat__player__name="Dora").count() == 1
@@ -137,7 +137,7 @@ def test_who_is_attached_after_playing_has_it_in_season_and_figures_and_loses_it
     assert "Dora" in anna.page
     assert "Dora (guest)" not in anna.page
     anna.entrant("Dora")
-    anna.press("So it is", {"Player of the group": "none of the group: a guest"})
+    anna.press("That is right", {"Player in the group": "nobody in the group: a guest"})
     assert figures() == {}
     assert "Dora" not in season(anna)
     assert Result.objects.filter(seat__player__name="Dora").count() == 0
@@ -148,9 +148,9 @@ def test_who_is_attached_after_playing_has_it_in_season_and_figures_and_loses_it
 
 def test_who_is_attached_before_playing_sits_as_the_player(club: Club) -> None:
     anna, stranger = begin(club)
-    stranger.press("Enter myself", {"Name": "Dora", "Club": "Ulm"})
+    stranger.press("Enter the tournament", {"Name": "Dora", "Club": "Ulm"})
     anna.entrant("Dora (Ulm)")
-    anna.press("Yes, Dora of the group")
+    anna.press("Yes, Dora from the group")
     anna.enter("Gast Eins\nGast Zwei\nGast Drei")
     at = play_on_paper(anna)
     assert figures() == {"Dora": points_of(at, "Dora")}
@@ -158,7 +158,7 @@ def test_who_is_attached_before_playing_sits_as_the_player(club: Club) -> None:
 
 def test_nobody_is_attached_to_a_player_who_is_on_the_list(club: Club) -> None:
     anna, stranger = begin(club)
-    stranger.press("Enter myself", {"Name": "Dora"})
+    stranger.press("Enter the tournament", {"Name": "Dora"})
     anna.enter("Dora")
     anna.entrant("Dora (guest)")
     offered = {
@@ -168,17 +168,17 @@ def test_nobody_is_attached_to_a_player_who_is_on_the_list(club: Club) -> None:
     url = anna.page.url.removeprefix("http://testserver")
     dora = club.group.players.get(name="Dora")
     answer = anna.client.post(f"{url}player/", {"player": dora.pk}, follow=True)
-    assert "Somebody has changed the list meanwhile" in answer.content.decode()
+    assert "Someone has changed the list in the meantime" in answer.content.decode()
     assert Entrant.objects.filter(attendance__player=dora).count() == 1
 
 
 @pytest.mark.parametrize("typed", [CYRILLIC, "ANNA", " A n n a ", "\uff21nna"])
 def test_a_name_that_only_looks_like_a_members_is_asked_about(club: Club, typed: str) -> None:
     anna, stranger = begin(club)
-    stranger.press("Enter myself", {"Name": typed})
+    stranger.press("Enter the tournament", {"Name": typed})
     anna.home()
     anna.follow("Entrants")
-    assert "(guest) by the link our Anna?" in anna.page
+    assert "(guest) through the link our Anna?" in anna.page
 
 
 def test_a_member_who_types_a_members_name_says_who_it_is(club: Club) -> None:
@@ -201,7 +201,7 @@ def test_a_phone_at_the_table_is_nobody_of_the_group(club: Club) -> None:
     """The code of a table opens its list, and says of nobody who they are."""
     anna, _stranger = begin(club)
     anna.enter("Gast Eins\nGast Zwei\nGast Drei\nGast Vier")
-    anna.press("Everybody is here")
+    anna.press("Everyone is here")
     (printed,) = anna.open_next(1)
     phone = Phone(printed, None)  # type: ignore[arg-type]  # it enters no deals
     assert not phone.can_follow("Players")

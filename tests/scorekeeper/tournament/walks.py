@@ -49,7 +49,7 @@ class Leading(Walker):
         self.follow("Tournaments")
         self.follow("Set up a tournament")
         self.follow(kind)
-        self.press("Go on to the entrants", {"Name": self.title, **said})
+        self.press("Continue to the entrants", {"Name": self.title, **said})
 
     def home(self) -> None:
         """To the page of the tournament."""
@@ -62,9 +62,9 @@ class Leading(Walker):
         self.home()
         self.follow("Entrants")
         before = self.page.url
-        self.press("Put them on the list", {"Type or paste names": text})
+        self.press("Add them to the list", {"Type or paste names": text})
         assert self.page.url == before, self.page.text
-        assert "is entered." in self.page or "are entered." in self.page, self.page.text
+        assert "has been entered." in self.page or "have been entered." in self.page, self.page.text
 
     def entrant(self, name: str) -> None:
         """To the page of somebody who has entered."""
@@ -91,7 +91,7 @@ class Leading(Walker):
         if self.can_press(f"Draw round {number}"):
             self.press(f"Draw round {number}")
         else:
-            self.follow(f"To the tables of round {number}")
+            self.follow(f"Go to the tables of round {number}")
         if self.can_press("Draw again"):
             self.press("Draw again")
         self.press("Open ")
@@ -139,16 +139,16 @@ class Leading(Walker):
         """Say of some, by name, at which table of an open round they sit, or that they do not."""
         self.tables(number)
         self.follow("Change who sits where")
-        self.press("Seat them so", where)
+        self.press("Seat them like this", where)
 
     def award(self, name: str, number: int, points: int) -> None:
         """Take points off somebody that nobody else gets."""
         self.home()
-        self.follow("Awards of the referee")
+        self.follow("Penalties and corrections")
         form = next(each for each in self.page.forms if "entrant" in each.fields)
         who = next(each.label for each in form.fields["entrant"].choices if each.label.endswith(f"· {name}"))
         said = {"Who": who, "Round": number, "What": "Penalty", "Points": points, "Reason": "Unsportlich"}
-        self.press("Write down", said)
+        self.press("Enter it", said)
         assert name in self.page
 
 

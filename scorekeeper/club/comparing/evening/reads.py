@@ -110,7 +110,7 @@ def evening_column(session: Session, shown: Shown, other: Rescored) -> EveningCo
     """The evening under one other ruleset."""
     notes = [*unasked_sentences([session.table.rules], shown.rules), *by_hand(session)]
     if len(session.table.players) > 4:
-        notes.append(_("Who played and who sat out is as it was, whatever these rules say about it."))
+        notes.append(_("Who played and who sat out stays as it was, whatever these rules say."))
     changes = tuple(
         change
         for change in deal_changes(session, other.session)

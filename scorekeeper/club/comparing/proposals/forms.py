@@ -10,7 +10,7 @@ class ProposalForm(forms.Form):
     """A proposal: why, in the words of who makes it."""
 
     text = forms.CharField(
-        label=_("Why? (need not be said)"),
+        label=_("Why? (optional)"),
         required=False,
         max_length=500,
         widget=forms.Textarea(attrs={"rows": 3}),

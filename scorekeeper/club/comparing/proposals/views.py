@@ -133,7 +133,7 @@ def adopt(request: HttpRequest, own: Membership, found: Proposal) -> None:
     try:
         writes.adopt(proposal=found, name=name, user=own.user)
     except Stale:
-        messages.error(request, _("The rules have been changed since. Propose it anew on top of them."))
+        messages.error(request, _("The rules have been changed since. Propose it again on top of them."))
     else:
         messages.success(request, _("The group plays by it from now on."))
 

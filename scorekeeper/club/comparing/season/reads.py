@@ -167,7 +167,7 @@ def compared_season(
 
 def as_played_text(left_out: int) -> str:
     """What the column of the season as it was played is called; without some sheets it is another one."""
-    return _("as played, without what is left out") if left_out else _("as played")
+    return _("as played, without what was left out") if left_out else _("as played")
 
 
 def unreadable_sheets(season: Season, played: Sequence[StoredRuleset]) -> tuple[LeftOut, ...]:
@@ -176,7 +176,7 @@ def unreadable_sheets(season: Season, played: Sequence[StoredRuleset]) -> tuple[
     unread = Q(ruleset__in=rules) | ~Q(derived_format=DERIVED_FORMAT)
     tables = counted_sheets(season).annotate(is_whole=is_whole_evening(OuterRef("pk")))
     found = tables.filter(unread | Q(is_whole=True)).order_by("-started")
-    texts = {True: _("Of this evening only the result is known."), False: _("This sheet cannot be read.")}
+    texts = {True: _("For this evening, only the result is known."), False: _("This sheet cannot be read.")}
     return tuple(
         LeftOut(slug, title, started, (texts[is_whole],))
         for slug, title, started, is_whole in found.values_list("slug", "title", "started", "is_whole")

@@ -105,7 +105,10 @@ def size_text(first: FoldedColumn, column: FoldedColumn) -> str:
     ratio = after / before if before else 1.0
     if abs(ratio - 1) < NOTABLE:
         return ""
-    nearer, further = _("points lie %(percent)s %% less apart"), _("points lie %(percent)s %% more apart")
+    nearer, further = (
+        _("points are %(percent)s %% closer together"),
+        _("points are %(percent)s %% further apart"),
+    )
     return (nearer if ratio < 1 else further) % {"percent": round(100 * abs(ratio - 1))}
 
 
@@ -121,7 +124,7 @@ def lead_text(column: FoldedColumn, players: Mapping[int, Player], rule: Rule) -
     lead, luck = lead_and_luck(column, first, second, rule)
     if not luck:
         return ""
-    text = _("%(name)s is %(lead)s ahead; in so many deals luck alone makes about %(luck)s: %(verdict)s")
+    text = _("%(name)s is %(lead)s ahead; over this many deals, luck alone makes about %(luck)s: %(verdict)s")
     return text % {
         "name": players[first.total.player].name,
         "lead": figure(lead),
@@ -147,7 +150,7 @@ def verdict(ratio: float) -> str:
     """What a lead says that is so many times what luck makes."""
     if ratio < 1:
         return _("it may well be luck.")
-    return _("it is hardly luck alone.") if ratio >= 2 else _("there may be more to it than luck.")
+    return _("it is hardly just luck.") if ratio >= 2 else _("there may be more to it than luck.")
 
 
 def figure(points: float) -> str:
@@ -179,7 +182,7 @@ def season_effect(
     before, after = orders_of(own, column, players)
     shift = after.shift_from(before)
     if shift == NO_SHIFT:
-        texts = [_("changes nothing in these evenings")]
+        texts = [_("changes nothing on these evenings")]
     else:
         texts = [after.other_leaders_text(before), after.moves_text(before), size_text(own, column)]
     return SwitchEffect(switch, 0, shift, " · ".join(filter(None, [*texts, left_out_text(left_out)])))

@@ -69,7 +69,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
         try:
             address = pack(held.preset, held.rules, held.title)
         except TooLong:
-            form.add_error(None, _("These rules say too much for a link. Import them as a ruleset first."))
+            form.add_error(None, _("These rules are too long for a link. Import them as a ruleset first."))
         else:
             return redirect(
                 reverse("comparing:rules") + query_naming([*(each.address for each in others), address])

@@ -70,7 +70,7 @@ class EveningForm(forms.Form):
         for sheet in staying:
             sheet.round, sheet.table = (cleaned.get(f"{each}{sheet.pk}", 0) for each in ("round", "table"))
             if taken[sheet.round, sheet.table]:
-                self.add_error(f"table{sheet.pk}", _("This table is there twice in its round."))
+                self.add_error(f"table{sheet.pk}", _("This table appears twice in its round."))
             taken[sheet.round, sheet.table] += 1
         for pair in twice_seated(placed_seats(staying)):
             names = {"name": pair.other.name, "table": pair.one.sheet.table}

@@ -163,12 +163,12 @@ def pay(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     transfers = settlement.open.transfers if settlement else ()
     meant = [each for each in transfers if (each.payer, each.payee, str(each.cents)) == wanted]
     if meant and meant[0].cents > MOST_CENTS:
-        messages.error(request, _("So much money cannot be ticked off."))
+        messages.error(request, _("That much money cannot be ticked off."))
     elif meant and settlement:
         known = settlement.money.cents_per_point
         note_payment(evening=evening, transfer=meant[0], rate=known or None, user=guards.account(request))
     else:
-        messages.error(request, _("The settlement has changed meanwhile."))
+        messages.error(request, _("The settlement has changed in the meantime."))
     return back_to_money(evening, slug, request)
 
 

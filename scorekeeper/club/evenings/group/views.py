@@ -142,7 +142,7 @@ def was_taken(sheet: Sheet, group: Group, form: TakeForm) -> bool:
             form.add_error(each.field or None, problem_text(each))
         return False
     except (NameTaken, NameTakenInGroup):
-        form.add_error(None, _("Two at the table would have the same name."))
+        form.add_error(None, _("Two people at the table would have the same name."))
         return False
     return True
 

@@ -41,18 +41,20 @@ BY_RULES = (Subject.SIDES, Subject.SUMS)
 """What is likeliest here depends on the rules: with others it is asked anew."""
 WORDS = {
     Subject.FIGURES: _("What are the figures?"),
-    Subject.SIDES: _("Only one side is written, as in row %(row)s: %(text)s. What is it?"),
+    Subject.SIDES: _("Only one side is written down, as in row %(row)s: %(text)s. What is it?"),
     Subject.DATES: _("Which day is “%(text)s”?"),
     Subject.YEAR: _("In which year was “%(text)s”?"),
     Subject.THOUSANDS: _("How much is “%(text)s”?"),
-    Subject.ANEW: _("The totals of row %(row)s may go on, or begin at zero. Where does another list begin?"),
-    Subject.CARRIED: _("Do the totals begin at zero on every evening?"),
-    Subject.FIRST: _("Row %(row)s is no deal: “%(text)s”. What is it?"),
-    Subject.DEALS: _("How many deals did everybody play on such an evening?"),
+    Subject.ANEW: _(
+        "The totals in row %(row)s may carry on, or start at zero. Where does another list start?"
+    ),
+    Subject.CARRIED: _("Do the totals start at zero every evening?"),
+    Subject.FIRST: _("Row %(row)s is not a deal: “%(text)s”. What is it?"),
+    Subject.DEALS: _("How many deals did everyone play on an evening like this?"),
 }
 HELP = {
-    Subject.YEAR: _("The other dates follow from it, also over New Year."),
-    Subject.DEALS: _("About is enough. Averages and minimum numbers of deals in a season go by it."),
+    Subject.YEAR: _("The other dates follow from it, even across New Year."),
+    Subject.DEALS: _("A rough number is enough. Averages and minimum numbers of deals in a season use it."),
 }
 CHOICES: Mapping[Subject, Mapping[str, Any]] = {
     Subject.FIGURES: {
@@ -61,20 +63,20 @@ CHOICES: Mapping[Subject, Mapping[str, Any]] = {
         FiguresKind.POINTS: _("points of each row"),
     },
     Subject.SIDES: {
-        Sides.WON_PAID: _("what somebody won, and the others pay it"),
-        Sides.WON: _("what somebody won, and nobody pays"),
-        Sides.LOST_PAID: _("what somebody lost, and the others get it"),
-        Sides.LOST: _("what somebody lost, and nobody gets it"),
+        Sides.WON_PAID: _("what someone won, and the others pay"),
+        Sides.WON: _("what someone won, and nobody pays"),
+        Sides.LOST_PAID: _("what someone lost, and the others get it"),
+        Sides.LOST: _("what someone lost, and nobody gets it"),
     },
     Subject.DATES: dict.fromkeys(Order, ""),
     Subject.THOUSANDS: {THOUSANDS: "", DECIMALS: ""},
     Subject.ANEW: {NOWHERE: _("nowhere, all of it is one list"), EVERYWHERE: _("in each of these rows")},
-    Subject.CARRIED: {BEGINS: _("yes, at zero"), GOES_ON: _("no, they go on from the evening before")},
+    Subject.CARRIED: {BEGINS: _("yes, at zero"), GOES_ON: _("no, they carry on from the evening before")},
     Subject.FIRST: {
-        BEFORE: _("what everybody had before, and does not count"),
+        BEFORE: _("what everyone had before, which does not count"),
         COUNTS: _("points of this evening, which count"),
     },
-    Subject.SUMS: {TAKEN: _("take them as they stand, the bank has the rest"), LEFT: _("leave them out")},
+    Subject.SUMS: {TAKEN: _("take them as they are; the bank has the rest"), LEFT: _("leave them out")},
 }
 """What may be answered, in words; the examples of a question come behind them, or alone."""
 
@@ -154,20 +156,24 @@ def unsure_text(count: int, settlement: str) -> str:
     """How many evenings are not as the rules make them, or cannot be relied on."""
     if settlement == SettlementKind.WINNERS_PLUS.value:
         text = ngettext(
-            "By these rules nobody has minus points, and %(count)s evening has some. What becomes of it?",
-            "By these rules nobody has minus points, and %(count)s evenings have some. What becomes of them?",
+            "Under these rules nobody has minus points, but %(count)s evening has some. What should "
+            "happen to it?",
+            "Under these rules nobody has minus points, but %(count)s evenings have some. What "
+            "should happen to them?",
             count,
         )
     elif settlement == SettlementKind.LOSERS_MINUS.value:
         text = ngettext(
-            "By these rules nobody has plus points, and %(count)s evening has some. What becomes of it?",
-            "By these rules nobody has plus points, and %(count)s evenings have some. What becomes of them?",
+            "Under these rules nobody has plus points, but %(count)s evening has some. What should "
+            "happen to it?",
+            "Under these rules nobody has plus points, but %(count)s evenings have some. What "
+            "should happen to them?",
             count,
         )
     else:
         text = ngettext(
-            "%(count)s evening does not add up, or not all of it can be read. What becomes of it?",
-            "%(count)s evenings do not add up, or not all of them can be read. What becomes of them?",
+            "%(count)s evening does not add up, or cannot be read in full. What should happen to it?",
+            "%(count)s evenings do not add up, or cannot be read in full. What should happen to them?",
             count,
         )
     return text % {"count": count}
@@ -189,4 +195,4 @@ def day_text(written: str) -> str:
 
 def missing_text() -> str:
     """What is said where a question was not answered."""
-    return gettext("This has to be answered first.")
+    return gettext("Answer this first.")

@@ -32,7 +32,7 @@ NUMBERED = re.compile(r"(who|without|day)\d+|confirm")
 FINGERPRINT = re.compile(r"[0-9a-f]{32}")
 UNIT = re.compile(r"[1-9]\d{0,3}(/[1-9]\d{0,3})?")
 KINDS = (
-    ("", _("as they look")),
+    ("", _("whatever they look like")),
     (FiguresKind.TOTALS.value, _("running totals")),
     (FiguresKind.FROM_BELOW.value, _("running totals, the last one on top")),
     (FiguresKind.POINTS.value, _("points of each deal")),

@@ -65,7 +65,9 @@ class SettleForm(forms.Form):
                 label=_("Rules"),
                 choices=[(rules.address, rules.name) for rules in self.rules_on_offer],
                 initial=self.rules_on_offer[0].address,
-                help_text=_("Points by hand stay as they are under any rules; owed solos are not kept."),
+                help_text=_(
+                    "Points entered by hand stay the same under any rules; owed solos are not kept track of."
+                ),
             )
         for number, evening in enumerate(self.open_evenings):
             self.ask_about(number, evening)
@@ -149,7 +151,7 @@ class SettleForm(forms.Form):
         )
         if player is not None and reads.is_only_guessed(label, player, self.former_names):
             self.guessed.append(label)
-            field.help_text = gettext("Only a guess: nobody else here begins like that.")
+            field.help_text = gettext("Only a guess: nobody else here starts like that.")
         if is_same:  # not offered, but whoever was new when the page was made is still understood
             field.widget.choices = others
         return field
@@ -174,7 +176,7 @@ class SettleForm(forms.Form):
             evening = self.open_evenings[number]
             is_open = f"day{number}" in self.fields and f"day{number}" not in self.errors
             if is_open and not cleaned.get(f"day{number}") and self.is_confirmed:
-                self.add_error(f"day{number}", gettext("On which day was this?"))
+                self.add_error(f"day{number}", gettext("Which day was this?"))
             self.check_seats(evening)
             self.check_room(evening)
         return cleaned
@@ -217,7 +219,9 @@ class SettleForm(forms.Form):
         if len(evening.names) > rules.rules.players_max:
             most = rules.rules.players_max
             message = ngettext(
-                "At most %(most)s player by these rules.", "At most %(most)s players by these rules.", most
+                "At most %(most)s player under these rules.",
+                "At most %(most)s players under these rules.",
+                most,
             )
             self.add_error("rules", message % {"most": most})
 

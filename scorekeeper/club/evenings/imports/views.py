@@ -54,7 +54,7 @@ def settle(request: HttpRequest, group: Group) -> HttpResponse:
     kept = request.POST["kept"]
     source = kept_source(group, kept)
     if source is None:
-        messages.error(request, _("That was too long ago. Choose the file once more."))
+        messages.error(request, _("That was too long ago. Choose the file again."))
         return redirect("evenings:import", group.slug)
     try:
         form = SettleForm(request.POST, group=group, source=source)
@@ -80,12 +80,12 @@ def store(request: HttpRequest, group: Group, form: SettleForm, kept: str) -> Ht
     except Group.DoesNotExist:
         raise Http404 from None
     except writes.Changed:
-        messages.error(request, _("A player of the file has been made one with another. Look once more."))
+        messages.error(request, _("A player in the file has been merged with another. Look again."))
         return show(request, group, SettleForm(request.POST, group=group, source=form.source), kept)
     except DayClosed as closed:
         return show(request, group, form, kept, closed)
     if job is None:
-        messages.success(request, _("Nothing new: these evenings are there already."))
+        messages.success(request, _("Nothing new: these evenings are already there."))
         return redirect("evenings:group", group.slug)
     return answer_job(request, group, do_if_small(job, writes.STEPS))
 
@@ -148,9 +148,7 @@ def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     own = guards.may_write(request, slug)
     imported = get_object_or_404(own.group.imports, pk=pk)
     if own.role != Role.OWNER and imported.by_id != own.user_id:
-        raise PermissionDenied(
-            _("Only whoever imported this, or an owner of the group, can take it out again.")
-        )
+        raise PermissionDenied(_("Only whoever imported this, or an owner of the group, can remove it."))
     if "sure" not in request.POST:
         return redirect("evenings:import", slug)
     try:

@@ -28,7 +28,9 @@ class PlayerForm(forms.Form):
     name = name_field(_("Name"))
     is_active = forms.BooleanField(label=_("plays in the group"), required=False)
     is_counted = forms.BooleanField(label=_("counts in standings and statistics"), required=False)
-    is_guest = forms.BooleanField(label=_("is a guest: seasons count guests or not"), required=False)
+    is_guest = forms.BooleanField(
+        label=_("is a guest: each season decides whether guests count"), required=False
+    )
 
     def __init__(self, *args: Any, player: Player, **kwargs: Any) -> None:
         """Show the player as they are."""
@@ -38,8 +40,8 @@ class PlayerForm(forms.Form):
 
 
 ONE_TABLE = gettext_noop(
-    "Nobody sits at two tables of one round: on %(day)s, in round %(round)s, choose table %(one)s or "
-    "table %(other)s."
+    "Nobody can sit at two tables in one round: on %(day)s, in round %(round)s, choose table "
+    "%(one)s or table %(other)s."
 )
 
 
@@ -55,7 +57,7 @@ class MergeForm(forms.Form):
     """Whom else a player is."""
 
     into = forms.ModelChoiceField(
-        Player.objects.none(), label=_("is the same as"), empty_label=_("choose somebody")
+        Player.objects.none(), label=_("is the same as"), empty_label=_("choose someone")
     )
 
     def __init__(self, *args: Any, player: Player, **kwargs: Any) -> None:
@@ -68,7 +70,7 @@ class MergeForm(forms.Form):
 class GuestForm(forms.Form):
     """Which guest a player was."""
 
-    name = forms.ChoiceField(label=_("This guest is the same"))
+    name = forms.ChoiceField(label=_("This guest is the same person"))
 
     def __init__(self, *args: Any, player: Player, guests: list[Guest], **kwargs: Any) -> None:
         """Offer the guests on the group's sheets; the one with the player's name is proposed."""
@@ -110,5 +112,5 @@ class GuestSeatsForm(forms.Form):
         for seat in self.merging.coming:
             of_evenings.setdefault(seat.sheet.evening_id or 0, set()).add(seat.pk in chosen)
         if any(len(of_evenings[evening]) > 1 for evening in self.merging.together if evening in of_evenings):
-            raise ValidationError(gettext("Of a tournament choose all sheets or none."))
+            raise ValidationError(gettext("For a tournament, choose all sheets or none."))
         return chosen

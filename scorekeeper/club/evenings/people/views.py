@@ -86,9 +86,9 @@ def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         except NameTaken:
             form.add_error("name", name_taken())
         except seats_writes.NameTaken:
-            form.add_error("name", _("A guest of this name sat at the same table. Say who that was first."))
+            form.add_error("name", _("A guest with this name sat at the same table. Say who that was first."))
         except writes.EnteredAlike:
-            form.add_error("name", _("A guest of this name is in the same tournament."))
+            form.add_error("name", _("A guest with this name is in the same tournament."))
         else:
             messages.success(request, _("%(name)s has been saved.") % {"name": player})
             return redirect("figures:player", slug, pk)
@@ -106,7 +106,7 @@ def delete(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     try:
         writes.delete_player(player=player)
     except writes.IsNeeded:
-        messages.error(request, _("%(name)s cannot be deleted any more.") % {"name": player})
+        messages.error(request, _("%(name)s can no longer be deleted.") % {"name": player})
         return redirect("evenings:change_player", slug, pk)
     messages.success(request, _("%(name)s has been deleted.") % {"name": player})
     return redirect("evenings:players", slug)
@@ -122,13 +122,13 @@ def make_anonymous(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if "sure" not in request.POST:
         return show_player(request, own, player, unsure="anonymous")
     writes.make_anonymous(player=player)
-    messages.success(request, _("The name is gone: it is %(name)s now.") % {"name": player})
+    messages.success(request, _("The name is gone: it is now %(name)s.") % {"name": player})
     return redirect("evenings:players", slug)
 
 
 def name_taken() -> str:
     """Why a name cannot be given."""
-    return _("Somebody in the group has this name.")
+    return _("Someone in the group already has this name.")
 
 
 def show_player(
@@ -153,7 +153,7 @@ def show_player(
         "may_go": is_owner or player.user_id == own.user_id,
         "may_be_deleted": is_owner and may_be_deleted(player),
         "unsure": unsure,
-        "problem": _("Tick that you mean it: this cannot be undone."),
+        "problem": _("Tick the box to confirm: this cannot be undone."),
     }
     return render(request, "club/evenings/change_player.html", context)
 
@@ -175,7 +175,7 @@ def merge(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
                 player=player, into=merging.player, user=guards.account(request)
             )
         except merging_writes.TwoPeople:
-            form.add_error("into", _("They sit together on evenings that are being imported just now."))
+            form.add_error("into", _("They sit together on evenings that are being imported right now."))
             return show_player(request, own, player, merging=form)
         messages.success(request, merged_text(merger, merging.theirs))
         return redirect("evenings:players", slug)
@@ -219,15 +219,15 @@ def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         messages.error(request, cannot_undo())
     else:
         names = {"name": called(merger), "player": merger.player}
-        messages.success(request, _("%(name)s and %(player)s are two again.") % names)
+        messages.success(request, _("%(name)s and %(player)s are separate again.") % names)
     return redirect("evenings:players", slug)
 
 
 def merged_text(merger: Merger, came: Sums) -> str:
     """What has gone over, and how long it can be undone."""
     text = ngettext(
-        "%(name)s is %(player)s now: %(count)s evening, deals: %(deals)s. It can be undone until %(day)s.",
-        "%(name)s is %(player)s now: %(count)s evenings, deals: %(deals)s. It can be undone until %(day)s.",
+        "%(name)s is now %(player)s: %(count)s evening, deals: %(deals)s. You can undo this until %(day)s.",
+        "%(name)s is now %(player)s: %(count)s evenings, deals: %(deals)s. You can undo this until %(day)s.",
         came.evenings,
     )
     day = date_format(localtime(merger.until), "DATE_FORMAT")
@@ -242,4 +242,7 @@ def called(merger: Merger) -> str:
 
 def cannot_undo() -> str:
     """Why something is not undone."""
-    return _("This cannot be undone: it is too long ago, or a sheet or the name is somebody else's by now.")
+    return _(
+        "This can no longer be undone: it is too long ago, or a sheet or the name now belongs to "
+        "someone else."
+    )

@@ -40,7 +40,7 @@ def guests_field() -> forms.CharField:
         label=_("Guests"),
         required=False,
         max_length=1000,
-        help_text=_("Names of those who are no players of the group, with commas between them."),
+        help_text=_("Names of people who are not players in the group, separated by commas."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}),
     )
 
@@ -70,7 +70,8 @@ class ComingMixin:
         for name in (self.offered[key].name for key in chosen):
             if name.casefold() in self.known_guests:
                 raise forms.ValidationError(
-                    _("%(name)s is on the list as a guest: leave out one of them."), params={"name": name}
+                    _("%(name)s is already on the list as a guest: leave one of them out."),
+                    params={"name": name},
                 )
         return chosen
 
@@ -85,10 +86,10 @@ class ComingMixin:
                 raise forms.ValidationError(_("“%(name)s” is too long for a name."), params={"name": name})
             if name.casefold() in known:
                 raise forms.ValidationError(
-                    _("%(name)s is a player of the group: tap the name."), params={"name": name}
+                    _("%(name)s is a player in the group: tap the name."), params={"name": name}
                 )
             if name.casefold() in seen:
-                raise forms.ValidationError(_("%(name)s is here already."), params={"name": name})
+                raise forms.ValidationError(_("%(name)s is already here."), params={"name": name})
             seen.add(name.casefold())
         return names
 
@@ -113,7 +114,7 @@ class BeginForm(ComingMixin, ChosenRulesForm):
         self.fields["guests"], self.fields["rounds"] = guests_field(), rounds_field()
         self.fields["uid"] = forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid4)
         self.fields["title"].label = _("Name or place")
-        self.fields["length"].help_text = _("At a table of four. Empty: as the rules have it.")
+        self.fields["length"].help_text = _("At a table of four. Leave empty to follow the rules.")
 
     def names_of_group(self) -> list[str]:
         """The names that no guest can have: those of who has left, too."""
@@ -222,7 +223,7 @@ class AttendanceForm(ComingMixin, forms.Form):
         for each in self.attendances:
             first, last = cleaned.get(f"first{each.number}"), cleaned.get(f"last{each.number}")
             if first and last and last < first:
-                self.add_error(f"last{each.number}", _("Nobody leaves before they come."))
+                self.add_error(f"last{each.number}", _("Nobody leaves before they arrive."))
             elif first:
                 spans[each.number] = (first, last)
         self.staying = {number: span for number, span in spans.items() if cleaned.get(f"here{number}")}

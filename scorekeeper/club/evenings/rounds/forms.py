@@ -96,5 +96,5 @@ class SwapForm(forms.Form):
         """Exactly two."""
         chosen: list[int] = self.cleaned_data["swap"]
         if len(chosen) != 2:
-            raise forms.ValidationError(_("Choose two who change seats."))
+            raise forms.ValidationError(_("Choose two people to swap."))
         return chosen

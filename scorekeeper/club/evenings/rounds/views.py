@@ -128,7 +128,7 @@ def open_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
     setup = setup_to_change(request, slug, pk)
     if "sure" not in request.POST and short_before(setup.evening, number):
         return show_tables(
-            request, guards.may_look(request, slug), setup, number, _("Tick that you mean it.")
+            request, guards.may_look(request, slug), setup, number, _("Tick the box to confirm.")
         )
     refusal = limits.too_many(request, limits.NEW_SHEETS, "play/sheets/too_many.html")
     if refusal:
@@ -176,7 +176,7 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
         by_hand = "hand" in request.POST
         evening = begin_evening(group=group, is_drawn=not by_hand, **form.new_evening)
         if not is_attended_by(evening, form.coming):
-            messages.info(request, _("This evening has been begun already: say here who has come since."))
+            messages.info(request, _("This evening has already started: say here who has come since."))
             return redirect("evenings:here", slug, evening.pk)
         return redirect("evenings:by_hand" if by_hand else "evenings:planned", slug, evening.pk, 1)
     cards = with_presets([*([same_card(same)] if same else []), *map(ruleset_card, own)])

@@ -25,7 +25,7 @@ APPLIES: dict[str, tuple[str, ...]] = {
     "absence_points": tuple(set(Season.Points.values) - set(AVERAGES)),
 }
 """The fields that only some rules ask for, with these; the same stands in `season-form.css`."""
-NEEDED = {"best_of": _("Say how many evenings count."), "place_points": _("Say what the places count.")}
+NEEDED = {"best_of": _("Say how many evenings count."), "place_points": _("Say what each place counts.")}
 """What is said at those that cannot be left empty."""
 
 
@@ -80,11 +80,14 @@ class SeasonForm(forms.Form):
     name = forms.CharField(
         label=_("Name of the season"), max_length=60, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
-    first_day = day_field(_("First day"), _("Empty: from the first evening on."))
-    last_day = day_field(_("Last day"), _("Empty: it goes on."))
+    first_day = day_field(_("First day"), _("Leave empty to start with the first evening."))
+    last_day = day_field(_("Last day"), _("Leave empty to keep it going."))
     months = count_field(
         _("Months that count"),
-        _("Only the last so many, as in 24: older evenings drop out by themselves. Empty: all."),
+        _(
+            "Only this many of the latest, such as 24: older evenings drop out by themselves. Leave "
+            "empty for all."
+        ),
         most=MOST_MONTHS,
     )
     points = forms.ChoiceField(
@@ -93,41 +96,44 @@ class SeasonForm(forms.Form):
         initial=Season.Points.TOTAL,
         widget=forms.RadioSelect,
     )
-    best_of = count_field(_("How many evenings count"), _("The best ones of everybody."), most=MOST_EVENINGS)
+    best_of = count_field(_("How many evenings count"), _("Each player's best ones."), most=MOST_EVENINGS)
     place_points = places_field(
-        _("What the places count"),
-        _("From the first place on, as in 3, 1, -1, -3. Places behind the last one count 0."),
+        _("What each place counts"),
+        _("From first place on, such as 3, 1, -1, -3. Places after the last one count 0."),
     )
     place_points_five = places_field(
-        _("What the places count at tables of five"),
-        _("As in 4, 2, 0, -2, -4. Empty: the same as at all others."),
+        _("What each place counts at tables of five"),
+        _("Such as 4, 2, 0, -2, -4. Leave empty to use the same as at all others."),
     )
     averages_places = forms.BooleanField(
-        label=_("who shares places gets the average of them"), required=False, initial=True
+        label=_("players who share places get the average"), required=False, initial=True
     )
     presence_points = points_field(
-        _("For every evening played"), _("These points are added, or taken away with a minus. Empty: none.")
+        _("For every evening played"),
+        _("These points are added, or taken away with a minus. Leave empty for none."),
     )
     absence_points = points_field(
         _("For every evening missed"),
-        _("Added for every evening of the season on which somebody of the standings did not play."),
+        _("Added for every evening of the season on which someone in the standings did not play."),
     )
-    min_deals = count_field(_("Deals needed for a place"), _("Empty: one is enough."), most=MOST_DEALS)
+    min_deals = count_field(
+        _("Deals needed for a place"), _("Leave empty if one is enough."), most=MOST_DEALS
+    )
     min_evenings = count_field(
-        _("Evenings needed for a place"), _("Empty: one evening is enough."), most=MOST_EVENINGS
+        _("Evenings needed for a place"), _("Leave empty if one evening is enough."), most=MOST_EVENINGS
     )
     min_rounds = count_field(
         _("Rounds needed for a place"),
-        _("Rounds of 24 deals, as in 36 for the ranking of the DDV. Empty: one deal is enough."),
+        _("Rounds of 24 deals, such as 36 for the DDV ranking. Leave empty if one deal is enough."),
         most=MOST_ROUNDS,
     )
-    tie_first = tie_field(_("Of two who are level, first stands"))
-    tie_second = tie_field(_("If they are level in that, too"))
+    tie_first = tie_field(_("If players are level, first is"))
+    tie_second = tie_field(_("If they are level in that too"))
     tie_third = tie_field(_("And if they are still level"))
-    counts_guests = forms.BooleanField(label=_("guests count, too"), required=False)
+    counts_guests = forms.BooleanField(label=_("guests count too"), required=False)
     tournaments = forms.ChoiceField(
         label=_("Which evenings count"),
-        help_text=_("A tournament counts as its standings have it, once its last round is closed."),
+        help_text=_("A tournament counts as in its own standings, once its last round is closed."),
         choices=Season.Tournaments.choices,
         initial=Season.Tournaments.COUNT,
         required=False,
@@ -180,7 +186,7 @@ def clean_places(typed: str, most: int) -> str:
     """Whole numbers, with commas between as they are stored."""
     figures = [figure for figure in re.split(r"[\s,;/]+", plain_minus(typed)) if figure]
     if not all(re.fullmatch(r"[+-]?[0-9]{1,4}", figure) for figure in figures):
-        raise forms.ValidationError(_("Whole numbers with commas between, as in 3, 1, -1, -3."))
+        raise forms.ValidationError(_("Whole numbers separated by commas, such as 3, 1, -1, -3."))
     if len(figures) > most or any(abs(int(figure)) > MOST_PLACE_POINTS for figure in figures):
         message = _("At most %(places)s places, and at most %(points)s points for one.")
         raise forms.ValidationError(message, params={"places": most, "points": MOST_PLACE_POINTS})

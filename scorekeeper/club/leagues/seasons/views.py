@@ -87,7 +87,7 @@ def delete(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "group": season.group,
             "season": season,
             "form": SeasonForm(initial=initial_of(season)),
-            "problem": _("Tick that you mean it: this cannot be undone."),
+            "problem": _("Tick the box to confirm: this cannot be undone."),
         }
         return render(request, "club/leagues/edit.html", context)
     writes.delete_season(season=season)
@@ -101,7 +101,7 @@ def unlock(request: HttpRequest, slug: str) -> HttpResponse:
     """Let an owner change the closed seasons of a group for an hour."""
     group = group_guards.may_manage(request, slug).group
     keep_agreed(request, group.pk)
-    messages.info(request, _("For an hour you can change what is closed in this group."))
+    messages.info(request, _("For an hour, you can change what is closed in this group."))
     wanted = request.POST.get("next", "")
     if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None):
         return redirect(wanted)
@@ -119,7 +119,7 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         if "sure" in request.POST:
             writes.close_season(season=season, user=group_guards.account(request))
             return redirect("leagues:season", slug, number)
-        problem = _("Tick that you mean it.")
+        problem = _("Tick the box to confirm.")
     standings = standings_of(season)
     context = {
         "group": season.group,

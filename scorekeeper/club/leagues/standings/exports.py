@@ -166,7 +166,7 @@ def deals_table(season: Season) -> Spreadsheet:
 def too_many(deals: int) -> str:
     """What stands in the place of a list that would be too long."""
     said = {"deals": deals, "most": MOST_DEALS}
-    return _("%(deals)s deals are more than the %(most)s that are listed: choose a shorter season.") % said
+    return _("%(deals)s deals are more than the %(most)s that can be listed: choose a shorter season.") % said
 
 
 def lines_of(season: Season) -> Iterator[Line]:

@@ -89,7 +89,7 @@ def answer_program(request: HttpRequest, route: str, given: dict[str, Any]) -> H
 
 def say_method(response: HttpResponse) -> HttpResponse:
     """That there is no such method here, in the shape of all errors."""
-    detail = _("This address does not know this method.")
+    detail = _("This address does not support this method.")
     allowed = {"Allow": response["Allow"]}
     return NotAnswered(HTTPStatus.METHOD_NOT_ALLOWED, "method", detail, headers=allowed).answer()
 

@@ -81,7 +81,7 @@ def say_problems(request: HttpRequest, refused: Any) -> HttpResponse:
 
 def say_wrong_parameters(request: HttpRequest, wrong: Any) -> HttpResponse:
     """What is wrong with the address, parameter by parameter."""
-    detail = _("This parameter is missing, or is nothing that it can be.")
+    detail = _("This parameter is missing or invalid.")
     errors = [program_error("parameter", detail, str(each["loc"][-1])) for each in wrong.errors]
     return errors_answer(HTTPStatus.UNPROCESSABLE_ENTITY, errors)
 

@@ -31,12 +31,12 @@ class KeyForm(forms.Form):
         label=_("What the key is for"),
         max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text=_("The name of a program. It stands beside what the program enters."),
+        help_text=_("The name of a program. It appears beside whatever the program enters."),
     )
     may_write = forms.BooleanField(
-        label=_("May enter, correct and take out deals"),
+        label=_("May enter, correct and remove deals"),
         required=False,
-        help_text=_("Without this it only reads."),
+        help_text=_("Otherwise it can only read."),
     )
     days = forms.TypedChoiceField(
         label=_("Valid for"),

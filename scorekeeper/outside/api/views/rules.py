@@ -73,6 +73,6 @@ def deals_in(document: Any) -> int:
     deals = document.get("deals") if isinstance(document, dict) else None
     number = len(deals) if isinstance(deals, list) else 0
     if number > MOST_SCORED:
-        detail = _("A sheet of more than %(most)s deals is not scored here.") % {"most": MOST_SCORED}
+        detail = _("A sheet with more than %(most)s deals is not scored here.") % {"most": MOST_SCORED}
         raise NotAnswered(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "size", detail, path="deals")
     return number

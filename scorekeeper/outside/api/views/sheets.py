@@ -43,7 +43,7 @@ OF_THE_SERVER = ("id", "at", "last")
 """What a deal says that the server says itself."""
 
 router = Router(tags=["sheets"])
-UNSTORABLE = Problem("document", gettext_noop("holds characters that cannot be stored"))
+UNSTORABLE = Problem("document", gettext_noop("contains characters that cannot be stored"))
 NO_UUID = gettext_noop("must be a UUID")
 
 
@@ -167,7 +167,7 @@ def correct(request: HttpRequest, sheet: str, deal: UUID) -> HttpResponse:
     described("deal"),
     auth=KEY,
     operation_id="take_out_deal",
-    summary=gettext_noop("Take a deal out"),
+    summary=gettext_noop("Remove a deal"),
     response=answers(shapes.Entered, 409, 422, 428, *CLOSED_TO_OTHERS, stale=True),
 )
 def take_out(request: HttpRequest, sheet: str, deal: UUID) -> HttpResponse:
@@ -205,7 +205,7 @@ def line_seen(request: HttpRequest, sheet: Sheet, deal: UUID) -> Line:
         raise Http404
     tags = tags_in(request, "If-Match")
     if not tags:
-        detail = _("The header If-Match is needed: the ETag of the sheet as you saw it.")
+        detail = _("The If-Match header is missing: it takes the ETag of the sheet as you saw it.")
         raise NotAnswered(HTTPStatus.PRECONDITION_REQUIRED, "if_match", detail)
     if str(sheet.revision) not in tags:
         raise stale(sheet, place_of(sheet, line.position))
@@ -216,7 +216,11 @@ def stale(sheet: Sheet, place: int, *, has_used_id: bool = False) -> NotAnswered
     """That somebody else was quicker, or that the id was one of another deal, with what stands there."""
     now = sheet_now(sheet)
     if has_used_id:
-        code, path, detail = "used", "id", _("A deal was entered with this id before: choose another one.")
+        code, path, detail = (
+            "used",
+            "id",
+            _("A deal has already been entered with this id: choose another one."),
+        )
     else:
         code, path = "stale", "place"
         detail = changes_meanwhile(now, place, 0).text

@@ -263,7 +263,7 @@ class RulesetForm(QuestionsForm):
         label=_("Name of these rules"),
         max_length=80,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "sentences"}),
-        error_messages={"required": _("Give these rules a name, such as that of your round.")},
+        error_messages={"required": _("Give these rules a name, such as your group's.")},
     )
     version = forms.IntegerField(required=False, min_value=0, max_value=LARGEST, widget=forms.HiddenInput)
 

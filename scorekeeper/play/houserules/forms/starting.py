@@ -211,7 +211,7 @@ def caption_of(picture: Picture, rules: Ruleset) -> tuple[str, str]:
 
 
 CAPTIONS = {
-    Picture.NOTHING: gettext_noop("points stay"),
+    Picture.NOTHING: gettext_noop("points unchanged"),
     Picture.DEAL: gettext_noop("the deal below then counts"),
     Picture.PIGLETS: gettext_noop("declared, no fox counts:"),
     Picture.BOCK: gettext_noop("in Bock it counts"),

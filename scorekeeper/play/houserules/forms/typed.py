@@ -62,7 +62,7 @@ def worded(option: str, value: Any, base: Ruleset) -> tuple[str, str]:
 def not_any_more(option: str, members: Sequence[str]) -> str:
     """What a set does not have any more."""
     names = join_words(member_name(option, member) for member in members)
-    return gettext("not any more: %(names)s") % {"names": names}
+    return gettext("no longer: %(names)s") % {"names": names}
 
 
 def member_name(option: str, member: str) -> str:
@@ -117,8 +117,8 @@ class TypedForm(forms.Form):
         error_messages={
             "required": _("Type a few rules, such as “Fox 1, Re and Kontra double”."),
             "max_length": ngettext_lazy(
-                "At most %(limit_value)d character can be read at once; these are %(show_value)d.",
-                "At most %(limit_value)d characters can be read at once; these are %(show_value)d.",
+                "At most %(limit_value)d character can be read at once; this has %(show_value)d.",
+                "At most %(limit_value)d characters can be read at once; this has %(show_value)d.",
                 "limit_value",
             ),
         },

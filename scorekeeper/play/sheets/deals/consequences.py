@@ -58,9 +58,9 @@ def short_sentence(caused: Consequences, names: Sequence[str], unit: int) -> str
     parts = {points for _seat, points in caused.drawn_short}
     if len(parts) == 1:
         each = {"pot": pot, "points": total(parts.pop() * unit)}
-        return _("Only %(pot)s are in the pot: %(points)s each.") % each
+        return _("There are only %(pot)s left in the pot: %(points)s each.") % each
     who = join_words(f"{names[seat]} {total(points * unit)}" for seat, points in caused.drawn_short)
-    return _("Only %(pot)s are in the pot: %(who)s.") % {"pot": pot, "who": who}
+    return _("There are only %(pot)s left in the pot: %(who)s.") % {"pot": pot, "who": who}
 
 
 def bock_sentences(caused: Consequences) -> Iterator[Cause]:
@@ -84,7 +84,7 @@ def began_text(began: Began | None) -> str:
         return ""
     why = join_words(map(bock_reason, began.why))
     if began.number is None:
-        return _("Bock by: %(why)s.") % {"why": why}
+        return _("Bock because of: %(why)s.") % {"why": why}
     return _("Bock since deal %(number)s: %(why)s.") % {"number": began.number, "why": why}
 
 
@@ -137,26 +137,26 @@ def payout_sentences(rules: Ruleset, caused: Consequences, names: Sequence[str])
 WHAT_FOLLOWED = {
     "became_bock": npgettext_lazy(
         "after a change",
-        "Deal %(numbers)s is a Bock deal now.",
-        "Deals %(numbers)s are Bock deals now.",
+        "Deal %(numbers)s is now a Bock deal.",
+        "Deals %(numbers)s are now Bock deals.",
         "count",
     ),
     "lost_bock": npgettext_lazy(
         "after a change",
-        "Deal %(numbers)s is no Bock deal any more.",
-        "Deals %(numbers)s are no Bock deals any more.",
+        "Deal %(numbers)s is no longer a Bock deal.",
+        "Deals %(numbers)s are no longer Bock deals.",
         "count",
     ),
     "other_dealer": npgettext_lazy(
         "after a change",
-        "Deal %(numbers)s has another dealer now.",
-        "Deals %(numbers)s have another dealer now.",
+        "Deal %(numbers)s now has a different dealer.",
+        "Deals %(numbers)s now have different dealers.",
         "count",
     ),
     "other_points": npgettext_lazy(
         "after a change",
-        "Deal %(numbers)s counts something else now.",
-        "Deals %(numbers)s count something else now.",
+        "Deal %(numbers)s now counts differently.",
+        "Deals %(numbers)s now count differently.",
         "count",
     ),
 }

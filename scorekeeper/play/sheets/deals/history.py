@@ -69,10 +69,10 @@ def change_text(change: models.Change) -> str:
         models.Change.Kind.ENTERED: _("entered"),
         models.Change.Kind.CORRECTED: _("corrected"),
         models.Change.Kind.DELETED: _("deleted"),
-        models.Change.Kind.UNDONE: _("taken back"),
+        models.Change.Kind.UNDONE: _("undone"),
         models.Change.Kind.RULES: _("rules changed"),
         models.Change.Kind.ENDED: _("evening ended"),
-        models.Change.Kind.WENT_ON: _("went on playing"),
+        models.Change.Kind.WENT_ON: _("carried on playing"),
         models.Change.Kind.RESTORED: _("restored"),
     }[models.Change.Kind(change.kind)]
 

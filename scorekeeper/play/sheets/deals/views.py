@@ -54,7 +54,7 @@ def say_what_followed(request: HttpRequest, sheet_id: int, before: PlayedSheet, 
 def say_gone_on(request: HttpRequest, sheet: Sheet) -> None:
     """Say on the next page that a deal has opened an evening again that was over before."""
     if sheet.ended_at is not None:
-        messages.info(request, _("The evening was over already: with this deal it goes on."))
+        messages.info(request, _("The evening was already over: this deal continues it."))
 
 
 def confirm_entered(request: HttpRequest, slug: str) -> HttpResponse:

@@ -53,7 +53,7 @@ def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: s
         return known
     if position > MOST_LINES:
         most = {"most": MOST_LINES}
-        raise Refused([Problem("", _("A sheet has %(most)s lines at most. Begin another one."), most)])
+        raise Refused([Problem("", _("A sheet can have at most %(most)s lines. Start another one."), most)])
     last = sheet.deals.last()
     if position != (last.position if last else 0) + 1 or sheet.changes.filter(uid=uid).exists():
         raise Stale(position)

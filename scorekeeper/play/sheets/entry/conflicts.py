@@ -113,13 +113,13 @@ def changes_meanwhile(sheet: models.Sheet, position: int, version: int) -> Meanw
     """What happened to the line that is being entered (version 0) or corrected, or else to the sheet."""
     if not version and (rows := entered_since(sheet, position)):
         deals = ", ".join(map(row_name, rows))
-        return Meanwhile(_("Somebody has entered %(deals)s meanwhile.") % {"deals": deals}, asks=True)
+        return Meanwhile(_("Someone has entered %(deals)s in the meantime.") % {"deals": deals}, asks=True)
     line = sheet.deals.filter(position=position).first()
     if version and line is not None and line.version != version:
-        return Meanwhile(_("Somebody has changed this deal meanwhile."), asks=True)
+        return Meanwhile(_("Someone has changed this deal in the meantime."), asks=True)
     if line is None and (version or next_position(sheet) != position):
-        return Meanwhile(_("Somebody has deleted a deal meanwhile."), asks=True)
-    return Meanwhile(_("Somebody has changed the sheet meanwhile."), asks=False)
+        return Meanwhile(_("Someone has deleted a deal in the meantime."), asks=True)
+    return Meanwhile(_("Someone has changed the sheet in the meantime."), asks=False)
 
 
 def row_name(row: DealRow) -> str:

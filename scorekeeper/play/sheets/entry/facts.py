@@ -183,7 +183,7 @@ def missing_of_penalty(cleaned: Values) -> Iterator[tuple[str, str]]:
     if case.asks_soloist and not cleaned.get("soloist"):
         yield "soloist", _("Whose solo was it?")
     elif case.asks_soloist and cleaned["soloist"] == cleaned.get("by"):
-        yield "soloist", _("The soloist is somebody else than the defender who is penalised.")
+        yield "soloist", _("The soloist cannot be the defender who gets the penalty.")
     if case.asks_amount and (cleaned.get("penalty") or 0) > MOST_UNSPORTING:
         yield "penalty", _("At most %(most)s points.") % {"most": MOST_UNSPORTING}
 

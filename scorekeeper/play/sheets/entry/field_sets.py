@@ -128,7 +128,7 @@ def sheet_fields(rules: Ruleset, everybody: Choices, dealer: str | None) -> Fiel
     fields["reason"] = chips(reasons, label=_("Why"))
     fields["dealer"] = forms.ChoiceField(
         label=_("Dealer"),
-        choices=[("", _("as it is their turn")), *everybody],
+        choices=[("", _("in the usual order")), *everybody],
         required=False,
         initial=dealer,
     )
@@ -147,7 +147,7 @@ def bock_fields(rules: Ruleset) -> Fields:
     if BockByHand.THIS in rules.bock_by_hand:
         fields[bock_name("this")] = counter(BOCK_BY_HAND["this"], label=_("This deal is Bock"))
     if BockByHand.NEXT in rules.bock_by_hand:
-        fields[bock_name("next")] = figure_field(_("So many Bock deals follow"), 1, BOCK_BY_HAND["next"])
+        fields[bock_name("next")] = figure_field(_("Bock deals to follow"), 1, BOCK_BY_HAND["next"])
     return fields
 
 
@@ -162,7 +162,7 @@ def penalty_fields(rules: Ruleset, everybody: Choices) -> Fields:
         fields["soloist"] = chips(everybody, label=_("Soloist"))
     if rules.has_penalties:
         fields["penalty"] = figure_field(_("Penalty points"), 1, MOST_BY_HAND)
-        fields["to"] = boxes(everybody, label=_("They go to (nobody chosen: all others)"))
+        fields["to"] = boxes(everybody, label=_("They go to (if nobody is chosen: everyone else)"))
     return fields
 
 

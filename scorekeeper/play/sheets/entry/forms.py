@@ -241,7 +241,7 @@ class DealForm(PlayedForm):
     def missing_of_penalty(self) -> str:
         """Who is penalised, what for, and how much it costs where that is not fixed."""
         if not self.sent("by"):
-            return _("Who is penalised?")
+            return _("Who gets the penalty?")
         case = CASE_BY_ID.get(self.sent("penalty_case") or "")
         if "penalty_case" in self.fields and not self.sent("penalty_case"):
             return _("What for?")

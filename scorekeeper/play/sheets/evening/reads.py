@@ -176,7 +176,7 @@ def remarkable_figures(session: Session, positions: Sequence[int]) -> Iterator[R
         yield Remarkable(str(bock), npgettext("how many", "Bock deal", "Bock deals", bock))
     lead = longest_lead(session.deals)
     if lead is not None and lead[1] > 1:
-        text = _("deals in a row alone in front: %(name)s") % {"name": names[lead[0]]}
+        text = _("deals in a row alone in the lead: %(name)s") % {"name": names[lead[0]]}
         yield Remarkable(str(lead[1]), text)
 
 

@@ -158,7 +158,7 @@ def title_of(rules: Ruleset, scored: ScoredDeal) -> str:
 def free_solo(rules: Ruleset, phase: Phase) -> str:
     """What a solo is called that pays no owed one."""
     if phase is Phase.CANMAYMUST:
-        return _("Canmaymust: %(game)s")
+        return _("Can, May, Must: %(game)s")
     if not rules.owes_solos:
         return "%(game)s"
     has_consequences = rules.extra_solo_won_adds_duty or rules.extra_solo_lost_renews_duty

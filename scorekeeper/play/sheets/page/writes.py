@@ -30,9 +30,9 @@ class Stale(Exception):  # what happened, not a fault
         self.position = position
 
 
-LOCKED = Problem("", _("This list is confirmed and locked: nothing is entered or changed any more."))
-FIXED = Problem("", _("Rules and players of this table are those of the tournament."))
-OVER = Problem("", _("The round is over at this table: no further deal is entered."))
+LOCKED = Problem("", _("This list is confirmed and locked: nothing more can be entered or changed."))
+FIXED = Problem("", _("This table uses the rules and players of the tournament."))
+OVER = Problem("", _("The round is over at this table: no more deals can be entered."))
 
 
 def lock_sheet(sheet_id: int) -> tuple[models.Sheet, Table]:
@@ -107,7 +107,7 @@ def check_and_score(
 
 def as_later_problem(problem: Problem) -> Problem:
     """A problem of a later line, as somebody who corrects an earlier one should see it."""
-    message = _("A later deal would not be possible any more (%(problem)s). Correct that one first.")
+    message = _("A later deal would no longer be possible (%(problem)s). Correct that one first.")
     return Problem("", message, {"problem": problem})
 
 

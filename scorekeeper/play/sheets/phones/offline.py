@@ -108,7 +108,7 @@ def sentences() -> dict[str, str]:
         "givenTo": pgettext("whom the rules give something", "in favour of %(who)s"),
         "alone": _("Solo: %(name)s alone against three"),
         "each": _("%(side)s, each"),
-        "uncounted": _("Counts nothing here: %(bonuses)s"),
+        "uncounted": _("Does not count here: %(bonuses)s"),
     }
 
 

@@ -37,9 +37,9 @@ class PlayersForm(forms.Form):
             self.fields[f"name_{seat.position}"] = name_field(label, initial=seat.name)
             if not is_gone:
                 self.fields[f"there_{seat.position}"] = forms.BooleanField(
-                    label=_("is there"), required=False, initial=seat.last is None
+                    label=_("is playing"), required=False, initial=seat.last is None
                 )
-        self.fields["joining"] = name_field(_("Somebody joins"), required=False)
+        self.fields["joining"] = name_field(_("Someone joins"), required=False)
 
     @property
     def rows(self) -> list[SeatFields]:
@@ -56,7 +56,7 @@ class PlayersForm(forms.Form):
         for field in [*(f"name_{seat.position}" for seat in self.seats), "joining"]:
             name = cleaned.get(field, "").casefold()
             if name and name in seen:
-                self.add_error(field, _("This name is at the table already."))
+                self.add_error(field, _("This name is already at the table."))
             seen.add(name)
         return cleaned
 

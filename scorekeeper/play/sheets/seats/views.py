@@ -34,7 +34,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
                 joining=form.cleaned_data["joining"],
             )
         except Stale:
-            form.add_error(None, _("The sheet was changed meanwhile. Open this page again."))
+            form.add_error(None, _("The sheet was changed in the meantime. Open this page again."))
         except Refused as refused:
             form.show(refused.problems)
         else:

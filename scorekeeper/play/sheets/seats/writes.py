@@ -91,11 +91,12 @@ def count_revision(sheets: list[int]) -> None:
 
 MOST_SEATS = 7
 SITS_ELSEWHERE = _(
-    "%(name)s sits at table %(table)s of the same round. Nobody sits at two: let them leave there first, or "
-    "type another name if it is somebody else."
+    "%(name)s sits at table %(table)s in the same round. Nobody can sit at two: let them leave that "
+    "one first, or type another name if it is someone else."
 )
 FOUR_TO_THE_END = _(
-    "With a pot or Canmaymust the four who began play to the end. Begin a new sheet if somebody else plays."
+    "With a pot or Can, May, Must, the four who started play to the end. Start a new sheet if "
+    "someone else plays."
 )
 
 
@@ -149,7 +150,7 @@ def seat_after(seat: models.Seat, counted: int, *, stays: bool) -> bool:
         seat.last = None
     elif not stays and seat.last is None:
         if seat.first > counted:
-            raise Refused([Problem("", _("who has just come plays at least one deal"))])
+            raise Refused([Problem("", _("someone who has just joined plays at least one deal"))])
         seat.last = counted
     else:
         return False

@@ -50,9 +50,9 @@ class ChosenRulesForm(forms.Form):
         max_value=1000,
         required=False,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-        help_text=_("Empty: as the rules have it."),
+        help_text=_("Leave empty to follow the rules."),
     )
-    is_open = forms.BooleanField(label=_("Open end"), required=False)
+    is_open = forms.BooleanField(label=_("Open-ended"), required=False)
 
     def __init__(
         self,
@@ -190,7 +190,7 @@ class StartForm(ChosenRulesForm):
         for seat in SEATS:
             name = self.cleaned_data.get(f"player{seat}", "")
             if name and name.casefold() in seen:
-                self.add_error(f"player{seat}", _("This name is at the table already."))
+                self.add_error(f"player{seat}", _("This name is already at the table."))
             seen.add(name.casefold())
         dealer = self.cleaned_data.get("first_dealer")
         if dealer is not None and not self.cleaned_data.get(f"player{dealer + 1}", "x"):
@@ -244,7 +244,7 @@ class MoneyForm(forms.Form):
     """Cents for a point, and where the bank holds points whether it pays and is paid."""
 
     cents = forms.DecimalField(
-        label=_("Cents for a point"),
+        label=_("Cents per point"),
         min_value=Decimal("0.5"),
         max_value=1000,
         localize=True,

@@ -88,13 +88,13 @@ def deviation_of(scored: Scored) -> float:
 
 
 def change_between(before: Scored, after: Scored, names: list[str]) -> list[str]:
-    """Who goes from which place to which, and how much nearer or further the points lie, as pages say it."""
+    """Who goes from which place to which, and how much nearer or further the points are, as pages say it."""
     own, other = (places_of(totals_of(each, names)) for each in (before, after))
     moved = [(abs(own[name] - other[name]), name) for name in own if own[name] != other[name]]
     texts = [f"{name} {own[name]}.\xa0→\xa0{other[name]}." for _far, name in moved]
     ratio = deviation_of(after) / deviation_of(before)
-    more_or_less = "less" if ratio < 1 else "more"
-    size = f"points lie {round(100 * abs(ratio - 1))} % {more_or_less} apart"
+    apart = "closer together" if ratio < 1 else "further apart"
+    size = f"points are {round(100 * abs(ratio - 1))} % {apart}"
     return [*(texts if len(texts) <= MOST_NAMED else [str(len(texts))]), *([size] * (abs(ratio - 1) >= 0.1))]
 
 
@@ -104,7 +104,9 @@ def figures_in(text: str) -> list[str]:
     moves = re.findall(r"\w+ \d+\.\xa0→\xa0\d+\.", text)
     return [
         *(many or moves),
-        *re.findall(r"points lie \d+ % (?:less|more) apart", text.replace("Points lie", "points lie")),
+        *re.findall(
+            r"points are \d+ % (?:closer together|further apart)", text.replace("Points are", "points are")
+        ),
     ]
 
 
@@ -162,7 +164,7 @@ def test_row_heading_and_vote_say_what_a_switch_does_to_the_rules_of_the_last_ev
         assert [sorted(figures_in(each)) for each in (text_of(row), *heads)] == [sorted(expected)] * 3, (
             tried.name
         )
-        against = f"Against all evenings under “{tried.own.name}”"
+        against = f"Compared with all evenings under “{tried.own.name}”"
         assert [against in head for head in heads] == [True, True], heads
 
 
@@ -187,7 +189,7 @@ def test_a_season_played_by_one_ruleset_has_nothing_else_beside(club: Club) -> N
     assert season.context["page"].names == ("as played", season.context["tried"].name)
     cem.post(season.context["tried"].propose, {"text": ""})
     vote = cem.get(f"{club.url}proposals/{Proposal.objects.get().pk}/").content.decode()
-    assert (len(told_on(vote)), "Against all evenings" in vote) == (1, False)
+    assert (len(told_on(vote)), "Compared with all evenings" in vote) == (1, False)
 
 
 def test_a_version_with_the_same_rules_is_no_other_ruleset(club: Club) -> None:
@@ -211,7 +213,7 @@ def test_a_switch_that_an_evening_cannot_be_compared_under_takes_it_from_no_othe
     assert [(each.label, each.effect) for each in beside["switches"]] == [
         (each.label, each.effect) for each in alone
     ]
-    pot = next(each for each in beside["weights"] if "Points are written" in each.label)
+    pot = next(each for each in beside["weights"] if "How points are scored" in each.label)
     assert pot.effect.endswith("· 1 sheet could not be compared"), pot.effect
     told = cem.get(pot.link.replace("of=pot&", "")).context["page"].told[0]
     assert "1 sheet could not be compared" in told.more

@@ -102,7 +102,7 @@ def test_nobody_sees_a_group_before_all_of_it_is_there(club: Club, olga: Client)
     job = begun(olga, read(olga, saved(signed_in(club.cem), club.group)))
     create_group.store_portion(job)
     page = olga.get(f"/groups/restore/{job.slug}/").content.decode()
-    assert f"The group is being founded: {100 * PER_PORTION // EVENINGS} % of its evenings." in page
+    assert f"The group is being created: {100 * PER_PORTION // EVENINGS} % of its evenings." in page
     assert "Krone" not in olga.get("/groups/").content.decode()
     do_here(job, create_group.STEPS)
     answer = olga.get(f"/groups/restore/{job.slug}/", follow=True)
@@ -117,7 +117,7 @@ def test_a_group_that_is_taken_back_leaves_nothing(club: Club, olga: Client) -> 
     olga.post(f"/groups/restore/{job.slug}/", {"stop": "yes"})
     do_here(Job.objects.get(pk=job.pk), create_group.STEPS)
     assert {**clubs.everything(), "Ruleset": club.group.rulesets.count()} == before
-    assert "Nothing of this file was kept." in olga.get(f"/groups/restore/{job.slug}/").content.decode()
+    assert "Nothing from this file was kept." in olga.get(f"/groups/restore/{job.slug}/").content.decode()
 
 
 def test_a_killed_reading_begins_anew(club: Club, olga: Client) -> None:
@@ -133,7 +133,7 @@ def test_a_second_file_waits_for_the_first_one(club: Club, olga: Client) -> None
     olga.post("/groups/restore/", {"file": content})
     content.seek(0)
     page = olga.post("/groups/restore/", {"file": content})
-    assert page.context["form"].errors == {"file": ["Another file of yours is just being read."]}
+    assert page.context["form"].errors == {"file": ["Another of your files is being read right now."]}
     assert Job.objects.filter(kind="restore").count() == 1
 
 
@@ -177,7 +177,7 @@ def test_an_object_is_the_same_in_pieces_of_any_size(whole: dict[str, Any], size
 def test_an_object_that_says_something_twice_is_refused_with_the_place(text: str, place: str) -> None:
     with pytest.raises(Refused) as refused:
         list(members_of([text.encode()]))
-    assert list(map(str, refused.value.problems)) == [f"{place}: stands there twice"]
+    assert list(map(str, refused.value.problems)) == [f"{place}: appears twice"]
 
 
 @pytest.mark.thorough

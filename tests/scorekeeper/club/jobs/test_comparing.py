@@ -58,7 +58,7 @@ def cells(page: Any) -> list[Any]:
 def test_until_it_is_worked_out_the_page_says_so_and_asks_again(club: Club, cem: Client) -> None:
     waiting = cem.get(url(club))
     assert (waiting.status_code, waiting.headers["Refresh"]) == (200, "2")
-    assert "All these evenings are being scored anew." in waiting.content.decode()
+    assert "All these evenings are being scored again." in waiting.content.decode()
     assert signed_in(club.anna).get(url(club)).status_code == 200
     assert Job.objects.count() == 1
     work()

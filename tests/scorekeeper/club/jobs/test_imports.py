@@ -168,7 +168,7 @@ def test_where_nobody_works_the_page_says_so_and_the_log_how_to_mend_it(
 ) -> None:
     job = begun(scorer, club)
     url = f"{address(club)}{job.slug}/"
-    nobody = "Nobody works on it just now"
+    nobody = "Nothing is happening right now"
     assert nobody not in scorer.get(url).content.decode()
     Job.objects.update(begun=timezone.now() - timedelta(minutes=1))
     for _look in range(3):
@@ -184,4 +184,4 @@ def test_where_nobody_works_the_page_says_so_and_the_log_how_to_mend_it(
     other = begin_job(kind=Kind.DELETE, phase=Phase.LEAVING, user=None)
     claim_job(job=other, host="another machine")
     page = scorer.get(url).content.decode()
-    assert (nobody in page, "Other work is being done beside it: 1 piece." in page) == (False, True)
+    assert (nobody in page, "1 other job is running alongside it." in page) == (False, True)

@@ -80,7 +80,7 @@ def test_two_who_will_sit_together_are_not_merged(
     for _portion in range(before):
         store_portion(now(job))
     page = merge(owner, club, "Lena", "Anna")
-    message = "They sit together on evenings that are being imported just now."
+    message = "They sit together on evenings that are being imported right now."
     assert page.context["merging"].errors == {"into": [message]}
     do_here(now(job), STEPS)
     assert seated("Lena") == seated("Anna") == MANY
@@ -111,8 +111,8 @@ def test_nobody_gets_the_name_of_a_guest_who_will_sit_there(owner: Client, club:
         Player.objects.filter(name="Anna").update(user=None)
         problems = merge(owner, club, "Anna", "Gast").context["merging"].errors
     said = {
-        "rename": "A guest of this name sat at the same table. Say who that was first.",
-        "merge": "They sit together on evenings that are being imported just now.",
+        "rename": "A guest with this name sat at the same table. Say who that was first.",
+        "merge": "They sit together on evenings that are being imported right now.",
     }
     assert list(problems.values()) == [[said[action]]]
     do_here(now(job), STEPS)
@@ -122,9 +122,7 @@ def test_nobody_gets_the_name_of_a_guest_who_will_sit_there(owner: Client, club:
 def test_a_player_who_will_come_is_not_deleted(scorer: Client, owner: Client, club: Club) -> None:
     job = begun(scorer, club)
     url = f"{club.url}players/{player(club, 'Lena').pk}/delete/"
-    assert (
-        "Lena cannot be deleted any more." in owner.post(url, {"sure": "yes"}, follow=True).content.decode()
-    )
+    assert "Lena can no longer be deleted." in owner.post(url, {"sure": "yes"}, follow=True).content.decode()
     do_here(now(job), STEPS)
     assert seated("Lena") == MANY
 

@@ -148,9 +148,9 @@ def founder(port: int) -> Walker:
     """Somebody who has just made an account and founded a group, whose page is in front of them."""
     walker = Walker(cast("Client", Wire(port)))
     walker.scan(f"http://127.0.0.1:{port}/accounts/signup/")
-    walker.press("Make an account", {"username": "anna", "password1": "viel-zu-lang-zum-raten"})
+    walker.press("Create an account", {"username": "anna", "password1": "viel-zu-lang-zum-raten"})
     walker.scan(f"http://127.0.0.1:{port}/groups/new/")
-    walker.press("Found the group", {"name": "Krone", "own_name": "Anna"})
+    walker.press("Start the group", {"name": "Krone", "own_name": "Anna"})
     return walker
 
 
@@ -161,7 +161,7 @@ def test_one_process_does_long_work_however_often_its_page_is_looked_at(tmp_path
         group = anna.page.url
         anna.follow("More")
         anna.follow("Import evenings")
-        anna.press("Look at it", {"file": past_evenings(EVENINGS)})
+        anna.press("Preview", {"file": past_evenings(EVENINGS)})
         anna.press("Import them")
         progress, seen, was_killed = anna.page.url, set(), False
         while (page := anna.scan(progress)).url == progress:

@@ -74,8 +74,8 @@ def test_an_owner_says_what_evenings_cost(club: Club, anna: Client) -> None:
     columns = ("first_day", "fee", "cents_per_point", "points_by")
     assert list(Price.objects.values_list(*columns)) == [(MARCH, 300, 0, "minus"), (APRIL, 0, 10, "leader")]
     assert [each[1:] for each in anna.get(f"{club.url}kitty/rules/").context["prices"]] == [
-        ("10 cents for each point behind the first of the evening", "from 1 April 2026 on"),
-        ("€3.00 an evening", "from 1 March 2026 on"),
+        ("10 cents per point behind the evening's winner", "from 1 April 2026"),
+        ("€3.00 per evening", "from 1 March 2026"),
     ]
     anna.post(f"{club.url}kitty/rules/{Price.objects.get(first_day=APRIL).pk}/delete/")
     assert list(Price.objects.values_list("first_day", flat=True)) == [MARCH]
@@ -86,7 +86,7 @@ def test_what_is_no_amount_is_refused(club: Club, anna: Client, typed: str) -> N
     page = anna.post(
         f"{club.url}kitty/rules/", {"first_day": "2026-03-01", "fee": typed, "points_by": "minus"}
     )
-    assert errors(page) == {"fee": ["Type an amount as in 2.50."]}
+    assert errors(page) == {"fee": ["Enter an amount such as 2.50."]}
     assert not Price.objects.exists()
 
 
@@ -95,8 +95,8 @@ def test_owners_keep_the_fines(club: Club, anna: Client) -> None:
         anna.post(f"{club.url}kitty/fines/", {"name": name, "cents": amount})
     again = anna.post(f"{club.url}kitty/fines/", {"name": "handy", "cents": "1"})
     nothing = anna.post(f"{club.url}kitty/fines/", {"name": "Umsonst", "cents": "0"})
-    assert again.context["fine_form"].errors == {"name": ["There is a fine of this name already."]}
-    assert nothing.context["fine_form"].errors == {"cents": ["Type an amount as in 2.50."]}
+    assert again.context["fine_form"].errors == {"name": ["There is already a fine with this name."]}
+    assert nothing.context["fine_form"].errors == {"cents": ["Enter an amount such as 2.50."]}
     assert list(Fine.objects.values_list("name", "cents")) == [("Handy", 50), ("Zu spät", 200)]
     anna.post(f"{club.url}kitty/fines/{Fine.objects.get(name='Handy').pk}/delete/")
     assert list(Fine.objects.values_list("name", flat=True)) == ["Zu spät"]
@@ -116,7 +116,7 @@ def test_a_tap_books_a_fine_for_today_and_can_be_taken_back(club: Club, ben: Cli
     back = ben.post(f"{club.url}kitty/bookings/{taken.pk}/undo/", {"next": url})
     assert back.headers["Location"] == url
     assert ben.get(url).context["booked"] == []
-    assert "taken back on" in text_of(ben.get(f"{club.url}kitty/history/"))
+    assert "undone on" in text_of(ben.get(f"{club.url}kitty/history/"))
 
 
 def test_a_tap_on_nobody_or_nothing_books_nothing(club: Club, ben: Client) -> None:
@@ -253,7 +253,7 @@ def test_what_is_no_longer_open_is_not_paid_twice(
     ben_pk, dora_pk = player(club, "Ben").pk, player(club, "Dora").pk
     for sent in ({"player": ben_pk, "cents": 220}, {"player": dora_pk, "cents": 210}, {"cents": "x"}, {}):
         page = ben.post(f"{april}pay/", {"key": uuid4(), **sent}, follow=True)
-        assert "What is open has changed meanwhile." in text_of(page)
+        assert "The open amount has changed in the meantime." in text_of(page)
     for key in (uuid4(), uuid4()):  # two phones on which the same was open
         ben.post(f"{april}pay/", {"key": key, "player": ben_pk, "cents": 420})
     assert bookings()[1:] == [("paid", "Ben", 420, "", localdate())]
@@ -331,7 +331,7 @@ def test_the_kitty_as_files(club: Club, anna: Client) -> None:
     assert [cell.number_format for cell in book["Kitty"][2]] == ["General", "General", *["#,##0.00"] * 6]
     sheets = {each.title: [list(row) for row in each.iter_rows(values_only=True)] for each in book}
     assert sheets["Kitty"][:2] == [
-        ["Name", "Evenings", "For points", "Fees", "Fines, other", "Owed", "Paid", "Open"],
+        ["Name", "Evenings", "For points", "Fees", "Fines and other", "Owed", "Paid", "Open"],
         ["Anna", 1, 0, 2, 0, 2, 0, 2],
     ]
     first = datetime.fromisoformat("2026-03-01")
@@ -340,7 +340,7 @@ def test_the_kitty_as_files(club: Club, anna: Client) -> None:
         *([first, name, 1, 0, 2] for name in ("Anna", "Ben")),
         *([first, name, -1, 0.1, 2] for name in ("Cem", "Dora")),
     ]
-    [head, line] = sheets["Bookings"]
+    [head, line] = sheets["Entries"]
     assert head[:5] == ["Date", "Booking", "Name", "What for", "Amount"]
     assert line[:5] == [first, "Paid in", "Dora", "=Bar", 1.5]
     assert (type(line[5]), line[6], line[7:]) == (datetime, "Ben", [None, None])
@@ -351,7 +351,7 @@ def test_a_kitty_that_is_full_says_so(club: Club, ben: Client, monkeypatch: pyte
     booked(club, Kind.PAID, 100)
     sent = {"key": uuid4(), "cents": "1", "day": "2026-03-01"}
     page = ben.post(f"{club.url}kitty/book/paid/", sent)
-    assert "The kitty has 1 bookings. That is as many as fit." in text_of(page)
+    assert "The kitty has 1 bookings, which is the limit." in text_of(page)
     assert len(bookings()) == 1
 
 

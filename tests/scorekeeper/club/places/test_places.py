@@ -137,7 +137,7 @@ def test_home_tells_a_member_what_runs_who_comes_and_where_they_stand(club: Club
         enter(take_in(club, begin(preset="pub", length=1)), deal(points=points))
     planning.plan_evening(group=club.group, day=today() + timedelta(days=3), time=None, place="", note="")
     page = " ".join(re.sub(r"<[^>]+>", " ", signed_in(club.cem).get("/").text).split())
-    assert "you have not said yet · 0 come" in page
+    assert "you have not answered yet · 0 coming" in page
     assert "All evenings · −3, Anna leads with +3 3." in page
 
 
@@ -167,7 +167,7 @@ def test_more_says_of_each_page_what_one_finds_there(club: Club) -> None:
                 "Import evenings",
                 "Save as a file",
                 "Connections",
-                "Keys for programs",
+                "API keys",
                 "Settings",
             ),
             *last,

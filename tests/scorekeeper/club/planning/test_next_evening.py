@@ -60,7 +60,7 @@ def test_a_scorer_plans_it_and_everybody_sees_it() -> None:
 def test_a_day_that_is_over_or_far_away_is_refused() -> None:
     club = found()
     ben = signed_in(club.ben)
-    for days, said in ((-1, "This day is over."), (367, "This is more than a year away.")):
+    for days, said in ((-1, "This day is in the past."), (367, "This is more than a year away.")):
         day = today() + timedelta(days=days)
         page = ben.post(f"{club.url}next/plan/", {"day": day.isoformat(), "place": "Krone"})
         assert page.status_code == 200

@@ -182,7 +182,7 @@ def test_a_key_ends_when_who_made_it_leaves_the_group(club: Club) -> None:
     assert key.name in ben.get(link).text
     ben.post(link)
     assert program.codes("key") == (401, [("key", "")])
-    assert "who made it has left the group" in ben.get(f"{club.url}keys/").text
+    assert "whoever created it has left the group" in ben.get(f"{club.url}keys/").text
 
 
 def test_a_key_of_somebody_who_left_stays_worthless_when_they_come_back(club: Club) -> None:

@@ -108,7 +108,7 @@ def test_whoever_was_quicker_is_shown(evening: Evening, writer: Program) -> None
     answer = writer.ask(address(evening, "/deals?place=1"), "POST", new_deal())
     assert (answer.status_code, answer.json()["errors"]) == (
         409,
-        [{"code": "stale", "detail": "Somebody has entered deal 1 meanwhile.", "path": "place"}],
+        [{"code": "stale", "detail": "Someone has entered deal 1 in the meantime.", "path": "place"}],
     )
     there = answer.json()["deals"]
     assert [(each["place"], each["deal"]["points"]) for each in there] == [(1, {"re": 200})]

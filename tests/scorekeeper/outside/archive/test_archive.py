@@ -232,17 +232,17 @@ def test_a_version_whose_rules_are_not_those_of_the_sheet_is_not_what_it_was_pla
 
 BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "no group": ({"format": "doppelkopf-sheet/1"}, "format: Must be doppelkopf-group/1"),
-    "a field that is not known": ({"members": []}, "members: Is not a field that is known here"),
+    "a field that is not known": ({"members": []}, "members: Is not a known field"),
     "sheets that are no list": ({"sheets": {}}, "sheets: Must be a list with at most 50000 entries"),
     "a player twice": ({"players": [{"name": "Ab"}, {"name": "aB"}]}, "players: Must be different names"),
     "a former name that is none": (
         {"players": [{"name": "Ab", "former_names": [7]}]},
-        "players[0].former_names: Must be a text of at most 40 characters",
+        "players[0].former_names: Must be text of at most 40 characters",
     ),
     "a player without a name": ({"players": [{"name": " "}]}, "players[0].name: A name is needed"),
     "a name that is a number": (
         {"players": [{"name": 7}]},
-        "players[0].name: Must be a text of at most 40 characters",
+        "players[0].name: Must be text of at most 40 characters",
     ),
     "a ruleset without versions": ({"rulesets": [[]]}, "rulesets[0]: Is missing"),
     "rules that are none": (
@@ -259,7 +259,7 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a season that was closed nobody knows when": (
         {"seasons": [{"name": "S", "points": "total", "closed": {"at": "then", "champions": ["Anna"]}}]},
-        "seasons[0].at: Must be a time, as in 2026-01-31T12:00:00+00:00",
+        "seasons[0].at: Must be a time such as 2026-01-31T12:00:00+00:00",
     ),
     "champions that are no names": (
         {"seasons": [{"name": "S", "points": "total", "closed": {"at": "2026-01-31", "champions": [5]}}]},
@@ -283,7 +283,7 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
                 {"format": "doppelkopf-sheet/1", "date": "2026-01-08", "players": [*FOUR[:3], "D" * 41]}
             ]
         },
-        "sheets[0].players: Must be a text of at most 40 characters",
+        "sheets[0].players: Must be text of at most 40 characters",
     ),
 }
 

@@ -56,8 +56,8 @@ WRONG: dict[str, tuple[tuple[str | int, ...], Any, str]] = {
         51,
         "setup.rounds: must be a whole number from 1 to 50",
     ),
-    "a long seed": (("setup", "seed"), "x" * 17, "setup.seed: must be a text of at most 16 characters"),
-    "a field that is not known": (("setup", "by"), "anna", "setup.by: is not a field that is known here"),
+    "a long seed": (("setup", "seed"), "x" * 17, "setup.seed: must be text of at most 16 characters"),
+    "a field that is not known": (("setup", "by"), "anna", "setup.by: is not a known field"),
     "a player who is not in the file": (
         ("here", 0, "player"),
         "Wer?",
@@ -73,7 +73,7 @@ WRONG: dict[str, tuple[tuple[str | int, ...], Any, str]] = {
         "Gast",
         "here[0].player: there must be either player or guest",
     ),
-    "a long name": (("here", 4, "guest"), "x" * 41, "here[4].guest: must be a text of at most 40 characters"),
+    "a long name": (("here", 4, "guest"), "x" * 41, "here[4].guest: must be text of at most 40 characters"),
     "a number twice": (("here", 1, "number"), 1, "here: must be different numbers"),
     "no number": (("here", 1, "number"), None, "here[1].number: is missing"),
     "a huge number": (
@@ -93,22 +93,22 @@ WRONG: dict[str, tuple[tuple[str | int, ...], Any, str]] = {
     "tables of who is not here": (
         ("rounds", 0, "tables"),
         [[1, 2, 3, 6]],
-        "rounds[0].tables: must be tables of numbers of those who are here, each once",
+        "rounds[0].tables: must be tables with the numbers of those who are here, each once",
     ),
     "tables at which somebody sits twice": (
         ("rounds", 0, "tables"),
         [[1, 2, 3, 4], [5, 1]],
-        "rounds[0].tables: must be tables of numbers of those who are here, each once",
+        "rounds[0].tables: must be tables with the numbers of those who are here, each once",
     ),
     "tables of numbers that are none": (
         ("rounds", 0, "tables"),
         [[1, 2, 3, [4]]],
-        "rounds[0].tables: must be tables of numbers of those who are here, each once",
+        "rounds[0].tables: must be tables with the numbers of those who are here, each once",
     ),
     "tables that are none": (
         ("rounds", 0, "tables"),
         [1, 2],
-        "rounds[0].tables: must be tables of numbers of those who are here, each once",
+        "rounds[0].tables: must be tables with the numbers of those who are here, each once",
     ),
     "very many tables": (
         ("rounds", 0, "tables"),
@@ -149,7 +149,7 @@ WRONG: dict[str, tuple[tuple[str | int, ...], Any, str]] = {
         "payments[0].rate: must be a number above 0, at most 1000000",
     ),
     "a payment at no time": (("payments", 0, "at"), None, "payments[0].at: must be a time"),
-    "whose account it was": (("payments", 0, "by"), 1, "payments[0].by: is not a field that is known here"),
+    "whose account it was": (("payments", 0, "by"), 1, "payments[0].by: is not a known field"),
 }
 
 
@@ -277,7 +277,7 @@ FILES: dict[str, tuple[str, list[str]]] = {
     ),
     "evenings twice": (
         document([one_evening(**BESIDE)]).replace('"evenings"', '"evenings": [], "evenings"'),
-        ["evenings: stands there twice"],
+        ["evenings: appears twice"],
     ),
 }
 
@@ -317,7 +317,7 @@ def test_no_more_comes_in_than_a_group_gathers(
     assert read(text, olga).facts["problems"] == [
         [
             "evenings",
-            "must have at most %(most)s of `%(name)s` in all",
+            "must have at most %(most)s of `%(name)s` in total",
             {"most": str(2 * count - 1), "name": name},
         ]
     ]

@@ -78,7 +78,7 @@ FILES: dict[str, tuple[tuple[Any, ...], dict[str, Any], list[str]]] = {
     "two tournaments, the second one wrong": (
         (BESIDE, changed(("awards", 0, "entrant"), 9)),
         {},
-        ["evenings[1].tournament.awards[0].entrant: must be the number of somebody who is here"],
+        ["evenings[1].tournament.awards[0].entrant: must be the number of someone who is here"],
     ),
     "more seats than the sheet has": (
         (changed((*TABLE, "confirmations", 0, "seat"), 5),),
@@ -127,7 +127,7 @@ def test_no_more_comes_in_than_a_group_gathers(what: str, name: str, monkeypatch
     assert read(text, person("Olga")).phase == Phase.ASKING
     monkeypatch.setitem(MOST, what, 1)
     assert read(text, person("Paul")).facts["problems"] == [
-        ["evenings", "must have at most %(most)s of `%(name)s` in all", {"most": "1", "name": name}]
+        ["evenings", "must have at most %(most)s of `%(name)s` in total", {"most": "1", "name": name}]
     ]
     assert Group.objects.count() == 0
 

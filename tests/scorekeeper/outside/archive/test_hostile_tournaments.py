@@ -26,13 +26,13 @@ from tests.scorekeeper.outside.archive.hostile_tournament import (
 OTHER = {"title": "x" * 81}
 WRONG: dict[str, tuple[Path, Any, str]] = {
     "a tournament that is none": ((), 7, "tournament: must be an object"),
-    "a field that is not known": (("by",), "anna", "tournament.by: is not a field that is known"),
+    "a field that is not known": (("by",), "anna", "tournament.by: is not a known field"),
     "a flag that is none": (("fours_only",), "yes", "tournament.fours_only: must be true or false"),
     "drawn in no known way": (("ahead",), "never", "tournament.ahead: must be one of all, round"),
     "counted in no known way": (("counting",), None, "tournament.counting: must be one of"),
-    "a tie rule twice": (("ties",), ["lot", "lot"], "tournament.ties: must be a list of some of"),
-    "a tie rule that is none": (("ties",), ["luck"], "tournament.ties: must be a list of some of"),
-    "tie rules that are none": (("ties",), [[]], "tournament.ties: must be a list of some of"),
+    "a tie rule twice": (("ties",), ["lot", "lot"], "tournament.ties: must be a list of any of"),
+    "a tie rule that is none": (("ties",), ["luck"], "tournament.ties: must be a list of any of"),
+    "tie rules that are none": (("ties",), [[]], "tournament.ties: must be a list of any of"),
     "minutes beyond any": (("minutes",), 601, "tournament.minutes: must be a whole number from 0 to 600"),
     "minutes below zero": (("minutes_at_five",), -1, "tournament.minutes_at_five: must be a whole number"),
     "places for too few": (
@@ -47,12 +47,12 @@ WRONG: dict[str, tuple[Path, Any, str]] = {
     ),
     "a miss beyond any": (("missed",), 10**30, "tournament.missed: must be a whole number"),
     "a fee below zero": (("fee",), -1, "tournament.fee: must be a whole number from 0 to"),
-    "prizes without end": (("prizes",), "x" * 2001, "tournament.prizes: must be a text of at most 2000"),
+    "prizes without end": (("prizes",), "x" * 2001, "tournament.prizes: must be text of at most 2000"),
     "a series without a name": (("series",), {"best_of": 1}, "tournament.series.title: a name is needed"),
     "a series with a long name": (
         ("series",),
         OTHER,
-        "tournament.series.title: must be a text of",
+        "tournament.series.title: must be text of",
     ),
     "a series that is none": (("series",), "Winter", "tournament.series: must be an object"),
     "the best of too many": (("series", "best_of"), 51, "tournament.series.best_of: must be a whole number"),
@@ -64,19 +64,27 @@ WRONG: dict[str, tuple[Path, Any, str]] = {
     ),
     "an entrant twice": (("entrants", 0, "number"), 2, "tournament.entrants: must be all those who are here"),
     "nobody entered": (("entrants",), None, "tournament.entrants: must be all those who are here"),
-    "a long club": (("entrants", 0, "club"), "x" * 41, "tournament.entrants[0].club: must be a text of at"),
+    "a long club": (("entrants", 0, "club"), "x" * 41, "tournament.entrants[0].club: must be text of at"),
     "taking over from nobody": (
         ("entrants", 0, "substitute_for"),
         9,
-        "tournament.entrants: must take over from somebody else, each from another one",
+        "tournament.entrants: must each take over from someone else, and each from a different person",
     ),
-    "taking over from oneself": (("entrants", 3, "substitute_for"), 4, "tournament.entrants: must take over"),
-    "taking over in a circle": (("entrants", 3, "substitute_for"), 5, "tournament.entrants: must take over"),
-    "two for one": (("entrants", 2, "substitute_for"), 4, "tournament.entrants: must take over"),
+    "taking over from oneself": (
+        ("entrants", 3, "substitute_for"),
+        4,
+        "tournament.entrants: must each take over",
+    ),
+    "taking over in a circle": (
+        ("entrants", 3, "substitute_for"),
+        5,
+        "tournament.entrants: must each take over",
+    ),
+    "two for one": (("entrants", 2, "substitute_for"), 4, "tournament.entrants: must each take over"),
     "an award for nobody": (
         ("awards", 0, "entrant"),
         9,
-        "tournament.awards[0].entrant: must be the number of somebody who is here",
+        "tournament.awards[0].entrant: must be the number of someone who is here",
     ),
     "an award in no round": (("awards", 0, "round"), 0, "tournament.awards[0].round: must be a whole number"),
     "an award of no kind": (("awards", 0, "kind"), "praise", "tournament.awards[0].kind: must be one of"),
@@ -178,7 +186,7 @@ def test_lists_are_unlocked_only_so_often_in_all() -> None:
     unlocked = [{"reason": "Solo", "at": AT}] * MOST_UNLOCKED
     tables = [{"sheet": 1, "unlockings": unlocked}, {"sheet": 2, "unlockings": unlocked}]
     assert told_of(changed(("tables",), tables), {**SHEETS, 2: PlacedSheet(1, 2, 4)}) == [
-        "tournament.tables: must have at most 500 of `unlockings` in all"
+        "tournament.tables: must have at most 500 of `unlockings` in total"
     ]
 
 

@@ -145,11 +145,11 @@ def give_a_ruleset(owner: Client, club: Club) -> Any:
 
 
 SENTENCES = {
-    "players": "The group has 0 players. That is as many as fit.",
-    "sheets": "The group has 0 evenings. That is as many as fit.",
-    "seasons": "The group has 0 seasons. Delete one that nobody looks at any more.",
-    "rulesets": "The rulesets of the group have been changed 0 times. That is as often as fits; "
-    "go on with a ruleset that belongs to no group.",
+    "players": "The group has 0 players, which is the limit.",
+    "sheets": "The group has 0 evenings, which is the limit.",
+    "seasons": "The group has 0 seasons. Delete one nobody looks at any more.",
+    "rulesets": "The rulesets of this group have been changed 0 times, which is the limit; carry on with a "
+    "ruleset that belongs to no group.",
 }
 
 
@@ -260,7 +260,7 @@ def test_a_group_that_no_file_can_hold_is_not_saved(club: Club, monkeypatch: pyt
     monkeypatch.setattr(saving, "MOST_OF_A_GROUP", 100)
     _cem, page, job = saving_page(club)
     assert job.phase == Phase.REFUSED
-    assert "The group is bigger than a file can be that is read again." in page.content.decode()
+    assert "The group is too big for a file that can be read back in." in page.content.decode()
 
 
 @pytest.mark.parametrize("size", [1, 3, 1_000])

@@ -104,29 +104,29 @@ FULL: dict[str, tuple[Callable[[Club, Evening], Any], str, str]] = {
     "evenings": (
         begin_one_more,
         "setups",
-        "The group has begun 0 evenings with a list. That is as many as fit.",
+        "The group has started 0 evenings with a list, which is the limit.",
     ),
     "names of a new list": (
         begin_one_more,
         "attendances",
-        "There are 0 names on the lists of all evenings. That is as many as fit.",
+        "There are 0 names on the lists of all evenings, which is the limit.",
     ),
     "names": (
         come_late,
         "attendances",
-        "There are 0 names on the lists of all evenings. That is as many as fit.",
+        "There are 0 names on the lists of all evenings, which is the limit.",
     ),
     "drawn rounds": (
         draw_anew,
         "planned_rounds",
-        "The tables of 0 rounds of the group were planned. That is as many as fit.",
+        "The group has planned the tables of 0 rounds, which is the limit.",
     ),
     "rounds by hand": (
         seat_by_hand,
         "planned_rounds",
-        "The tables of 0 rounds of the group were planned. That is as many as fit.",
+        "The group has planned the tables of 0 rounds, which is the limit.",
     ),
-    "payments": (pay, "payments", "The group has ticked off 0 payments. That is as many as fit."),
+    "payments": (pay, "payments", "The group has ticked off 0 payments, which is the limit."),
 }
 
 
@@ -149,11 +149,11 @@ OF_ONE: dict[str, tuple[Callable[[Club, Evening], Any], str, int, str]] = {
         come_late,
         "MOST_LISTED",
         8,
-        "There are 8 names on the list of the evening. That is as many as fit.",
+        "There are 8 names on the list of the evening, which is the limit.",
     ),
-    "drawn rounds": (draw_anew, "MOST_ROUNDS", 0, "The evening has 0 rounds. That is as many as fit."),
-    "rounds by hand": (seat_by_hand, "MOST_ROUNDS", 0, "The evening has 0 rounds. That is as many as fit."),
-    "payments": (pay, "MOST_SETTLED", 0, "The evening has 0 payments. That is as many as fit."),
+    "drawn rounds": (draw_anew, "MOST_ROUNDS", 0, "The evening has 0 rounds, which is the limit."),
+    "rounds by hand": (seat_by_hand, "MOST_ROUNDS", 0, "The evening has 0 rounds, which is the limit."),
+    "payments": (pay, "MOST_SETTLED", 0, "The evening has 0 payments, which is the limit."),
 }
 
 
@@ -186,4 +186,4 @@ def test_so_much_money_as_nothing_keeps_is_not_ticked_off(
 ) -> None:
     monkeypatch.setattr(views, "MOST_CENTS", 9)
     page = pay(club, evening).content.decode()
-    assert ("So much money cannot be ticked off." in page, Payment.objects.count()) == (True, 0)
+    assert ("That much money cannot be ticked off." in page, Payment.objects.count()) == (True, 0)

@@ -61,36 +61,40 @@ FULL: dict[str, tuple[Callable[[Club], Any], str, str]] = {
     "tournaments": (
         set_up_one_more,
         "tournaments",
-        "The group has held 0 tournaments. That is as many as fit.",
+        "The group has held 0 tournaments, which is the limit.",
     ),
     "evenings": (
         set_up_one_more,
         "setups",
-        "The group has begun 0 evenings with a list. That is as many as fit.",
+        "The group has started 0 evenings with a list, which is the limit.",
     ),
-    "series": (begin_a_series, "series", "The group has 0 series of tournaments. That is as many as fit."),
+    "series": (begin_a_series, "series", "The group has 0 tournament series, which is the limit."),
     "entrants": (
         enter_somebody,
         "attendances",
-        "There are 0 names on the lists of all evenings. That is as many as fit.",
+        "There are 0 names on the lists of all evenings, which is the limit.",
     ),
-    "awards": (award_something, "awards", "There are 0 awards in all tournaments. That is as many as fit."),
+    "awards": (
+        award_something,
+        "awards",
+        "There are 0 penalties and corrections in all tournaments, which is the limit.",
+    ),
 }
 OF_ONE: dict[str, tuple[Callable[[Club], Any], str, str]] = {
     "entrants": (
         enter_somebody,
         "MOST_LISTED",
-        "There are 0 names on the list of the evening. That is as many as fit.",
+        "There are 0 names on the list of the evening, which is the limit.",
     ),
     "awards": (
         award_something,
         "MOST_AWARDED",
-        "There are 0 awards in the tournament. That is as many as fit.",
+        "There are 0 penalties and corrections in the tournament, which is the limit.",
     ),
     "unlocked lists": (
         unlock,
         "MOST_UNLOCKED",
-        "Lists of the tournament have been unlocked 0 times. That is as often as fits.",
+        "Lists of the tournament have been unlocked 0 times, which is the limit.",
     ),
 }
 

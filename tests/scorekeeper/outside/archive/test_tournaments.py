@@ -172,7 +172,7 @@ def test_nobody_did_it_afterwards_and_the_owner_leads(club: Club, tournament: To
     below = ("", "entrants/", "standings/", "awards/", "change/", "link/", "rounds/1/tables/1/", "print/")
     assert [browser.get(own + path).status_code for path in below] == [200] * len(below)
     typed = browser.get(f"{own}rounds/1/tables/2/paper/").content.decode()
-    assert "It was typed once. Type what stands on the paper." in typed
+    assert "It has been typed once. Type what is on the paper." in typed
 
 
 def test_the_standings_are_those_of_before(club: Club, tournament: Tournament) -> None:

@@ -361,7 +361,7 @@ def test_after_three_days_of_failures_it_is_switched_off_and_saving_switches_it_
     assert not ask_for_test(group=club.group)
     anna = signed_in(club.anna)
     page = anna.get(f"{club.url}connections/", headers={"Accept-Language": "en"}).text
-    assert "Switched off: since" in page
+    assert "Switched off: nothing has been received there since" in page
     assert "the answer was 500" in page
     anna.post(f"{club.url}connections/webhook/", {"address": URL})
     again = Webhook.objects.get()
@@ -407,7 +407,7 @@ def test_owners_set_test_and_remove_it(club: Club) -> None:
     for _tap in range(2):
         anna.post(f"{club.url}connections/webhook/test/")
     assert waiting() == [("test", "")]
-    assert "1 message waits to be sent." in anna.get(f"{club.url}connections/").text
+    assert "1 message is waiting to be sent." in anna.get(f"{club.url}connections/").text
     anna.post(f"{club.url}connections/webhook/secret/")
     assert Webhook.objects.get().slug != webhook.slug
     anna.post(f"{club.url}connections/webhook/remove/")
@@ -430,12 +430,12 @@ def test_another_address_gets_nothing_that_waited_for_the_one_before(club: Club)
     ("result", "said"),
     [
         ("200", "It was received (200)."),
-        ("301", "The answer (301) points to another address: type that one."),
-        ("404", "It was not taken: the answer was 404."),
-        ("not-found", "There is no host of this name."),
-        ("private", "This host is not on the internet, but in a network of its own: nothing is sent there."),
+        ("301", "The answer (301) points to another address: enter that one."),
+        ("404", "It was not accepted: the answer was 404."),
+        ("not-found", "There is no host with this name."),
+        ("private", "This host is not on the internet, but in a private network: nothing is sent there."),
         ("unreachable", "The host does not answer."),
-        ("insecure", "The host cannot prove that it is the one: its certificate is not valid."),
+        ("insecure", "The host cannot prove its identity: its certificate is not valid."),
         ("unreadable", "The host answers, but not as a web server does."),
         ("too-slow", "The host took too long."),
     ],

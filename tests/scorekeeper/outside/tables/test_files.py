@@ -94,7 +94,7 @@ def test_formulas_without_values_in_an_open_document_are_refused() -> None:
 
 def test_an_error_of_a_spreadsheet_is_told() -> None:
     found = found_in(workbook_of([NAMES, [2, 2, -2, -2], [1, "#REF!", -1, -1]]))
-    assert slips(only(found))[0] == (3, "“#REF!” of Ben is no whole number and counts as nothing written")
+    assert slips(only(found))[0] == (3, "“#REF!” for Ben is not a whole number and counts as nothing written")
 
 
 def test_a_simple_formula_without_its_value_is_worked_out() -> None:
@@ -112,7 +112,7 @@ def test_formulas_that_are_not_simple_are_told_and_nothing_is_dropped() -> None:
     found = only(found_in(workbook_of([NAMES, [2, 2, -2, -2], odd, half])))
     assert [(finding.row, finding.text) for finding in found.findings][:2] == [
         (3, 'nothing of this row can be read: “=IF(A2>0,1,2); =Sheet2!A1; =A2/0; ="x"”'),
-        (4, "“=NOW()” of Ben is no whole number and counts as nothing written"),
+        (4, "“=NOW()” for Ben is not a whole number and counts as nothing written"),
     ]
 
 
@@ -160,7 +160,7 @@ def test_a_deal_that_the_rules_do_not_allow_is_told_and_kept() -> None:
     poverty = {"game": "armut", "re": ["Anna", "Ben"], "by": "Anna", "points": {"re": 131}}
     evening = only(found_in(json.dumps({**DOCUMENT, "deals": [poverty]})))
     assert [(found.weight, found.row, found.text) for found in evening.findings] == [
-        (Weight.NOTE, 1, "No Armut is played under these rules")
+        (Weight.NOTE, 1, "Armut is not played under these rules")
     ]
     assert evening.document["deals"] == [poverty]
 
@@ -181,9 +181,9 @@ def test_a_scored_document_is_the_same_evening() -> None:
         (b"\x89PNG\x00\x00", "The file is neither a table nor a text."),
         (b"x" * (MOST_TEXT + 1), "The file is bigger than 5 MB."),
         (b"PK\x03\x04" + b"x" * 5_000_000, "The file is bigger than 5 MB."),
-        (b'{"format": ', "is not JSON"),
-        (b'{"format": "doppelkopf-sheet/1", "deals": [], "deals": []}', "stands there twice"),
-        (zipped(**{"notes.md": "none"}), "The file holds no sheets: neither documents nor tables."),
+        (b'{"format": ', "is not valid JSON"),
+        (b'{"format": "doppelkopf-sheet/1", "deals": [], "deals": []}', "appears twice"),
+        (zipped(**{"notes.md": "none"}), "The file contains no sheets: neither documents nor tables."),
         (zipped(**{"xl/workbook.xml": "<broken"}), "The file cannot be read as a spreadsheet."),
         (zipped(**{"[Content_Types].xml": ""}), "The file cannot be read as a spreadsheet."),
         (zipped(**{"a.csv": b" " * 41_000_000}), "The file is far too big when unpacked."),

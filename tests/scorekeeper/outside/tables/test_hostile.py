@@ -38,7 +38,7 @@ from tests.scorekeeper.outside.tables.reading import read_file
 
 NOTHING = b'""\n' + PACKED
 """A file without a name that begins as a packed one."""
-BUSY = r"Karlchen is reading somebody else's file just now\."
+BUSY = r"Karlchen is reading someone else's file right now\."
 ROW = ("Anna", "Ben", "Cem", "Dora")
 PLAYED = {
     "format": "doppelkopf-sheet/1",
@@ -66,9 +66,9 @@ def test_a_hostile_file_is_refused_and_costs_the_server_next_to_nothing(make: Ca
     assert str(refused.value) in {
         TOO_BIG,
         ": The file cannot be read as a spreadsheet.",
-        ": The file holds no sheets: neither documents nor tables.",
-        ": This takes more memory or time than any honest file.",
-        ": A line of the file is longer than a row of any table.",
+        ": The file contains no sheets: neither documents nor tables.",
+        ": This takes more memory or time than any real file would.",
+        ": A line in the file is longer than a row in any table.",
     }
 
 
@@ -204,7 +204,7 @@ def test_wide_tables_and_other_programs_count_as_what_they_cost(content: str, si
 def test_a_file_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "MOST_ROWS_HERE", 0)
     monkeypatch.setattr(sandbox, "LONGEST_RUN", 0.01)
-    with pytest.raises(Refused, match=r"This takes more memory or time than any honest file\."):
+    with pytest.raises(Refused, match=r"This takes more memory or time than any real file would\."):
         read_evenings(read_file("evening", b"Anna;Ben;Cem;Dora\n1;1;-1;-1\n"), Wishes(), settings.DATA)
 
 

@@ -41,7 +41,7 @@ FINAL = {
 SLIPS: dict[int, list[tuple[int, str]]] = {1: [], 2: [], 3: [], 4: [], 5: [], 6: []}
 """Every row of all six adds up, looks like a deal and agrees with its value: this group wrote carefully."""
 
-SOLO_OF_P = "one against three (P): without the kind of the solo it counts as points only"
+SOLO_OF_P = "one against three (P): without the kind of solo, it counts as points only"
 NOTES = {1: [], 2: [], 3: [], 4: [], 5: [], 6: [(3, SOLO_OF_P), (9, SOLO_OF_P)]}
 
 

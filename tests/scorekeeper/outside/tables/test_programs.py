@@ -66,7 +66,7 @@ def test_a_sheet_of_bockzettel_has_its_points_and_what_happened() -> None:
                 {"Dora": 9, "Anna": -3, "Ben": -3, "Cem": -3},
             ],
             "totals": {"Anna": -4, "Ben": 4, "Cem": -10, "Dora": 10},
-            "findings": ["note : Bock rounds as the program counts them by itself: check the totals"],
+            "findings": ["note : Bock rounds are as the program counts them itself: check the totals"],
         }
     ]
     assert [deal["note"] for deal in only(found).document["deals"]] == [
@@ -92,9 +92,7 @@ def test_of_five_the_one_who_sat_out_has_nothing() -> None:
 
 def test_a_flag_that_nobody_knows_is_told() -> None:
     evening = only(found_in(json.dumps(bockzettel(game("Anna Ben", "re", "hyperSchwein")))))
-    assert [finding.text for finding in evening.findings] == [
-        "“hyperSchwein” is not known and counts nothing"
-    ]
+    assert [finding.text for finding in evening.findings] == ["“hyperSchwein” is unknown and counts nothing"]
 
 
 ZETTEL = {
@@ -142,4 +140,4 @@ def test_a_session_of_doppelkopf_zettel_has_its_points() -> None:
 )
 def test_a_broken_file_of_another_program_is_refused(broken: dict[str, Any]) -> None:
     (refusal,) = refusals(found_in(json.dumps(broken)))
-    assert refusal.startswith("a file of another program, of which something is missing or broken")
+    assert refusal.startswith("a file from another program, with something missing or broken")

@@ -98,7 +98,7 @@ def test_totals_that_go_on_on_the_next_evening_count_from_there() -> None:
     first, second = found.evenings
     assert totals_of(second) == {"Anna": 1, "Ben": -1, "Cem": -3, "Dora": 3}
     assert notes(second) == [
-        (4, "the totals went on from before: only what was played on this evening counts")
+        (4, "the totals carried on from before: only what was played on this evening counts")
     ]
     assert notes(first) == []
 
@@ -168,7 +168,7 @@ def test_of_a_whole_club_those_play_who_have_points() -> None:
 
 def test_eight_on_one_evening_are_too_many_for_a_sheet() -> None:
     found = found_in(f"{FOUR};Emil;Fred;Gabi;Hans\n1;1;-1;-1;;;;\n;2;2;;-2;-2;;\n;;;;3;3;-3;-3\n")
-    assert refusals(found) == ["figures of 8 players: four to seven sit at a table"]
+    assert refusals(found) == ["figures for 8 players: four to seven sit at a table"]
 
 
 def test_the_kind_of_a_solo_makes_it_a_solo() -> None:
@@ -183,7 +183,7 @@ def test_the_kind_of_a_solo_makes_it_a_solo() -> None:
 def test_a_remark_that_says_nothing_known_is_kept_and_told() -> None:
     evening = only(found_in(f"{FOUR};Bemerkung\n2;2;-2;-2;Ben zu spät\n3;1;-1;-3;\n"))
     assert evening.document["deals"][0]["note"] == "Ben zu spät"
-    assert notes(evening) == [(2, "“Ben zu spät” is kept as a remark: what it means is not known")]
+    assert notes(evening) == [(2, "“Ben zu spät” is kept as a remark: its meaning is not known")]
 
 
 def test_where_only_the_winners_are_written_the_others_pay_unless_somebody_says_otherwise() -> None:
@@ -192,7 +192,7 @@ def test_where_only_the_winners_are_written_the_others_pay_unless_somebody_says_
     assert totals_of(evening) == {"Anna": 2, "Ben": 0, "Cem": 0, "Dora": -2}
     plus = found_in(f"{FOUR}\n3;3;0;0\n0;1;0;1\n2;0;0;2\n0;0;6;0\n", answers={Subject.SIDES: "won"})
     assert totals_of(only(plus)) == {"Anna": 5, "Ben": 4, "Cem": 6, "Dora": 3}
-    assert notes(only(plus)) == [(None, "only one side's points were written: the bank takes the rest")]
+    assert notes(only(plus)) == [(None, "only one side's points were written down: the bank takes the rest")]
 
 
 def test_s_is_the_value_and_on_other_sheets_susanne() -> None:
@@ -204,7 +204,7 @@ def test_s_is_the_value_and_on_other_sheets_susanne() -> None:
 
 def test_what_is_no_number_is_told() -> None:
     evening = only(found_in(f"{FOUR}\n2;2;-2;-2\n3;3;x;-3\n1;1;-1;-1\n"))
-    assert slips(evening)[0] == (3, "“x” of Cem is no whole number and counts as nothing written")
+    assert slips(evening)[0] == (3, "“x” for Cem is not a whole number and counts as nothing written")
 
 
 def test_a_file_without_names_is_refused() -> None:
@@ -250,7 +250,7 @@ def test_a_table_that_the_site_gave_out_is_points_with_their_totals(head: list[l
     found = found_in(workbook_of(deals, places, names=["Deals", "Places"]))
     evening = only(found)
     assert [finding.text for finding in found.findings if finding.weight is Weight.NOTE] == [
-        "“Places”: standings, with one row for everybody, and no evenings"
+        "“Places”: standings, with one row per player, not evenings"
     ]
     assert (evening.kind, slips(evening)) == (FiguresKind.POINTS, [])
     assert totals_of(evening) == {"Anna": 5, "Ben": 5, "Cem": -9, "Dora": -1}

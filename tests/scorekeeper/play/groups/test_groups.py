@@ -56,10 +56,14 @@ def test_a_group_is_founded_with_a_name_and_a_list_of_names() -> None:
         (
             {"players": "Ben\nben"},
             "players",
-            "“ben” is there twice. Tell them apart, as you do at the table.",
+            "“ben” appears twice. Tell them apart the way you do at the table.",
         ),
-        ({"players": "anna"}, "players", "“anna” is there twice. Tell them apart, as you do at the table."),
-        ({"players": "x" * 41}, "players", f"“{'x' * 41}” is too long; 40 characters fit."),
+        (
+            {"players": "anna"},
+            "players",
+            "“anna” appears twice. Tell them apart the way you do at the table.",
+        ),
+        ({"players": "x" * 41}, "players", f"“{'x' * 41}” is too long; the limit is 40 characters."),
         ({"players": "\n".join(map(str, range(61)))}, "players", "At most 60 names here."),
     ],
 )
@@ -105,7 +109,7 @@ def test_who_goes_leaves_the_name_behind(club: Club) -> None:
 def test_the_last_owner_cannot_go(club: Club, path: str) -> None:
     url = club.url + path.format(pk=membership(club, club.anna).pk)
     response = signed_in(club.anna).post(url, {"role": "reader"})
-    message = "The group needs an owner. Make somebody else an owner first, or delete the group."
+    message = "The group needs an owner. Make someone else an owner first, or delete the group."
     assert (response.status_code, response.context["problem"]) == (409, message)
     assert roles(club) == {"anna": "owner", "ben": "scorer", "cem": "reader"}
 
@@ -148,10 +152,10 @@ def test_the_lists_take_as_many_queries_for_one_as_for_many(
     ("hours", "failure", "said"),
     [
         (None, "", None),
-        (3, "", "makes a copy of all its books every day"),
-        (60, "", "It should do so every day: tell who runs it. Gerda, 0170 123"),
-        (3, "no room", "It should do so every day: tell who runs it. Gerda, 0170 123"),
-        (None, "no room", "cannot make copies of its books."),
+        (3, "", "backs up all its data every day"),
+        (60, "", "It should do so every day: tell whoever runs it. Gerda, 0170 123"),
+        (3, "no room", "It should do so every day: tell whoever runs it. Gerda, 0170 123"),
+        (None, "no room", "cannot back up its data."),
     ],
 )
 def test_owners_read_how_the_copies_of_their_books_are_doing(
@@ -167,4 +171,4 @@ def test_owners_read_how_the_copies_of_their_books_are_doing(
     if failure:
         (tmp_path / "copies" / "daily-failed.txt").write_text(failure)
     page = " ".join(strip_tags(signed_in(club.anna).get(f"{club.url}settings/").text).split())
-    assert ("books" in page, said is None or said in page) == (said is not None, True)
+    assert ("its data" in page, said is None or said in page) == (said is not None, True)

@@ -69,7 +69,7 @@ def test_the_token_does_not_stay_in_the_address(club: Club) -> None:
 def test_who_is_not_signed_in_is_shown_the_group_and_the_role(club: Club) -> None:
     browser = Client()
     page = browser.get(f"{INVITED}{invite(club)[1]}/", follow=True).content.decode()
-    assert "You are invited into this group, as Scorer." in page
+    assert "You are invited to join this group as Scorer." in page
     assert "/accounts/signup/?next=/groups/invited/" in page
     assert "Emil" not in page
 
@@ -88,7 +88,7 @@ def test_somebody_new_says_what_they_are_called(club: Club) -> None:
         "name": ["What do they call you at the table?"]
     }
     assert emil.post(INVITED, {"player": "new", "name": "DORA"}).context["form"].errors == {
-        "name": ["Somebody in the group has this name."]
+        "name": ["Someone in the group already has this name."]
     }
     assert not club.group.memberships.filter(user__username="emil").exists()
     emil.post(INVITED, {"player": "new", "name": "Emil B."})

@@ -29,7 +29,7 @@ def figures(**answers: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
 def captions(**answers: tuple[str, ...]) -> dict[str, str]:
     """What stands beside the questions that show more than that points stay."""
     shown = {each.id: f"{each.caption} {each.figure}".strip() for each in picture_of(answers).questions}
-    return {name: text for name, text in shown.items() if text != "points stay"}
+    return {name: text for name, text in shown.items() if text != "points unchanged"}
 
 
 # --- The picture ----------------------------------------------------------------------------------------
@@ -45,10 +45,10 @@ def test_every_answer_shows_what_it_makes_of_the_example() -> None:
     assert figures() == {
         "calls": ("7", "8", "6", "5", "4"),
         "nines": ("40 cards", "48 cards"),
-        "second_heart10": ("not in the last trick", "also in the last trick", "", "agree later"),
-        "piglets": ("both diamond aces", "", "agree later"),
+        "second_heart10": ("not in the last trick", "also in the last trick", "", "decide later"),
+        "piglets": ("both diamond aces", "", "decide later"),
         "bock": ("", "", "", ""),
-        "armut": ("swap, play together", "", "", "agree later"),
+        "armut": ("swap cards, play together", "", "", "decide later"),
         "solo": ("+18", "+6"),
         "duty": ("", "one each"),
         "written": ("+7 · −7", "+7 · 0", "+70 · −70 cents"),

@@ -15,8 +15,8 @@ def test_the_presets_are_told_apart_by_their_lines() -> None:
     assert len(set(lines.values())) == len(lines)
     assert {name: lines[name] for name in ("ddv", "gamefarm", "pot", "pub", "pub_forty")} == {
         "ddv": "compulsory solos, 24 deals",
-        "gamefarm": "Armut, at most five players, open end",
-        "pot": "calls double everything, Schweinchen, compulsory solos and Canmaymust, pot",
+        "gamefarm": "Armut, at most five players, open-ended",
+        "pot": "calls double everything, Schweinchen, compulsory solos and Can/May/Must, pot",
         "pub": "calls double, Bock, Armut, Schweinchen",
         "pub_forty": "calls double, without nines, Bock, Armut",
     }

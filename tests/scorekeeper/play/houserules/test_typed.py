@@ -62,7 +62,7 @@ def test_a_contradiction_is_shown_as_one(client: Client) -> None:
         ("Fox 2", ("Fox 1",)),
     ]
     page = client.post(URL, {"text": "Fox 1. Fox 2"}).content.decode()
-    assert "contradicts “Fox 1”: the last word holds" in page
+    assert "contradicts “Fox 1”: the last one counts" in page
 
 
 def test_rules_without_a_name_get_one(client: Client) -> None:
@@ -91,7 +91,7 @@ def test_what_is_confirmed_is_a_ruleset(client: Client) -> None:
 
 
 LIST = "Solos: queen solo, king solo"
-LEFT_OUT = "not any more: Jack solo, Clubs solo, Spades solo, Hearts solo, Diamonds solo"
+LEFT_OUT = "no longer: Jack solo, Clubs solo, Spades solo, Hearts solo, Diamonds solo"
 
 
 def test_a_rule_that_is_allowed_too_is_added(client: Client) -> None:
@@ -145,7 +145,7 @@ def test_a_tick_stays_where_something_else_has_to_be_changed(client: Client) -> 
 def test_what_a_denied_set_loses_is_named(client: Client) -> None:
     found, _unclear = shown(client, "no Bock")
     assert found == [
-        ("no Bock", ("A Bock round starts after", "not any more: a heart trick, Re called and lost"))
+        ("no Bock", ("A Bock round starts after", "no longer: a heart trick, Re called and lost"))
     ]
 
 
@@ -190,7 +190,7 @@ def test_a_tick_that_is_not_there_takes_nothing(client: Client, places: list[str
 
 def test_a_text_that_is_too_long_is_refused_with_its_length(client: Client) -> None:
     page = client.post(URL, {"text": "x" * (LONGEST_TEXT + 1)})
-    expected = "At most 4000 characters can be read at once; these are 4001."
+    expected = "At most 4000 characters can be read at once; this has 4001."
     assert page.context["form"].errors["text"] == [expected]
     assert client.post(URL, {"text": "x" * LONGEST_TEXT}).context["is_read"] is True
 

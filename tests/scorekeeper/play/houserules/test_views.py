@@ -240,7 +240,7 @@ def test_a_document_that_cannot_be_read_is_told_with_its_paths(client: Client) -
     document = {"format": "doppelkopf-ruleset/1", "ruleset": {"preset": "pub", "options": {"fox": 9, "x": 1}}}
     response = client.post("/rules/import/", {"text": json.dumps(document)})
     assert response.context["form"].non_field_errors() == [
-        "ruleset.options.x: Is no option",
+        "ruleset.options.x: Is not an option",
         "ruleset.options.fox: Must be a whole number from 0 to 5",
     ]
     for content in (b"\xff\xfe", b"", b"{}"):

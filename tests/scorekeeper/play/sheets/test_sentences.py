@@ -26,13 +26,13 @@ def said(*deals: Any, **rules: Any) -> list[str]:
     ("deals", "rules", "sentences"),
     [
         ((), {"duty_solos": "none"}, []),
-        ((), {}, ["Owe a solo: everybody"]),
+        ((), {}, ["Owe a solo: everyone"]),
         (
             (),
             {"length": 4},
             [
-                "Anna must play a compulsory solo now: as many are owed as deals are left.",
-                "Owe a solo: everybody",
+                "Anna must play a compulsory solo now: as many are owed as there are deals left.",
+                "Owe a solo: everyone",
             ],
         ),
         (
@@ -40,7 +40,7 @@ def said(*deals: Any, **rules: Any) -> list[str]:
             {"length": 1, "preset": "wikipedia", "duty_solos": "one"},
             [
                 "Ben must play a compulsory solo now: the regular deals are over.",
-                "Owe a solo: everybody",
+                "Owe a solo: everyone",
             ],
         ),
         (
@@ -56,7 +56,7 @@ def said(*deals: Any, **rules: Any) -> list[str]:
         (
             (deal(FOUR),),
             {"length": 1, "duty_solos": "none", "canmaymust": True, "players_max": 4},
-            ["Canmaymust: closing deal 1 of 4", "Can: Ben, May: Cem, Must: Dora"],
+            ["Can, May, Must: closing deal 1 of 4", "Can: Ben, May: Cem, Must: Dora"],
         ),
     ],
 )

@@ -70,7 +70,7 @@ def test_without_mail_an_account_is_a_name_and_a_password() -> None:
 
 def test_without_mail_the_site_says_so() -> None:
     for page in (LOGIN, SIGNUP):
-        assert "This site cannot send mail" in Client().get(page).content.decode()
+        assert "This site cannot send email" in Client().get(page).content.decode()
 
 
 @pytest.mark.parametrize(
@@ -283,7 +283,7 @@ def test_a_mail_that_cannot_be_sent_is_said_so(post: list[mail.EmailMessage], se
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 9
     response = Client().post(SIGNUP, {"email": "anna@example.org"})
     assert response.status_code == 503
-    assert "The mail could not be sent" in response.content.decode()
+    assert "The email could not be sent" in response.content.decode()
 
 
 def test_the_settings_for_mail_go_together(post: list[mail.EmailMessage]) -> None:

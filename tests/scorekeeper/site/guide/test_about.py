@@ -23,7 +23,7 @@ def test_the_page_about_it_says_version_licence_and_every_source(client: Client)
     text = client.get("/about/").text
     assert f"Version {__version__}" in text
     assert "MIT License" in text
-    assert "Fourteen rule sheets of groups and clubs" in text
+    assert "Fourteen rule sheets from groups and clubs" in text
 
 
 @pytest.mark.parametrize("address", ["/about/", "/privacy/", "/accessibility/"])

@@ -24,8 +24,8 @@ from tests.serving import COOKIE, TOKEN, serving, started_sheet
 on_sqlite = pytest.mark.skipif(connections["default"].vendor != "sqlite", reason="a file of SQLite")
 on_postgresql = pytest.mark.skipif(postgres.missing() is not None, reason=postgres.missing() or "")
 NOON, A_MINUTE_LATER = "2026-11-20T12:00:00+00:00", "2026-11-20T12:01:00+00:00"
-CANNOT_SAVE = "This cannot be saved just now. Deals are kept by your phone"
-CANNOT_READ = "What is saved cannot be read just now."
+CANNOT_SAVE = "This cannot be saved right now. Your phone keeps deals"
+CANNOT_READ = "What is saved cannot be read right now."
 PROCESSES = 2
 
 

@@ -75,7 +75,7 @@ def test_the_icons_have_the_size_that_is_said_of_them(name: str, size: int) -> N
 
 def test_the_page_without_reception_leads_somewhere(client: Client) -> None:
     content = client.get("/offline/").content.decode()
-    assert [text for text in ("No reception", "Try again", 'href="/"') if text not in content] == []
+    assert [text for text in ("You are offline", "Try again", 'href="/"') if text not in content] == []
 
 
 @pytest.mark.parametrize("address", ["/sw.js", "/manifest.webmanifest", "/offline/"])

@@ -47,7 +47,7 @@ def test_a_refusal_is_a_page_of_ours_with_one_line_that_says_from_where(
 ) -> None:
     answer = client.generic("POST", "/new/", body, content_type=kind, REMOTE_ADDR="192.0.2.7")
     assert answer.status_code == status
-    assert "To the beginning" in answer.content.decode()
+    assert "Back to the start" in answer.content.decode()
     (logged,) = log.getvalue().splitlines()
     assert f" WARNING {line}" in logged
     assert logged.endswith(" (from 192.0.2.7)")

@@ -45,7 +45,7 @@ def compared(evening: Evening, *of: str, **query: str) -> Any:
     return visitor(evening.token).get(f"{evening.url}compared/", {"of": of, **query}).context
 
 
-ASKED = "Nobody was asked for: Charlie caught, Heart trick, Piglets (Re), Piglets (Kontra)."
+ASKED = "This was not asked for: Charlie caught, Heart trick, Piglets (Re), Piglets (Kontra)."
 
 
 def totals(context: Any) -> dict[str, list[int]]:
@@ -107,7 +107,7 @@ def test_the_evening_begins_with_who_is_in_front() -> None:
     assert told == (
         Told(
             "DDV tournament rules",
-            "Cem, Dora in front instead of Anna, Ben",
+            "Cem, Dora in the lead instead of Anna, Ben",
             (
                 "Anna 1.\xa0→\xa03., Ben 1.\xa0→\xa03., Cem 3.\xa0→\xa01., Dora 3.\xa0→\xa01.",
                 "Anna −3, Ben −3",
@@ -137,7 +137,7 @@ def test_a_line_without_sides_is_told_of_who_it_moves_most() -> None:
 def test_the_answer_about_bock_stands_on_the_first_page() -> None:
     lines = {line.label: line.effect for line in compared(bock_evening())["switches"]}
     assert lines["Without Bock rounds"] == (
-        "Cem, Dora in front instead of Anna, Ben · Anna −3, Ben −3 · 2 deals count something else"
+        "Cem, Dora in the lead instead of Anna, Ben · Anna −3, Ben −3 · 2 deals count differently"
     )
     assert lines["Fox caught: nothing"] == "changes nothing that evening"
 
@@ -205,7 +205,7 @@ def test_what_does_not_fit_the_rules_is_said_with_its_deals() -> None:
     armut = deal(game="armut", by="Anna", re=["Anna", "Ben"], points=131)
     enter(evening, armut, deal(), armut)
     assert compared(evening, "ddv")["page"].columns[1].remarks == (
-        ("No Armut is played under these rules", "Deals 1, 3"),
+        ("Armut is not played under these rules", "Deals 1, 3"),
     )
 
 
@@ -223,7 +223,7 @@ def test_with_five_players_everybody_keeps_the_deals_that_they_played() -> None:
     goes_round = address_of_rules(presets()["ddv"], read_options({"solo_dealer_stays": "never"}))
     context = compared(evening, **{"if": goes_round})
     assert context["page"].columns[1].unasked == (
-        "Who played and who sat out is as it was, whatever these rules say about it.",
+        "Who played and who sat out stays as it was, whatever these rules say.",
     )
     assert totals(context) == {name: [total] * 2 for name, total in zip(FIVE, (4, 0, -2, -2, 0), strict=True)}
 

@@ -83,10 +83,10 @@ def test_a_proposal_says_what_it_changes_and_what_it_would_have_done(club: Club)
     assert shown.context["effect"] == (
         Told(
             "Without Bock rounds",
-            "Cem, Dora in front instead of Anna, Ben",
+            "Cem, Dora in the lead instead of Anna, Ben",
             (
                 "Anna 1.\xa0→\xa03., Ben 1.\xa0→\xa03., Cem 3.\xa0→\xa01., Dora 3.\xa0→\xa01.",
-                "points lie 24 % less apart",
+                "points are 24 % closer together",
             ),
         ),
     )
@@ -198,7 +198,7 @@ def test_what_takes_long_is_worked_out_beside_the_page(club: Club, monkeypatch: 
     waiting = page(club, made)
     assert (waiting.context["effect"], waiting.headers["Refresh"]) == (None, "2")
     do_here(Job.objects.get(), STEPS)
-    assert page(club, made).context["effect"][0].sentence == "Cem, Dora in front instead of Anna, Ben"
+    assert page(club, made).context["effect"][0].sentence == "Cem, Dora in the lead instead of Anna, Ben"
 
 
 def test_from_an_evening_members_propose_and_others_show_what_would_change(club: Club) -> None:

@@ -84,8 +84,8 @@ def test_it_begins_with_who_is_in_front_and_what_becomes_of_the_points(club: Clu
     assert told == (
         Told(
             "DDV tournament rules",
-            "Cem, Dora in front instead of Anna, Ben, Cem, Dora",
-            ("Anna 1.\xa0→\xa03., Ben 1.\xa0→\xa03.", "points lie 21 % less apart"),
+            "Cem, Dora in the lead instead of Anna, Ben, Cem, Dora",
+            ("Anna 1.\xa0→\xa03., Ben 1.\xa0→\xa03.", "points are 21 % closer together"),
         ),
     )
     assert compared(club)["page"].told == ()
@@ -95,9 +95,9 @@ def test_how_sure_the_lead_is_stands_beside_it(club: Club) -> None:
     fox_evening(club)
     enter(take_in(club, begin(preset="pub")), deal(re=["Anna", "Cem"]))
     told = compared(club, "ddv")["page"].told
-    sure = "Cem is 2 ahead; in so many deals luck alone makes about 3.7: it may well be luck."
+    sure = "Cem is 2 ahead; over this many deals, luck alone makes about 3.7: it may well be luck."
     assert told == (
-        Told("DDV tournament rules", "Cem stays in front", ("the same places", sure)),
+        Told("DDV tournament rules", "Cem stays in the lead", ("the same places", sure)),
         Told("as played", "", (sure,)),
     )
 
@@ -107,7 +107,7 @@ def test_of_an_average_the_lead_is_one_per_deal(club: Club) -> None:
     fox_evening(club)
     enter(take_in(club, begin(preset="pub")), deal(re=["Anna", "Cem"]))
     told = compared(club, "ddv", number=season.number)["page"].told
-    sure = "Cem is 1 ahead; in so many deals luck alone makes about 1.8: it may well be luck."
+    sure = "Cem is 1 ahead; over this many deals, luck alone makes about 1.8: it may well be luck."
     assert told[-1] == Told("as played", "", (sure,))
 
 
@@ -117,7 +117,7 @@ def test_nothing_is_said_of_a_lead_that_is_no_sum_of_deals(club: Club, points: s
     fox_evening(club)
     enter(take_in(club, begin(preset="pub")), deal(re=["Anna", "Cem"]))
     told = compared(club, "ddv", number=season.number)["page"].told
-    assert told == (Told("DDV tournament rules", "Cem stays in front", ("the same places",)),)
+    assert told == (Told("DDV tournament rules", "Cem stays in the lead", ("the same places",)),)
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_nothing_is_said_of_a_lead_that_is_no_sum_of_deals(club: Club, points: s
     [
         (0.9, "it may well be luck."),
         (1.5, "there may be more to it than luck."),
-        (2.1, "it is hardly luck alone."),
+        (2.1, "it is hardly just luck."),
     ],
 )
 def test_what_a_lead_says(ratio: float, text: str) -> None:
@@ -168,13 +168,13 @@ def test_an_evening_that_cannot_be_compared_is_named(club: Club) -> None:
     assert compared(club, "pot")["page"].told == ()
     fox_evening(club)
     page = compared(club, "pot")["page"]
-    assert page.names[0] == "as played, without what is left out"
+    assert page.names[0] == "as played, without what was left out"
     assert (page.evenings, page.left_out, [(each.slug, each.title) for each in page.named]) == (
         1,
         1,
         [(five.sheet.slug, "Zu fünft")],
     )
-    assert page.named[0].problems == ("Must be four under rules with a pot or Canmaymust",)
+    assert page.named[0].problems == ("Must be four with a pot or Can, May, Must",)
 
 
 def test_with_five_players_everybody_keeps_the_deals_that_they_played(club: Club) -> None:
@@ -214,7 +214,7 @@ def test_what_nobody_can_know_is_told_once_for_the_season(club: Club) -> None:
     armut = take_in(club, begin(preset="pub"))
     enter(armut, deal(game="armut", by="Anna", re=["Anna", "Ben"], points=131))
     unknown = {each.name: each.texts for each in compared(club, "ddv", "pub")["page"].unknown}
-    assert unknown["DDV tournament rules"][-1] == "1 deal: No Armut is played under these rules"
+    assert unknown["DDV tournament rules"][-1] == "1 deal: Armut is not played under these rules"
     assert unknown["Pub (with nines)"][-1] == "Could not be played then: Armut."
 
 
@@ -250,17 +250,17 @@ def test_single_rules_are_ranked_by_what_they_move(club: Club) -> None:
         (
             "Without Bock rounds",
             (
-                "Cem, Dora in front instead of Anna, Ben · Anna 1.\xa0→\xa03., Ben 1.\xa0→\xa03., "
-                "Cem 3.\xa0→\xa01., Dora 3.\xa0→\xa01. · points lie 24 % less apart"
+                "Cem, Dora in the lead instead of Anna, Ben · Anna 1. → 3., Ben 1. → 3., Cem 3. → 1., Dora "
+                "3. → 1. · points are 24 % closer together"
             ),
         ),
-        ("Against the elders counts as: a bonus", "the same places · points lie 10 % less apart"),
+        ("Against the elders counts as: a bonus", "the same places · points are 10 % closer together"),
     ]
     effects = [line.effect for line in context["switches"]]
     assert (len(effects), context["switches"][0].label) == (8, "Without Bock rounds")
     moving = [effect.startswith("Cem, Dora in front") for effect in effects]
     assert moving == sorted(moving, reverse=True)
-    assert effects[-1] == "changes nothing in these evenings"
+    assert effects[-1] == "changes nothing on these evenings"
 
 
 def test_a_switch_leads_to_the_page_of_the_season(club: Club) -> None:

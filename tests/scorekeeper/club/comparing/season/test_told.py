@@ -44,7 +44,7 @@ def test_a_lead_of_luck_alone_is_called_what_it_is(players: int, rule: PointsRul
         distances.append(distance / luck)
         first, second = sorted(lines, key=lambda line: -line.counts)[:2]
         lead, luck = lead_and_luck(column, first, second, Rule(points=rule))
-        hardly += verdict(lead / luck) == "it is hardly luck alone."
+        hardly += verdict(lead / luck) == "it is hardly just luck."
     deviation = sqrt(sum(each**2 for each in distances) / WORLDS)
     assert 0.8 <= deviation <= 1.1, "two who are equal lie about as far apart as is said"
     assert hardly <= WORLDS // 100

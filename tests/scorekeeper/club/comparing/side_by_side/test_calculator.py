@@ -104,7 +104,7 @@ def test_the_bank_has_its_line_where_it_gets_something(client: Client) -> None:
 
 def test_what_a_ruleset_does_not_allow_is_said_beside_its_result(client: Client) -> None:
     outcomes = asked(client, "ddv", "pub", game="armut", points="121-150").context["outcomes"]
-    assert [each.remarks for each in outcomes] == [("No Armut is played under these rules",), ()]
+    assert [each.remarks for each in outcomes] == [("Armut is not played under these rules",), ()]
 
 
 @pytest.mark.parametrize(

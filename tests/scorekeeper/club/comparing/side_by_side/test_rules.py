@@ -35,8 +35,8 @@ def test_a_difference_comes_with_the_plainest_deal_that_shows_it() -> None:
         RuleLine(
             label="Re and Kontra",
             cells=(
-                RuleCell("DDV", "add points each", "Re +3, Kontra −3"),
-                RuleCell("Krone", "double each", "Re +2, Kontra −2"),
+                RuleCell("DDV", "each add points", "Re +3, Kontra −3"),
+                RuleCell("Krone", "each double", "Re +2, Kontra −2"),
             ),
             effect="changes what a deal is worth",
             example="Re 135 · Calls of Re: Re",
@@ -104,7 +104,7 @@ def test_an_example_says_whose_other_rules_it_goes_by() -> None:
     (line,) = lines(**{"Ohne Fuchs": double, "Mit Fuchs": fox})
     assert (line.example_by, line.cells[1].points) == ("Ohne Fuchs", "Re +3, Kontra −3")
     page = Client().get("/compare/", {"of": ["ddv", "pub"]}).content.decode()
-    assert "this deal, all other rules being those of “DDV tournament rules”: Re 135" in unescape(page)
+    assert "this deal, with all other rules as in “DDV tournament rules”: Re 135" in unescape(page)
 
 
 def test_what_does_not_change_points_has_no_example() -> None:
@@ -191,4 +191,4 @@ def test_a_document_is_brought_in_without_being_stored(client: Client) -> None:
 @pytest.mark.django_db
 def test_what_is_no_document_is_said(client: Client) -> None:
     form = client.post("/compare/document/", {"text": "{"}).context["form"]
-    assert form.non_field_errors() == ["document: Is not JSON"]
+    assert form.non_field_errors() == ["document: Is not valid JSON"]

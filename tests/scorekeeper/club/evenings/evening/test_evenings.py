@@ -113,7 +113,7 @@ def test_without_an_evening_the_group_s_own_rules_are_proposed(club: Club) -> No
 
 def test_a_bad_start_says_what_is_wrong_and_keeps_what_was_typed(club: Club) -> None:
     page = signed_in(club.ben).post(f"{club.url}start/", taps("Anna", "Anna", "Cem", "Dora"))
-    assert page.context["form"].errors == {"player2": ["This name is at the table already."]}
+    assert page.context["form"].errors == {"player2": ["This name is already at the table."]}
     assert 'value="Dora"' in page.content.decode()
     assert not models.Sheet.objects.exists()
 

@@ -146,10 +146,10 @@ def test_one_settlement_for_all_tables_is_preliminary_until_all_have_ended(
         Transfer("Frieda", "Emil", 10),
         Transfer("Hanna", "Gerd", 30),
     )
-    assert "preliminary" in page.content.decode()
+    assert "provisional" in page.content.decode()
     for sheet in evening.sheets.filter(round=1):
         play(sheet)
-    assert "preliminary" not in scorer(club).get(address(club, evening), {"cents": "10"}).content.decode()
+    assert "provisional" not in scorer(club).get(address(club, evening), {"cents": "10"}).content.decode()
 
 
 def pay(club: Club, evening: Evening, payer: str, payee: str, amount: int, cents: str = "10") -> Any:

@@ -19,8 +19,8 @@ from tests.scorekeeper.club.evenings.imports.test_imports import totals_of, uplo
 from tests.scorekeeper.outside.tables.club_files import EVENING, FILES, ClubFile
 from tests.walking import press, seen
 
-IMPORT, LOOK = "Import them", "Show it once more"
-OPEN = "Something is still open: see below."
+IMPORT, LOOK = "Import them", "Show it again"
+OPEN = "Something still needs settling: see below."
 DAYS = ("2024-03-07", "2024-03-14")
 """Where a file does not say the days of its evenings."""
 READ = {name: made for name, made in FILES.items() if not made.refused}
@@ -111,7 +111,7 @@ def test_figures_that_cannot_be_by_the_rules_that_are_chosen_are_asked_about(
     rules = page.context["form"].rules_on_offer
     plus_only = next(each for each in rules if each.rules.settlement.value == "winners_plus")
     page = press(scorer, page, IMPORT, rules=plus_only.address)
-    assert "By these rules nobody has minus points, and 1 evening has some." in page.content.decode()
+    assert "Under these rules nobody has minus points, but 1 evening has some." in page.content.decode()
     assert stored(club) == []
     press(scorer, page, IMPORT, asked_sums="taken")
     assert stored(club) == [even(EVENING)]

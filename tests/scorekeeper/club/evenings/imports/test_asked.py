@@ -37,8 +37,8 @@ def test_where_only_the_winners_are_written_it_is_asked_once_whether_the_others_
 ) -> None:
     page = upload(scorer, club, FILES["only the winners"].content, "2024-03-07.csv")
     text = page.content.decode()
-    assert "Only one side is written, as in row 2: Jörg +1, Käthe +1, Bernd 0, Moni 0." in text
-    assert "what somebody won, and the others pay it (Jörg +1, Käthe +1, Bernd −1, Moni −1)" in text
+    assert "Only one side is written down, as in row 2: Jörg +1, Käthe +1, Bernd 0, Moni 0." in text
+    assert "what someone won, and the others pay (Jörg +1, Käthe +1, Bernd −1, Moni −1)" in text
     confirm(scorer, club, page)
     assert stored(club) == [EVENING]
 
@@ -82,7 +82,7 @@ def test_nothing_is_stored_before_a_question_without_a_likeliest_answer_is_answe
     page = upload(scorer, club, made.content, "2024-03-07.csv" if "" in made.right else "krone.csv")
     answer = confirm(scorer, club, page)
     errors = answer.context["form"].errors if answer.context else {}
-    assert errors.get(question, []) == (["This has to be answered first."] if question else [])
+    assert errors.get(question, []) == (["Answer this first."] if question else [])
     assert bool(stored(club)) is not bool(question)
 
 
@@ -91,8 +91,8 @@ def test_a_first_row_that_is_no_deal_is_shown_with_what_each_answer_makes_of_it(
 ) -> None:
     page = upload(scorer, club, FILES["points below “letzte Woche”"].content, "2024-03-07.csv")
     text = page.content.decode()
-    assert "Row 2 is no deal: “letzte Woche; 50; -20; -10; -20”. What is it?" in text
-    assert "what everybody had before, and does not count (Jörg +23, Käthe −17, Bernd +3, Moni −9)" in text
+    assert "Row 2 is not a deal: “letzte Woche; 50; -20; -10; -20”. What is it?" in text
+    assert "what everyone had before, which does not count (Jörg +23, Käthe −17, Bernd +3, Moni −9)" in text
     assert "points of this evening, which count (Jörg +73, Käthe −37, Bernd −7, Moni −29)" in text
     confirm(scorer, club, page, asked_first="before")
     assert stored(club) == [EVENING]
@@ -104,7 +104,8 @@ def test_a_year_is_asked_once_for_a_whole_winter_and_each_evening_has_its_day(
     page = upload(scorer, club, FILES["a winter on its side, no year"].content)
     assert [name for name in page.context["form"].fields if name.startswith("day")] == []
     assert (
-        "7 December, year open" in page.content.decode() or "December 7, year open" in page.content.decode()
+        "7 December, year missing" in page.content.decode()
+        or "December 7, year missing" in page.content.decode()
     )
     confirm(scorer, club, page, asked_year="2023", asked_deals="24")
     days = models.Sheet.objects.filter(group=club.group).values_list("evening__day", flat=True)
@@ -122,7 +123,7 @@ def test_evenings_that_do_not_add_up_can_be_left_out(scorer: Client, club: Club)
 def test_columns_of_which_nothing_is_made_are_named_with_the_reason(scorer: Client, club: Club) -> None:
     text = upload(scorer, club, FILES["a long list of a winter"].content).content.decode()
     assert (
-        "not taken: Soli, Startgeld, bezahlt. Of a whole evening Karlchen keeps who had how many points"
+        "not imported: Soli, Startgeld, bezahlt. For a whole evening, Karlchen keeps who had how many points"
         in text
     )
 
@@ -172,7 +173,7 @@ def test_places_at_tables_that_never_were_do_not_count(scorer: Client, club: Clu
     points = [20, 10, 5, 0, -5, -5, -5, -10, -10]
     table = f"Datum;{';'.join(names)}\n2024-03-07;{';'.join(map(str, points))}\n"
     page = upload(scorer, club, table + "2024-03-14;5;-5;10;-10;1;-1;;;\n")
-    assert "These are no tables that ever were" in page.content.decode()
+    assert "These were never real tables" in page.content.decode()
     confirm(scorer, club, page, asked_deals="24", asked_figures="points")
     assert sorted(models.Result.objects.values_list("place", flat=True))[:9] == [0] * 9
     assert models.Sheet.objects.filter(group=club.group).count() == 3

@@ -154,7 +154,7 @@ def test_an_evening_without_a_date_asks_for_it(scorer: Client, club: Club) -> No
     response = upload(scorer, club, past(1))
     before = everything()
     open_ = confirm(scorer, club, response)
-    assert open_.context["form"].errors == {"day0": ["On which day was this?"]}
+    assert open_.context["form"].errors == {"day0": ["Which day was this?"]}
     assert everything() == before
     confirm(scorer, club, response, day0="2024-03-07")
     assert str(localtime(models.Sheet.objects.get().started).date()) == "2024-03-07"
@@ -180,7 +180,7 @@ def test_more_players_than_the_rules_have_room_for(scorer: Client, club: Club) -
     table = "Anna,Ben,Cem,Dora,Emil\n2,2,-2,-2,\n,1,-1,1,-1\n"
     response = upload(scorer, club, table, "2024-03-07.csv")
     answer = confirm(scorer, club, response, rules="jp_deck")
-    assert answer.context["form"].errors == {"rules": ["At most 4 players by these rules."]}
+    assert answer.context["form"].errors == {"rules": ["At most 4 players under these rules."]}
 
 
 def test_whoever_looks_can_say_what_the_figures_are(scorer: Client, club: Club) -> None:
@@ -297,7 +297,7 @@ def test_a_kept_file_of_another_group_leads_back(scorer: Client, club: Club) -> 
     [
         (b"\x00\x01", "a.bin", "The file is neither a table nor a text."),
         (b"PK\x03\x04", "a.xlsx", "The file cannot be unpacked."),
-        (b'{"format":', "a.json", "Is not JSON"),
+        (b'{"format":', "a.json", "Is not valid JSON"),
         (b"x" * 5_000_001, "a.csv", "The file is bigger than 5 MB."),
     ],
 )
@@ -395,7 +395,7 @@ def test_of_very_many_evenings_those_are_shown_that_need_a_look(
     page = upload(scorer, club, json.dumps([{**document, **day} for day in (*days, {})]), "krone.json")
     assert [str(each["day"]) for each in page.context["evenings"].shown] == ["2024-03-01", "None"]
     text = page.content.decode()
-    assert "3 more evenings, about which there is nothing to settle" in text
+    assert "3 more evenings with nothing to settle" in text
     assert "5 evenings" in text
     confirm(scorer, club, page, day4="2024-03-05")
     assert models.Sheet.objects.filter(group=club.group).count() == 5

@@ -60,7 +60,7 @@ def test_half_points_come_in_as_whole_ones(scorer: Client, club: Club) -> None:
         "1/2",
         [(str(unit), amount_text(unit)) for unit in units_like(Fraction(1, 2))],
     )
-    assert "one point is 0.5, so that 1.5 comes in as 3" in seen.content.decode()
+    assert "one point is 0.5, so 1.5 becomes 3" in seen.content.decode()
 
 
 @pytest.mark.parametrize(("unit", "anna"), [("1/4", 10), ("1/3", 5), ("0", 5), ("x", 5), ("9/0", 5)])
@@ -79,7 +79,7 @@ def test_what_was_said_of_columns_is_read_and_stays_until_it_is_stored(scorer: C
     )
     totals = [("Anna", 5), ("Ben", -1), ("Cem", 1), ("Dora", -5)]
     assert found(told) == [("2024-03-07", totals)]
-    assert "As you said, also for the next file of this kind." in told.content.decode()
+    assert "The way you told it to, and the same for the next file of this kind." in told.content.decode()
     confirm(scorer, club, told, **reading(told), **who(told))
     assert totals_of(models.Sheet.objects.get(group=club.group)) == dict(totals)
 

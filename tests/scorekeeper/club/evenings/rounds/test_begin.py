@@ -71,8 +71,8 @@ def test_guests_come_by_their_names(club: Club) -> None:
     ("names", "fields", "expected"),
     [
         (NAMES[:3], {}, {"players": ["It takes four to play."]}),
-        (FOUR, {"guests": "anna"}, {"guests": ["anna is a player of the group: tap the name."]}),
-        (FOUR, {"guests": "Rita, rita"}, {"guests": ["rita is here already."]}),
+        (FOUR, {"guests": "anna"}, {"guests": ["anna is a player in the group: tap the name."]}),
+        (FOUR, {"guests": "Rita, rita"}, {"guests": ["rita is already here."]}),
         (
             NAMES[:6],
             {"preset": "wikipedia"},
@@ -140,7 +140,7 @@ def test_nobody_sits_at_two_tables_of_a_round(club: Club) -> None:
     assert who_sits_where(evening) == [list(FOUR)]
     response = scorer(club).post(address(club, evening, "rounds/1/open/"), follow=True)
     assert [str(message) for message in response.context["messages"]] == [
-        f"Nobody can sit at two tables of a round: {', '.join(FOUR)}."
+        f"Nobody can sit at two tables in one round: {', '.join(FOUR)}."
     ]
     assert evening.sheets.count() == 1
     scorer(club).post(address(club, evening, "draw/"))
@@ -162,7 +162,7 @@ def test_of_a_round_all_tables_open_or_none(club: Club) -> None:
     PlannedRound.objects.update(tables=[[1, 2, 3, 4], [5, 6, 9, 10]])
     page = signed_in(club.ben).post(address(club, evening, "rounds/1/open/"), follow=True)
     assert [str(each) for each in page.context["messages"]] == [
-        "Nobody can sit at two tables of a round: Gast."
+        "Nobody can sit at two tables in one round: Gast."
     ]
     assert not Sheet.objects.exists()
     assert PlannedRound.objects.get().opened is None

@@ -19,8 +19,8 @@ from tests.walking import press
 pytestmark = pytest.mark.django_db
 
 OPEN = "Open all 2 tables"
-ALL_THE_SAME = "Open the next round all the same"
-LEFT = "Not played to the end"
+ALL_THE_SAME = "Open the next round anyway"
+LEFT = "Unfinished"
 OVER = "The evening is over."
 
 
@@ -61,7 +61,7 @@ def test_the_next_round_opens_after_a_question_that_names_the_tables(club: Club)
         assert f"Round 1, table {place}: {done} of 8" in words(page)
     refused = press(ben, page, OPEN)
     assert refused.status_code == 409
-    assert "Tick that you mean it." in words(refused)
+    assert "Tick the box to confirm." in words(refused)
     assert f"Round 1, table {second.table}: 0 of 8" in words(refused)
     assert evening.sheets.count() == 2
     press(ben, refused, OPEN, sure="on")
@@ -124,10 +124,10 @@ def test_a_past_evening_names_what_was_forgotten_and_is_in_play_no_more(club: Cl
     Evening.objects.update(day=localdate() - timedelta(days=3))
     assert "Round 1, table 2: 1 of 2" in words(cem.get(address(club, evening))).partition(LEFT)[2]
     listed = words(cem.get(club.url))
-    assert ("not played to the end" in listed, "in play" in listed) == (True, False)
+    assert ("unfinished" in listed, "in play" in listed) == (True, False)
     play(second, 1)
     listed = words(cem.get(club.url))
-    assert ("not played to the end" in listed, "in play" in listed) == (False, False)
+    assert ("unfinished" in listed, "in play" in listed) == (False, False)
     assert OVER in words(cem.get(address(club, evening)))
 
 
@@ -138,4 +138,4 @@ def test_a_past_evening_with_an_open_end_is_in_play_no_more(club: Club) -> None:
         play(sheet, 1)
     Evening.objects.update(day=localdate() - timedelta(days=3))
     listed = words(signed_in(club.cem).get(club.url))
-    assert ("not played to the end" in listed, "in play" in listed) == (False, False)
+    assert ("unfinished" in listed, "in play" in listed) == (False, False)

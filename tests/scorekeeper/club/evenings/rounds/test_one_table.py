@@ -100,7 +100,7 @@ def test_of_a_guest_at_two_tables_of_a_round_one_is_chosen(club: Club, evening: 
 def test_nobody_is_seated_by_hand_who_sits_at_another_table(club: Club, evening: Evening, name: str) -> None:
     table, ben = other_table(evening, name), signed_in(club.ben)
     url = f"/sheets/{table.slug}/players/"
-    said = f"{name} sits at {where(evening, name)} of the same round."
+    said = f"{name} sits at {where(evening, name)} in the same round."
     first = table.seats.all()[0]
     for changed in ({"joining": name}, {f"name_{first.position}": name}):
         refused = press(ben, ben.get(url), SAVE, **changed)
@@ -124,7 +124,7 @@ def test_who_has_got_up_sits_down_at_another_table(club: Club) -> None:
     assert moved.redirect_chain, words(moved)
     assert Seat.objects.filter(sheet__evening=evening, name="Gast Paul").count() == 2
     back = press(ben, ben.get(f"/sheets/{table.slug}/players/"), SAVE, **{gone: "on"})
-    assert f"Gast Paul sits at table {other.table} of the same round." in words(back)
+    assert f"Gast Paul sits at table {other.table} in the same round." in words(back)
 
 
 def test_a_seat_is_said_to_be_nobody_who_sits_at_another_table(club: Club, evening: Evening) -> None:
@@ -133,7 +133,7 @@ def test_a_seat_is_said_to_be_nobody_who_sits_at_another_table(club: Club, eveni
     page = ben.get(f"/sheets/{table.slug}/group/")
     refused = press(ben, page, "Save", **{field: str(player(club, name).pk)})
     assert list(refused.context["form"].errors) == [field]
-    assert f"{name} sits at {where(evening, name)} of the same round." in words(refused)
+    assert f"{name} sits at {where(evening, name)} in the same round." in words(refused)
     assert seat(evening, "Gast Paul").player is None
 
 
@@ -143,12 +143,12 @@ def test_a_guest_of_the_list_is_not_here_twice_under_a_name_that_became_a_player
     Player.objects.create(group=club.group, name="Paul")
     page = ben.get(address(club, evening, "here/"))
     refused = press(ben, page, "Save", players=[str(player(club, "Paul").pk)])
-    assert "Paul is on the list as a guest: leave out one of them." in words(refused)
+    assert "Paul is already on the list as a guest: leave one of them out." in words(refused)
     Attendance.objects.create(evening=evening, number=9, player=player(club, "Paul"))
     ben.post(address(club, evening, "draw/"), {"anew": "1"})
     planned = ben.get(address(club, evening, "rounds/1/"))
     told = press(ben, planned, "Open all 2 tables")
-    assert "Nobody can sit at two tables of a round: Paul." in words(told)
+    assert "Nobody can sit at two tables in one round: Paul." in words(told)
     assert not evening.sheets.exists()
 
 
@@ -176,15 +176,15 @@ def test_who_is_at_two_tables_already_is_told_with_the_way_out(club: Club, eveni
     ben, cem = signed_in(club.ben), signed_in(club.cem)
     for path in (f"{club.url}players/", address(club, evening)):
         page = ben.get(path)
-        assert f"{name}, " in words(page).partition("At two tables of one round")[2]
+        assert f"{name}, " in words(page).partition("At two tables in one round")[2]
         for sheet in evening.sheets.all():
             assert f'href="/sheets/{sheet.slug}/players/"' in words(page)
-        assert "At two tables of one round" not in words(cem.get(path))
+        assert "At two tables in one round" not in words(cem.get(path))
     # The way out: it was Hanna.
     url = f"/sheets/{guest.sheet.slug}/players/"
     press(ben, ben.get(url), SAVE, **{f"name_{guest.position}": "Hanna"})
     assert players_seated_twice(club.group) == []
-    assert "At two tables of one round" not in words(ben.get(f"{club.url}players/"))
+    assert "At two tables in one round" not in words(ben.get(f"{club.url}players/"))
 
 
 def test_undoing_still_makes_two_of_one_who_sat_at_two_tables(club: Club, evening: Evening) -> None:
@@ -198,6 +198,6 @@ def test_undoing_still_makes_two_of_one_who_sat_at_two_tables(club: Club, evenin
     merger.save()
     ben = signed_in(club.ben)
     page = press(ben, ben.get(f"{club.url}players/"), "Undo")
-    assert "At two tables of one round" not in words(page)
+    assert "At two tables in one round" not in words(page)
     assert seat(evening, "Gast Paul").player is None
     assert EveningResult.objects.filter(evening=evening, player=player(club, name)).count() <= 1

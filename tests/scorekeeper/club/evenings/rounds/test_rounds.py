@@ -174,11 +174,11 @@ def test_what_is_wrong_with_who_is_here_is_said_at_its_field(club: Club) -> None
     evening = begun(club, NAMES[:8], rounds="3")
     anna = number_of("Anna")
     page = say_who_is_here(club, evening, **{f"first{anna}": "3", f"last{anna}": "2"})
-    assert page.context["form"].errors == {f"last{anna}": ["Nobody leaves before they come."]}
+    assert page.context["form"].errors == {f"last{anna}": ["Nobody leaves before they arrive."]}
     page = say_who_is_here(club, evening, gone=NAMES[:5])
     assert page.context["form"].errors == {"players": ["It takes four to play."]}
     page = say_who_is_here(club, evening, guests="Ida")
-    assert page.context["form"].errors == {"guests": ["Ida is a player of the group: tap the name."]}
+    assert page.context["form"].errors == {"guests": ["Ida is a player in the group: tap the name."]}
     assert Attendance.objects.count() == 8
 
 
@@ -205,7 +205,7 @@ def test_two_are_swapped_after_it_is_said_what_that_costs(club: Club) -> None:
     assert tables(evening, 2) == [[change.get(each, each) for each in table] for table in second]
     assert PlannedRound.objects.get(number=2).making == Making.SWAPPED
     page = scorer(club).get(address(club, evening, "rounds/2/"))
-    assert "Afterwards some have changed seats by hand." in page.content.decode()
+    assert "Some seats were swapped by hand afterwards." in page.content.decode()
     assert {frozenset((each.one, each.other)) for each in page.context["page"].again} == pairs
 
 
@@ -244,7 +244,7 @@ def test_more_rounds_are_played_than_were_agreed_on(club: Club) -> None:
     evening = begun(club, NAMES[:8])
     opened(club, evening)
     page = scorer(club).get(address(club, evening)).content.decode()
-    assert "Draw one more round" in page
+    assert "Draw another round" in page
     assert "button wide main" not in page
     scorer(club).post(address(club, evening, "draw/"))
     assert Setup.objects.get().rounds == 2

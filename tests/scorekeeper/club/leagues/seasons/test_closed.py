@@ -29,7 +29,7 @@ from tests.walking import press
 pytestmark = pytest.mark.django_db
 
 CLOSED = "The season is closed"
-MEANT = "Change it all the same"
+MEANT = "Change it anyway"
 Counting = Callable[[int], Any]
 
 FREE = {
@@ -279,7 +279,7 @@ def test_closing_takes_a_tick_and_keeps_who_stands_first(club: Club, evening: Ev
     season = make_season(group=club.group, name="Saison")
     anna, url = signed_in(club.anna), f"{club.url}seasons/{season.number}/"
     assert anna.get(f"{url}close/").context["front"] == ("Anna", "Ben")
-    assert anna.post(f"{url}close/").context["problem"] == "Tick that you mean it."
+    assert anna.post(f"{url}close/").context["problem"] == "Tick the box to confirm."
     assert anna.post(f"{url}close/", {"sure": "on"}).headers["Location"] == url
     season.refresh_from_db()
     assert (season.closed_by, season.last_day) == (club.anna, localdate())
@@ -308,7 +308,7 @@ def test_a_correction_afterwards_changes_no_champion_and_is_told(
         enter(evening, deal(game="manual", each={"Anna": 0, "Ben": -9, "Cem": 0, "Dora": 9}))
     page = signed_in(club.cem).get(f"{club.url}standings/")
     assert (page.context["won_by"], page.context["front"]) == (("Anna", "Ben"), ("Dora",))
-    assert "By the deals as they stand now, first would be:" in page.content.decode()
+    assert "As the deals stand now, first would be:" in page.content.decode()
 
 
 def test_sheet_and_evening_say_that_they_are_in_a_closed_season(

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 OWN, ALSO_OF_1999 = "2026-10-01", "1999-12-30"
 IMPORT = "Import them"
 CLOSED = "Its champions stand"
-MEANT = "Change it all the same"
+MEANT = "Change it anyway"
 
 
 def closed(club: Club, name: str, first: date | None, last: date | None) -> Season:
@@ -182,7 +182,10 @@ def test_a_season_that_is_closed_while_evenings_come_in_keeps_them_out(club: Clu
     job.refresh_from_db()
     assert (job.phase, days_of(club), Sheet.objects.count()) == (Phase.DONE, [], 0)
     told = ben.get(f"{club.url}import/{job.slug}/", follow=True).content.decode()
-    assert "Saison 2025 has been closed meanwhile: only owners of the group change what was played" in told
+    assert (
+        "Saison 2025 has been closed in the meantime: only owners of the group can change what was played"
+        in told
+    )
 
 
 def test_what_an_owner_agreed_to_holds_while_evenings_come_in(club: Club, slow: None) -> None:

@@ -58,7 +58,7 @@ def test_the_ranking_of_the_ddv_is_a_season(club: Club, anna: Client) -> None:
     play(club, 5)
     page = anna.get(f"{club.url}seasons/{season.number}/").content.decode()
     assert "0 of 36 rounds" in page
-    assert "Only the last 24 months count. A place takes 36 rounds of 24 deals." in page
+    assert "Only the last 24 months count. You need 36 rounds of 24 deals for a place." in page
 
 
 def test_rounds_are_asked_for_by_their_own_rule_only(club: Club, anna: Client) -> None:
@@ -107,10 +107,10 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
         {"min_deals": "-1"},
         {"min_deals": ["Ensure this value is greater than or equal to 0."]},
     ),
-    "places for nothing": ({"points": "places"}, {"place_points": ["Say what the places count."]}),
+    "places for nothing": ({"points": "places"}, {"place_points": ["Say what each place counts."]}),
     "no numbers": (
         {"points": "places", "place_points": "five, three"},
-        {"place_points": ["Whole numbers with commas between, as in 3, 1, -1, -3."]},
+        {"place_points": ["Whole numbers separated by commas, such as 3, 1, -1, -3."]},
     ),
     "too many places": (
         {"points": "tables", "place_points": "1", "place_points_five": "8,7,6,5,4,3,2,1"},
@@ -182,9 +182,9 @@ def test_points_for_places_are_also_minus_points(club: Club, anna: Client) -> No
     ]
     rule = " ".join(anna.get(f"{club.url}seasons/1/").context["rule"].split())
     assert rule == (
-        "The places at each table count, from the first on: 3, 1, −1, −3, at tables of five 4, 2, 0, −2, −4. "
-        "Who shares places gets the average of them. A place takes 8 evenings. "
-        "Who is level: more points stands first, else they share the place. Guests do not count."
+        "The places at each table count, from first on: 3, 1, −1, −3, at tables of five 4, 2, 0, −2, −4. "
+        "Players who share places get the average. You need 8 evenings for a place. Ties are broken by "
+        "more points; if players are still level, they share the place. Guests do not count."
     )
 
 
@@ -192,7 +192,7 @@ def test_deleting_a_season_leaves_its_evenings(club: Club, anna: Client) -> None
     play(club, 3)
     season = make_season(group=club.group, name="Saison")
     url = f"{club.url}seasons/{season.number}/delete/"
-    assert anna.post(url).context["problem"] == "Tick that you mean it: this cannot be undone."
+    assert anna.post(url).context["problem"] == "Tick the box to confirm: this cannot be undone."
     assert anna.post(url, {"sure": "on"}).headers["Location"] == f"{club.url}standings/"
     assert (Season.objects.count(), club.group.sheets.count()) == (0, 1)
 

@@ -267,7 +267,7 @@ def test_the_workbook_of_a_season_comes_back_whole_and_without_standings(club: C
     documents = [document_of(sheet) for sheet in club.group.sheets.order_by("pk")]
     assert [evening.document for evening in found_there.evenings] == documents
     assert [finding.text for finding in found_there.findings] == [
-        f"“{name}” is what the deals of the file come to: it is left out"
+        f"“{name}” is what the deals in the file come to: it is left out"
         for name in ("Points", "Places", "Figures")
     ]
 
@@ -279,5 +279,5 @@ def test_more_deals_than_can_be_listed_are_told(
     monkeypatch.setattr(exports, "MOST_DEALS", 2)
     book = load_workbook(BytesIO(book_of(anna, club, season_of(club))))
     assert [row[0] for row in book["Deals"].iter_rows(min_row=2, values_only=True)] == [
-        "3 deals are more than the 2 that are listed: choose a shorter season."
+        "3 deals are more than the 2 that can be listed: choose a shorter season."
     ]

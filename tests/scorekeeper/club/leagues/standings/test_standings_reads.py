@@ -90,20 +90,24 @@ RULES = {
             (4, "Dora", "−2.83"),
             (None, "Emil", "+3.00"),
         ],
-        "Points per deal count. A place takes 4 deals. Who is level shares the place. Guests do not count.",
+        (
+            "Points per deal count. You need 4 deals for a place. "
+            "Players who are level share the place. Guests do not count."
+        ),
     ),
     "the best two evenings": (
         {"points": "best", "best_of": 2},
         [(1, "Anna", "+14"), (2, "Ben", "+10"), (3, "Cem", "+9"), (4, "Emil", "+3"), (5, "Dora", "−9")],
-        "Everybody's best 2 evenings count. Who is level shares the place. Guests do not count.",
+        "Each player's best 2 evenings count. Players who are level share the place. Guests do not count.",
     ),
     "points for places": (
         # Anna 1 3 1 2, Ben 2 1 4 4, Cem 3 1 3 1, Dora 4 4 - 3, Emil 2.
         {"points": "places", "place_points": "4,2,1"},
         [(1, "Anna", "11"), (2, "Cem", "10"), (3, "Ben", "6"), (4, "Emil", "2"), (5, "Dora", "1")],
         (
-            "The places of an evening count, from the first on: 4, 2, 1. Who shares one gets it in full."
-            " Who is level shares the place. Guests do not count."
+            "The places of an evening count, from first on: 4, 2, 1. "
+            "Players who share a place each get it in full. "
+            "Players who are level share the place. Guests do not count."
         ),
     ),
     "level on places, nobody first": (
@@ -111,37 +115,42 @@ RULES = {
         # Anna 3+1+3+0, Cem 1+3+1+3, Ben 3, Dora 1, Emil 0.
         [(1, "Cem", "8"), (2, "Anna", "7"), (3, "Ben", "3"), (4, "Dora", "1"), (5, "Emil", "0")],
         (
-            "The places of an evening count, from the first on: 3, 0, 1. Who shares one gets it in full."
-            " Who is level shares the place. Guests do not count."
+            "The places of an evening count, from first on: 3, 0, 1. "
+            "Players who share a place each get it in full. "
+            "Players who are level share the place. Guests do not count."
         ),
     ),
     "January until the fifteenth": (
         {"last_day": date(2026, 1, 15)},
         [(1, "Ben", "+10"), (2, "Anna", "+3"), (2, "Cem", "+3"), (4, "Dora", "−16")],
-        "All points count. Who is level shares the place. Guests do not count.",
+        "All points count. Players who are level share the place. Guests do not count.",
     ),
     "January until the fifteenth, more points first": (
         {"last_day": date(2026, 1, 15), "ties": "points"},
         [(1, "Ben", "+10"), (2, "Anna", "+3"), (2, "Cem", "+3"), (4, "Dora", "−16")],
         (
-            "All points count. Who is level: more points stands first, else they share the place."
-            " Guests do not count."
+            "All points count. Ties are broken by more points; if players are still level, "
+            "they share the place. Guests do not count."
         ),
     ),
     "one win each, level, more evenings won first": (
         {"last_day": date(2026, 1, 15), "points": "places", "place_points": "1", "ties": "won"},
         [(1, "Anna", "1"), (1, "Ben", "1"), (1, "Cem", "1"), (4, "Dora", "0")],
         (
-            "The places of an evening count, from the first on: 1. Who shares one gets it in full."
-            " Who is level: more evenings won stands first, else they share the place. Guests do not count."
+            "The places of an evening count, from first on: 1. "
+            "Players who share a place each get it in full. "
+            "Ties are broken by more evenings won; if players are still level, they share the place. "
+            "Guests do not count."
         ),
     ),
     "level, more points first": (
         {"last_day": date(2026, 1, 15), "points": "places", "place_points": "1", "ties": "points"},
         [(1, "Ben", "1"), (2, "Anna", "1"), (2, "Cem", "1"), (4, "Dora", "0")],
         (
-            "The places of an evening count, from the first on: 1. Who shares one gets it in full."
-            " Who is level: more points stands first, else they share the place. Guests do not count."
+            "The places of an evening count, from first on: 1. "
+            "Players who share a place each get it in full. "
+            "Ties are broken by more points; if players are still level, they share the place. Guests do not "
+            "count."
         ),
     ),
     "level, more deals first": (
@@ -154,8 +163,10 @@ RULES = {
         # Second were Emil with one deal and Anna with six.
         [(1, "Anna", "1"), (2, "Emil", "1"), (3, "Ben", "0"), (3, "Cem", "0"), (5, "Dora", "0")],
         (
-            "The places of an evening count, from the first on: 0, 1. Who shares one gets it in full."
-            " Who is level: more deals played stands first, else they share the place. Guests do not count."
+            "The places of an evening count, from first on: 0, 1. "
+            "Players who share a place each get it in full. "
+            "Ties are broken by more deals played; if players are still level, they share the place. "
+            "Guests do not count."
         ),
     ),
 }

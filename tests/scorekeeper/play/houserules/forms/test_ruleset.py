@@ -141,7 +141,7 @@ def test_a_question_that_was_not_on_the_page_stays_as_it_was() -> None:
 @pytest.mark.parametrize(
     ("answer", "errors"),
     [
-        ({"name": " "}, {"name": ["Give these rules a name, such as that of your round."]}),
+        ({"name": " "}, {"name": ["Give these rules a name, such as your group's."]}),
         ({"fox": "9"}, {"fox": ["Must be a whole number from 0 to 5"]}),
         ({"pot_start": ""}, {"pot_start": ["Must be a whole number from 0 to 200"]}),
         ({"levels-60": "x"}, {"levels": ["Must be a list of four whole numbers from 0 to 9"]}),
@@ -162,7 +162,7 @@ def test_a_question_that_was_not_on_the_page_stays_as_it_was() -> None:
         ),
         (
             {"custom_bonuses-0-id": "fox", "custom_bonuses-0-name": "Snow"},
-            {"custom_bonuses": ["A name is that of a built-in bonus"]},
+            {"custom_bonuses": ["A name is already that of a built-in bonus"]},
         ),
         (
             {"extra_solo_won_adds_duty": "on"},

@@ -59,7 +59,7 @@ def causes_of_last(evening: Evening, *deals: Any) -> tuple[Cause, ...]:
         (
             [deal(game="redeal", reason="misdeal"), deal()],
             {**BOCK, "bock_triggers": ["redeal"]},
-            (Cause("bock", "3 Bock deals follow. Bock by: redeal."),),
+            (Cause("bock", "3 Bock deals follow. Bock because of: redeal."),),
         ),
         (
             [deal(bock={"next": 3}), deal()],
@@ -97,9 +97,14 @@ def test_what_the_pot_loses_is_said() -> None:
 @pytest.mark.parametrize(
     ("paid", "rules", "said", "left"),
     [
-        (0, {}, "Only 4 are in the pot: 2 each.", 0),
-        (1, {"pot_short_share": "remainder_to_dealers_left"}, "Only 5 are in the pot: Anna 3, Ben 2.", 0),
-        (1, {"pot_short_share": "leave_remainder"}, "Only 5 are in the pot: 2 each.", 1),
+        (0, {}, "There are only 4 left in the pot: 2 each.", 0),
+        (
+            1,
+            {"pot_short_share": "remainder_to_dealers_left"},
+            "There are only 5 left in the pot: Anna 3, Ben 2.",
+            0,
+        ),
+        (1, {"pot_short_share": "leave_remainder"}, "There are only 5 left in the pot: 2 each.", 1),
     ],
 )
 def test_a_pot_that_runs_short_is_said_where_the_points_are(
@@ -149,15 +154,15 @@ def test_a_correction_says_what_followed() -> None:
     client = visitor(evening.token)
     body = taps(version=1, points="90-119", **{"calls.re": ["re"]})
     assert said_after(client, f"{evening.url}deals/1/correct/", body) == [
-        "Deals 2–5 are Bock deals now.",
-        "Deals 2–5 count something else now.",
+        "Deals 2–5 are now Bock deals.",
+        "Deals 2–5 now count differently.",
         "Totals: Anna +3 → +5, Ben +3 → +5, Cem −3 → −5, Dora −3 → −5.",
     ]
     change = last_change(evening.sheet)
     assert change is not None
     assert said_after(client, f"{evening.url}undo/", {"change": change.pk})[:2] == [
-        "Deals 2–5 are no Bock deals any more.",
-        "Deals 2–5 count something else now.",
+        "Deals 2–5 are no longer Bock deals.",
+        "Deals 2–5 now count differently.",
     ]
 
 

@@ -60,7 +60,7 @@ def test_a_deletion_that_makes_a_later_deal_impossible_says_so(five: Evening) ->
     before = stored()
     response = visitor(five.token).post(f"{five.url}deals/1/delete/", {"version": 1})
     assert (response.status_code, stored()) == (200, before)
-    assert response.context["problems"][0].startswith("A later deal would not be possible any more")
+    assert response.context["problems"][0].startswith("A later deal would no longer be possible")
 
 
 def test_a_deal_is_deleted_and_the_sheet_is_next(writer: Client, evening: Evening) -> None:
@@ -113,7 +113,7 @@ def test_what_cannot_be_brought_back_is_said() -> None:
     assert page.redirect_chain == [(f"{evening.url}#messages", 302)]
     (said,) = page.context["messages"]
     assert str(said) == (
-        "A later deal would not be possible any more (must be players who do not sit out in this deal)."
-        " Correct that one first."
+        "A later deal would no longer be possible (must be players who are not sitting out this deal). "
+        "Correct that one first."
     )
     assert stored() == before

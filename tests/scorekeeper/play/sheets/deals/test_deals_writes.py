@@ -236,8 +236,8 @@ def test_a_change_that_makes_a_later_deal_impossible_is_refused(change: Callable
         change(evening)
     assert [str(problem) for problem in refused.value.problems] == [
         (
-            ": A later deal would not be possible any more "
-            "(re: must be players who do not sit out in this deal). Correct that one first."
+            ": A later deal would no longer be possible (re: must be players who are not sitting out this "
+            "deal). Correct that one first."
         )
     ]
     assert stored() == before
@@ -287,6 +287,6 @@ def test_a_sheet_is_full_at_some_point(evening: Evening) -> None:
     enter(evening, deal())
     with pytest.raises(Refused) as refused:
         enter(evening, deal())
-    said = ": A sheet has 2000 lines at most. Begin another one."
+    said = ": A sheet can have at most 2000 lines. Start another one."
     assert list(map(str, refused.value.problems)) == [said]
     assert evening.sheet.deals.count() == 2

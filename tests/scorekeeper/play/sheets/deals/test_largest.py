@@ -30,7 +30,7 @@ ABSURD = {
     "marks": ["bock", "heart_trick", "top_cards_lost", "four_of_a_kind"],
 }
 POSSIBLE = 3
-MESSAGE = "too many Bock rounds run at once"
+MESSAGE = "too many Bock rounds are running at once"
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_a_correction_that_makes_a_later_deal_too_large_is_refused(evening: Even
     correct(evening, 1, deal())
     enter(evening, deal(**ABSURD))
     before = stored()
-    with pytest.raises(Refused, match="A later deal would not be possible any more"):
+    with pytest.raises(Refused, match="A later deal would no longer be possible"):
         correct(evening, 1, deal(**ABSURD), version=2)
     assert stored() == before
 

@@ -318,7 +318,7 @@ MISSING: dict[str, list[Fields]] = {
         {"game": "marriage", "re": None, "by": "1"},
         {"game": "marriage", "re": None, "by": "1", "partner": "1"},
     ],
-    "Who is penalised?": [{"game": "penalty", "penalty": "5"}],
+    "Who gets the penalty?": [{"game": "penalty", "penalty": "5"}],
     "What for?": [{"game": "penalty", "by": "1"}],
     "How many penalty points?": [{"game": "penalty", "by": "1", "penalty_case": "unsporting"}],
     "Whose solo was it?": [{"game": "penalty", "by": "1", "penalty_case": "minor_solo"}],
@@ -397,7 +397,7 @@ def test_a_misere_still_needs_its_tricks(tricks: str | None, hint: str) -> None:
 def test_a_band_that_a_call_cuts_in_two_is_wrong_and_not_missing() -> None:
     under = table(preset="pot")
     form = form_of(under, points="150-179", **{"calls.re": ["re", "no90"]})
-    assert form.errors == {"points": ["The limit 151 lies inside: say on which side of it"]}
+    assert form.errors == {"points": ["The limit 151 falls in this range: say which side of it"]}
     assert form.missing == ""
 
 
@@ -415,7 +415,7 @@ def test_only_solos_of_a_kind_that_is_owed_are_offered_and_what_was_chosen_alrea
     assert choices(DealForm(table=under, state=state), "solo") == owed
     form = form_of(under, state, **(SOLO | {"solo": "jacks"}))
     assert choices(form, "solo") == ["queens", "jacks", *owed[1:]]
-    assert form.errors == {"solo": ["Must be of a kind that is still owed"]}
+    assert form.errors == {"solo": ["Must be a kind that is still owed"]}
     assert facts(form_of(under, state, **SOLO))["solo"] == "queens"
 
 

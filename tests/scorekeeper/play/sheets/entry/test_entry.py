@@ -40,7 +40,7 @@ def test_an_invalid_deal_is_told_at_its_field_and_kept(writer: Client, evening: 
     assert response.status_code == 200
     assert errors_of(response) == {
         "re": ["Must be two different players"],
-        "points": ["1 and 239 card points cannot occur"],
+        "points": ["1 and 239 card points are impossible"],
     }
     assert response.context["form"]["re"].value() == ["2"]
     for kept in ('value="239"', 'value="what a hand"'):
@@ -165,7 +165,7 @@ def test_the_result_says_what_is_wrong(writer: Client, evening: Evening) -> None
     assert preview(writer, evening, **{"bonuses.re.doppelkopf": ["1"]}, points="0-29") == DealResult(
         is_complete=False, problems=("Needs at least 40 card points",)
     )
-    assert preview(writer, evening, exact="1").problems == ("1 and 239 card points cannot occur",)
+    assert preview(writer, evening, exact="1").problems == ("1 and 239 card points are impossible",)
     assert preview(writer, evening, exact="many", points="").problems == ("Enter a whole number.",)
 
 
@@ -213,7 +213,7 @@ def test_a_correction_of_what_somebody_else_corrected_is_asked_again(
     response = writer.post(f"{evening.url}deals/1/correct/", taps(version=1, note="mine"))
     assert errors_of(response) == {
         "__all__": [
-            "Somebody changed this deal while you corrected it. Look at it and save again to replace it."
+            "Someone changed this deal while you were correcting it. Look at it and save again to replace it."
         ]
     }
     form = response.context["form"]
@@ -228,8 +228,8 @@ def test_a_correction_that_makes_a_later_deal_impossible_says_so(five: Evening) 
     assert errors_of(response) == {
         "__all__": [
             (
-                "A later deal would not be possible any more "
-                "(must be players who do not sit out in this deal). Correct that one first."
+                "A later deal would no longer be possible (must be players who are not sitting out this "
+                "deal). Correct that one first."
             )
         ]
     }

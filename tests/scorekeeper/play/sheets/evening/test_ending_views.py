@@ -107,17 +107,17 @@ def test_the_end_is_taken_back_and_brought_back_like_any_change(writer: Client, 
     assert shown(writer, evening) == (False, False, False)
     press(writer, evening.url, "Restore")
     assert shown(writer, evening) == (True, True, True)
-    assert "History of the rules" not in writer.get(f"{evening.url}rules/").text
+    assert "Rules history" not in writer.get(f"{evening.url}rules/").text
     assert writer.get(f"{evening.url}rules/").context["history"] == []
 
 
 def test_another_deal_opens_the_evening_again_and_says_so(writer: Client, evening: Evening) -> None:
     press(writer, evening.url, BUTTON)
-    assert "with another deal it goes on" in text_of(writer.get(f"{evening.url}enter/").content)
+    assert "another deal will continue it" in text_of(writer.get(f"{evening.url}enter/").content)
     response = writer.post(f"{evening.url}enter/", taps(3), follow=True)
-    assert "The evening was over already: with this deal it goes on." in text_of(response.content)
+    assert "The evening was already over: this deal continues it." in text_of(response.content)
     assert shown(writer, evening) == (False, False, False)
-    assert "went on playing" in text_of(writer.get(f"{evening.url}evening/").content)
+    assert "carried on playing" in text_of(writer.get(f"{evening.url}evening/").content)
     undo(evening)
     assert (evening.sheet.deals.count(), shown(writer, evening)[0]) == (2, False)
     undo(evening)

@@ -126,7 +126,7 @@ def test_every_form_of_a_locked_sheet_says_so(evening: Evening, path: str, sent:
     answer = phone.post(evening.url + path, sent)
     assert (answer.status_code, answer.content.decode()) == (
         422,
-        "This list is confirmed and locked: nothing is entered or changed any more.",
+        "This list is confirmed and locked: nothing more can be entered or changed.",
     )
     assert stored() == before
 

@@ -53,7 +53,7 @@ def test_what_is_remarkable_in_an_evening(reader: Client, evening: Evening) -> N
         Remarkable("+12", "best deal: Ben, Compulsory solo: Queen solo", 2),
         Remarkable("1 : 1", "deals won by Re and by Kontra"),
         Remarkable("1 : 0", "of these with a call of their own"),
-        Remarkable("2", "deals in a row alone in front: Ben"),
+        Remarkable("2", "deals in a row alone in the lead: Ben"),
     )
 
 
@@ -167,9 +167,7 @@ def test_half_cents_go_into_the_kitty_where_the_rules_say_so() -> None:
     )
     text = text_of(response.content)
     assert "At 2½ cents for a point." in text
-    assert (
-        "Of what everybody brought along there is left: Anna €1.00, Ben €1.00, Cem €0.95, Dora €0.95." in text
-    )
+    assert "Left over from what everyone brought: Anna €1.00, Ben €1.00, Cem €0.95, Dora €0.95." in text
 
 
 def test_what_is_tallied_stands_at_the_end_and_costs_what_the_rules_say() -> None:
@@ -186,7 +184,7 @@ def test_what_is_tallied_stands_at_the_end_and_costs_what_the_rules_say() -> Non
         "Dora": "Star",
     }
     assert response.context["money"].transfers == (Transfer("Ben", "Kitty", 500),)
-    assert "for a point" not in text_of(response.content).split("Cents for a point")[0]
+    assert "for a point" not in text_of(response.content).split("Cents per point")[0]
     assert "Ben: Cake × 2" in text_of(reader.get(f"{evening.url}deals/1/").content)
     lines = reader.get(f"{evening.url}evening/deals.csv").content.decode().splitlines()
     assert ("Tallies" in lines[0], "Ben: Cake × 2" in lines[1]) == (True, True)
@@ -322,7 +320,7 @@ def test_a_ruleset_with_a_name_is_the_same_again(reader: Client, evening: Evenin
 def test_what_cannot_be_is_told_and_what_was_typed_stays(reader: Client, evening: Evening) -> None:
     response = reader.post(f"{evening.url}again/", {"player1": "Anna", "player2": "anna", "preset": "same"})
     assert response.status_code == 200
-    assert response.context["form"].errors["player2"] == ["This name is at the table already."]
+    assert response.context["form"].errors["player2"] == ["This name is already at the table."]
     assert models.Sheet.objects.count() == 1
 
 

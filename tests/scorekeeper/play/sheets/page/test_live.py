@@ -116,28 +116,30 @@ def test_another_language_leads_back_to_the_sheet_and_not_to_its_news(
 
 def test_who_enters_is_told_what_was_entered_meanwhile(evening: Evening) -> None:
     enter(evening, deal())
-    assert meanwhile(evening, 1) == Meanwhile("Somebody has entered deal 1 meanwhile.", asks=True)
+    assert meanwhile(evening, 1) == Meanwhile("Someone has entered deal 1 in the meantime.", asks=True)
     enter(evening, REDEAL)
-    assert meanwhile(evening, 1) == Meanwhile("Somebody has entered deal 1, Redeal meanwhile.", asks=True)
+    assert meanwhile(evening, 1) == Meanwhile(
+        "Someone has entered deal 1, Redeal in the meantime.", asks=True
+    )
 
 
 def test_who_enters_is_told_what_was_taken_out_or_changed_meanwhile(evening: Evening) -> None:
     enter(evening, deal(), deal())
     correct(evening, 1, deal(points=181))
-    assert meanwhile(evening, 3) == Meanwhile("Somebody has changed the sheet meanwhile.", asks=False)
+    assert meanwhile(evening, 3) == Meanwhile("Someone has changed the sheet in the meantime.", asks=False)
     undo(evening)
     undo(evening)
-    assert meanwhile(evening, 3) == Meanwhile("Somebody has deleted a deal meanwhile.", asks=True)
+    assert meanwhile(evening, 3) == Meanwhile("Someone has deleted a deal in the meantime.", asks=True)
 
 
 def test_who_corrects_is_told_what_happened_to_the_deal(evening: Evening) -> None:
     enter(evening, deal(), deal())
-    assert meanwhile(evening, 2, 1) == Meanwhile("Somebody has changed the sheet meanwhile.", asks=False)
+    assert meanwhile(evening, 2, 1) == Meanwhile("Someone has changed the sheet in the meantime.", asks=False)
     correct(evening, 2, deal(points=181))
-    assert meanwhile(evening, 2, 1) == Meanwhile("Somebody has changed this deal meanwhile.", asks=True)
+    assert meanwhile(evening, 2, 1) == Meanwhile("Someone has changed this deal in the meantime.", asks=True)
     undo(evening)
     undo(evening)
-    assert meanwhile(evening, 2, 1) == Meanwhile("Somebody has deleted a deal meanwhile.", asks=True)
+    assert meanwhile(evening, 2, 1) == Meanwhile("Someone has deleted a deal in the meantime.", asks=True)
 
 
 @pytest.mark.parametrize("page", ["enter/", "deals/1/correct/"])
@@ -161,7 +163,7 @@ def test_the_big_screen_shows_everybody_with_what_the_last_deal_did(reader: Clie
 def test_the_big_screen_waits_for_the_first_deal(reader: Client, evening: Evening) -> None:
     response: Any = reader.get(f"{evening.url}follow/")
     assert [cell for _column, cell in response.context["players"]] == [None] * 4
-    assert "Nothing is entered yet." in response.content.decode()
+    assert "Nothing has been entered yet." in response.content.decode()
 
 
 def test_the_big_screen_of_who_writes_lets_others_only_read(writer: Client, evening: Evening) -> None:

@@ -85,7 +85,7 @@ SOLOS: dict[str, tuple[dict[str, Any], list[Deal], list[str]]] = {
     "closing": (
         {"length": 1, "canmaymust": True, "players_max": 4, "duty_solos": "none"},
         [solo("Anna"), solo("Ben")],
-        ["Queen solo", "Canmaymust: Queen solo"],
+        ["Queen solo", "Can, May, Must: Queen solo"],
     ),
 }
 

@@ -120,7 +120,7 @@ def test_a_deal_that_the_new_rules_do_not_know_is_remarked_on_the_sheet(
     enter(evening, deal(game="solo", solo="queens", re=["Anna"], points=131))
     change_rules(evening, named(solos=["jacks"]))
     (row,) = writer.get(evening.url).context["page"].rows
-    said = "This solo is not played; allowed are Jack solo"
+    said = "This solo is not played; choose from Jack solo"
     assert [(mark.kind, mark.title) for mark in row.marks][-1:] == [("remark", said)]
     assert list(writer.get(row.url).context["line"].remarks) == [said]
 
@@ -156,7 +156,7 @@ def test_a_sheet_that_was_changed_meanwhile_keeps_its_rules(evening: Evening) ->
     ("options", "problem"),
     [
         ({"players_max": 4}, "Must be at most 4 under these rules"),
-        ({"solo_dealer_stays": "never"}, "Deal 2: Must be players who do not sit out in this deal"),
+        ({"solo_dealer_stays": "never"}, "Deal 2: Must be players who are not sitting out this deal"),
     ],
 )
 def test_rules_under_which_a_sheet_is_not_possible_are_refused(options: dict[str, Any], problem: str) -> None:

@@ -73,10 +73,10 @@ def test_names_can_be_exchanged(writer: Client, evening: Evening) -> None:
     ("fields", "errors"),
     [
         ({"there_1": None}, {"__all__": ["At least four must stay"]}),
-        ({"joining": "anna"}, {"joining": ["This name is at the table already."]}),
-        ({"name_1": "Anna"}, {"name_1": ["This name is at the table already."]}),
+        ({"joining": "anna"}, {"joining": ["This name is already at the table."]}),
+        ({"name_1": "Anna"}, {"name_1": ["This name is already at the table."]}),
         ({"name_2": ""}, {"name_2": ["This field is required."]}),
-        ({"revision": 99}, {"__all__": ["The sheet was changed meanwhile. Open this page again."]}),
+        ({"revision": 99}, {"__all__": ["The sheet was changed in the meantime. Open this page again."]}),
     ],
 )
 def test_what_cannot_be_is_said_and_changes_nothing(
@@ -110,5 +110,5 @@ def test_nobody_takes_over_what_somebody_has_in_a_pot(left: dict[str, None]) -> 
     before = stored()
     response = change(visitor(evening.token), evening, joining="Emil", **left)
     ((said,),) = response.context["form"].errors.values()
-    assert said.startswith("With a pot or Canmaymust the four who began play to the end.")
+    assert said.startswith("With a pot or Can, May, Must, the four who started play to the end.")
     assert stored() == before

@@ -55,7 +55,7 @@ def test_the_first_four_names_are_needed(seat: int) -> None:
 @pytest.mark.parametrize("again", ["Anna", "anna", " ANNA "])
 def test_nobody_sits_twice_at_the_table(again: str) -> None:
     form = form_of(("Anna", "Ben", again, "Dora"))
-    assert form.errors == {"player3": ["This name is at the table already."]}
+    assert form.errors == {"player3": ["This name is already at the table."]}
 
 
 def test_a_name_has_at_most_forty_characters() -> None:
@@ -195,7 +195,7 @@ def test_rules_that_do_not_go_together_are_an_error_at_their_question() -> None:
     assert form.questions is not None
     assert form.questions.errors == {
         "super_piglets": ["Needs piglets"],
-        "silent_solo": ["Both club queens on one hand need a marriage or a silent solo"],
+        "silent_solo": ["Both club queens in one hand need a marriage or a silent solo"],
     }
 
 

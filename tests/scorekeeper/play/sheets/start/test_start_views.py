@@ -45,7 +45,7 @@ def test_rules_are_chosen_again(client: Client) -> None:
 def test_a_sheet_that_cannot_be_started_is_told_why(client: Client) -> None:
     response = client.post("/new/", {"preset": "ddv", **NAMES, "player2": "Anna"})
     assert response.status_code == 200
-    assert errors_of(response) == {"player2": ["This name is at the table already."]}
+    assert errors_of(response) == {"player2": ["This name is already at the table."]}
     assert b'value="Cem"' in response.content
     assert models.Sheet.objects.count() == 0
 
