@@ -26,7 +26,7 @@ def make_account(page: Page, name: str) -> None:
     """From the page for an account to the page that was asked for."""
     page.get_by_label("Username").fill(name)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("button", name="Make an account").click()
+    page.get_by_role("button", name="Create an account").click()
     expect(page.get_by_role("link", name="My account")).to_be_visible()
 
 
@@ -34,13 +34,13 @@ def found_group(page: Page) -> None:
     """From the home page to the page of a new group."""
     page.goto("/")
     page.get_by_role("link", name="Groups").click()
-    page.get_by_role("link", name="New here: make an account").click()
+    page.get_by_role("link", name="New here? Create an account").click()
     make_account(page, "anna")
-    page.get_by_role("link", name="Found a group").click()
+    page.get_by_role("link", name="Start a group").click()
     page.get_by_label("Name of the group").fill("Krone")
-    page.get_by_label("Your name in it").fill("Anna")
+    page.get_by_label("Your name in the group").fill("Anna")
     page.get_by_label("Who else plays").fill("Ben\nCem\nDora\nEmil")
-    page.get_by_role("button", name="Found the group").click()
+    page.get_by_role("button", name="Start the group").click()
     expect(page.locator("h1")).to_have_text("Krone")
 
 
@@ -54,7 +54,7 @@ def test_a_group_is_founded_and_the_second_phone_joins_and_enters_a_deal(phones:
     annas, bens = phones(), phones()
     found_group(annas)
     group = annas.url
-    annas.get_by_role("link", name="Start an evening").click()
+    annas.get_by_role("link", name="Start per evening").click()
     chooser = annas.locator("#known-players")
     for name in ("Cem", "Anna", "Ben", "Dora"):
         chooser.get_by_role("button", name=name).click()
@@ -74,8 +74,8 @@ def test_a_group_is_founded_and_the_second_phone_joins_and_enters_a_deal(phones:
 
     bens.goto(link)
     assert bens.url.endswith("/groups/invited/")
-    expect(bens.get_by_text("You are invited into this group, as Scorer.")).to_be_visible()
-    bens.get_by_role("link", name="Make an account").click()
+    expect(bens.get_by_text("You are invited to join this group as Scorer.")).to_be_visible()
+    bens.get_by_role("link", name="Create an account").click()
     make_account(bens, "ben")
     bens.get_by_role("button", name="Join the group").click()
     expect(bens.locator("h1")).to_have_text("Krone")
@@ -95,14 +95,14 @@ def test_somebody_makes_a_passkey_and_signs_in_with_it(phones: Phones) -> None:
     phone.goto("/accounts/signup/")
     make_account(phone, "anna")
     phone.goto("/accounts/")
-    phone.get_by_role("link", name="Make a passkey").click()
-    phone.get_by_role("button", name="Make a passkey").click()
+    phone.get_by_role("link", name="Create a passkey").click()
+    phone.get_by_role("button", name="Create a passkey").click()
     expect(phone.get_by_role("link", name="Passkeys")).to_contain_text("1")
     phone.get_by_role("button", name="Sign out").click()
     expect(phone.get_by_role("link", name="Sign in")).to_be_visible()
     phone.goto("/groups/new/")
     phone.get_by_role("button", name="Sign in with a passkey").click()
-    expect(phone.locator("h1")).to_have_text("Found a group")
+    expect(phone.locator("h1")).to_have_text("Start a group")
 
 
 def test_who_has_no_passkey_is_told_that_it_did_not_work(phones: Phones) -> None:

@@ -29,19 +29,19 @@ class Person(Walker):
         """From the home page to an account."""
         self.scan("/")
         self.follow("Groups")
-        self.follow("New here: make an account")
-        self.press("Make an account", {"Username": name, "Password": PASSWORD})
+        self.follow("New here? Create an account")
+        self.press("Create an account", {"Username": name, "Password": PASSWORD})
 
     def found_group(self, name: str, players: Sequence[str]) -> None:
-        """Found a group as the first of its players."""
+        """Start a group as the first of its players."""
         self.make_account(players[0].lower())
-        self.follow("Found a group")
+        self.follow("Start a group")
         said = {
             "Name of the group": name,
-            "Your name in it": players[0],
+            "Your name in the group": players[0],
             "Who else plays": "\n".join(players[1:]),
         }
-        self.press("Found the group", said)
+        self.press("Start the group", said)
 
     def group(self, name: str = "Krone") -> None:
         """To the page of a group."""
@@ -53,7 +53,7 @@ class Person(Walker):
     def rules(self, name: str) -> dict[str, str]:
         """The choice of rules of a name, with whatever stands behind it."""
         asked = next(
-            form.field_called("By which rules?") for form in self.page.forms if "preset" in form.fields
+            form.field_called("Which rules?") for form in self.page.forms if "preset" in form.fields
         )
         return {asked.name: next(each.label for each in asked.choices if each.label.startswith(name))}
 
@@ -81,7 +81,7 @@ def test_a_first_sheet_to_its_result() -> None:
 def test_a_club_evening_of_six_tables() -> None:
     anna = Person()
     anna.found_group("Krone", SIX_TABLES)
-    anna.follow("Start an evening")
+    anna.follow("Start per evening")
     said = {"Who is here?": list(SIX_TABLES), "Rounds": "1", "Number of deals": "1", **anna.rules(PUB)}
     anna.press("Draw the tables", said)
     anna.press("Open all 6 tables")
@@ -92,7 +92,7 @@ def test_a_club_evening_of_six_tables() -> None:
         phone.scan(link)
         phone.deal()
         assert "That was the last deal" in phone.page
-    anna.follow("To the evening")
+    anna.follow("Go to the evening")
     assert "The evening is over." in anna.page
     anna.follow("Standings", near="Tournaments")
     points = [node.text for node in anna.page.nodes if node.tag == "td" and node.text in ("+1", "−1")]
@@ -102,7 +102,7 @@ def test_a_club_evening_of_six_tables() -> None:
 def play_at_one_table(anna: Person, deals: int) -> None:
     """An evening of a group at one table."""
     anna.group()
-    anna.follow("Start an evening")
+    anna.follow("Start per evening")
     seats = {f"Player {number}": name for number, name in enumerate(FOUR, 1)}
     anna.press("Start", {**seats, "Number of deals": str(deals), **anna.rules(PUB)})
     for _deal in range(deals):
@@ -122,7 +122,7 @@ def test_a_season_from_its_first_evening_to_its_end() -> None:
     assert "1 Anna +4 1 4 +1.00 100% 0/0 1 1" in anna.page
     anna.follow("Close the season")
     anna.press("Close the season")
-    assert "Tick that you mean it." in anna.page
+    assert "Tick the box to confirm." in anna.page
     anna.press("Close the season", {"sure": ["Yes, the season is over"]})
     assert "Closed on" in anna.page
     assert "Champion: Anna, Ben" in anna.page
@@ -143,8 +143,8 @@ def test_a_table_of_evenings_comes_in_and_the_group_goes_out_and_in() -> None:
     anna.found_group("Krone", FOUR)
     anna.follow("More")
     anna.follow("Import evenings")
-    anna.press("Look at it", {"Or paste the table": EVENINGS})
-    anna.press("Import them", {"Do the totals begin at zero on every evening?": "yes, at zero"})
+    anna.press("Preview", {"Or paste the table": EVENINGS})
+    anna.press("Import them", {"Do the totals start at zero every evening?": "yes, at zero"})
     let_work(anna)
     evenings = "Ben, Cem, Dora +1"
     assert evenings in anna.page
@@ -153,10 +153,10 @@ def test_a_table_of_evenings_comes_in_and_the_group_goes_out_and_in() -> None:
     file = anna.file("Save as a file")
     bea.make_account("bea")
     bea.follow("Group from a file")
-    bea.press("Look at it", {"File": SimpleUploadedFile("krone.json", file)})
+    bea.press("Preview", {"File": SimpleUploadedFile("krone.json", file)})
     let_work(bea)
     assert "4 players 2 evenings 2 sheets" in bea.page
-    bea.press("Found the group", {"Who are you?": "Ben"})
+    bea.press("Start the group", {"Who are you?": "Ben"})
     let_work(bea)
     bea.group()
     assert evenings in bea.page
@@ -178,9 +178,9 @@ def test_a_proposal_to_its_vote() -> None:
     ben.follow("Rules")
     ben.follow("What if?")
     ben.follow("Bonuses")
-    ben.press("Show what that changes", {"Fox caught": "3"})
+    ben.press("Show what changes", {"Fox caught": "3"})
     ben.follow("Propose it to the others")
-    ben.press("Propose", {"Why? (need not be said)": "Foxes are rare."})
+    ben.press("Propose", {"Why? (optional)": "Foxes are rare."})
     anna.group()
     anna.follow("Rules vote")
     anna.follow("Fox caught: 3")

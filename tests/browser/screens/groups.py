@@ -129,7 +129,7 @@ def group_from_a_file(page: Page) -> None:
     page.goto("/groups/restore/")
     broken = {"name": "krone.json", "mimeType": "application/json", "buffer": b"{}"}
     page.locator("[type=file]").set_input_files(broken)
-    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Preview").click()
 
 
 @screen
@@ -138,7 +138,7 @@ def group_from_a_file_preview(page: Page) -> None:
     page.goto("/groups/restore/")
     saved = {"name": "krone.json", "mimeType": "application/json", "buffer": content}
     page.locator("[type=file]").set_input_files(saved)
-    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Preview").click()
 
 
 @screen
@@ -219,14 +219,14 @@ def group_import(page: Page) -> None:
 def group_import_preview(page: Page) -> None:
     open_in_club(page, "import/")
     page.locator("textarea").fill(TABLE)
-    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Preview").click()
 
 
 @screen
 def group_import_that_is_not_clear(page: Page) -> None:
     open_in_club(page, "import/")
     page.locator("textarea").fill("Anna;Ben;Cem;Dora;Emil\n1;2;3;4;0,5\n7;9;1;2;0,5\n2,5;1;1;1;1\n")
-    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Preview").click()
     expect(page.locator("details.reading[open]")).to_be_visible()
 
 

@@ -107,7 +107,7 @@ def test_every_table_says_how_far_it_is(club: Club, anna: Client) -> None:
     assert "1 of 4 lists confirmed" in page
     url = tables_url(club, tournament, "2/")
     assert f'<a class="table-card round-table " href="{url}">' in page
-    for text in ("deal 2 of 3", "handed in, confirmed 2 of 4", "until "):
+    for text in ("deal 2 of 3", "handed in, confirmed by 2 of 4", "until "):
         assert text in page
     found_page = round_page(tournament, 1)
     assert found_page is not None
@@ -183,7 +183,7 @@ def test_a_table_that_says_nothing_is_seen_and_one_that_asks_is_heard(club: Club
     caches["limits"].clear()
     tournament = play_round(club)
     let_pass(16)
-    assert text_of(anna.get(address(club, tournament))).count("not heard of yet") == 2
+    assert text_of(anna.get(address(club, tournament))).count("no news yet") == 2
     table = table_at(tournament)
     writer(table).get(f"{table.url}table/")
     page = round_page(tournament, 1)
@@ -220,8 +220,8 @@ def test_when_all_lists_are_locked_the_next_step_is_offered(club: Club, anna: Cl
         assert "All lists are confirmed" not in text_of(anna.get(address(club, tournament)))
         lock(table_at(tournament, number))
     told = anna.get(tables_url(club, tournament, "news/?known="))
-    assert "All lists are confirmed: to the next round" in text_of(told)
-    assert "To the tables of round 2" in text_of(anna.get(address(club, tournament)))
+    assert "All lists are confirmed: go to the next round" in text_of(told)
+    assert "Go to the tables of round 2" in text_of(anna.get(address(club, tournament)))
 
 
 def test_an_old_code_says_ask_at_the_desk_and_counts_as_no_attempt(

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 BEGIN = datetime(2026, 12, 12, 18, 0, tzinfo=UTC)
 RANKING = "DDV ranking tournament"
 COUNTED = Counted(ties=("last", "best", "solos"))
-OF_FOUR = {"Deals at a table of four": 4, "Minutes for a round": 30}
+OF_FOUR = {"Deals at a table of four": 4, "Minutes per round": 30}
 TIES = ("last", "best", "positive", "solos")
 
 
@@ -58,8 +58,8 @@ def slip_on_paper(hall: Hall, phone: Phone) -> None:
     hall.ben.type_paper(phone.at)
     phone.at.paper = ([14, -6, -4, -4], [1, 0, 0, 0])
     hall.anna.type_paper(phone.at)
-    assert "The other time: 12" in hall.anna.page
-    assert "The other time: −4" in hall.anna.page
+    assert "The other entry: 12" in hall.anna.page
+    assert "The other entry: −4" in hall.anna.page
     hall.write_on_paper(phone, [12, -4, -4, -4], [1, 0, 0, 0])
 
 
@@ -163,7 +163,7 @@ def play_openly(hall: Hall, phones: list[Phone]) -> None:
     for phone in others:
         phone.solo_chance = 0.5
         phone.play(1)
-        phone.end("No further deal")
+        phone.end("No more deals")
         phone.hand_in()
         phone.confirm()
 
@@ -175,8 +175,8 @@ def play_openly(hall: Hall, phones: list[Phone]) -> None:
 def test_every_way_of_counting_comes_to_the_same_as_a_second_reckoning(
     club: Club, by: str, entered: int, fours_only: list[str]
 ) -> None:
-    said = {"is_open": ["on"], "Rounds": 2, "fours_only": fours_only, "By which rules?": "ddv_five"}
-    hall = Hall(club, people(entered), "As clubs play", said, Counted(by=by, ties=TIES, missed=-2))
+    said = {"is_open": ["on"], "Rounds": 2, "fours_only": fours_only, "Which rules?": "ddv_five"}
+    hall = Hall(club, people(entered), "Club tournament", said, Counted(by=by, ties=TIES, missed=-2))
     for number in (1, 2):
         phones = hall.begin(number, has_clock=False, sitting_out=entered % 4 if fours_only else 0)
         play_openly(hall, phones)
@@ -225,15 +225,15 @@ def test_points_by_hand_are_named_by_the_list_check_and_no_penalty(club: Club) -
     phone.follow("Check the list")
     hall.anna.table(phone.at)
     for page in (phone.page, hall.anna.page):
-        assert "! Some totals are even and some odd: that cannot be." in page
+        assert "! Some totals are even and some odd: that cannot be right." in page
         assert f"! {BY_HAND.format(*names)}" in page, page.text
 
 
 def test_so_many_as_no_tables_can_seat_are_told_how_many_can(club: Club) -> None:
     anna = Leading(club, club.anna)
-    anna.set_up("As clubs play", {"By which rules?": "ddv_five"})
+    anna.set_up("Club tournament", {"Which rules?": "ddv_five"})
     anna.enter("\n".join(people(11)))
-    anna.press("Everybody is here")
+    anna.press("Everyone is here")
     anna.press("Draw round 1")
     assert "11 people cannot be seated: under these rules at most 5 play at a table." in anna.page
     assert "It works with 10, or with 12." in anna.page

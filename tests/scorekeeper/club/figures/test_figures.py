@@ -273,7 +273,7 @@ def test_who_is_kept_out_has_no_figures_and_holds_no_records(club: Club) -> None
     Player.objects.filter(pk=ben.pk).update(is_counted=False)
     cem = signed_in(club.cem)
     page = cem.get(f"{club.url}players/{ben.pk}/").content.decode()
-    assert "Is kept out of standings and statistics." in page
+    assert "Does not count in standings and statistics." in page
     assert [word for word in ("points per deal", "deals won", "?season=", "<rect") if word in page] == []
     assert "kept out" in cem.get(f"{club.url}players/{anna.pk}/with/{ben.pk}/").content.decode()
     assert ">Ben<" not in cem.get(f"{club.url}players/{anna.pk}/").content.decode()
@@ -289,7 +289,7 @@ def test_few_deals_have_counts_and_no_percentages(club: Club) -> None:
     enter(evening, deal())
     page = anna.get(url).content.decode()
     assert ("of 12 deals won" in page, "12/12" in page, "100%" in page) == (True, True, True)
-    assert "With 12 deals chance alone moves a share by up to 29 percentage points." in page
+    assert "With 12 deals, chance alone moves a share by up to 29 percentage points." in page
     assert [Ratio(6, 11).percent, Ratio(8, 12).percent] == [None, 67]
 
 

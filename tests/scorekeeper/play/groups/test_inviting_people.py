@@ -69,11 +69,11 @@ def test_who_has_an_open_invitation_keeps_it(club: Club) -> None:
     ("people", "problems"),
     [
         ("", ["Tap a name, or type one."]),
-        ("Dora\ndora", ["Line 2: “dora” is there twice. Tell them apart, as you do at the table."]),
+        ("Dora\ndora", ["Line 2: “dora” appears twice in it. Tell them apart, as you do at the table."]),
         ("Ben", ["Line 1: “Ben” has an account here already."]),
         (f"Dora\n\n{'x' * 41}", [f"Line 3: “{'x' * 41}” is too long; 40 characters fit."]),
-        ("Dora dora@example.org", ["Line 1: this site sends no mail: leave the address out."]),
-        ("\n".join(f"N{n}" for n in range(61)), ["At most 60 at once: 61 are too many."]),
+        ("Dora dora@example.org", ["Line 1: this site does not send email: leave the address out."]),
+        ("\n".join(f"N{n}" for n in range(61)), ["At most 60 at once: 61 is too many."]),
         (
             "\n".join(["Ben", *["x@y"] * 20]),
             [
@@ -98,7 +98,7 @@ def test_links_are_sent_where_there_are_addresses(club: Club, mailoutbox: list[E
     club.anna.email = "anna@example.org"
     club.anna.save()
     page = post(club, "Dora, dora@example.org\nEmil <emil@example.org>\nFrieda\tfrieda@example.org\nGerd")
-    assert said(page) == ["4 people are invited. 3 links were sent by mail."]
+    assert said(page) == ["4 people are invited. 3 links were sent by email."]
     urls = {invitation.player.name: link["url"] for invitation, link in page.context["waiting"]}
     assert [(each.to, each.reply_to) for each in mailoutbox] == [
         ([f"{name}@example.org"], ["anna@example.org"]) for name in ("dora", "emil", "frieda")
@@ -115,7 +115,7 @@ def test_links_are_sent_where_there_are_addresses(club: Club, mailoutbox: list[E
 @pytest.mark.usefixtures("with_mail")
 def test_an_address_that_is_none_is_said(club: Club, mailoutbox: list[EmailMessage]) -> None:
     assert post(club, "Dora dora@").context["form"].errors == {
-        "people": ["Line 1: this is no e-mail address."]
+        "people": ["Line 1: this is not an email address."]
     }
     assert mailoutbox == []
 
@@ -125,8 +125,8 @@ def test_a_mail_that_fails_stops_no_other(club: Club, settings: Any, mailoutbox:
     settings.EMAIL_BACKEND = f"{__name__}.FailingBackend"
     page = post(club, "Dora dora@example.org\nEmil emil@example.org")
     assert said(page) == [
-        "2 people are invited. 1 link was sent by mail.",
-        "No mail could be sent to: Dora. Their links are below.",
+        "2 people are invited. 1 link was sent by email.",
+        "No email could be sent to: Dora. Their links are below.",
     ]
     assert [each.to for each in mailoutbox] == [["emil@example.org"]]
 
@@ -137,7 +137,7 @@ def test_nobody_sends_mail_without_end(
 ) -> None:
     monkeypatch.setattr(writes, "MAILS", Limit("mails", most=1, seconds=3600))
     page = post(club, "Dora dora@example.org\nEmil emil@example.org")
-    assert said(page)[1] == "No mail could be sent to: Emil. Their links are below."
+    assert said(page)[1] == "No email could be sent to: Emil. Their links are below."
     assert len(mailoutbox) == 1
 
 

@@ -97,7 +97,7 @@ def test_a_player_of_another_name_was_a_guest(club: Club) -> None:
     seat = evening.sheet.seats.get(name="Gast Rita")
     post(club.ben, guest_url(club, "Rita König"), name="gast rita", seats=[seat.pk])
     assert seated(evening)[3] == ("Rita König", "Rita König")
-    assert post(club.ben, undo_url(club)) == ["The guest gast rita and Rita König are two again."]
+    assert post(club.ben, undo_url(club)) == ["The guest gast rita and Rita König are separate again."]
     assert everything(club) == before
 
 
@@ -178,7 +178,7 @@ def test_a_double_is_shown_merged_and_two_again(club: Club, evening: Evening) ->
     assert [seated(each)[3] for each in (evening, other)] == [("Dora", "Dora")] * 2
     assert not Player.objects.filter(name="Dorothea").exists()
     assert club.group.invitations.get().player == dora
-    assert post(club.anna, undo_url(club)) == ["Dorothea and Dora are two again."]
+    assert post(club.anna, undo_url(club)) == ["Dorothea and Dora are separate again."]
     assert everything(club) == before
     assert player(club, "Dorothea") == double
     assert not Merger.objects.exists()
@@ -258,7 +258,7 @@ def test_what_cannot_be_undone_any_more_is_said_and_changes_nothing(club: Club, 
     else:
         Merger.objects.update(at=merger.at - timedelta(days=7))
     before = everything(club)
-    message = "This cannot be undone: it is too long ago, or a sheet or the name is somebody else's by now."
+    message = "This can no longer be undone: it is too long ago, or a sheet or the name now belongs to someone else."
     assert post(club.anna, undo_url(club)) == [message]
     assert everything(club) == before
 

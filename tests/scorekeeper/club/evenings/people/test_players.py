@@ -44,7 +44,7 @@ def test_a_name_is_added_once(club: Club) -> None:
     ben = signed_in(club.ben)
     ben.post(f"{club.url}players/", {"name": "Frieda"})
     response = ben.post(f"{club.url}players/", {"name": "frieda"})
-    assert response.context["form"].errors == {"name": ["Somebody in the group has this name."]}
+    assert response.context["form"].errors == {"name": ["Someone in the group already has this name."]}
     assert club.group.players.filter(name__iexact="frieda").count() == 1
 
 
@@ -60,7 +60,7 @@ def test_a_new_name_stands_on_all_evenings_and_every_phone_fetches_it(club: Club
 def test_a_name_that_a_guest_at_the_same_table_has_is_refused(club: Club, evening: Evening) -> None:
     evening.sheet.seats.filter(name="Dora").update(name="Gast", player=None)
     response = change(club, "Anna", name="gast")
-    message = "A guest of this name sat at the same table. Say who that was first."
+    message = "A guest with this name sat at the same table. Say who that was first."
     assert response.context["form"].errors == {"name": [message]}
     assert player(club, "Anna").name == "Anna"
 
@@ -117,7 +117,7 @@ def test_who_is_on_a_sheet_or_has_an_account_is_not_deleted(club: Club, evening:
     anna, url = signed_in(club.anna), f"{club.url}players/{player(club, who).pk}/"
     assert not anna.get(f"{url}change/").context["may_be_deleted"]
     page = anna.post(f"{url}delete/", {"sure": "on"}, follow=True)
-    assert list(map(str, page.context["messages"])) == [f"{who} cannot be deleted any more."]
+    assert list(map(str, page.context["messages"])) == [f"{who} can no longer be deleted."]
     assert player(club, who)
 
 
