@@ -255,7 +255,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "tournaments:xlsx": {"GET": MEMBERS, "POST": NEVER},
     "tournaments:document": {"GET": MEMBERS, "POST": NEVER},
     "tournaments:ddv": {"GET": MEMBERS, "POST": NEVER},
-    "tournaments:tables": {"GET": MEMBERS, "POST": NEVER},
+    "tournaments:tables": {"GET": MEMBERS_DO, "POST": NEVER},  # the open round stands on the first page
     "tournaments:tables_news": {"GET": MEMBERS, "POST": NEVER},
     "tournaments:end": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:table": {"GET": SCORERS, "POST": NEVER},

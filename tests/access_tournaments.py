@@ -37,6 +37,7 @@ FORGET = (302, 302, 404, 404, 404, 404, 302, 302, 404, 404, 404)
 LED_ON = (302, 302, 404, 302, 404, 404, IN, IN, IN, IN, IN)
 HELPERS = (200, 403, 404, 404, 404, 404, IN, IN, IN, IN, IN)
 ENTER = (200, 200, 200, 200, 404, 200, 200, 200, 200, 200, 200)
+MEMBERS_DO = (302, 302, 404, IN, IN, IN, IN, IN, IN, IN, IN)
 OPEN_TO_READ = (302, 302, 302, 302, 404, 302, 302, 302, 302, 302, 302)
 OPEN_TABLE = (302, 302, 302, 302, 302, 302, 302, 302, 302, 302, 404)
 OPEN_BY_CODE = (302, 302, 302, 302, 302, 302, 302, 302, 302, 302, 410)
@@ -101,9 +102,9 @@ ROWS: dict[Both, tuple[str, ...]] = {
         "tournaments:xlsx",
         "tournaments:document",
         "tournaments:ddv",
-        "tournaments:tables",
         "tournaments:tables_news",
     ),
+    (MEMBERS_DO, NEVER): ("tournaments:tables",),
     (LOOKERS, NEVER): (
         "tournaments:tournament",
         "tournaments:rounds",

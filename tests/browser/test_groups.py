@@ -54,7 +54,7 @@ def test_a_group_is_founded_and_the_second_phone_joins_and_enters_a_deal(phones:
     annas, bens = phones(), phones()
     found_group(annas)
     group = annas.url
-    annas.get_by_role("link", name="Start per evening").click()
+    annas.get_by_role("link", name="Start an evening").click()
     chooser = annas.locator("#known-players")
     for name in ("Cem", "Anna", "Ben", "Dora"):
         chooser.get_by_role("button", name=name).click()

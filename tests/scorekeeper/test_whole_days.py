@@ -79,7 +79,7 @@ def test_a_first_sheet_to_its_result() -> None:
 def test_a_club_evening_of_six_tables() -> None:
     anna = Person()
     anna.found_group("Krone", SIX_TABLES)
-    anna.follow("Start per evening")
+    anna.follow("Start an evening")
     said = {"Who is here?": list(SIX_TABLES), "Rounds": "1", "Number of deals": "1", **anna.rules(PUB)}
     anna.press("Draw the tables", said)
     anna.press("Open all 6 tables")
@@ -100,7 +100,7 @@ def test_a_club_evening_of_six_tables() -> None:
 def play_at_one_table(anna: Person, deals: int) -> None:
     """An evening of a group at one table."""
     anna.group()
-    anna.follow("Start per evening")
+    anna.follow("Start an evening")
     seats = {f"Player {number}": name for number, name in enumerate(FOUR, 1)}
     anna.press("Start", {**seats, "Number of deals": str(deals), **anna.rules(PUB)})
     for _deal in range(deals):

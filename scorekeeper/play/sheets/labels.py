@@ -297,6 +297,4 @@ def item_label(rules: Ruleset, item: ScoredItem) -> str:
 
 def meanwhile_corrected() -> str:
     """Said to somebody who corrects a deal that was changed while they did."""
-    return _(
-        "Someone changed this deal while you were correcting it. Look at it and save again to replace it."
-    )
+    return _("Someone changed this deal while you corrected it. Look at it and save again to replace it.")

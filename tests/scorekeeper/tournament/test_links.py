@@ -148,7 +148,7 @@ def test_a_confirmation_of_before_the_list_was_unlocked_is_stale(club: Club) -> 
 def test_a_helper_who_is_none_any_more_is_told_nothing_at_once(club: Club) -> None:
     tournament = play_round(club)
     table, ben = table_at(tournament), signed_in(club.ben)
-    pages = [address(club, tournament, path) for path in ("", "entrants/", "rounds/1/tables/", "awards/")]
+    pages = [address(club, tournament, path) for path in ("", "entrants/", "rounds/", "awards/")]
     pages += [
         address(club, tournament, "rounds/1/tables/news/?known=x"),
         table.url,

@@ -106,7 +106,7 @@ def test_every_table_says_how_far_it_is(club: Club, anna: Client) -> None:
     page = text_of(anna.get(address(club, tournament)))
     assert "1 of 4 lists confirmed" in page
     url = tables_url(club, tournament, "2/")
-    assert f'<a class="table-card round-table " href="{url}">' in page
+    assert f'<a class="panel table-card round-table " href="{url}">' in page
     for text in ("deal 2 of 3", "handed in, confirmed by 2 of 4", "until "):
         assert text in page
     found_page = round_page(tournament, 1)

@@ -165,7 +165,7 @@ def test_a_guest_has_their_evenings_and_no_place_in_a_season_without_guests(club
 
 def test_who_has_played_nothing_has_no_figures_and_may_be_deleted(club: Club) -> None:
     page = signed_in(club.anna).get(url_of(club, "Emil"))
-    assert "No deal has been played on these evenings." in words(page)
+    assert "No deals were played on these evenings." in words(page)
     assert "change/#delete" in page.content.decode()
 
 

@@ -180,7 +180,7 @@ def test_what_is_not_open_any_more_is_not_booked_as_paid(club: Club, ben: Client
         {"player": player(club, "Emil").pk, "cents": 1},
     ):
         page = ben.post(f"{club.url}kitty/pay/", {"key": uuid4(), **sent}, follow=True)
-        assert "What is open has changed meanwhile." in text_of(page)
+        assert "The open amount has changed in the meantime." in text_of(page)
     assert bookings() == []
 
 

@@ -198,7 +198,7 @@ def test_a_link_that_was_made_with_another_secret_key_is_not_shown_again(club: C
     invitation, token = invite(club)
     Invitation.objects.update(token_hash=links.hash_token("theirs"))
     page = signed_in(club.anna).get(f"{club.url}members/").text
-    assert ("the secret key of this site was changed" in page, token in page) == (True, False)
+    assert ("this site's secret key has changed" in page, token in page) == (True, False)
     assert f"/invitations/{invitation.slug}/withdraw/" in page
 
 

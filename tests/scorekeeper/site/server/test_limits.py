@@ -132,7 +132,7 @@ def test_a_stranger_begins_a_limited_number_of_sheets_a_day(monkeypatch: pytest.
         answers = [phone.post(address, sent) for phone, address in zip(phones, addresses, strict=True)]
         page = phones[0].post("/new/", sent).content.decode()
     assert [answer.status_code for answer in answers] == [302, 302, 429]
-    assert "2 scoresheets have been begun from here today." in page
+    assert "2 scoresheets have been started from here today." in page
     with time_machine.travel("2026-11-21T12:00:00+00:00", tick=False):
         assert Client().post("/new/", sent).status_code == 302
 

@@ -213,7 +213,7 @@ def test_a_correction_of_what_somebody_else_corrected_is_asked_again(
     response = writer.post(f"{evening.url}deals/1/correct/", taps(version=1, note="mine"))
     assert errors_of(response) == {
         "__all__": [
-            "Someone changed this deal while you were correcting it. Look at it and save again to replace it."
+            "Someone changed this deal while you corrected it. Look at it and save again to replace it."
         ]
     }
     form = response.context["form"]
