@@ -52,9 +52,7 @@ class Person(Walker):
 
     def rules(self, name: str) -> dict[str, str]:
         """The choice of rules of a name, with whatever stands behind it."""
-        asked = next(
-            form.field_called("Which rules?") for form in self.page.forms if "preset" in form.fields
-        )
+        asked = next(form.field_called("Which rules?") for form in self.page.forms if "preset" in form.fields)
         return {asked.name: next(each.label for each in asked.choices if each.label.startswith(name))}
 
     def deal(self, re: Sequence[str] = ("1", "2"), points: str = "121-150") -> None:

@@ -24,7 +24,7 @@ from scorekeeper.club.figures.figures import (
 )
 from scorekeeper.club.figures.forms import SelectionForm
 from scorekeeper.club.figures.pairs import best_partner, pairs_of
-from scorekeeper.club.figures.records import records_of
+from scorekeeper.club.figures.records import records_of, records_sentence
 from scorekeeper.club.figures.selection import Selection
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.models import Player
@@ -265,6 +265,15 @@ def test_records_show_ties_and_lead_to_the_evening(club: Club) -> None:
     assert found["Most evenings won in a row"] == (2, [("Ben", two)])
     assert found["Most solos"] == (1, [("Anna", 0)])
     assert "Most solos won" not in found
+
+
+def test_who_holds_most_records_stands_above_them_and_the_views_of_the_season_do(club: Club) -> None:
+    two_evenings(club)
+    pages = [signed_in(club.cem).get(f"{club.url}records/{query}") for query in ("", "?people=0")]
+    assert pages[0].context["headline"] == ""
+    assert [f'href="{club.url}seasons/0/course/"' in page.content.decode() for page in pages] == []
+    few = records_of(club.group, club.group.players.all(), Selection(people=(player(club, "Dora"),)))
+    assert records_sentence(few) == ""
 
 
 def test_who_is_kept_out_has_no_figures_and_holds_no_records(club: Club) -> None:
