@@ -41,19 +41,19 @@ Values = Sequence[int | None]
 class Size:
     """How big a chart is in its own units, and how much room a name has at the end of its line.
 
-    With `names_only` nothing else stands there.
+    Where it `is_narrow` no figure stands there, and those at the axis stand in the plot.
     """
 
     width: int = WIDTH
     height: int = HEIGHT
     name_room: int = 150
     most_steps: int = MOST_STEPS
-    names_only: bool = False
+    is_narrow: bool = False
 
     @property
     def label_start(self) -> int:
         """Where the name begins after the end of the plot, behind a shape if there is one."""
-        return LABEL_START // 2 if self.names_only else LABEL_START
+        return LABEL_START // 2 if self.is_narrow else LABEL_START
 
 
 PHONE, DESK = Size(), Size(900, 400, 280, 16)
@@ -151,6 +151,7 @@ class LineChart:
     rest: tuple[GreyLine, ...] = ()
     width: int = WIDTH
     height: int = HEIGHT
+    is_narrow: bool = False
     palette: ClassVar = PALETTE
     fonts: ClassVar = FONTS
 
@@ -182,7 +183,7 @@ def line_chart(
     y = Scale(low, high, size.height - BOTTOM, TOP)
     said = ((value, (figure or figure_text)(value)) for value in ticks(low, high, most_figures))
     figures = [ChartTick(y.at(value), text, value == 0) for value, text in said if text]
-    left = 6 + max(text_width(tick.text, SMALL) for tick in figures)
+    left = 4 if size.is_narrow else 6 + max(text_width(tick.text, SMALL) for tick in figures)
     right = size.width - label_room(series, size)
     x = Scale(0, len(steps), round(left + 4, 1), round(right - 6, 1))
     shown = shown_steps(len(steps), most_that_fit(steps, right - left, size))
@@ -200,6 +201,7 @@ def line_chart(
         rest=tuple(GreyLine(points_of(each, x, y), each.text, each.key) for each in rest),
         width=size.width,
         height=size.height,
+        is_narrow=size.is_narrow,
     )
 
 
@@ -215,7 +217,7 @@ def label_text(series: Series, size: Size) -> str:
 
 def label_room(series: Sequence[Series], size: Size = PHONE) -> float:
     """How much of the width the shapes, names and figures at the ends of the lines need."""
-    texts = (f"{label_text(each, size)} {'' if size.names_only else each.figure}".strip() for each in series)
+    texts = (f"{label_text(each, size)} {'' if size.is_narrow else each.figure}".strip() for each in series)
     return max((bold_width(text, FONT) for text in texts), default=0) + size.label_start + 4
 
 
@@ -253,7 +255,7 @@ def drawn_line(
     places = places_of(series.values, x, y)
     last = len(series.values) - 1
     marked = [places[place] for place in shown if place in places and place != last]
-    end = list(places.values())[-1:] if size.names_only else [(label[0] + 9, label[1])]
+    end = list(places.values())[-1:] if size.is_narrow else [(label[0] + 9, label[1])]
     return ChartLine(
         points=points_of(series, x, y),
         text=series.text,
@@ -263,7 +265,7 @@ def drawn_line(
         dash=dash_of(number),
         shapes=shapes_at(number, marked),
         label=label_text(series, size),
-        figure="" if size.names_only else series.figure,
+        figure="" if size.is_narrow else series.figure,
         label_x=round(label[0] + size.label_start, 1),
         label_y=label[1],
         label_shape=shapes_at(number, end),

@@ -144,10 +144,11 @@ def test_a_line_that_can_be_tapped_says_whose_it_is_and_is_as_wide_as_a_finger()
     ]
 
 
-def test_with_names_only_the_lines_have_more_room_and_end_in_their_shape() -> None:
-    sizes = (Size(name_room=60), Size(name_room=60, names_only=True))
+def test_where_it_is_narrow_the_lines_have_more_room_and_end_in_their_shape() -> None:
+    sizes = (Size(name_room=60), Size(name_room=60, is_narrow=True))
     series = [Series("Anna", "+266", (0, 1))]
     whole, names = (line_chart(series, title="", text="", steps=["1"], size=size) for size in sizes)
+    assert (names.left, whole.left > 12) == (4, True)
     assert names.right - whole.right == pytest.approx(9 + bold_width(" +266", 13), abs=0.1)
     assert ([line.figure for line in whole.lines], [line.figure for line in names.lines]) == (["+266"], [""])
     end = places(names.lines[0].points)[-1]
