@@ -29,16 +29,14 @@ from scorekeeper.club.leagues.standings.ranking import (
 from scorekeeper.club.leagues.standings.sums import Sums
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.labels import MINUS, nearest, short_day
+from scorekeeper.site.charts.lifted import MOST_LIFTED, LiftedName, lifted_names
 from scorekeeper.site.charts.lines import (
     DESK,
     MOST_FIGURES,
-    MOST_LIFTED,
-    LiftedName,
     LineChart,
     Series,
     Size,
     figure_text,
-    lifted_names,
     line_chart,
 )
 
