@@ -29,11 +29,6 @@ CUT_IN_A_WIDE_FONT = """() => {
     .map((text) => text.textContent);
 }"""
 
-BROKEN = """places => places.filter((place) => {
-  const text = document.createRange();
-  text.selectNodeContents(place);
-  return new Set([...text.getClientRects()].map((box) => box.top)).size > 1;
-}).map((place) => place.textContent)"""
 GAPS = """lines => lines.map((line) => {
   const [date, names] = [...line.children].map((part) => {
     const text = document.createRange();
@@ -98,25 +93,42 @@ def test_no_figure_of_a_chart_is_cut_in_a_wide_font(page: Page, width: int, show
     assert page.evaluate(CUT_IN_A_WIDE_FONT) == []
 
 
-@pytest.mark.parametrize("width", [320, 390])
-def test_a_place_of_two_digits_stands_in_one_line_on_a_phone(page: Page, width: int) -> None:
-    club = club_of_many(page)
-    page.set_viewport_size({"width": width, "height": 844})
-    page.goto(f"{club.url}seasons/1/")
-    places = page.locator(".standings .latest > span:not(.visually-hidden):visible")
-    assert {"10", "11"} <= set(places.all_inner_texts())
-    assert places.evaluate_all(BROKEN) == []
-
-
-def test_on_a_phone_the_lines_of_a_course_have_most_of_its_width(page: Page) -> None:
+def test_on_a_phone_the_lines_of_a_course_have_three_quarters_of_its_width(page: Page) -> None:
     club = club_of_many(page)
     page.set_viewport_size({"width": 390, "height": 844})
+    for show in ("counts", "places"):
+        page.goto(f"{club.url}seasons/1/course/?show={show}")
+        plot = page.locator(".phone-chart .chart-row").first.bounding_box()
+        assert plot is not None
+        assert plot["width"] >= 0.75 * 390
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_tap_on_a_line_brings_it_forward_and_one_on_its_name_lets_it_go(page: Page, width: int) -> None:
+    club = club_of_many(page)
+    page.set_viewport_size({"width": width, "height": 844})
     page.goto(f"{club.url}seasons/1/course/")
-    chart = page.locator(".phone-chart .chart")
-    whole, plot = chart.bounding_box(), chart.locator(".chart-zero").bounding_box()
-    assert whole is not None
-    assert plot is not None
-    assert plot["width"] > whole["width"] / 2
+    names, chosen = page.locator(".chart:visible g text[font-weight]"), page.locator(".lifts [data-line]")
+    assert names.count() == 5
+    last = page.locator(".chart:visible .chart-rest [data-line]").last
+    last.locator("polyline").first.dispatch_event("click")
+    expect(names).to_have_count(1)
+    expect(chosen.and_(page.locator("[aria-current]"))).to_have_count(1)
+    page.locator(".lifts [data-line][aria-current]").click()
+    expect(names).to_have_count(5)
+
+
+def test_the_heads_of_the_standings_are_tapped_with_the_keyboard(page: Page) -> None:
+    club = club_of_many(page)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{club.url}seasons/1/")
+    heads = page.locator(".league-table thead a")
+    boxes = heads.evaluate_all("all => all.map(each => each.getBoundingClientRect().height)")
+    assert min(boxes) >= 44
+    head = page.get_by_role("columnheader", name="Deals", exact=True)
+    head.get_by_role("link").focus()
+    page.keyboard.press("Enter")
+    expect(head).to_have_attribute("aria-sort", "descending")
 
 
 def test_a_date_stands_apart_from_who_won_in_the_list_of_evenings(phones: Phones) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import chain, groupby
 
 from django.db.models import Sum
 from django.utils.translation import gettext as _
@@ -15,6 +16,9 @@ from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.sheets.models import Result
 
 MOST_HOLDERS = 5
+
+MANY = 3
+"""Who holds so many records is named above them."""
 
 SUMMED = ("deals", "won", "solos", "solos_won", "calls")
 
@@ -48,6 +52,15 @@ def records_of(group: Group, players: Iterable[Player], selection: Selection) ->
     most = most_of({player: dict(zip(SUMMED, figures, strict=True)) for player, *figures in sums}, known)
     found = [*extremes(evenings, known), *streaks(evenings, known), *most]
     return [record for record in found if record.holders]
+
+
+def records_sentence(records: Iterable[Record]) -> str:
+    """Who holds most of these records, if that is one player and they are many; those in minus are none."""
+    holders = ({holder.player.name for holder in each.holders} for each in records if each.figure > 0)
+    most = Counter(chain.from_iterable(holders)).most_common(2)
+    if not most or most[0][1] < MANY or (len(most) > 1 and most[0][1] == most[1][1]):
+        return ""
+    return _("%(name)s holds %(times)s records") % {"name": most[0][0], "times": most[0][1]}
 
 
 def extremes(evenings: Sequence[EveningFigure], known: dict[int, Player]) -> Iterator[Record]:

@@ -15,7 +15,7 @@ from scorekeeper.club.figures import figures
 from scorekeeper.club.figures.forms import SelectionForm
 from scorekeeper.club.figures.pairs import best_partner, pair_of, pairs_of
 from scorekeeper.club.figures.played import among_evenings, in_season
-from scorekeeper.club.figures.records import records_of
+from scorekeeper.club.figures.records import records_of, records_sentence
 from scorekeeper.club.figures.strength import ENOUGH, EVENING
 from scorekeeper.club.figures.strengths import strengths_of
 from scorekeeper.club.leagues.models import Season
@@ -116,11 +116,14 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
     everybody = players_of(group)
     counted = [each for each in everybody if each.is_counted and not each.is_guest]
     form = selection_form(request, group, everybody)
+    found = records_of(group, counted, form.selection)
     context = {
         "group": group,
         "form": form,
         "selection": form.selection,
-        "records": records_of(group, counted, form.selection),
+        "season": form.whole_season,
+        "records": found,
+        "headline": records_sentence(found),
     }
     return render(request, "club/figures/records.html", context)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
-from urllib.parse import urlencode
 
 from scorekeeper.site.charts.marks import (
     FONTS,
@@ -39,12 +38,21 @@ Values = Sequence[int | None]
 
 @dataclass(frozen=True)
 class Size:
-    """How big a chart is in its own units, and how much room a name has at the end of its line."""
+    """How big a chart is in its own units, and how much room a name has at the end of its line.
+
+    Where it `is_narrow` no figure stands there, and those at the axis stand in the plot.
+    """
 
     width: int = WIDTH
     height: int = HEIGHT
     name_room: int = 150
     most_steps: int = MOST_STEPS
+    is_narrow: bool = False
+
+    @property
+    def label_start(self) -> int:
+        """Where the name begins after the end of the plot, behind a shape if there is one."""
+        return LABEL_START // 2 if self.is_narrow else LABEL_START
 
 
 PHONE, DESK = Size(), Size(900, 400, 280, 16)
@@ -55,12 +63,18 @@ PHONE, DESK = Size(), Size(900, 400, 280, 16)
 class Series:
     """Somebody's values after each step, from the start on; None before they were there.
 
-    `figure` is what stands beside the name at the end of the line.
+    `figure` is what stands beside the name at the end of the line, `key` whom a tap on the line chooses.
     """
 
     name: str
     figure: str
     values: tuple[int | None, ...]
+    key: int | None = None
+
+    @property
+    def text(self) -> str:
+        """Name and figure."""
+        return f"{self.name} {self.figure}".strip()
 
 
 @dataclass(frozen=True)
@@ -73,13 +87,21 @@ class Tint:
 
 
 @dataclass(frozen=True)
-class ChartLine:
+class GreyLine:
+    """How a series in the background is drawn, and what it says of itself."""
+
+    points: str
+    text: str
+    key: int | None
+
+
+@dataclass(frozen=True)
+class ChartLine(GreyLine):
     """How one series is drawn."""
 
     number: int
     ink: str
     dash: str
-    points: str
     shapes: str
     label: str
     figure: str
@@ -113,7 +135,7 @@ class ChartBand:
 
 @dataclass(frozen=True)
 class LineChart:
-    """Everything a template needs to draw a line chart; `rest` are the points of lines without a name."""
+    """Everything a template needs to draw a line chart."""
 
     title: str
     text: str
@@ -125,9 +147,10 @@ class LineChart:
     rows: tuple[ChartTick, ...]
     columns: tuple[ChartTick, ...]
     bands: tuple[ChartBand, ...]
-    rest: tuple[str, ...] = ()
+    rest: tuple[GreyLine, ...] = ()
     width: int = WIDTH
     height: int = HEIGHT
+    is_narrow: bool = False
     palette: ClassVar = PALETTE
     fonts: ClassVar = FONTS
 
@@ -144,21 +167,22 @@ def line_chart(
     text: str,
     steps: Sequence[str],
     tints: Sequence[Tint] = (),
-    rest: Sequence[Values] = (),
+    rest: Sequence[Series] = (),
     size: Size = PHONE,
     figure: Callable[[int], str] | None = None,
+    most_figures: int = MOST_FIGURES,
 ) -> LineChart:
     """Draw series over named steps; values number one more than steps, the first is the start.
 
     `title` and `text` say in words what there is to see. A value is a whole number, which `figure` says at
-    the axis, or says nothing there. The `rest` are values of others, which are drawn grey behind them.
+    the axis, or says nothing there. The `rest` is drawn grey behind them.
     """
-    drawn = [*(each.values for each in series), *rest]
+    drawn = [each.values for each in (*series, *rest)]
     low, high = extent(value for values in drawn for value in values if value is not None)
     y = Scale(low, high, size.height - BOTTOM, TOP)
-    said = ((value, (figure or figure_text)(value)) for value in ticks(low, high, MOST_FIGURES))
+    said = ((value, (figure or figure_text)(value)) for value in ticks(low, high, most_figures))
     figures = [ChartTick(y.at(value), text, value == 0) for value, text in said if text]
-    left = 6 + max(text_width(tick.text, SMALL) for tick in figures)
+    left = 4 if size.is_narrow else 6 + max(text_width(tick.text, SMALL) for tick in figures)
     right = size.width - label_room(series, size)
     x = Scale(0, len(steps), round(left + 4, 1), round(right - 6, 1))
     shown = shown_steps(len(steps), most_that_fit(steps, right - left, size))
@@ -173,9 +197,10 @@ def line_chart(
         rows=tuple(figures),
         columns=tuple(ChartTick(x.at(step), steps[step - 1]) for step in shown),
         bands=tuple(band(tint, x) for tint in tints),
-        rest=tuple(" ".join(map(point, places_of(values, x, y).values())) for values in rest),
+        rest=tuple(GreyLine(points_of(each, x, y), each.text, each.key) for each in rest),
         width=size.width,
         height=size.height,
+        is_narrow=size.is_narrow,
     )
 
 
@@ -191,8 +216,8 @@ def label_text(series: Series, size: Size) -> str:
 
 def label_room(series: Sequence[Series], size: Size = PHONE) -> float:
     """How much of the width the shapes, names and figures at the ends of the lines need."""
-    widths = [bold_width(f"{label_text(each, size)} {each.figure}".strip(), FONT) for each in series]
-    return max(widths, default=0) + LABEL_START + 4
+    texts = (f"{label_text(each, size)} {'' if size.is_narrow else each.figure}".strip() for each in series)
+    return max((bold_width(text, FONT) for text in texts), default=0) + size.label_start + 4
 
 
 def most_that_fit(steps: Sequence[str], room: float, size: Size) -> int:
@@ -217,34 +242,43 @@ def drawn_lines(
     heights = spread(ends, LABEL_GAP, TOP - 4, size.height - BOTTOM + 4)
     start = size.width - label_room(series, size)
     return tuple(
-        drawn_line(number, each, (start, height), places_of(each.values, x, y), shown, size)
+        drawn_line(number, each, (start, height), x, y, shown, size)
         for number, (each, height) in enumerate(zip(series, heights, strict=True))
     )
 
 
 def drawn_line(
-    number: int, series: Series, label: Place, places: Mapping[int, Place], shown: Sequence[int], size: Size
+    number: int, series: Series, label: Place, x: Scale, y: Scale, shown: Sequence[int], size: Size
 ) -> ChartLine:
-    """One line; the last of its shapes stands beside the label, as in a legend."""
+    """One line; the last of its shapes stands beside the label, as in a legend, or at its own end."""
+    places = places_of(series.values, x, y)
     last = len(series.values) - 1
     marked = [places[place] for place in shown if place in places and place != last]
+    end = list(places.values())[-1:] if size.is_narrow else [(label[0] + 9, label[1])]
     return ChartLine(
+        points=points_of(series, x, y),
+        text=series.text,
+        key=series.key,
         number=number % len(INKS) + 1,
         ink=INKS[number % len(INKS)],
         dash=dash_of(number),
-        points=" ".join(map(point, places.values())),
         shapes=shapes_at(number, marked),
         label=label_text(series, size),
-        figure=series.figure,
-        label_x=round(label[0] + LABEL_START, 1),
+        figure="" if size.is_narrow else series.figure,
+        label_x=round(label[0] + size.label_start, 1),
         label_y=label[1],
-        label_shape=shapes_at(number, [(label[0] + 9, label[1])]),
+        label_shape=shapes_at(number, end),
     )
 
 
 def places_of(values: Values, x: Scale, y: Scale) -> dict[int, Place]:
     """Where values lie, by their step; nowhere before there are any."""
     return {place: (x.at(place), y.at(value)) for place, value in enumerate(values) if value is not None}
+
+
+def points_of(series: Series, x: Scale, y: Scale) -> str:
+    """The points of a line."""
+    return " ".join(map(point, places_of(series.values, x, y).values()))
 
 
 def point(place: Place) -> str:
@@ -257,37 +291,3 @@ def band(tint: Tint, x: Scale) -> ChartBand:
     start, end = x.at(tint.first - 1), x.at(tint.last)
     fits = text_width(tint.text, SMALL) <= end - start
     return ChartBand(start, round(end - start, 1), tint.text if fits else "")
-
-
-MOST_LIFTED = 7
-"""So many can be told apart; all others are grey."""
-
-NOBODY = 0
-
-
-@dataclass(frozen=True)
-class LiftedName:
-    """Somebody below the chart: whether lifted, and who is after a tap; `kept` is the rest of the address."""
-
-    name: str
-    is_lifted: bool
-    then: tuple[int, ...]
-    kept: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def query(self) -> str:
-        """The tap, as the query of an address; that nobody is lifted is said as such."""
-        return urlencode([*self.kept, *(("line", str(player)) for player in self.then or (NOBODY,))])
-
-
-def lifted_names(
-    names: Mapping[int, str], lifted: Sequence[int], kept: Iterable[tuple[str, str]] = ()
-) -> tuple[LiftedName, ...]:
-    """Everybody's name; a tap lifts one and, where as many as can be told apart are, lets the last go."""
-    found, kept = [], tuple(kept)
-    for player, name in names.items():
-        others = [each for each in lifted if each != player]
-        is_lifted = player in lifted
-        then = others if is_lifted else [*others[: MOST_LIFTED - 1], player]
-        found.append(LiftedName(name, is_lifted, tuple(then), kept))
-    return tuple(found)

@@ -15,7 +15,7 @@ from scorekeeper.club.leagues import guards
 from scorekeeper.club.leagues.seasons import writes
 from scorekeeper.club.leagues.seasons.forms import SeasonForm, initial_of
 from scorekeeper.club.leagues.seasons.reads import ALL, champions_of, evenings_in
-from scorekeeper.club.leagues.standings.evenings import season_evenings
+from scorekeeper.club.leagues.standings.evenings import evenings_sentence, season_evenings
 from scorekeeper.club.leagues.standings.reads import names_in_front, standings_of
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.closed_days import keep_agreed
@@ -34,6 +34,7 @@ def evenings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "season": season,
         "evenings": evenings,
         "page": page,
+        "headline": evenings_sentence(evenings, localdate()) if page.number == 1 else "",
         "may_leave_out": season.number != ALL and look.may_write,
     }
     return render(request, "club/leagues/evenings.html", context)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.formats import number_format
+from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 
 from scorekeeper.club.leagues.models import Season
@@ -18,21 +18,36 @@ from scorekeeper.club.leagues.standings.evenings import (
     steps_of_season,
     sums_by_step,
 )
-from scorekeeper.club.leagues.standings.ranking import AVERAGES, RankedTotal, Rule, standings
+from scorekeeper.club.leagues.standings.ranking import (
+    AVERAGES,
+    FOR_PLACES,
+    PointsRule,
+    RankedTotal,
+    Rule,
+    standings,
+)
 from scorekeeper.club.leagues.standings.sums import Sums
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.labels import MINUS, nearest, short_day
+from scorekeeper.site.charts.lifted import MOST_LIFTED, LiftedName, lifted_names
 from scorekeeper.site.charts.lines import (
     DESK,
-    MOST_LIFTED,
-    LiftedName,
+    MOST_FIGURES,
     LineChart,
     Series,
     Size,
     figure_text,
-    lifted_names,
     line_chart,
 )
+
+DRAWN_BY_PLACES = (PointsRule.BEST, *FOR_PLACES)
+"""What only rises, or says little, is drawn as places unless the other is wanted."""
+
+LONG_LEAD = 3
+"""Who has led after so many steps on end has led for long."""
+
+MOST_PLACES = 16
+"""So many places have their figure at the axis."""
 
 FIRST_LINES = 5
 """So many are lifted before anybody has chosen."""
@@ -40,8 +55,11 @@ FIRST_LINES = 5
 HUNDREDTHS = 100
 """What is not whole is drawn in these."""
 
-PHONE = Size(name_room=64)
-"""A chart on a phone: rather the names are shortened than the course, and stand below in full."""
+PHONE = Size(width=390, height=270, name_room=64, is_narrow=True)
+"""From edge to edge of a phone: rather the names are shortened than the course, and stand below in full."""
+
+BESIDE = Size(width=560, height=390, name_room=110)
+"""A chart in one of two columns."""
 
 Reached = Mapping[int, RankedTotal]
 """The lines of the standings after a step, by player, the first first."""
@@ -65,13 +83,14 @@ class CourseRow:
 
 @dataclass(frozen=True)
 class SeasonCourse:
-    """The development: charts in which some lines are lifted and the rest is grey, and the table.
+    """The development: what is worth saying of it, charts in which some lines are lifted, and the table.
 
     Players stand in the order of the standings.
     """
 
-    chart: LineChart
-    desk_chart: LineChart
+    headline: str
+    shows_places: bool
+    charts: tuple[LineChart, ...]
     names: tuple[LiftedName, ...]
     players: tuple[Player, ...]
     lines: tuple[CourseRow, ...]
@@ -83,22 +102,26 @@ class SeasonCourse:
 class Drawing:
     """What of the standings after each step is drawn: a whole number of everybody, None for no point.
 
-    `label` stands beside a name, `figure` says a number at the axis. Sums begin at nought before the first
-    evening of a player.
+    `name` stands in the address, `label` beside the name of a player, `figure` says a number at the axis.
+    Sums begin at nought before the first evening of a player.
     """
 
+    name: str
     title: str
     value: Callable[[RankedTotal], int | None]
     label: Callable[[RankedTotal], str]
     figure: Callable[[int], str]
     begins_at_nought: bool
+    most_figures: int = MOST_FIGURES
 
 
-def season_course(season: Season, lifted: Sequence[int] = (), *, places: bool = False) -> SeasonCourse | None:
+def season_course(
+    season: Season, lifted: Sequence[int] = (), *, show: str = "", sizes: Sequence[Size] = (PHONE, DESK)
+) -> SeasonCourse | None:
     """What counted for everybody after every evening, or after every so many; None before the first one.
 
-    Drawn is what counts, or the `places`. The lines of the `lifted` players stand out, of the first ones if
-    nobody has chosen.
+    Drawn in all `sizes` is what to `show`: the "places", or the "counts". The lines of the `lifted` players
+    stand out, of the first ones if nobody has chosen.
     """
     evenings, steps = steps_of_season(season)
     if not steps:
@@ -108,15 +131,16 @@ def season_course(season: Season, lifted: Sequence[int] = (), *, places: bool = 
     order = list(reached[-1])
     if not order:
         return None
-    chosen = [each for each in order if each in lifted] if lifted else order[:FIRST_LINES]
-    chosen = chosen[:MOST_LIFTED]
+    lifted = [each for each in order if each in lifted][:MOST_LIFTED]
+    places = show == "places" or (show != "counts" and rule.points in DRAWN_BY_PLACES)
     drawing = drawing_of_places() if places else drawing_of_counts(reached, rule)
     names = {player: players[player].name for player in order}
-    charts = [course_chart(drawing, reached, chosen, names, steps, size) for size in (PHONE, DESK)]
+    drawn = lifted or order[:FIRST_LINES]
     return SeasonCourse(
-        chart=charts[0],
-        desk_chart=charts[1],
-        names=lifted_names(names, chosen, [("show", "places")] if places else ()),
+        headline=course_sentence(reached, steps, names, is_thinned=evenings > MOST_STEPS) or drawing.title,
+        shows_places=places,
+        charts=tuple(course_chart(drawing, reached, drawn, names, steps, size) for size in sizes),
+        names=lifted_names(names, lifted, [("show", drawing.name)]),
         players=tuple(players[player] for player in order),
         lines=tuple(course_row(step, after, order, rule) for step, after in zip(steps, reached, strict=True))[
             ::-1
@@ -143,6 +167,42 @@ def reached_after(
     return found
 
 
+def course_sentence(
+    reached: Sequence[Reached], steps: Sequence[EveningStep], names: Mapping[int, str], *, is_thinned: bool
+) -> str:
+    """Who has overtaken whom since the last step, or since when somebody leads; empty where neither is so.
+
+    Between steps that are far apart nobody knows who led.
+    """
+    said = overtaking_sentence(reached[-2], reached[-1], names) if len(reached) > 1 else ""
+    leaders = [first_of(after) for after in reversed(reached)]
+    led = next((since for since, leader in enumerate(leaders) if leader != leaders[0]), len(leaders))
+    if said or is_thinned or led < LONG_LEAD or not leaders[0]:
+        return said
+    day = date_format(steps[-led].day, "DATE_FORMAT")
+    return _("%(name)s has led since %(day)s") % {"name": names[leaders[0]], "day": day}
+
+
+def first_of(after: Reached) -> int | None:
+    """Who leads alone."""
+    first = [player for player, line in after.items() if line.place == 1]
+    return first[0] if len(first) == 1 else None
+
+
+def overtaking_sentence(before: Reached, after: Reached, names: Mapping[int, str]) -> str:
+    """The foremost who has overtaken somebody, of those who are drawn by themselves; empty without one."""
+    old = {player: line.place for player, line in before.items() if line.place}
+    new = {player: line.place for player, line in after.items() if line.place and player in old}
+    for player in list(new)[:FIRST_LINES]:
+        passed = [each for each in new if new[each] > new[player] and old[each] < old[player]]
+        if passed:
+            said = {"name": names[player], "other": names[min(passed, key=old.__getitem__)]}
+            if first_of(after) == player:
+                return _("%(name)s overtakes %(other)s and leads") % said
+            return _("%(name)s overtakes %(other)s") % said
+    return ""
+
+
 def course_row(step: EveningStep, after: Reached, order: Iterable[int], rule: Rule) -> CourseRow:
     """A line of the table."""
     lines = (after.get(player) for player in order)
@@ -155,6 +215,7 @@ def drawing_of_counts(reached: Sequence[Reached], rule: Rule) -> Drawing:
     is_whole = all(line.counts.denominator == 1 for after in reached for line in after.values())
     units = 1 if is_whole else HUNDREDTHS
     return Drawing(
+        name="counts",
         title=_("%(counts)s over the season") % {"counts": counts_label(rule)},
         value=lambda line: nearest(line.counts * units),
         label=lambda line: counts_text(line.counts, rule),
@@ -166,11 +227,13 @@ def drawing_of_counts(reached: Sequence[Reached], rule: Rule) -> Drawing:
 def drawing_of_places() -> Drawing:
     """The places, the first on top; who has none yet has no point."""
     return Drawing(
+        name="places",
         title=_("Places over the season"),
         value=lambda line: -line.place if line.place else None,
         label=lambda line: str(line.place or ""),
         figure=lambda value: str(-value) if value < 0 else "",
         begins_at_nought=False,
+        most_figures=MOST_PLACES,
     )
 
 
@@ -189,19 +252,20 @@ def course_chart(
     size: Size,
 ) -> LineChart:
     """The chart, in which the lines of the chosen stand out."""
-    last = reached[-1]
-    series = [
-        Series(names[player], drawing.label(last[player]), values_of(drawing, reached, player))
-        for player in chosen
-    ]
+    series = {
+        player: Series(name, drawing.label(reached[-1][player]), values_of(drawing, reached, player), player)
+        for player, name in names.items()
+    }
+    lifted = [series[player] for player in chosen]
     return line_chart(
-        series,
+        lifted,
         title=drawing.title,
-        text=", ".join(f"{each.name} {each.figure}" for each in series),
+        text=", ".join(each.text for each in lifted),
         steps=[short_day(step.day) for step in steps],
-        rest=[values_of(drawing, reached, player) for player in names if player not in chosen],
+        rest=[each for player, each in series.items() if player not in chosen],
         size=size,
         figure=drawing.figure,
+        most_figures=drawing.most_figures,
     )
 
 

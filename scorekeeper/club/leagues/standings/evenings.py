@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
+from itertools import takewhile
 from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Case, Count, F, IntegerField, Max, Q, QuerySet, Sum, Value, When, Window
 from django.db.models.functions import RowNumber
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import (
@@ -43,6 +47,7 @@ from scorekeeper.club.leagues.standings.sums import (
 )
 from scorekeeper.play.groups.models import Evening, Player
 from scorekeeper.play.sheets.evening.statistics import KEPT_OF_EVENING, PersonResult, people_of_evenings
+from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.models import EveningResult
 
 PER_PAGE = 50
@@ -157,6 +162,32 @@ def season_evenings(season: Season, page: str) -> tuple[list[SeasonEvening], Pag
         )
         for evening in shown
     ], shown
+
+
+def evenings_sentence(evenings: Iterable[SeasonEvening], today: date) -> str:
+    """Who has won the last evening that is over, or the last ones; empty where that is not one person.
+
+    The last evening is the first of these.
+    """
+    over = [each for each in evenings if each.evening.day < today and not each.is_left_out]
+    won = [[person for person in each.people if person.place == 1] for each in over]
+    if not won or len(won[0]) != 1:
+        return ""
+    first = won[0][0]
+    times = len(list(takewhile(lambda each: [person.name for person in each] == [first.name], won)))
+    if times > 1:
+        text = ngettext(
+            "%(name)s has won the last %(times)s evening",
+            "%(name)s has won the last %(times)s evenings",
+            times,
+        )
+        return text % {"name": first.name, "times": times}
+    day = date_format(over[0].evening.day, "DATE_FORMAT")
+    return _("%(name)s won on %(day)s with %(points)s") % {
+        "name": first.name,
+        "day": day,
+        "points": signed(first.points),
+    }
 
 
 def people_of_tournaments(evenings: Collection[int]) -> dict[int, list[PersonResult]]:

@@ -75,13 +75,21 @@ class StandingsRow:
 
 @dataclass(frozen=True)
 class Standings:
-    """Who has a place, who has none yet, the last evening that counts, and how many do, tournaments too."""
+    """Who has a place, who has none yet, the last evenings that count, and how many do, tournaments too.
+
+    Of each of the `latest` evenings, the last one last, there is what it brought one of the players.
+    """
 
     rows: tuple[StandingsRow, ...]
     waiting: tuple[StandingsRow, ...]
-    last: PlayedEvening | None
+    latest: tuple[PlayedEvening, ...]
     evenings: int
     tournaments: Tournaments
+
+    @property
+    def last(self) -> PlayedEvening | None:
+        """The last evening that counts."""
+        return self.latest[-1] if self.latest else None
 
 
 def standings_of(season: Season) -> Standings:
@@ -95,7 +103,7 @@ def standings_of(season: Season) -> Standings:
     sums = [by_player[player] for player in players if player in by_player]
     now = standings([each.for_rule(rule, held) for each in sums], rule)
     before = without_evening(sums, results_of_last_evening(recent))
-    latest = list(dict.fromkeys(result.evening for result in recent))[:LATEST][::-1]
+    latest = list({result.evening: result for result in recent}.values())[:LATEST][::-1]
     moved = movement(now, standings([each.for_rule(rule, held - 1) for each in before], rule))
     rows = [
         StandingsRow(
@@ -110,7 +118,7 @@ def standings_of(season: Season) -> Standings:
     return Standings(
         rows=tuple(row for row in rows if row.line.place is not None),
         waiting=tuple(row for row in rows if row.line.place is None),
-        last=recent[0] if recent else None,
+        latest=tuple(latest),
         evenings=held,
         tournaments=tournaments,
     )
@@ -126,11 +134,11 @@ def without_evening(sums: Sequence[Sums], last: Sequence[PlayedEvening]) -> list
 
 
 def places_on(
-    evenings: Sequence[int], recent: Sequence[PlayedEvening], player: int
+    evenings: Sequence[PlayedEvening], recent: Sequence[PlayedEvening], player: int
 ) -> tuple[PlayedEvening | None, ...]:
     """What some evenings brought a player, None where they were not there."""
     there = {result.evening: result for result in recent if result.player == player}
-    return tuple(there.get(evening) for evening in evenings)
+    return tuple(there.get(each.evening) for each in evenings)
 
 
 @dataclass(frozen=True)

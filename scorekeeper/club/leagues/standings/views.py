@@ -24,7 +24,8 @@ from scorekeeper.club.leagues.seasons.reads import (
     seasons_of,
 )
 from scorekeeper.club.leagues.sentences import counts_label, lead_sentence, rule_sentences
-from scorekeeper.club.leagues.standings.course import season_course
+from scorekeeper.club.leagues.standings.columns import table_of
+from scorekeeper.club.leagues.standings.course import BESIDE, season_course
 from scorekeeper.club.leagues.standings.evenings import last_evenings
 from scorekeeper.club.leagues.standings.exports import (
     deals_table,
@@ -40,7 +41,7 @@ from scorekeeper.play.sheets.files import XLSX, xlsx_of
 from scorekeeper.site.web.addresses import speak_asked_language
 from scorekeeper.site.web.numbers import is_number, numbers_in
 
-BESIDE = 10
+MOST_EVENINGS = 10
 """So many evenings stand beside the standings, where there is room."""
 
 
@@ -79,12 +80,12 @@ def show_standings(request: HttpRequest, look: Look, season: Season) -> HttpResp
             [(row.line.place, row.player.name, row.counts) for row in found.rows],
             is_closed=bool(season.closed_at),
         ),
-        "counts_label": counts_label(season.rule),
+        "table": table_of(season, found, request.GET.get("sort", "")),
         "rule": rule_sentences(season),
         "look": look,
         "own": look.user_id,
-        "course": season_course(season),
-        "last_evenings": last_evenings(season, BESIDE),
+        "course": season_course(season, sizes=[BESIDE]),
+        "last_evenings": last_evenings(season, MOST_EVENINGS),
         "may_manage": look.may_manage,
     }
     return render(request, "club/leagues/standings.html", context)
@@ -104,12 +105,12 @@ def of_evening(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
 def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """How the standings came about: a chart in which chosen lines stand out, and the table of it."""
     look, season = guards.may_look(request, slug, number)
-    lifted, places = numbers_in(request.GET.getlist("line")), request.GET.get("show") == "places"
     context = {
         "group": look.group,
         "season": season,
-        "course": season_course(season, lifted, places=places),
-        "places": places,
+        "course": season_course(
+            season, numbers_in(request.GET.getlist("line")), show=request.GET.get("show", "")
+        ),
         "counts_label": counts_label(season.rule),
         "rule": rule_sentences(season),
     }

@@ -24,7 +24,7 @@ from scorekeeper.club.figures.figures import (
 )
 from scorekeeper.club.figures.forms import SelectionForm
 from scorekeeper.club.figures.pairs import best_partner, pairs_of
-from scorekeeper.club.figures.records import records_of
+from scorekeeper.club.figures.records import Holder, Record, records_of, records_sentence
 from scorekeeper.club.figures.selection import Selection
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.models import Player
@@ -265,6 +265,26 @@ def test_records_show_ties_and_lead_to_the_evening(club: Club) -> None:
     assert found["Most evenings won in a row"] == (2, [("Ben", two)])
     assert found["Most solos"] == (1, [("Anna", 0)])
     assert "Most solos won" not in found
+
+
+def test_the_records_of_a_season_begin_with_who_holds_most_and_stand_beside_its_other_views(
+    club: Club,
+) -> None:
+    two_evenings(club)
+    cem, dora = signed_in(club.cem), player(club, "Dora").pk
+    season, some = (cem.get(f"{club.url}records/{query}") for query in ("", f"?people={dora}"))
+    assert season.context["headline"] == "Ben holds 7 records"
+    course = f'href="{club.url}seasons/0/course/"'
+    assert [course in page.content.decode() for page in (season, some)] == [True, False]
+
+
+def test_nobody_is_named_for_few_records_or_as_many_as_another(club: Club) -> None:
+    holders = [Holder(player(club, name)) for name in ("Anna", "Ben")]
+    few = [Record("Most deals", 1, False, tuple(holders[:1]))] * 2
+    equal = [Record("Most deals", 1, False, tuple(holders))] * 3
+    worst = [Record("Worst deal", -1, True, tuple(holders[:1]))]
+    assert [records_sentence(records) for records in ([], few, equal, few + worst)] == [""] * 4
+    assert records_sentence([*few, *equal]) == "Anna holds 5 records"
 
 
 def test_who_is_kept_out_has_no_figures_and_holds_no_records(club: Club) -> None:

@@ -19,11 +19,12 @@ from scorekeeper.site.charts.lines import (
     WIDTH,
     LineChart,
     Series,
+    Size,
     Tint,
     line_chart,
     shown_steps,
 )
-from scorekeeper.site.charts.marks import INKS, PALETTE, text_width
+from scorekeeper.site.charts.marks import INKS, PALETTE, bold_width, circle, text_width
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Frieda", "Georg")
 
@@ -122,13 +123,36 @@ def test_names_are_whole_where_there_is_room_and_one_alone_has_none() -> None:
 
 
 def test_the_rest_is_grey_and_inside() -> None:
-    chart = line_chart(
-        [Series("Anna", "+1", (0, 1))], title="", text="", steps=["1"], rest=[(0, 9), (None, 0), (0, -9)]
-    )
-    drawn = [places(points) for points in chart.rest]
+    rest = [
+        Series(name, "+0", values) for name, values in zip(NAMES, ((0, 9), (None, 0), (0, -9)), strict=False)
+    ]
+    chart = line_chart([Series("Anna", "+1", (0, 1))], title="", text="", steps=["1"], rest=rest)
+    drawn = [places(line.points) for line in chart.rest]
     assert [len(line) for line in drawn] == [2, 1, 2]
     assert (drawn[0][1][1], drawn[2][1][1]) == (14, HEIGHT - 26)
     assert render_to_string("site/charts/lines.svg", {"chart": chart}).count("<polyline") == 4
+
+
+def test_a_line_that_can_be_tapped_says_whose_it_is_and_is_as_wide_as_a_finger() -> None:
+    anna, ben = Series("Anna", "+1", (0, 1), 7), Series("Ben", "0", (0, 0), 8)
+    chart = line_chart([anna], title="", text="", steps=["1"], rest=[ben])
+    drawn = render_to_string("site/charts/lines.svg", {"chart": chart})
+    assert re.findall(r'data-line="(\d)"', drawn) == ["8", "7"]
+    assert re.findall(r'<title>(.+)</title><polyline fill="none" stroke="transparent"', drawn) == [
+        "Ben 0",
+        "Anna +1",
+    ]
+
+
+def test_where_it_is_narrow_the_lines_have_more_room_and_end_in_their_shape() -> None:
+    sizes = (Size(name_room=60), Size(name_room=60, is_narrow=True))
+    series = [Series("Anna", "+266", (0, 1))]
+    whole, names = (line_chart(series, title="", text="", steps=["1"], size=size) for size in sizes)
+    assert (names.left, whole.left > 12) == (4, True)
+    assert names.right - whole.right == pytest.approx(9 + bold_width(" +266", 13), abs=0.1)
+    assert ([line.figure for line in whole.lines], [line.figure for line in names.lines]) == (["+266"], [""])
+    end = places(names.lines[0].points)[-1]
+    assert names.lines[0].label_shape == circle(*end)
 
 
 def test_a_tint_has_its_text_where_it_fits() -> None:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from io import BytesIO
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils.html import strip_tags
+from django.utils.timezone import localdate
 from openpyxl import load_workbook
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule, TieRule
 from scorekeeper.play.groups import writes
-from tests.cast import Evening, begin, deal, enter
+from scorekeeper.play.groups.models import Evening as Night
+from scorekeeper.play.sheets.labels import short_day
+from tests.cast import FOUR, Evening, begin, deal, enter
 from tests.club import Club, found, of_sheet, person, player, signed_in, take_in
 from tests.night import NAMES, begun, large_club, opened
 from tests.night import play as play_at
@@ -280,22 +285,72 @@ def test_on_a_wide_screen_every_column_course_and_evenings_stand_there(club: Clu
     play(club, -4)
     season = make_season(group=club.group, name="Saison", points="best", best_of=1)
     page = anna.get(f"{club.url}seasons/{season.number}/")
-    table = page.content.decode().split('<table class="league-table">')[1].split("</table>")[0]
-    rows = [" ".join(strip_tags(row).split()) for row in table.split("<tr")[1:]]
-    assert rows[0].endswith(
-        "Name Best evenings All points Evenings Deals per deal Deals won Solos Evenings won Last evenings"
-    )
-    assert [row.split(">", 1)[1].strip() for row in rows[1:]] == [
-        "1 ▲2 2 places up Cem +4 +2 2 3 +0.67 67% 0/0 1 3 1",
-        "1 ▲2 2 places up Dora +4 +2 2 3 +0.67 67% 0/0 1 3 1",
-        "3 ▼2 2 places down Anna +2 −2 2 3 −0.67 33% 0/0 1 1 3",
-        "3 ▼2 2 places down Ben +2 −2 2 3 −0.67 33% 0/0 1 1 3",
+    today = short_day(localdate())
+    assert table_lines(page) == [
+        (
+            "Place Name Best evenings All points Evenings Deals per deal Deals won Solos Evenings won "
+            f"Points on the last evenings {today} {today}"
+        ),
+        "1 Cem ▲2 2 places up +4 +2 2 3 +0.67 67% 0/0 1 −2 +4",
+        "1 Dora ▲2 2 places up +4 +2 2 3 +0.67 67% 0/0 1 −2 +4",
+        "3 Anna ▼2 2 places down +2 −2 2 3 −0.67 33% 0/0 1 +2 −4",
+        "3 Ben ▼2 2 places down +2 −2 2 3 −0.67 33% 0/0 1 +2 −4",
     ]
     assert [(each.names, each.points, each.tables) for each in page.context["last_evenings"]] == [
         (("Cem", "Dora"), 4, 1),
         (("Anna", "Ben"), 2, 1),
     ]
     assert page.content.decode().count('class="own"') == 2
+
+
+def table_lines(page: Any) -> list[str]:
+    """The lines of the table on a wide screen, its head first."""
+    table = page.content.decode().split('<table class="league-table">')[1].split("</table>")[0]
+    lines = (" ".join(strip_tags(part).split()) for part in re.split("</thead>|<tr (?:class=.own.)?>", table))
+    return [line for line in lines if line]
+
+
+def test_the_lines_of_the_table_stand_in_the_order_of_the_head_that_was_tapped(
+    club: Club, anna: Client
+) -> None:
+    play(club, 3, -1)
+    points = {"Anna": 1, "Ben": -5, "Cem": 4, "Emil": 0}
+    enter(take_in(club, begin(tuple(points))), deal(tuple(points), game="manual", each=points))
+    make_season(group=club.group, name="Saison", min_deals=2)
+    found = {}
+    for sort in ("", "deals", "average", "luck"):
+        table = anna.get(f"{club.url}seasons/1/?sort={sort}").context["table"]
+        found[sort] = (table.chosen, [[row.player.name for row, _cells in part] for part in table.parts])
+    places = ["Anna", "Cem", "Dora", "Ben"]
+    assert found == {
+        "": ("", [places, ["Emil"]]),
+        "deals": ("deals", [["Anna", "Cem", "Ben", "Dora"], ["Emil"]]),
+        "average": ("average", [places, ["Emil"]]),
+        "luck": ("", [places, ["Emil"]]),
+    }
+    page = anna.get(f"{club.url}seasons/1/?sort=deals").content.decode()
+    assert re.findall(r'aria-sort="(\w+)">\s*<a href="([^"]+)"', page) == [
+        ("descending", "?sort=deals#standings")
+    ]
+
+
+def test_the_evenings_begin_with_who_has_won_the_last_ones(club: Club, anna: Client) -> None:
+    season = make_season(group=club.group, name="Saison")
+    said = []
+    for day, points in enumerate(((1, 2, -3, 0), (5, 5, -5, -5), (5, -1, -2, -2), (7, 0, -7, 0)), 1):
+        evening = take_in(club, begin())
+        enter(evening, deal(game="manual", each=dict(zip(FOUR, points, strict=True))))
+        Night.objects.filter(pk=of_sheet(evening).pk).update(day=date(2026, 1, day))
+        said.append(anna.get(f"{club.url}seasons/{season.number}/evenings/").context["headline"])
+    assert said == [
+        "Ben won on 1 January 2026 with +2",
+        "",
+        "Anna won on 3 January 2026 with +5",
+        "Anna has won the last 2 evenings",
+    ]
+    enter(take_in(club, begin()), deal())
+    page = anna.get(f"{club.url}seasons/{season.number}/evenings/")
+    assert page.context["headline"] == "Anna has won the last 2 evenings"
 
 
 def test_who_has_too_few_deals_sees_how_many_are_missing(club: Club, anna: Client) -> None:

@@ -16,6 +16,7 @@ from scorekeeper.club.leagues.standings.course import CourseRow, hundredths_text
 from scorekeeper.club.leagues.standings.evenings import player_season
 from scorekeeper.club.leagues.standings.reads import Standings, standings_of
 from scorekeeper.club.leagues.standings.sums import sum_of_best
+from scorekeeper.site.charts.lines import DESK
 from tests.cast import Evening, begin, correct, deal, enter
 from tests.club import Club, found, of_sheet, player, signed_in, take_in
 
@@ -286,16 +287,15 @@ def test_a_player_s_evenings_say_which_of_them_count(club: Club, evenings: list[
 @pytest.mark.usefixtures("evenings")
 def test_chosen_lines_stand_out_and_the_rest_is_grey(club: Club) -> None:
     season, anna, dora = all_evenings(club.group), player(club, "Anna").pk, player(club, "Dora").pk
-    first, chosen, nobody = (season_course(season, lifted) for lifted in ((), (dora, 999_999), (0,)))
+    first, chosen = (season_course(season, lifted) for lifted in ((), (dora, 999_999)))
     assert first is not None
     assert chosen is not None
-    assert nobody is not None
-    assert [[line.label for line in course.chart.lines] for course in (first, chosen, nobody)] == [
-        ["Anna", "Cem", "Emil", "Ben", "Dora"],
-        ["Dora"],
-        [],
+    assert [[line.label for line in chart.lines] for chart in (*first.charts, *chosen.charts)] == [
+        *[["Anna", "Cem", "Emil", "Ben", "Dora"]] * 2,
+        *[["Dora"]] * 2,
     ]
-    assert [len(course.desk_chart.rest) for course in (first, chosen, nobody)] == [0, 4, 5]
+    assert [len(chart.rest) for chart in (*first.charts, *chosen.charts)] == [0, 0, 4, 4]
+    assert [each.name for each in first.names if each.is_lifted] == []
     assert [(each.name, each.is_lifted) for each in chosen.names] == [
         ("Anna", False),
         ("Cem", False),
@@ -303,7 +303,10 @@ def test_chosen_lines_stand_out_and_the_rest_is_grey(club: Club) -> None:
         ("Ben", False),
         ("Dora", True),
     ]
-    assert (chosen.names[0].query, chosen.names[4].query) == (f"line={dora}&line={anna}", "line=0")
+    assert (chosen.names[0].query, chosen.names[4].query) == (
+        f"show=counts&line={dora}&line={anna}",
+        "show=counts",
+    )
     page = signed_in(club.cem).get(f"{club.url}seasons/0/course/?line={dora}&line=x")
     assert page.context["course"].names == chosen.names
 
@@ -331,21 +334,62 @@ def test_the_course_is_of_what_counts_and_agrees_with_the_standings(club: Club) 
     """Points for places: who is far ahead by points stands behind, and the course says so."""
     rule = {"points": "places", "place_points": "3,1", "absence_points": -2}
     season = make_season(group=club.group, name="Saison", **rule)
-    course, standings = season_course(season), standings_of(season)
+    course, standings = season_course(season, show="counts", sizes=[DESK]), standings_of(season)
     assert course is not None
     assert [each.name for each in course.players] == [row.player.name for row in standings.rows]
     assert shown(course.lines[0]) == [(row.counts, row.line.place) for row in standings.rows]
-    assert course.chart.title == "Points for places over the season"
-    assert [(line.label, line.figure) for line in course.chart.lines] == [
+    [chart] = course.charts
+    assert chart.title == "Points for places over the season"
+    assert [(line.label, line.figure) for line in chart.lines] == [
         (row.player.name, row.counts) for row in standings.rows
     ]
-    places = season_course(season, places=True)
+    places = season_course(season, sizes=[DESK])
     assert places is not None
-    assert places.chart.title == "Places over the season"
-    assert [line.figure for line in places.chart.lines] == [str(row.line.place) for row in standings.rows]
-    heights = [line.points.split()[-1].split(",")[1] for line in places.chart.lines]
+    [chart] = places.charts
+    assert chart.title == "Places over the season"
+    assert [tick.text for tick in chart.rows] == ["5", "4", "3", "2", "1"]
+    assert [line.figure for line in chart.lines] == [str(row.line.place) for row in standings.rows]
+    heights = [line.points.split()[-1].split(",")[1] for line in chart.lines]
     assert [float(height) for height in heights] == sorted(float(height) for height in heights)
     assert places.names[0].query.startswith("show=places&line=")
+
+
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [
+        ({}, "Anna overtakes Ben and leads"),
+        ({"Anna": -7, "Ben": 7, "Cem": 0, "Dora": 0}, "Ben overtakes Anna and leads"),
+        ({"Anna": 0, "Ben": 4, "Cem": 0, "Dora": -4}, "Ben overtakes Cem"),
+        ({"Anna": 1, "Ben": 0, "Cem": 0, "Dora": -1}, "Points over the season"),
+    ],
+)
+def test_the_course_begins_with_who_has_overtaken_whom(
+    club: Club, evenings: list[Evening], last: dict[str, int], said: str
+) -> None:
+    """After three evenings: Anna +8, then Cem and Emil +3, Ben +2, Dora −16."""
+    season = make_season(group=club.group, name="Saison", last_day=date(2026, 2, 5))
+    leave_out(season=season, evening=of_sheet(evenings[3]))
+    if last:
+        play(club, "2026-02-05", 1, last)
+    course = season_course(season)
+    assert course is not None
+    assert course.headline == said
+
+
+def test_who_has_led_for_long_is_said_where_nobody_was_overtaken(club: Club) -> None:
+    said = []
+    for week, (anna, ben) in enumerate(((0, 2), (3, 0), (1, 0), (1, 0)), 1):
+        points = {"Anna": anna, "Ben": ben, "Cem": 0, "Dora": -anna - ben}
+        play(club, f"2026-01-{7 * week:02}", 1, points)
+        course = season_course(all_evenings(club.group))
+        assert course is not None
+        said.append(course.headline)
+    assert said == [
+        "Points over the season",
+        "Anna overtakes Ben and leads",
+        "Points over the season",
+        "Anna has led since 14 January 2026",
+    ]
 
 
 @pytest.mark.usefixtures("evenings")
@@ -355,7 +399,7 @@ def test_averages_are_drawn_in_hundredths_and_said_as_in_the_standings(club: Clu
     assert course is not None
     rows = (*standings.rows, *standings.waiting)
     assert shown(course.lines[0]) == [(row.counts, row.line.place) for row in rows]
-    assert [tick.text for tick in course.chart.rows] == ["−5", "0", "5"]
+    assert [tick.text for tick in course.charts[0].rows] == ["−5", "0", "5"]
     assert [hundredths_text(each) for each in (-150, 0, 5, 100)] == ["−1.5", "0", "0.05", "1"]
 
 

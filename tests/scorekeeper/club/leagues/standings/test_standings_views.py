@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 from django.utils.html import strip_tags
+from django.utils.timezone import localdate
 
 from scorekeeper.club.leagues.seasons.writes import make_season
+from scorekeeper.play.sheets.labels import short_day
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, player, signed_in, take_in
 
@@ -50,9 +52,9 @@ def test_points_for_being_there_are_told_from_points_and_evenings_won(
 def test_evenings_won_stand_there_once_where_they_are_what_counts(club: Club) -> None:
     make_season(group=club.group, name="Saison", points="won")
     standings = words(club, "seasons/1/")
-    head = "Name Evenings won All points Evenings Deals per deal Deals won Solos Last evenings"
-    assert f"{head} 1 Anna 1 +3 1 1 +3.00 100% 0/0 1 1 Ben" in standings
-    assert "Anna 1 +3 points · 1 deal · 1 evening Places" in standings
+    head = "Name Evenings won All points Evenings Deals per deal Deals won Solos Points on the last evenings"
+    assert f"{head} {short_day(localdate())} 1 Anna 1 +3 1 1 +3.00 100% 0/0 +3 1 Ben" in standings
+    assert "Anna 1 1 evening · all points +3 1 Ben" in standings
     page = words(club, f"players/{player(club, 'Anna').pk}/")
     assert "1 Evenings won 1 of 1 deals won" in page
     assert page.count("Evenings won") == 1
