@@ -1,8 +1,8 @@
 """Every case and every pair of the catalogue, under every preset: all shortcuts against the plain fold.
 
 Nothing is drawn here, so that the same is compared every time. The short run takes each case under its own
-rules and under one preset, by turns, and each pair under its own rules. What fails names the case and the
-preset. The rule that is new in it tells too little: which card points matter to it (`at` of an item, a
+rules and under one preset, by turns, and each pair under its own rules; the long one takes three presets by
+turns for each, with the options of the case on top. What fails names the case and the preset. The rule that is new in it tells too little: which card points matter to it (`at` of an item, a
 trigger, a check), what it looks at in a deal (`rulesets.session.course.Course`), or what its option moves and
 goes by (`rulesets.rules.effects.Flow`): `test_flow.py` looks at the latter in longer sessions.
 """
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import cycle
+from itertools import cycle, islice
 from typing import Any
 
 import pytest
@@ -42,6 +42,8 @@ CASES = [case for pattern in ("*.toml", "presets/*.toml") for case in tables(pat
 PAIRS = tables("options/*.toml", "pair")
 RESCORER = Rescorer()
 """One for all: what it remembers of one sheet has to be right on the next."""
+AT_ONCE = 3
+"""Presets with which a case or a pair is compared in the long run: the next one goes on with the next three."""
 
 
 def read(document: dict[str, Any]) -> Sheet | None:
@@ -53,9 +55,10 @@ def read(document: dict[str, Any]) -> Sheet | None:
     return sheet if is_possible(sheet) else None
 
 
-def rulesets_for(options: Mapping[str, object]) -> Iterator[tuple[str, Ruleset]]:
-    """Every preset as it is, and with the options of a case on top where they go together."""
-    for name, preset in presets().items():
+def rulesets_for(options: Mapping[str, object], turn: int) -> Iterator[tuple[str, Ruleset]]:
+    """Three presets by turns as they are, and with the options of a case on top where they go together."""
+    first = AT_ONCE * turn % len(presets())
+    for name, preset in islice(cycle(presets().items()), first, first + AT_ONCE):
         yield name, preset.rules
         try:
             yield f"{name} with the options of the case", read_options(dict(options), preset.rules)
@@ -92,24 +95,23 @@ def test_every_pair_is_the_same_in_bulk_under_its_own_rules() -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("case", CASES, ids=names_of(CASES, "name"))
-def test_a_case_is_the_same_in_bulk(case: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("turn", "case"), list(enumerate(CASES)), ids=names_of(CASES, "name"))
+def test_a_case_is_the_same_in_bulk(turn: int, case: dict[str, Any]) -> None:
     document = document_of(case)
     sheet = read(document)
     if sheet is not None:
-        assert differences(RESCORER, sheet, list(rulesets_for(document["ruleset"]["options"]))) == [], (
-            WHAT_TO_DO
-        )
+        rulesets = list(rulesets_for(document["ruleset"]["options"], turn))
+        assert differences(RESCORER, sheet, rulesets) == [], WHAT_TO_DO
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("pair", PAIRS, ids=names_of(PAIRS, "about"))
-def test_a_pair_is_the_same_in_bulk(pair: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("turn", "pair"), list(enumerate(PAIRS)), ids=names_of(PAIRS, "about"))
+def test_a_pair_is_the_same_in_bulk(turn: int, pair: dict[str, Any]) -> None:
     for outcome in pair["under"]:
         document = document_of(pair, **{pair["option"]: outcome["is"]})
         sheet = read(document)
         if sheet is not None:
-            rulesets = list(rulesets_for(document["ruleset"]["options"]))
+            rulesets = list(rulesets_for(document["ruleset"]["options"], turn))
             assert differences(RESCORER, sheet, rulesets) == [], WHAT_TO_DO
 
 
