@@ -34,6 +34,7 @@ def evenings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "season": season,
         "evenings": evenings,
         "page": page,
+        "look": look,
         "may_leave_out": season.number != ALL and look.may_write,
     }
     return render(request, "club/leagues/evenings.html", context)
