@@ -84,7 +84,7 @@ def test_a_group_is_founded_and_the_second_phone_joins_and_enters_a_deal(phones:
     enter_plain_deal(bens, ["Anna", "Ben"], "121–150")
     assert shown_totals(bens) == ["+1", "+1", "−1", "−1"]
     annas.goto(group)
-    expect(annas.locator(".players-now .first")).to_have_text(["Anna +1 leader", "Ben +1 leader"])
+    expect(annas.locator(".players-now .first")).to_have_text(["Anna +1 in the lead", "Ben +1 in the lead"])
 
 
 def test_somebody_makes_a_passkey_and_signs_in_with_it(phones: Phones) -> None:

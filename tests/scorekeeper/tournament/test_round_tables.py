@@ -155,9 +155,9 @@ def test_the_referee_is_called_and_the_leader_answers(club: Club, anna: Client) 
     assert since is not None
     assert row(table).called == since
     page = anna.get(address(club, tournament))
-    assert "Table 1</strong> calls the referee, since" in text_of(page)
+    assert "Table 1</strong> calling the referee since" in text_of(page)
     assert 'data-ring="1"' in page.content.decode()
-    assert "The referee is called" in text_of(phone.get(table.url))
+    assert "The referee was called" in text_of(phone.get(table.url))
     anna.post(tables_url(club, tournament, "1/answer/"))
     assert row(table).called is None
     phone.post(f"{table.url}referee/")

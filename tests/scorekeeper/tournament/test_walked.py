@@ -86,18 +86,18 @@ def play_first_round(hall: Hall, clock: time_machine.Traveller) -> None:
         phone.listen()
     hall.anna.tables(1)
     silent = [usual, *others[:1]]
-    assert hall.anna.page.text.count("not heard of") == len([paper, *silent]), hall.anna.page.text
+    assert hall.anna.page.text.count("no news") == len([paper, *silent]), hall.anna.page.text
     for phone in silent:
         phone.finish()
     slip_on_paper(hall, paper)
     hall.anna.tables(1)
-    assert "not heard of" not in hall.anna.page
+    assert "no news" not in hall.anna.page
     clock.shift(11 * 60)
     struck.end("Strike")
     struck.hand_in()
     struck.confirm()
     slow.reload()
-    assert "Time is over" not in slow.page
+    assert "Time is up" not in slow.page
     slow.finish()
     unlock_and_mend(hall, usual)
     hall.expect_closed(1)

@@ -185,7 +185,7 @@ def test_every_evening_of_a_season_a_year_some_rules_and_some_people_can_be_chos
     assert chosen(year="2027") == ("Evenings from 1 January 2027, until 31 December 2027", ["third"])
     assert chosen(first="2026-01-09") == ("Evenings from 9 January 2026", ["second", "third"])
     assert chosen(last="2026-01-08") == ("Evenings until 8 January 2026", ["first"])
-    assert chosen(rules=pub) == ("Evenings by “Pub (with nines)”", ["third"])
+    assert chosen(rules=pub) == ("Evenings under “Pub (with nines)”", ["third"])
     assert chosen(people=[str(player(club, "Emil").pk)]) == ("Evenings only with Emil at the table", [])
     assert chosen(people=[str(player(club, "Ben").pk)])[1] == ["first", "second", "third"]
 
@@ -275,7 +275,7 @@ def test_who_is_kept_out_has_no_figures_and_holds_no_records(club: Club) -> None
     page = cem.get(f"{club.url}players/{ben.pk}/").content.decode()
     assert "Does not count in standings and statistics." in page
     assert [word for word in ("points per deal", "deals won", "?season=", "<rect") if word in page] == []
-    assert "kept out" in cem.get(f"{club.url}players/{anna.pk}/with/{ben.pk}/").content.decode()
+    assert "Does not count" in cem.get(f"{club.url}players/{anna.pk}/with/{ben.pk}/").content.decode()
     assert ">Ben<" not in cem.get(f"{club.url}players/{anna.pk}/").content.decode()
     assert ">Ben<" not in cem.get(f"{club.url}records/").content.decode()
 
@@ -285,10 +285,10 @@ def test_few_deals_have_counts_and_no_percentages(club: Club) -> None:
     url = f"{club.url}players/{player(club, 'Anna').pk}/"
     anna = signed_in(club.anna)
     page = anna.get(url).content.decode()
-    assert ("11 of 11" in page, "%<" in page, "there are only counts" in page) == (True, False, True)
+    assert ("11 of 11" in page, "%<" in page, "only counts are shown" in page) == (True, False, True)
     enter(evening, deal())
     page = anna.get(url).content.decode()
-    assert ("of 12 deals won" in page, "12/12" in page, "100%" in page) == (True, True, True)
+    assert ("12 of 12" in page, "12/12" in page, "100%" in page) == (True, True, True)
     assert "With 12 deals, chance alone moves a share by up to 29 percentage points." in page
     assert [Ratio(6, 11).percent, Ratio(8, 12).percent] == [None, 67]
 

@@ -69,15 +69,15 @@ def test_who_has_an_open_invitation_keeps_it(club: Club) -> None:
     ("people", "problems"),
     [
         ("", ["Tap a name, or type one."]),
-        ("Dora\ndora", ["Line 2: “dora” appears twice in it. Tell them apart, as you do at the table."]),
-        ("Ben", ["Line 1: “Ben” has an account here already."]),
-        (f"Dora\n\n{'x' * 41}", [f"Line 3: “{'x' * 41}” is too long; 40 characters fit."]),
+        ("Dora\ndora", ["Line 2: “dora” appears twice. Tell them apart the way you do at the table."]),
+        ("Ben", ["Line 1: “Ben” already has an account here."]),
+        (f"Dora\n\n{'x' * 41}", [f"Line 3: “{'x' * 41}” is too long; the limit is 40 characters."]),
         ("Dora dora@example.org", ["Line 1: this site does not send email: leave the address out."]),
         ("\n".join(f"N{n}" for n in range(61)), ["At most 60 at once: 61 is too many."]),
         (
             "\n".join(["Ben", *["x@y"] * 20]),
             [
-                "Line 1: “Ben” has an account here already.",
+                "Line 1: “Ben” already has an account here.",
                 *(f"Line {line}: a name is missing." for line in range(2, 11)),
             ],
         ),
@@ -108,7 +108,7 @@ def test_links_are_sent_where_there_are_addresses(club: Club, mailoutbox: list[E
         for name, each in zip(("Dora", "Emil", "Frieda"), mailoutbox, strict=True)
     ]
     assert mailoutbox[0].subject == "Krone: your link to the scoresheets"
-    assert str(mailoutbox[0].body).startswith("Hello Dora,\n\nwith this link you come into the group “Krone”")
+    assert str(mailoutbox[0].body).startswith("Hello Dora,\n\nthis link lets you join the group “Krone”")
     assert player(club, "Frieda").user is None
 
 

@@ -193,7 +193,7 @@ def test_a_link_made_with_another_secret_key_is_not_shown_and_works(club: Club) 
     writes.make_read_link(group=club.group, shows_money=False, shows_files=False)
     ReadLink.objects.update(token_hash=links.hash_token("theirs"), embed_hash=links.hash_token("framed"))
     text = signed_in(club.anna).get(f"{club.url}members/").text
-    assert "the secret key of this site was changed" in text
+    assert "this site's secret key has changed" in text
     assert "/groups/read/" not in text
     assert Client().get("/groups/read/theirs/").status_code == 302
 

@@ -82,7 +82,7 @@ def test_a_guest_who_becomes_a_player_is_asked_about_and_brings_the_evenings_alo
     assert (merging.before, merging.after) == (Sums(0, 0, 0), Sums(3, 3, -3))
     seats = [seat.pk for seat in merging.coming]
     said = post(club.ben, guest_url(club, "Rita"), name="Rita", seats=seats)
-    assert said[0].startswith("The guest Rita is Rita now: 3 evenings, deals: 3. It can be undone until ")
+    assert said[0].startswith("The guest Rita is now Rita: 3 evenings, deals: 3. You can undo this until ")
     assert [seated(evening)[3] for evening in evenings] == [("Rita", "Rita")] * 3
     results = models.EveningResult.objects.filter(player=player(club, "Rita"))
     assert list(results.values_list("points", "deals", "place")) == [(-1, 1, 3)] * 3
@@ -174,7 +174,7 @@ def test_a_double_is_shown_merged_and_two_again(club: Club, evening: Evening) ->
     assert (shown.before, shown.theirs, shown.after) == (Sums(1, 1, -1), Sums(1, 1, -1), Sums(2, 2, -2))
     assert everything(club) == before
     said = post(club.anna, url, into=dora.pk)
-    assert said[0].startswith("Dorothea is Dora now: 1 evening, deals: 1. It can be undone until ")
+    assert said[0].startswith("Dorothea is now Dora: 1 evening, deals: 1. You can undo this until ")
     assert [seated(each)[3] for each in (evening, other)] == [("Dora", "Dora")] * 2
     assert not Player.objects.filter(name="Dorothea").exists()
     assert club.group.invitations.get().player == dora
@@ -204,7 +204,7 @@ def test_the_account_goes_over_and_back(club: Club) -> None:
 @pytest.mark.parametrize(
     ("one", "two", "why"),
     [
-        ("Anna", "Dora", "are two people: both sat at the same table, or at two tables of one round."),
+        ("Anna", "Dora", "are two people: both sat at the same table, or at two tables in one round."),
         ("Ben", "Emil", "both have an account: they are two people"),
     ],
 )
@@ -258,7 +258,10 @@ def test_what_cannot_be_undone_any_more_is_said_and_changes_nothing(club: Club, 
     else:
         Merger.objects.update(at=merger.at - timedelta(days=7))
     before = everything(club)
-    message = "This can no longer be undone: it is too long ago, or a sheet or the name now belongs to someone else."
+    message = (
+        "This can no longer be undone: it is too long ago, "
+        "or a sheet or the name now belongs to someone else."
+    )
     assert post(club.anna, undo_url(club)) == [message]
     assert everything(club) == before
 

@@ -105,7 +105,7 @@ def test_a_player_of_whom_nothing_is_written_is_deleted(club: Club, evening: Eve
     anna, emil = signed_in(club.anna), player(club, "Emil")
     url = f"{club.url}players/{emil.pk}/"
     assert anna.get(f"{url}change/").context["may_be_deleted"]
-    assert "Tick that you mean it" in anna.post(f"{url}delete/").content.decode()
+    assert "Tick the box to confirm" in anna.post(f"{url}delete/").content.decode()
     page = anna.post(f"{url}delete/", {"sure": "on"}, follow=True)
     assert list(map(str, page.context["messages"])) == ["Emil has been deleted."]
     assert not Player.objects.filter(pk=emil.pk).exists()
@@ -124,7 +124,7 @@ def test_who_is_on_a_sheet_or_has_an_account_is_not_deleted(club: Club, evening:
 def test_who_is_made_anonymous_leaves_the_points(club: Club, evening: Evening) -> None:
     url = f"{club.url}players/{player(club, 'Ben').pk}/anonymous/"
     ben = signed_in(club.ben)
-    assert "Tick that you mean it" in ben.post(url).context["problem"]
+    assert "Tick the box to confirm" in ben.post(url).context["problem"]
     ben.post(url, {"sure": "on"})
     assert names(evening) == ["Anna", "Former player 1", "Cem", "Dora"]
     gone = player(club, "Former player 1")
