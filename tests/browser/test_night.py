@@ -33,7 +33,7 @@ def test_the_page_of_the_evening_keeps_itself_up_to_date(page: Page, phones: Pho
     sign_in(page, club.anna)
     page.goto(address(club, evening))
     first = page.locator(".table-card").first
-    expect(first).to_contain_text("0/2")
+    expect(first).to_contain_text("0 of 2")
     play(tables[0])
-    expect(first).to_contain_text("1/2", timeout=15_000)
+    expect(first).to_contain_text("1 of 2", timeout=15_000)
     expect(page.locator("#places")).to_be_visible()

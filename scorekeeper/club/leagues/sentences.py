@@ -13,7 +13,6 @@ from django.utils.translation import ngettext
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.ranking import AVERAGES, FOR_PLACES, PointsRule, Rule, TieRule
-from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import MINUS, nearest, signed, total
 
 if TYPE_CHECKING:
@@ -32,21 +31,6 @@ def counts_text(counts: Fraction, rule: Rule) -> str:
     hundredths = nearest(abs(counts) * 100)
     sign = "" if not hundredths else "+" if counts > 0 else MINUS
     return sign + number_format(hundredths / 100, decimal_pos=2)
-
-
-def lead_sentence(names: Sequence[tuple[int | None, str, str]], *, is_closed: bool) -> str:
-    """Who is first, or has won; of each of `names` the place, the name and what counts, the first first."""
-    firsts = [name for place, name, _counts in names if place == 1]
-    if not firsts:
-        return _("Nobody has a place yet.")
-    said = {"first": join_words(firsts), "counts": names[0][2]}
-    if len(firsts) > 1:
-        return _("%(first)s share first place with %(counts)s") % said
-    if is_closed:
-        return _("%(first)s won with %(counts)s") % said
-    if len(names) == 1:
-        return _("%(first)s leads with %(counts)s") % said
-    return _("%(first)s leads with %(counts)s, ahead of %(second)s") % (said | {"second": names[1][1]})
 
 
 def line_sentence(row: StandingsRow, rows: Sequence[StandingsRow], *, is_closed: bool) -> str:

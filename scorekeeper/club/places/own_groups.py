@@ -9,11 +9,12 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.club.evenings.group.reads import is_running
+from scorekeeper.club.evenings.group.reads import ListedEvening, is_running, listed_evenings
 from scorekeeper.club.leagues.seasons.reads import current_season
 from scorekeeper.club.leagues.standings.reads import StandingsRow, standings_of
 from scorekeeper.club.planning.reads import Gathering, gathering_of, next_evening_of
-from scorekeeper.play.groups.models import Group
+from scorekeeper.play.groups.guards import role_may_write
+from scorekeeper.play.groups.models import Group, Membership, Role
 from scorekeeper.play.groups.reads import groups_of
 from scorekeeper.play.sheets.labels import day_title
 
@@ -26,36 +27,49 @@ MOST_TOLD = 4
 
 @dataclass(frozen=True)
 class OwnGroup:
-    """A group as its member meets it on the first page; `place` is 0 for who has none."""
+    """A group as its member meets it on the first page; `place` is 0 for who has none.
+
+    Its sheets lie below no address of the group, as a member opens them by themselves.
+    """
 
     group: Group
-    plays: bool = False
+    may_write: bool = False
+    running: ListedEvening | None = None
     next_evening: str = ""
     answer: str = ""
     place: int = 0
     standing: str = ""
+    sheets_below: str = ""
 
 
 def own_groups(user: User) -> list[OwnGroup]:
     """The groups of somebody, those that play now first: some twenty queries for each that is told of."""
-    groups = [membership.group for membership in groups_of(user)]
-    told = [own_group(group, user) for group in groups[:MOST_TOLD]]
-    return [*sorted(told, key=lambda own: not own.plays), *map(OwnGroup, groups[MOST_TOLD:])]
+    memberships = list(groups_of(user))
+    told = [own_group(membership, user) for membership in memberships[:MOST_TOLD]]
+    others = [OwnGroup(membership.group) for membership in memberships[MOST_TOLD:]]
+    return [*sorted(told, key=lambda own: not own.running), *others]
 
 
-def own_group(group: Group, user: User) -> OwnGroup:
+def own_group(membership: Membership, user: User) -> OwnGroup:
     """How a group stands, and somebody in it."""
+    group = membership.group
     evening, season = next_evening_of(group), current_season(group, localdate())
     rows = standings_of(season).rows
     mine = next((row for row in rows if row.player.user_id == user.pk), None)
     return OwnGroup(
         group=group,
-        plays=is_running(group),
+        may_write=role_may_write(Role(membership.role)),
+        running=running_evening(group) if is_running(group) else None,
         next_evening=day_title(evening.day) if evening else "",
         answer=answer_of(gathering_of(evening), user) if evening else "",
         place=mine.line.place or 0 if mine else 0,
         standing=standing_sentence(season.name, rows, mine),
     )
+
+
+def running_evening(group: Group) -> ListedEvening | None:
+    """The evening that a group plays now, the last one if there are several."""
+    return next((evening for evening in listed_evenings(group, "")[0] if evening.is_in_play), None)
 
 
 def answer_of(gathering: Gathering, user: User) -> str:

@@ -34,6 +34,24 @@ from scorekeeper.play.sheets.labels import (
 )
 
 
+def lead_sentence(names: Sequence[tuple[int | None, str, str]], *, is_closed: bool) -> str:
+    """Who is first, or has won; of each of `names` the place, the name and what counts, the first first."""
+    firsts = [name for place, name, _counts in names if place == 1]
+    if not firsts:
+        return _("Nobody has a place yet.")
+    said = {"first": join_words(firsts), "counts": names[0][2]}
+    if len(firsts) > 1:
+        return _("%(first)s share first place with %(counts)s") % said
+    if len(names) == 1:
+        alone = _("%(first)s won with %(counts)s") if is_closed else _("%(first)s leads with %(counts)s")
+        return alone % said
+    if is_closed:
+        text = _("%(first)s won with %(counts)s, ahead of %(second)s")
+    else:
+        text = _("%(first)s leads with %(counts)s, ahead of %(second)s")
+    return text % (said | {"second": names[1][1]})
+
+
 def winner_text(rules: Ruleset, scored: ScoredDeal, names: Sequence[str] | None = None) -> str:
     """How a deal ended, in a few words; whose solo it was, if there are names."""
     game, winner = scored.deal.game, scored.score.winner

@@ -147,6 +147,12 @@ def group_page(page: Page) -> None:
 
 
 @screen
+def home_of_a_member(page: Page) -> None:
+    open_in_club(page, "")
+    page.goto("/")
+
+
+@screen
 def group_without_evenings(page: Page) -> None:
     club = found()
     sign_in(page, club.cem)

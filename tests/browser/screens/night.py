@@ -92,4 +92,4 @@ def night_played(page: Page) -> None:
     club, evening = played_night(page)
     Payment.objects.create(evening=evening, payer_name="Anna", payee_name="Ben", cents=10, by=club.ben)
     page.goto(address(club, evening, "?cents=5"))
-    page.locator(".saving summary").click()
+    page.locator("summary[title='Pass it on']").click()

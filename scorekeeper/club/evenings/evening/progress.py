@@ -7,11 +7,17 @@ from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
 
+from django.db.models import Max
 from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from scorekeeper.club.evenings.evening.reads import TableCard
+from scorekeeper.club.evenings.evening.reads import EveningLine, TableCard, is_silent
 from scorekeeper.club.evenings.models import PlannedRound, Setup
 from scorekeeper.play.groups.models import Evening
+from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.sheets.labels import signed
+from scorekeeper.play.sheets.sentences import lead_sentence
 
 RECENT = timedelta(days=2)
 """So long an evening may go on to be played."""
@@ -63,6 +69,34 @@ def has_ended(progress: Progress | None, cards: Sequence[TableCard]) -> bool:
     return is_whole and any(card.counted for card in cards) and all(card.is_over for card in cards)
 
 
+def evening_lead(lines: Sequence[EveningLine], *, is_over: bool) -> str:
+    """Who is first over all tables, or has won."""
+    people = [line.person for line in lines]
+    return lead_sentence([(each.place, each.name, signed(each.points)) for each in people], is_closed=is_over)
+
+
+def state_sentence(progress: Progress | None, cards: Sequence[TableCard]) -> str:
+    """How far an evening is that is not over: where its last round is played, and where it is done."""
+    number = max((card.sheet.round for card in cards), default=0)
+    if not number:
+        is_drawn = progress is not None and 1 in progress.planned
+        return _("The tables of round 1 have been drawn") if is_drawn else _("There is no table yet")
+    now = [card for card in cards if card.sheet.round == number]
+    done = [str(card.sheet.table) for card in now if card.is_over]
+    playing = len(now) - len(done)
+    if not playing:
+        return _("Round %(round)s is over") % {"round": number}
+    text = ngettext(
+        "Round %(round)s is being played at %(tables)s table",
+        "Round %(round)s is being played at %(tables)s tables",
+        playing,
+    ) % {"round": number, "tables": playing}
+    if not done:
+        return text
+    finished = ngettext("table %(tables)s is done", "tables %(tables)s are done", len(done))
+    return f"{text}, {finished % {'tables': join_words(done)}}"
+
+
 def setup_of(evening: Evening) -> Setup | None:
     """How the tables of an evening are made, if it began with a list: one query."""
     return Setup.objects.filter(evening=evening).first()
@@ -84,8 +118,14 @@ def progress_of(evening: Evening, setup: Setup | None, cards: Sequence[TableCard
 
 def revision_of(evening: Evening) -> str:
     """What changes whenever anything on the page of an evening does: four queries."""
+    sheets = evening.sheets.annotate(heard=Max("changes__at")).order_by("pk")
     parts = (
-        evening.sheets.order_by("pk").values_list("pk", "revision", "round", "table"),
+        (
+            (*each, is_silent(heard or started))
+            for *each, started, heard in sheets.values_list(
+                "pk", "revision", "round", "table", "started", "heard"
+            )
+        ),
         evening.planned_rounds.values_list("number", "tables", "opened"),
         evening.payments.values_list("pk"),
         Setup.objects.filter(evening=evening).values_list("rounds", "seed"),

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from fractions import Fraction
 from operator import attrgetter
 from typing import Any
 
+from django.db.models import Max
 from django.urls import reverse
+from django.utils.timezone import now
 
 from rulesets import Game, Session, Side
 from rulesets.session import Phase, ScoredDeal, session_as_shown
@@ -27,15 +30,21 @@ from scorekeeper.site.web.numbers import number_in
 BESIDE = "\N{NO-BREAK SPACE}"
 MOST_REMARKABLE = 3
 """So many of the best deals are named, and so many of the worst."""
+SILENT = timedelta(minutes=15)
+"""After so long without a word a table is looked after."""
 
 
 @dataclass(frozen=True)
 class PlayedTable:
-    """A table with what follows from its deals; `session` is None where it cannot be read."""
+    """A table with what follows from its deals; `session` is None where it cannot be read.
+
+    `heard` is when it was written on last, or begun; None where nobody asked.
+    """
 
     sheet: Sheet
     deals: tuple[Deal, ...]
     session: Session | None
+    heard: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -49,7 +58,10 @@ class TableTotal:
 
 @dataclass(frozen=True)
 class TableCard:
-    """A table: how far it is, who has what there, how many Bock deals are left, and its last deal."""
+    """A table: how far it is, who has what there, how many Bock deals are left, and its last deal.
+
+    Of one that plays and has been silent for long, `silent_since` says since when.
+    """
 
     sheet: Sheet
     url: str
@@ -59,6 +71,7 @@ class TableCard:
     is_over: bool
     is_readable: bool
     last: str = ""
+    silent_since: datetime | None = None
 
     @property
     def length(self) -> int:
@@ -128,17 +141,23 @@ def sum_text(points: Sequence[int | Fraction], say: Callable[[Any], str]) -> str
 def tables_of(evening: Evening) -> list[PlayedTable]:
     """The tables by round and number, each played through: three queries for any number."""
     sheets = evening.sheets.select_related("ruleset").prefetch_related("seats", "deals")
-    return [played_table(sheet) for sheet in sheets.order_by("round", "table", "pk")]
+    heard = sheets.annotate(last_change=Max("changes__at")).order_by("round", "table", "pk")
+    return [played_table(sheet, sheet.last_change or sheet.started) for sheet in heard]
 
 
-def played_table(sheet: Sheet) -> PlayedTable:
+def played_table(sheet: Sheet, heard: datetime | None = None) -> PlayedTable:
     """A sheet with everything that follows from its deals, as far as it can be read."""
     deals = tuple(sorted(sheet.deals.all(), key=attrgetter("position")))
     try:
         table = table_of(sheet, list(sheet.seats.all()))
-        return PlayedTable(sheet, deals, session_of(table, deals))
+        return PlayedTable(sheet, deals, session_of(table, deals), heard)
     except UnreadableSheet:
         return PlayedTable(sheet, deals, None)
+
+
+def is_silent(heard: datetime | None) -> bool:
+    """Whether a table was heard of, but not for long."""
+    return heard is not None and now() - heard > SILENT
 
 
 def evening_page(evening: Evening, tables: Sequence[PlayedTable], asked: str) -> EveningPage:
@@ -184,6 +203,7 @@ def table_card(played: PlayedTable) -> TableCard:
         is_over=is_over,
         is_readable=True,
         last=last_deal_text(shown),
+        silent_since=played.heard if is_silent(played.heard) and not is_over else None,
     )
 
 

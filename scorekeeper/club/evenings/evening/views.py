@@ -25,11 +25,14 @@ from scorekeeper.club.evenings.evening.exports import (
 )
 from scorekeeper.club.evenings.evening.forms import EveningForm
 from scorekeeper.club.evenings.evening.progress import (
+    evening_lead,
     has_ended,
+    is_past,
     left_tables,
     progress_of,
     revision_of,
     setup_of,
+    state_sentence,
 )
 from scorekeeper.club.evenings.evening.reads import EveningPage, PlayedTable, evening_page, tables_of
 from scorekeeper.club.evenings.evening.settlement import payments_of, settlement_of
@@ -105,16 +108,22 @@ def night_context(request: HttpRequest, look: Look, evening: Evening, setup: Set
     rate = float(form.cleaned_data["cents"]) if form.is_bound and form.is_valid() else None
     cards = [evening_reads.table_card(each) for each in tables]
     progress = progress_of(evening, setup, cards)
+    page = evening_reads.evening_page(evening, tables, request.GET.get("round", ""))
+    is_over = is_past(evening) or has_ended(progress, cards)
+    lead = evening_lead(page.lines, is_over=is_over)
     return {
         "group": look.group,
         "look": look,
         "evening": evening,
         "title": evening.title or day_title(evening.day),
         "day": day_title(evening.day),
-        "page": evening_reads.evening_page(evening, tables, request.GET.get("round", "")),
+        "page": page,
         "progress": progress,
         "left": left_tables(evening, cards),
-        "has_ended": has_ended(progress, cards),
+        "is_over": is_over,
+        "is_past": is_past(evening),
+        "state": lead if is_over and page.lines else state_sentence(progress, cards),
+        "lead": lead,
         "twice": twice_seated(seat for each in tables for seat in each.sheet.seats.all()),
         "settlement": settlement_of(tables, payments_of(evening), rate) if look.shows_money else None,
         "form": form,

@@ -35,6 +35,7 @@ def evenings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "evenings": evenings,
         "page": page,
         "headline": evenings_sentence(evenings, localdate()) if page.number == 1 else "",
+        "look": look,
         "may_leave_out": season.number != ALL and look.may_write,
     }
     return render(request, "club/leagues/evenings.html", context)

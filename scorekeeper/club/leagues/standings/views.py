@@ -23,7 +23,7 @@ from scorekeeper.club.leagues.seasons.reads import (
     season_on,
     seasons_of,
 )
-from scorekeeper.club.leagues.sentences import counts_label, lead_sentence, rule_sentences
+from scorekeeper.club.leagues.sentences import counts_label, rule_sentences
 from scorekeeper.club.leagues.standings.columns import table_of
 from scorekeeper.club.leagues.standings.course import BESIDE, season_course
 from scorekeeper.club.leagues.standings.evenings import last_evenings
@@ -38,6 +38,7 @@ from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.guards import Look, by_link_or_account
 from scorekeeper.play.sheets.evening.exports import Spreadsheet, csv_of
 from scorekeeper.play.sheets.files import XLSX, xlsx_of
+from scorekeeper.play.sheets.sentences import lead_sentence
 from scorekeeper.site.web.addresses import speak_asked_language
 from scorekeeper.site.web.numbers import is_number, numbers_in
 
@@ -107,6 +108,7 @@ def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     look, season = guards.may_look(request, slug, number)
     context = {
         "group": look.group,
+        "look": look,
         "season": season,
         "course": season_course(
             season, numbers_in(request.GET.getlist("line")), show=request.GET.get("show", "")

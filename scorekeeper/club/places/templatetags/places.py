@@ -7,7 +7,7 @@ from typing import Any
 
 from django import template
 
-from scorekeeper.club.places.own_groups import own_groups
+from scorekeeper.club.places.own_groups import OwnGroup, own_groups
 from scorekeeper.club.places.reads import shown_places
 from scorekeeper.play.groups.guards import group_shown
 
@@ -24,7 +24,7 @@ def group_places(context: Mapping[str, Any]) -> dict[str, Any]:
     return {"frame": shown_places(shown, request.user, request.resolver_match.view_name, request.path)}
 
 
-@register.inclusion_tag("club/places/_own_groups.html", takes_context=True)
-def groups_of_visitor(context: Mapping[str, Any]) -> dict[str, Any]:
+@register.simple_tag(takes_context=True)
+def groups_of_visitor(context: Mapping[str, Any]) -> list[OwnGroup]:
     """The groups of who is signed in, with what runs in them and where one stands."""
-    return {"own_groups": own_groups(context["request"].user)}
+    return own_groups(context["request"].user)

@@ -42,7 +42,6 @@ class FinalPlace:
     place: int
     name: str
     total: int
-    figures: Figures
     mean: float | None
     tallied: str
 
@@ -142,7 +141,6 @@ def places(session: Session, counts: Sequence[Figures]) -> tuple[FinalPlace, ...
             place=session.places[seat],
             name=player.name,
             total=totals[seat],
-            figures=counts[seat],
             mean=totals[seat] / counts[seat].deals if counts[seat].deals >= ENOUGH_FOR_A_MEAN else None,
             tallied=tally_text(session.table.rules, tuple(counted[seat].items())),
         )

@@ -132,6 +132,45 @@ def test_a_sheet_of_the_group_keeps_its_places_beside_it(club: Club) -> None:
     assert bar_of(page)[0] == (club.url, "true")
 
 
+DAILY = (
+    *("standings/", "seasons/0/course/", "seasons/0/evenings/", "records/", "players/", "rules/"),
+    *(
+        "seasons/0/compared/",
+        "more/",
+        "tournaments/",
+        "kitty/",
+        "members/",
+        "start/",
+        "next/plan/",
+        "import/",
+    ),
+)
+
+
+def test_what_is_used_daily_is_two_taps_away_on_a_phone(club: Club) -> None:
+    take_in(club, begin())
+    anna = signed_in(club.anna)
+
+    def ways(url: str) -> set[str]:
+        on_a_phone = re.sub(r'<li class="in-rail">.*?</li>', "", anna.get(url).text, flags=re.DOTALL)
+        return set(re.findall(rf'href="({club.url}[^"?#]*)', on_a_phone))
+
+    near = ways(club.url)
+    reached = near.union(*map(ways, near))
+    assert [path for path in DAILY if club.url + path not in reached] == []
+
+
+def test_home_begins_with_the_evening_that_a_group_plays(club: Club) -> None:
+    evening = take_in(club, begin(preset="pub", title="Stammtisch"))
+    enter(evening, deal())
+    shown = {user: signed_in(user).get("/").text for user in (club.ben, club.cem)}
+    title = " ".join(re.sub(r"<[^>]+>", " ", shown[club.ben]).split())
+    assert "Krone · Stammtisch in play" in title
+    assert f'class="button main wide"\n       href="{evening.url}enter/"' in shown[club.ben]
+    assert f'class="button main wide"\n       href="{evening.url}"' in shown[club.cem]
+    assert [page.count("button main") for page in shown.values()] == [1, 1]
+
+
 def test_home_tells_a_member_what_runs_who_comes_and_where_they_stand(club: Club) -> None:
     for points in (160, 131):
         enter(take_in(club, begin(preset="pub", length=1)), deal(points=points))

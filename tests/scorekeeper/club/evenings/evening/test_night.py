@@ -5,12 +5,13 @@ from __future__ import annotations
 import csv
 import json
 import re
-from datetime import date
+from datetime import date, timedelta
 from io import BytesIO, StringIO
 from typing import Any
 
 import pytest
 from django.utils.html import strip_tags
+from django.utils.timezone import now
 from openpyxl import load_workbook
 
 from scorekeeper.club.evenings.models import Payment
@@ -128,6 +129,17 @@ def test_the_page_asks_what_is_new_and_hears_nothing_if_nothing_is(club: Club, e
     assert answer.status_code == 200
     assert answer.content.decode().lstrip().startswith("<main")
     assert answer.context["revision"] == shown(club, evening)["revision"] != revision
+
+
+def test_a_table_of_which_nothing_was_heard_is_news_and_marked(club: Club, evening: Evening) -> None:
+    before = shown(club, evening)
+    assert {card.silent_since for card in before["page"].cards} == {None}
+    first = evening.sheets.get(round=1, table=1)
+    heard = now() - timedelta(minutes=16)
+    first.changes.update(at=heard)
+    after = shown(club, evening, round=1)
+    assert [card.silent_since for card in after["page"].cards] == [heard, None]
+    assert after["revision"] != before["revision"]
 
 
 def test_a_payment_that_is_made_is_news(club: Club, evening: Evening) -> None:

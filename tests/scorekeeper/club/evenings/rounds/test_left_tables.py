@@ -21,7 +21,6 @@ pytestmark = pytest.mark.django_db
 OPEN = "Open all 2 tables"
 ALL_THE_SAME = "Open the next round anyway"
 LEFT = "Unfinished"
-OVER = "The evening is over."
 
 
 @pytest.fixture
@@ -98,20 +97,22 @@ def test_the_evening_names_the_tables_of_former_rounds_that_have_not_ended(club:
     assert "Round 1, table 2: 0 of 2" in page.partition(LEFT)[2]
     assert "Round 1, table 1:" not in page
     assert "Round 2, table 1:" not in page, "that one is played"
-    assert OVER not in page
 
 
-def test_an_evening_says_that_it_is_over(club: Club) -> None:
+def test_an_evening_that_is_over_says_who_has_won(club: Club) -> None:
     evening = begun_and_opened(club, length=1)
     cem = signed_in(club.cem)
     for sheet in evening.sheets.all():
         play(sheet, 1)
-    assert OVER not in words(cem.get(address(club, evening))), "there is another round"
+    page = cem.get(address(club, evening))
+    assert (page.context["is_over"], page.context["state"]) == (False, "Round 1 is over")
     press(signed_in(club.ben), drawn(club, evening), OPEN)
     for sheet in evening.sheets.filter(round=2):
         play(sheet, 1)
-    assert OVER in words(cem.get(address(club, evening)))
-    assert LEFT not in words(cem.get(address(club, evening)))
+    page = cem.get(address(club, evening))
+    assert (page.context["is_over"], page.context["state"]) == (True, page.context["lead"])
+    assert " with " in page.context["lead"]
+    assert LEFT not in words(page)
 
 
 def test_a_past_evening_names_what_was_forgotten_and_is_in_play_no_more(club: Club) -> None:
@@ -128,7 +129,7 @@ def test_a_past_evening_names_what_was_forgotten_and_is_in_play_no_more(club: Cl
     play(second, 1)
     listed = words(cem.get(club.url))
     assert ("unfinished" in listed, "in play" in listed) == (False, False)
-    assert OVER in words(cem.get(address(club, evening)))
+    assert cem.get(address(club, evening)).context["is_over"]
 
 
 def test_a_past_evening_with_an_open_end_is_in_play_no_more(club: Club) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -221,23 +222,24 @@ def test_a_swap_is_between_two(club: Club, chosen: list[int]) -> None:
         assert list(page.context["form"].errors) == ["swap"]
 
 
-def test_the_button_is_green_when_all_tables_have_ended(club: Club) -> None:
+def test_the_evening_says_how_far_it_is_with_the_next_round_beside_it(club: Club) -> None:
     evening = begun(club, NAMES[:8], rounds="2", length="1", preset="pub")
     ben, url = scorer(club), address(club, evening)
 
-    def button() -> tuple[int, bool]:
+    def state() -> tuple[str, str]:
         page = ben.get(url)
-        progress = page.context["progress"]
-        assert page.content.decode().count("button wide main") == progress.is_due
-        return progress.next, progress.is_due
+        (button,) = re.findall(
+            r'<button type="submit" class="button main wide">(.*?)</button>', page.text, re.DOTALL
+        )
+        return page.context["state"], button.strip()
 
-    assert button() == (1, True)
+    assert state() == ("The tables of round 1 have been drawn", "Go to the tables of round 1")
     one, other = opened(club, evening)
-    assert button() == (2, False)
+    assert state() == ("Round 1 is being played at 2 tables", "Draw round 2")
     play(one)
-    assert button() == (2, False)
+    assert state() == ("Round 1 is being played at 1 table, table 1 is done", "Draw round 2")
     play(other)
-    assert button() == (2, True)
+    assert state() == ("Round 1 is over", "Draw round 2")
 
 
 def test_more_rounds_are_played_than_were_agreed_on(club: Club) -> None:
