@@ -26,7 +26,7 @@ from scorekeeper.site.charts.marks import (
 WIDTH, HEIGHT = 360, 250
 """The size of the chart in its own units; it scales with its place."""
 
-FONT, SMALL = 13, 12
+FONT = SMALL = 13
 LABEL_GAP, LABEL_START = 15, 17
 MOST_FIGURES, MOST_STEPS = 7, 8
 STEP_GAP = 8

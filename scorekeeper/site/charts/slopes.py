@@ -25,7 +25,7 @@ from scorekeeper.site.charts.marks import (
 WIDTH = 360
 """The width of the chart in its own units; it scales with its place."""
 
-FONT, SMALL = 13, 12
+FONT = SMALL = 13
 HEAD, HEAD_ROW, ROW, FOOT = 34, 15, 30, 12
 GAP, NEAR, MARGIN = 15, 9, 4
 NAME_ROOM = 66

@@ -130,7 +130,7 @@ def tournament_round_to_repair(page: Page) -> None:
     club, tournament = held(page)
     open_round(tournament=tournament, number=1)
     page.goto(address(club, tournament, "rounds/1/tables/"))
-    page.locator("summary").click()
+    page.locator("main summary").click()
 
 
 @screen
