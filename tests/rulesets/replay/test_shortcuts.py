@@ -43,7 +43,7 @@ PAIRS = tables("options/*.toml", "pair")
 RESCORER = Rescorer()
 """One for all: what it remembers of one sheet has to be right on the next."""
 AT_ONCE = 3
-"""Presets with which a case or a pair is compared in the long run: the next one goes on with the next three."""
+"""Presets with which a case or a pair is compared in the long run; the next one takes the next three."""
 
 
 def read(document: dict[str, Any]) -> Sheet | None:
