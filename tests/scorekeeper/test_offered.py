@@ -194,6 +194,7 @@ MET_BY_NOBODY = {
     ("account/email_change.html", "account_email"): "only where mail is sent",
     ("site/accounts/no_mail.html", "account_login"): "only where mail cannot be sent",
     ("site/accounts/overview.html", "account_email"): "only where mail is sent",
+    ("site/components.html", "sheets:home"): "only while developing",
     (
         "club/evenings/import_preview.html",
         "evenings:import",

@@ -1,10 +1,11 @@
-"""Every case and every pair of the catalogue, under every preset: all shortcuts against the plain fold.
+"""Every case and every pair of the catalogue, under presets by turns: all shortcuts against the plain fold.
 
 Nothing is drawn here, so that the same is compared every time. The short run takes each case under its own
 rules and under one preset, by turns, and each pair under its own rules; the long one takes three presets by
-turns for each, with the options of the case on top. What fails names the case and the preset. The rule that is new in it tells too little: which card points matter to it (`at` of an item, a
-trigger, a check), what it looks at in a deal (`rulesets.session.course.Course`), or what its option moves and
-goes by (`rulesets.rules.effects.Flow`): `test_flow.py` looks at the latter in longer sessions.
+turns for each, with the options of the case on top. What fails names the case and the preset. The rule that
+is new in it tells too little: which card points matter to it (`at` of an item, a trigger, a check), what it
+looks at in a deal (`rulesets.session.course.Course`), or what its option moves and goes by
+(`rulesets.rules.effects.Flow`): `test_flow.py` looks at the latter in longer sessions.
 """
 
 from __future__ import annotations
