@@ -69,8 +69,8 @@ def first_line_sentence(rows: Sequence[StandingsRow], *, is_closed: bool) -> str
     if is_closed:
         return _("has won")
     if len(rows) - len(others) > 1:
-        return _("shares the first place")
-    return _("leads ahead of %(second)s") % {"second": others[0]} if others else _("leads")
+        return _("shares first place")
+    return _("leads, ahead of %(second)s") % {"second": others[0]} if others else _("leads")
 
 
 def gap_sentence(row: StandingsRow, rows: Sequence[StandingsRow]) -> str:

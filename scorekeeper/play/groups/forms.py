@@ -130,7 +130,7 @@ class InviteForm(RoleForm):
     anybody = forms.BooleanField(
         label=_("A link without a name"),
         required=False,
-        help_text=_("Whoever opens it first comes in, and says who they are."),
+        help_text=_("The first person to open it joins and says who they are."),
     )
     days = forms.TypedChoiceField(
         label=_("Valid for"),

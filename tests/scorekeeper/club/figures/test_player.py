@@ -57,7 +57,7 @@ def words(page: Any) -> str:
 @pytest.mark.usefixtures("evenings")
 def test_who_leads_who_won_lately_and_who_has_moved_is_said_and_nothing_of_the_others(club: Club) -> None:
     assert said(all_evenings(club.group)) == {
-        "Anna": ("leads ahead of Cem", "place, 4 ahead of Cem"),
+        "Anna": ("leads, ahead of Cem", "place, 4 ahead of Cem"),
         "Cem": ("won two of the last three evenings", "place, 4 behind Anna"),
         "Emil": ("has lost 1 place", "place, 2 behind Cem"),
         "Ben": ("", "place, 3 behind Emil"),
@@ -65,7 +65,7 @@ def test_who_leads_who_won_lately_and_who_has_moved_is_said_and_nothing_of_the_o
     }
     play(club, "2026-02-05", 1, {"Anna": -2, "Ben": 4, "Cem": -1, "Dora": -1})
     assert said(all_evenings(club.group)) == {
-        "Anna": ("leads ahead of Ben", "place, 3 ahead of Ben"),
+        "Anna": ("leads, ahead of Ben", "place, 3 ahead of Ben"),
         "Ben": ("has gone up 2 places", "place, 3 behind Anna"),
         "Cem": ("", "place, 3 behind Anna"),
         "Emil": ("has lost 1 place", "place, 1 behind Cem"),
@@ -78,7 +78,7 @@ def test_who_won_all_of_the_last_three_and_who_shares_the_first_place(club: Club
         play(club, f"2026-01-{day}", 1, {"Anna": points, "Ben": 1, "Cem": -1, "Dora": -points})
     play(club, "2026-01-29", 1, {"Emil": 10, "Ben": -5, "Cem": 0, "Dora": -5})
     assert said(all_evenings(club.group)) == {
-        "Emil": ("leads ahead of Anna", "place, 1 ahead of Anna"),
+        "Emil": ("leads, ahead of Anna", "place, 1 ahead of Anna"),
         "Anna": ("won the last three evenings", "place, 1 behind Emil"),
         "Ben": ("has lost 1 place", "place, 11 behind Anna"),
         "Cem": ("has lost 1 place", "place, 1 behind Ben"),
@@ -86,7 +86,7 @@ def test_who_won_all_of_the_last_three_and_who_shares_the_first_place(club: Club
     }
     play(club, "2026-02-05", 1, {"Anna": 1, "Emil": 0, "Cem": 0, "Dora": -1})
     shared = said(all_evenings(club.group))
-    assert shared["Anna"] == shared["Emil"] == ("shares the first place", "place, 12 ahead of Ben")
+    assert shared["Anna"] == shared["Emil"] == ("shares first place", "place, 12 ahead of Ben")
 
 
 @pytest.mark.usefixtures("evenings")
@@ -127,7 +127,7 @@ def test_a_player_is_looked_at_in_the_season_that_is_played_and_the_others_are_a
         " A bar for each evening, from 15 January 2026 to 29 January 2026. Filled: the 2 that count."
     )
     whole = words(cem.get(url_of(club, "Anna", "?season=0")))
-    assert "Anna leads ahead of Cem" in whole
+    assert "Anna leads, ahead of Cem" in whole
     assert "1. place, 4 ahead of Cem +9 Points 3 of 7 deals won" in whole
     old = cem.get(url_of(club, "Anna", "?season=1"))
     assert [each.name for each in old.context["seasons"]] == ["Winter", "Autumn", "All evenings"]
@@ -188,7 +188,7 @@ def test_who_reads_by_link_sees_the_page_and_is_led_to_nothing_of_members(club: 
     reader, link = Client(), make_read_link(group=club.group, shows_money=False, shows_files=False)
     reader.get(f"/groups/read/{reading_token(link.slug)}/")
     page = reader.get(url_of(club, "Anna"))
-    assert "Anna leads ahead of Cem" in words(page)
+    assert "Anna leads, ahead of Cem" in words(page)
     hrefs = set(re.findall(rf'href="{club.url}([^"?]+)', page.content.decode()))
     assert {re.sub(r"\d+", "N", href) for href in hrefs} == {"standings/", "evenings/N/", "players/N/"}
 

@@ -36,7 +36,7 @@ def test_everybody_has_a_line_those_without_a_place_below(club: Club) -> None:
     assert [
         (line.player.name, line.row and line.row.line.place, line.notes, line.last_there) for line in lines
     ] == [
-        ("Anna", 1, ("leads ahead of Cem",), "29 Jan 2020"),
+        ("Anna", 1, ("leads, ahead of Cem",), "29 Jan 2020"),
         ("Cem", 2, ("won two of the last three evenings", "that is you"), "29 Jan 2020"),
         ("Ben", 3, ("4 evenings",), "29 Jan 2020"),
         ("Emil", None, ("1 evening",), "22 Jan 2020"),
@@ -69,7 +69,7 @@ def test_the_page_shows_them_and_who_is_kept_out_without_figures(club: Club) -> 
     Player.objects.filter(name="Ben").update(is_counted=False)
     page = signed_in(club.cem).get(f"{club.url}players/").content.decode()
     table = " ".join(strip_tags(page.split("<table")[1].split("</table>")[0]).split())
-    assert "1 Anna leads ahead of Cem +9 – 8 Jan 2020" in table
+    assert "1 Anna leads, ahead of Cem +9 – 8 Jan 2020" in table
     assert "– Ben not in statistics – – 8 Jan 2020" in table
 
 

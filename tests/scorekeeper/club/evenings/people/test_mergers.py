@@ -161,7 +161,7 @@ def test_the_list_of_players_asks_about_guests_of_the_same_name(club: Club) -> N
     groups.add_player(group=club.group, name="Rita")
     page = signed_in(club.ben).get(f"{club.url}players/")
     assert [(player.name, sheets) for player, sheets in page.context["namesakes"]] == [("Rita", 1)]
-    assert "A guest called Rita is on 1 sheet: the same?" in page.content.decode()
+    assert "A guest called Rita is on 1 sheet: the same person?" in page.content.decode()
 
 
 def test_a_double_is_shown_merged_and_two_again(club: Club, evening: Evening) -> None:
