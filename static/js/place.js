@@ -24,7 +24,8 @@ const offerSeats = (form, name, seats) => {
   const chips = old[0].parentElement;
   const made = seats.flatMap(([seat, player], index) => {
     const [box, label] = [old[0].cloneNode(), old[0].nextElementSibling.cloneNode(true)];
-    Object.assign(box, { value: seat, checked: tapped.includes(String(seat)), id: label.htmlFor = `id_${name}_${index}` });
+    const checked = tapped.includes(String(seat));
+    Object.assign(box, { value: seat, checked, id: label.htmlFor = `id_${name}_${index}` });
     label.querySelector(".name").textContent = player;
     label.dataset.letters = lettersOf(player);
     return [box, label];

@@ -111,10 +111,8 @@ for (const fault of ["htmx:sendError", "htmx:responseError"]) {
 }
 
 const begin = async () => {
-  const prices = await pricing(standing.prices);
   // Before the place of the deal is known nothing may look certain.
-  await opened;
-  list = prices;
+  [list] = await Promise.all([pricing(standing.prices), opened]);
   lookUp();
   if (isUnseen && !priced) showUnseen();
 };

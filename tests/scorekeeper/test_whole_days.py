@@ -93,7 +93,8 @@ def test_a_club_evening_of_six_tables() -> None:
     anna.follow("Go to the evening")
     assert "share first place with +1" in anna.page
     anna.follow("Standings", near="Tournaments")
-    points = [node.text for node in anna.page.nodes if node.tag == "td" and node.text in ("+1", "−1")]
+    counts = (node for node in anna.page.nodes if node.tag == "td")
+    points = [node.text for node in counts if node.attributes.get("class") == "counts"]
     assert sorted(points) == ["+1"] * 12 + ["−1"] * 12
 
 
@@ -117,7 +118,7 @@ def test_a_season_from_its_first_evening_to_its_end() -> None:
         play_at_one_table(anna, 2)
     anna.group()
     anna.follow("Standings")
-    assert "1 Anna +4 1 4 +1.00 100% 0/0 1 1" in anna.page
+    assert "1 Anna +4 1 4 +1.00 100% 0/0 1 +4" in anna.page
     anna.follow("Close the season")
     anna.press("Close the season")
     assert "Tick the box to confirm." in anna.page

@@ -266,7 +266,7 @@ def writes() -> Iterator[Callable[..., Any]]:
     for feature in FEATURES:
         for module in modules_that_write(import_module(f"scorekeeper.{feature}")):
             for each in vars(module).values():
-                if inspect.isfunction(each) and each.__module__ == module.__name__ and takes_is_narrow(each):
+                if inspect.isfunction(each) and each.__module__ == module.__name__ and takes_names_only(each):
                     yield each
 
 
@@ -275,7 +275,7 @@ def modules_that_write(feature: ModuleType) -> list[ModuleType]:
     return [import_module(each.name) for each in inside if re.search(r"[._]writes$", each.name)]
 
 
-def takes_is_narrow(function: Callable[..., Any]) -> bool:
+def takes_names_only(function: Callable[..., Any]) -> bool:
     parameters = inspect.signature(function).parameters.values()
     named = (inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.VAR_KEYWORD)
     return bool(parameters) and all(each.kind in named for each in parameters)
