@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from datetime import date, datetime
 from decimal import Decimal
@@ -72,8 +73,11 @@ def xlsx_of(*spreadsheets: Spreadsheet) -> bytes:
     written = BytesIO()
     with Workbook(written, {"constant_memory": True}) as book:
         formats = {key: book.add_format(look) for key, look in LOOKS.items()}
+        count: Counter[str] = Counter()
         for spreadsheet in spreadsheets:
-            write_worksheet(book.add_worksheet(spreadsheet.title), spreadsheet, formats)
+            count[spreadsheet.title] += 1
+            again = f" ({count[spreadsheet.title]})" if count[spreadsheet.title] > 1 else ""
+            write_worksheet(book.add_worksheet(spreadsheet.title + again), spreadsheet, formats)
     return written.getvalue()
 
 

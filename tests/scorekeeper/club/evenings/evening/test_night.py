@@ -258,6 +258,14 @@ def test_the_workbook_has_the_places_and_the_deals_of_each_table(club: Club, eve
     assert [book[name].max_row for name in book.sheetnames] == [9, 2, 2, 3, 3]
 
 
+def test_a_table_that_is_there_twice_in_its_round_has_a_worksheet_of_its_own(
+    club: Club, evening: Evening
+) -> None:
+    evening.sheets.filter(round=2, table=2).update(table=1)
+    book = load_workbook(BytesIO(scorer(club).get(address(club, evening, "evening.xlsx")).content))
+    assert book.sheetnames[-2:] == ["Round 2, table 1", "Round 2, table 1 (2)"]
+
+
 def test_the_document_can_be_brought_in_again(club: Club, evening: Evening) -> None:
     answer = scorer(club).get(address(club, evening, "evening.json"))
     whole = json.loads(answer.content)
