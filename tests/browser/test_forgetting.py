@@ -111,8 +111,7 @@ def test_deals_that_wait_are_asked_about_and_outlive_signing_out(
     with phone.expect_event("dialog") as asked:
         phone.once("dialog", lambda dialog: dialog.dismiss())
         sign_out(phone)
-    said = "Deals that wait on this device and are not on their sheets yet: 1. "
-    assert asked.value.message.startswith(said)
+    assert asked.value.message.startswith("Deals still waiting on this device: 1. ")
     assert names_kept(phone) == list(FOUR)
     phone.once("dialog", lambda dialog: dialog.accept())
     sign_out(phone)

@@ -124,8 +124,8 @@ def test_the_sheet_is_a_table_with_heads(page: Page, evening: Evening) -> None:
         - rowgroup:
           - row:
             - columnheader "Deal"
-            - columnheader "deals Anna +1 leader"
-            - columnheader "Ben +1 leader"
+            - columnheader "deals Anna +1 in the lead"
+            - columnheader "Ben +1 in the lead"
             - columnheader "Cem −1"
             - columnheader "Dora −1"
         - rowgroup:

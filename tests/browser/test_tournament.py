@@ -63,7 +63,7 @@ def released(minutes: float) -> None:
 
 def tables_page(page: Page, club: Club, tournament: Tournament) -> None:
     """The leader's page of the round."""
-    page.goto(address(club, tournament, "rounds/1/tables/"))
+    page.goto(address(club, tournament))
 
 
 @pytest.mark.browser_context_args(service_workers="allow")
@@ -126,7 +126,7 @@ def test_a_call_for_the_referee_rings_at_the_leaders_page_and_is_answered(
     phone.goto(f"/s/{table.token}/")
     phone.get_by_role("button", name="Call the referee").click()
     expect(phone.get_by_text("The referee was called at")).to_be_visible()
-    expect(page.get_by_role("alert")).to_contain_text("Table 2 calls the referee", timeout=15_000)
+    expect(page.get_by_role("alert")).to_contain_text("Table 2 calling the referee", timeout=15_000)
     assert (tried, page.evaluate("window.sounds")) == (2, 4)
     page.get_by_role("button", name="I am on my way").click()
     expect(page.get_by_role("alert")).to_have_count(0)

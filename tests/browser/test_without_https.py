@@ -41,7 +41,7 @@ def test_a_deal_saved_without_reception_stays_and_is_sent_by_itself(
     tap_calls(phone, "re", "Re")
     save(phone)
     expect(phone.get_by_text("The deal is kept on this phone")).to_be_visible()
-    expect(phone.get_by_role("button", name="Waits")).to_be_disabled()
+    expect(phone.get_by_role("button", name="Waiting")).to_be_disabled()
     assert models.Deal.objects.count() == 0
     way.reception = Reception.GOOD
     expect(phone.locator(".line")).to_have_count(1, timeout=20_000)

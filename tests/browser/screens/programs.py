@@ -38,11 +38,11 @@ def keys_of_a_group(page: Page) -> None:
 @screen
 def key_without_a_name(page: Page) -> None:
     open_in_club(page, "keys/")
-    page.locator("main form.stack button[type=submit]").click()
+    page.locator("main form button.main").click()
 
 
 @screen
 def key_that_was_made(page: Page) -> None:
     open_in_club(page, "keys/")
     page.locator("input[name=name]").fill("Anzeige")
-    page.locator("main form.stack button[type=submit]").click()
+    page.locator("main form button.main").click()

@@ -61,6 +61,7 @@ def test_who_is_disqualified_is_seated_no_more_and_everybody_is_told(club: Club)
     assert f"{out} is out" in anna.page
     memory.out.add(out)
     anna.home()
+    anna.follow("Rounds")
     assert STALE in anna.page
     anna.follow("Entrants")
     assert f"{out} until round 1 paid disqualified" in anna.page

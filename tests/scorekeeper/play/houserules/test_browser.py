@@ -125,7 +125,7 @@ def test_two_phones_change_a_ruleset_and_both_changes_are_kept(
     page.goto("/rules/new/?from=ddv")
     page.fill("#id_name", "Krone")
     page.click("button:has-text('Save')")
-    page.click("summary[title='Pass on']")
+    page.click("summary[title='Pass it on']")
     page.click("a:has-text('Link and QR code')")
     link = page.locator("#edit .address").inner_text()
     page.goto(page.url.replace("share", "edit"))
