@@ -116,7 +116,6 @@ def tournament(request: HttpRequest, slug: str, tournament: str) -> HttpResponse
         "setup": found.evening.setup,
         "page": page,
         "round": round_page(found, page.open_round.number) if access.is_member and page.open_round else None,
-        "round_is_last": page.next is None,
         "prizes": [line for line in found.prizes.splitlines() if line.strip()],
     }
     return render(request, "tournament/tournament.html", context)

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 from django.db.models import Max
 from django.utils.timezone import now
 
+from scorekeeper.club.evenings.evening.reads import SILENT
 from scorekeeper.play.sheets.models import Change, Deal, Seat
 from scorekeeper.tournament.clock import Clock, clock_of
 from scorekeeper.tournament.entrants.reads import next_round
 from scorekeeper.tournament.models import PaperEntry, Release, Table, Tournament
 from scorekeeper.tournament.tables.phones import heard_of
-
-SILENT = timedelta(minutes=15)
-"""After so long without a word a table is looked after."""
 
 
 class SeatRow(NamedTuple):
