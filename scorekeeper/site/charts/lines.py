@@ -177,11 +177,9 @@ def line_chart(
     `title` and `text` say in words what there is to see. A value is a whole number, which `figure` says at
     the axis, or says nothing there. The `rest` is drawn grey behind them.
     """
-    drawn = [each.values for each in (*series, *rest)]
-    low, high = extent(value for values in drawn for value in values if value is not None)
+    low, high = extent(value for each in (*series, *rest) for value in each.values if value is not None)
     y = Scale(low, high, size.height - BOTTOM, TOP)
-    said = ((value, (figure or figure_text)(value)) for value in ticks(low, high, most_figures))
-    figures = [ChartTick(y.at(value), text, value == 0) for value, text in said if text]
+    figures = axis_figures(y, ticks(low, high, most_figures), figure or figure_text)
     left = 4 if size.is_narrow else 6 + max(text_width(tick.text, SMALL) for tick in figures)
     right = size.width - label_room(series, size)
     x = Scale(0, len(steps), round(left + 4, 1), round(right - 6, 1))
@@ -194,7 +192,7 @@ def line_chart(
         top=TOP - 8,
         bottom=size.height - BOTTOM + 6,
         lines=drawn_lines(series, x, y, shown, size),
-        rows=tuple(figures),
+        rows=figures,
         columns=tuple(ChartTick(x.at(step), steps[step - 1]) for step in shown),
         bands=tuple(band(tint, x) for tint in tints),
         rest=tuple(GreyLine(points_of(each, x, y), each.text, each.key) for each in rest),
@@ -202,6 +200,12 @@ def line_chart(
         height=size.height,
         is_narrow=size.is_narrow,
     )
+
+
+def axis_figures(y: Scale, values: Sequence[int], said: Callable[[int], str]) -> tuple[ChartTick, ...]:
+    """The values at the axis of which something is said."""
+    texts = ((value, said(value)) for value in values)
+    return tuple(ChartTick(y.at(value), text, value == 0) for value, text in texts if text)
 
 
 def figure_text(value: int) -> str:
