@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import time_machine
 from django.conf import settings
 from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.db import connections
@@ -97,6 +98,13 @@ def _counts_in_memory() -> Iterator[None]:
     """Count who asks too often in memory, on PostgreSQL, too: there a count is one question more."""
     memory = {**settings.LIMITS, "BACKEND": settings.LOCAL_MEMORY}
     with override_settings(CACHES={**settings.CACHES, "default": memory, "limits": memory}):
+        yield
+
+
+@pytest.fixture
+def one_moment() -> Iterator[None]:
+    """Let time stand still: what is counted in a period begins anew with the next one."""
+    with time_machine.travel("2026-11-20T12:00:00+00:00", tick=False):
         yield
 
 

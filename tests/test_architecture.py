@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 from functools import cache
+from http import HTTPStatus
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
@@ -402,6 +403,37 @@ def test_a_test_fails_with_words() -> None:
 )
 def test_a_question_without_words_is_found(text: str, lines: list[int]) -> None:
     assert bare_questions(text) == lines
+
+
+def counts_on_the_clock(text: str) -> list[str]:
+    """The tests that expect to be told to wait, and would not be if a period ended while they count."""
+    return [
+        each.name
+        for each in ast.walk(ast.parse(text))
+        if isinstance(each, ast.FunctionDef) and each.name.startswith("test_")
+        if any(
+            isinstance(node, ast.Constant) and node.value == HTTPStatus.TOO_MANY_REQUESTS
+            for node in ast.walk(each)
+        )
+        if not any(word in ast.unparse(each) for word in ("one_moment", "travel", "seconds_left"))
+    ]
+
+
+def test_no_test_counts_across_two_periods() -> None:
+    found = {name_of(path): counts_on_the_clock(path.read_text(encoding="utf-8")) for path in TESTS}
+    assert {name: tests for name, tests in found.items() if tests} == {}, 'let time stand still: "one_moment"'
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("def test_a():\n    assert ask() == 429\n", ["test_a"]),
+        ("def test_a():\n    with travel(NOON):\n        assert ask() == 429\n", []),
+        ("def test_a():\n    assert ask() == 404\n", []),
+    ],
+)
+def test_counting_on_the_clock_is_found(text: str, names: list[str]) -> None:
+    assert counts_on_the_clock(text) == names
 
 
 @pytest.mark.parametrize(

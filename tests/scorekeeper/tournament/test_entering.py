@@ -173,6 +173,7 @@ def test_an_evening_takes_no_more_names_than_its_file_holds(
         set_up(club)
 
 
+@pytest.mark.usefixtures("one_moment")
 def test_one_address_does_not_fill_a_list(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "ENTRIES", limits.Limit("entries", most=3, seconds=3600))
     tournament = set_up(club, takes_entries=True)

@@ -150,6 +150,7 @@ def test_a_short_link_opens_its_table_until_the_next_round_is_released(club: Clu
     assert phone.get(f"/t/{short_code(second)}/").status_code == 410
 
 
+@pytest.mark.usefixtures("one_moment")
 def test_lists_of_past_rounds_lock_nobody_out_but_guesses_do(club: Club) -> None:
     tournament = set_up(club)
     gather(tournament, 8)

@@ -142,6 +142,7 @@ def test_nobody_has_more_scored_than_is_scored_in_a_moment(anybody: Program) -> 
     assert anybody.codes("score", "POST", big) == (413, [("size", "")])
 
 
+@pytest.mark.usefixtures("one_moment")
 def test_what_is_scored_in_a_minute_is_limited(anybody: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     little = guards.Limit("little", most=3 * guards.LEAST_SCORED, seconds=3600)
     monkeypatch.setattr("scorekeeper.outside.api.views.rules.SCORED", little)
@@ -151,6 +152,7 @@ def test_what_is_scored_in_a_minute_is_limited(anybody: Program, monkeypatch: py
     assert answers[-1].json()["errors"][0]["code"] == "limit"
 
 
+@pytest.mark.usefixtures("one_moment")
 def test_who_asks_too_often_is_told_when_to_go_on(anybody: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guards, "ASKED", guards.Limit("few", most=2, seconds=3600))
     assert [anybody.ask("rules/ddv").status_code for _time in range(3)] == [200, 200, 429]
@@ -160,6 +162,7 @@ def test_who_asks_too_often_is_told_when_to_go_on(anybody: Program, monkeypatch:
     assert Client().get("/guide/").status_code == 200
 
 
+@pytest.mark.usefixtures("one_moment")
 def test_a_day_s_bytes_are_counted_with_those_of_pages(
     anybody: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -161,6 +161,7 @@ def test_a_withdrawn_link_opens_nothing_from_now_on(club: Club, evening: Evening
     assert [browser.get(page).status_code for page in pages] == [404] * 4
 
 
+@pytest.mark.usefixtures("one_moment")
 def test_a_wrong_link_counts_as_one(club: Club) -> None:
     pages = [f"/groups/{page}/{'x' * 32}/" for page in ("read", "embed")]
     tried = [Client().get(page).status_code for page in pages * (WRONG_LINKS.most // 2)]
