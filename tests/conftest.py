@@ -19,7 +19,7 @@ from django.test.utils import setup_databases, teardown_databases
 from pytest_django import DjangoDbBlocker
 
 from scorekeeper.site import translations
-from scorekeeper.site.server.deep_calls import with_room
+from scorekeeper.site.server.interpreter import look_seldom_for_waste, with_room
 from tests import migrated
 from tests.machine import CHROMIUM, ON_CI
 
@@ -55,6 +55,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker("thorough")
             if ON_CI:  # the summary lists those that needed it: -rfER
                 item.add_marker(pytest.mark.flaky(reruns=2))
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Spare each test from looking for waste among all the others, which took a tenth of the time."""
+    look_seldom_for_waste()
 
 
 def needs_browser(item: pytest.Item) -> bool:

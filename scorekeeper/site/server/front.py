@@ -35,8 +35,8 @@ from scorekeeper.site.server.body_limits import (
     read_whole,
 )
 from scorekeeper.site.server.budgets import Holding, NoRoom, Refused, Resource, Share, network_of_request
-from scorekeeper.site.server.deep_calls import with_room
 from scorekeeper.site.server.fair_queue import Turns
+from scorekeeper.site.server.interpreter import with_room
 from scorekeeper.site.server.log_lines import LINES, REACHED, warn_of
 from scorekeeper.site.server.polling import SAME_WHILE, WAITS, KeptAnswer, Repeated, WaitingRoom, question_of
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import socket
 import time
@@ -28,6 +27,7 @@ from scorekeeper.site.server.body_limits import Sizes, most_bytes, most_bytes_si
 from scorekeeper.site.server.budgets import CONNECTIONS, HELD, THREADS, Resource, count_with_others
 from scorekeeper.site.server.companion import Companion
 from scorekeeper.site.server.front import Front
+from scorekeeper.site.server.interpreter import look_seldom_for_waste
 from scorekeeper.site.server.open_connections import allow_many_connections, keep_shares
 from scorekeeper.site.server.shared_counts import folder_of_counts
 from scorekeeper.site.web.signed_in import is_signed_in
@@ -38,8 +38,6 @@ SLOWEST_READER = 30
 """Whoever does not take an answer for so many seconds is not waited for."""
 LONGEST_HEAD = 65_536
 """A link to a comparison can hold whole rulesets (see `scorekeeper.play.houserules.documents`)."""
-OBJECTS = 20_000
-"""So many more objects than before let Python look for those that only hold each other."""
 LAST_SECONDS = 15
 """How long a process may go on with what it has begun when it is to end."""
 PAUSES = (0, 0.5, 1, 2, 4, 8, 16, 30)
@@ -179,16 +177,6 @@ def keep_shares_of(port: int) -> None:
     """Let no address hold too many connections; behind a proxy all are the proxy's."""
     if not settings.HTTPS:
         keep_shares(port)
-
-
-def look_seldom_for_waste() -> None:
-    """Leave out all that stays for good when Python looks for objects that hold each other, and look seldom.
-
-    Every page makes thousands of objects, and looking through those that are there took more than some pages.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(OBJECTS, 20, 20)
 
 
 def processes() -> int:

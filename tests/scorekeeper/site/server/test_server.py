@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import socket
@@ -18,7 +17,7 @@ import pytest
 from granian.server.mp import WorkerProcess
 
 from scorekeeper.site.server.body_limits import MOST_BYTES, MOST_OF_A_GROUP, most_bytes_signed_in
-from scorekeeper.site.server.server import OBJECTS, Server, look_seldom_for_waste
+from scorekeeper.site.server.server import Server
 from tests.running import PATIENCE, free_port
 from tests.serving import COOKIE, Running, serving
 
@@ -159,17 +158,6 @@ def test_a_process_that_dies_again_and_again_is_started_anew_every_time(tmp_path
         f"A process of the server has died; another one starts in {pause} seconds."
         for pause in (0, 0.5, 1, 2)
     ]
-
-
-def test_what_stays_for_good_is_not_looked_through_for_waste() -> None:
-    before, frozen = gc.get_threshold(), gc.get_freeze_count()
-    try:
-        look_seldom_for_waste()
-        assert gc.get_threshold()[0] == OBJECTS
-        assert gc.get_freeze_count() > frozen
-    finally:
-        gc.unfreeze()
-        gc.set_threshold(*before)
 
 
 def test_a_process_that_has_ended_is_not_taken_for_one_that_hangs(caplog: pytest.LogCaptureFixture) -> None:

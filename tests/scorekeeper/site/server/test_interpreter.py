@@ -1,10 +1,11 @@
-"""No loop asks for memory anew with each call, at whatever depth it stands."""
+"""No loop asks for memory anew with each call, and what stays is not looked through for waste."""
 
 from __future__ import annotations
 
+import gc
 from resource import RUSAGE_THREAD, getrusage
 
-from scorekeeper.site.server.deep_calls import with_room
+from scorekeeper.site.server.interpreter import OBJECTS, look_seldom_for_waste, with_room
 
 CALLS, DEPTHS = 500, 400
 
@@ -36,3 +37,13 @@ def test_with_room_a_loop_is_as_fast_at_every_depth() -> None:
 def test_a_function_with_room_answers_as_it_would_and_keeps_its_name() -> None:
     assert with_room(divmod)(240, 9) == (26, 6)
     assert with_room(slow_depths).__name__ == "slow_depths"
+
+
+def test_what_stays_for_good_is_not_looked_through_for_waste() -> None:
+    before, frozen, kept = gc.get_threshold(), gc.get_freeze_count(), [[] for _object in range(1_000)]
+    try:
+        look_seldom_for_waste()
+        assert gc.get_threshold()[0] == OBJECTS
+        assert gc.get_freeze_count() >= frozen + len(kept)
+    finally:
+        gc.set_threshold(*before)
