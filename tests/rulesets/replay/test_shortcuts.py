@@ -36,7 +36,7 @@ from tests.rulesets.replay.plain import differences, found_in, is_possible, repl
 WHAT_TO_DO = (
     "Scored in bulk it is something else, under these rulesets. Look at the new rule: the card points at "
     "which it changes (`at`), what it looks at in a deal (a field of `Course`), and what its option moves "
-    "from deal to deal or goes by (`flow`), also where itly goes by the dealer, totals or the pot."
+    "from deal to deal or goes by (`flow`), also where it goes by the dealer, totals or the pot."
 )
 
 CASES = [case for pattern in ("*.toml", "presets/*.toml") for case in tables(pattern, "case")]
