@@ -148,7 +148,6 @@ def django_db_modify_db_settings(
 
 @pytest.fixture(scope="session")
 def django_db_setup(
-    request: pytest.FixtureRequest,
     django_test_environment: None,
     django_db_blocker: DjangoDbBlocker,
     django_db_modify_db_settings: None,
@@ -159,7 +158,7 @@ def django_db_setup(
     """
     if connections["default"].vendor == "sqlite":
         with django_db_blocker.unblock():
-            migrated.use_copy(request.config.cache.mkdir("migrated"))
+            migrated.use_copy()
         migrated.write_no_permissions()
         yield
         return

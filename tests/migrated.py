@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import fcntl
 import shutil
-import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import django
 from django.conf import settings
@@ -16,29 +19,34 @@ from django.contrib.contenttypes.management import create_contenttypes
 from django.db import connections
 from django.db.models.signals import post_migrate
 
+from tests.running import clean_environment
+
+FOLDER = Path(settings.PROJECT) / ".pytest_cache" / "migrated"
+"""Outlives the run."""
 KEPT = 3
 """How many are kept: those of other branches come back when they are checked out again."""
 
 
-def use_copy(folder: Path) -> None:
-    """Let SQLite's default connection use a copy of a migrated database, which is made if there is none yet.
-
-    The copy stands where the settings want the test database. `folder` outlives the run.
-    """
+def use_copy() -> None:
+    """Let SQLite's default connection use a copy, which stands where the settings want the test database."""
     default = connections["default"]
     own = Path(default.settings_dict["TEST"]["NAME"])
-    folder.mkdir(parents=True, exist_ok=True)
-    migrated = folder / f"{version()}.sqlite3"
-    with locked(folder / "lock"):
-        if not migrated.exists():
-            default.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
-            default.close()
-            keep(own, migrated)
-            forget_oldest(folder)
     if not own.exists():
-        shutil.copyfile(migrated, own)
+        copy_to(own)
     default.close()
     settings.DATABASES["default"]["NAME"] = default.settings_dict["NAME"] = own
+
+
+def copy_to(database: Path) -> None:
+    """Put a database with all migrations applied somewhere; the first time for this version, it is made."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    migrated = FOLDER / f"{version()}.sqlite3"
+    with locked(FOLDER / "lock"):
+        if not migrated.exists():
+            make(migrated)
+            forget_oldest()
+    database.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(migrated, database)
 
 
 def write_no_permissions() -> None:
@@ -50,6 +58,7 @@ def write_no_permissions() -> None:
     post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
 
 
+@cache
 def version() -> str:
     """What the tables and the rows in them follow from: migrations, packages and settings."""
     project = Path(settings.PROJECT)
@@ -61,18 +70,18 @@ def version() -> str:
     return said.hexdigest()[:20]
 
 
-def keep(database: Path, migrated: Path) -> None:
-    """Write a whole copy beside it first: who looks meanwhile finds none or all of it."""
-    part = migrated.with_suffix(".part")
-    part.unlink(missing_ok=True)
-    with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(part)) as target:
-        source.backup(target)
-    part.rename(migrated)
+def make(migrated: Path) -> None:
+    """Apply all migrations as a host does; the file is there when it is whole."""
+    with TemporaryDirectory(dir=FOLDER) as folder:
+        data = Path(folder)
+        command = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
+        subprocess.run(command, cwd=settings.PROJECT, env=clean_environment(data), check=True)
+        (data / "karlchen.sqlite3").rename(migrated)
 
 
-def forget_oldest(folder: Path) -> None:
+def forget_oldest() -> None:
     """Keep the newest few."""
-    by_age = sorted(folder.glob("*.sqlite3"), key=lambda each: each.stat().st_mtime, reverse=True)
+    by_age = sorted(FOLDER.glob("*.sqlite3"), key=lambda each: each.stat().st_mtime, reverse=True)
     for each in by_age[KEPT:]:
         each.unlink()
 

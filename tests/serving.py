@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 
+from tests import migrated
 from tests.running import PATIENCE, clean_environment, fetched, free_port
 
 TOKEN = "abcdefghijklmnopqrstuvwxyzABCDEF"
@@ -54,7 +55,12 @@ class Running:
 def serving(
     data: Path, port: int = 0, *, command: str = "up", files: int | None = None, **environment: str
 ) -> Iterator[Running]:
-    """A server of its own, which may have so many `files` open, stopped in the end."""
+    """A server of its own, which may have so many `files` open, stopped in the end.
+
+    On SQLite it finds its tables made: to make them takes longer than to start.
+    """
+    if not (database := data / "karlchen.sqlite3").exists() and "DATABASE_URL" not in environment:
+        migrated.copy_to(database)
     port, log = port or free_port(), data / f"{command}.log"
     allow = ["sh", "-c", f'ulimit -n {files} && exec "$@"', "sh"] if files else []
     with (

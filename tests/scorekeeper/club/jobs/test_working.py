@@ -21,6 +21,7 @@ from django.conf import settings
 from django.core.files.base import ContentFile
 
 from scorekeeper.club.jobs.writes import TOO_MUCH
+from tests import migrated
 from tests.running import PATIENCE, clean_environment
 from tests.scorekeeper.site.server.test_server import serving
 from tests.walking import Walker
@@ -93,7 +94,7 @@ class Site:
 @pytest.fixture
 def site(tmp_path: Path) -> Site:
     made = Site(tmp_path / "data")
-    made.run("manage.py", "migrate", "--verbosity=0")
+    migrated.copy_to(made.data / "karlchen.sqlite3")
     made.script(MAKE)
     return made
 
@@ -256,7 +257,7 @@ worker.work({Kind.COMPARE: {Phase.WRITING: step}}, [worker.Duty(0, stop)], serve
 
 def test_a_process_that_reached_its_limit_of_memory_begins_anew(tmp_path: Path) -> None:
     site = Site(tmp_path / "data")
-    site.run("manage.py", "migrate", "--verbosity=0")
+    migrated.copy_to(site.data / "karlchen.sqlite3")
     assert site.run("-c", GREEDY).split("\n") == ["begun 0", "begun 2", ""]
     found = site.script(
         "from scorekeeper.club.jobs.models import Job\n"

@@ -11,6 +11,7 @@ import pytest
 
 from scorekeeper.club.jobs.worker import Worker
 from scorekeeper.site.long_work import DUTIES
+from tests import migrated
 from tests.scorekeeper.club.jobs.test_working import EVENINGS, MAKE, Site
 
 pytestmark = pytest.mark.thorough
@@ -37,7 +38,7 @@ for job in Job.objects.all():
 def site(tmp_path: Path) -> Site:
     """Sixty evenings of a club."""
     made = Site(tmp_path / "data")
-    made.run("manage.py", "migrate", "--verbosity=0")
+    migrated.copy_to(made.data / "karlchen.sqlite3")
     made.script(MAKE + DO_JOBS)
     return made
 
