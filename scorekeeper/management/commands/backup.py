@@ -18,6 +18,7 @@ class Command(BaseCommand):
     """Copy the database into a file, also while Karlchen is running."""
 
     help = "Copy the database into a new file. Karlchen may go on running meanwhile."
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Ask for the file, and allow for another data folder as `up` does."""

@@ -17,6 +17,7 @@ class Command(BaseCommand):
     """Compute every sheet anew and say where the stored points differ."""
 
     help = "Checks the stored points of all sheets against their facts; exits 1 if any differ."
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Allow for another data folder as `up` does."""

@@ -14,6 +14,7 @@ class Command(BaseCommand):
     """Fill a fresh database, or the demonstration anew."""
 
     help = "Fills a fresh database with a club: members, an evening in play, past ones under two rulesets."
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Allow for another data folder as `up` does."""

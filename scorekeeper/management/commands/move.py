@@ -26,6 +26,7 @@ class Command(BaseCommand):
     help = (
         "Copies everything into an empty database of the other kind and checks it there. Stop Karlchen first."
     )
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Ask where to, and allow for another data folder as `up` does."""

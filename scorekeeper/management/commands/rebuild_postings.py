@@ -17,6 +17,7 @@ class Command(BaseCommand):
     """Compute every sheet anew and store its points."""
 
     help = "Writes the stored points of all sheets anew from their facts."
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Allow for another data folder as `up` does."""

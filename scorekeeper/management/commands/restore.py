@@ -18,6 +18,7 @@ class Command(BaseCommand):
     """Put a copy that `backup` or `up` made in the place of the database."""
 
     help = "Puts a copy in the place of the database, with its secret key. Stop Karlchen first."
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Ask for the file, and allow for another data folder as `up` does."""

@@ -21,6 +21,7 @@ class Command(BaseCommand):
         "Does imports, whole groups as files and other long work, until stopped. `manage.py up` starts it by"
         " itself; who serves in another way keeps it running beside the server."
     )
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Allow for another data folder as `up` does."""

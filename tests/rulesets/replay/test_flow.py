@@ -79,10 +79,11 @@ def test_sessions_are_the_same_in_bulk(context: dict[str, object], pytestconfig:
 @pytest.mark.thorough
 @pytest.mark.parametrize("option", AT_A_MOMENT, ids=lambda option: option.id)
 def test_sessions_that_show_an_option_are_the_same_in_bulk(option: Option) -> None:
-    for pair in pairs_of(option):
+    for turn, pair in enumerate(pairs_of(option)):
         sheet = session_of(pair)
         if is_possible(sheet):
-            assert [rules for rules in rulesets_of(pair) if differs(sheet, rules)] == [], TOO_LITTLE
+            by_turns = rulesets_of(pair)[turn % 2 :: 2]
+            assert [rules for rules in by_turns if differs(sheet, rules)] == [], TOO_LITTLE
 
 
 Without = Iterator[tuple[str, Flow]]

@@ -69,7 +69,7 @@ def without_receivers(evening: Evening) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(8))
 def test_whoever_comes_or_goes_changes_nothing_that_was_written(evening: Evening, seed: int) -> None:
     random = Random(seed)  # noqa: S311  # evenings, not secrets
     coming = ["Emil", "Fritz", "Greta"]
