@@ -290,6 +290,14 @@ def season_evenings(page: Page) -> None:
 
 
 @screen
+def season_being_made(page: Page) -> None:
+    open_in_club(page, "seasons/new/")
+    page.locator("summary", has_text="Adjust").click()
+    page.locator("label[for=statute-placed]").click()
+    expect(page.locator("#id_place_points")).to_have_value("5, 3, 2, 1")
+
+
+@screen
 def season_being_made_with_errors(page: Page) -> None:
     open_in_club(page, "seasons/new/")
     page.locator("form:has([name=name]) [type=submit]").last.click()

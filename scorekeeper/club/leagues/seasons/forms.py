@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.statutes import Statute
 from scorekeeper.club.leagues.standings.ranking import AVERAGES
+
+if TYPE_CHECKING:
+    from django.forms.boundfield import BoundField
 
 MOST_DEALS, MOST_EVENINGS, MOST_PLACES, MOST_AT_TABLE, MOST_PLACE_POINTS = 10_000, 1_000, 40, 7, 1_000
 MOST_MONTHS, MOST_ROUNDS = 120, 500
@@ -25,6 +30,13 @@ APPLIES: dict[str, tuple[str, ...]] = {
     "absence_points": tuple(set(Season.Points.values) - set(AVERAGES)),
 }
 """The fields that only some rules ask for, with these; the same stands in `season-form.css`."""
+COUNTING = ("points", "best_of", "place_points", "place_points_five", "averages_places")
+PARTS = (
+    (_("Counting"), (*COUNTING, "presence_points", "absence_points")),
+    (_("Places"), ("min_deals", "min_evenings", "min_rounds", *TIES)),
+    (_("Evenings and guests"), ("tournaments", "months", "counts_guests")),
+)
+"""What is asked beside name and days, under its headings."""
 NEEDED = {"best_of": _("Say how many evenings count."), "place_points": _("Say what each place counts.")}
 """What is said at those that cannot be left empty."""
 
@@ -140,6 +152,16 @@ class SeasonForm(forms.Form):
         widget=forms.RadioSelect,
     )
 
+    @property
+    def parts(self) -> list[tuple[Any, list[BoundField]]]:
+        """The fields of each part, under its heading."""
+        return [(heading, [self[name] for name in names]) for heading, names in PARTS]
+
+    @property
+    def has_wrong_parts(self) -> bool:
+        """Whether something is wrong in a part."""
+        return any(name in self.errors for _heading, names in PARTS for name in names)
+
     def clean_tournaments(self) -> str:
         """Which evenings count; all of them if nothing is said."""
         return self.cleaned_data["tournaments"] or Season.Tournaments.COUNT
@@ -169,11 +191,65 @@ class SeasonForm(forms.Form):
 
     def forget_unasked(self, cleaned: dict[str, Any]) -> list[str]:
         """Set the fields that the chosen rule does not ask for to their defaults; which these are."""
-        unasked = [name for name, rules in APPLIES.items() if cleaned.get("points") not in rules]
+        unasked = unasked_by(cleaned.get("points"))
         for name in unasked:
             self.errors.pop(name, None)
             cleaned[name] = getattr(Season(), name)
         return unasked
+
+
+class NewSeasonForm(SeasonForm):
+    """A season that begins: name, days and a statute; all else is as that has it, unless it was adjusted.
+
+    `filled` is the statute whose values the parts were shown with: what is still as there was not touched.
+    """
+
+    statute = forms.ChoiceField(label=_("How it counts"), required=False, widget=forms.RadioSelect)
+    filled = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        statutes: Sequence[Statute],
+        initial: Mapping[str, Any],
+    ) -> None:
+        first = statutes[0]
+        shown = {**parts_of(first), "statute": first.id, "filled": first.id, **initial}
+        super().__init__(None if data is None else filled_in(data, statutes), initial=shown)
+        self.statutes = statutes
+        self.fields["statute"].choices = [(each.id, each.name) for each in statutes]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """The columns of the season alone."""
+        cleaned = super().clean()
+        return {name: value for name, value in cleaned.items() if name not in {"statute", "filled"}}
+
+
+def filled_in(data: Mapping[str, Any], statutes: Iterable[Statute]) -> Mapping[str, Any]:
+    """What was sent, with the parts that were not touched as the chosen statute has them."""
+    known = {each.id: each for each in statutes}
+    chosen, shown = known.get(data.get("statute", "")), known.get(data.get("filled", ""))
+    if chosen is None or shown is None:
+        return data
+    fields, before, after = SeasonForm.base_fields, parts_of(shown), parts_of(chosen)
+    sent = {name: field.widget.value_from_datadict(data, {}, name) for name, field in fields.items()}
+    untouched = [name for name in after if not fields[name].has_changed(before[name], sent[name])]
+    return sent | {name: after[name] for name in untouched} | {"statute": chosen.id, "filled": chosen.id}
+
+
+def parts_of(statute: Statute) -> dict[str, Any]:
+    """A statute as the form shows it; what its rule does not ask for as a new form has it."""
+    season = Season(**statute.sets)
+    shown = {name: field.initial for name, field in SeasonForm.base_fields.items()} | initial_of(season)
+    for name in unasked_by(season.points):
+        shown[name] = SeasonForm.base_fields[name].initial
+    return {name: shown[name] for _heading, names in PARTS for name in names}
+
+
+def unasked_by(points: str | None) -> list[str]:
+    """The fields that a rule does not ask for."""
+    return [name for name, rules in APPLIES.items() if points not in rules]
 
 
 NUMBERS = (

@@ -13,8 +13,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.leagues import guards
 from scorekeeper.club.leagues.seasons import writes
-from scorekeeper.club.leagues.seasons.forms import SeasonForm, initial_of
-from scorekeeper.club.leagues.seasons.reads import ALL, champions_of, evenings_in
+from scorekeeper.club.leagues.seasons.following import proposed
+from scorekeeper.club.leagues.seasons.forms import NewSeasonForm, SeasonForm, filled_in, initial_of
+from scorekeeper.club.leagues.seasons.reads import ALL, champions_of, evenings_in, seasons_of
+from scorekeeper.club.leagues.seasons.statutes import statutes_after
+from scorekeeper.club.leagues.sentences import rule_sentences
 from scorekeeper.club.leagues.standings.evenings import evenings_sentence, season_evenings
 from scorekeeper.club.leagues.standings.reads import names_in_front, standings_of
 from scorekeeper.play.groups import guards as group_guards
@@ -58,14 +61,22 @@ def leave_out(request: HttpRequest, slug: str, number: int, evening: int) -> Htt
 
 @login_required
 def new(request: HttpRequest, slug: str) -> HttpResponse:
-    """Make a season."""
+    """Make a season; `fill` only shows the parts as the chosen statute has them."""
     group = group_guards.may_manage(request, slug).group
-    initial = {"first_day": localdate().replace(month=1, day=1), "name": str(localdate().year)}
-    form = SeasonForm(request.POST if request.method == "POST" else None, initial=initial)
+    seasons = seasons_of(group)
+    statutes, first = statutes_after(seasons), proposed(seasons, localdate())
+    if "fill" in request.POST:
+        form = NewSeasonForm(
+            statutes=statutes, initial=first | dict(filled_in(request.POST, statutes).items())
+        )
+    else:
+        data = request.POST if request.method == "POST" else None
+        form = NewSeasonForm(data, statutes=statutes, initial=first)
     if form.is_bound and form.is_valid():
         season = writes.make_season(group=group, **form.cleaned_data)
         return redirect("leagues:season", slug, season.number)
-    return render(request, "club/leagues/edit.html", {"group": group, "form": form})
+    context = {"group": group, "form": form, "is_open": "fill" in request.POST or form.has_wrong_parts}
+    return render(request, "club/leagues/new.html", context)
 
 
 @login_required
@@ -76,7 +87,8 @@ def edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if form.is_bound and form.is_valid():
         writes.change_season(season=season, **form.cleaned_data)
         return redirect("leagues:season", slug, number)
-    return render(request, "club/leagues/edit.html", {"group": season.group, "season": season, "form": form})
+    context = {"group": season.group, "season": season, "form": form, "rule": rule_sentences(season)}
+    return render(request, "club/leagues/edit.html", context)
 
 
 @require_POST
@@ -89,6 +101,7 @@ def delete(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "group": season.group,
             "season": season,
             "form": SeasonForm(initial=initial_of(season)),
+            "rule": rule_sentences(season),
             "problem": _("Tick the box to confirm: this cannot be undone."),
         }
         return render(request, "club/leagues/edit.html", context)

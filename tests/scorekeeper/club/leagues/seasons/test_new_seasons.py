@@ -1,0 +1,282 @@
+"""A season that begins: three questions, a ready statute, and what was adjusted of it."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+from django.forms import BoundField
+from django.test import Client
+from django.utils.timezone import localdate
+
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.following import counted_on, proposed
+from scorekeeper.club.leagues.seasons.statutes import READY, SETTABLE, Statute
+from scorekeeper.club.leagues.seasons.writes import make_season
+from scorekeeper.club.leagues.sentences import rule_sentences
+from tests.club import Club, found, signed_in
+
+pytestmark = pytest.mark.django_db
+
+Row = dict[str, Any]
+
+COLUMNS = [field.attname for field in Season._meta.concrete_fields]  # noqa: SLF001  # documented
+
+
+@pytest.fixture
+def club() -> Club:
+    return found()
+
+
+@pytest.fixture
+def anna(club: Club) -> Client:
+    return signed_in(club.anna)
+
+
+@pytest.fixture
+def url(club: Club) -> str:
+    return f"{club.url}seasons/new/"
+
+
+def sent_by(fields: list[BoundField]) -> Row:
+    """What a browser sends of these."""
+    values = {field.html_name: field.value() for field in fields}
+    return {
+        name: "on" if value is True else value for name, value in values.items() if value not in (None, False)
+    }
+
+
+def shown(anna: Client, url: str) -> Row:
+    """What a browser sends of the form as it stands there."""
+    return sent_by(list(anna.get(url).context["form"]))
+
+
+def row_of(**columns: object) -> Row:
+    """A season as it is stored, but for its key."""
+    usual = {name: getattr(Season(), name) for name in COLUMNS}
+    return {name: value for name, value in (usual | columns).items() if name != "id"}
+
+
+def stored(season: Season) -> Row:
+    """The same of one that is there."""
+    return {name: value for name, value in Season.objects.values().get(pk=season.pk).items() if name != "id"}
+
+
+LAST: Row = {
+    "points": "tables",
+    "place_points": "3,1,-1,-3",
+    "place_points_five": "4,2,0,-2,-4",
+    "averages_places": True,
+    "presence_points": 2,
+    "absence_points": -1,
+    "min_evenings": 8,
+    "ties": "points,deals",
+    "months": 24,
+    "counts_guests": True,
+    "tournaments": "out",
+}
+
+
+def make_last(club: Club, **fields: Any) -> Season:
+    days = {"first_day": date(2400, 1, 1), "last_day": date(2400, 12, 31)}
+    return make_season(group=club.group, name="Runde 2400", **{**days, **fields})
+
+
+@pytest.mark.parametrize("statute", READY, ids=lambda statute: statute.id)
+def test_a_statute_that_is_chosen_and_not_touched_is_stored_as_it_is(
+    club: Club, anna: Client, url: str, statute: Statute
+) -> None:
+    make_last(club, **LAST)
+    sent = {**shown(anna, url), "statute": statute.id, "name": "Neu"}
+    assert anna.post(url, sent).status_code == 302
+    season = Season.objects.get(name="Neu")
+    days = {"first_day": date(2401, 1, 1), "last_day": date(2401, 12, 31)}
+    assert stored(season) == row_of(
+        group_id=club.group.pk, number=season.number, name="Neu", **days, **statute.sets
+    )
+
+
+def test_the_next_season_is_counted_like_the_last_one_with_one_tap(
+    club: Club, anna: Client, url: str
+) -> None:
+    last = make_last(club, **LAST)
+    statutes = anna.get(url).context["form"].statutes
+    assert [str(each.name) for each in statutes] == [
+        "Like Runde 2400",
+        "All evenings together",
+        "The best 12 evenings",
+        "Average per deal",
+        "Points for places",
+        "Evenings won",
+    ]
+    assert statutes[0].about == rule_sentences(last)
+    anna.post(url, shown(anna, url))
+    season = Season.objects.get(number=last.number + 1)
+    days = {"first_day": date(2401, 1, 1), "last_day": date(2401, 12, 31)}
+    row = row_of(group_id=club.group.pk, number=season.number, name="Runde 2401", **days, **LAST)
+    assert stored(season) == row
+
+
+def test_what_was_adjusted_stays_when_another_statute_is_chosen(anna: Client, url: str) -> None:
+    sent = {**shown(anna, url), "statute": "twelve", "min_deals": "48", "counts_guests": "on"}
+    anna.post(url, sent)
+    season = Season.objects.get()
+    assert {name: getattr(season, name) for name in SETTABLE} == {
+        name: value
+        for name, value in row_of(
+            points="best", best_of=12, ties="won", min_deals=48, counts_guests=True
+        ).items()
+        if name in SETTABLE
+    }
+
+
+def test_with_an_error_what_was_typed_stays_and_what_is_folded_opens(anna: Client, url: str) -> None:
+    sent = {**shown(anna, url), "statute": "placed", "name": "Neu", "min_deals": "many"}
+    page = anna.post(url, sent)
+    form = page.context["form"]
+    assert form.errors == {"min_deals": ["Enter a whole number."]}
+    names = ("name", "statute", "filled", "points", "place_points", "min_deals", "tie_first")
+    assert [form[name].value() for name in names] == [
+        *("Neu", "placed", "placed", "places", "5, 3, 2, 1", "many", "won")
+    ]
+    assert "<details open>" in page.content.decode()
+    assert not Season.objects.exists()
+    mended = {**sent_by(list(form)), "min_deals": "24"}
+    assert anna.post(url, mended).status_code == 302
+    season = Season.objects.get()
+    assert (season.place_points, season.ties, season.min_deals) == ("5,3,2,1", "won,points", 24)
+
+
+def test_an_error_in_a_question_leaves_folded_what_is_folded(anna: Client, url: str) -> None:
+    page = anna.post(url, {**shown(anna, url), "name": ""})
+    assert page.context["form"].errors == {"name": ["This field is required."]}
+    assert "<details open>" not in page.content.decode()
+
+
+def test_a_statute_that_is_not_offered_is_refused_at_its_field(anna: Client, url: str) -> None:
+    page = anna.post(url, {**shown(anna, url), "statute": "luck"})
+    assert page.context["form"].errors == {
+        "statute": ["Select a valid choice. luck is not one of the available choices."]
+    }
+    assert not Season.objects.exists()
+
+
+def test_the_parts_are_shown_as_the_chosen_statute_has_them_and_nothing_is_stored(
+    anna: Client, url: str
+) -> None:
+    sent = {**shown(anna, url), "statute": "mean", "name": "Neu", "months": "6", "fill": "yes"}
+    page = anna.post(url, sent)
+    form = page.context["form"]
+    names = ("statute", "filled", "name", "months", "points", "min_deals", "presence_points")
+    assert [form[name].value() for name in names] == ["mean", "mean", "Neu", "6", "average", 96, None]
+    assert "<details open>" in page.content.decode()
+    assert not Season.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [{}, {"statute": "luck", "filled": "x"}, {"statute": "mean", "filled": "together", "points": "luck"}],
+)
+def test_parts_are_shown_whatever_was_sent(anna: Client, url: str, sent: Row) -> None:
+    page = anna.post(url, {**sent, "fill": "yes"})
+    assert (page.status_code, page.context["form"].errors) == (200, {})
+
+
+def test_a_season_that_is_changed_says_how_it_counts(club: Club, anna: Client) -> None:
+    season = make_last(club, points="best", best_of=12)
+    page = anna.get(f"{club.url}seasons/{season.number}/edit/")
+    assert page.context["rule"] == rule_sentences(season)
+    assert "Each player&#x27;s best 12 evenings count." in page.content.decode()
+
+
+@pytest.mark.parametrize("seasons", [1, 3])
+def test_the_form_takes_as_many_queries_after_one_season_as_after_many(
+    club: Club, anna: Client, url: str, seasons: int, django_assert_num_queries: Any
+) -> None:
+    for _each in range(seasons):
+        make_last(club)
+    anna.get(url)
+    with django_assert_num_queries(QUERIES):
+        anna.get(url)
+
+
+QUERIES = 5
+
+TODAY = date(2026, 11, 26)
+
+AFTER: dict[str, tuple[list[tuple[str, str, str]], tuple[str, str, str]]] = {
+    "the first one": ([], ("2026", "2026-01-01", "2026-12-31")),
+    "a year": (
+        [("Saison 2026", "2026-01-01", "2026-12-31")],
+        ("Saison 2027", "2027-01-01", "2027-12-31"),
+    ),
+    "a year over the summer": (
+        [("2025/26", "2025-09-01", "2026-08-31")],
+        ("2026/27", "2026-09-01", "2027-08-31"),
+    ),
+    "half a year, named like the same half a year before": (
+        [("Frühjahr 2026", "2026-01-01", "2026-06-30"), ("Herbst 2025", "2025-07-01", "2025-12-31")],
+        ("Herbst 2026", "2026-07-01", "2026-12-31"),
+    ),
+    "a number": ([("7. Saison", "2026-01-01", "2026-12-31")], ("8. Saison", "2027-01-01", "2027-12-31")),
+    "neither year nor number": (
+        [("Winter", "2026-10-01", "2027-03-31")],
+        ("2027", "2027-04-01", "2027-09-30"),
+    ),
+    "one closed before its end": (
+        [("2026", "2026-01-01", "2026-11-20")],
+        ("2027", "2026-11-21", "2027-12-31"),
+    ),
+    "one that goes on": ([("2026", "2026-01-29", "")], ("2027", "2027-01-01", "2027-12-31")),
+    "one that always went on": ([("Ewig", "", "")], ("2026", "2026-01-01", "2026-12-31")),
+    "one closed before it began": (
+        [("2027", "2027-01-27", "2026-11-26")],
+        ("2028", "2026-11-27", "2027-12-31"),
+    ),
+    "one for ever": ([("Ewig", "2026-01-01", "9999-12-31")], ("2026", "2026-01-01", "2026-12-31")),
+    "one that never begins": ([("Nie", "9999-01-01", "")], ("2026", "2026-01-01", "2026-12-31")),
+    "one of ages": ([("Alt", "0001-01-01", "5999-12-31")], ("2026", "2026-01-01", "2026-12-31")),
+    "one long ago": ([("Liga 2019", "2019-01-01", "2019-12-31")], ("Liga 2026", "2026-01-01", "2026-12-31")),
+}
+
+
+@pytest.mark.parametrize(("seasons", "expected"), AFTER.values(), ids=AFTER)
+def test_the_next_season_is_proposed_in_the_habit_of_the_group(
+    seasons: list[tuple[str, str, str]], expected: tuple[str, str, str]
+) -> None:
+    known = [
+        Season(name=name, **{key: date.fromisoformat(day) for key, day in days.items() if day})
+        for name, first, last in seasons
+        for days in [{"first_day": first, "last_day": last}]
+    ]
+    name, first, last = expected
+    assert proposed(known, TODAY) == {
+        "name": name,
+        "first_day": date.fromisoformat(first),
+        "last_day": date.fromisoformat(last),
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "years", "expected"),
+    [
+        ("Saison 1999/00", 1, "Saison 2000/01"),
+        ("2025\N{EN DASH}26", 1, "2026\N{EN DASH}27"),
+        ("2025/2026", 1, "2026/2027"),
+        ("3. Quartal 2026", 1, "3. Quartal 2027"),
+        ("2026", 0, ""),
+        ("Runde 1 von 9", 0, "Runde 1 von 10"),
+        ("Sommer", 1, ""),
+    ],
+)
+def test_a_name_is_counted_on(name: str, years: int, expected: str) -> None:
+    assert counted_on(name, years) == expected
+
+
+def test_a_group_without_seasons_is_asked_about_this_year(anna: Client, url: str) -> None:
+    year = localdate().year
+    form = anna.get(url).context["form"]
+    assert [form[name].value() for name in ("name", "first_day", "last_day", "statute")] == [
+        *(str(year), date(year, 1, 1), date(year, 12, 31), "together")
+    ]
