@@ -1,7 +1,7 @@
 // Have this device keep what it takes to go on without reception, and say once where it cannot that a page has to stay.
 
 const { pathname } = location;
-const { worker: workerUrl, offline: offlineUrl } = document.querySelector("script[data-worker]").dataset;
+const { desk: deskUrl, worker: workerUrl, offline: offlineUrl } = document.querySelector("script[data-worker]").dataset;
 const worker = navigator.serviceWorker;
 const sheet = document.querySelector("#sheet");
 const asLoaded = document.documentElement.outerHTML;
@@ -55,3 +55,6 @@ if (!document.querySelector("[data-news]")) {
 const [retry, back] = [document.querySelector("#retry"), document.querySelector("#back")];
 if (retry) retry.hidden = pathname === offlineUrl;
 if (back && document.referrer.startsWith(location.origin)) back.href = document.referrer;
+
+// Keys for whoever sits at a desk; a phone has no use for them.
+if (matchMedia("(min-width: 64rem)").matches) import(deskUrl).catch(() => {});

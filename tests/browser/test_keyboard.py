@@ -7,8 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.play.groups.writes import add_player
 from tests.browser.phones import open_sheet, result, shown_totals
 from tests.browser.screens import SCREENS, open_page
+from tests.browser.screens.groups import club_of
 from tests.cast import FOUR, Evening, deal, enter
 
 FOCUSED = """() => {
@@ -90,6 +92,36 @@ def test_the_tabulator_goes_through_the_form_of_a_deal_as_the_eye_does(page: Pag
 def test_what_has_the_focus_is_in_sight(page: Page, name: str) -> None:
     SCREENS[name](page)
     assert len(tabbed(page)) > 2
+
+
+def test_at_a_desk_a_stroke_leads_to_the_search_and_the_arrows_from_row_to_row(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    club = club_of(page)
+    for number in range(1, 10):
+        add_player(group=club.group, name=f"Gast {number}")
+    page.goto(f"{club.url}players/")
+    search, names = page.locator("#find"), page.locator(".players-table a.who")
+    expect(names).to_have_count(14)
+    press(page, "/")
+    expect(search).to_be_focused()
+    press(page, "/")
+    expect(search).to_have_value("/")
+    search.clear()
+    names.first.focus()
+    for keys, index in (
+        (("ArrowDown", "ArrowDown"), 2),
+        (("Control+ArrowDown", "Shift+ArrowDown", "Alt+End"), 2),
+        (("ArrowUp",), 1),
+        (("End", "ArrowDown"), 13),
+        (("Home", "ArrowUp"), 0),
+        (("ArrowDown",), 1),
+    ):
+        press(page, *keys)
+        expect(names.nth(index)).to_be_focused()
+    search.fill("Gast")
+    page.locator(".players-table a.who:visible").first.focus()
+    press(page, "End", "ArrowUp", "Enter")
+    expect(page.locator(".head h1")).to_have_text("Gast 8")
 
 
 def test_a_wrong_choice_is_taken_back_by_keyboard(page: Page, evening: Evening) -> None:
