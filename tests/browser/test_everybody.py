@@ -52,6 +52,31 @@ STICKING_OUT = """() => [...document.querySelectorAll("body *")]
   .join(", ")"""
 
 
+SHIFTED = """() => new Promise((resolve) => {
+  const shifted = [];
+  const note = (list) => shifted.push(...list.getEntries().filter((each) => !each.hadRecentInput));
+  const watching = new PerformanceObserver(note);
+  watching.observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => {
+    note({ getEntries: () => watching.takeRecords() });
+    const moved = shifted.flatMap((each) => each.sources.map(({ node }) => node?.outerHTML?.slice(0, 80)));
+    const sum = shifted.reduce((all, each) => all + each.value, 0);
+    resolve(sum < 0.01 ? [] : [`what was there moves by ${sum.toFixed(3)} while the page comes: ${moved}`]);
+  }, 0);
+})"""
+"""What a page shows moves only where somebody has just tapped something."""
+MOVING = (
+    "everything_open",
+    "house_rules",
+    "of_seven",
+    "that_fail",
+    "deals_that_wait",
+    "not_kept",
+    "withdrawn_link",
+)
+"""What the tests open there, or what only this phone knows, comes after the page."""
+
+
 def found_by_axe(page: Page, theme: str, **only: object) -> Iterator[str]:
     """What the accessibility checker finds, one line for each element."""
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
@@ -67,9 +92,10 @@ def sticking_out(page: Page, name: str) -> Iterator[str]:
         yield f"{name}: {width} px too wide: {page.evaluate(STICKING_OUT)}"
 
 
-def found(page: Page) -> Iterator[str]:
+def found(page: Page, name: str) -> Iterator[str]:
     """Everything that is wrong with the page that is open."""
     page.wait_for_load_state()
+    yield from () if name.endswith(MOVING) else page.evaluate(SHIFTED)
     page.evaluate(AXE.axe_script)
     yield from found_by_axe(page, "light", type="tag", values=RULES)
     yield from found_by_axe(page, "dark", type="rule", values=["color-contrast"])
@@ -93,4 +119,4 @@ def test_everybody_can_use(page: Page, complaints: Complaints, name: str) -> Non
     if name.endswith(WITHOUT_RECEPTION):
         complaints.expected += NO_RECEPTION
     SCREENS[name](page)
-    assert list(found(page)) == []
+    assert list(found(page, name)) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -62,5 +63,17 @@ def lead_inside(token: Token) -> None:
     if token.type == "link_open" and (found := PAGE_LINK.fullmatch(str(token.attrGet("href")))):
         token.attrSet("href", reverse("guide:page", args=(found[1],)) + (found[2] or ""))
     if token.type == "image":
-        token.attrSet("src", static(f"pictures/{str(token.attrGet('src')).removeprefix(PICTURES)}"))
-        token.attrSet("loading", "lazy")
+        name = str(token.attrGet("src")).removeprefix(PICTURES)
+        width, height = size_of(DOCS / "pictures" / name)
+        token.attrs |= {
+            "src": static(f"pictures/{name}"),
+            "width": width,
+            "height": height,
+            "loading": "lazy",
+        }
+
+
+def size_of(picture: Path) -> tuple[int, int]:
+    """How wide and high a PNG is, in pixels, so that its place is kept while it is fetched."""
+    width, height = struct.unpack(">II", picture.read_bytes()[16:24])
+    return width, height
