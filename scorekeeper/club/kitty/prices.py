@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import chain
+from typing import Any
 
-from django.db.models import F
+from django.db.models import F, Max, QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -40,21 +42,30 @@ class Charge:
 
 
 def charges_of(group: Group) -> list[Charge]:
-    """What every evening costs everybody, the first evening first: at most four queries.
+    """What every evening costs everybody, the first evening first: at most four queries."""
+    return charges_for(group.kitty_prices.all(), EveningResult.objects.filter(evening__group=group))
 
-    Who played a deal pays. Who sat at a table only as a name is no player, and pays nothing.
+
+def charges_for(asked: Iterable[Price], results: QuerySet[EveningResult]) -> list[Charge]:
+    """What evenings of the groups that asked so much cost those who played, the first evening first.
+
+    Who played a deal pays. Who sat at a table only as a name is no player, and pays nothing. A tournament
+    costs its entrance fee, and nothing of what evenings cost. At most four queries.
     """
-    prices = list(group.kitty_prices.all())
-    asking = [price.first_day for price in prices if price.fee or price.cents_per_point]
+    prices = defaultdict[int, list[Price]](list)
+    for each in asked:
+        prices[each.group_id].append(each)
+    asking = [one.first_day for one in chain(*prices.values()) if one.fee or one.cents_per_point]
     if not asking:
         return []
-    evenings = dict(group.evenings.filter(day__gte=asking[0]).values_list("pk", "day"))
-    points = points_of(group, asking[0])
-    first = first_points(group, prices, points)
+    played = results.filter(evening__group__in=[*prices], evening__day__gte=min(asking))
+    played = played.filter(deals__gt=0, placed__isnull=True)
+    first = first_points(prices, played)
+    rows = played.values_list("evening", "evening__group", "evening__day", "player", "points")
     charges = [
-        charge_for(stay, evenings[stay[0]], made, price, first.get(stay[0], 0))
-        for stay, made in points.items()
-        if (price := price_on(prices, evenings[stay[0]])) is not None
+        charge_for((evening, player), day, points, price, first.get(evening, 0))
+        for evening, group, day, player, points in rows
+        if (price := price_on(prices[group], day)) is not None
     ]
     return sorted((each for each in charges if each.cents), key=lambda each: (each.day, each.evening))
 
@@ -72,40 +83,28 @@ def charge_for(stay: Stay, day: date, points: int, price: Price, first: int) -> 
     return Charge(stay[0], day, stay[1], points, for_points, price.fee)
 
 
-def points_of(group: Group, since: date) -> dict[Stay, int]:
-    """The points of everybody who played a deal, by evening and player.
-
-    A tournament costs its entrance fee, and nothing of what evenings cost.
-    """
-    played = EveningResult.objects.filter(evening__group=group, evening__day__gte=since, deals__gt=0)
-    told = played.filter(placed__isnull=True)
-    return {
-        (evening, player): points
-        for evening, player, points in told.values_list("evening", "player", "points")
-    }
-
-
-def first_points(group: Group, prices: Sequence[Price], points: dict[Stay, int]) -> dict[int, int]:
+def first_points(prices: Mapping[int, Sequence[Price]], played: QuerySet[EveningResult]) -> dict[int, int]:
     """The most points of anybody on each evening, guests included, if any price goes by them."""
-    if not any(price.points_by == PointsBy.LEADER for price in prices):
+    by_leader = [group for group, asked in prices.items() if any(map(is_by_leader, asked))]
+    if not by_leader:
         return {}
-    everybody: defaultdict[int, list[int]] = defaultdict(list)
-    for (evening, _player), made in points.items():
-        everybody[evening].append(made)
-    for evening, made in guests_points(group, prices[0].first_day):
-        everybody[evening].append(made)
-    return {evening: max(made) for evening, made in everybody.items()}
+    evenings = played.filter(evening__group__in=by_leader).order_by().values("evening")
+    everybody = EveningResult.objects.filter(evening__in=evenings, deals__gt=0, placed__isnull=True)
+    first = dict(everybody.order_by().values_list("evening").annotate(most=Max("points")))
+    for evening, points in guests_points(evenings):
+        first[evening] = max(points, first[evening])
+    return first
 
 
-def guests_points(group: Group, since: date) -> list[tuple[int, int]]:
-    """The points of every guest on every evening: by the name, over all tables."""
+def is_by_leader(price: Price) -> bool:
+    """Whether points behind the winner cost something."""
+    return price.points_by == PointsBy.LEADER
+
+
+def guests_points(evenings: QuerySet[Any, Any]) -> list[tuple[int, int]]:
+    """The points of every guest on some evenings: by the name, over all tables."""
     seats = Result.objects.filter(
-        seat__player=None,
-        deals__gt=0,
-        seat__sheet__ends=False,
-        seat__sheet__group=group,
-        seat__sheet__evening__group=group,
-        seat__sheet__evening__day__gte=since,
+        seat__player=None, deals__gt=0, seat__sheet__ends=False, seat__sheet__evening__in=evenings
     )
     found: defaultdict[tuple[int, str], int] = defaultdict(int)
     for evening, name, points in seats.values_list(F("seat__sheet__evening"), F("seat__name"), F("points")):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -10,9 +11,10 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Exists, OuterRef, QuerySet, Subquery, Sum
 
 from scorekeeper.club.kitty.models import Booking, Fine, Kind, Price, Takings
-from scorekeeper.club.kitty.prices import Charge, charges_of, price_on, title_by_evening
+from scorekeeper.club.kitty.prices import Charge, charges_for, charges_of, price_on, title_by_evening
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.groups.reads import players_of
+from scorekeeper.play.sheets.models import EveningResult
 
 
 @dataclass
@@ -82,29 +84,57 @@ def is_used(group: Group) -> bool:
 
 def kitty_of(group: Group) -> Kitty:
     """Everybody's account: seven queries, however many players and evenings there are."""
-    accounts = {player.pk: Account(player) for player in players_of(group)}
-    charges = charges_of(group)
+    charges, booked = charges_of(group), booked_sums(group.kitty_bookings.all())
+    accounts = accounts_of(players_of(group), charges, booked)
+    sums = Counter[str]()
+    for (kind, _player), cents in booked.items():
+        sums[kind] += cents
+    shown = tuple(account for account in accounts if account.is_shown)
+    takings = tuple(Takings.objects.filter(evening__group=group).select_related("evening"))
+    return Kitty(shown, sums[Kind.PAID], sums[Kind.SPENT], charges[-1] if charges else None, takings)
+
+
+Booked = Counter[tuple[str, int | None]]
+"""Sums in cents, by kind of booking and key of the player."""
+
+
+def accounts_of(players: Iterable[Player], charges: Iterable[Charge], booked: Booked) -> list[Account]:
+    """The accounts of some players, out of what evenings cost and what was booked."""
+    accounts = {player.pk: Account(player) for player in players}
     for charge in charges:
         account = accounts[charge.player]
         account.evenings += 1
         account.for_points += charge.for_points
         account.fees += charge.fee
-    booked = booked_sums(group)
     for pk, account in accounts.items():
         account.fines, account.paid = booked[Kind.OWED, pk], booked[Kind.PAID, pk]
-    sums = Counter[str]()
-    for (kind, _player), cents in booked.items():
-        sums[kind] += cents
-    shown = tuple(account for account in accounts.values() if account.is_shown)
-    takings = tuple(Takings.objects.filter(evening__group=group).select_related("evening"))
-    return Kitty(shown, sums[Kind.PAID], sums[Kind.SPENT], charges[-1] if charges else None, takings)
+    return list(accounts.values())
 
 
-def booked_sums(group: Group) -> Counter[tuple[str, int | None]]:
+def booked_sums(bookings: QuerySet[Booking]) -> Booked:
     """What was booked by kind and player, without what was taken back: one query."""
-    counted = group.kitty_bookings.filter(taken_back_at=None).order_by()
+    counted = bookings.filter(taken_back_at=None).order_by()
     sums = counted.values_list("kind", "player").annotate(cents=Sum("cents"))
     return Counter({(kind, player): cents for kind, player, cents in sums})
+
+
+def paying_players(user_id: int, **wanted: object) -> QuerySet[Player]:
+    """Who somebody is where a kitty may ask something of them, also as a part of other queries."""
+    asks = Exists(Price.objects.filter(group=OuterRef("group")))
+    booked = Exists(Booking.objects.filter(player=OuterRef("pk")))
+    return Player.objects.filter(asks | booked, user=user_id, **wanted)
+
+
+def owing_accounts(user_id: int, groups: Sequence[Group]) -> list[Account]:
+    """Where somebody has something to pay: six queries at most for any groups, one where no kitty is kept."""
+    players = paying_players(user_id, group__in=groups).select_related("group")
+    own = list(players.order_by("group__name", "pk"))
+    if not own:
+        return []
+    asked = Price.objects.filter(group__in=groups)
+    charges = charges_for(asked, EveningResult.objects.filter(player__in=own))
+    accounts = accounts_of(own, charges, booked_sums(Booking.objects.filter(player__in=own)))
+    return [account for account in accounts if account.open > 0]
 
 
 @dataclass(frozen=True)
@@ -243,15 +273,7 @@ def account_of(player: Player, page: str) -> tuple[Account, Page[Entry]]:
     """What a player owes and has paid, and some lines of it, the last first."""
     group = player.group
     charges = [charge for charge in charges_of(group) if charge.player == player.pk]
-    booked = booked_sums(group)
-    account = Account(
-        player,
-        evenings=len(charges),
-        for_points=sum(charge.for_points for charge in charges),
-        fees=sum(charge.fee for charge in charges),
-        fines=booked[Kind.OWED, player.pk],
-        paid=booked[Kind.PAID, player.pk],
-    )
+    (account,) = accounts_of([player], charges, booked_sums(group.kitty_bookings.all()))
     titles = title_by_evening(group, [charge.evening for charge in charges])
     entries = [
         *(Entry(each.day, booking=each) for each in bookings_of(group).filter(player=player)),

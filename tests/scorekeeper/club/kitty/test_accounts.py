@@ -13,7 +13,7 @@ from scorekeeper.club.evenings.people.merging_writes import merge_guest, merge_p
 from scorekeeper.club.evenings.people.writes import IsNeeded, delete_player, make_anonymous
 from scorekeeper.club.kitty import writes
 from scorekeeper.club.kitty.models import Booking, Fine, Kind, Price
-from scorekeeper.club.kitty.reads import is_used, kitty_of
+from scorekeeper.club.kitty.reads import is_used, kitty_of, owing_accounts
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.sheets.models import Seat
 from tests.cast import FOUR, begin, correct, deal
@@ -62,6 +62,27 @@ def test_an_evening_costs_a_fee_and_cents_for_minus_points(club: Club) -> None:
         ("Dora", 1, 30, 200, 0, 0, 230),
         ("Emil", *NOTHING),
     ]
+
+
+def test_what_somebody_owes_in_several_groups_is_what_the_accounts_there_say(club: Club) -> None:
+    """In one group they pay by minus points, in the other for those behind the first, a guest among them."""
+    linde = Group.objects.create(slug="linde", name="Linde")
+    other = Club(linde, club.anna, club.ben, club.cem)
+    for name, user in (("Anna", club.anna), ("Dora", None)):
+        linde.players.create(name=name, user=user)
+    price(club, MARCH, fee=200, cents=10)
+    price(other, MARCH, cents=10, by="leader")
+    evening_on(club, MARCH, {}, {"points": 155})
+    evening_on(other, APRIL, {"re": ["Lena", "Dora"]}, names=("Anna", "Dora", "Lena", "Gast"))
+    booked(club, Kind.PAID, 50, "Anna")
+    booked(club, Kind.PAID, 500, "Ben")
+    groups = [club.group, linde]
+    assert [row_of(account) for account in owing_accounts(club.anna.pk, groups)] == [
+        ("Anna", 1, 0, 200, 0, 50, 150),
+        ("Anna", 1, 20, 0, 0, 0, 20),
+    ]
+    assert {row_of(each) for each in owing_accounts(club.anna.pk, groups)} <= {*rows(club), *rows(other)}
+    assert owing_accounts(club.ben.pk, groups) == []
 
 
 def test_points_behind_the_first_are_those_behind_anybody_who_was_there(club: Club) -> None:
