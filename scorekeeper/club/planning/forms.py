@@ -16,6 +16,8 @@ from scorekeeper.play.groups.models import Membership, Player, Role
 FURTHEST = timedelta(days=366)
 COMES, STAYS_AWAY, UNSAID = "yes", "no", ""
 ANSWERS = {COMES: True, STAYS_AWAY: False, UNSAID: None}
+TAPPED_ON = ("group", "list", "start")
+"""The pages with the buttons: that of the group, the list of all, the first page."""
 
 
 class PlanForm(forms.Form):
@@ -61,6 +63,7 @@ class AnswerForm(forms.Form):
 
     player = forms.ModelChoiceField(Player.objects.none(), empty_label=None)
     comes = forms.ChoiceField(choices=[(each, each) for each in ANSWERS], required=False)
+    back = forms.ChoiceField(choices=[(each, each) for each in TAPPED_ON], required=False)
 
     def __init__(self, *args: Any, member: Membership, **kwargs: Any) -> None:
         """Know for whom the member may say it."""

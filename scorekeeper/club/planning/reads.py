@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+from django.db.models import Exists, F, OuterRef, QuerySet
 from django.utils import timezone
 
 from scorekeeper.club.planning.models import Answer, NextEvening
@@ -67,9 +69,24 @@ def next_evening_of(group: Group) -> NextEvening | None:
 
 def gathering_of(evening: NextEvening) -> Gathering:
     """The next evening with everybody who may come: two queries."""
-    said = dict(evening.answers.values_list("player", "comes"))
+    said = {each.player_id: each.comes for each in evening.answers.all()}
     players = [player for player in players_of(evening.group) if player.is_active]
     return Gathering(evening, tuple(Invited(player, said.get(player.pk)) for player in players))
+
+
+def gatherings_of(groups: Sequence[Group]) -> list[Gathering]:
+    """When some groups meet next, the first first, each with everybody who may come: three queries."""
+    ahead = NextEvening.objects.filter(group__in=groups, day__gte=today(), is_cancelled=False)
+    found = ahead.select_related("group").prefetch_related("answers", "group__players")
+    return list(map(gathering_of, found.order_by("day", F("time").asc(nulls_last=True), "pk")))
+
+
+def unanswered_evenings(user_id: int, **wanted: object) -> QuerySet[NextEvening]:
+    """When groups meet next in which somebody plays who has not said whether they come, for other queries."""
+    own = Player.objects.filter(group=OuterRef("group"), user=user_id, is_active=True)
+    said = Answer.objects.filter(evening=OuterRef("pk"), player__user=user_id)
+    ahead = NextEvening.objects.filter(day__gte=today(), is_cancelled=False, **wanted)
+    return ahead.filter(Exists(own), ~Exists(said))
 
 
 def coming_today(group: Group) -> tuple[NextEvening | None, list[int]]:

@@ -7,6 +7,7 @@ from http import HTTPStatus
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.planning import writes
@@ -56,9 +57,9 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return HttpResponse(status=HTTPStatus.BAD_REQUEST)
     writes.answer(evening=evening, player=form.cleaned_data["player"], comes=form.said)
-    if "listed" in request.POST:
-        return redirect("planning:evening", slug)
-    return redirect("evenings:group", slug)
+    if form.cleaned_data["back"] == "start":
+        return redirect(f"{reverse('sheets:home')}#dates")
+    return redirect("planning:evening" if form.cleaned_data["back"] == "list" else "evenings:group", slug)
 
 
 @require_POST

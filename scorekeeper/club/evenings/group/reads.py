@@ -26,7 +26,8 @@ from scorekeeper.play.sheets.start.reads import states_of
 from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
 PER_PAGE = 20
-
+MOST_AT_A_TABLE = 7
+"""A group of more people begins with who is here, all others at their one table."""
 
 MOST_NAMED = 5
 """So many are named of an evening of several tables, the first of it."""
@@ -83,13 +84,27 @@ class ListedEvening:
 def listed_evenings(group: Group, page: str) -> tuple[list[ListedEvening], Page[Evening]]:
     """One page of the evenings, the last first: four queries, and one if a state is not remembered."""
     shown = Paginator(group.evenings.select_related("setup").order_by("-day", "-pk"), PER_PAGE).get_page(page)
-    stored = models.Sheet.objects.filter(evening__in=list(shown)).order_by("round", "table", "pk")
+    return listed([group], list(shown)), shown
+
+
+def evenings_in_play(groups: Sequence[Group]) -> dict[int, ListedEvening]:
+    """What groups play now, by their keys; of several evenings the last one: four queries at most."""
+    recent = Evening.objects.filter(group__in=groups, day__gte=localdate() - RECENT)
+    evenings = list(recent.select_related("setup").order_by("day", "pk"))
+    told = zip(evenings, listed(groups, evenings), strict=True)
+    return {evening.group_id or 0: each for evening, each in told if each.is_in_play}
+
+
+def listed(groups: Sequence[Group], evenings: Sequence[Evening]) -> list[ListedEvening]:
+    """Some evenings of groups, with how they stand: two queries, three if a state is not remembered."""
+    slugs = {group.pk: group.slug for group in groups}
+    stored = models.Sheet.objects.filter(evening__in=evenings).order_by("round", "table", "pk")
     sheets = list(stored.select_related("ruleset").prefetch_related("seats"))
     states = states_of(sheets)
-    found: dict[int, list[ListedSheet]] = {evening.pk: [] for evening in shown}
+    found: dict[int, list[ListedSheet]] = {evening.pk: [] for evening in evenings}
     for sheet in sheets:
         found[sheet.evening_id or 0].append(listed_sheet(sheet, states.get(sheet.pk)))
-    return [listed_evening(group, evening, found[evening.pk]) for evening in shown], shown
+    return [listed_evening(slugs[each.group_id or 0], each, found[each.pk]) for each in evenings]
 
 
 @dataclass(frozen=True)
@@ -119,15 +134,15 @@ def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet
     return ListedSheet(sheet)
 
 
-def listed_evening(group: Group, evening: Evening, sheets: Sequence[ListedSheet]) -> ListedEvening:
-    """An evening for the list; that of one table opens its sheet, unless it has rounds."""
+def listed_evening(group: str, evening: Evening, sheets: Sequence[ListedSheet]) -> ListedEvening:
+    """An evening of a group, by its slug, for the list; that of one table opens its sheet, but for rounds."""
     rounds = Counter(each.sheet.round for each in sheets)
     only = sheets[0].sheet if len(sheets) == 1 and not hasattr(evening, "setup") else None
     return ListedEvening(
         pk=evening.pk,
         url=reverse("sheets:sheet", args=(only.slug,))
         if only
-        else reverse("evenings:evening", args=(group.slug, evening.pk)),
+        else reverse("evenings:evening", args=(group, evening.pk)),
         title=evening.title or (only.title if only else ""),
         day=evening.day,
         rules=join_words(dict.fromkeys(ruleset_name(each.sheet.ruleset) for each in sheets)),

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from rulesets import Refused
 from scorekeeper.club.evenings.group.forms import DeleteForm, TakeForm
 from scorekeeper.club.evenings.group.reads import (
+    MOST_AT_A_TABLE,
     BusyTable,
     busy_tables,
     last_sheet,
@@ -41,8 +42,6 @@ from scorekeeper.site.server import limits
 
 MOST_RUNNING = 3
 """So many evenings that are in play stand on top, the last begun first."""
-MOST_AT_A_TABLE = 7
-"""A group of more people begins with who is here, all others at their one table."""
 
 
 @require_safe
