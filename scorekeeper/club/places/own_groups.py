@@ -1,20 +1,27 @@
-"""The groups of somebody for the first page: what runs, when they meet next, where one stands."""
+"""The first page of who is signed in: what their groups play, when they meet, where one stands, what waits.
+
+It comes before the group, also for who has but one. A phone keeps this page and no page of a group: without
+reception it shows what has to be sent yet, and sends it later. An address that only led on would leave the
+phone an old copy, or none. Signing in leads past it (`site.accounts.adapter`).
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import date
+from typing import TYPE_CHECKING, Any
 
+from django.db.models import OuterRef, Subquery
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from scorekeeper.club.evenings.group.reads import ListedEvening, is_running, listed_evenings
+from scorekeeper.club.evenings.group.reads import MOST_AT_A_TABLE, ListedEvening, evenings_in_play
 from scorekeeper.club.leagues.seasons.reads import current_season
 from scorekeeper.club.leagues.standings.reads import StandingsRow, standings_of
-from scorekeeper.club.planning.reads import Gathering, gathering_of, next_evening_of
+from scorekeeper.club.places.waiting import Waiting, waiting_for
+from scorekeeper.club.planning.reads import Gathering, Invited, gatherings_of
 from scorekeeper.play.groups.guards import role_may_write
-from scorekeeper.play.groups.models import Group, Membership, Role
+from scorekeeper.play.groups.models import Evening, Group, Role
 from scorekeeper.play.groups.reads import groups_of
 from scorekeeper.play.sheets.labels import day_title
 
@@ -22,85 +29,103 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 MOST_TOLD = 4
-"""Of so many groups the first page tells how they stand; of further ones only the name."""
+"""Of so many groups the first page tells how their season stands; of further ones when they met last."""
+
+
+@dataclass(frozen=True)
+class SeasonLine:
+    """How a season stands, said to one of the players; `place` is 0 for who has none of the `places`."""
+
+    text: str
+    place: int
+    places: int
 
 
 @dataclass(frozen=True)
 class OwnGroup:
-    """A group as its member meets it on the first page; `place` is 0 for who has none.
+    """A group as its member meets it on the first page, with the day of its `last` evening.
 
     Its sheets lie below no address of the group, as a member opens them by themselves.
     """
 
     group: Group
-    may_write: bool = False
-    running: ListedEvening | None = None
-    next_evening: str = ""
-    answer: str = ""
-    place: int = 0
-    standing: str = ""
+    may_write: bool
+    is_large: bool
+    running: ListedEvening | None
+    season: SeasonLine | None
+    last: date | None
     sheets_below: str = ""
 
 
-def own_groups(user: User) -> list[OwnGroup]:
-    """The groups of somebody, those that play now first: some twenty queries for each that is told of."""
-    memberships = list(groups_of(user))
-    told = [own_group(membership, user) for membership in memberships[:MOST_TOLD]]
-    others = [OwnGroup(membership.group) for membership in memberships[MOST_TOLD:]]
-    return [*sorted(told, key=lambda own: not own.running), *others]
+@dataclass(frozen=True)
+class OwnDate:
+    """When a group meets next, and the answer to it; `own` is None for who does not play there."""
+
+    gathering: Gathering
+    day: str
+    own: Invited | None
 
 
-def own_group(membership: Membership, user: User) -> OwnGroup:
-    """How a group stands, and somebody in it."""
-    group = membership.group
-    evening, season = next_evening_of(group), current_season(group, localdate())
+@dataclass(frozen=True)
+class Own:
+    """What the first page tells somebody: their groups, those that play now first; dates; what waits."""
+
+    groups: tuple[OwnGroup, ...] = ()
+    dates: tuple[OwnDate, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+
+    @property
+    def running(self) -> OwnGroup | None:
+        """The group whose evening the page begins with."""
+        return next((own for own in self.groups if own.running), None)
+
+    @property
+    def only(self) -> OwnGroup | None:
+        """The group of who is in no other and writes there: what is begun here is meant for it."""
+        return self.groups[0] if len(self.groups) == 1 and self.groups[0].may_write else None
+
+
+def own_of(user: User) -> Own:
+    """What somebody is told: the same few queries for any number of groups, but for the seasons of some."""
+    last = Evening.objects.filter(group=OuterRef("group"), is_hidden=False).order_by("-day").values("day")
+    memberships: list[Any] = list(groups_of(user).annotate(last_day=Subquery(last[:1])))
+    groups = [membership.group for membership in memberships]
+    if not groups:
+        return Own()
+    running = evenings_in_play(groups)
+    memberships.sort(key=lambda membership: membership.group_id not in running)
+    told = [
+        OwnGroup(
+            group=membership.group,
+            may_write=role_may_write(Role(membership.role)),
+            is_large=membership.player_count > MOST_AT_A_TABLE,
+            running=running.get(membership.group_id),
+            season=season_line(membership.group, user) if number < MOST_TOLD else None,
+            last=membership.last_day,
+        )
+        for number, membership in enumerate(memberships)
+    ]
+    dates = [
+        OwnDate(each, day_title(each.evening.day, "D"), each.of_user(user.pk))
+        for each in gatherings_of(groups)
+    ]
+    return Own(tuple(told), tuple(dates), tuple(waiting_for(user.pk, groups)))
+
+
+def season_line(group: Group, user: User) -> SeasonLine | None:
+    """How the season of a group stands; None before its first evening. Some seven queries."""
+    season = current_season(group, localdate())
     rows = standings_of(season).rows
-    mine = next((row for row in rows if row.player.user_id == user.pk), None)
-    return OwnGroup(
-        group=group,
-        may_write=role_may_write(Role(membership.role)),
-        running=running_evening(group) if is_running(group) else None,
-        next_evening=day_title(evening.day) if evening else "",
-        answer=answer_of(gathering_of(evening), user) if evening else "",
-        place=mine.line.place or 0 if mine else 0,
-        standing=standing_sentence(season.name, rows, mine),
-    )
-
-
-def running_evening(group: Group) -> ListedEvening | None:
-    """The evening that a group plays now, the last one if there are several."""
-    return next((evening for evening in listed_evenings(group, "")[0] if evening.is_in_play), None)
-
-
-def answer_of(gathering: Gathering, user: User) -> str:
-    """What somebody has said to the next evening, and how many come."""
-    own = gathering.of_user(user.pk)
-    coming = len(gathering.coming)
-    said = ngettext("%(coming)s coming", "%(coming)s coming", coming) % {"coming": coming}
-    if own is None:
-        return said
-    answers = {
-        True: _("you are coming"),
-        False: _("you are not coming"),
-        None: _("you have not answered yet"),
-    }
-    return f"{answers[own.comes]} · {said}"
-
-
-def standing_sentence(season: str, rows: tuple[StandingsRow, ...], mine: StandingsRow | None) -> str:
-    """Who leads a season, said to one of its players."""
     if not rows:
-        return ""
-    first = rows[0]
+        return None
+    mine = next((row for row in rows if row.player.user_id == user.pk), None)
+    place = mine.line.place or 0 if mine else 0
+    return SeasonLine(standing_sentence(season.name, rows[0], mine), place, len(rows))
+
+
+def standing_sentence(season: str, first: StandingsRow, mine: StandingsRow | None) -> str:
+    """Who leads a season, said to one of its players."""
+    leads = {"season": season, "first": first.player.name, "counts": first.counts}
     if mine is None or first == mine:
-        return _("%(season)s · %(first)s leads with %(counts)s") % {
-            "season": season,
-            "first": first.player.name,
-            "counts": first.counts,
-        }
-    return _("%(season)s · %(own)s, %(first)s leads with %(counts)s") % {
-        "season": season,
-        "own": mine.counts,
-        "first": first.player.name,
-        "counts": first.counts,
-    }
+        return _("%(season)s · %(first)s leads with %(counts)s") % leads
+    return _("%(season)s · %(own)s, %(first)s leads with %(counts)s") % {**leads, "own": mine.counts}

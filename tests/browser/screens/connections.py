@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import time, timedelta
+from datetime import date, time, timedelta
 
 from django.utils.timezone import now
 from playwright.sync_api import Page
 
+from scorekeeper.club.kitty.models import PointsBy
+from scorekeeper.club.kitty.writes import set_price
 from scorekeeper.club.planning.reads import today
 from scorekeeper.club.planning.writes import answer, plan_evening
 from scorekeeper.outside.connections.links import feed_token
@@ -36,6 +38,14 @@ def planning(page: Page) -> Club:
 @screen
 def group_with_a_next_evening(page: Page) -> None:
     page.goto(planning(page).url)
+
+
+@screen
+def home_with_an_answer_to_give_and_what_waits(page: Page) -> None:
+    club = planning(page)
+    first_day = date(2020, 1, 1)
+    set_price(group=club.group, first_day=first_day, fee=200, cents_per_point=0, points_by=PointsBy.MINUS)
+    page.goto("/")
 
 
 @screen

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
-from django.db.models import Count, Q
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from rulesets import AS_PLAYED, Ruleset
-from scorekeeper.club.comparing.models import Proposal
+from scorekeeper.club.comparing.models import Proposal, Vote
 from scorekeeper.club.comparing.season.cached import folded_season
 from scorekeeper.club.comparing.season.reads import is_played_otherwise, remarked_texts, rules_played
 from scorekeeper.club.comparing.season.replay import FoldedColumn
@@ -50,15 +51,22 @@ def title_of(proposal: Proposal) -> str:
 
 def open_proposals(group: Group) -> list[OpenProposal]:
     """What a group has to decide, the last first: one query. What cannot be read is not among it."""
-    found = group.proposals.filter(phase=Proposal.Phase.OPEN).select_related("base", "target")
-    counted = found.annotate(
+    counted = group.proposals.annotate(
         yes=Count("votes", filter=Q(votes__is_yes=True)), no=Count("votes", filter=Q(votes__is_yes=False))
     )
-    return [
-        OpenProposal(each.pk, title_of(each), each.yes, each.no)
-        for each in counted
-        if is_readable(each.base) and is_readable(each.target)
-    ]
+    return [OpenProposal(each.pk, title_of(each), each.yes, each.no) for each in still_open(counted)]
+
+
+def still_open(proposals: QuerySet[Proposal]) -> list[Any]:
+    """Those of some proposals that are not decided, and can be read, with their rules: one query."""
+    found = proposals.filter(phase=Proposal.Phase.OPEN).select_related("group", "base", "target")
+    return [each for each in found if is_readable(each.base) and is_readable(each.target)]
+
+
+def unanswered_proposals(user_id: int, groups: Sequence[Group]) -> list[Proposal]:
+    """The open proposals of some groups to which somebody has said nothing: one query."""
+    own = Vote.objects.filter(proposal=OuterRef("pk"), user=user_id)
+    return still_open(Proposal.objects.filter(~Exists(own), group__in=groups))
 
 
 def differences_of(proposal: Proposal) -> tuple[WordedDifference, ...]:

@@ -7,9 +7,10 @@ from typing import Any
 
 from django import template
 
-from scorekeeper.club.places.own_groups import OwnGroup, own_groups
+from scorekeeper.club.places.own_groups import Own, own_of
 from scorekeeper.club.places.reads import shown_places
-from scorekeeper.play.groups.guards import group_shown
+from scorekeeper.club.places.waiting import waiting_for
+from scorekeeper.play.groups.guards import Look, group_shown
 
 register = template.Library()
 
@@ -25,6 +26,13 @@ def group_places(context: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @register.simple_tag(takes_context=True)
-def groups_of_visitor(context: Mapping[str, Any]) -> list[OwnGroup]:
-    """The groups of who is signed in, with what runs in them and where one stands."""
-    return own_groups(context["request"].user)
+def own_groups(context: Mapping[str, Any]) -> Own:
+    """What the first page tells who is signed in of their groups; nothing for others."""
+    user = context["request"].user
+    return own_of(user) if user.is_authenticated else Own()
+
+
+@register.inclusion_tag("club/places/_waiting.html")
+def waiting_in_group(look: Look) -> dict[str, Any]:
+    """What waits for a member in a group: at most seven queries."""
+    return {"waiting": waiting_for(look.user_id, [look.group])}

@@ -1,26 +1,26 @@
-"""The places of a group: every page lies in one, the bar says what runs and what waits, and home knows me."""
+"""The places of a group: every page lies in one, the bar says what runs and what waits."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from datetime import timedelta
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils.timezone import now
 
 from rulesets.rules.presets import presets
 from scorekeeper.club.comparing.models import Proposal
+from scorekeeper.club.kitty.models import Booking
 from scorekeeper.club.places.places import AT_THE_TABLE, PLACE_OF_PAGE, PLACES, place_of
 from scorekeeper.club.planning import writes as planning
-from scorekeeper.club.planning.reads import today
 from scorekeeper.play.groups.links import reading_token
-from scorekeeper.play.groups.writes import found_group, make_read_link
+from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.houserules.writes import keep_ruleset
 from tests.cast import begin, deal, enter
-from tests.club import Club, found, signed_in, take_in
+from tests.club import Club, found, player, signed_in, take_in
+from tests.scorekeeper.club.places.asking import owe, plan, propose, waiting_on
 
 pytestmark = pytest.mark.django_db
 
@@ -160,35 +160,38 @@ def test_what_is_used_daily_is_two_taps_away_on_a_phone(club: Club) -> None:
     assert [path for path in DAILY if club.url + path not in reached] == []
 
 
-def test_home_begins_with_the_evening_that_a_group_plays(club: Club) -> None:
-    evening = take_in(club, begin(preset="pub", title="Stammtisch"))
-    enter(evening, deal())
-    shown = {user: signed_in(user).get("/").text for user in (club.ben, club.cem)}
-    title = " ".join(re.sub(r"<[^>]+>", " ", shown[club.ben]).split())
-    assert "Krone · Stammtisch in play" in title
-    assert f'class="button main wide"\n       href="{evening.url}enter/"' in shown[club.ben]
-    assert f'class="button main wide"\n       href="{evening.url}"' in shown[club.cem]
-    assert [page.count("button main") for page in shown.values()] == [1, 1]
+def test_the_bar_says_where_an_answer_and_money_are_open(club: Club) -> None:
+    cem, url = signed_in(club.cem), f"{club.url}players/"
+    evening = plan(club.group)
+    owe(club.group, 250)
+    assert marks_of(cem.get(url).text) == ["Coming?", "€2.50 open", "€2.50 open"]
+    assert marks_of(signed_in(club.ben).get(url).text) == ["Coming?"]
+    planning.answer(evening=evening, player=player(club, "Cem"), comes=False)
+    Booking.objects.update(taken_back_at=now())
+    assert marks_of(cem.get(url).text) == []
 
 
-def test_home_tells_a_member_what_runs_who_comes_and_where_they_stand(club: Club) -> None:
-    for points in (160, 131):
-        enter(take_in(club, begin(preset="pub", length=1)), deal(points=points))
-    planning.plan_evening(group=club.group, day=today() + timedelta(days=3), time=None, place="", note="")
-    page = " ".join(re.sub(r"<[^>]+>", " ", signed_in(club.cem).get("/").text).split())
-    assert "you have not answered yet · 0 coming" in page
-    assert "All evenings · −3, Anna leads with +3 3." in page
+def test_at_the_table_nobody_is_asked_for_money(club: Club) -> None:
+    evening = take_in(club, begin())
+    owe(club.group, 250)
+    cem = signed_in(club.cem)
+    assert [marks_of(cem.get(url).text)[1:] for url in (evening.url, club.url)] == [[], ["€2.50 open"] * 2]
 
 
-@pytest.mark.parametrize("groups", [4, 7])
-def test_home_takes_as_many_queries_for_many_groups_as_it_tells_of(
-    club: Club, groups: int, django_assert_num_queries: Callable[[int], Any]
-) -> None:
-    for number in range(1, groups):
-        found_group(name=f"Runde {number}", user=club.anna, own_name="Anna", players=["Ben"])
+def test_the_bar_says_nothing_of_what_is_open_to_who_reads_by_link(club: Club) -> None:
+    reader, link = Client(), make_read_link(group=club.group, shows_money=False, shows_files=False)
+    plan(club.group)
+    propose(club.group)
+    reader.get(f"/groups/read/{reading_token(link.slug)}/")
+    page = reader.get(club.url)
+    assert (marks_of(page.text), waiting_on(page)) == ([], [])
+
+
+def test_the_name_of_a_group_leads_to_the_others_a_new_one_a_sheet_and_home(club: Club) -> None:
     anna = signed_in(club.anna)
-    with django_assert_num_queries(35):
-        assert anna.get("/").text.count("Runde") == groups - 1
+    assert 'href="/groups/"' in anna.get(club.url).text
+    rows = re.findall(r'<li>\s+<a href="([^"]+)">', anna.get("/groups/").text)
+    assert rows == [club.url, "/groups/new/", "/groups/restore/", "/new/", "/"]
 
 
 def test_more_says_of_each_page_what_one_finds_there(club: Club) -> None:
