@@ -70,7 +70,7 @@ def test_a_trial_stays_as_it_was_left_and_lets_its_members_in() -> None:
     assert said == ["Inventing a club with a season of evenings, which takes a few seconds …"]
     password = who_may_sign_in().rpartition(": ")[2]
     form = {"login": "demo-anna", "password": password}
-    assert Client().post("/accounts/login/", form).headers["Location"] == "/groups/"
+    assert Client().post("/accounts/login/", form).headers["Location"] == "/groups/demo/"
 
 
 def test_a_trial_never_lies_in_a_database_of_others(settings: Any) -> None:

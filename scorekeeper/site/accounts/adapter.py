@@ -23,6 +23,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from scorekeeper.play.groups.models import Membership
 from scorekeeper.play.sheets.devices import PLATFORMS
 from scorekeeper.site.accounts import log
 from scorekeeper.site.server.budgets import UNKNOWN, Limit, network_of
@@ -51,6 +52,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth sh
     def get_login_stages(self) -> list[str]:
         """What stands between a proven identity and the account: who loses a phone is not locked out."""
         return list(LOGIN_STAGES)
+
+    def get_login_redirect_url(self, request: HttpRequest) -> str:
+        """Past the first page to the group of who has no other; who has none is led to where one begins."""
+        own = Membership.objects.filter(user=request.user.pk)
+        groups = list(own.values_list("group__slug", flat=True)[:2])
+        if len(groups) == 1:
+            return reverse("evenings:group", args=groups)
+        return reverse("sheets:home" if groups else "groups:groups")
 
     def is_reauthentication_required(self, *, app: str, **given: Any) -> bool:
         """Whoever signed in a moment ago has just shown who they are."""

@@ -16,7 +16,7 @@ from django.core.checks import run_checks
 from django.test import Client
 from django.utils.html import strip_tags
 
-from scorekeeper.play.groups.models import Membership
+from scorekeeper.play.groups.models import Group, Membership, Role
 from scorekeeper.site.accounts.adapter import browser_of
 from tests.cast import begin, visitor
 from tests.club import found, person, player, signed_in, take_in
@@ -96,6 +96,16 @@ def test_somebody_signs_in_with_a_password_and_is_led_on() -> None:
     sent = {"login": "anna", "password": PASSWORD, "next": "/groups/new/"}
     assert browser.post(LOGIN, sent).headers["Location"] == "/groups/new/"
     assert is_signed_in(browser)
+
+
+def test_signing_in_leads_to_the_only_group_to_the_start_page_or_to_where_a_group_begins() -> None:
+    make_account(Client())
+    anna, led = User.objects.get(), []
+    for number in range(3):
+        led.append(Client().post(LOGIN, {"login": "anna", "password": PASSWORD}).headers["Location"])
+        group = Group.objects.create(slug=f"runde-{number}", name="Runde")
+        Membership.objects.create(group=group, user=anna, role=Role.READER)
+    assert led == ["/groups/", "/groups/runde-0/", "/"]
 
 
 def test_nobody_is_led_to_another_site() -> None:
