@@ -13,11 +13,9 @@ from django.utils.translation import gettext as _
 from scorekeeper.club.comparing.models import Proposal
 from scorekeeper.club.evenings.evening.progress import RECENT
 from scorekeeper.club.evenings.group.reads import is_running
-from scorekeeper.club.kitty.reads import owing_accounts, paying_players
 from scorekeeper.club.places.places import AT_THE_TABLE, PLACES, Place, place_of
 from scorekeeper.club.planning.reads import unanswered_evenings
 from scorekeeper.play.groups.models import Evening, Group
-from scorekeeper.play.houserules.labels import money_text
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser, User
@@ -46,11 +44,9 @@ class ShownPlaces:
 
 
 def shown_places(shown: ShownGroup, user: User | AnonymousUser, page: str, path: str) -> ShownPlaces:
-    """The bar and the rail for a `page` of a group: one query, more where it plays or keeps a kitty."""
+    """The bar and the rail for a `page` of a group: one query, more where it plays."""
     user_id = (user.pk or 0) if shown.role else 0
     group, marks = group_and_marks(shown.pk, user_id)
-    if group.may_owe and page not in AT_THE_TABLE:
-        marks |= kitty_marks(group, user_id)
     here = place_of(page)
     return ShownPlaces(
         group=group,
@@ -82,7 +78,6 @@ def group_and_marks(pk: int, user_id: int) -> tuple[Any, dict[str, str]]:
         plays=Exists(recent),
         waits_for_vote=Exists(open_ones.exclude(votes__user=user_id)),
         waits_for_answer=Exists(unanswered_evenings(user_id, group=OuterRef("pk"))),
-        may_owe=Exists(paying_players(user_id, group=OuterRef("pk"))),
     ).get(pk=pk)
     marks = {}
     if group.plays and is_running(group):
@@ -92,13 +87,3 @@ def group_and_marks(pk: int, user_id: int) -> tuple[Any, dict[str, str]]:
     if group.waits_for_vote:
         marks["rules"] = _("vote")
     return group, marks
-
-
-def kitty_marks(group: Group, user_id: int) -> dict[str, str]:
-    """What somebody owes, at the kitty and at the place that leads there on a phone: six queries at most.
-
-    At the table nobody is asked for money.
-    """
-    for account in owing_accounts(user_id, [group]):
-        return dict.fromkeys(("kitty", "more"), _("%(open)s open") % {"open": money_text(account.open)})
-    return {}
