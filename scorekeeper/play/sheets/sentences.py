@@ -33,15 +33,18 @@ from scorekeeper.play.sheets.labels import (
     solo_label,
 )
 
+MOST_NAMED = 3
+"""So many who share the first place are named."""
+
 
 def lead_sentence(names: Sequence[tuple[int | None, str, str]], *, is_closed: bool) -> str:
     """Who is first, or has won; of each of `names` the place, the name and what counts, the first first."""
     firsts = [name for place, name, _counts in names if place == 1]
     if not firsts:
         return _("Nobody has a place yet.")
-    said = {"first": join_words(firsts), "counts": names[0][2]}
     if len(firsts) > 1:
-        return _("%(first)s share first place with %(counts)s") % said
+        return shared_sentence(firsts, names[0][2], is_closed=is_closed)
+    said = {"first": firsts[0], "counts": names[0][2]}
     if len(names) == 1:
         alone = _("%(first)s won with %(counts)s") if is_closed else _("%(first)s leads with %(counts)s")
         return alone % said
@@ -50,6 +53,19 @@ def lead_sentence(names: Sequence[tuple[int | None, str, str]], *, is_closed: bo
     else:
         text = _("%(first)s leads with %(counts)s, ahead of %(second)s")
     return text % (said | {"second": names[1][1]})
+
+
+def shared_sentence(firsts: Sequence[str], counts: str, *, is_closed: bool) -> str:
+    """Who shares the first place, or the win; only how many they are where they are many."""
+    *others, last = firsts
+    both = _("%(one)s and %(two)s") % {"one": join_words(others), "two": last}
+    who = both if len(firsts) <= MOST_NAMED else str(len(firsts))
+    text = (
+        _("%(first)s share the win with %(counts)s")
+        if is_closed
+        else _("%(first)s share first place with %(counts)s")
+    )
+    return text % {"first": who, "counts": counts}
 
 
 def winner_text(rules: Ruleset, scored: ScoredDeal, names: Sequence[str] | None = None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.core.paginator import Page, Paginator
 from django.db.models import Count, QuerySet
 
 from scorekeeper.play.groups.models import Group
@@ -11,12 +12,24 @@ from scorekeeper.tournament.clock import Clock, clock_of
 from scorekeeper.tournament.entrants.reads import Entrants, entrants_of
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.rounds.reads import RoundLine, next_line, round_lines
+from scorekeeper.tournament.standings.reads import standings_of_all
+from scorekeeper.tournament.standings.sentences import told_of
+
+ON_A_PAGE = 20
+"""So many tournaments stand in a list: who won each of them is counted for it."""
 
 
 def tournaments_of(group: Group) -> QuerySet[Tournament]:
     """The tournaments of a group with how many take part (`entered`), the last first: one query."""
     found = Tournament.objects.filter(evening__group=group).select_related("evening__setup", "series")
     return found.annotate(entered=Count("evening__attendances")).order_by("-evening__day", "-pk")
+
+
+def listed_tournaments(group: Group, page: str) -> tuple[Page[Tournament], list[tuple[Tournament, str]]]:
+    """A page of the tournaments of a group, each with who leads or has won there: seven queries."""
+    found = Paginator(tournaments_of(group), ON_A_PAGE).get_page(page)
+    standings = standings_of_all(list(found))
+    return found, [(each.tournament, told_of(each)) for each in standings]
 
 
 def has_tournaments(group: Group) -> bool:

@@ -28,13 +28,15 @@ from scorekeeper.play.sheets.start.reads import (
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.reads import next_round
 from scorekeeper.tournament.setup.forms import TournamentForm, as_set, beginning
-from scorekeeper.tournament.setup.reads import tournament_page, tournaments_of
+from scorekeeper.tournament.setup.reads import listed_tournaments, tournament_page
 from scorekeeper.tournament.setup.writes import (
     change_tournament,
     drop_tournament,
     series_of,
     set_up_tournament,
 )
+from scorekeeper.tournament.standings.reads import standings_of
+from scorekeeper.tournament.standings.sentences import told_of
 from scorekeeper.tournament.standings.series import series_in
 from scorekeeper.tournament.tables.reads import round_page
 
@@ -44,9 +46,11 @@ from scorekeeper.tournament.tables.reads import round_page
 def tournaments(request: HttpRequest, slug: str) -> HttpResponse:
     """The tournaments of a group, the last first."""
     own = group_guards.may_read(request, slug)
+    page, listed = listed_tournaments(own.group, request.GET.get("page", ""))
     context = {
         "group": own.group,
-        "tournaments": list(tournaments_of(own.group)),
+        "page": page,
+        "tournaments": listed,
         "series": list(series_in(own.group)),
         "may_write": group_guards.role_may_write(Role(own.role)),
     }
@@ -115,6 +119,7 @@ def tournament(request: HttpRequest, slug: str, tournament: str) -> HttpResponse
         "tournament": found,
         "setup": found.evening.setup,
         "page": page,
+        "statement": told_of(standings_of(found)) if page.is_over else "",
         "round": round_page(found, page.open_round.number) if access.is_member and page.open_round else None,
         "prizes": [line for line in found.prizes.splitlines() if line.strip()],
     }

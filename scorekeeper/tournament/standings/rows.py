@@ -24,6 +24,7 @@ from scorekeeper.tournament.sentences import (
 )
 from scorekeeper.tournament.standings.ranking import Line, RoundMade
 from scorekeeper.tournament.standings.reads import RoundState, Standings
+from scorekeeper.tournament.standings.sentences import statement_of, team_counts, teams_lead
 from scorekeeper.tournament.standings.teams import TeamLine
 
 MOST_SOLOS = 3
@@ -84,12 +85,17 @@ class TeamRow:
 
 @dataclass(frozen=True)
 class StandingsPage:
-    """Everything on the page of the standings; `most_solos` are names with how many solos they won."""
+    """Everything on the page of the standings; `most_solos` are names with how many solos they won.
 
+    `team_lead` says which team leads, unless the `statement` does.
+    """
+
+    statement: str
     title: str
     rows: tuple[Row, ...]
     has_solos: bool
     teams: tuple[TeamRow, ...]
+    team_lead: str
     most_solos: tuple[tuple[str, int], ...]
     awards: tuple[Award, ...]
     last: RoundState | None
@@ -104,10 +110,12 @@ def standings_page(standings: Standings) -> StandingsPage:
     last = standings.rounds[-1] if standings.rounds else None
     rows = tuple(row_of(standings, line) for line in standings.lines)
     return StandingsPage(
+        statement=statement_of(standings),
         title=title_of(standings),
         rows=rows,
         has_solos=any(row.line.solos_won for row in rows),
         teams=tuple(team_row(standings, team) for team in standings.teams),
+        team_lead="" if standings.tournament.teams_meet else teams_lead(standings),
         most_solos=most_solos(rows),
         awards=tuple(each for each in standings.awards if each.kind != AwardKind.WARNING),
         last=last,
@@ -176,11 +184,10 @@ def prize_of(standings: Standings, line: Line) -> str:
 
 def team_row(standings: Standings, team: TeamLine) -> TeamRow:
     """A team with its texts."""
-    places = standings.rule.counting is Counting.PLACES
     entrants = standings.field.entrants
     return TeamRow(
         team=team,
-        points=points_text(team.points) if places else signed(int(team.points)),
+        points=team_counts(team, standings),
         cells=tuple("–" if each is None else points_text(each) for each in team.rounds),
         members=tuple(str(entrants[one]) for one in team.members),
         for_day="" if team.for_day is None else points_text(team.for_day),

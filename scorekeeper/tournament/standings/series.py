@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Generic, TypeVar
 
 from django.db.models import Count, QuerySet
+from django.utils.translation import ngettext
 
 from scorekeeper.club.leagues.sentences import points_text
 from scorekeeper.play.groups.models import Group
@@ -16,6 +17,7 @@ from scorekeeper.tournament.models import Series, Tournament
 from scorekeeper.tournament.sentences import counts_label, counts_text
 from scorekeeper.tournament.standings.ranking import Line
 from scorekeeper.tournament.standings.reads import Standings, standings_of_all
+from scorekeeper.tournament.standings.sentences import lead_of
 from scorekeeper.tournament.standings.teams import TeamLine
 
 Who = TypeVar("Who", bound=Hashable)
@@ -89,7 +91,10 @@ class SeriesRow:
 
 @dataclass(frozen=True)
 class SeriesPage:
-    """Everything on the page of a series; `hidden` are tournaments whose standings nobody else sees yet."""
+    """Everything on the page of a series; `hidden` are tournaments whose standings nobody else sees yet.
+
+    `statement` says who leads, `team_lead` which team.
+    """
 
     tournaments: tuple[Tournament, ...]
     hidden: tuple[Tournament, ...]
@@ -97,6 +102,8 @@ class SeriesPage:
     teams: tuple[SeriesRow, ...]
     counts_label: str
     is_mixed: bool
+    statement: str = ""
+    team_lead: str = ""
 
 
 def series_of(group: Group, key: int) -> Series | None:
@@ -120,16 +127,25 @@ def series_page(series: Series, is_led: Callable[[Tournament], bool]) -> SeriesP
     people = series_standings([worths_of_people(each) for each in shown], series.best_of)
     teams = series_standings([worths_of_teams(each) for each in shown], series.best_of)
     team_names = {team.name.casefold(): team.name for each in shown for team in each.teams}
+    rows = [row_of(line, names[line.who], lambda worth: counts_text(worth[0], counting)) for line in people]
+    team_rows = [team_row(line, team_names[line.who]) for line in teams]
     return SeriesPage(
         tournaments=tuple(each.tournament for each in shown),
         hidden=tuple(each.tournament for each in found if each not in shown),
-        rows=tuple(
-            row_of(line, names[line.who], lambda worth: counts_text(worth[0], counting)) for line in people
-        ),
-        teams=tuple(team_row(line, team_names[line.who]) for line in teams),
+        rows=tuple(rows),
+        teams=tuple(team_rows),
         counts_label=counts_label(counting),
         is_mixed=bool(countings),
+        statement=lead_after(rows, len(shown)),
+        team_lead=lead_after(team_rows, len(shown)),
     )
+
+
+def lead_after(rows: Sequence[SeriesRow], held: int) -> str:
+    """Who leads after so many tournaments; empty before the first."""
+    lead = lead_of(((row.place, row.name, row.counts) for row in rows), is_closed=False)
+    text = ngettext("After %(held)s tournament: %(lead)s", "After %(held)s tournaments: %(lead)s", held)
+    return text % {"held": held, "lead": lead} if lead else ""
 
 
 def key_of(standings: Standings, line: Line) -> Hashable:

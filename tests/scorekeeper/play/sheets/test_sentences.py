@@ -9,7 +9,7 @@ import pytest
 from rulesets.session.fold import play
 from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Sheet
-from scorekeeper.play.sheets.sentences import next_sentences
+from scorekeeper.play.sheets.sentences import lead_sentence, next_sentences
 from tests.cast import FOUR, deal, table
 
 CALLED_AND_LOST = deal(FOUR, calls={"re": ["re"]}, points=100)
@@ -64,3 +64,19 @@ def test_the_table_is_told_what_comes_next(
     deals: tuple[Any, ...], rules: dict[str, Any], sentences: list[str]
 ) -> None:
     assert said(*deals, **rules) == sentences
+
+
+@pytest.mark.parametrize(
+    ("names", "leads", "won"),
+    [
+        ("", "Nobody has a place yet.", "Nobody has a place yet."),
+        ("A", "A leads with +1", "A won with +1"),
+        ("A b", "A leads with +1, ahead of b", "A won with +1, ahead of b"),
+        ("A B c", "A and B share first place with +1", "A and B share the win with +1"),
+        ("A B C", "A, B and C share first place with +1", "A, B and C share the win with +1"),
+        ("A B C D", "4 share first place with +1", "4 share the win with +1"),
+    ],
+)
+def test_who_is_first_or_has_won_is_said_in_a_sentence(names: str, leads: str, won: str) -> None:
+    ranked = [(1 if name.isupper() else 2, name, "+1") for name in names.split()]
+    assert [lead_sentence(ranked, is_closed=is_closed) for is_closed in (False, True)] == [leads, won]
