@@ -18,6 +18,7 @@ from django.utils.translation import ngettext
 from scorekeeper.club.kitty.models import PointsBy, Price
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules.labels import money_text
+from scorekeeper.play.sheets.labels import MINUS
 from scorekeeper.play.sheets.models import EveningResult, Result
 
 Stay = tuple[int, int]
@@ -115,6 +116,11 @@ def guests_points(evenings: QuerySet[Any, Any]) -> list[tuple[int, int]]:
 def title_by_evening(group: Group, evenings: Sequence[int]) -> dict[int, str]:
     """What some evenings are called, if they have a name."""
     return dict(Evening.objects.filter(group=group, pk__in=evenings).values_list("pk", "title"))
+
+
+def balance_text(cents: int) -> str:
+    """What is in the kitty; below zero with a real minus sign."""
+    return f"{MINUS if cents < 0 else ''}{money_text(cents)}"
 
 
 def price_sentence(price: Price) -> str:

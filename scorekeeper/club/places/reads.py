@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 from scorekeeper.club.comparing.models import Proposal
 from scorekeeper.club.evenings.evening.progress import RECENT
 from scorekeeper.club.evenings.group.reads import is_running
+from scorekeeper.club.kitty.prices import balance_text
+from scorekeeper.club.kitty.reads import inside_kitty
 from scorekeeper.club.places.places import AT_THE_TABLE, PLACES, Place, place_of
 from scorekeeper.club.planning.reads import unanswered_evenings
 from scorekeeper.play.groups.models import Evening, Group
@@ -25,12 +27,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ShownPlace:
-    """A place in the bar, with the value of its `aria-current` and the word beside its name."""
+    """A place in the bar, with the value of its `aria-current` and the word beside its name.
+
+    The `state` says what is there where nothing waits, on a screen with room for it.
+    """
 
     place: Place
     url: str
     current: str
     mark: str
+    state: str
 
 
 @dataclass(frozen=True)
@@ -47,12 +53,13 @@ def shown_places(shown: ShownGroup, user: User | AnonymousUser, page: str, path:
     """The bar and the rail for a `page` of a group: one query, more where it plays."""
     user_id = (user.pk or 0) if shown.role else 0
     group, marks = group_and_marks(shown.pk, user_id)
+    states = {"kitty": balance_text(group.inside)} if group.inside is not None else {}
     here = place_of(page)
     return ShownPlaces(
         group=group,
         role=str(shown.role.label) if shown.role else _("For following along"),
         places=tuple(
-            shown_place(place, group, here, path, marks.get(place.key, ""))
+            shown_place(place, group, here, path, marks.get(place.key, ""), states.get(place.key, ""))
             for place in PLACES
             if shown.role or place.is_for_readers
         ),
@@ -60,11 +67,11 @@ def shown_places(shown: ShownGroup, user: User | AnonymousUser, page: str, path:
     )
 
 
-def shown_place(place: Place, group: Group, here: str, path: str, mark: str) -> ShownPlace:
+def shown_place(place: Place, group: Group, here: str, path: str, mark: str, state: str) -> ShownPlace:
     """A place, with whether the page is it, or lies in it."""
     url = reverse(place.page, args=(group.slug,))
     lies_in = place.key == here or (place.key == "more" and here in ONLY_IN_RAIL)
-    return ShownPlace(place, url, ("page" if path == url else "true") if lies_in else "", mark)
+    return ShownPlace(place, url, ("page" if path == url else "true") if lies_in else "", mark, state)
 
 
 ONLY_IN_RAIL = frozenset(place.key for place in PLACES if not place.is_in_bar)
@@ -78,6 +85,7 @@ def group_and_marks(pk: int, user_id: int) -> tuple[Any, dict[str, str]]:
         plays=Exists(recent),
         waits_for_vote=Exists(open_ones.exclude(votes__user=user_id)),
         waits_for_answer=Exists(unanswered_evenings(user_id, group=OuterRef("pk"))),
+        inside=inside_kitty(),
     ).get(pk=pk)
     marks = {}
     if group.plays and is_running(group):

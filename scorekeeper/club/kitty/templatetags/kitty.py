@@ -8,11 +8,13 @@ from typing import Any
 from django import template
 from django.utils.formats import number_format
 
+from scorekeeper.club.kitty.prices import balance_text
 from scorekeeper.club.kitty.reads import dues_of_evening, is_used, kitty_of
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.labels import MINUS
 
 register = template.Library()
+register.filter("balance", balance_text)
 
 
 @register.filter

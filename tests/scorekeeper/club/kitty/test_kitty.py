@@ -62,6 +62,8 @@ def test_the_group_leads_to_the_kitty_and_says_what_is_in_it(club: Club, anna: C
     evening_on(club, MARCH, {})
     assert "€0.00 · €8.00 open" in text_of(anna.get(f"{club.url}more/"))
     assert f'href="{club.url}kitty/"' in text_of(anna.get(f"{club.url}more/"))
+    booked(club, Kind.SPENT, 150)
+    assert "−€1.50 · €8.00 open" in text_of(anna.get(f"{club.url}more/"))
 
 
 def test_an_owner_says_what_evenings_cost(club: Club, anna: Client) -> None:
