@@ -25,7 +25,9 @@ from scorekeeper.site.charts.marks import (
 WIDTH = 360
 """The width of the chart in its own units; it scales with its place."""
 
-FONT = SMALL = 13
+FONT, SMALL = 13, 15
+"""How large type is; heads are measured as they are on the smallest phone, where the drawing shrinks."""
+
 HEAD, HEAD_ROW, ROW, FOOT = 34, 15, 30, 12
 GAP, NEAR, MARGIN = 15, 9, 4
 NAME_ROOM = 66
