@@ -52,6 +52,8 @@ MOST_PLACES = 16
 FIRST_LINES = 5
 """So many are lifted before anybody has chosen."""
 
+BESIDE_EACH_OTHER = "\N{NO-BREAK SPACE}"
+
 HUNDREDTHS = 100
 """What is not whole is drawn in these."""
 
@@ -75,10 +77,14 @@ class CourseCell:
 
 @dataclass(frozen=True)
 class CourseRow:
-    """A line of the table: everybody after a step; None before their first evening."""
+    """A line of the table: everybody after a step; None before their first evening.
+
+    `ranked` says it in words, whoever was first then first.
+    """
 
     step: EveningStep
     cells: tuple[CourseCell | None, ...]
+    ranked: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -142,7 +148,7 @@ def season_course(
         charts=tuple(course_chart(drawing, reached, drawn, names, steps, size) for size in sizes),
         names=lifted_names(names, lifted, [("show", drawing.name)]),
         players=tuple(players[player] for player in order),
-        lines=tuple(course_row(step, after, order, rule) for step, after in zip(steps, reached, strict=True))[
+        lines=tuple(course_row(step, after, names, rule) for step, after in zip(steps, reached, strict=True))[
             ::-1
         ],
         evenings=evenings,
@@ -203,11 +209,17 @@ def overtaking_sentence(before: Reached, after: Reached, names: Mapping[int, str
     return ""
 
 
-def course_row(step: EveningStep, after: Reached, order: Iterable[int], rule: Rule) -> CourseRow:
-    """A line of the table."""
-    lines = (after.get(player) for player in order)
-    cells = (CourseCell(counts_text(line.counts, rule), line.place) if line else None for line in lines)
-    return CourseRow(step, tuple(cells))
+def course_row(step: EveningStep, after: Reached, names: Mapping[int, str], rule: Rule) -> CourseRow:
+    """A line of the table; `names` are in the order of its columns."""
+    cells = {who: CourseCell(counts_text(line.counts, rule), line.place) for who, line in after.items()}
+    ranked = tuple(ranked_text(names[who], cell) for who, cell in cells.items())
+    return CourseRow(step, tuple(cells.get(who) for who in names), ranked)
+
+
+def ranked_text(name: str, cell: CourseCell) -> str:
+    """Where somebody stood after a step, in words that stay together: “2. Anna +9”."""
+    said = (f"{cell.place}." if cell.place else "", *name.split(), cell.counts)
+    return BESIDE_EACH_OTHER.join(filter(None, said))
 
 
 def drawing_of_counts(reached: Sequence[Reached], rule: Rule) -> Drawing:

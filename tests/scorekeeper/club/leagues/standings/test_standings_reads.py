@@ -322,6 +322,10 @@ def test_where_all_points_count_the_course_is_the_points_added_up(club: Club) ->
         (2, [("+3", 2), ("+3", 2), None, ("+10", 1), ("−16", 4)]),
         (1, [("+9", 1), ("−4", 3), None, ("+3", 2), ("−8", 4)]),
     ]
+    assert [" · ".join(line.ranked).replace("\N{NO-BREAK SPACE}", " ") for line in course.lines[1:3]] == [
+        "1. Anna +8 · 2. Cem +3 · 2. Emil +3 · 4. Ben +2 · 5. Dora −16",
+        "1. Ben +10 · 2. Anna +3 · 2. Cem +3 · 4. Dora −16",
+    ]
 
 
 def shown(line: CourseRow) -> list[tuple[str, int | None] | None]:
