@@ -97,14 +97,16 @@ NAMES_AT_A_TABLE = (
 
 
 def cut_names(page: Page, names: str = NAMES_AT_A_TABLE) -> list[str]:
-    """The names on a page that are wider than their place, or broken inside a word."""
+    """The names on a page that are wider than their place, or broken inside a syllable."""
     return page.locator(names).evaluate_all(
         """names => names.filter(each => {
             const isBroken = [...each.textContent.matchAll(/[\\p{L}.]+/gu)].some(word => {
                 const range = document.createRange(), text = each.firstChild;
                 range.setStart(text, word.index);
                 range.setEnd(text, word.index + word[0].length);
-                return range.getClientRects().length > 1;
+                // The hyphen before what begins a line is a piece of its own.
+                const isParted = each.textContent[word.index - 1] === "\u00ad";
+                return range.getClientRects().length > (isParted ? 2 : 1);
             });
             const isWide = each.scrollWidth > each.clientWidth + 1;
             return isBroken || isWide || each.scrollHeight > each.clientHeight + 3;

@@ -1,5 +1,6 @@
 """How much room a name needs, in letters, so that it is written as large as it fits and never cut."""
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from math import ceil
@@ -12,6 +13,13 @@ NARROW, WIDE = "fijlrtI.'", "mwMW"
 """Letters half as wide and one and a half times as wide as most."""
 
 
+LONG_WORD, SOFT_HYPHEN = re.compile(r"\w{7,}"), "\N{SOFT HYPHEN}"
+VOWELS = "aeiouyäöüáâéèêëíîïóôúû"
+ONSET = rf"sch|[cpst]h|ck|[bdfgkp][lr]|tr|[^\W\d_{VOWELS}]"
+SYLLABLE = re.compile(rf"(?<=\w)([{VOWELS}]\w*?)({ONSET})(?=[{VOWELS}])", re.IGNORECASE)
+"""The end of a syllable and the begin of the next one, which is as much as a German word could begin with."""
+
+
 def word_size(name: str) -> int:
     """For how many letters a name needs room: its longest part, broken at spaces and hyphens only."""
     return sized(max(map(width, name.replace("-", "- ").split()), default=0))
@@ -20,6 +28,11 @@ def word_size(name: str) -> int:
 def line_size(name: str) -> int:
     """For how many letters a name needs room on one line."""
     return sized(width(name))
+
+
+def with_soft_hyphens(name: str) -> str:
+    """A name whose long words may part between syllables where there is no room for them."""
+    return LONG_WORD.sub(lambda word: SYLLABLE.sub(rf"\1{SOFT_HYPHEN}\2", word[0]), name)
 
 
 def have_long_names(names: Iterable[str]) -> bool:
