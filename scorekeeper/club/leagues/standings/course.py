@@ -217,8 +217,8 @@ def course_row(step: EveningStep, after: Reached, names: Mapping[int, str], rule
 
 
 def ranked_text(name: str, cell: CourseCell) -> str:
-    """Where somebody stood after a step, in words that stay together: “2. Anna +9”."""
-    said = (f"{cell.place}." if cell.place else "", *name.split(), cell.counts)
+    """Where somebody stood after a step, which parts nowhere but in the name: “2. Anna +9”."""
+    said = (f"{cell.place}." if cell.place else "", name, cell.counts)
     return BESIDE_EACH_OTHER.join(filter(None, said))
 
 
