@@ -91,7 +91,7 @@ def test_a_club_evening_of_six_tables() -> None:
         phone.deal()
         assert "That was the last deal" in phone.page
     anna.follow("Go to the evening")
-    assert "share first place with +1" in anna.page
+    assert "12 share the win with +1" in anna.page
     anna.follow("Standings", near="Tournaments")
     counts = (node for node in anna.page.nodes if node.tag == "td")
     points = [node.text for node in counts if node.attributes.get("class") == "counts"]
