@@ -52,8 +52,6 @@ MOST_PLACES = 16
 FIRST_LINES = 5
 """So many are lifted before anybody has chosen."""
 
-BESIDE_EACH_OTHER = "\N{NO-BREAK SPACE}"
-
 HUNDREDTHS = 100
 """What is not whole is drawn in these."""
 
@@ -217,9 +215,9 @@ def course_row(step: EveningStep, after: Reached, names: Mapping[int, str], rule
 
 
 def ranked_text(name: str, cell: CourseCell) -> str:
-    """Where somebody stood after a step, which parts nowhere but in the name: “2. Anna +9”."""
-    said = (f"{cell.place}." if cell.place else "", name, cell.counts)
-    return BESIDE_EACH_OTHER.join(filter(None, said))
+    """Where somebody stood after a step: “2. Anna +9”."""
+    place = f"{cell.place}.\N{NO-BREAK SPACE}" if cell.place else ""
+    return f"{place}{name} {cell.counts}"
 
 
 def drawing_of_counts(reached: Sequence[Reached], rule: Rule) -> Drawing:
