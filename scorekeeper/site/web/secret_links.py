@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from functools import lru_cache
 
 import segno
 from django.utils.safestring import SafeString, mark_safe
@@ -27,10 +28,12 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+@lru_cache(maxsize=256)
 def qr_code(url: str, *, mask: int | None = None) -> SafeString:
     """The QR code of an address as inline SVG that scales with its place.
 
     Of the eight masks the best is looked for, which takes four times as long as a given one; phones read all.
+    It takes 25 ms, so that the last ones are kept: a page of invitations has one for each.
     """
     svg = segno.make(url, error="m", mask=mask).svg_inline(border=2, omitsize=True, dark="#000", light="#fff")
     return mark_safe(svg)  # noqa: S308  # made by segno from module squares only

@@ -227,3 +227,9 @@ def test_an_invitation_ends_with_the_rights_of_who_made_it(club: Club, end: str)
     response = emil_opens(token).post(INVITED, {"player": "none"})
     assert (response.status_code, str(response.context["closed"])) == (410, "withdrawn")
     assert [each.pk for each in reads.open_invitations(club.group)] == [theirs.pk]
+
+
+def test_the_code_of_a_link_is_drawn_once() -> None:
+    """Twenty invitations would take half a second each time that their page is opened."""
+    url = "https://example.org/groups/invited/k3yq/"
+    assert links.qr_code(url) is links.qr_code(url)
