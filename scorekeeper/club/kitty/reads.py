@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Exists, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
-from django.db.models.functions import Coalesce
+from django.db.models import Exists, OuterRef, QuerySet, Subquery, Sum
 
 from scorekeeper.club.kitty.models import Booking, Fine, Kind, Price, Takings
 from scorekeeper.club.kitty.prices import Charge, charges_for, charges_of, price_on, title_by_evening
@@ -81,21 +80,6 @@ def is_used(group: Group) -> bool:
     price, fine, booking = map(Exists, rows)
     takings = Exists(Takings.objects.filter(evening__group=OuterRef("pk")))
     return Group.objects.filter(price | fine | booking | takings, pk=group.pk).exists()
-
-
-def inside_kitty() -> Coalesce:
-    """What is in the kitty, in cents, as a column of groups; None where nothing was ever booked."""
-    bookings = Booking.objects.filter(group=OuterRef("pk"), taken_back_at=None).order_by().values("group")
-    takings = Takings.objects.filter(evening__group=OuterRef("pk")).order_by().values("evening__group")
-    paid, spent = (cents_in(Q(kind=kind)) for kind in (Kind.PAID, Kind.SPENT))
-    booked = Subquery(bookings.annotate(sum=Coalesce(paid, 0) - Coalesce(spent, 0)).values("sum"))
-    taken = Subquery(takings.annotate(sum=cents_in()).values("sum"))
-    return Coalesce(booked + taken, booked, taken)
-
-
-def cents_in(which: Q | None = None) -> Sum:
-    """The sum of cents, of rows that are `which`; below zero, too, where one is taken from another."""
-    return Sum("cents", filter=which, output_field=IntegerField())
 
 
 def kitty_of(group: Group) -> Kitty:

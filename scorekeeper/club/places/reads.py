@@ -11,12 +11,11 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from scorekeeper.club.comparing.models import Proposal
+from scorekeeper.club.comparing.proposals.reads import unanswered_proposals
 from scorekeeper.club.evenings.evening.progress import RECENT
 from scorekeeper.club.evenings.group.reads import is_running
-from scorekeeper.club.kitty.prices import balance_text
-from scorekeeper.club.kitty.reads import inside_kitty
 from scorekeeper.club.places.places import AT_THE_TABLE, PLACES, Place, place_of
-from scorekeeper.club.planning.reads import unanswered_evenings
+from scorekeeper.club.planning.reads import dates_ahead, unanswered_evenings
 from scorekeeper.play.groups.models import Evening, Group
 
 if TYPE_CHECKING:
@@ -27,16 +26,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ShownPlace:
-    """A place in the bar, with the value of its `aria-current` and the word beside its name.
-
-    The `state` says what is there where nothing waits, on a screen with room for it.
-    """
+    """A place in the bar, with the value of its `aria-current` and the word beside its name."""
 
     place: Place
     url: str
     current: str
     mark: str
-    state: str
 
 
 @dataclass(frozen=True)
@@ -50,16 +45,15 @@ class ShownPlaces:
 
 
 def shown_places(shown: ShownGroup, user: User | AnonymousUser, page: str, path: str) -> ShownPlaces:
-    """The bar and the rail for a `page` of a group: one query, more where it plays."""
+    """The bar and the rail for a `page` of a group: one query, more where something may be open."""
     user_id = (user.pk or 0) if shown.role else 0
     group, marks = group_and_marks(shown.pk, user_id)
-    states = {"kitty": balance_text(group.inside)} if group.inside is not None else {}
     here = place_of(page)
     return ShownPlaces(
         group=group,
         role=str(shown.role.label) if shown.role else _("For following along"),
         places=tuple(
-            shown_place(place, group, here, path, marks.get(place.key, ""), states.get(place.key, ""))
+            shown_place(place, group, here, path, marks.get(place.key, ""))
             for place in PLACES
             if shown.role or place.is_for_readers
         ),
@@ -67,31 +61,30 @@ def shown_places(shown: ShownGroup, user: User | AnonymousUser, page: str, path:
     )
 
 
-def shown_place(place: Place, group: Group, here: str, path: str, mark: str, state: str) -> ShownPlace:
+def shown_place(place: Place, group: Group, here: str, path: str, mark: str) -> ShownPlace:
     """A place, with whether the page is it, or lies in it."""
     url = reverse(place.page, args=(group.slug,))
     lies_in = place.key == here or (place.key == "more" and here in ONLY_IN_RAIL)
-    return ShownPlace(place, url, ("page" if path == url else "true") if lies_in else "", mark, state)
+    return ShownPlace(place, url, ("page" if path == url else "true") if lies_in else "", mark)
 
 
 ONLY_IN_RAIL = frozenset(place.key for place in PLACES if not place.is_in_bar)
 
 
 def group_and_marks(pk: int, user_id: int) -> tuple[Any, dict[str, str]]:
-    """A group, with a word for each place where something runs or waits for an account; 0 is none."""
+    """A group, with a word for each place where something runs or waits for an account; 0 is none.
+
+    Every page asks it: what nothing is open of is found out by the first query.
+    """
     recent = Evening.objects.filter(group=OuterRef("pk"), day__gte=localdate() - RECENT)
-    open_ones = Proposal.objects.filter(group=OuterRef("pk"), phase=Proposal.Phase.OPEN)
-    group = Group.objects.annotate(
-        plays=Exists(recent),
-        waits_for_vote=Exists(open_ones.exclude(votes__user=user_id)),
-        waits_for_answer=Exists(unanswered_evenings(user_id, group=OuterRef("pk"))),
-        inside=inside_kitty(),
-    ).get(pk=pk)
+    votes = Proposal.objects.filter(group=OuterRef("pk"), phase=Proposal.Phase.OPEN)
+    dates = dates_ahead(group=OuterRef("pk"))
+    group = Group.objects.annotate(plays=Exists(recent), votes=Exists(votes), plans=Exists(dates)).get(pk=pk)
     marks = {}
     if group.plays and is_running(group):
         marks["evenings"] = _("in play")
-    elif group.waits_for_answer:
+    elif group.plans and unanswered_evenings(user_id, group=group).exists():
         marks["evenings"] = _("Coming?")
-    if group.waits_for_vote:
+    if group.votes and unanswered_proposals(user_id, [group]):
         marks["rules"] = _("vote")
     return group, marks

@@ -85,8 +85,12 @@ def unanswered_evenings(user_id: int, **wanted: object) -> QuerySet[NextEvening]
     """When groups meet next in which somebody plays who has not said whether they come, for other queries."""
     own = Player.objects.filter(group=OuterRef("group"), user=user_id, is_active=True)
     said = Answer.objects.filter(evening=OuterRef("pk"), player__user=user_id)
-    ahead = NextEvening.objects.filter(day__gte=today(), is_cancelled=False, **wanted)
-    return ahead.filter(Exists(own), ~Exists(said))
+    return dates_ahead(**wanted).filter(Exists(own), ~Exists(said))
+
+
+def dates_ahead(**wanted: object) -> QuerySet[NextEvening]:
+    """When groups meet next, also as a part of other queries."""
+    return NextEvening.objects.filter(day__gte=today(), is_cancelled=False, **wanted)
 
 
 def coming_today(group: Group) -> tuple[NextEvening | None, list[int]]:

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from rulesets.rules.presets import presets
 from scorekeeper.club.comparing.models import Proposal
-from scorekeeper.club.kitty.models import Kind, Takings
 from scorekeeper.club.places.places import AT_THE_TABLE, PLACE_OF_PAGE, PLACES, place_of
 from scorekeeper.club.planning import writes as planning
 from scorekeeper.play.groups.links import reading_token
@@ -22,7 +18,6 @@ from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.houserules.writes import keep_ruleset
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, player, signed_in, take_in
-from tests.scorekeeper.club.kitty.keeping import booked
 from tests.scorekeeper.club.places.asking import plan, propose, waiting_on
 
 pytestmark = pytest.mark.django_db
@@ -126,30 +121,6 @@ def test_the_bar_says_where_a_vote_waits_for_whom(club: Club) -> None:
     assert [marks_of(each.get(club.url).text) for each in (ben, cem)] == [["vote"], ["vote"]]
     ben.post(f"{club.url}proposals/{made.pk}/vote/", {"answer": "no"})
     assert [marks_of(each.get(club.url).text) for each in (ben, cem)] == [[], ["vote"]]
-
-
-def kitty_of(page: str) -> list[str]:
-    """What the rail says of the kitty where nothing waits there."""
-    return re.findall(r'<small class="state">([^<]+)</small>', page)
-
-
-def test_the_rail_says_what_is_in_the_kitty_once_one_is_kept(
-    club: Club, django_assert_num_queries: Any
-) -> None:
-    anna, heard = signed_in(club.anna), []
-    for kind, cents in ((Kind.OWED, 300), (Kind.PAID, 40_150), (Kind.SPENT, 1_460), (Kind.SPENT, 40_000)):
-        anna.get(f"{club.url}rules/")
-        with CaptureQueriesContext(connection) as asked:
-            heard.append(kitty_of(anna.get(f"{club.url}rules/").text))
-        booked(club, kind, cents)
-    assert heard == [[], ["€0.00"], ["€401.50"], ["€386.90"]]
-    with django_assert_num_queries(len(asked)):
-        assert kitty_of(anna.get(f"{club.url}rules/").text) == ["−€13.10"]
-
-
-def test_what_a_tournament_took_is_in_the_kitty_of_the_rail(club: Club) -> None:
-    Takings.objects.create(evening=take_in(club, begin()).sheet.evening, payers=4, cents=4_000)
-    assert kitty_of(signed_in(club.cem).get(f"{club.url}rules/").text) == ["€40.00"]
 
 
 def test_a_sheet_of_the_group_keeps_its_places_beside_it(club: Club) -> None:

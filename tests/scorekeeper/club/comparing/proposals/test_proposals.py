@@ -231,5 +231,5 @@ def test_as_many_queries_for_many_proposals_as_for_one(
     with django_assert_num_queries(1):
         assert len(open_proposals(club.group)) == count
     cem = signed_in(club.cem)
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(19):
         cem.get(f"{club.url}proposals/{made.pk}/")
