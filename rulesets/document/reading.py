@@ -51,8 +51,7 @@ def read_sheet(data: object, *, may_look_alike: bool = False) -> Sheet:
         rules = read_part(fields, "ruleset", lambda data: read_ruleset(data, number), DDV)
     players = read_everybody(fields, rules, may_look_alike=may_look_alike)
     names = [player.name for player in players]
-    is_dealer_said = players and fields.has("first_dealer")
-    dealer = fields.seat("first_dealer", fields.data["first_dealer"], names) if is_dealer_said else None
+    dealer = read_first_dealer(fields, names)
     length = fields.whole("length", 0, 1000)
     started = read_time(fields, "started")
     title, date = fields.text("title") or "", read_date(fields)
@@ -65,9 +64,16 @@ def read_sheet(data: object, *, may_look_alike: bool = False) -> Sheet:
         length=usual_length(rules, len(players)) if length is None else length,
         started=started,
     )
-    if dealer is not None and dealer not in table.present(1):
+    if table.first_dealer not in table.present(1):
         raise Refused([Problem("first_dealer", _("must be someone who has been there since the first deal"))])
     return Sheet(table, deals, title, date)
+
+
+def read_first_dealer(fields: Fields, names: Sequence[str]) -> int | None:
+    """The seat of who deals first; None where nobody is said to, or it is not known who plays."""
+    if not names or not fields.has("first_dealer"):
+        return None
+    return fields.seat("first_dealer", fields.data["first_dealer"], names)
 
 
 def read_ruleset(data: object, number: int = NUMBER) -> Ruleset:

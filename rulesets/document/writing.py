@@ -94,12 +94,17 @@ def write_deal(deal: Deal, names: Sequence[str]) -> dict[str, Any]:
         "tallies": {names[seat]: dict(counts) for seat, counts in deal.tallies},
         **deal.kept,
     }
-    return {key: value for key, value in written.items() if value not in USUAL or (key, value) == TO_NOBODY}
+    return without_usual(written)
 
 
 USUAL: tuple[Any, ...] = (None, [], {})
 TO_NOBODY: tuple[str, Any] = ("to", [])
 """Of a penalty: nobody gets it. Left out, the others would."""
+
+
+def without_usual(written: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a deal that say something."""
+    return {key: value for key, value in written.items() if value not in USUAL or (key, value) == TO_NOBODY}
 
 
 def write_bock(deal: Deal) -> dict[str, int]:
