@@ -142,10 +142,7 @@ def with_own_lines(
     without = replace(rules, **usual) if usual else rules
     for sentence in sentences:
         replaced = [option for option in sentence.options if option in agreement.replaced]
-        for text in dict.fromkeys(agreement.replaced[option] for option in replaced):
-            if text not in placed:
-                placed.add(text)
-                yield Sentence((*replaced, OWN), own(text))
+        yield from own_lines(replaced, agreement, placed)
         left = [
             option
             for option in sentence.options
@@ -155,6 +152,14 @@ def with_own_lines(
             yield from (in_few_words(rules, option) for option in left)
         elif (left or not sentence.options) and not is_placed_elsewhere(sentence, agreement):
             yield sentence
+
+
+def own_lines(replaced: list[str], agreement: Agreement, placed: set[str]) -> Iterator[Sentence]:
+    """The own lines in the place of these options, each if it is not `placed` yet, and then it is."""
+    for text in dict.fromkeys(agreement.replaced[option] for option in replaced):
+        if text not in placed:
+            placed.add(text)
+            yield Sentence((*replaced, OWN), own(text))
 
 
 def is_open(sentence: Sentence, agreement: Agreement) -> bool:

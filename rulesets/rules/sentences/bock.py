@@ -96,7 +96,7 @@ def reasons(triggers: tuple[BockTrigger, ...]) -> list[Phrase]:
 
 
 def say_effect(rules: Ruleset) -> Iterator[Sentence]:
-    """What a Bock deal counts, and what becomes of several."""
+    """What a Bock deal counts, and what becomes of several rounds."""
     if has_bock(rules):
         options = "bock_effect bock_plus" if rules.bock_adds else "bock_effect"
         params = {"points": points(rules.bock_plus)} if rules.bock_adds else {}
@@ -104,6 +104,11 @@ def say_effect(rules: Ruleset) -> Iterator[Sentence]:
         yield say(options, EFFECT[effect or rules.bock_effect], **params)
         if rules.bock_draw is BockDraw.PLAIN:
             yield say("bock_draw", _("A deal that nobody wins *does not count for more* as a Bock deal."))
+    yield from say_of_rounds(rules)
+
+
+def say_of_rounds(rules: Ruleset) -> Iterator[Sentence]:
+    """What becomes of several Bock rounds, and how long one lasts."""
     if has_bock_rounds(rules):
         yield say("bock_overlap", OVERLAP[rules.bock_overlap])
     if means_something(rules, "bock_max_level") and rules.bock_max_level:

@@ -131,20 +131,31 @@ def unclear(read: Read) -> Read:
 def without_doubtful(read: Sequence[Read], words: Vocabulary) -> list[Read]:
     """The clauses of a sentence; those that another one may say something of are not understood.
 
-    After "in a solo", what has no value of its own may hold in a solo only. What denies a name ("Charlie,
-    pigs and poverty are not played") or counts it otherwise ("Fox, Charlie 2") may mean the names before it.
+    What denies a name ("Charlie, pigs and poverty are not played") or counts it otherwise ("Fox, Charlie 2")
+    may mean the names before it.
     """
-    scope = is_scope(read[0], words) if read else False
-    kept = list(read[:1])
-    for each in read[1:]:
-        is_loose = each.scanned is not None and (each.scanned.is_bare or each.scanned.denies)
-        is_own = is_scope(each, words) or not (is_loose or read[0].values is None)
-        kept.append(unclear(each) if scope and not is_own and not is_member(each) else each)
+    kept = without_scoped(read, words)
     for place, each in enumerate(read):
         if each.scanned is not None and says_more(each.scanned):
             for earlier in bare_before(read, place):
                 kept[earlier] = without_bare(kept[earlier], each.scanned)
     return kept
+
+
+def without_scoped(read: Sequence[Read], words: Vocabulary) -> list[Read]:
+    """The same after "in a solo": what has no value of its own may hold in a solo only."""
+    if not read or not is_scope(read[0], words):
+        return list(read)
+    scope, *others = read
+    return [scope, *(each if holds_anyway(each, scope, words) else unclear(each) for each in others)]
+
+
+def holds_anyway(read: Read, scope: Read, words: Vocabulary) -> bool:
+    """Whether a clause holds by itself, though one before it begins with when that one holds."""
+    if is_scope(read, words) or is_member(read):
+        return True
+    is_loose = read.scanned is not None and (read.scanned.is_bare or read.scanned.denies)
+    return scope.values is not None and not is_loose
 
 
 def is_scope(read: Read, words: Vocabulary) -> bool:

@@ -52,17 +52,18 @@ class Scanned:
 
 def values_in(scanned: Scanned, words: Vocabulary) -> Values | None:
     """The values that a clause sets; None where that is not clear."""
-    if scanned.has_unknown or not scanned.names:
-        return None
-    said = scanned.said
-    if scanned.named in words.needs_more and not said.numbers:
-        return None
-    if scanned.named in words.games and said.yes and not said.numbers:
+    if scanned.has_unknown or not scanned.names or lacks_number(scanned, words):
         return None
     found = pick(scanned)
     if scanned.is_only and not (found and all(isinstance(each, With) for each in found.values())):
         return None
     return found
+
+
+def lacks_number(scanned: Scanned, words: Vocabulary) -> bool:
+    """Whether what is named is no rule without a number: a name that needs one, or a game that is played."""
+    is_game = scanned.named in words.games and scanned.said.yes
+    return not scanned.said.numbers and (is_game or scanned.named in words.needs_more)
 
 
 def pick(scanned: Scanned) -> Values | None:

@@ -110,7 +110,7 @@ class Vocabulary:
 
     def read(self, text: str) -> Tokens:
         """The tokens of a text, what means the same written in one way."""
-        return one_way(plain_tokens(text, is_spoken_together=self.is_spoken_together), self.same)
+        return read_tokens(text, self.same, is_spoken_together=self.is_spoken_together)
 
 
 @cache
@@ -121,9 +121,7 @@ def vocabulary(language: str) -> Vocabulary:
     together = language in SPOKEN_TOGETHER
     cut_text = partial(plain_tokens, is_spoken_together=together)
     same = {cut_text(text): cut_text(word) for word, texts in words["same"].items() for text in texts}
-
-    def read(text: str) -> Tokens:
-        return one_way(cut_text(text), same)
+    read = partial(read_tokens, same=same, is_spoken_together=together)
 
     def sets(kind: str) -> frozenset[Tokens]:
         return frozenset(map(read, words[kind]))
@@ -246,6 +244,11 @@ def stem(word: str) -> str:
     if word in ORDINALS or word in SPELT:
         return ORDINALS.get(word) or SPELT[word]
     return cut(cut(fold_word(word), ("em", *ENDINGS)), LAST_LETTERS)
+
+
+def read_tokens(text: str, same: Mapping[Tokens, Tokens], *, is_spoken_together: bool) -> Tokens:
+    """The tokens of a text, what means the same written in one way."""
+    return one_way(plain_tokens(text, is_spoken_together=is_spoken_together), same)
 
 
 def one_way(tokens: Tokens, same: Mapping[Tokens, Tokens]) -> Tokens:
