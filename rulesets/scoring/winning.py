@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rulesets.rules.chapters.announcements import AutoCall, CallSkip
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import KONTRA, RE, Deal, Game, Mark, Side
+from rulesets.scoring.deal import KONTRA, RE, Call, Deal, Game, Mark, Side
 
 IMPLIED: tuple[tuple[int, ...], ...] = ((), (1,), (1, 2), (1, 2, 3), (1, 2, 3, 4))
 """The called levels below and at a level, 1 (no 90) to 4 (schwarz)."""
@@ -28,6 +28,9 @@ class Calls(NamedTuple):
 NO_CALLS = Calls(is_called=False, level=0, levels=())
 BASE_CALL = Calls(is_called=True, level=0, levels=())
 
+NO_ABSAGE: tuple[tuple[Call, ...], ...] = ((), (Call.RE,), (Call.KONTRA,))
+"""What a side has named where it named no Absage."""
+
 
 def calls_of(rules: Ruleset, deal: Deal, side: Side) -> Calls:
     """The calls of one side, with automatic ones and a binding bid.
@@ -36,17 +39,22 @@ def calls_of(rules: Ruleset, deal: Deal, side: Side) -> Calls:
     """
     named = deal.calls_of(side)
     is_called = bool(named) or is_called_automatically(rules, deal, side)
-    if len(named) <= 1 and not (named and named[0].level) and deal.bid is None:
+    if deal.bid is None and named in NO_ABSAGE:
         return BASE_CALL if is_called else NO_CALLS
     level = max((call.level for call in named), default=0)
     levels: tuple[int, ...] = IMPLIED[level]
     if rules.call_skip is CallSkip.ONLY_NAMED:
         levels = tuple(sorted({call.level for call in named if call.level}))
-    if side is RE and deal.bid is not None and rules.bid_calls_bind and deal.game is Game.SOLO:
+    if deal.bid is not None and is_bound_by_bid(rules, deal, side):
         is_called = True
         level = max(level, deal.bid.level)
         levels = tuple(sorted({*levels, *IMPLIED[deal.bid.level]}))
     return Calls(is_called, level, levels)
+
+
+def is_bound_by_bid(rules: Ruleset, deal: Deal, side: Side) -> bool:
+    """Whether a side has called what it bid: the soloist, who won the bidding (option `bid_calls_bind`)."""
+    return side is RE and deal.game is Game.SOLO and rules.bid_calls_bind
 
 
 CALLED_IN = {Game.SOLO: AutoCall.SOLO, Game.MARRIAGE: AutoCall.MARRIAGE, Game.ARMUT: AutoCall.ARMUT}
@@ -137,7 +145,17 @@ def party(rules: Ruleset, deal: Deal, side: Side, points: int) -> Party:
 
 
 def winner(rules: Ruleset, re: Party, kontra: Party) -> Side | None:
-    """Who won (DDV 7.1): a side with an Absage of its own wins only by making it.
+    """Who won (DDV 7.1): by the Absagen where there are any, otherwise by the card points."""
+    if re.calls.level or kontra.calls.level:
+        return winner_by_absage(re, kontra)
+    if re.points == kontra.points:
+        swaps = rules.kontra_only_swaps_tie and kontra.calls.is_called and not re.calls.is_called
+        return RE if swaps else KONTRA
+    return RE if re.points > kontra.points else KONTRA
+
+
+def winner_by_absage(re: Party, kontra: Party) -> Side | None:
+    """Who won with an Absage: a side with one of its own wins only by making it.
 
     If only the other side made one, its failing is enough. If both failed, nobody wins.
     """
@@ -145,14 +163,9 @@ def winner(rules: Ruleset, re: Party, kontra: Party) -> Side | None:
         return RE
     if kontra.calls.level and has_made_call(kontra, re):
         return KONTRA
-    if re.calls.level:
-        return None if kontra.calls.level else KONTRA
-    if kontra.calls.level:
-        return RE
-    if re.points == kontra.points:
-        swaps = rules.kontra_only_swaps_tie and kontra.calls.is_called and not re.calls.is_called
-        return RE if swaps else KONTRA
-    return RE if re.points > kontra.points else KONTRA
+    if re.calls.level and kontra.calls.level:
+        return None
+    return KONTRA if re.calls.level else RE
 
 
 def has_made_call(own: Party, other: Party) -> bool:
