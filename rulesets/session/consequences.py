@@ -12,7 +12,7 @@ from rulesets.session.bock import is_ignoring, set_by_hand, triggers
 from rulesets.session.fold import ScoredDeal, advance, start
 from rulesets.session.memory import Payout, without_payouts
 from rulesets.session.next_deal import upcoming
-from rulesets.session.state import Phase, SessionState
+from rulesets.session.state import NextDeal, Phase, SessionState
 from rulesets.session.table import Table
 
 
@@ -86,7 +86,6 @@ def consequences_of(
     rules, deal = table.rules, scored.deal
     coming = upcoming(table, after)
     is_last = coming.phase is Phase.OVER
-    stays = coming.dealer == scored.dealer and deal.game is not Game.PENALTY and not is_last
     return Consequences(
         starts_bock=() if is_last or is_ignoring(rules, before.bock) else triggers(rules, deal, scored.score),
         bock_began=began if before.bock.level else None,
@@ -95,13 +94,19 @@ def consequences_of(
         paid=deal.soloist if scored.is_duty else None,
         owing=tuple(seat for seat in table.present(coming.number) if any(after.owed[seat])),
         owes_more=tuple(seat for seat, owed in enumerate(after.owed) if sum(owed) > sum(before.owed[seat])),
-        deals_again=scored.dealer if stays else None,
+        deals_again=dealing_again(scored, coming),
         bank_before=before.bank,
         bank_after=after.bank,
         is_last=is_last,
         drawn_short=drawn_short(rules, scored),
         paid_out=scored.payouts,
     )
+
+
+def dealing_again(scored: ScoredDeal, coming: NextDeal) -> int | None:
+    """The dealer of a deal who deals the next one, too; a penalty is dealt by nobody."""
+    stays = coming.phase is not Phase.OVER and coming.dealer == scored.dealer
+    return scored.dealer if stays and scored.deal.game is not Game.PENALTY else None
 
 
 def drawn_short(rules: Ruleset, scored: ScoredDeal) -> tuple[tuple[int, int], ...]:

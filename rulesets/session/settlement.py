@@ -112,17 +112,20 @@ def pot_shares(account: Account) -> list[int]:
     By `pot_draws` a Kontra win comes from the pot, too. One against three is settled between the players; a
     silent solo may be a royalty team of one.
     """
-    rules, deal, value = account.rules, account.deal, account.score.value
-    is_royalty_of_one = deal.game is Game.SILENT_SOLO and rules.pot_silent_solo is PotSilentSolo.POT
-    if account.score.is_lone and not is_royalty_of_one:
+    re, value, is_lone = account.deal.re, account.score.value, account.score.is_lone
+    if is_lone and not is_royalty_of_one(account):
         return player_shares(account)
-    if value < 0 and rules.pot_draws is PotDraws.WINNERS and not account.score.is_lone:
-        kontra = tuple(seat for seat in account.active if seat not in deal.re)
-        return drawn_shares(account, kontra)
-    if value <= 0:
-        paid_to = 3 if account.score.is_lone else 1
-        return [paid_to * value if seat in deal.re else -value for seat in account.active]
-    return drawn_shares(account, deal.re)
+    if value > 0:
+        return drawn_shares(account, re)
+    if value < 0 and account.rules.pot_draws is PotDraws.WINNERS and not is_lone:
+        return drawn_shares(account, tuple(seat for seat in account.active if seat not in re))
+    paid_to = 3 if is_lone else 1
+    return [paid_to * value if seat in re else -value for seat in account.active]
+
+
+def is_royalty_of_one(account: Account) -> bool:
+    """Whether a silent soloist plays with the pot, as Re of two does (option `pot_silent_solo`)."""
+    return account.deal.game is Game.SILENT_SOLO and account.rules.pot_silent_solo is PotSilentSolo.POT
 
 
 def drawn_shares(account: Account, winners: tuple[int, ...]) -> list[int]:
