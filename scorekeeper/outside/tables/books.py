@@ -129,7 +129,7 @@ def beginnings_in(section: Section) -> tuple[list[int], list[int]]:
         if counted == 1 or not may_begin(figures[place]):
             continue
         is_parted = section.rows[place].number in section.gaps or (counted is not None and counted <= 0)
-        follows = looks_like_deal(added[place]) or not any(added[place])
+        follows = may_follow(added[place])
         if is_parted and not follows:
             certain.append(place)
         elif is_parted or not follows:
@@ -140,6 +140,11 @@ def beginnings_in(section: Section) -> tuple[list[int], list[int]]:
 def may_begin(figures: Figures) -> bool:
     """Whether running totals may begin with such figures: a deal by itself, or nothing but zeros."""
     return all(figure == 0 for figure in figures) or looks_like_deal(as_points([figures])[0])
+
+
+def may_follow(points: Sequence[int]) -> bool:
+    """Whether totals may go on by such points: those of a deal, or none at all."""
+    return looks_like_deal(points) or not any(points)
 
 
 def step_between(above: int | None, number: int | None) -> int | None:
@@ -182,7 +187,7 @@ def possible_starts(section: Section, labels: Sequence[str], base: Sequence[int]
     """Whether the first row of totals may go on from others, and whether it may begin at zero."""
     first = figures_of(section.rows[:1], labels, section.columns.players)
     (added,), (written,) = steps(first, base), as_points(first)
-    return looks_like_deal(added) or not any(added), looks_like_deal(written) or not any(written)
+    return may_follow(added), may_follow(written)
 
 
 def books_of(

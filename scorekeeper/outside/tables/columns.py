@@ -71,12 +71,14 @@ def with_names_above(above: WorksheetRow, header: WorksheetRow) -> WorksheetRow 
     cells, name = [], ""
     for place, cell in enumerate(header.cells):
         name = plain_text(above.cell(place)) or name
-        is_named = name and word_role(name) is None
-        if not is_named or is_nothing(cell):
-            cells.append(cell or above.cell(place))
-        else:
-            cells.append(f"{name} {cell}" if word_role(cell) is Role.TOTAL else name)
+        is_of_player = name and word_role(name) is None and not is_nothing(cell)
+        cells.append(named_column(name, cell) if is_of_player else cell or above.cell(place))
     return WorksheetRow(header.number, tuple(cells))
+
+
+def named_column(name: str, word: str) -> str:
+    """A column of a player in one heading: a total says so, what else is there are the points."""
+    return f"{name} {word}" if word_role(word) is Role.TOTAL else name
 
 
 def is_line_of_words(row: WorksheetRow) -> bool:
@@ -145,19 +147,20 @@ def with_those_who_never_won(
         return columns
     # A line with nothing but a date or a title may begin in such a column.
     deals = [row for row in below if sum(not is_nothing(cell) for cell in row.cells) > 1]
-    silent = [
-        place
-        for place in columns.others
-        if is_word(header.cell(place))
-        and word_role(header.cell(place)) is None
-        and all(is_nothing(row.cell(place)) or is_cross(row.cell(place)) for row in deals)
-    ]
+    silent = [place for place in columns.others if is_silent(header, deals, place)]
     players = {**columns.players, **{plain_text(header.cell(place))[:60]: place for place in silent}}
     return replace(
         columns,
         players=dict(sorted(players.items(), key=lambda item: item[1])),
         others={place: role for place, role in columns.others.items() if place not in silent},
     )
+
+
+def is_silent(header: WorksheetRow, deals: Sequence[WorksheetRow], place: int) -> bool:
+    """Whether a name stands above a column, and nothing but crosses below it."""
+    if not is_word(header.cell(place)) or word_role(header.cell(place)) is not None:
+        return False
+    return all(is_nothing(row.cell(place)) or is_cross(row.cell(place)) for row in deals)
 
 
 def unused_labels(

@@ -95,15 +95,22 @@ def spell_weeks(sheet: Worksheet) -> tuple[Worksheet, Weeks]:
     weeks: dict[tuple[int, int], int] = {}
     for at, row in enumerate(sheet.rows):
         for place, cell in enumerate(row.cells):
-            match = WEEK.fullmatch(plain_text(cell))
-            week = int(match[1] or match[2]) if match else 0
-            day = day_of_week(int(match[3]) % 100 + 2000 if match and match[3] else LONG_YEAR, week)
-            if match is None or day is None:
+            if (found := week_in(cell)) is None:
                 continue
-            cells[at, place] = day.isoformat() if match[3] else f"{day:%d.%m.}"
-            if not match[3]:
+            week, year = found
+            if day := day_of_week(year or LONG_YEAR, week):
+                cells[at, place] = day.isoformat() if year else f"{day:%d.%m.}"
+            if day and not year:
                 weeks[row.number, place] = week
     return with_cells(sheet, cells), weeks
+
+
+def week_in(cell: str) -> tuple[int, int | None] | None:
+    """The week of the calendar that a cell names, and its year if it says one."""
+    match = WEEK.fullmatch(plain_text(cell))
+    if match is None:
+        return None
+    return int(match[1] or match[2]), int(match[3]) % 100 + 2000 if match[3] else None
 
 
 def in_weeks(sheet: Worksheet, weeks: Weeks) -> Worksheet:

@@ -211,9 +211,9 @@ def without_odd(
         others = [sheet for sheet, reading in readings if reading.layout is not Layout.OWN]
         message = _("“%(name)s” is what the deals in the file come to: it is left out")
         return own, [Finding(Weight.NOTE, message, {"name": sheet.label}) for sheet in others]
-    senseless = [sheet for sheet, reading in readings if reading.evenings and not reading.sureness]
-    good = [sheet for sheet, reading in readings if reading.evenings and reading.sureness]
-    if not good:
+    with_evenings = [(sheet, reading) for sheet, reading in readings if reading.evenings]
+    senseless = [sheet for sheet, reading in with_evenings if not reading.sureness]
+    if len(senseless) == len(with_evenings):
         return list(readings), []
     message = _("no row of “%(name)s” looks like a deal: it is left out")
     findings = [Finding(Weight.NOTE, message, {"name": sheet.label}) for sheet in senseless]

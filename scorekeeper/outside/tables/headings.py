@@ -201,17 +201,24 @@ def word_role(cell: str) -> Role | None:
 
 def role_of(label: str, cells: Sequence[str]) -> Role:
     """What a column is: by its word; without a known one it is a player's if figures stand in it."""
-    figures, texts = sum(map(is_like_figure, cells)), sum(map(is_text, cells))
-    role = word_role(label) or (Role.PLAYER if label else Role.REMARK)
+    if not label:
+        return role_without_word(cells)
     if is_no_word(label):
         return Role.OTHER
-    if (not label or role is Role.OTHER) and is_dated(cells):
+    role = word_role(label) or Role.PLAYER
+    if role is Role.OTHER and is_dated(cells):
         return Role.DATE
-    if not label and are_evenings(cells):
-        return Role.EVENING
+    figures, texts = sum(map(is_like_figure, cells)), sum(map(is_text, cells))
     if role is Role.PLAYER and figures <= texts:
         return role_of_texts(cells) if texts else Role.OTHER
     return role_by_cells(role, label, cells, figures, texts)
+
+
+def role_without_word(cells: Sequence[str]) -> Role:
+    """What a column is above which nothing stands: days, evenings with their numbers, or remarks."""
+    if is_dated(cells):
+        return Role.DATE
+    return Role.EVENING if are_evenings(cells) else Role.REMARK
 
 
 def is_text(cell: str) -> bool:
@@ -232,7 +239,7 @@ def role_of_texts(cells: Sequence[str]) -> Role:
 def role_by_cells(role: Role, label: str, cells: Sequence[str], figures: int, texts: int) -> Role:
     """What a column with a known word is, if what stands in it does not fit the word."""
     is_numbered = role is Role.EVENING and header_word(label) not in EVENING_WORDS and is_counting(cells)
-    if is_numbered or (role is Role.REMARK and label and figures > texts):
+    if is_numbered or (role is Role.REMARK and figures > texts):
         return Role.NUMBER
     return Role.OTHER if role is Role.VALUE and not figures else role
 

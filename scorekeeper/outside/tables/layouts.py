@@ -251,22 +251,28 @@ def before_names(rows: Sequence[WorksheetRow], run: Block) -> list[int]:
 
 
 def fours_in(rows: Sequence[WorksheetRow]) -> list[Block]:
-    """The players by fours, if in nearly every row each four have a deal, and mostly more than one."""
+    """The players by fours, if each four sit at a table of their own."""
     columns = columns_of(rows[0], rows[1:])
     players = list(columns.players.values())
     if len(players) < 2 * AT_A_TABLE or len(players) % AT_A_TABLE or columns.totals:
         return []
     fours = [players[at : at + AT_A_TABLE] for at in range(0, len(players), AT_A_TABLE)]
-    alike = several = counted = 0
-    for row in rows[1:]:
-        points = [[figure_in(row.cell(place)) or 0 for place in four] for four in fours]
-        counted += any(map(any, points))
-        alike += any(map(any, points)) and all(looks_like_deal(four) for four in points if any(four))
-        several += sum(map(any, points)) > 1
-    if not counted or alike < 0.9 * counted or several * 2 < counted:
+    if not are_tables(fours, rows[1:]):
         return []
     shared = [place for role in (Role.DATE, Role.EVENING, Role.NUMBER) for place in columns.of(role)]
     return [[*shared, *four] for four in fours]
+
+
+def are_tables(fours: Sequence[Block], rows: Sequence[WorksheetRow]) -> bool:
+    """Whether in nearly every row each four have a deal, and mostly more than one of them."""
+    alike = several = counted = 0
+    for row in rows:
+        points = [[figure_in(row.cell(place)) or 0 for place in four] for four in fours]
+        dealt = [four for four in points if any(four)]
+        counted += bool(dealt)
+        alike += bool(dealt) and all(map(looks_like_deal, dealt))
+        several += len(dealt) > 1
+    return 0 < counted <= 2 * several and alike >= 0.9 * counted
 
 
 def names_in(sheet: Worksheet, block: Block) -> tuple[str, ...]:

@@ -45,11 +45,10 @@ def sections_of(sheet: Worksheet, headings: Mapping[str, Roles] | None = None) -
     headers = headers_of(sheet.rows, known)
     found: list[Section] = []
     before = 0
-    for place, header in enumerate(headers):
-        end = headers[place + 1] if place + 1 < len(headers) else len(sheet.rows)
+    for header, following in zip(headers, [*headers[1:], None], strict=False):
         heading = [row for row in sheet.rows[before:header] if not row.is_blank][-3:]
-        rows = sheet.rows[header + 1 : end]
-        if place + 1 < len(headers):
+        rows = sheet.rows[header + 1 : following]
+        if following is not None:
             rows = without_heading(rows)
         before = header + 1 + len(rows)
         names = sheet.rows[header]
@@ -135,13 +134,12 @@ class Growing:
         """One more row: a deal, the sums at the end, what was carried over, or a standing between deals."""
         columns = self.begun.columns
         words = words_beside(columns, row)
+        is_standing = any(is_carried(word) or is_between(word) for word in words)
         if any(map(is_sum, words)):
             self.begun = replace(self.begun, sums=row)
-        elif any(is_carried(word) or is_between(word) for word in words) and not self.rows:
+        elif is_standing and not self.rows:
             self.begun = replace(self.begun, carried=row)
-        elif any(is_carried(word) or is_between(word) for word in words) or is_unmarked_standing(
-            columns, row, self.rows
-        ):
+        elif is_standing or is_unmarked_standing(columns, row, self.rows):
             self.pass_standing(row)
         else:
             if self.begun.sums is not None:

@@ -224,8 +224,13 @@ def cells_of(sheet: Worksheet) -> Iterator[tuple[Place, str]]:
             continue
         for place in marked:
             written = plain_text(row.cell(place)).replace(" ", "")
-            if (GROUPED.fullmatch(written) or ANY_NUMBER.fullmatch(written)) and not found_date(written):
+            if is_marked_number(written):
                 yield (at, place), written
+
+
+def is_marked_number(written: str) -> bool:
+    """Whether what has a point or a comma is a number, and no date."""
+    return bool(GROUPED.fullmatch(written) or ANY_NUMBER.fullmatch(written)) and not found_date(written)
 
 
 def meaning_of(grouped: Sequence[str], others: Sequence[str]) -> str | None:

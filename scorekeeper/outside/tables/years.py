@@ -109,29 +109,27 @@ def short_date(text: str) -> tuple[int, int] | None:
 def short_dates(sheet: Worksheet) -> list[Short]:
     """The dates without a year in a table; those of the plainest kind only where dates are expected."""
     columns = {
-        place: word_role(cell)
-        for row in sheet.rows
-        for place, cell in enumerate(row.cells)
-        if word_role(cell)
+        place: role for row in sheet.rows for place, cell in enumerate(row.cells) if (role := word_role(cell))
     }
-    found = []
-    for at, row in enumerate(sheet.rows):
-        plain = {place: match for place, cell in enumerate(row.cells) if (match := PLAINEST.fullmatch(cell))}
-        # A row of “1.05” has figures, one of “1/5” has dates.
-        is_of_dates = sum(match[2] == "/" for match in plain.values()) >= FEWEST and len(plain) * 2 > sum(
-            not is_nothing(cell) for cell in row.cells
-        )
-        is_alone = sum(not is_nothing(cell) for cell in row.cells) == 1
-        for place, cell in enumerate(row.cells):
-            # “1.2.” in a column of numbers is the second deal of the first round.
-            if columns.get(place) is Role.NUMBER and not is_alone:
-                continue
-            if days := short_date(cell):
-                found.append(Short(at, place, *days, cell))
-            elif place in plain and (is_of_dates or columns.get(place) is Role.DATE):
-                first, mark, second = plain[place].groups()
-                found.append(Short(at, place, int(first), int(second), cell, mark))
-    return found
+    return [short for at, row in enumerate(sheet.rows) for short in short_dates_in(row, at, columns)]
+
+
+def short_dates_in(row: WorksheetRow, at: int, columns: Mapping[int, Role]) -> Iterator[Short]:
+    """The dates without a year in one row, below columns that are known."""
+    plain = {place: match for place, cell in enumerate(row.cells) if (match := PLAINEST.fullmatch(cell))}
+    filled = sum(not is_nothing(cell) for cell in row.cells)
+    # A row of “1.05” has figures, one of “1/5” has dates.
+    is_of_dates = sum(match[2] == "/" for match in plain.values()) >= FEWEST and len(plain) * 2 > filled
+    for place, cell in enumerate(row.cells):
+        role = columns.get(place)
+        # “1.2.” in a column of numbers is the second deal of the first round.
+        if role is Role.NUMBER and filled != 1:
+            continue
+        if days := short_date(cell):
+            yield Short(at, place, *days, cell)
+        elif place in plain and (is_of_dates or role is Role.DATE):
+            first, mark, second = plain[place].groups()
+            yield Short(at, place, int(first), int(second), cell, mark)
 
 
 def fill_years(
