@@ -79,16 +79,21 @@ def read_parsed(data: Any) -> Imported:
     if not is_sheet and not fields.has("ruleset"):
         fields.refuse("ruleset", _("is missing"))
         given = "ddv"
-    rules = None
-    try:
-        rules = read_ruleset(given, number)
-    except Refused as refused:
-        fields.problems += [problem.within("ruleset") for problem in refused.problems]
+    rules = rules_in(fields, given, number)
     agreement = agreement_in(fields, rules) if rules is not None and not is_sheet else ALL_AGREED
     fields.finish()
     if rules is None:  # finish has raised then
         raise Refused(fields.problems)
     return Imported(title.strip(), preset_in(given), rules, agreement)
+
+
+def rules_in(fields: Fields, given: Any, number: int) -> Ruleset | None:
+    """The rules of a document; what is wrong with them is noted."""
+    try:
+        return read_ruleset(given, number)
+    except Refused as refused:
+        fields.problems += [problem.within("ruleset") for problem in refused.problems]
+        return None
 
 
 def agreement_in(fields: Fields, rules: Ruleset) -> Agreement:

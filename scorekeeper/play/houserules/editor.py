@@ -119,8 +119,7 @@ def page_of(
 ) -> dict[str, Any]:
     """What the page of the editor shows: open chapters, what was found, what is wrong elsewhere."""
     data = request.POST if request.method == "POST" else request.GET
-    is_closed = opened and not is_own_begun(data)
-    query = "" if is_closed else data.get(SIMILAR) or data.get(QUERY, "")
+    query = query_in(data, opened)
     found = find(query) if query.strip() else None
     chapters = form.chapters
     closed = {
@@ -147,6 +146,13 @@ def page_of(
         "receivers": [(each.value, _(each.label)) for each in GoesTo],
         "templates": templates_offered(),
     }
+
+
+def query_in(data: QueryDict, opened: tuple[str, ...]) -> str:
+    """What is searched; nothing once a chapter is opened, unless a rule of the group's own is begun."""
+    if opened and not is_own_begun(data):
+        return ""
+    return data.get(SIMILAR) or data.get(QUERY, "")
 
 
 def names_in(questions: list[Question]) -> set[str]:
