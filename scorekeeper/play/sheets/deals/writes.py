@@ -46,17 +46,12 @@ def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: s
     facts have this uid, or another deal has this position, Refused if the deal is not possible.
     """
     sheet, table = lock_sheet(sheet_id)
-    known = sheet.deals.filter(uid=uid).first()
-    if known is not None:
-        if not was_entered_as(known, named_receivers(sheet, table, known, deal)):
-            raise Stale(known.position)
+    if (known := entered_before(sheet, table, deal, uid)) is not None:
         return known
     if position > MOST_LINES:
         most = {"most": MOST_LINES}
         raise Refused([Problem("", _("A sheet can have at most %(most)s lines. Start another one."), most)])
-    last = sheet.deals.last()
-    if position != (last.position if last else 0) + 1 or sheet.changes.filter(uid=uid).exists():
-        raise Stale(position)
+    last = line_before(sheet, position, uid)
     state = state_of(sheet, table)
     if sheet.ends and deal.is_counted and upcoming(table, state).phase is Phase.OVER:
         raise Refused([OVER])
@@ -75,6 +70,22 @@ def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: s
     add_deal(sheet, seats, scored)
     keep_revision(sheet, state)
     return stored
+
+
+def entered_before(sheet: models.Sheet, table: Table, deal: Deal, uid: UUID) -> models.Deal | None:
+    """The line with this uid; raise Stale if it was entered with other facts."""
+    known = sheet.deals.filter(uid=uid).first()
+    if known is not None and not was_entered_as(known, named_receivers(sheet, table, known, deal)):
+        raise Stale(known.position)
+    return known
+
+
+def line_before(sheet: models.Sheet, position: int, uid: UUID) -> models.Deal | None:
+    """The last line, if any; raise Stale if this position is not the next, or the uid was taken out again."""
+    last = sheet.deals.last()
+    if position != (last.position if last else 0) + 1 or sheet.changes.filter(uid=uid).exists():
+        raise Stale(position)
+    return last
 
 
 @transaction.atomic

@@ -170,20 +170,15 @@ def recorded_sheets(sheets: QuerySet[Sheet]) -> Iterator[RecordedSheet]:
     sheets = sheets.exclude(is_whole_evening(OuterRef("pk")))
     played_by = Ruleset.objects.filter(pk__in=sheets.order_by().values("ruleset"))
     rules = {stored.pk: rules_of(stored) for stored in readable_rulesets(played_by)}
-    sittings = sittings_of(sheets)
-    at, sitting = next(sittings, (NOWHERE, None))
     rows = (
         sheets.filter(derived_format=DERIVED_FORMAT)
         .order_by("evening", "pk")
         .values_list("evening", "pk", "started", "ruleset", "first_dealer", "length", "ends", *SUMMARY)
     )
-    for evening, pk, started, ruleset, first_dealer, length, ends, lines, times in rows.iterator(AT_ONCE):
-        while sitting is not None and at < (evening or 0, pk):
-            at, sitting = next(sittings, (NOWHERE, None))
-        # What is written while the sheets go by is not among them.
-        if sitting is None or at != (evening or 0, pk) or ruleset not in rules or lines is None:
+    for row, (players, presence) in with_sittings(rows.iterator(AT_ONCE), sittings_of(sheets)):
+        evening, pk, started, ruleset, first_dealer, length, ends, lines, times = row
+        if ruleset not in rules or lines is None:
             continue
-        players, presence = sitting
         yield RecordedSheet(
             rules=rules[ruleset],
             shape=Shape(presence, length),
@@ -193,6 +188,22 @@ def recorded_sheets(sheets: QuerySet[Sheet]) -> Iterator[RecordedSheet]:
             times=untimed(times) if ends else times,
             key=SheetKey(pk, started, evening),
         )
+
+
+def with_sittings(
+    rows: Iterable[tuple[Any, ...]], sittings: Iterator[tuple[tuple[int, int], Sitting]]
+) -> Iterator[tuple[tuple[Any, ...], Sitting]]:
+    """Rows that begin with evening and sheet, each with who sat there: both go by in this order.
+
+    What is written while they do is not among them.
+    """
+    at, sitting = next(sittings, (NOWHERE, None))
+    for row in rows:
+        place = row[0] or 0, row[1]
+        while sitting is not None and at < place:
+            at, sitting = next(sittings, (NOWHERE, None))
+        if sitting is not None and at == place:
+            yield row, sitting
 
 
 def is_whole_evening(sheet: Any) -> Exists:

@@ -180,12 +180,18 @@ def missing_of_penalty(cleaned: Values) -> Iterator[tuple[str, str]]:
         return
     if case.asks_absagen and not cleaned.get("penalty_absagen"):
         yield "penalty_absagen", _("How many calls had the other side made?")
-    if case.asks_soloist and not cleaned.get("soloist"):
-        yield "soloist", _("Whose solo was it?")
-    elif case.asks_soloist and cleaned["soloist"] == cleaned.get("by"):
-        yield "soloist", _("The soloist cannot be the defender who gets the penalty.")
+    if case.asks_soloist:
+        yield from missing_of_soloist(cleaned)
     if case.asks_amount and (cleaned.get("penalty") or 0) > MOST_UNSPORTING:
         yield "penalty", _("At most %(most)s points.") % {"most": MOST_UNSPORTING}
+
+
+def missing_of_soloist(cleaned: Values) -> Iterator[tuple[str, str]]:
+    """What is wrong with who gets the penalty of a defender."""
+    if not cleaned.get("soloist"):
+        yield "soloist", _("Whose solo was it?")
+    elif cleaned["soloist"] == cleaned.get("by"):
+        yield "soloist", _("The soloist cannot be the defender who gets the penalty.")
 
 
 def corrected_facts(corrected: Deal, facts: Facts, untouched: Facts, seats: int) -> Facts:

@@ -240,14 +240,15 @@ class DealForm(PlayedForm):
 
     def missing_of_penalty(self) -> str:
         """Who is penalised, what for, and how much it costs where that is not fixed."""
-        if not self.sent("by"):
-            return _("Who gets the penalty?")
         case = CASE_BY_ID.get(self.sent("penalty_case") or "")
-        if "penalty_case" in self.fields and not self.sent("penalty_case"):
-            return _("What for?")
-        if (case is None or case.asks_amount) and not self.sent("penalty"):
-            return _("How many penalty points?")
-        return _("Whose solo was it?") if case and case.asks_soloist and not self.sent("soloist") else ""
+        needed = {"by": _("Who gets the penalty?")}
+        if "penalty_case" in self.fields:
+            needed["penalty_case"] = _("What for?")
+        if case is None or case.asks_amount:
+            needed["penalty"] = _("How many penalty points?")
+        if case is not None and case.asks_soloist:
+            needed["soloist"] = _("Whose solo was it?")
+        return next((question for name, question in needed.items() if not self.sent(name)), "")
 
     def clean(self) -> dict[str, Any]:
         """Say what a penalty still needs, before there is a deal."""

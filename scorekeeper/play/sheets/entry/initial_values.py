@@ -89,13 +89,19 @@ def initial_penalty(deal: Deal) -> dict[str, Any]:
     """The fields of a penalty that is to be corrected: the case that gives it, or else the amount."""
     if deal.game is not Game.PENALTY:
         return {}
-    case, to = CASE_BY_LABEL.get(deal.reason or ""), deal.to
-    receiver = Receiver.OTHERS if to is None else Receiver.SOLOIST if len(to) == 1 else Receiver.NOBODY
-    for absagen in range(MOST_ABSAGEN + 1) if case is not None and len(to or ()) < 2 else ():
-        if case is not None and case.penalty(absagen, deal.penalty) == (deal.penalty, receiver):
-            soloist = SEATS[to[0]] if to else None
+    case, given = CASE_BY_LABEL.get(deal.reason or ""), (deal.penalty, receiver_of(deal))
+    for absagen in range(MOST_ABSAGEN + 1):
+        if case is not None and case.penalty(absagen, deal.penalty) == given:
+            soloist = SEATS[deal.to[0]] if deal.to else None
             return {"penalty_case": case.id, "penalty_absagen": str(absagen), "soloist": soloist}
     return {"penalty_case": OTHER_PENALTY}
+
+
+def receiver_of(deal: Deal) -> Receiver | None:
+    """Who gets a penalty, in the words of the cases; None for several that are named, as no case has them."""
+    if deal.to is None:
+        return Receiver.OTHERS
+    return {0: Receiver.NOBODY, 1: Receiver.SOLOIST}.get(len(deal.to))
 
 
 def initial_partner(deal: Deal) -> dict[str, Any]:

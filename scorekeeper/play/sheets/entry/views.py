@@ -18,7 +18,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from rulesets import Refused
+from rulesets import Deal, Refused
 from rulesets.checks import games_offered, moment_of
 from rulesets.session import Phase, upcoming, with_receivers
 from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
@@ -45,10 +45,7 @@ from scorekeeper.site.web.refusals import is_short, short_answer
 @never_cache
 @tells_of_former_tables
 def enter(request: HttpRequest, slug: str) -> HttpResponse:
-    """Enter the next deal. What was sent before changes nothing; what somebody else entered is shown.
-
-    With `waiting` in the address a deal that waits on a phone is looked at, and not entered yet.
-    """
+    """Enter the next deal. What was sent before changes nothing; what somebody else entered is shown."""
     access = guards.may_change(request, slug)
     entry = reads.next_entry(access.sheet)
     # Asked after the entry was read: a second tap that overtakes the first finds one or the other.
@@ -59,11 +56,11 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     form = entry_form(request, entry)
     if form.is_bound and request.POST.get("position") != str(entry.position):
         return show_meanwhile(request, access.sheet)
-    if form.is_bound and "waiting" not in request.GET and form.is_valid() and form.deal is not None:
+    if (deal := deal_to_enter(request, form)) is not None:
         try:
             writes.enter_deal(
                 sheet_id=access.sheet.pk,
-                deal=form.deal,
+                deal=deal,
                 uid=form.cleaned_data["uid"],
                 position=entry.position,
                 device=devices.writer_of(request, access.sheet),
@@ -121,6 +118,14 @@ def say_over(request: HttpRequest, sheet: models.Sheet, entry: reads.DealEntry) 
     """That no deal comes any more on a sheet that ends; None if one does, or one is sent."""
     is_over = sheet.ends and upcoming(entry.table, entry.state).phase is Phase.OVER
     return say_why_not(request, sheet, OVER) if is_over and request.method != "POST" else None
+
+
+def deal_to_enter(request: HttpRequest, form: DealForm) -> Deal | None:
+    """The deal that was sent, if it is possible.
+
+    With `waiting` in the address a deal that waits on a phone is looked at, and not entered yet.
+    """
+    return form.deal if "waiting" not in request.GET and form.is_valid() else None
 
 
 def entry_form(request: HttpRequest, entry: reads.DealEntry, version: int | None = None) -> DealForm:

@@ -102,7 +102,7 @@ def figures_of_cards(scored: ScoredDeal, seat: int) -> Figures:
         solo_points=points if is_solo else 0,
         calls=int(has_called),
         missed=int(has_called and not is_won),
-        undared=int(is_won and not has_called and is_undared(scored, side)),
+        undared=int(is_won and is_undared(scored, side)),
         points=points,
         bonuses=tuple(sorted(deal.re_bonuses if is_re else deal.kontra_bonuses)),
     )
