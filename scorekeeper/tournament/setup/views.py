@@ -12,19 +12,11 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper.club.evenings.group.reads import last_sheet, rules_to_repeat
+from scorekeeper.club.evenings.group.reads import last_sheet, rules_to_choose, rules_to_repeat
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.models import Group, Role
 from scorekeeper.play.houserules.models import Ruleset
-from scorekeeper.play.houserules.reads import readable_rulesets, rulesets_of_group
-from scorekeeper.play.sheets.start.reads import (
-    SAME,
-    id_offered,
-    offered_rulesets,
-    ruleset_card,
-    same_card,
-    with_presets,
-)
+from scorekeeper.play.sheets.start.reads import SAME, id_offered, offered_rulesets
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.reads import next_round
 from scorekeeper.tournament.setup.forms import TournamentForm, as_set, beginning
@@ -62,8 +54,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     """Set a tournament up: as clubs play, or as a ranking tournament of the DDV."""
     own = group_guards.may_write(request, slug)
     kind = request.GET.get("as", "club")
-    last = last_sheet(own.group)
-    same = rules_to_repeat(last) if last else None
+    same = rules_to_repeat(last_sheet(own.group))
     form = form_for(request, own.group, same, initial=filled_in(kind, same))
     if form.is_bound and form.is_valid() and form.play:
         made = set_up_tournament(
@@ -87,7 +78,7 @@ def filled_in(kind: str, same: Ruleset | None) -> dict[str, Any]:
 
 def form_for(request: HttpRequest, group: Group, same: Ruleset | None, **given: Any) -> TournamentForm:
     """The form of a tournament with the rules that a group may choose."""
-    own = [stored for stored in readable_rulesets(rulesets_of_group(group)) if stored != same]
+    own = rules_to_choose(group, same).own
     return TournamentForm(request.POST if request.method == "POST" else None, own=own, same=same, **given)
 
 
@@ -95,8 +86,7 @@ def offered(group: Group, same: Ruleset | None, form: TournamentForm) -> dict[st
     """The rulesets to choose, as the form shows them; nothing once a round is open."""
     if "preset" not in form.fields:
         return {}
-    own = [stored for stored in readable_rulesets(rulesets_of_group(group)) if stored != same]
-    cards = with_presets([*([same_card(same)] if same else []), *map(ruleset_card, own)])
+    cards = rules_to_choose(group, same).cards
     return {"offered": offered_rulesets(cards, str(form.initial["preset"]))}
 
 

@@ -18,11 +18,17 @@ from scorekeeper.club.evenings.evening.progress import RECENT, is_past
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.models import Ruleset
-from scorekeeper.play.houserules.reads import is_readable, latest_version, ruleset_name
+from scorekeeper.play.houserules.reads import (
+    is_readable,
+    latest_version,
+    readable_rulesets,
+    ruleset_name,
+    rulesets_of_group,
+)
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import coming_on, table_of
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.start.reads import states_of
+from scorekeeper.play.sheets.start.reads import SAME, Card, ruleset_card, same_card, states_of, with_presets
 from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
 PER_PAGE = 20
@@ -135,9 +141,8 @@ def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet
 
 
 def listed_evening(group: str, evening: Evening, sheets: Sequence[ListedSheet]) -> ListedEvening:
-    """An evening of a group, by its slug, for the list; that of one table opens its sheet, but for rounds."""
-    rounds = Counter(each.sheet.round for each in sheets)
-    only = sheets[0].sheet if len(sheets) == 1 and not hasattr(evening, "setup") else None
+    """An evening of a group, by its slug, for the list; that of one table opens its sheet."""
+    rounds, only = Counter(each.sheet.round for each in sheets), only_sheet(evening, sheets)
     return ListedEvening(
         pk=evening.pk,
         url=reverse("sheets:sheet", args=(only.slug,))
@@ -156,6 +161,11 @@ def listed_evening(group: str, evening: Evening, sheets: Sequence[ListedSheet]) 
         is_readable=all(each.is_readable for each in sheets),
         enter_url=reverse("sheets:enter", args=(only.slug,)) if only else "",
     )
+
+
+def only_sheet(evening: Evening, sheets: Sequence[ListedSheet]) -> models.Sheet | None:
+    """The sheet of an evening of one table; None for several, and where rounds are drawn."""
+    return sheets[0].sheet if len(sheets) == 1 and not hasattr(evening, "setup") else None
 
 
 def listed_totals(sheets: Sequence[ListedSheet]) -> tuple[ListedTotal, ...]:
@@ -186,10 +196,42 @@ def last_sheet(group: Group) -> models.Sheet | None:
     return found.order_by("-started", "-pk").first()
 
 
-def rules_to_repeat(sheet: models.Sheet) -> Ruleset | None:
-    """The rules by which the next evening is played again: the latest version; None if it cannot be read."""
+def rules_to_repeat(sheet: models.Sheet | None) -> Ruleset | None:
+    """The rules by which the next evening is played again: the latest version of those of a sheet.
+
+    None if there is no sheet, or it cannot be read.
+    """
+    if sheet is None:
+        return None
     stored = latest_version(sheet.ruleset.slug) or sheet.ruleset
     return stored if is_readable(stored) else None
+
+
+@dataclass(frozen=True)
+class RulesToChoose:
+    """The rulesets that a group may begin with: the `same` as before, its `own`, and the presets."""
+
+    same: Ruleset | None
+    own: list[Ruleset]
+
+    @property
+    def first(self) -> str:
+        """What stands for the one that is chosen already."""
+        if self.same is not None:
+            return SAME
+        return self.own[0].slug if self.own else "ddv"
+
+    @property
+    def cards(self) -> list[Card]:
+        """All of them, as they are shown."""
+        again = [same_card(self.same)] if self.same is not None else []
+        return with_presets([*again, *map(ruleset_card, self.own)])
+
+
+def rules_to_choose(group: Group, same: Ruleset | None) -> RulesToChoose:
+    """What a group may begin with, if these are the rules to repeat: one query."""
+    own = readable_rulesets(rulesets_of_group(group))
+    return RulesToChoose(same, [stored for stored in own if stored != same])
 
 
 def names_at_the_end(sheet: models.Sheet) -> list[str]:

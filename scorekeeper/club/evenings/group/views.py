@@ -19,6 +19,7 @@ from scorekeeper.club.evenings.group.reads import (
     last_sheet,
     listed_evenings,
     names_at_the_end,
+    rules_to_choose,
     rules_to_repeat,
 )
 from scorekeeper.club.evenings.group.writes import STEPS, delete_group, take_sheet
@@ -29,14 +30,13 @@ from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.reads import active_names
 from scorekeeper.play.groups.writes import NameTaken as NameTakenInGroup
 from scorekeeper.play.houserules.labels import problem_text
-from scorekeeper.play.houserules.reads import readable_rulesets, rulesets_of_group
 from scorekeeper.play.sheets import guards as sheet_guards
 from scorekeeper.play.sheets.evening.group_evening_writes import need_open_at
 from scorekeeper.play.sheets.guards import redirect_with_cookie
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.seats.writes import NameTaken
 from scorekeeper.play.sheets.start.forms import start_form
-from scorekeeper.play.sheets.start.reads import SAME, offered_rulesets, ruleset_card, same_card, with_presets
+from scorekeeper.play.sheets.start.reads import offered_rulesets
 from scorekeeper.play.sheets.start.writes import start_sheet
 from scorekeeper.site.server import limits
 
@@ -71,23 +71,23 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     group = guards.may_write(request, slug).group
     need_open_at(group.pk, now())
     last = last_sheet(group)
-    same = rules_to_repeat(last) if last else None
-    own = [stored for stored in readable_rulesets(rulesets_of_group(group)) if stored != same]
-    initial = {"preset": SAME if same else own[0].slug if own else "ddv", **names_again(group, last)}
-    form, busy = start_form(request.POST, own=own, same=same, initial=initial), list[BusyTable]()
+    rules = rules_to_choose(group, rules_to_repeat(last))
+    initial = {"preset": rules.first, **names_again(group, last)}
+    form = start_form(request.POST, own=rules.own, same=rules.same, initial=initial)
+    busy = list[BusyTable]()
     if form.is_bound and form.is_valid():
         busy = [] if "sure" in request.POST else busy_tables(group, form.names, now())
         if not busy:
             refusal = limits.too_many(request, limits.NEW_SHEETS, "play/sheets/too_many.html")
             return refusal or redirect_with_cookie(request, *start_sheet(**form.new_sheet, group=group))
-    cards = [*([same_card(same)] if same else []), *map(ruleset_card, own)]
+    presets = rules.cards
     context = {
         "group": group,
         "form": form,
         "busy": busy,
         "known_names": active_names(group),
-        "presets": with_presets(cards),
-        "offered": offered_rulesets(with_presets(cards), str(initial["preset"])),
+        "presets": presets,
+        "offered": offered_rulesets(presets, rules.first),
     }
     return render(request, "club/evenings/start.html", context)
 

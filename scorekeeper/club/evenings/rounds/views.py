@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.evenings.evening.progress import short_tables
 from scorekeeper.club.evenings.evening.reads import TableCard, table_card, tables_of
-from scorekeeper.club.evenings.group.reads import last_sheet, rules_to_repeat
+from scorekeeper.club.evenings.group.reads import last_sheet, rules_to_choose, rules_to_repeat
 from scorekeeper.club.evenings.models import Setup
 from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, make_by_hand, show_planned
 from scorekeeper.club.evenings.rounds import writes
@@ -32,8 +32,8 @@ from scorekeeper.play.groups.closed_days import need_open, need_open_evening
 from scorekeeper.play.groups.evening_kinds import own_page
 from scorekeeper.play.groups.guards import Look
 from scorekeeper.play.groups.models import Evening, Group
-from scorekeeper.play.houserules.reads import readable_rulesets, rules_of, rulesets_of_group
-from scorekeeper.play.sheets.start.reads import SAME, offered_rulesets, ruleset_card, same_card, with_presets
+from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.play.sheets.start.reads import offered_rulesets
 from scorekeeper.site.server import limits
 from scorekeeper.site.web.addresses import absolute_url, reach_of
 
@@ -165,13 +165,10 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
     """Begin an evening of several tables: who is here, by which rules, drawn or dropped by hand."""
     group = guards.may_write(request, slug).group
     need_open(group.pk, [localdate()])
-    last = last_sheet(group)
-    same = rules_to_repeat(last) if last else None
-    own = [stored for stored in readable_rulesets(rulesets_of_group(group)) if stored != same]
-    chosen = SAME if same else own[0].slug if own else "ddv"
+    rules = rules_to_choose(group, rules_to_repeat(last_sheet(group)))
     planned, coming = coming_today(group)
-    initial = {"preset": chosen, "players": coming, "title": planned.place if planned else ""}
-    form = BeginForm(request.POST or None, group=group, own=own, same=same, initial=initial)
+    initial = {"preset": rules.first, "players": coming, "title": planned.place if planned else ""}
+    form = BeginForm(request.POST or None, group=group, own=rules.own, same=rules.same, initial=initial)
     if form.is_bound and form.is_valid():
         by_hand = "hand" in request.POST
         evening = begin_evening(group=group, is_drawn=not by_hand, **form.new_evening)
@@ -179,8 +176,7 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
             messages.info(request, _("This evening has already started: say here who has come since."))
             return redirect("evenings:here", slug, evening.pk)
         return redirect("evenings:by_hand" if by_hand else "evenings:planned", slug, evening.pk, 1)
-    cards = with_presets([*([same_card(same)] if same else []), *map(ruleset_card, own)])
-    offered = offered_rulesets(cards, chosen)
+    offered = offered_rulesets(rules.cards, rules.first)
     underway = group.evenings.exclude(setup=None).filter(day=localdate()).first()
     context = {"group": group, "form": form, "offered": offered, "underway": underway}
     return render(request, "club/evenings/begin.html", context)
