@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -162,6 +163,14 @@ class SeasonForm(forms.Form):
         """Whether something is wrong in a part."""
         return any(name in self.errors for _heading, names in PARTS for name in names)
 
+    def clean_last_day(self) -> date | None:
+        """The last day, which is not before the first one."""
+        first: date | None = self.cleaned_data.get("first_day")
+        last: date | None = self.cleaned_data["last_day"]
+        if first and last and last < first:
+            raise forms.ValidationError(_("The last day is before the first one."))
+        return last
+
     def clean_tournaments(self) -> str:
         """Which evenings count; all of them if nothing is said."""
         return self.cleaned_data["tournaments"] or Season.Tournaments.COUNT
@@ -175,11 +184,8 @@ class SeasonForm(forms.Form):
         return clean_places(self.cleaned_data["place_points_five"], MOST_AT_TABLE)
 
     def clean(self) -> dict[str, Any]:
-        """Days in their order, what the rule needs, and nothing that it does not ask for."""
+        """What the rule needs, and nothing that it does not ask for."""
         cleaned = super().clean() or {}
-        first, last = cleaned.get("first_day"), cleaned.get("last_day")
-        if first and last and last < first:
-            self.add_error("last_day", _("The last day is before the first one."))
         unasked = self.forget_unasked(cleaned)
         cleaned |= {name: cleaned[name] or 0 for name in NUMBERS if name in cleaned}
         for name, text in NEEDED.items():
