@@ -53,7 +53,7 @@ def entrants(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         access = guards.may_change(request, slug, tournament)
         data = (request.POST, request.FILES) if request.method == "POST" else (None, None)
         form = EnterForm(*data, players=players, entrants=found.all)
-    if form is not None and form.is_bound and form.is_valid():
+    if form is not None and form.is_valid():
         try:
             entered = writes.enter_people(tournament=access.tournament, entries=form.entries)
         except (NamedAlike, NumbersTaken):  # somebody was quicker

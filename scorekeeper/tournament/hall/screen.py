@@ -17,7 +17,7 @@ from scorekeeper.tournament.hall.big_deals import BigDeal, big_deals
 from scorekeeper.tournament.hall.papers import Thing, parts_of
 from scorekeeper.tournament.models import PaperEntry, Release, Table, Tournament
 from scorekeeper.tournament.rounds.seating import SeatedTable, Seating, seating_of
-from scorekeeper.tournament.standings.reads import Standings, revision_of, standings_of
+from scorekeeper.tournament.standings.reads import RoundState, Standings, revision_of, standings_of
 from scorekeeper.tournament.standings.rows import Row, StandingsPage, standings_page
 
 TABLES_ON_A_SLIDE, STATES_ON_A_SLIDE, ROWS_IN_A_COLUMN = 11, 40, 12
@@ -134,10 +134,16 @@ def screen_of(tournament: Tournament) -> Screen:
     ranking, seating = standings_page(standings), seating_of(tournament, last_opened(tournament))
     slides = tuple(slides_of(standings, ranking, seating))
     release = seating.release if seating else None
-    is_over = any(each.is_over for each in standings.rounds if seating and each.number == seating.number)
+    state = state_of(standings, seating)
+    is_over = state is not None and state.is_over
     clock = clock_of(seating, release) if seating and release and not is_over else None
     coming = None if clock else coming_of(standings, seating)
     return Screen(slides or (waiting_slide(standings),), clock, coming, standings, ranking)
+
+
+def state_of(standings: Standings, seating: Seating | None) -> RoundState | None:
+    """How far the round is whose seats are shown; None if it has no tables yet."""
+    return next((each for each in standings.rounds if seating and each.number == seating.number), None)
 
 
 def coming_of(standings: Standings, seating: Seating | None) -> Coming | None:
@@ -150,14 +156,14 @@ def coming_of(standings: Standings, seating: Seating | None) -> Coming | None:
 
 def slides_of(standings: Standings, ranking: StandingsPage, seating: Seating | None) -> Iterator[Slide]:
     """Seats and tables while a round is played, then the standings."""
-    state = next((each for each in standings.rounds if seating and each.number == seating.number), None)
+    state = state_of(standings, seating)
     if seating and not (state and state.is_over):
         yield from seating_slides(seating)
         if state:
             yield from state_slides(seating)
-    if seating and standings.rounds and not standings.is_hidden:
-        yield from deal_slides(standings.tournament, seating.number)
     if standings.rounds and not standings.is_hidden:
+        if seating:
+            yield from deal_slides(standings.tournament, seating.number)
         yield from standings_slides(ranking)
 
 
