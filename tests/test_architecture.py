@@ -26,6 +26,7 @@ PROJECT = Path(settings.PROJECT)
 PACKAGES = ("rulesets", "scorekeeper")
 MODULES = [path for package in PACKAGES for path in sorted((PROJECT / package).rglob("*.py"))]
 MOST_LINES = 300
+MOST_LINES_OF_A_FUNCTION, MOST_BRANCHES = 40, 10
 MOST_MIDDLEWARES = 6
 TESTS = sorted((PROJECT / "tests").rglob("*.py"))
 TEXTS = [*sorted((PROJECT / "docs").glob("*.md")), PROJECT / "CONTRIBUTING.md"]
@@ -95,6 +96,15 @@ NOT_IMPORTED = {
 
 KINDS = {"reads": "reads", "writes": "writes", "forms": "forms", "form": "forms", "views": "views"}
 """The last word in the name of a module, and what kind of module that makes it."""
+
+CLEAREST_IN_ONE = {
+    "rulesets.rules.rule_words.words_for": "has a case for each kind of option",
+    "rulesets.rules.typed.scanning.scan": "is the one loop in which a clause is read from left to right",
+}
+"""Functions with more than the most lines or branches, and why; these may become fewer."""
+
+DECIDING = (ast.If, ast.IfExp, ast.For, ast.AsyncFor, ast.While, ast.ExceptHandler, ast.match_case)
+"""What a function takes another way at; `and`, `or` and the `if` of a comprehension are others."""
 
 JUNK_DRAWERS = {"utils", "util", "helpers", "helper", "common", "misc", "tools"}
 
@@ -377,6 +387,63 @@ def test_a_file_that_is_too_long_says_what_to_move() -> None:
     assert said.startswith("310 lines beside tables, 300 are allowed")
     assert said.endswith("The longest are: f199, f99, f9.")
     assert too_long("A = 1\n" * 300) == ""
+
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def lines_of(function: Function) -> int:
+    """How many lines a function has, without what decorates it."""
+    return (function.end_lineno or 0) - function.lineno + 1
+
+
+def branches_of(function: Function) -> int:
+    """How many ways there are through a function: one, and one more at each thing that is decided."""
+    nodes = list(ast.walk(function))
+    joined = sum(len(node.values) - 1 for node in nodes if isinstance(node, ast.BoolOp))
+    filters = sum(len(node.ifs) for node in nodes if isinstance(node, ast.comprehension))
+    return 1 + sum(isinstance(node, DECIDING) for node in nodes) + joined + filters
+
+
+def hard_to_read(text: str) -> dict[str, str]:
+    """The functions of a module that are too much to be held in the head, and what is too much of each."""
+    functions = [node for node in ast.walk(ast.parse(text)) if isinstance(node, Function)]
+    return {
+        each.name: f"{lines_of(each)} lines, {branches_of(each)} branches"
+        for each in functions
+        if lines_of(each) > MOST_LINES_OF_A_FUNCTION or branches_of(each) > MOST_BRANCHES
+    }
+
+
+def test_a_function_can_be_held_in_the_head() -> None:
+    found = {
+        f"{name_of(path)}.{function}": said
+        for path in MODULES
+        for function, said in hard_to_read(path.read_text(encoding="utf-8")).items()
+    }
+    assert {name: said for name, said in found.items() if name not in CLEAREST_IN_ONE} == {}, (
+        f"at most {MOST_LINES_OF_A_FUNCTION} lines and {MOST_BRANCHES} branches: give a part that is a "
+        "thing of its own a name, or make a table of a chain"
+    )
+    assert CLEAREST_IN_ONE.keys() - found.keys() == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("def f():\n" + "    pass\n" * 39, {}),
+        ("def f():\n" + "    pass\n" * 40, {"f": "41 lines, 1 branches"}),
+        ("def f(x):\n" + "    x = x or 1\n" * 9, {}),
+        ("def f(x):\n" + "    x = x or 1 if x else 2\n" * 5, {"f": "6 lines, 11 branches"}),
+        ("def f(x):\n" + "    x = [y for y in x if y if y]\n" * 5, {"f": "6 lines, 11 branches"}),
+        (
+            "def f(x):\n    match x:\n" + "        case 1:\n            pass\n" * 10,
+            {"f": "22 lines, 11 branches"},
+        ),
+    ],
+)
+def test_a_function_that_is_too_much_is_found(text: str, found: dict[str, str]) -> None:
+    assert hard_to_read(text) == found
 
 
 def bare_questions(text: str) -> list[int]:
