@@ -17,9 +17,15 @@ def matters(rules: Ruleset, fact: Fact) -> bool:
 
 
 def bonuses_asked(rules: Ruleset) -> tuple[str, ...]:
-    """The keys of the bonuses that count or start a Bock round, then those of the group's own."""
+    """The keys of the bonuses that count or start a Bock round, then those of the group's own.
+
+    What a bonus is part of is asked, too: nobody can say that a fox was caught in the first trick who cannot
+    say that one was caught.
+    """
+    counting = [fact for fact in FACTS if matters(rules, fact)]
+    asked = {fact.key for fact in counting} | {fact.part_of.key for fact in counting if fact.part_of}
     return (
-        *(fact.key for fact in FACTS if matters(rules, fact)),
+        *(fact.key for fact in FACTS if fact.key in asked),
         *(bonus.id for bonus in rules.custom_bonuses),
     )
 

@@ -17,10 +17,12 @@ from rulesets.problems import Refused
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.effects import Effect
 from rulesets.rules.presets import presets
+from rulesets.scoring.bonuses import FACTS
 from tests.machine import ON_CI
 from tests.rulesets.against_reference import chosen_rules, differences
 from tests.rulesets.reference import draws
 from tests.rulesets.reference.clashes import has_clash
+from tests.rulesets.reference.contradictions import BUILT_IN
 from tests.rulesets.reference.covering import VALUES, covering, pairs, random_rules
 from tests.rulesets.reference.rules import DEFAULTS, Document
 from tests.rulesets.reference.sheet import score_sheet
@@ -42,6 +44,13 @@ def test_the_reference_knows_every_option_that_is_more_than_printed() -> None:
         "a new option has its value in tests/rulesets/reference/rules.py (DEFAULTS), those to try it with in "
         "covering.py (VALUES), and a sentence of code beside them, written from what the rule says"
     )
+
+
+def test_the_reference_knows_and_draws_every_bonus(rng: Random) -> None:
+    """`BUILT_IN` in `reference/contradictions.py`, `COUNTED` and the parts in `reference/draws.py`."""
+    drawn = {key for _time in range(2_000) for key in draws.drawn_bonuses(rng, {"custom_bonuses": []})}
+    known = {fact.key for fact in FACTS}
+    assert ({*BUILT_IN}, drawn) == (known, known)
 
 
 def test_the_reference_begins_with_the_rules_of_the_ddv() -> None:

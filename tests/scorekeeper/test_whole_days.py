@@ -113,7 +113,10 @@ def test_a_season_from_its_first_evening_to_its_end() -> None:
     anna.found_group("Krone", FOUR)
     anna.follow("Standings")
     anna.follow("New season")
-    anna.press("Begin the season", {"Name of the season": "2026", "First day": "2026-01-01", "Last day": "2099-12-31"})
+    anna.press(
+        "Begin the season",
+        {"Name of the season": "2026", "First day": "2026-01-01", "Last day": "2099-12-31"},
+    )
     for _evening in range(2):
         play_at_one_table(anna, 2)
     anna.group()

@@ -10,19 +10,24 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from rulesets.checks.check import check
+from rulesets.checks.entry_fields import bonuses_asked
 from rulesets.checks.offered import OFFERED, games_offered, solo_kinds_offered, voluntary_offered
 from rulesets.checks.possible import Moment, moment_of
 from rulesets.checks.sheets import check_deal
 from rulesets.document import read_deal, read_sheet
 from rulesets.problems import Problem
 from rulesets.rules.presets import presets
-from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import DDV, Ruleset
+from rulesets.scoring.bonus_facts import Fact
+from rulesets.scoring.bonuses import FACT_BY_KEY, FACTS
 from rulesets.scoring.deal import Deal, Game
 from rulesets.session.bock import BockRounds
 from rulesets.session.fold import start
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import NextDeal, Phase
 from rulesets.session.table import Player, Table
+from tests.rulesets.reference.covering import VALUES
 from tests.rulesets.strategies import MORE, any_deals
 from tests.rulesets.strategies import tables as any_tables
 
@@ -85,3 +90,13 @@ def test_whatever_is_taken_is_offered(document: dict[str, object], data: st.Data
     moment = moment_of(table.rules, coming)
     assert deal.game in games_offered(moment)
     assert deal.game is not Game.SOLO or deal.solo in solo_kinds_offered(moment)
+
+
+@pytest.mark.parametrize("fact", [fact for fact in FACTS if fact.part_of], ids=lambda fact: fact.key)
+def test_what_a_bonus_is_part_of_is_asked_with_it(fact: Fact) -> None:
+    """Where nothing else counts, too: otherwise its chip could be tapped and never be entered."""
+    assert fact.part_of
+    whole = FACT_BY_KEY[fact.part_of.key]
+    counts = {option: VALUES[option][-1] for option in fact.options}
+    rules = read_options(dict.fromkeys(whole.options, 0) | counts, DDV)
+    assert {fact.key, whole.key} <= {*bonuses_asked(rules)}
