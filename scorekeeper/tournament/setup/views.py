@@ -54,7 +54,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     """Set a tournament up: as clubs play, or as a ranking tournament of the DDV."""
     own = group_guards.may_write(request, slug)
     kind = request.GET.get("as", "club")
-    same = rules_to_repeat(last_sheet(own.group))
+    same = rules_to_repeat(last_sheet(own.group, with_tournaments=True))
     form = form_for(request, own.group, same, initial=filled_in(kind, same))
     if form.is_bound and form.is_valid() and form.play:
         made = set_up_tournament(

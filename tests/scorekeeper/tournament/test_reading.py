@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from scorekeeper.club.evenings.group.reads import last_sheet
 from scorekeeper.play.groups import writes as groups
 from scorekeeper.play.groups.links import reading_token
 from scorekeeper.play.sheets.links import table_token
 from scorekeeper.tournament.links import entry_token, read_token, short_code
 from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round
-from tests.club import Club, found, signed_in
+from tests.cast import begin
+from tests.club import Club, found, signed_in, take_in
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, sheets_of
 from tests.scorekeeper.tournament.played import close, open_next, play_round
 from tests.scorekeeper.tournament.test_standings_pages import four, text_of
@@ -161,3 +163,12 @@ def test_lists_of_past_rounds_lock_nobody_out_but_guesses_do(club: Club) -> None
     assert set(stale) == {410}
     guessed = [phone.get(f"/t/{past.pk}-aaaa-{number:04}/").status_code for number in range(61)]
     assert (set(guessed[:60]), guessed[60]) == ({404}, 429)
+
+
+def test_the_rules_of_a_tournament_are_not_those_of_the_next_evening(club: Club) -> None:
+    evening = take_in(club, begin(preset="pub"))
+    tournament = set_up(club)
+    gather(tournament, 8)
+    open_next(tournament, 1)
+    assert last_sheet(club.group) == evening.sheet
+    assert last_sheet(club.group, with_tournaments=True) in sheets_of(tournament, 1)

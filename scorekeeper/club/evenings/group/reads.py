@@ -190,9 +190,10 @@ def is_running(group: Group) -> bool:
     return any(is_in_play(sheet, states.get(sheet.pk)) for sheet in sheets)
 
 
-def last_sheet(group: Group) -> models.Sheet | None:
-    """The sheet that the group began last."""
-    found = group.sheets.select_related("ruleset").prefetch_related("seats")
+def last_sheet(group: Group, *, with_tournaments: bool = False) -> models.Sheet | None:
+    """The sheet that the group began last; a tournament says little of how the group plays else."""
+    sheets = group.sheets.all() if with_tournaments else group.sheets.filter(evening__tournament=None)
+    found = sheets.select_related("ruleset").prefetch_related("seats")
     return found.order_by("-started", "-pk").first()
 
 
