@@ -53,7 +53,7 @@ def calls_of(rules: Ruleset, deal: Deal, side: Side) -> Calls:
 
 
 def is_bound_by_bid(rules: Ruleset, deal: Deal, side: Side) -> bool:
-    """Whether a side has called what it bid: the soloist, who won the bidding (option `bid_calls_bind`)."""
+    """Whether a side has called what it bid: the soloist, who won the bidding (DDV 6.4.3)."""
     return side is RE and deal.game is Game.SOLO and rules.bid_calls_bind
 
 

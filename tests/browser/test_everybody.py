@@ -72,6 +72,7 @@ MOVING = (
     "that_fail",
     "deals_that_wait",
     "not_kept",
+    "cannot_keep_deals",
     "withdrawn_link",
 )
 """What the tests open there, or what only this phone knows, comes after the page."""
