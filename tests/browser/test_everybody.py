@@ -68,6 +68,7 @@ SHIFTED = """() => new Promise((resolve) => {
 MOVING = (
     "everything_open",
     "house_rules",
+    "player_page",
     "of_seven",
     "that_fail",
     "deals_that_wait",
