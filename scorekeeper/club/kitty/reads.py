@@ -118,17 +118,12 @@ def booked_sums(bookings: QuerySet[Booking]) -> Booked:
     return Counter({(kind, player): cents for kind, player, cents in sums})
 
 
-def paying_players(user_id: int, **wanted: object) -> QuerySet[Player]:
-    """Who somebody is where a kitty may ask something of them, also as a part of other queries."""
-    asks = Exists(Price.objects.filter(group=OuterRef("group")))
-    booked = Exists(Booking.objects.filter(player=OuterRef("pk")))
-    return Player.objects.filter(asks | booked, user=user_id, **wanted)
-
-
 def owing_accounts(user_id: int, groups: Sequence[Group]) -> list[Account]:
     """Where somebody has something to pay: six queries at most for any groups, one where no kitty is kept."""
-    players = paying_players(user_id, group__in=groups).select_related("group")
-    own = list(players.order_by("group__name", "pk"))
+    asks = Exists(Price.objects.filter(group=OuterRef("group")))
+    booked = Exists(Booking.objects.filter(player=OuterRef("pk")))
+    players = Player.objects.filter(asks | booked, user=user_id, group__in=groups)
+    own = list(players.select_related("group").order_by("group__name", "pk"))
     if not own:
         return []
     asked = Price.objects.filter(group__in=groups)
