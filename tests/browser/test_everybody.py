@@ -67,9 +67,9 @@ SHIFTED = """() => new Promise((resolve) => {
 """What a page shows moves only where somebody has just tapped something."""
 MOVING = (
     "everything_open",
-    "house_rules",
+    "start_with_house_rules",
     "player_page",
-    "of_seven",
+    "entry_of_seven",
     "that_fail",
     "deals_that_wait",
     "not_kept",
