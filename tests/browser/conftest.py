@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.core.cache import caches
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.network import Way
 from tests.browser.phones import Phones
@@ -115,15 +115,19 @@ def taken(
 
 
 def empty(context: BrowserContext, site: str) -> None:
-    """Take away whatever a test has left on a phone, but for the files that pages are made of."""
-    for page in context.pages:
-        page.close()
+    """Take away whatever a test has left on a phone, but for the files that pages are made of.
+
+    One page of the site stays open, so that the next one finds everything compiled.
+    """
     context.set_offline(False)
     context.clear_cookies()
-    page = context.new_page()
-    devtools = context.new_cdp_session(page)
+    first, *others = context.pages or [context.new_page()]
+    for page in others:
+        page.close()
+    first.goto(f"{site}/static/favicon.svg")
+    devtools = context.new_cdp_session(first)
     devtools.send("Storage.clearDataForOrigin", {"origin": site, "storageTypes": "all"})
-    page.close()
+    devtools.detach()
 
 
 @pytest.fixture
@@ -132,9 +136,23 @@ def context(taken: Callable[..., BrowserContext]) -> BrowserContext:
 
 
 @pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return fresh_page(context)
+
+
+@pytest.fixture
 def phones(taken: Callable[..., BrowserContext]) -> Phones:
     """Further phones: `phones()` is one more, with settings of its own if there are any."""
-    return lambda **settings: taken(**settings).new_page()
+    return lambda **settings: fresh_page(taken(**settings))
+
+
+def fresh_page(context: BrowserContext) -> Page:
+    """A page that nobody has used: another may still listen, or keep requests back."""
+    used = context.pages
+    page = context.new_page()
+    for each in used:
+        each.close()
+    return page
 
 
 @pytest.fixture(autouse=True)

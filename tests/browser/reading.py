@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from playwright.sync_api import Page
 
 READ = r"""([words, smallest]) => {
@@ -116,7 +118,15 @@ READ = r"""([words, smallest]) => {
 than `smallest` pixels is too small."""
 
 
-def faults(page: Page, *, words: bool = True, smallest: float = 0) -> list[str]:
-    """Words that are broken without a hyphen, cut, over or at one another, or too small."""
-    found: list[str] = page.evaluate(READ, [words, smallest])
+READ_IN_FONTS = f"""([fonts, ...asked]) => Object.fromEntries(fonts.map((font) => {{
+  document.documentElement.style.setProperty("--sans", font);
+  return [font, ({READ})(asked)];
+}}))"""
+
+
+def faults(
+    page: Page, fonts: Sequence[str], *, words: bool = True, smallest: float = 0
+) -> dict[str, list[str]]:
+    """By font: words that are broken without a hyphen, cut, over or at one another, or too small."""
+    found: dict[str, list[str]] = page.evaluate(READ_IN_FONTS, [fonts, words, smallest])
     return found

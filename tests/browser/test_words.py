@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
 
 import time_machine
 from django.contrib.auth.models import User
@@ -37,7 +36,6 @@ FILES = re.compile(r"\.|/(document|stored)/")
 PAPER = ("tournaments:print", "tournaments:screen")
 OPEN_ALL = "document.querySelectorAll('details:not(.menu)').forEach((each) => (each.open = true))"
 LINKS = "[...document.querySelectorAll('body a[href]')].map((each) => each.pathname + each.search)"
-SET_FONT = "(font) => document.documentElement.style.setProperty('--sans', font)"
 
 
 def test_words_stand_whole_and_apart(phones: Phones) -> None:
@@ -80,14 +78,13 @@ def walked(page: Page, paths: list[str]) -> Iterator[str]:
 
 def read(page: Page, language: str) -> list[str]:
     """What is wrong on the page that is open, with everything opened, and on which screens in which font."""
-    page.evaluate(OPEN_ALL)
-    path = page.evaluate("location.pathname")
+    path = page.evaluate(f"{OPEN_ALL}; location.pathname")
     is_paper = name_of(path).startswith(PAPER)
     found: dict[str, list[str]] = {}
-    for font, width in product(FONTS[language], WIDTHS):
-        page.evaluate(SET_FONT, font)
+    for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 844})
         smallest = SMALLEST if width == PHONE and not is_paper else 0
-        for fault in faults(page, words=language != "ja-JP", smallest=smallest):
+        seen = faults(page, FONTS[language], words=language != "ja-JP", smallest=smallest)
+        for font, fault in ((font, fault) for font, wrong in seen.items() for fault in wrong):
             found.setdefault(fault, []).append(f"{width} {font}")
     return [f"{path} {language} {fault} ({', '.join(screens)})" for fault, screens in found.items()]
