@@ -138,7 +138,7 @@ class WhatIf:
 
     def address_after(self, form: WhatIfForm | None) -> str:
         """The address of the page with what a form says; empty if it says nothing, or too much for a link."""
-        if form and form.is_bound and form.is_valid():
+        if form and form.is_valid():
             try:
                 return self.link(form.cleaned_data["rules"], open=form.chapter_asked)
             except TooLong:

@@ -77,7 +77,7 @@ def show_planned(
         raise Http404
     form = SwapForm(request.GET if "swap" in request.GET else None, rounds=rounds, number=number)
     swapping = None
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         swapping = swap_page(rounds, number, *form.cleaned_data["swap"])
     planned = {"page": page, "is_next": number == rounds.next, "form": form, "swapping": swapping}
     return render(request, template, {**to_plan.context(), **planned, **more}, status=status)
@@ -100,7 +100,7 @@ def make_by_hand(request: HttpRequest, to_plan: RoundToPlan, most: int) -> HttpR
     """Say who sits at which table of a round to come, at most so many at each."""
     data = request.POST if request.method == "POST" else None
     form = ByHandForm(data, rounds=to_plan.rounds, number=to_plan.number, most=most)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         seat_by_hand(evening=to_plan.rounds.setup.evening, number=to_plan.number, tables=form.tables)
         return redirect(to_plan.address("planned"))
     return render(request, "club/evenings/by_hand.html", {**to_plan.context(), "form": form})

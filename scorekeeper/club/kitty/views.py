@@ -172,7 +172,7 @@ def book(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     initial = {**asked, "day": writes.day_of_booking(group, now())}
     data = request.POST if request.method == "POST" else None
     form = BookingForm(data, group=group, kind=Kind(kind), initial=initial)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         said = {"player": None, **form.cleaned_data}
         writes.book(group=group, kind=Kind(kind), user=guards.account(request), **said)
         messages.success(request, _("%(amount)s recorded.") % {"amount": money_text(said["cents"])})
@@ -219,7 +219,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     """What evenings cost, and another price from a day on."""
     group = guards.may_manage(request, slug).group
     form = PriceForm(request.POST if request.method == "POST" else None, initial=initial_of(group))
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         writes.set_price(group=group, **form.cleaned_data)
         return redirect("kitty:rules", slug)
     return show_rules(request, group, form, FineForm())

@@ -42,7 +42,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     group = guards.may_write(request, slug).group
     known = next_evening_of(group)
     form = PlanForm(request.POST if request.method == "POST" else None, evening=known)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         writes.plan_evening(group=group, **form.cleaned_data)
         return redirect("evenings:group", slug)
     return render(request, "club/planning/plan.html", {"group": group, "form": form, "known": known})

@@ -116,7 +116,7 @@ def restore(request: HttpRequest) -> HttpResponse:
     """Choose the file of a group, which is then read."""
     is_sent = request.method == "POST"
     form = WholeFileForm(request.POST if is_sent else None, request.FILES if is_sent else None)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         given = form.cleaned_data["file"]
         user = guards.account(request)
         try:
@@ -162,7 +162,7 @@ def settle(request: HttpRequest, job: Job) -> HttpResponse:
     """Show what a file holds, before anything is founded, or found the group."""
     whole = read_head(head_of(job), job.facts["sheets"])
     form = FoundAgainForm(request.POST if request.method == "POST" else None, whole=whole)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         name = form.cleaned_data["name"]
         try:
             begun = create_group.begin_founding(job=job, name=name, own_name=form.own_name)

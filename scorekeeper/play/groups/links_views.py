@@ -89,7 +89,7 @@ def accept_invitation(request: HttpRequest) -> HttpResponse:
     if Membership.objects.filter(group=invitation.group, user=request.user).exists():
         return redirect("evenings:group", invitation.group.slug)
     form = AcceptForm(request.POST if request.method == "POST" else None, invitation=invitation)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         try:
             writes.accept(
                 invitation_id=invitation.pk,

@@ -33,7 +33,7 @@ def found(request: HttpRequest) -> HttpResponse:
     """Found a group: a name and who plays."""
     user = guards.account(request)
     form = FoundForm(request.POST or None)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         group = writes.found_group(
             name=form.cleaned_data["name"],
             user=user,
@@ -50,7 +50,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     group = guards.may_manage(request, slug).group
     initial = {"name": group.name, "shows_strength": group.shows_strength}
     form = GroupSettingsForm(request.POST or None, initial=initial)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         writes.change_group(group=group, **form.cleaned_data)
         return redirect("evenings:group", slug)
     context = {"form": form, "group": group, "last_copy": last_copy(), "contact": project.CONTACT}

@@ -49,7 +49,7 @@ def ask(request: HttpRequest) -> HttpResponse:
 def typed(request: HttpRequest) -> HttpResponse:
     """Rules out of a text: what was understood is shown first, and stored once it is confirmed."""
     form = TypedForm(request.POST or None)
-    is_read = form.is_bound and form.is_valid()
+    is_read = form.is_valid()
     rules = form.make_rules() if is_read and form.is_confirmed else None
     if rules is None:
         return render(request, "play/houserules/typed.html", {"form": form, "is_read": is_read})
@@ -92,7 +92,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = RulesetForm(request.POST or None, preset=base.preset, rules=base.rules, agreement=base.agreement)
     if editor.is_step(request):
         return editor.take_step(request, form, title=base.name, back=reverse("houserules:rulesets"))
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         stored, token = writes.create_ruleset(
             name=form.cleaned_data["name"],
             preset=base.preset.id,
@@ -148,7 +148,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     back = reverse("houserules:ruleset", args=(slug,))
     if editor.is_step(request):
         return editor.take_step(request, form, title=latest.name, back=back)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         try:
             writes.save_version(
                 slug=slug,
@@ -219,7 +219,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
     naming = (
         NameForm(request.POST) if "name" in request.POST else NameForm(initial=initial_of_import(imported))
     )
-    if naming.is_bound and naming.is_valid():
+    if naming.is_valid():
         name = naming.cleaned_data["name"]
         return let_in(
             request,

@@ -61,7 +61,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     user = account(request)
     to_hand_over = groups_to_hand_over(user)
     form = DeleteForm(request.POST if request.method == "POST" else None)
-    if form.is_bound and not to_hand_over and form.is_valid():
+    if not to_hand_over and form.is_valid():
         log.write(request, user, "deleted the account")
         logout(request)
         delete_account(user=user)

@@ -164,7 +164,7 @@ def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
         is_named=entrant.attendance.player is None,
         initial={"name": str(entrant), "club": entrant.club, "team": entrant.team},
     )
-    if form.is_bound and form.is_valid() and changed(access, entrant, form):
+    if form.is_valid() and changed(access, entrant, form):
         return redirect("tournaments:entrants", slug, tournament)
     context = {
         "group": access.group,

@@ -36,7 +36,7 @@ def paper(request: HttpRequest, slug: str, tournament: str, number: int, table: 
         awarded=sum(award.points for award in awards),
         other=other_entry(entries, user.pk),
     )
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         typed = Typed(form.totals, form.solos)
         is_alone = access.may_lead and form.cleaned_data["is_alone"]
         try:
@@ -96,7 +96,7 @@ def awards(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         rounds=found.tournament.evening.setup.rounds,
         initial={"number": max(1, entrants.next_round - 1)},
     )
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         made = award(**form.cleaned_data, user=account(request))
         if made.kind == AwardKind.DISQUALIFIED:
             text = _("%(name)s is out. Rounds drawn with this name need drawing again.")

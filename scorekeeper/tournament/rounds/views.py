@@ -195,7 +195,7 @@ def reseat(request: HttpRequest, slug: str, tournament: str, number: int) -> Htt
         return redirect("tournaments:tournament", slug, tournament)
     data = request.POST if request.method == "POST" else None
     form = ReseatForm(data, found=found, most=most_at_a_table(access.tournament))
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         try:
             changed = reseating_writes.reseat(tournament=access.tournament, number=number, wanted=form.wanted)
         except reseating_writes.Begun as begun:

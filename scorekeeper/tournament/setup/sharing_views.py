@@ -101,7 +101,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
         has_teams=tournament.has_teams,
         members=[player.name for player in players_of(group_of(tournament))],
     )
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         refusal = limits.too_many(request, limits.ENTRIES, "429.html")
         if refusal:
             return refusal

@@ -56,7 +56,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     kind = request.GET.get("as", "club")
     same = rules_to_repeat(last_sheet(own.group, with_tournaments=True))
     form = form_for(request, own.group, same, initial=filled_in(kind, same))
-    if form.is_bound and form.is_valid() and form.play:
+    if form.is_valid() and form.play:
         made = set_up_tournament(
             group=own.group,
             user=group_guards.account(request),
@@ -134,7 +134,7 @@ def change(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     is_open = next_round(found) > 1
     initial = {**as_set(found), "preset": SAME}
     form = form_for(request, access.group, same, initial=initial, is_open=is_open)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         change_tournament(
             tournament=found,
             title=form.cleaned_data["title"],

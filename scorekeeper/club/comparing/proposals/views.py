@@ -41,7 +41,7 @@ def propose(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     own, season = league_guards.may_read(request, slug, number)
     base, target = (ruleset_in_query(request.GET.get(name, "")) for name in ("from", "if"))
     form = ProposalForm(request.POST if request.method == "POST" else None)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         try:
             made = writes.propose(
                 group=own.group,

@@ -64,7 +64,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
     others = rulesets_in_query(request, MOST - 1)
     is_sent = request.method == "POST"
     form = ImportForm(request.POST if is_sent else None, request.FILES if is_sent else None)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         held = form.imported
         try:
             address = pack(held.preset, held.rules, held.title)
@@ -107,7 +107,7 @@ def calculator(request: HttpRequest) -> HttpResponse:
 
 def outcomes_of(form: SingleForm, rulesets: Sequence[Shown]) -> tuple[CalculatedOutcome, ...]:
     """The deal under each ruleset; nothing as long as something is missing or wrong."""
-    if form.is_bound and form.is_valid() and form.deal is not None:
+    if form.is_valid() and form.deal is not None:
         return outcomes(rulesets, form.deal, form.rounds)
     return ()
 

@@ -105,7 +105,7 @@ def night_context(request: HttpRequest, look: Look, evening: Evening, setup: Set
     """What the page of an evening of several tables shows."""
     revision, tables = revision_of(evening), evening_reads.tables_of(evening)
     form = MoneyForm(request.GET if request.GET.get("cents") else None)
-    rate = float(form.cleaned_data["cents"]) if form.is_bound and form.is_valid() else None
+    rate = float(form.cleaned_data["cents"]) if form.is_valid() else None
     cards = [evening_reads.table_card(each) for each in tables]
     progress = progress_of(evening, setup, cards)
     page = evening_reads.evening_page(evening, tables, request.GET.get("round", ""))
@@ -143,7 +143,7 @@ def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     need_open_evening(evening)
     sheets = list(evening.sheets.prefetch_related("seats").order_by("round", "table", "pk"))
     form = EveningForm(request.POST if request.method == "POST" else None, evening=evening, sheets=sheets)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         given = {name: form.cleaned_data[name] for name in ("title", "day", "into")}
         changed = change_evening(evening=evening, places=form.places, apart=form.apart, **given)
         return redirect("evenings:evening", slug, changed.pk)
@@ -196,7 +196,7 @@ def take_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def asked_rate(request: HttpRequest) -> float | None:
     """The cents for a point that the page was looked at with, if it was."""
     form = MoneyForm(request.POST if request.POST.get("cents") else None)
-    return float(form.cleaned_data["cents"]) if form.is_bound and form.is_valid() else None
+    return float(form.cleaned_data["cents"]) if form.is_valid() else None
 
 
 def back_to_money(evening: Evening, slug: str, request: HttpRequest) -> HttpResponse:

@@ -75,7 +75,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     initial = {"preset": rules.first, **names_again(group, last)}
     form = start_form(request.POST, own=rules.own, same=rules.same, initial=initial)
     busy = list[BusyTable]()
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         busy = [] if "sure" in request.POST else busy_tables(group, form.names, now())
         if not busy:
             refusal = limits.too_many(request, limits.NEW_SHEETS, "play/sheets/too_many.html")
@@ -114,7 +114,7 @@ def take(request: HttpRequest, slug: str) -> HttpResponse:
     if is_new:
         need_open_at(group.pk, sheet.started)
     form = TakeForm(request.POST or None, group=group, seats=seats, is_new=is_new)
-    if form.is_bound and form.is_valid() and was_taken(sheet, group, form):
+    if form.is_valid() and was_taken(sheet, group, form):
         return redirect("sheets:sheet", slug)
     return render(
         request, "club/evenings/take.html", {"sheet": sheet, "group": group, "form": form, "is_new": is_new}
@@ -151,7 +151,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Delete the group with all its sheets, once its name has been typed."""
     group = guards.may_manage(request, slug).group
     form = DeleteForm(request.POST if request.method == "POST" else None, group=group)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         try:
             do_if_small(delete_group(group=group), STEPS)
         except Group.DoesNotExist:

@@ -38,7 +38,7 @@ def bring_in(request: HttpRequest, slug: str) -> HttpResponse:
         return settle(request, own.group)
     is_sent = request.method == "POST"
     form = FileForm(request.POST if is_sent else None, request.FILES if is_sent else None, group=own.group)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         try:
             settling = SettleForm(None, group=own.group, source=form.source)
         except Refused as refused:

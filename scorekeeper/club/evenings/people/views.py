@@ -47,7 +47,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     """Who plays in the group; scorers and owners add names."""
     own = guards.may_read(request, slug) if request.method != "POST" else guards.may_write(request, slug)
     form = AddPlayerForm(request.POST if request.method == "POST" else None)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         try:
             added = add_player(group=own.group, name=form.cleaned_data["name"])
         except NameTaken:
@@ -80,7 +80,7 @@ def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Rename a player, let them rest, keep them out of statistics."""
     own, player = guards.may_change_player(request, slug, pk)
     form = PlayerForm(request.POST if request.method == "POST" else None, player=player)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         try:
             writes.change_player(player=player, **form.cleaned_data)
         except NameTaken:
@@ -193,7 +193,7 @@ def merge_guest(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if not merging.coming and not merging.hindered:
         return redirect("evenings:change_player", slug, pk)
     form = GuestSeatsForm(request.POST if request.method == "POST" else None, merging=merging)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         chosen = form.cleaned_data["seats"]
         user = guards.account(request)
         merger = merging_writes.merge_guest(player=player, name=merging.name, seats=chosen, user=user)

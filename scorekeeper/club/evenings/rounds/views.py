@@ -169,7 +169,7 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
     planned, coming = coming_today(group)
     initial = {"preset": rules.first, "players": coming, "title": planned.place if planned else ""}
     form = BeginForm(request.POST or None, group=group, own=rules.own, same=rules.same, initial=initial)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         by_hand = "hand" in request.POST
         evening = begin_evening(group=group, is_drawn=not by_hand, **form.new_evening)
         if not is_attended_by(evening, form.coming):
@@ -191,7 +191,7 @@ def here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     need_open_evening(setup.evening)
     rounds = rounds_of(setup.evening, setup)
     form = AttendanceForm(request.POST if request.method == "POST" else None, group=group, rounds=rounds)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         change_attendance(
             evening=setup.evening,
             rounds=form.cleaned_data["rounds"],

@@ -72,7 +72,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     else:
         data = request.POST if request.method == "POST" else None
         form = NewSeasonForm(data, statutes=statutes, initial=first)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         season = writes.make_season(group=group, **form.cleaned_data)
         return redirect("leagues:season", slug, season.number)
     context = {"group": group, "form": form, "is_open": "fill" in request.POST or form.has_wrong_parts}
@@ -84,7 +84,7 @@ def edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Change a season."""
     season = guards.may_change(request, slug, number)
     form = SeasonForm(request.POST if request.method == "POST" else None, initial=initial_of(season))
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         writes.change_season(season=season, **form.cleaned_data)
         return redirect("leagues:season", slug, number)
     context = {"group": season.group, "season": season, "form": form, "rule": rule_sentences(season)}

@@ -62,7 +62,7 @@ def keys(request: HttpRequest, slug: str) -> HttpResponse:
     """The keys of the group, and a new one, whose token is on this one answer and nowhere else."""
     group = guards.may_manage(request, slug).group
     form = KeyForm(request.POST if request.method == "POST" else None)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         name, may_write = form.cleaned_data["name"], form.cleaned_data["may_write"]
         try:
             key, token = writes.make_key(

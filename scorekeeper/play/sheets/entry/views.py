@@ -83,7 +83,7 @@ def correct(request: HttpRequest, slug: str, position: int) -> HttpResponse:
         return refusal
     entry = reads.entry_to_correct(access.sheet, position)
     form = entry_form(request, entry)
-    if form.is_bound and form.is_valid() and form.deal is not None:
+    if form.is_valid() and form.deal is not None:
         before = played_sheet(access.sheet)
         try:
             writes.correct_deal(

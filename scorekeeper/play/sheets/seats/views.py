@@ -24,7 +24,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     counted = state_of(sheet, table_of(sheet, seats)).counted
     initial = {"revision": sheet.revision}
     form = PlayersForm(request.POST or None, seats=seats, counted=counted, initial=initial)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         try:
             seating.change_players(
                 sheet_id=sheet.pk,

@@ -68,7 +68,7 @@ def begin_or_ask(
 
     `last` is the one that was played last.
     """
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         refusal = limits.too_many(request, limits.NEW_SHEETS, "play/sheets/too_many.html")
         return refusal or redirect_with_cookie(request, *start_sheet(**form.new_sheet, group=group))
     presets = with_presets(own)
