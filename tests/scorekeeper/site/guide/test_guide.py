@@ -133,7 +133,7 @@ def test_links_and_pictures_lead_where_the_server_has_them(client: Client) -> No
 @pytest.mark.django_db
 def test_what_there_is_stands_on_one_page(client: Client) -> None:
     shown = client.get("/guide/", headers={"Accept-Language": "en"}).text
-    assert re.findall(r'<a href="(/guide/[\w-]+/)">([^<]+)</a>', shown) == [
+    assert re.findall(r'<a href="(/guide/[\w-]+/)"><strong>([^<]+)</strong></a>', shown) == [
         ("/guide/evening/", "An evening"),
         ("/guide/house-rules/", "House rules"),
         ("/guide/season/", "A season"),
