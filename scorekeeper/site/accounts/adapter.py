@@ -165,6 +165,9 @@ ON_PAGES = (
     _("Enter Email Verification Code"),
     _("We've sent a code to %(recipient)s. The code expires shortly, so please enter it soon."),
     _("You will receive a special code for a password-free sign-in."),
+    _("Your password can’t be too similar to your other personal information."),
+    _("Your password can’t be a commonly used password."),
+    _("Your password can’t be entirely numeric."),
 )
 
 IN_MAILS = (
