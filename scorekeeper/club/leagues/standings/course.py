@@ -55,7 +55,7 @@ FIRST_LINES = 5
 HUNDREDTHS = 100
 """What is not whole is drawn in these."""
 
-PHONE = Size(width=390, height=270, name_room=64, is_narrow=True)
+PHONE = Size(width=390, height=270, name_room=76, is_narrow=True)
 """From edge to edge of a phone: rather the names are shortened than the course, and stand below in full."""
 
 BESIDE = Size(width=560, height=390, name_room=110)
