@@ -248,8 +248,8 @@ class Phone(Walker):
 
 
 def points(total: int) -> str:
-    """Points as a page has them."""
-    return str(total).replace("-", "−")
+    """Points as a list has them: with their sign."""
+    return (f"{total:+}" if total else "0").replace("-", "−")
 
 
 def phones_at(lists: Iterable[Printed], random: Random) -> list[Phone]:
