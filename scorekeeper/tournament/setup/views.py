@@ -109,7 +109,7 @@ def tournament(request: HttpRequest, slug: str, tournament: str) -> HttpResponse
         "tournament": found,
         "setup": found.evening.setup,
         "page": page,
-        "statement": told_of(standings_of(found)) if page.is_over else "",
+        "statement": told_of(standings_of(found)) if page.last and not page.open_round else "",
         "round": round_page(found, page.open_round.number) if access.is_member and page.open_round else None,
         "prizes": [line for line in found.prizes.splitlines() if line.strip()],
     }
