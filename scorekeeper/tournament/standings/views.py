@@ -43,6 +43,7 @@ def standings(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         "group": access.group,
         "tournament": access.tournament,
         "standings": shown,
+        "may_share": access.is_member and (access.may_lead or not access.tournament.evening.is_hidden),
     }
     return render(request, "tournament/standings.html", context)
 
@@ -72,7 +73,6 @@ def context_of(access: guards.Access, revision: str) -> dict[str, Any]:
         "group": access.group,
         "tournament": access.tournament,
         "may_lead": access.may_lead,
-        "is_member": access.is_member,
         "standings": found,
         "page": standings_page(found) if access.may_lead or not found.is_hidden else None,
         "not_counted": not_counted(found) if access.is_member and found.is_over else None,
