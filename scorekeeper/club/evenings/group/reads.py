@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Max, Q
+from django.db.models import Max, Q, QuerySet
 from django.urls import reverse
 from django.utils.timezone import localdate
 
@@ -91,6 +91,12 @@ def listed_evenings(group: Group, page: str) -> tuple[list[ListedEvening], Page[
     """One page of the evenings, the last first: four queries, and one if a state is not remembered."""
     shown = Paginator(group.evenings.select_related("setup").order_by("-day", "-pk"), PER_PAGE).get_page(page)
     return listed([group], list(shown)), shown
+
+
+def usual_rules(evenings: Sequence[ListedEvening]) -> str:
+    """The rules by which more than half of some evenings were played; empty where there are none."""
+    rules, times = next(iter(Counter(each.rules for each in evenings).most_common(1)), ("", 0))
+    return rules if 2 * times > len(evenings) else ""
 
 
 def evenings_in_play(groups: Sequence[Group]) -> dict[int, ListedEvening]:
@@ -184,7 +190,16 @@ def is_running(group: Group) -> bool:
 
     Two queries, and one if a state is not remembered.
     """
-    stored = Sheet.objects.filter(group=group, evening__day__gte=localdate() - RECENT)
+    return is_one_in_play(Sheet.objects.filter(group=group, evening__day__gte=localdate() - RECENT))
+
+
+def is_evening_running(evening: int, day: date) -> bool:
+    """Whether a table of an evening, of this day, is in play: the same queries, none for one of the past."""
+    return day >= localdate() - RECENT and is_one_in_play(Sheet.objects.filter(evening=evening))
+
+
+def is_one_in_play(stored: QuerySet[Sheet]) -> bool:
+    """Whether one of some sheets is in play, of many the last ones begun."""
     sheets = list(stored.select_related("ruleset").prefetch_related("seats").order_by("-pk")[:PER_PAGE])
     states = states_of(sheets)
     return any(is_in_play(sheet, states.get(sheet.pk)) for sheet in sheets)

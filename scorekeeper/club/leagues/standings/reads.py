@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 
 from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from scorekeeper.club.evenings.group.reads import is_evening_running
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import (
     counted_evenings,
@@ -29,7 +33,7 @@ from scorekeeper.club.leagues.standings.sums import (
     worths_of,
 )
 from scorekeeper.play.groups.models import Evening, Player
-from scorekeeper.play.sheets.labels import nearest
+from scorekeeper.play.sheets.labels import day_title, nearest
 from scorekeeper.play.sheets.models import EveningResult, Sheet
 
 LATEST = 5
@@ -189,6 +193,31 @@ def sums_of_tournaments(evenings: Sequence[Evening]) -> tuple[Counter[int], Coun
             players[evening] += 1
             awarded[evening] += points
     return players, awarded
+
+
+def so_far_sentence(standings: Standings) -> str:
+    """How many evenings are over and when the last one was, and that one is in play; empty before the first.
+
+    Two queries, and one if a state is not remembered; none if the last evening was days ago.
+    """
+    last, evenings = standings.last, standings.evenings
+    if last is None:
+        return ""
+    if not is_evening_running(last.evening, last.day):
+        return after_evenings(evenings, last.day)
+    if evenings == 1:
+        return _("The first evening is in play.")
+    return _("%(over)s One is in play.") % {"over": after_evenings(evenings - 1, standings.latest[-2].day)}
+
+
+def after_evenings(evenings: int, day: date) -> str:
+    """After how many evenings standings are, the last of them on a day."""
+    text = ngettext(
+        "After %(evenings)s evening, on %(day)s.",
+        "After %(evenings)s evenings, the last one on %(day)s.",
+        evenings,
+    )
+    return text % {"evenings": evenings, "day": day_title(day, "D")}
 
 
 def names_in_front(standings: Standings) -> tuple[str, ...]:

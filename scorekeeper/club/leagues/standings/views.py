@@ -33,7 +33,7 @@ from scorekeeper.club.leagues.standings.exports import (
     season_tables,
     standings_table,
 )
-from scorekeeper.club.leagues.standings.reads import names_in_front, standings_of
+from scorekeeper.club.leagues.standings.reads import names_in_front, so_far_sentence, standings_of
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.guards import Look, by_link_or_account
 from scorekeeper.play.sheets.evening.exports import Spreadsheet, csv_of
@@ -77,6 +77,7 @@ def show_standings(request: HttpRequest, look: Look, season: Season) -> HttpResp
         "front": front if season.closed_at and set(front) != set(won_by) else (),
         "seasons": [*seasons_of(look.group), all_evenings(look.group)],
         "standings": found,
+        "so_far": so_far_sentence(found),
         "statement": lead_sentence(
             [(row.line.place, row.player.name, row.counts) for row in found.rows],
             is_closed=bool(season.closed_at),
@@ -190,10 +191,12 @@ def embedded_standings(request: HttpRequest, token: str) -> HttpResponse:
     group = group_guards.embedded_group(token)
     speak_asked_language(request)
     season = current_season(group, localdate())
+    found = standings_of(season)
     context = {
         "group": group,
         "season": season,
-        "standings": standings_of(season),
+        "standings": found,
+        "so_far": so_far_sentence(found),
         "counts_label": counts_label(season.rule),
         "champions": champions_of(group),
     }

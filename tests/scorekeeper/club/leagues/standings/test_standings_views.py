@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.utils.html import strip_tags
-from django.utils.timezone import localdate
+from django.utils.timezone import localdate, localtime, now
 
 from scorekeeper.club.leagues.seasons.writes import make_season
-from scorekeeper.play.sheets.labels import short_day
+from scorekeeper.play.sheets.labels import day_title, short_day
+from scorekeeper.play.sheets.models import Sheet
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, player, signed_in, take_in
 
@@ -47,6 +50,26 @@ def test_points_for_being_there_are_told_from_points_and_evenings_won(
     page = words(club, f"players/{player(club, 'Anna').pk}/")
     assert f"{sums} 1 of 1 deals won" in page
     assert "All figures All points +3" in page
+
+
+def test_an_evening_is_not_over_in_the_head_of_the_standings_while_it_is_in_play(club: Club) -> None:
+    anna = signed_in(club.anna)
+
+    def head() -> str:
+        page = anna.get(f"{club.url}standings/").content.decode()
+        return " ".join(strip_tags(page.split("</h1>")[1]).split())
+
+    assert head().startswith("The first evening is in play.")
+    started = now() - timedelta(days=7)
+    enter(take_in(club, begin(preset="pub", length=1, started=started)), deal())
+    day = day_title(localtime(started).date(), "D")
+    assert head().startswith(f"After 1 evening, on {day}. One is in play.")
+    enter(take_in(club, begin(preset="pub", length=1, started=now() - timedelta(days=6))), deal())
+    last = day_title(localdate() - timedelta(days=6), "D")
+    assert head().startswith(f"After 2 evenings, the last one on {last}. One is in play.")
+    Sheet.objects.filter(length=24).update(ended_at=now())
+    today = day_title(localdate(), "D")
+    assert head().startswith(f"After 3 evenings, the last one on {today}.")
 
 
 def test_evenings_won_stand_there_once_where_they_are_what_counts(club: Club) -> None:
