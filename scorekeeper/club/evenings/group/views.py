@@ -21,6 +21,7 @@ from scorekeeper.club.evenings.group.reads import (
     names_at_the_end,
     rules_to_choose,
     rules_to_repeat,
+    usual_rules,
 )
 from scorekeeper.club.evenings.group.writes import STEPS, delete_group, take_sheet
 from scorekeeper.club.jobs.reads import imports_underway
@@ -58,6 +59,7 @@ def group(request: HttpRequest, slug: str) -> HttpResponse:
         "may_write": look.may_write,
         "running": running,
         "evenings": [evening for evening in listed if evening not in running],
+        "usual_rules": usual_rules(listed),
         "page": page,
         "jobs": imports_underway(look.group),
         "is_large": len(active_names(look.group)) > MOST_AT_A_TABLE,

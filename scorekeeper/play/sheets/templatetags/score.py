@@ -13,6 +13,7 @@ from scorekeeper.play.sheets.bills import work_out_deals
 register = template.Library()
 
 register.filter("euros", money_text)
+register.filter("day_title", labels.day_title)
 register.filter("short_day", labels.short_day)
 register.filter("signed", labels.signed)
 register.filter("total", labels.total)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.core.cache import caches
+from django.utils.html import strip_tags
 from django.utils.timezone import now
 
 from rulesets.rules.presets import presets
@@ -180,6 +181,25 @@ def test_the_list_has_the_totals_and_the_leader_and_says_what_is_in_play(club: C
         ("Ben", 1, True),
         ("Cem", -1, False),
         ("Dora", -1, False),
+    ]
+
+
+def test_evenings_are_listed_by_weekday_and_day_and_by_rules_only_where_these_are_not_the_usual_ones(
+    club: Club,
+) -> None:
+    for preset, day, title in (
+        ("pub", 5, "Krone"),
+        ("pub_forty", 11, "Linde"),
+        ("pub_forty", 19, ""),
+    ):
+        at = datetime(2020, 3, day, 20, tzinfo=UTC)
+        enter(take_in(club, begin(preset=preset, length=1, title=title, started=at)), deal())
+    page = signed_in(club.anna).get(club.url).content.decode()
+    rows = page.split("Earlier evenings")[1].split("</ul>")[0].split("<li>")[1:]
+    assert [" ".join(strip_tags(row).split()) for row in rows] == [
+        "19 Mar Thu 2020 1 deal Anna, Ben +1",
+        "11 Mar Wed 2020 Linde 1 deal Anna, Ben +1",
+        "5 Mar Thu 2020 Krone Pub (with nines) · 1 deal Anna, Ben +1",
     ]
 
 
