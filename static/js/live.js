@@ -20,6 +20,9 @@ const placeOf = (element) => {
   return href ? `a[href="${href}"]` : `#${element.closest("[id]").id} ${element.localName}`;
 };
 
+// What is over begins with its result.
+const placeAfter = (before, fresh, place) => (fresh.matches(".over") && !before.matches(".over") ? 0 : place);
+
 const show = (html) => {
   const before = shown(), active = document.activeElement, page = document.documentElement;
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("[data-news]");
@@ -34,7 +37,7 @@ const show = (html) => {
   before.replaceWith(document.adoptNode(fresh));
   window.htmx?.process(fresh);
   if (focused) fresh.querySelector(focused)?.focus({ preventScroll: true });
-  scrollTo({ top: isAtEnd ? page.scrollHeight : top, behavior: "instant" });
+  scrollTo({ top: placeAfter(before, fresh, isAtEnd ? page.scrollHeight : top), behavior: "instant" });
   if (fresh.dataset.said) document.querySelector("#said").textContent = fresh.dataset.said;
   document.dispatchEvent(new CustomEvent("sheet:shown", { detail: { revision: Number(fresh.dataset.revision) } }));
 };

@@ -1,8 +1,8 @@
-// The sheet opens at its last line, and a tap anywhere on a line opens the deal.
+// The sheet opens at its last line, or with its result once it is over, and a tap anywhere on a line opens the deal.
 
 const bottom = () => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
 
-if (!location.hash && !location.search) bottom();
+if (!location.hash && !location.search && !document.querySelector("#sheet.over")) bottom();
 
 // Who comes from entering a deal is told what became of it, once the page is quiet.
 const enter = document.querySelector("#sheet").dataset.enter;

@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.club.comparing.models import Proposal
 from scorekeeper.club.comparing.proposals.reads import unanswered_proposals
-from scorekeeper.club.evenings.evening.progress import RECENT
 from scorekeeper.club.evenings.group.reads import is_running
 from scorekeeper.club.places.places import AT_THE_TABLE, PLACES, Place, place_of
 from scorekeeper.club.planning.reads import dates_ahead, unanswered_evenings
 from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.play.sheets.page.reads import RECENT
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser, User

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from hashlib import sha256
 
 from django.db.models import Max
@@ -17,10 +16,8 @@ from scorekeeper.club.evenings.models import PlannedRound, Setup
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import signed
+from scorekeeper.play.sheets.page.reads import RECENT
 from scorekeeper.play.sheets.sentences import lead_sentence
-
-RECENT = timedelta(days=2)
-"""So long an evening may go on to be played."""
 
 
 @dataclass(frozen=True)

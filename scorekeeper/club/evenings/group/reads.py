@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.timezone import localdate
 
 from rulesets.session import Phase, SessionState, upcoming
-from scorekeeper.club.evenings.evening.progress import RECENT, is_past
+from scorekeeper.club.evenings.evening.progress import is_past
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.models import Ruleset
@@ -28,6 +28,7 @@ from scorekeeper.play.houserules.reads import (
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import coming_on, table_of
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.page.reads import RECENT
 from scorekeeper.play.sheets.start.reads import SAME, Card, ruleset_card, same_card, states_of, with_presets
 from scorekeeper.play.sheets.unreadable import UnreadableSheet
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
+
+from django.utils.timezone import localdate, localtime
 
 from rulesets import Game, Ruleset, Session, Table
 from rulesets.session import NextDeal, Phase, session_as_shown
@@ -16,6 +18,9 @@ from scorekeeper.play.sheets.engine import coming_on, open_sheet
 from scorekeeper.play.sheets.labels import bank_label, mark_meaning, sheet_title, short_title
 from scorekeeper.play.sheets.page.rows import DealRow, deal_rows, row_as_sentence
 from scorekeeper.play.sheets.phones.offline import plain_deals_ahead
+
+RECENT = timedelta(days=2)
+"""So long an evening may go on to be played."""
 
 ROWS_SHOWN = 60
 """Older rows are one tap away, so that a very long sheet opens as fast as a short one."""
@@ -83,6 +88,12 @@ class SheetPage:
     ends: bool
     ended_at: datetime | None
     is_locked: bool
+    is_past: bool
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the page begins with its result: nobody plays on."""
+        return self.next.is_over or (self.is_past and bool(self.rows))
 
     @property
     def may_end(self) -> bool:
@@ -141,7 +152,13 @@ def sheet_page(
         ends=sheet.ends,
         ended_at=sheet.ended_at,
         is_locked=sheet.locked,
+        is_past=is_past(sheet),
     )
+
+
+def is_past(sheet: models.Sheet) -> bool:
+    """Whether a sheet was begun so long ago that nobody plays on; that of a tournament ends by itself."""
+    return not sheet.ends and localtime(sheet.started).date() < localdate() - RECENT
 
 
 def uses_bank(rules: Ruleset, session: Session) -> bool:

@@ -21,6 +21,7 @@ from scorekeeper.play.sheets.entry.conflicts import changes_meanwhile
 from scorekeeper.play.sheets.files import file_header
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.page import writes
+from scorekeeper.play.sheets.page.reads import is_past
 from scorekeeper.play.sheets.page.sidebar import sheet_with_evening
 from scorekeeper.play.sheets.phones.offline import digest_of, prices_of
 from scorekeeper.play.sheets.unreadable import stored_sheet
@@ -52,7 +53,8 @@ def sheet_for(request: HttpRequest, access: guards.Access) -> str:
         page, beside = sheet_with_evening(access.sheet, may_write=may_write, shows_all=shows_all)
         return {"page": page, "beside": beside, "shows_files": access.shows_files}
 
-    fragment = Fragment("play/sheets/_sheet.html", access.sheet, may_write, shows_all, access.shows_files)
+    rights = (may_write, shows_all, access.shows_files)
+    fragment = Fragment("play/sheets/_sheet.html", access.sheet, *rights, is_past=is_past(access.sheet))
     return fragment_for(request, fragment, context)
 
 
@@ -150,11 +152,12 @@ class Fragment:
     may_write: bool = False
     shows_all: bool = False
     shows_files: bool = True
+    is_past: bool = False
 
     @property
     def key(self) -> str:
         """Where it is kept: a change of the sheet is another key."""
-        rights = f"{self.may_write:d}:{self.shows_all:d}:{self.shows_files:d}"
+        rights = f"{self.may_write:d}:{self.shows_all:d}:{self.shows_files:d}:{self.is_past:d}"
         return f"{self.template}:{self.sheet.pk}:{self.sheet.revision}:{get_language()}:{rights}"
 
 

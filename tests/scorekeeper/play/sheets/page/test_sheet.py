@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.timezone import now
 
 from rulesets.scoring.deal import Deal
 from scorekeeper.play.sheets import models
@@ -122,8 +124,27 @@ def test_what_was_taken_back_is_offered_until_the_next_deal(writer: Client, even
     assert writer.get(evening.url).context["page"].restore is None
 
 
-def test_a_sheet_that_is_over_shows_the_places(writer: Client) -> None:
+def test_a_sheet_that_is_over_begins_with_the_places(writer: Client) -> None:
     evening = begin(length=1, duty_solos="none")
+    assert order(evening) == ["lines", "next"]
     enter(evening, deal())
     page = visitor(evening.token).get(evening.url).context["page"]
     assert (page.next.is_over, [column.place for column in page.columns]) == (True, [1, 1, 3, 3])
+    assert order(evening) == ["next", "lines"]
+
+
+def test_a_sheet_of_an_evening_long_ago_begins_with_the_places_though_nobody_has_ended_it() -> None:
+    evening = begin(duty_solos="none")
+    enter(evening, deal())
+    assert order(evening) == ["lines", "next"]
+    models.Sheet.objects.update(started=now() - timedelta(days=4))
+    assert order(evening) == ["next", "lines"]
+    text = visitor(evening.token).get(evening.url).content.decode()
+    assert ("Unfinished" in text, "Another deal" in text, "Enter deal" in text) == (True, True, False)
+
+
+def order(evening: Evening) -> list[str]:
+    """What stands first on the page of a sheet: its lines, or what comes next."""
+    text = visitor(evening.token).get(evening.url).content.decode()
+    places = {"lines": text.index('class="lines"'), "next": text.index('id="next"')}
+    return sorted(places, key=lambda part: places[part])
