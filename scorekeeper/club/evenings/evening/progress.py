@@ -25,10 +25,13 @@ class Progress:
     """What comes next on an evening that began with a list of who is here.
 
     `opened` is the last round whose tables are open, 0 before the first; `next` the one after it. It `is_due`
-    when no table is in play, and `is_more` if more rounds are played than were agreed on.
+    when no table is in play, and `is_more` if more rounds are played than were agreed on. So many are `here`
+    for the next round; who comes `later` is told by name.
     """
 
     setup: Setup
+    here: int
+    later: tuple[str, ...]
     opened: int
     planned: tuple[int, ...]
     is_due: bool
@@ -100,13 +103,16 @@ def setup_of(evening: Evening) -> Setup | None:
 
 
 def progress_of(evening: Evening, setup: Setup | None, cards: Sequence[TableCard]) -> Progress | None:
-    """How far an evening is: one query. None for one without a list, or that is long over."""
+    """How far an evening is: two queries. None for one without a list, or that is long over."""
     if setup is None or is_past(evening):
         return None
     plans = list(PlannedRound.objects.filter(evening=evening).order_by("number"))
     opened = max((plan.number for plan in plans if plan.opened), default=0)
+    listed = evening.attendances.select_related("player")
     return Progress(
         setup=setup,
+        here=sum(each.is_here_in(opened + 1) for each in listed),
+        later=tuple(str(each) for each in listed if each.first_round > opened + 1),
         opened=opened,
         planned=tuple(plan.number for plan in plans if plan.opened is None),
         is_due=all(card.is_over for card in cards),

@@ -355,11 +355,23 @@ def test_the_page_takes_as_many_queries_for_many_tables_as_for_one(
     Payment.objects.create(evening=evening, payer_name="Anna", payee_name="Ben", cents=1)
     ben = scorer(club)
     ben.get(club.url)
-    with django_assert_num_queries(22):
+    with django_assert_num_queries(23):
         ben.get(address(club, evening), {"cents": "5"})
     revision = ben.get(address(club, evening)).context["revision"]
     with django_assert_num_queries(9):  # one asks whether a tournament hides it
         ben.get(address(club, evening, "news/"), {"known": revision})
+
+
+def test_who_comes_late_is_found_on_the_page_beside_how_many_are_here(club: Club) -> None:
+    evening = begun(club, NAMES[:8], rounds="3")
+    opened(club, evening)
+    evening.attendances.filter(number=1).update(first_round=3)
+    page = scorer(club).get(address(club, evening)).content.decode()
+    row = page.split(f'<a href="{address(club, evening, "here/")}">')[1].split("</a>")[0]
+    late = NAMES[0]
+    assert " ".join(strip_tags(row).split()) == (
+        f"Who is here? 7 here, later {late} · someone arrives late or leaves"
+    )
 
 
 def test_a_table_that_was_begun_apart_is_on_the_page_too(club: Club, evening: Evening) -> None:
