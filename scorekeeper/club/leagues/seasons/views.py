@@ -29,8 +29,9 @@ from scorekeeper.site.web.numbers import is_number
 @require_safe
 @by_link_or_account
 def evenings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The evenings of a season, with those that are left out."""
+    """The evenings of a season, with those that are left out, or to choose which ones count."""
     look, season = guards.may_look(request, slug, number)
+    may_leave_out = season.number != ALL and look.may_write
     evenings, page = season_evenings(season, request.GET.get("page", ""))
     context = {
         "group": look.group,
@@ -39,7 +40,8 @@ def evenings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "page": page,
         "headline": evenings_sentence(evenings, localdate()) if page.number == 1 else "",
         "look": look,
-        "may_leave_out": season.number != ALL and look.may_write,
+        "may_leave_out": may_leave_out,
+        "chooses": may_leave_out and "choose" in request.GET,
     }
     return render(request, "club/leagues/evenings.html", context)
 
@@ -55,7 +57,7 @@ def leave_out(request: HttpRequest, slug: str, number: int, evening: int) -> Htt
     elif "in" in request.POST:
         writes.count_again(season=season, evening=found)
     page = request.POST.get("page", "")
-    query = f"?page={page}" if is_number(page) else ""
+    query = f"?choose=on&page={page}" if is_number(page) else "?choose=on"
     return redirect(f"{redirect('leagues:evenings', slug, number).url}{query}#evening-{found.pk}")
 
 
