@@ -116,6 +116,11 @@ class ComparedSeason:
     not_drawn: tuple[str, ...]
     told: tuple[Told, ...]
 
+    @property
+    def stated(self) -> tuple[Told, ...]:
+        """What the page begins with: one comparison; the season as it was played stands in its table."""
+        return tuple(each for each in self.told if each.sentence or not each.against)
+
 
 def rules_played(season: Season) -> list[StoredRuleset]:
     """The rulesets of the evenings that count, the one of the last evening first: two queries."""

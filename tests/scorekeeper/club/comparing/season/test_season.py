@@ -234,6 +234,8 @@ def test_what_is_tried_out_builds_on_the_rules_of_the_last_evening(club: Club) -
     with_bock = address_of_rules(presets()["ddv"], read_options({"fox": 2}))
     page = compared(club, **{"if": with_bock})["page"]
     assert page.names == ("DDV tournament rules", "Fox caught: 2", "as played")
+    assert [each.name for each in page.told] == ["Fox caught: 2", "as played"]
+    assert [each.name for each in page.stated] == ["Fox caught: 2"]
     assert counts(page)["Cem"] == ["+3", "+4", "0"]
     assert [(row.name, row.cells[1].place, row.cells[1].up) for row in page.rows] == [
         ("Cem", 1, 0),
