@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Max, Sum
+from django.db.models import Exists, Max, OuterRef, Sum
 from django.utils.formats import date_format
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
@@ -16,13 +16,14 @@ from django.utils.translation import ngettext
 from scorekeeper.club.figures.pairs import Pair, best_first, best_partner, pair
 from scorekeeper.club.figures.selection import Selection
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.reads import finished
 from scorekeeper.club.leagues.sentences import line_sentence
 from scorekeeper.club.leagues.standings.reads import StandingsRow, standings_of
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.sheets.derived.reads import PAIRED
 from scorekeeper.play.sheets.labels import short_day
-from scorekeeper.play.sheets.models import EveningResult, Pairing
+from scorekeeper.play.sheets.models import EveningResult, Pairing, Seat
 
 
 @dataclass(frozen=True)
@@ -77,9 +78,19 @@ def notes_on(player: Player, own: int) -> Iterator[str]:
 
 
 def last_evenings_of(players: Sequence[Player]) -> dict[int, date]:
-    """The last evening on which each of some players sat at a table: one query."""
-    found = EveningResult.objects.filter(player__in=players, evening__is_hidden=False)
-    return dict(found.order_by().values_list("player").annotate(Max("evening__day")))
+    """The last evening on which each of some players sat at a table: two queries.
+
+    A tournament has no results before its last round is closed.
+    """
+    results = EveningResult.objects.filter(player__in=players, evening__is_hidden=False)
+    last = dict(results.order_by().values_list("player").annotate(Max("evening__day")))
+    is_open = ~Exists(finished(OuterRef("sheet__evening")))
+    seats = Seat.objects.filter(
+        is_open, player__in=players, sheet__ends=True, sheet__evening__is_hidden=False
+    )
+    for player, day in seats.order_by().values_list("player").annotate(Max("sheet__evening__day")):
+        last[player] = max(day, last.get(player, day))
+    return last
 
 
 def day_text(day: date | None) -> str:

@@ -13,7 +13,8 @@ from django.utils.timezone import localdate
 from scorekeeper.club.figures.players import day_text, player_lines
 from scorekeeper.club.leagues.seasons.reads import all_evenings
 from scorekeeper.club.leagues.seasons.writes import make_season
-from scorekeeper.play.groups.models import Player
+from scorekeeper.play.groups.models import Evening, Player
+from scorekeeper.play.sheets.models import Sheet
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, player, signed_in, take_in
 from tests.scorekeeper.club.leagues.standings.test_standings_reads import EVENINGS, play
@@ -43,6 +44,21 @@ def test_everybody_has_a_line_those_without_a_place_below(club: Club) -> None:
         ("Frieda", None, ("not in statistics",), ""),
         ("Dora", None, ("has left", "guest"), "29 Jan 2020"),
     ]
+
+
+def test_who_sits_at_a_table_of_a_tournament_is_there_before_its_last_round_is_closed(club: Club) -> None:
+    play(club, "2020-01-08", *EVENINGS[0][1:])
+    evening = take_in(club, begin(("Anna", "Ben", "Cem", "Emil")))
+    Sheet.objects.filter(pk=evening.sheet.pk).update(ends=True)
+    Evening.objects.filter(sheets=evening.sheet).update(day=date(2020, 2, 9))
+    lines = player_lines(all_evenings(club.group), club.cem.pk)
+    assert {line.player.name: line.last_there for line in lines} == {
+        "Anna": "9 Feb 2020",
+        "Ben": "9 Feb 2020",
+        "Cem": "9 Feb 2020",
+        "Dora": "8 Jan 2020",
+        "Emil": "9 Feb 2020",
+    }
 
 
 def test_a_day_of_this_year_is_said_without_it() -> None:
@@ -82,5 +98,5 @@ def test_it_takes_as_many_queries_for_few_players_and_evenings_as_for_many(
         enter(take_in(club, begin(("Anna", "Ben", "Cem", f"Zoe {number}"))), deal())
     cem = signed_in(club.cem)
     assert player(club, "Zoe 0")
-    with django_assert_num_queries(19):
+    with django_assert_num_queries(20):
         assert cem.get(f"{club.url}players/").status_code == 200
