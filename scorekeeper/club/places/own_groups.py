@@ -43,7 +43,7 @@ class SeasonLine:
 
 @dataclass(frozen=True)
 class OwnGroup:
-    """A group as its member meets it on the first page, with the day of its `last` evening.
+    """A group as its member meets it on the first page: `evenings` in play, and the day of its `last` one.
 
     Its sheets lie below no address of the group, as a member opens them by themselves.
     """
@@ -51,10 +51,15 @@ class OwnGroup:
     group: Group
     may_write: bool
     is_large: bool
-    running: ListedEvening | None
+    evenings: tuple[ListedEvening, ...]
     season: SeasonLine | None
     last: date | None
     sheets_below: str = ""
+
+    @property
+    def running(self) -> ListedEvening | None:
+        """The last evening that is in play."""
+        return self.evenings[0] if self.evenings else None
 
 
 @dataclass(frozen=True)
@@ -80,6 +85,12 @@ class Own:
         return next((own for own in self.groups if own.running), None)
 
     @property
+    def also(self) -> list[tuple[OwnGroup, ListedEvening]]:
+        """Whatever else is in play, in whichever group."""
+        every = [(own, evening) for own in self.groups for evening in own.evenings]
+        return every[1:]
+
+    @property
     def only(self) -> OwnGroup | None:
         """The group of who is in no other and writes there: what is begun here is meant for it."""
         return self.groups[0] if len(self.groups) == 1 and self.groups[0].may_write else None
@@ -99,7 +110,7 @@ def own_of(user: User) -> Own:
             group=membership.group,
             may_write=role_may_write(Role(membership.role)),
             is_large=membership.player_count > MOST_AT_A_TABLE,
-            running=running.get(membership.group_id),
+            evenings=tuple(running.get(membership.group_id, ())),
             season=season_line(membership.group, user) if number < MOST_TOLD else None,
             last=membership.last_day,
         )

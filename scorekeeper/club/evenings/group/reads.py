@@ -100,12 +100,15 @@ def usual_rules(evenings: Sequence[ListedEvening]) -> str:
     return rules if 2 * times > len(evenings) else ""
 
 
-def evenings_in_play(groups: Sequence[Group]) -> dict[int, ListedEvening]:
-    """What groups play now, by their keys; of several evenings the last one: four queries at most."""
+def evenings_in_play(groups: Sequence[Group]) -> dict[int, list[ListedEvening]]:
+    """What groups play now, by their keys, the last evening first: four queries at most."""
     recent = Evening.objects.filter(group__in=groups, day__gte=localdate() - RECENT)
-    evenings = list(recent.select_related("setup").order_by("day", "pk"))
-    told = zip(evenings, listed(groups, evenings), strict=True)
-    return {evening.group_id or 0: each for evening, each in told if each.is_in_play}
+    evenings = list(recent.select_related("setup").order_by("-day", "-pk"))
+    found: dict[int, list[ListedEvening]] = {}
+    for evening, each in zip(evenings, listed(groups, evenings), strict=True):
+        if each.is_in_play:
+            found.setdefault(evening.group_id or 0, []).append(each)
+    return found
 
 
 def listed(groups: Sequence[Group], evenings: Sequence[Evening]) -> list[ListedEvening]:

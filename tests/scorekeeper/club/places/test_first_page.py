@@ -39,6 +39,18 @@ def test_home_begins_with_the_evening_that_a_group_plays(club: Club) -> None:
     assert [page.count("button main") for page in shown.values()] == [1, 1]
 
 
+def test_whatever_else_is_in_play_stands_at_home_in_a_row_each_below_the_one_button(club: Club) -> None:
+    for title in ("Krone 1", "Krone 2", "Krone 3"):
+        enter(take_in(club, begin(preset="pub", title=title)), deal())
+    page = signed_in(club.ben).get("/")
+    rows = page.text.split('aria-label="Also in play"')[1].split("</ul>")[0].split("<li>")[1:]
+    assert [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in rows] == [
+        "Krone 2 Anna, Ben +1 · 1 of 24 deals",
+        "Krone 1 Anna, Ben +1 · 1 of 24 deals",
+    ]
+    assert page.text.count("button main") == 1
+
+
 def test_home_tells_a_member_what_runs_and_where_they_stand(club: Club) -> None:
     for points in (160, 131):
         enter(take_in(club, begin(preset="pub", length=1)), deal(points=points))
