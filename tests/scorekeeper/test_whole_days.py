@@ -187,7 +187,7 @@ def test_a_proposal_to_its_vote() -> None:
     anna.follow("Rules vote")
     anna.follow("Fox caught: 3")
     anna.press("Yes")
-    assert "Yes (2) Anna, Ben No (0) –" in anna.page
+    assert "Yes (2) Anna, Ben No (0)" in anna.page
     anna.press("Play by it from now on")
     assert "The group plays by it from now on." in anna.page
     anna.follow("Pub (with nines), 1 changed")
