@@ -1,5 +1,6 @@
 // By keyboard at a desk, on every page: "/" leads to the field of a search, the arrows, Home and End from row to row of
-// a list or table with links. Nothing is taken from who types or holds another key, and nothing changes for who reads.
+// a list or table with links, Escape closes a menu. Nothing is taken from who types or holds another key, and nothing
+// changes for who reads.
 
 const SEARCHES = '[type="search"], [data-find], [data-filter]';
 const TYPED = 'textarea, select, [contenteditable], input:not([type="radio"], [type="checkbox"])';
@@ -49,6 +50,13 @@ const searched = () => {
   return Boolean(field);
 };
 
+const closeMenu = () => {
+  const menu = document.querySelector(".menu[open]");
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+};
+
 const pressed = (event) => {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || target.closest(TYPED)) return;
@@ -60,5 +68,6 @@ const pressed = (event) => {
 
 if (globalThis.document) {
   document.addEventListener("keydown", pressed);
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && closeMenu());
   for (const field of document.querySelectorAll(SEARCHES)) field.setAttribute("aria-keyshortcuts", "/");
 }

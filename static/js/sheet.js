@@ -15,10 +15,3 @@ document.addEventListener("click", (event) => {
   const line = event.target.closest(".line");
   if (line && !event.target.closest("a")) line.querySelector("a").click();
 });
-
-document.addEventListener("keydown", ({ key }) => {
-  const menu = document.querySelector(".menu[open]");
-  if (!menu || key !== "Escape") return;
-  menu.open = false;
-  menu.querySelector("summary").focus();
-});

@@ -11,7 +11,7 @@ from scorekeeper.play.groups.writes import add_player
 from tests.browser.phones import open_sheet, result, shown_totals
 from tests.browser.screens import SCREENS, open_page
 from tests.browser.screens.groups import club_of
-from tests.cast import FOUR, Evening, deal, enter
+from tests.cast import FOUR, Evening, begin, deal, enter
 
 FOCUSED = """() => {
   const each = document.activeElement;
@@ -131,12 +131,18 @@ def test_a_wrong_choice_is_taken_back_by_keyboard(page: Page, evening: Evening) 
     expect(page.locator('[name="points"]:checked')).to_have_count(0)
 
 
-def test_the_menu_is_closed_with_escape(page: Page, evening: Evening) -> None:
-    open_sheet(page, evening)
-    page.locator("#menu > summary").focus()
-    press(page, "Enter", "Tab", "Escape")
-    expect(page.locator("#menu")).not_to_have_attribute("open", "")
-    expect(page.locator("#menu > summary")).to_be_focused()
+def test_a_menu_is_closed_with_escape_on_every_page_of_a_desk(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    club = club_of(page)
+    sheet = begin()
+    for path in (f"/s/{sheet.token}/", f"{club.url}seasons/1/"):
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        menu = page.locator("details.menu:has(.icon-button)").last
+        menu.locator("summary").focus()
+        press(page, "Enter", "Tab", "Escape")
+        expect(menu).not_to_have_attribute("open", "")
+        expect(menu.locator("summary")).to_be_focused()
 
 
 def test_a_tap_beside_the_menu_closes_it_and_opens_nothing(page: Page, evening: Evening) -> None:
