@@ -1,12 +1,16 @@
-// How many are here, counted as they are tapped.
+// How many are here, counted as they are tapped, and at which tables they will sit.
 
 const count = document.querySelector("[data-here]");
 const boxes = document.querySelector(count.dataset.here);
 const guests = document.querySelector("[name=guests]");
+const tables = JSON.parse(document.querySelector("#tables").textContent);
 
 const show = () => {
   const named = guests.value.split(/[,;、，]/).filter((name) => name.trim()).length;
-  count.querySelector("b").textContent = boxes.querySelectorAll("input:checked").length + named;
+  const here = boxes.querySelectorAll("input:checked").length + named;
+  count.querySelector("b").textContent = here;
+  count.querySelector("output").textContent = tables[here] ?? "";
+  count.querySelector("span").hidden = !tables[here];
 };
 
 count.hidden = false;

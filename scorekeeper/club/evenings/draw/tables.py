@@ -46,6 +46,12 @@ def can_be_seated(players: int, most: int) -> bool:
     return max(table_sizes(players)) <= most
 
 
+def tables_in_short(players: int) -> str:
+    """How many tables of which size so many players make: "2 × 4 + 5"; nothing for fewer than four."""
+    sizes = Counter(table_sizes(players)) if players >= 4 else Counter[int]()
+    return " + ".join(f"{count} × {size}" if count > 1 else f"{size}" for size, count in sizes.items())
+
+
 def cut_into_tables(row: Sequence[Player], sizes: Sequence[int]) -> list[list[Player]]:
     """A row of players as tables of these sizes."""
     ends = [sum(sizes[: number + 1]) for number in range(len(sizes))]

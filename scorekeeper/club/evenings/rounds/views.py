@@ -12,13 +12,14 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from scorekeeper.club.evenings.draw.tables import tables_in_short
 from scorekeeper.club.evenings.evening.progress import short_tables
 from scorekeeper.club.evenings.evening.reads import TableCard, table_card, tables_of
 from scorekeeper.club.evenings.group.reads import last_sheet, rules_to_choose, rules_to_repeat
 from scorekeeper.club.evenings.models import Setup
 from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, make_by_hand, show_planned
 from scorekeeper.club.evenings.rounds import writes
-from scorekeeper.club.evenings.rounds.attendance_form import AttendanceForm, BeginForm
+from scorekeeper.club.evenings.rounds.attendance_form import MOST_HERE, AttendanceForm, BeginForm
 from scorekeeper.club.evenings.rounds.attendance_writes import (
     begin_evening,
     change_attendance,
@@ -178,7 +179,8 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("evenings:by_hand" if by_hand else "evenings:planned", slug, evening.pk, 1)
     offered = offered_rulesets(rules.cards, rules.first)
     underway = group.evenings.exclude(setup=None).filter(day=localdate()).first()
-    context = {"group": group, "form": form, "offered": offered, "underway": underway}
+    tables = [tables_in_short(here) for here in range(MOST_HERE + 1)]
+    context = {"group": group, "form": form, "offered": offered, "underway": underway, "tables": tables}
     return render(request, "club/evenings/begin.html", context)
 
 

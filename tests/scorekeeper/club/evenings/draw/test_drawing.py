@@ -14,7 +14,7 @@ from scorekeeper.club.evenings.draw import drawing
 from scorekeeper.club.evenings.draw.drawing import Draw, draw, least_together
 from scorekeeper.club.evenings.draw.plan import Prices
 from scorekeeper.club.evenings.draw.report import Report
-from scorekeeper.club.evenings.draw.tables import NoTables, Round, table_sizes
+from scorekeeper.club.evenings.draw.tables import NoTables, Round, table_sizes, tables_in_short
 from tests.depths import one_in
 
 # players, rounds, most repeats allowed, most meetings of a pair allowed
@@ -112,6 +112,11 @@ def test_as_many_sit_at_four_as_can_be(players: int, sizes: tuple[int, ...]) -> 
 def test_only_six_seven_and_eleven_need_more_than_five_at_a_table() -> None:
     assert [players for players in range(4, 200) if max(table_sizes(players)) > 5] == [6, 7, 11]
     assert [players for players in range(4, 200) if sum(table_sizes(players)) != players] == []
+
+
+def test_tables_are_said_in_short() -> None:
+    short = {players: tables_in_short(players) for players in (0, 3, 4, 7, 9, 11, 22)}
+    assert short == {0: "", 3: "", 4: "4", 7: "7", 9: "4 + 5", 11: "5 + 6", 22: "3 × 4 + 2 × 5"}
 
 
 @pytest.mark.parametrize("players", [17, 18, 19, 3, 0])
