@@ -311,6 +311,13 @@ class Page:
         node = self.chosen(buttons, text, near)
         return next(form for form in self.forms if node in form.controls), node
 
+    def behind(self, text: str) -> str:
+        """What is tapped before the button of this text is seen; nothing if it stands on the page."""
+        _form, node = self.button_called(text)
+        folds = (each for each in node.above if each.tag == "details" and "open" not in each.attributes)
+        heads = (each for fold in folds for each in fold.children if each.tag == "summary")
+        return next((self.name_of(each) for each in heads), "")
+
     def form_of(self, node: Node) -> Node | None:
         """The form that a control belongs to."""
         if node.tag not in ("input", "button", "select", "textarea"):

@@ -27,6 +27,7 @@ from scorekeeper.play.houserules.writes import create_ruleset, give_to_group, sa
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, signed_in, take_in
+from tests.pages import Page
 
 pytestmark = pytest.mark.django_db
 
@@ -139,6 +140,15 @@ def test_an_owner_adopts_it_with_a_tap_and_it_is_the_next_version(club: Club) ->
     assert (made.phase, made.adopted, made.decided_by) == ("adopted", latest, club.anna)
     url = reverse("houserules:version", args=(latest.slug, 2))
     assert url in page(club, made).content.decode()
+
+
+def test_withdrawing_is_folded_away_from_what_is_tapped(club: Club) -> None:
+    made = proposed(club)
+    shown = {who.username: Page("", page(club, made, who).text) for who in (club.anna, club.cem)}
+    assert {name: (each.buttons[2:-2], each.behind("Withdraw")) for name, each in shown.items()} == {
+        "anna": (["Play by it from now on", "Withdraw the proposal"], "Withdraw the proposal"),
+        "cem": (["Withdraw the proposal"], "Withdraw the proposal"),
+    }
 
 
 def test_what_is_decided_stays_so(club: Club) -> None:
