@@ -24,6 +24,7 @@ from scorekeeper.play.groups.links import reading_token
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.writes import make_read_link
 from tests.club import Club, found, player, signed_in
+from tests.pages import Page
 
 pytestmark = pytest.mark.django_db
 
@@ -132,6 +133,13 @@ def test_moving_it_keeps_uid_and_answers_and_counts() -> None:
         today() + timedelta(days=8),
     )
     assert who(club)[0] == ["Dora"]
+
+
+def test_calling_it_off_is_folded_away_and_says_first_what_goes() -> None:
+    club = found()
+    plan(club)
+    shown = Page("", signed_in(club.ben).get(f"{club.url}next/").text)
+    assert (shown.behind("Call it off"), "the answers go" in shown) == ("Call it off", True)
 
 
 def test_what_is_called_off_is_gone_from_the_page_and_kept_for_calendars() -> None:
