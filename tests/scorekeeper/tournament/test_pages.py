@@ -14,6 +14,7 @@ from scorekeeper.tournament.links import entry_token
 from scorekeeper.tournament.models import Entrant, Release, Series, Tournament
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
 from tests.club import Club, found, signed_in
+from tests.pages import Page
 from tests.scorekeeper.tournament.hall import address, gather, leader, planned, set_up, sheets_of, stored
 from tests.scorekeeper.tournament.tables import play_round
 
@@ -210,6 +211,16 @@ def test_only_who_never_sat_at_a_table_is_taken_off_the_list(club: Club, ben: Cl
     open_round(tournament=made, number=1)
     ben.post(address(club, made, "entrants/1/remove/"))
     assert [row[0] for row in listed(made)] == list(range(1, 9))
+
+
+def test_taking_somebody_off_the_list_is_folded_away_and_says_what_goes(club: Club, ben: Client) -> None:
+    made = set_up(club)
+    gather(made, 9)
+    shown = Page("", text_of(ben.get(address(club, made, "entrants/9/"))))
+    assert (shown.behind("Take off the list"), "such as that it is paid" in shown) == (
+        "Take off the list",
+        True,
+    )
 
 
 def test_a_substitute_takes_over_once(club: Club, ben: Client) -> None:
