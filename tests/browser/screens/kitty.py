@@ -73,8 +73,9 @@ def kitty_booking_with_errors(page: Page) -> None:
 @screen
 def kitty_rules(page: Page) -> None:
     open_in_kitty(page, "rules/")
-    for summary in page.locator("main summary").all():
+    for summary in page.locator("main details:not(.menu) > summary").all():
         summary.click()
+    page.locator("main .menu > summary").first.click()
 
 
 @screen

@@ -22,6 +22,7 @@ from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import Evening, begin, visitor
 from tests.club import Club, found, of_sheet, player, signed_in, take_in
+from tests.pages import Page
 from tests.scorekeeper.club.kitty.keeping import APRIL, MARCH, MAY, booked, evening_on, price
 from tests.scorekeeper.conftest import forget_what_is_in_memory
 
@@ -90,6 +91,16 @@ def test_what_is_no_amount_is_refused(club: Club, anna: Client, typed: str) -> N
     )
     assert errors(page) == {"fee": ["Enter an amount such as 2.50."]}
     assert not Price.objects.exists()
+
+
+def test_what_deletes_a_price_or_a_fine_is_behind_the_dots_of_its_row(club: Club, anna: Client) -> None:
+    price(club, MARCH, fee=200)
+    add_fine(group=club.group, name="Handy", cents=50)
+    shown = Page("", text_of(anna.get(f"{club.url}kitty/rules/")))
+    assert {button: shown.behind(button) for button in shown.buttons if "Delete" in button} == {
+        "Delete the price": "Change €2.00 per evening",
+        "Delete the fine": "Change Handy",
+    }
 
 
 def test_owners_keep_the_fines(club: Club, anna: Client) -> None:
