@@ -150,6 +150,14 @@ def test_a_sheet_whose_link_was_withdrawn_leaves_the_list_of_a_device(
     assert slugs_at_home(reader) == [evening.sheet.slug, other.sheet.slug]
 
 
+def test_opened_as_localhost_it_says_what_to_type_so_that_phones_get_in(
+    writer: Client, evening: Evening, settings: Any
+) -> None:
+    settings.ALLOWED_HOSTS = ["localhost"]
+    page = writer.get(f"{evening.url}share/", headers={"host": "localhost"})
+    assert "Start it with <code>manage.py up</code> without <code>--host</code>, or" in page.text
+
+
 def test_the_page_for_sharing_offers_new_links_only_who_may_write(
     writer: Client, reader: Client, evening: Evening
 ) -> None:
