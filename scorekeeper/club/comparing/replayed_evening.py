@@ -16,6 +16,7 @@ from rulesets.replay import Unasked, never_asked
 from rulesets.scoring import Mark
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import bonus_label, game_label, mark_label, signed, solo_label
+from scorekeeper.play.sheets.ordinals import ordinal
 from scorekeeper.play.sheets.rules.reads import Rescored, replay_deals
 
 
@@ -135,7 +136,7 @@ class Order:
     def moves_text(self, before: Order) -> str:
         """Who changes places; of many how many, and who goes furthest."""
         moved = [
-            (abs(now - then), f"{name} {then}.\u00a0→\u00a0{now}.")
+            (abs(now - then), f"{name} {ordinal(then)}\u00a0→\u00a0{ordinal(now)}")
             for name, then, now in zip(self.names, before.places, self.places, strict=True)
             if then != now and then and now
         ]

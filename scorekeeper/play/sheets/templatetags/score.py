@@ -9,12 +9,14 @@ from django.utils.formats import number_format
 from scorekeeper.play.houserules.labels import money_text
 from scorekeeper.play.sheets import devices, labels, name_sizes
 from scorekeeper.play.sheets.bills import work_out_deals
+from scorekeeper.play.sheets.ordinals import ordinal
 
 register = template.Library()
 
 register.filter("euros", money_text)
 register.filter("day_title", labels.day_title)
 register.filter("short_day", labels.short_day)
+register.filter("ordinal", ordinal)
 register.filter("signed", labels.signed)
 register.filter("total", labels.total)
 register.filter("sheet_title", labels.sheet_title)

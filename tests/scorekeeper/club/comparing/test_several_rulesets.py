@@ -23,6 +23,7 @@ from scorekeeper.play.houserules.guards import ruleset_in_query
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.writes import create_ruleset
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.ordinals import ordinal
 from tests.cast import FIVE, begin, deal, enter
 from tests.club import Club, found, group_document, signed_in, take_in
 from tests.depths import one_in
@@ -91,7 +92,7 @@ def change_between(before: Scored, after: Scored, names: list[str]) -> list[str]
     """Who goes from which place to which, and how much nearer or further the points are, as pages say it."""
     own, other = (places_of(totals_of(each, names)) for each in (before, after))
     moved = [(abs(own[name] - other[name]), name) for name in own if own[name] != other[name]]
-    texts = [f"{name} {own[name]}.\xa0→\xa0{other[name]}." for _far, name in moved]
+    texts = [f"{name} {ordinal(own[name])}\xa0→\xa0{ordinal(other[name])}" for _far, name in moved]
     ratio = deviation_of(after) / deviation_of(before)
     apart = "closer together" if ratio < 1 else "further apart"
     size = f"points are {round(100 * abs(ratio - 1))} % {apart}"
@@ -101,7 +102,7 @@ def change_between(before: Scored, after: Scored, names: list[str]) -> list[str]
 def figures_in(text: str) -> list[str]:
     """The same out of a text: places that change, or of how many, and the spread."""
     many = re.findall(r"(\d+) change places", text)
-    moves = re.findall(r"\w+ \d+\.\xa0→\xa0\d+\.", text)
+    moves = re.findall(r"\w+ \d+[a-z]{2}\xa0→\xa0\d+[a-z]{2}", text)
     return [
         *(many or moves),
         *re.findall(

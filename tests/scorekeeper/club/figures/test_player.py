@@ -128,10 +128,10 @@ def test_a_player_is_looked_at_in_the_season_that_is_played_and_the_others_are_a
     )
     whole = words(cem.get(url_of(club, "Anna", "?season=0")))
     assert "Anna leads, ahead of Cem" in whole
-    assert "1. place, 4 ahead of Cem +9 Points 3 of 7 deals won" in whole
+    assert "1st place, 4 ahead of Cem +9 Points 3 of 7 deals won" in whole
     old = cem.get(url_of(club, "Anna", "?season=1"))
     assert [each.name for each in old.context["seasons"]] == ["Winter", "Autumn", "All evenings"]
-    assert "1. place, 6 ahead of Ben +9 Points 1 of 1 deals won" in words(old)
+    assert "1st place, 6 ahead of Ben +9 Points 1 of 1 deals won" in words(old)
     assert "<rect" not in old.content.decode()
 
 

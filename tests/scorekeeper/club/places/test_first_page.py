@@ -54,7 +54,7 @@ def test_whatever_else_is_in_play_stands_at_home_in_a_row_each_below_the_one_but
 def test_home_tells_a_member_what_runs_and_where_they_stand(club: Club) -> None:
     for points in (160, 131):
         enter(take_in(club, begin(preset="pub", length=1)), deal(points=points))
-    assert "All evenings · −3, Anna leads with +3 3 of 4" in words(signed_in(club.cem).get("/"))
+    assert "All evenings · −3, Anna leads with +3 3rd of 4" in words(signed_in(club.cem).get("/"))
 
 
 def test_home_lists_the_next_evenings_of_all_groups_with_the_own_answer(club: Club) -> None:

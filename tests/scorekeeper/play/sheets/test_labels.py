@@ -5,11 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from django.utils.translation import override
 
 from scorekeeper.club.figures.figures import Ratio
 from scorekeeper.club.leagues.sentences import counts_text
 from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule
 from scorekeeper.play.sheets.labels import nearest
+from scorekeeper.play.sheets.ordinals import ordinal
 from scorekeeper.play.sheets.templatetags.score import mean
 
 
@@ -18,6 +20,18 @@ from scorekeeper.play.sheets.templatetags.score import mean
 )
 def test_a_half_goes_away_from_zero(figure: Fraction, whole: int) -> None:
     assert nearest(figure) == whole
+
+
+def test_a_place_is_said_as_the_language_says_it() -> None:
+    places = (1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 111, 121)
+    assert [ordinal(place) for place in places] == (
+        ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "23rd", "111th", "121st"]
+    )
+    said = {}
+    for language in ("de", "ja"):
+        with override(language):
+            said[language] = [ordinal(place) for place in (1, 2, 13)]
+    assert said == {"de": ["1.", "2.", "13."], "ja": ["1位", "2位", "13位"]}
 
 
 def test_halves_are_rounded_alike_wherever_they_are_shown() -> None:

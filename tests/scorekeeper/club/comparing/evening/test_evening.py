@@ -109,7 +109,7 @@ def test_the_evening_begins_with_who_is_in_front() -> None:
             "DDV tournament rules",
             "Cem, Dora in the lead instead of Anna, Ben",
             (
-                "Anna 1.\xa0→\xa03., Ben 1.\xa0→\xa03., Cem 3.\xa0→\xa01., Dora 3.\xa0→\xa01.",
+                "Anna 1st\xa0→\xa03rd, Ben 1st\xa0→\xa03rd, Cem 3rd\xa0→\xa01st, Dora 3rd\xa0→\xa01st",
                 "Anna −3, Ben −3",
             ),
         ),

@@ -86,7 +86,7 @@ def test_a_proposal_says_what_it_changes_and_what_it_would_have_done(club: Club)
             "Without Bock rounds",
             "Cem, Dora in the lead instead of Anna, Ben",
             (
-                "Anna 1.\xa0→\xa03., Ben 1.\xa0→\xa03., Cem 3.\xa0→\xa01., Dora 3.\xa0→\xa01.",
+                "Anna 1st\xa0→\xa03rd, Ben 1st\xa0→\xa03rd, Cem 3rd\xa0→\xa01st, Dora 3rd\xa0→\xa01st",
                 "points are 24 % closer together",
             ),
         ),

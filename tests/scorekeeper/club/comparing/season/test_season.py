@@ -85,7 +85,7 @@ def test_it_begins_with_who_is_in_front_and_what_becomes_of_the_points(club: Clu
         Told(
             "DDV tournament rules",
             "Cem, Dora in the lead instead of Anna, Ben, Cem, Dora",
-            ("Anna 1.\xa0→\xa03., Ben 1.\xa0→\xa03.", "points are 21 % closer together"),
+            ("Anna 1st\xa0→\xa03rd, Ben 1st\xa0→\xa03rd", "points are 21 % closer together"),
         ),
     )
     assert compared(club)["page"].told == ()
@@ -252,8 +252,8 @@ def test_single_rules_are_ranked_by_what_they_move(club: Club) -> None:
         (
             "Without Bock rounds",
             (
-                "Cem, Dora in the lead instead of Anna, Ben · Anna 1. → 3., Ben 1. → 3., Cem 3. → 1., Dora "
-                "3. → 1. · points are 24 % closer together"
+                "Cem, Dora in the lead instead of Anna, Ben · Anna 1st → 3rd, Ben 1st → 3rd, "
+                "Cem 3rd → 1st, Dora 3rd → 1st · points are 24 % closer together"
             ),
         ),
         ("Against the elders counts as: a bonus", "the same places · points are 10 % closer together"),
