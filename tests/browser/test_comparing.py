@@ -35,10 +35,10 @@ def test_what_the_evening_would_have_been_without_bock_takes_three_taps(page: Pa
     page.get_by_role("link", name="Without Bock rounds").click()
     expect(page.locator(".tried")).to_contain_text("What you switched")
     assert shown_places(page) == [
-        "Cem 1. +12 1. +8 (−4)",
-        "Anna 2. +4 2. 0 (−4)",
-        "Dora 3. −4 2. 0 (+4)",
-        "Ben 4. −12 4. −8 (+4)",
+        "Cem 1st +12 1st +8 (−4)",
+        "Anna 2nd +4 2nd 0 (−4)",
+        "Dora 3rd −4 2nd 0 (+4)",
+        "Ben 4th −12 4th −8 (+4)",
     ]
     page.go_back()
     expect(page.locator(".tried")).to_have_count(0)
