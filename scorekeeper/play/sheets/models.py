@@ -16,19 +16,14 @@ Raise it whenever equal facts come to other rows, so that `up` writes those of a
 """
 
 RANKED = ("deals", "points", "place", "best", "worst", "won", "solos", "solos_won", "calls", "unknown")
+"""What standings and records sum of `Result` and `EveningResult`, read from an index alone."""
 
 
 class Sheet(models.Model):
     """One scoresheet; `slug` stands in its address and opens nothing by itself.
 
-    `revision` counts the changes. The links for writing and for reading along are kept as hashes only;
-    `read_series` counts how often the one for reading was renewed under the same one for writing.
-    A sheet of a group opens for its members, too, and is a table, from 1, in a round, from 1, of one of the
-    group's evenings. `derived_format` is the format of everything that is
-    derived from its deals, see `DERIVED_FORMAT`; 0 until anything is.
-
-    A sheet that `ends` takes no deal after its end, as the list of a table in a tournament; one that is
-    `locked` takes no change at all. Who plays said at `ended_at` that it is over; a further deal undoes that.
+    The links for writing and for reading along are kept as hashes only. A sheet of a group opens for its
+    members, too, and is a table, from 1, in a round, from 1, of one of the group's evenings.
     """
 
     slug = models.CharField(max_length=16, unique=True)
@@ -40,11 +35,16 @@ class Sheet(models.Model):
     write_hash = models.CharField(max_length=64, unique=True)
     read_hash = models.CharField(max_length=64, unique=True)
     read_series = models.PositiveIntegerField(default=0)
+    """How often the link for reading was renewed under the same one for writing."""
     derived_format = models.PositiveSmallIntegerField(default=0)
+    """The format of all that is derived from its deals, see `DERIVED_FORMAT`; 0 until anything is."""
     ends = models.BooleanField(default=False)
+    """Takes no deal after its end, as the list of a table in a tournament."""
     locked = models.BooleanField(default=False)
+    """Takes no change at all."""
     started = models.DateTimeField(default=now)
     ended_at = models.DateTimeField(null=True, blank=True)
+    """When who plays said that it is over; a further deal undoes that."""
     group = models.ForeignKey(Group, on_delete=models.CASCADE, null=True, related_name="sheets")
     evening = models.ForeignKey(Evening, on_delete=models.CASCADE, null=True, related_name="sheets")
     round = models.PositiveSmallIntegerField(default=1)
@@ -189,16 +189,14 @@ class Posting(models.Model):
 class Result(models.Model):
     """What a sheet has been for one seat so far: derived from the facts, summed by standings and statistics.
 
-    The counts are those of `statistics.Figures`. `bonuses` counts the bonuses of the own side by their keys;
-    `squares` is the sum of the squares of the points of each line, which tells how much they scatter; `best`
-    and `worst` are deals that were played, 0 or beyond. Of `unknown` deals only the total is there: an entry
-    that stands for a whole evening. `place` is 0 where nobody knows at which table of it they sat.
+    The counts are those of `play.sheets.evening.statistics.Figures`; `place` is 0 where none is known.
     """
 
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="result", primary_key=True)
     place = models.PositiveSmallIntegerField(default=1)
     points = models.IntegerField(default=0)
     squares = models.PositiveBigIntegerField(default=0)
+    """The sum of the squares of the points of each line, which tells how much they scatter."""
     best = models.IntegerField(default=0)
     worst = models.IntegerField(default=0)
     deals = models.PositiveIntegerField(default=0)
@@ -214,7 +212,9 @@ class Result(models.Model):
     missed = models.PositiveIntegerField(default=0)
     undared = models.PositiveIntegerField(default=0)
     unknown = models.PositiveIntegerField(default=0)
+    """Deals of which only the total is there: an entry that stands for a whole evening."""
     bonuses = models.JSONField(default=dict)
+    """How many bonuses the own side had, by their keys: `{"fox": 2, "charlie": 1}`."""
 
     class Meta:
         # Standings and records read nothing else, and are summed from the index alone.
@@ -230,30 +230,30 @@ class Result(models.Model):
 class EveningResult(models.Model):
     """What an evening has been for a player, over all its tables: derived from the results of its sheets.
 
-    `place` is the one among everybody who was there, guests included. `sheets` counts the sheets.
-
-    Of `unknown` deals only the total is there. That of a tournament is what its standings say
-    (`tournament.standings.season_results`): with what was `awarded` by the referee, and `deals` in full for
-    each of its rounds, of which those are unknown that were struck or written on paper (below zero where
-    solos came on top). `placed` has the place of the evening and then those at the tables, each with how many
-    share it and how many played there; None for every other evening, whose places follow from points.
+    That of a tournament is what its standings say (`tournament.standings.season_results`).
     """
 
     evening = models.ForeignKey(Evening, on_delete=models.CASCADE, related_name="results", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="evening_results")
     place = models.PositiveSmallIntegerField()
+    """Among everybody who was there, guests included."""
     points = models.IntegerField()
     best = models.IntegerField()
     worst = models.IntegerField()
     deals = models.PositiveIntegerField()
+    """Of a tournament in full for each of its rounds."""
     won = models.PositiveIntegerField()
     solos = models.PositiveIntegerField()
     solos_won = models.PositiveIntegerField()
     calls = models.PositiveIntegerField()
     sheets = models.PositiveSmallIntegerField()
     awarded = models.IntegerField(default=0)
+    """Points that the referee of a tournament gave or took."""
     unknown = models.IntegerField(default=0)
+    """In a tournament the deals that were struck or written on paper; below zero where solos came on top."""
     placed = models.JSONField(null=True)
+    """Of a tournament only: its place and those at the tables, each with who share it and who played.
+    `[[3, 1, 24], [2, 2, 4]]` was third of 24, and shared the second place at a table of four."""
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("evening", "player"), name="one_result_per_evening"),)
