@@ -72,13 +72,13 @@ def plus_for_bock(rules: Ruleset, bock: int, receiver: Side | None, items: list[
     return signed_for_re(receiver, rules.bock_plus * bock)
 
 
-Course = tuple[list[ScoredItem], list[Factor], tuple[Step, ...]]
+Reckoning = tuple[list[ScoredItem], list[Factor], tuple[Step, ...]]
 """The items and the factors of a score, each in the order shown, and both in the order of computation."""
 
 
-def share_out(played: Played, course: Course, value: int, bonus: int, bock: int) -> Score:
+def share_out(played: Played, reckoning: Reckoning, value: int, bonus: int, bock: int) -> Score:
     """The score with each side's share; one against three the lone player has a factor (DDV 7.2.4)."""
-    items, factors, steps = course
+    items, factors, steps = reckoning
     net_value = value + bonus
     is_lone = len(played.deal.re) == 1
     if played.rules.marriage_payment:

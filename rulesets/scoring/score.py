@@ -97,6 +97,7 @@ def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
     """Score a deal by its card points, calls and bonuses."""
     rules, receiver = played.rules, played.winner
     bock = rounds_touching(played, bock)
+    # The value: 1 for winning, calls, missed calls … With `value_mode = powers` points double a base value.
     items = value_items(played)
     powers: list[Factor] = []
     if rules.doubles_by_points:
@@ -105,6 +106,7 @@ def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
     if rules.has_cowardice and receiver is not None and is_cowardly(played):
         items = turned_over(rules, items, receiver)
         value, receiver = -value, receiver.other
+    # Bonuses stand beside the value, each for the side that earned it.
     extra = earned_bonuses(played)
     bonus = net(extra)
     # Factors may change places, so that what multiplies the value alone stands before the bonuses.
@@ -112,14 +114,17 @@ def score_cards(played: Played, bock: int, is_doubled_at_end: bool) -> Score:
     of_all: list[Step] = []
     items += extra
 
+    # Calls and Bock multiply the value alone or all of it.
     on_value, on_all = value_and_net_factors(rules, call_factors(played), bock)
     of_value += on_value
     of_all += on_all
     value, bonus = value * times(on_value) * times(on_all), bonus * times(on_all)
+    # Bonuses of the losers give them nothing through the back door.
     if rules.no_back_door and receiver is not None and signed_for_re(receiver, value + bonus) < 0:
         items.append(ScoredItem("no_back_door", receiver, -signed_for_re(receiver, value + bonus)))
         of_all.append(items[-1])
         value = bonus = 0
+    # What doubles the whole deal, and a Bock that adds.
     doublings = tie_factors(played) + deal_factors(rules, played.deal, bock, is_doubled_at_end)
     doubled = times(doublings)
     value, bonus = value * doubled, bonus * doubled

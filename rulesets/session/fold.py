@@ -131,11 +131,14 @@ def setting_of(table: Table, state: SessionState, coming: NextDeal, deal: Deal) 
 def advance(table: Table, state: SessionState, deal: Deal) -> tuple[SessionState, ScoredDeal]:
     """Score one more deal and return the state after it."""
     rules, coming = table.rules, upcoming(table, state)
+    # What the session says about the deal, and what it is worth then.
     setting = setting_of(table, state, coming, deal)
     score = score_deal(rules, deal, setting.bock, is_doubled_at_end=setting.is_doubled)
     account = Account(rules, deal, score, setting.active, setting.dealer, state.bank)
+    # What the deal does to the session: who deals next, Bock rounds, owed solos.
     course = course_of(rules, deal, score, setting.active, is_time_up=is_time_up(table, deal))
     after = state_after(table, state, coming, course)
+    # Who gets and pays what, with what rules pay for deals before.
     paid = payouts(rules, state.memory, after.memory) if state.memory else ()
     points = post(account, len(table.players))
     points = with_payouts(points, paid) if paid else points
