@@ -58,9 +58,7 @@ def columns_of(season: Season) -> Iterator[Column]:
         yield Column("points", _("All points"), lambda row: signed(points_of(row)), points_of)
     yield Column("evenings", _("Evenings"), lambda row: str(evenings_of(row)), evenings_of)
     yield Column("deals", _("Deals"), lambda row: str(deals_of(row)), deals_of)
-    yield Column(
-        "average", _("per deal"), lambda row: row.average, lambda row: points_of(row) / deals_of(row)
-    )
+    yield Column("average", _("per deal"), lambda row: row.average, average_of)
     yield Column("won", _("Deals won"), won_text, won_percent)
     about = _("Solos are won/played, including silent ones.")
     yield Column("solos", _("Solos"), solos_text, lambda row: row.line.total.solos_won, about)

@@ -50,9 +50,9 @@ class Sums:
     total: Total
     made: Made = field(default_factory=Counter)
 
-    def for_rule(self, rule: Rule, held: int) -> Total:
+    def for_rule(self, rule: Rule, evenings_held: int) -> Total:
         """The total with what the rule counts, and what was missed of the evenings that were held."""
-        missed = held - self.total.evenings
+        missed = evenings_held - self.total.evenings
         if rule.points is not PointsRule.BEST:
             return replace(self.total, missed=missed)
         return replace(self.total, missed=missed, counted=sum_of_best(self.made, rule.best_of))
@@ -70,6 +70,7 @@ class Sums:
             deals_won=one.deals_won + other.deals_won,
             solos=one.solos + other.solos,
             solos_won=one.solos_won + other.solos_won,
+            unknown=one.unknown + other.unknown,
         )
         return Sums(total, self.made + more.made)
 
