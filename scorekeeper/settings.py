@@ -29,17 +29,23 @@ LIVE = environment.yes_or_no("KARLCHEN_LIVE")
 # --- Application --------------------------------------------------------------------------------------
 
 OUR_APPS = (
-    *("play.groups", "play.houserules", "play.sheets"),
-    *("club.jobs", "club.planning", "club.evenings", "club.leagues", "club.kitty", "tournament"),
-    *(
-        "club.figures",
-        "club.comparing",
-        "club.places",
-        "outside.connections",
-        "outside.archive",
-        "site.accounts",
-    ),
-    *("site.guide", "outside.api"),
+    "play.groups",
+    "play.houserules",
+    "play.sheets",
+    "club.jobs",
+    "club.planning",
+    "club.evenings",
+    "club.leagues",
+    "club.kitty",
+    "tournament",
+    "club.figures",
+    "club.comparing",
+    "club.places",
+    "outside.connections",
+    "outside.archive",
+    "site.accounts",
+    "site.guide",
+    "outside.api",
 )
 INSTALLED_APPS = [
     "scorekeeper",
@@ -58,22 +64,28 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    # Who may keep an answer, what a page may use: around all others, of whatever answers.
     "scorekeeper.site.web.headers.set_headers",
     "django.middleware.security.SecurityMiddleware",
+    # Files that pages ask for, before anything that costs.
     "scorekeeper.site.web.static_files.ServedFiles",
+    # Phones that ask for news and get none need no session.
     "scorekeeper.play.sheets.phones.nothing_new.answer_nothing_new",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
+    # Cookies of former names, before what reads them.
     "scorekeeper.site.web.cookies.take_over",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    # Who sends too much, before a form is read (CSRF).
     "scorekeeper.site.server.limits.refuse_early",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    # What views and writes refuse, answered with the messages and the language of who asked.
     "scorekeeper.play.groups.refusals.Refusals",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]

@@ -14,6 +14,8 @@ handler403 = refusals.permission_denied
 handler404 = refusals.not_found
 handler500 = refusals.server_error
 
+# The first that fits answers: what begins like another address stands before it (`groups/embed/`, `groups/`).
+# A feature with pages below several beginnings says them itself, and is mounted at "".
 urlpatterns = [
     path("healthy/", health.healthy, name="healthy"),
     path("healthy/live/", health.alive, name="alive"),

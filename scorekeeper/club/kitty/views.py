@@ -29,7 +29,6 @@ from scorekeeper.club.kitty.reads import (
     last_bookings,
     payments_on,
 )
-from scorekeeper.club.kitty.writes import day_of_booking
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group, Role
 from scorekeeper.play.groups.reads import players_of
@@ -72,7 +71,7 @@ def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "dues": dues,
         "sentence": price_sentence(dues.price) if dues else "",
         "key": uuid4(),
-        "booked": payments_on(own.group, day_of_booking(own.group, now())),
+        "booked": payments_on(own.group, writes.day_of_booking(own.group, now())),
         "may_write": guards.role_may_write(Role(own.role)),
     }
     return render(request, "club/kitty/evening.html", context)
@@ -136,7 +135,7 @@ def header_of(group: Group, ending: str) -> dict[str, str]:
 
 @login_required
 def tally(request: HttpRequest, slug: str) -> HttpResponse:
-    """The fines: which it is, and a tap on who pays it."""
+    """Book a fine: choose which, then tap who pays it."""
     group = guards.may_write(request, slug).group
     if request.method == "POST":
         form = TallyForm(request.POST, group=group)

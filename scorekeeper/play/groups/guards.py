@@ -1,4 +1,8 @@
-"""Who may do what in a group: the first line of every view, and the one place that knows it."""
+"""Who may do what in a group: the first line of every view, and the one place that knows it.
+
+`may_*(request, …)` gives what a view goes on with, or raises: 404 to a stranger, 403 to who may do less; the
+`may_*` of a `Look` is yes or no. Members may read; who came by the read link of the group may look, too.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """The addresses of the interface below `/api/v1/`, by name, and what stands before every operation.
 
-Who asks too often, other web sites, and loading the interface with the first question.
+A question goes from `urls.py` to `when_asked`, which counts it and says what other web sites may do with the
+answer, and on to the operation of its address in `interface.py`, found in `operations`. So the library of the
+interface, 15 MB and a tenth of a second, is loaded with the first question, and never where nobody asks.
 """
 
 from __future__ import annotations
@@ -56,7 +58,7 @@ ADDRESSES = {
 def operations() -> dict[str, Operation]:
     """What answers, by address: a tenth of a second and 15 MB that only who asks for it takes."""
     interface = import_module("scorekeeper.outside.api.views.interface").interface
-    # It has a name of its own for the converter of UUIDs.
+    # The library has a name of its own for the converter of UUIDs.
     return {str(each.pattern).replace("<uuidstr:", "<uuid:"): each.callback for each in interface.urls[0]}
 
 
