@@ -28,6 +28,7 @@ LIVE = environment.yes_or_no("KARLCHEN_LIVE")
 
 # --- Application --------------------------------------------------------------------------------------
 
+# In the order of the house: a feature may import those before it.
 OUR_APPS = (
     "play.groups",
     "play.houserules",

@@ -39,26 +39,7 @@ FILES = {".py", ".js", ".css", ".html", ".toml", ".txt"}
 
 QUARTERS = ("site", "play", "club", "tournament", "outside")
 """The quarters of the house in their order: one imports those before it."""
-APPS = (
-    "site.charts",
-    "play.groups",
-    "play.houserules",
-    "play.sheets",
-    "club.jobs",
-    "club.planning",
-    "club.evenings",
-    "club.leagues",
-    "club.kitty",
-    "tournament",
-    "club.figures",
-    "club.comparing",
-    "club.places",
-    "outside.connections",
-    "outside.archive",
-    "site.accounts",
-    "site.guide",
-    "outside.api",
-)
+APPS = ("site.charts", *settings.OUR_APPS)
 """The features in their order: one may import those before it."""
 SEES_ALL = {
     "site.accounts": "who signs in gets the sheets and groups that the device knows",
