@@ -56,5 +56,5 @@ const [retry, back] = [document.querySelector("#retry"), document.querySelector(
 if (retry) retry.hidden = pathname === offlineUrl;
 if (back && document.referrer.startsWith(location.origin)) back.href = document.referrer;
 
-// Keys for whoever sits at a desk; a phone has no use for them.
-if (matchMedia("(min-width: 64rem)").matches) import(deskUrl).catch(() => {});
+// Keys for whoever sits at a desk, also where the page is magnified; a phone has no use for them.
+if (matchMedia("(min-width: 64rem), (any-pointer: fine)").matches) import(deskUrl).catch(() => {});

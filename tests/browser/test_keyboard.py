@@ -131,8 +131,9 @@ def test_a_wrong_choice_is_taken_back_by_keyboard(page: Page, evening: Evening) 
     expect(page.locator('[name="points"]:checked')).to_have_count(0)
 
 
-def test_a_menu_is_closed_with_escape_on_every_page_of_a_desk(page: Page) -> None:
-    page.set_viewport_size({"width": 1280, "height": 800})
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_menu_is_closed_with_escape_on_every_page(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
     club = club_of(page)
     sheet = begin()
     for path in (f"/s/{sheet.token}/", f"{club.url}seasons/1/"):
