@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -131,6 +132,9 @@ def test_a_sheet_that_is_over_begins_with_the_places(writer: Client) -> None:
     page = visitor(evening.token).get(evening.url).context["page"]
     assert (page.next.is_over, [column.place for column in page.columns]) == (True, [1, 1, 3, 3])
     assert order(evening) == ["next", "lines"]
+    assert heads(evening) == ["The evening", "Deal 1: Re wins", "That was the last deal"]
+    models.Sheet.objects.update(started=now() - timedelta(days=4))
+    assert heads(evening) == ["The evening", "Deal 1: Re wins", "Result"]
 
 
 def test_a_sheet_of_an_evening_long_ago_begins_with_the_places_though_nobody_has_ended_it() -> None:
@@ -141,6 +145,15 @@ def test_a_sheet_of_an_evening_long_ago_begins_with_the_places_though_nobody_has
     assert order(evening) == ["next", "lines"]
     text = visitor(evening.token).get(evening.url).content.decode()
     assert ("Unfinished" in text, "Another deal" in text, "Enter deal" in text) == (True, True, False)
+
+
+def heads(evening: Evening) -> list[str]:
+    """What stands over the chart of the evening, the last deal, and what came out."""
+    text = visitor(evening.token).get(evening.url).content.decode()
+    return [
+        " ".join(re.sub(r"<[^>]+>", " ", each).split())
+        for each in re.findall(r"<h2>(.*?)</h2>", text, re.DOTALL)
+    ]
 
 
 def order(evening: Evening) -> list[str]:
