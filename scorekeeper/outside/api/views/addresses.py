@@ -86,11 +86,11 @@ def answer_program(request: HttpRequest, route: str, given: dict[str, Any]) -> H
     except NotAnswered as too_often:
         return too_often.answer()
     response = operations()[route](request, **given)
-    return say_method(response) if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED else response
+    return refuse_method(response) if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED else response
 
 
-def say_method(response: HttpResponse) -> HttpResponse:
-    """That there is no such method here, in the shape of all errors."""
+def refuse_method(response: HttpResponse) -> HttpResponse:
+    """Refuse a method that an address does not know, in the shape of all errors."""
     detail = _("This address does not support this method.")
     allowed = {"Allow": response["Allow"]}
     return NotAnswered(HTTPStatus.METHOD_NOT_ALLOWED, "method", detail, headers=allowed).answer()

@@ -74,13 +74,13 @@ def description() -> dict[str, Any]:
     return found
 
 
-def say_problems(request: HttpRequest, refused: Any) -> HttpResponse:
-    """What a document has wrong."""
+def refuse_document(request: HttpRequest, refused: Any) -> HttpResponse:
+    """Refuse a document, and say all that is wrong with it."""
     return refused_answer(refused.problems)
 
 
-def say_wrong_parameters(request: HttpRequest, wrong: Any) -> HttpResponse:
-    """What is wrong with the address, parameter by parameter."""
+def refuse_parameters(request: HttpRequest, wrong: Any) -> HttpResponse:
+    """Refuse a question, and say what is wrong with its address, parameter by parameter."""
     detail = _("This parameter is missing or invalid.")
     errors = [program_error("parameter", detail, str(each["loc"][-1])) for each in wrong.errors]
     return errors_answer(HTTPStatus.UNPROCESSABLE_ENTITY, errors)
@@ -89,8 +89,8 @@ def say_wrong_parameters(request: HttpRequest, wrong: Any) -> HttpResponse:
 ANSWERS: dict[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
     NotAnswered: lambda request, why: why.answer(),
     Refusal: answer_refusal,
-    Refused: say_problems,
-    ValidationError: say_wrong_parameters,
+    Refused: refuse_document,
+    ValidationError: refuse_parameters,
     Http404: lambda request, why: tell_program(HTTPStatus.NOT_FOUND),
     HttpError: lambda request, why: tell_program(HTTPStatus(why.status_code)),
     RequestDataTooBig: lambda request, why: tell_program(HTTPStatus.REQUEST_ENTITY_TOO_LARGE),

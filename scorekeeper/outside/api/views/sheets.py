@@ -131,7 +131,7 @@ def enter(request: HttpRequest, sheet: str, place: Annotated[int, Field(ge=1)]) 
     except Stale as there:
         place_there = place_of(access.sheet, there.position)
         raise stale(access.sheet, place_there, has_used_id=is_used(access.sheet, str(uid))) from None
-    return say_entered(line, status=HTTPStatus.CREATED if known is None else HTTPStatus.OK)
+    return answer_entered(line, status=HTTPStatus.CREATED if known is None else HTTPStatus.OK)
 
 
 @router.put(
@@ -160,7 +160,7 @@ def correct(request: HttpRequest, sheet: str, deal: UUID) -> HttpResponse:
         )
     except Stale as there:
         raise stale(access.sheet, place_of(access.sheet, there.position)) from None
-    return say_entered(line)
+    return answer_entered(line)
 
 
 @router.delete(
@@ -181,7 +181,7 @@ def take_out(request: HttpRequest, sheet: str, deal: UUID) -> HttpResponse:
         )
     except Stale:
         raise stale(access.sheet, place) from None
-    return say_settled(access.sheet, place)
+    return answer_settled(access.sheet, place)
 
 
 def sent_deal(request: HttpRequest, sheet: Sheet, known: UUID | None = None) -> tuple[Deal, UUID]:
@@ -228,12 +228,12 @@ def stale(sheet: Sheet, place: int, *, has_used_id: bool = False) -> NotAnswered
     return NotAnswered(HTTPStatus.CONFLICT, code, detail, path=path, also=there)
 
 
-def say_entered(line: Line, *, status: int = HTTPStatus.OK) -> HttpResponse:
+def answer_entered(line: Line, *, status: int = HTTPStatus.OK) -> HttpResponse:
     """A line as it counts, and how everybody stands."""
-    return say_settled(line.sheet, place_of(line.sheet, line.position), line=line, status=status)
+    return answer_settled(line.sheet, place_of(line.sheet, line.position), line=line, status=status)
 
 
-def say_settled(
+def answer_settled(
     sheet: Sheet, place: int, *, line: Line | None = None, status: int = HTTPStatus.OK
 ) -> HttpResponse:
     """How everybody stands, with the line if there is one."""

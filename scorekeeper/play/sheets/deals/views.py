@@ -26,18 +26,18 @@ from scorekeeper.site.web.numbers import number_in
 from scorekeeper.site.web.refusals import is_short, short_answer
 
 
-def say_locked(request: HttpRequest, sheet: Sheet) -> HttpResponse | None:
-    """That a sheet takes no change any more; None if it does."""
-    return say_why_not(request, sheet, LOCKED) if sheet.locked else None
+def refuse_locked(request: HttpRequest, sheet: Sheet) -> HttpResponse | None:
+    """Refuse any change of a sheet that is locked; None if it is not."""
+    return refuse_change(request, sheet, LOCKED) if sheet.locked else None
 
 
-def say_fixed(request: HttpRequest, sheet: Sheet) -> HttpResponse | None:
-    """That rules and players of a table in a tournament stay as they are; None on any other sheet."""
-    return say_why_not(request, sheet, FIXED if not sheet.locked else LOCKED) if sheet.ends else None
+def refuse_fixed(request: HttpRequest, sheet: Sheet) -> HttpResponse | None:
+    """Refuse other rules and players at a table of a tournament; None on any other sheet."""
+    return refuse_change(request, sheet, FIXED if not sheet.locked else LOCKED) if sheet.ends else None
 
 
-def say_why_not(request: HttpRequest, sheet: Sheet, why: Problem) -> HttpResponse:
-    """Why nothing is entered on the list of a table, which is kept on the phone if it waited there."""
+def refuse_change(request: HttpRequest, sheet: Sheet, why: Problem) -> HttpResponse:
+    """Say why nothing can be changed here; a deal that waited on a phone is kept there."""
     text = problem_text(why)
     if is_short(request):
         return short_answer(HTTPStatus.UNPROCESSABLE_ENTITY, [text])
@@ -66,7 +66,7 @@ def confirm_entered(request: HttpRequest, slug: str) -> HttpResponse:
 def undo(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the last change, or bring it back; if it is not the last any more, show what is there now."""
     access = guards.may_change(request, slug)
-    if refusal := say_locked(request, access.sheet):
+    if refusal := refuse_locked(request, access.sheet):
         return refusal
     change = number_in(request.POST.get("change", ""))
     before, writer = played_sheet(access.sheet), devices.writer_of(request, access.sheet)
@@ -91,7 +91,7 @@ def deal(request: HttpRequest, slug: str, position: int) -> HttpResponse:
 def delete(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     """Take a deal out; if somebody changed it meanwhile, show what it is now."""
     access = guards.may_change(request, slug)
-    if refusal := say_locked(request, access.sheet):
+    if refusal := refuse_locked(request, access.sheet):
         return refusal
     before = played_sheet(access.sheet)
     try:

@@ -28,10 +28,10 @@ from scorekeeper.play.sheets.deals.consequences import played_sheet
 from scorekeeper.play.sheets.deals.history import is_used, line_with, was_entered_as
 from scorekeeper.play.sheets.deals.views import (
     confirm_entered,
+    refuse_change,
+    refuse_locked,
     say_gone_on,
-    say_locked,
     say_what_followed,
-    say_why_not,
 )
 from scorekeeper.play.sheets.entry.conflicts import TwoEntries, two_entries
 from scorekeeper.play.sheets.entry.forms import DealForm, seat_of
@@ -51,7 +51,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     # Asked after the entry was read: a second tap that overtakes the first finds one or the other.
     if line := line_with(access.sheet, request.POST.get("uid", "")):
         return answer_again(request, access.sheet, line)
-    if refusal := say_locked(request, access.sheet) or say_over(request, access.sheet, entry):
+    if refusal := refuse_locked(request, access.sheet) or refuse_over(request, access.sheet, entry):
         return refusal
     form = entry_form(request, entry)
     if form.is_bound and request.POST.get("position") != str(entry.position):
@@ -79,7 +79,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
 def correct(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     """Correct a deal; everything after it follows."""
     access = guards.may_change(request, slug)
-    if refusal := say_locked(request, access.sheet):
+    if refusal := refuse_locked(request, access.sheet):
         return refusal
     entry = reads.entry_to_correct(access.sheet, position)
     form = entry_form(request, entry)
@@ -114,10 +114,10 @@ def preview(request: HttpRequest, slug: str, position: int | None = None) -> Htt
     return render(request, "play/sheets/_result.html", {"result": result})
 
 
-def say_over(request: HttpRequest, sheet: models.Sheet, entry: reads.DealEntry) -> HttpResponse | None:
-    """That no deal comes any more on a sheet that ends; None if one does, or one is sent."""
+def refuse_over(request: HttpRequest, sheet: models.Sheet, entry: reads.DealEntry) -> HttpResponse | None:
+    """Refuse the form of a deal where the sheet is at its end; None if it is not, or if a deal is sent."""
     is_over = sheet.ends and upcoming(entry.table, entry.state).phase is Phase.OVER
-    return say_why_not(request, sheet, OVER) if is_over and request.method != "POST" else None
+    return refuse_change(request, sheet, OVER) if is_over and request.method != "POST" else None
 
 
 def deal_to_enter(request: HttpRequest, form: DealForm) -> Deal | None:

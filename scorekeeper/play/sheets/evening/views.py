@@ -18,7 +18,7 @@ from scorekeeper.play.groups.guards import role_in, role_may_write
 from scorekeeper.play.houserules import guards as rules_devices
 from scorekeeper.play.houserules.reads import latest_versions
 from scorekeeper.play.sheets import devices, guards
-from scorekeeper.play.sheets.deals.views import say_fixed, say_locked
+from scorekeeper.play.sheets.deals.views import refuse_fixed, refuse_locked
 from scorekeeper.play.sheets.engine import document_of_session, open_sheet
 from scorekeeper.play.sheets.evening import exports
 from scorekeeper.play.sheets.evening.chart import evening_picture
@@ -107,7 +107,7 @@ def xlsx(request: HttpRequest, slug: str) -> HttpResponse:
 def start_again(request: HttpRequest, slug: str) -> HttpResponse:
     """Begin another sheet with the same players, rules and length, each of which can be changed first."""
     sheet = guards.may_read(request, slug).sheet
-    if refusal := say_fixed(request, sheet):
+    if refusal := refuse_fixed(request, sheet):
         return refusal
     group = sheet.group if role_may_write(role_in(request, sheet.group_id)) else None
     need_open_at(group.pk if group else None, now())
@@ -141,7 +141,7 @@ def read_link(request: HttpRequest, access: guards.Access) -> str:
 def end(request: HttpRequest, slug: str) -> HttpResponse:
     """Let the evening be over now; said twice it is over since the first time."""
     access = guards.may_change(request, slug)
-    if refusal := say_fixed(request, access.sheet) or say_locked(request, access.sheet):
+    if refusal := refuse_fixed(request, access.sheet) or refuse_locked(request, access.sheet):
         return refusal
     end_evening(sheet_id=access.sheet.pk, device=devices.writer_of(request, access.sheet))
     return redirect("sheets:sheet", slug)

@@ -25,7 +25,7 @@ from scorekeeper.play.houserules.reads import (
 from scorekeeper.play.houserules.rule_cards import card_of
 from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.play.sheets import devices, guards, models
-from scorekeeper.play.sheets.deals.views import say_fixed
+from scorekeeper.play.sheets.deals.views import refuse_fixed
 from scorekeeper.play.sheets.engine import rules_of_sheet
 from scorekeeper.play.sheets.page.writes import Stale
 from scorekeeper.play.sheets.rules.reads import rules_change, rules_history
@@ -62,7 +62,7 @@ def document_text(stored: Ruleset) -> str:
 def change(request: HttpRequest, slug: str) -> HttpResponse:
     """Play by other rules: what that changes is shown first."""
     access = guards.may_change(request, slug)
-    if refusal := say_fixed(request, access.sheet):
+    if refusal := refuse_fixed(request, access.sheet):
         return refusal
     chosen = chosen_rules(request)
     if request.method != "POST":

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from rulesets import Refused
 from scorekeeper.play.sheets import guards
-from scorekeeper.play.sheets.deals.views import say_fixed
+from scorekeeper.play.sheets.deals.views import refuse_fixed
 from scorekeeper.play.sheets.engine import state_of, table_of
 from scorekeeper.play.sheets.page.writes import Stale
 from scorekeeper.play.sheets.seats import writes as seating
@@ -18,7 +18,7 @@ from scorekeeper.play.sheets.seats.forms import PlayersForm
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     """Other names, somebody who comes late, somebody who leaves early."""
     sheet = guards.may_change(request, slug).sheet
-    if refusal := say_fixed(request, sheet):
+    if refusal := refuse_fixed(request, sheet):
         return refusal
     seats = list(sheet.seats.all())
     counted = state_of(sheet, table_of(sheet, seats)).counted
