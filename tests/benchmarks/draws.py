@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import product
 from time import process_time
 
-from scorekeeper.club.evenings.draw.drawing import draw, draw_by_standing, least_together
+from scorekeeper.club.evenings.draw.by_standing import draw_by_standing
+from scorekeeper.club.evenings.draw.drawing import draw, least_together
 from scorekeeper.club.evenings.draw.report import report_on
 from scorekeeper.club.evenings.draw.tables import Lot, Round, cut_into_tables, table_sizes
 

@@ -1,8 +1,8 @@
-"""Draw the rounds of an evening: so that few meet twice, by the standing, or one of each of four teams."""
+"""Draw the rounds of an evening so that few meet twice."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
@@ -10,7 +10,6 @@ from scorekeeper.club.evenings.draw.plan import NOTHING_BUT_APART, USUAL, Plan, 
 from scorekeeper.club.evenings.draw.report import Report, report_on
 from scorekeeper.club.evenings.draw.tables import (
     Lot,
-    NoTables,
     Player,
     Round,
     cut_into_tables,
@@ -48,10 +47,21 @@ def draw(
     lot = Lot(seed)
     plan = plan_after(players, sizes, past, prices)
     search(plan, rounds, Apart(wishes(players, groups), least_together(players, groups, len(sizes))), lot)
-    drawn = [cut_into_tables([players[one] for one in row], sizes) for row in plan.rows]
+    return seated(plan, players, past, lot, groups)
+
+
+def seated(
+    plan: Plan,
+    players: Sequence[Player],
+    past: Sequence[Round],
+    lot: Lot,
+    apart: Iterable[Iterable[Player]] = (),
+) -> Draw:
+    """The rounds of a plan that was made, with everybody on a seat of their table."""
+    drawn = [cut_into_tables([players[one] for one in row], plan.sizes) for row in plan.rows]
     seat(drawn, past, lot)
-    result = tuple(tuple(map(tuple, tables)) for tables in drawn)
-    return Draw(result, report_on([*past, *result], groups))
+    rounds = tuple(tuple(map(tuple, tables)) for tables in drawn)
+    return Draw(rounds, report_on([*past, *rounds], apart))
 
 
 @dataclass(frozen=True)
@@ -133,126 +143,3 @@ def least_together(players: Sequence[Player], groups: Iterable[Iterable[Player]]
             least += tables * full * (full - 1) // 2 + more * full
             counted |= group
     return least
-
-
-REPEAT = 50.0
-"""What a meeting costs for each time the two have met, in the unit of `spread`."""
-HEATS = (30.0, 20.0, 14.0, 10.0, 7.0, 5.0, 3.5, 2.5, 1.8, 1.2, 0.8, 0.5, 0.3, 0.0)
-"""The most that a step may cost in each stage, times a random number below 1."""
-STEPS = 6000
-"""In each stage."""
-
-Met = list[list[int]]
-
-
-def draw_by_standing(
-    ranking: Sequence[Player], past: Sequence[Round], *, seed: str, fours_only: bool = False
-) -> Draw:
-    """One round of those who stand together, the best first; large tables are the last."""
-    sizes = table_sizes(len(ranking), fours_only=fours_only)
-    met = plan_after(ranking, sizes, past, Prices()).met
-    lot = Lot(seed)
-    tables = settle(cut_into_tables(range(len(ranking)), sizes), met, lot)
-    drawn = [[[ranking[place] for place in table] for table in tables]]
-    seat(drawn, past, lot)
-    drawn_round = tuple(map(tuple, drawn[0]))
-    return Draw((drawn_round,), report_on([*past, drawn_round]))
-
-
-def settle(tables: list[list[int]], met: Met, lot: Lot) -> list[list[int]]:
-    """The best tables on a walk from the strict order; a table holds ranks, counted from 0."""
-    cost = best = sum(cost_of_table(table, met) for table in tables)
-    found = [table.copy() for table in tables]
-    for step in range(STEPS * len(HEATS) if len(tables) > 1 else 0):
-        cost += take_step(tables, met, HEATS[step // STEPS], lot)
-        if cost < best - 1e-6:  # a sum of differences is only nearly exact
-            best, found = cost, [table.copy() for table in tables]
-    return found
-
-
-def take_step(tables: list[list[int]], met: Met, heat: float, lot: Lot) -> float:
-    """Perhaps exchange two players of different tables; what it costs more."""
-    one = lot.below(len(tables))
-    other = (one + 1 + lot.below(len(tables) - 1)) % len(tables)
-    place, target = lot.below(len(tables[one])), lot.below(len(tables[other]))
-    before = cost_of_table(tables[one], met) + cost_of_table(tables[other], met)
-    exchange(tables, (one, place), (other, target))
-    added = cost_of_table(tables[one], met) + cost_of_table(tables[other], met) - before
-    if added <= heat * lot.random():
-        return added
-    exchange(tables, (one, place), (other, target))
-    return 0.0
-
-
-def exchange(tables: list[list[int]], one: tuple[int, int], other: tuple[int, int]) -> None:
-    """Let two places change their players."""
-    (a, place), (b, target) = one, other
-    tables[a][place], tables[b][target] = tables[b][target], tables[a][place]
-
-
-def cost_of_table(table: Sequence[int], met: Met) -> float:
-    """How far apart the ranks of a table are, and how often its players have met."""
-    return REPEAT * sum(repeats(table, met)) + spread(table) * 4 / len(met)
-
-
-def repeats(table: Sequence[int], met: Met) -> Iterator[int]:
-    """How often each pair of a table has met before."""
-    for place, one in enumerate(table):
-        times = met[one]
-        for other in table[:place]:
-            yield times[other]
-
-
-def spread(ranks: Sequence[int]) -> float:
-    """The squares of the distances from the mean rank, summed."""
-    mean = sum(ranks) / len(ranks)
-    return sum((rank - mean) ** 2 for rank in ranks)
-
-
-TEAMS = 4
-"""So many meet, and so many sit at a table."""
-NEVER = 1_000_000
-"""Dearer than any step that is taken."""
-
-
-class TeamPlan(Plan):
-    """Rounds of teams: a place at each table belongs to a team, and only players of one team change seats."""
-
-    def change(self, number: int, place: int, target: int) -> int:
-        """What it adds to the cost if two players change seats, which those of two teams never do."""
-        if (place - target) % TEAMS:
-            return NEVER
-        return super().change(number, place, target)
-
-
-def draw_teams(
-    teams: Sequence[Sequence[Player]], rounds: int, past: Sequence[Round] = (), *, seed: str
-) -> Draw:
-    """Seat four teams with as many players each for so many rounds more, one of each at every table.
-
-    The same order of teams and players and the same seed make the same draw. Four rounds of four tables
-    repeat nobody: then everybody has met all others of the other teams once. Raise NoTables if the teams do
-    not come out.
-    """
-    tables = {len(team) for team in teams}
-    if len(teams) != TEAMS or len(tables) != 1 or tables == {0}:
-        raise NoTables(tuple(map(len, teams)))
-    players = [player for table in zip(*teams, strict=True) for player in table]
-    sizes, lot = (TEAMS,) * len(teams[0]), Lot(seed)
-    plan = plan_after(players, sizes, past, USUAL, TeamPlan)
-    least = plan.least_cost(rounds)
-    for _ in range(rounds):
-        plan.add_round(team_row_by_lot(len(sizes), lot))
-    improve(plan, least, lot)
-    drawn = [cut_into_tables([players[one] for one in row], sizes) for row in plan.rows]
-    seat(drawn, past, lot)
-    result = tuple(tuple(map(tuple, tables)) for tables in drawn)
-    return Draw(result, report_on([*past, *result]))
-
-
-def team_row_by_lot(tables: int, lot: Lot) -> list[int]:
-    """A row in which the players of each team are at their places of all tables in a random order."""
-    columns = [list(range(team, tables * TEAMS, TEAMS)) for team in range(TEAMS)]
-    for column in columns:
-        lot.mix(column)
-    return [one for table in zip(*columns, strict=True) for one in table]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
+from scorekeeper.club.evenings.draw.annealing import anneal
 from scorekeeper.club.evenings.draw.tables import Lot
 
 MOST_MEETINGS = 400
@@ -47,18 +49,21 @@ class Plan:
     """Rounds to draw, each a row of players that is cut into tables; players are counted from 0 here."""
 
     def __init__(self, sizes: tuple[int, ...], prices: Prices) -> None:
-        self.sizes = sizes
-        self.rows: list[list[int]] = []
-        self.apart: dict[int, set[int]] = {}
+        self.sizes = sizes  # how many sit at each table of a round
+        self.rows: list[list[int]] = []  # for each round to draw the players by their places
+        self.apart: dict[int, set[int]] = {}  # for each player with whom not to sit in the first round
+        # Of each place of a row: how many sit at its table, the other places there, and which table it is.
         self.size_at = [size for size in sizes for _ in range(size)]
         self.others_at = others_by_place(sizes)
         self.table_at = [number for number, size in enumerate(sizes) for _ in range(size)]
-        self.past_tables: list[int] = []  # how many there were in each round at which all of them sat
-        self.met = [[0] * len(self.size_at) for _ in self.size_at]
-        self.extra = [0] * len(self.size_at)
+        # What is counted so far, of rounds that were played and of those to draw.
+        self.past_tables: list[int] = []  # how many tables there were in each round with everybody
+        self.met = [[0] * len(self.size_at) for _ in self.size_at]  # how often each two players meet
+        self.extra = [0] * len(self.size_at)  # by how many more than four each player sat, added up
         self.prices = prices
-        self.meeting = prices.of_one_more_meeting()
-        self.parting = [0, *self.meeting]
+        # By how often two meet: what it adds that they meet once more, what it saves that they do once less.
+        self.price_of_one_more = prices.of_one_more_meeting()
+        self.price_of_the_last = [0, *self.price_of_one_more]
 
     def count_round(self, tables: Sequence[Sequence[int]], sizes: Sequence[int]) -> None:
         """Remember a played round of tables of these sizes, with those at them who are among the players."""
@@ -81,7 +86,7 @@ class Plan:
     def cost(self) -> int:
         """What everything costs that is counted so far."""
         return (
-            sum(sum(self.meeting[:times]) for met in self.met for times in met) // 2
+            sum(sum(self.price_of_one_more[:times]) for met in self.met for times in met) // 2
             + sum(map(self.prices.of_extra, self.extra))
             + sum(self.cost_at(place, self.rows[0][place]) for place in self.places_with_wishes()) // 2
         )
@@ -118,16 +123,16 @@ class Plan:
 
     def change(self, number: int, place: int, target: int) -> int:
         """What it adds to the cost if the players at two places of different tables change seats."""
-        row, meeting, parting = self.rows[number], self.meeting, self.parting
+        row, more, last = self.rows[number], self.price_of_one_more, self.price_of_the_last
         one, other = row[place], row[target]
         met_one, met_other = self.met[one], self.met[other]
         added = 0
         for seat in self.others_at[place]:
             player = row[seat]
-            added += meeting[met_other[player]] - parting[met_one[player]]
+            added += more[met_other[player]] - last[met_one[player]]
         for seat in self.others_at[target]:
             player = row[seat]
-            added += meeting[met_one[player]] - parting[met_other[player]]
+            added += more[met_one[player]] - last[met_other[player]]
         if smaller := self.size_at[place] - self.size_at[target]:
             added += self.prices.large * smaller * (self.extra[other] - self.extra[one] + smaller)
         if number == 0 and self.apart:
@@ -169,6 +174,7 @@ def others_by_place(sizes: tuple[int, ...]) -> list[tuple[int, ...]]:
 HEATS = 8
 """So often the search begins hot again, from where it is."""
 STAGES = 20
+"""From hot to cold."""
 STEPS = 5000
 """At most, in each stage of each heat; 800,000 steps in all, about a second."""
 STEPS_FOR_A_SEAT = 50
@@ -181,20 +187,11 @@ COOLER = 0.72
 
 def improve(plan: Plan, least: int, lot: Lot) -> None:
     """Exchange players of the plan until it costs the least or all steps are taken; the best plan stays."""
-    cost = plan.cost()
     if len(plan.sizes) == 1:
         return
-    best, rows = cost, [row.copy() for row in plan.rows]
-    steps = min(STEPS, STEPS_FOR_A_SEAT * len(plan.size_at) * len(rows))
-    for number in range(HEATS * STAGES):
-        chances = chances_of_stage(number % STAGES)
-        for _ in range(steps):
-            if best <= least:
-                break
-            cost += take_step(plan, chances, lot)
-            if cost < best:
-                best, rows = cost, [row.copy() for row in plan.rows]
-    plan.rows = rows
+    steps = min(STEPS, STEPS_FOR_A_SEAT * len(plan.size_at) * len(plan.rows))
+    stages = [chances_of_stage(stage) for stage in range(STAGES)] * HEATS
+    plan.rows = anneal(plan.rows, partial(take_step, plan, lot), stages, steps, cost=plan.cost(), least=least)
 
 
 def chances_of_stage(stage: int) -> list[float]:
@@ -208,7 +205,7 @@ def chances_of_stage(stage: int) -> list[float]:
     return chances
 
 
-def take_step(plan: Plan, chances: list[float], lot: Lot) -> int:
+def take_step(plan: Plan, lot: Lot, chances: list[float]) -> int:
     """Perhaps exchange two players; what it costs more."""
     seats = len(plan.size_at)
     number, place = divmod(lot.below(len(plan.rows) * seats), seats)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.club.evenings.draw.drawing import draw, draw_by_standing
+from scorekeeper.club.evenings.draw.by_standing import draw_by_standing
+from scorekeeper.club.evenings.draw.drawing import draw
 from scorekeeper.club.evenings.draw.report import report_on
 from scorekeeper.club.evenings.draw.tables import Round, table_sizes
 

@@ -1,0 +1,83 @@
+"""Draw a round by the standing: those who stand together meet, as far as they have not met before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from scorekeeper.club.evenings.draw.annealing import anneal
+from scorekeeper.club.evenings.draw.drawing import Draw, plan_after
+from scorekeeper.club.evenings.draw.plan import Prices
+from scorekeeper.club.evenings.draw.report import report_on
+from scorekeeper.club.evenings.draw.tables import Lot, Player, Round, cut_into_tables, seat, table_sizes
+
+REPEAT = 50.0
+"""What a meeting costs for each time the two have met, in the unit of `spread`."""
+HEATS = (30.0, 20.0, 14.0, 10.0, 7.0, 5.0, 3.5, 2.5, 1.8, 1.2, 0.8, 0.5, 0.3, 0.0)
+"""The most that a step may cost in each stage, times a random number below 1."""
+STEPS = 6000
+"""In each stage."""
+
+Met = list[list[int]]
+"""How often each two have met before, by their ranks."""
+
+
+def draw_by_standing(
+    ranking: Sequence[Player], past: Sequence[Round], *, seed: str, fours_only: bool = False
+) -> Draw:
+    """One round of those who stand together, the best first; large tables are the last."""
+    sizes = table_sizes(len(ranking), fours_only=fours_only)
+    met = plan_after(ranking, sizes, past, Prices()).met
+    lot = Lot(seed)
+    tables = settle(cut_into_tables(range(len(ranking)), sizes), met, lot)
+    drawn = [[ranking[place] for place in table] for table in tables]
+    seat([drawn], past, lot)
+    drawn_round = tuple(map(tuple, drawn))
+    return Draw((drawn_round,), report_on([*past, drawn_round]))
+
+
+def settle(tables: list[list[int]], met: Met, lot: Lot) -> list[list[int]]:
+    """The best tables on a walk from the strict order; a table holds ranks, counted from 0."""
+    if len(tables) == 1:
+        return tables
+    cost = sum(cost_of_table(table, met) for table in tables)
+    return anneal(tables, partial(take_step, tables, met, lot), HEATS, STEPS, cost=cost)
+
+
+def take_step(tables: list[list[int]], met: Met, lot: Lot, heat: float) -> float:
+    """Perhaps exchange two players of different tables; what it costs more."""
+    one = lot.below(len(tables))
+    other = (one + 1 + lot.below(len(tables) - 1)) % len(tables)
+    place, target = lot.below(len(tables[one])), lot.below(len(tables[other]))
+    before = cost_of_table(tables[one], met) + cost_of_table(tables[other], met)
+    exchange(tables, (one, place), (other, target))
+    added = cost_of_table(tables[one], met) + cost_of_table(tables[other], met) - before
+    if added <= heat * lot.random():
+        return added
+    exchange(tables, (one, place), (other, target))
+    return 0.0
+
+
+def exchange(tables: list[list[int]], one: tuple[int, int], other: tuple[int, int]) -> None:
+    """Let two places change their players."""
+    (a, place), (b, target) = one, other
+    tables[a][place], tables[b][target] = tables[b][target], tables[a][place]
+
+
+def cost_of_table(table: Sequence[int], met: Met) -> float:
+    """How far apart the ranks of a table are, and how often its players have met."""
+    return REPEAT * sum(repeats(table, met)) + spread(table) * 4 / len(met)
+
+
+def repeats(table: Sequence[int], met: Met) -> Iterator[int]:
+    """How often each pair of a table has met before."""
+    for place, one in enumerate(table):
+        times = met[one]
+        for other in table[:place]:
+            yield times[other]
+
+
+def spread(ranks: Sequence[int]) -> float:
+    """The squares of the distances from the mean rank, summed."""
+    mean = sum(ranks) / len(ranks)
+    return sum((rank - mean) ** 2 for rank in ranks)
