@@ -53,8 +53,8 @@ class Access:
 
 def may_read(request: HttpRequest, slug: str, tournament: str) -> Access:
     """The tournament for the members of its group; for everybody else there is no such page."""
-    own = guards.may_read(request, slug)
-    return access_of(own, tournament_in(own.group, tournament))
+    membership = guards.may_read(request, slug)
+    return access_of(membership, tournament_in(membership.group, tournament))
 
 
 def tournament_in(group: Group, slug: str) -> Tournament:
@@ -70,26 +70,26 @@ def stored_tournaments() -> QuerySet[Tournament]:
     return Tournament.objects.select_related("evening__setup__ruleset", "evening__group", "series")
 
 
-def access_of(own: Membership, tournament: Tournament) -> Access:
+def access_of(membership: Membership, tournament: Tournament) -> Access:
     """What a member may do in a tournament."""
-    may_assist = guards.role_may_write(Role(own.role))
-    may_lead = may_assist and leads(own, tournament)
-    return Access(own.group, tournament, may_lead=may_lead, may_assist=may_assist)
+    may_assist = membership.may_write
+    may_lead = may_assist and leads(membership, tournament)
+    return Access(membership.group, tournament, may_lead=may_lead, may_assist=may_assist)
 
 
-def leads(own: Membership, tournament: Tournament) -> bool:
+def leads(membership: Membership, tournament: Tournament) -> bool:
     """Whether a member leads a tournament."""
-    return own.role == Role.OWNER or tournament.set_up_by_id == own.user_id
+    return membership.may_manage or tournament.set_up_by_id == membership.user_id
 
 
 def may_look(request: HttpRequest, slug: str, tournament: str) -> Access:
     """The tournament for members, and for who came by its read link or the one of its group."""
     if request.user.is_authenticated:
         mine = Membership.objects.select_related("group")
-        own = mine.filter(group__slug=slug, user=request.user).first()
-        if own is not None:
-            guards.show_places_of(request, own.group_id, Role(own.role))
-            return access_of(own, tournament_in(own.group, tournament))
+        membership = mine.filter(group__slug=slug, user=request.user).first()
+        if membership is not None:
+            guards.show_places_of(request, membership.group_id, Role(membership.role))
+            return access_of(membership, tournament_in(membership.group, tournament))
     found = tournament_read_along(request, slug, tournament)
     if found is None:
         link = guards.read_link_in(request, group__slug=slug)

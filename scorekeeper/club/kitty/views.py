@@ -30,7 +30,7 @@ from scorekeeper.club.kitty.reads import (
     payments_on,
 )
 from scorekeeper.play.groups import guards
-from scorekeeper.play.groups.models import Group, Role
+from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.houserules.labels import money_text
 from scorekeeper.play.sheets.evening.exports import csv_of
@@ -41,19 +41,19 @@ from scorekeeper.play.sheets.files import XLSX, dated_name, saved_as, xlsx_of
 @login_required
 def kitty(request: HttpRequest, slug: str) -> HttpResponse:
     """What is in the kitty, and what everybody owes and has paid."""
-    own = guards.may_read(request, slug)
-    prefetch_related_objects([own.group], "kitty_prices")
-    price = price_on(list(own.group.kitty_prices.all()), localdate())
+    membership = guards.may_read(request, slug)
+    prefetch_related_objects([membership.group], "kitty_prices")
+    price = price_on(list(membership.group.kitty_prices.all()), localdate())
     context = {
-        "group": own.group,
-        "kitty": kitty_of(own.group),
-        "bookings": last_bookings(own.group),
+        "group": membership.group,
+        "kitty": kitty_of(membership.group),
+        "bookings": last_bookings(membership.group),
         "key": uuid4(),
         "sentence": price_sentence(price) if price else "",
         "since": since_sentence(price) if price else "",
-        "fines": list(own.group.kitty_fines.all()),
-        "may_write": guards.role_may_write(Role(own.role)),
-        "may_manage": own.role == Role.OWNER,
+        "fines": list(membership.group.kitty_fines.all()),
+        "may_write": membership.may_write,
+        "may_manage": membership.may_manage,
     }
     return render(request, "club/kitty/kitty.html", context)
 
@@ -62,17 +62,17 @@ def kitty(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """What an evening costs everybody who played on it, and a tap on who has paid."""
-    own = guards.may_read(request, slug)
-    found = get_object_or_404(own.group.evenings, pk=pk)
-    dues = dues_of_evening(own.group, found.pk)
+    membership = guards.may_read(request, slug)
+    found = get_object_or_404(membership.group.evenings, pk=pk)
+    dues = dues_of_evening(membership.group, found.pk)
     context = {
-        "group": own.group,
+        "group": membership.group,
         "evening": found,
         "dues": dues,
         "sentence": price_sentence(dues.price) if dues else "",
         "key": uuid4(),
-        "booked": payments_on(own.group, writes.day_of_booking(own.group, now())),
-        "may_write": guards.role_may_write(Role(own.role)),
+        "booked": payments_on(membership.group, writes.day_of_booking(membership.group, now())),
+        "may_write": membership.may_write,
     }
     return render(request, "club/kitty/evening.html", context)
 
@@ -81,15 +81,15 @@ def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @login_required
 def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """What somebody owes and has paid, line by line."""
-    own = guards.may_read(request, slug)
-    found = get_object_or_404(own.group.players, pk=pk)
-    found.group = own.group
+    membership = guards.may_read(request, slug)
+    found = get_object_or_404(membership.group.players, pk=pk)
+    found.group = membership.group
     account, page = account_of(found, request.GET.get("page", ""))
     context = {
-        "group": own.group,
+        "group": membership.group,
         "account": account,
         "page": page,
-        "may_write": guards.role_may_write(Role(own.role)),
+        "may_write": membership.may_write,
     }
     return render(request, "club/kitty/player.html", context)
 
@@ -98,11 +98,11 @@ def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @login_required
 def history(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything that was booked, the last first."""
-    own = guards.may_read(request, slug)
+    membership = guards.may_read(request, slug)
     context = {
-        "group": own.group,
-        "page": history_page(own.group, request.GET.get("page", "")),
-        "may_write": guards.role_may_write(Role(own.role)),
+        "group": membership.group,
+        "page": history_page(membership.group, request.GET.get("page", "")),
+        "may_write": membership.may_write,
     }
     return render(request, "club/kitty/history.html", context)
 

@@ -33,8 +33,8 @@ def may_save(request: HttpRequest, slug: str, number: int) -> tuple[Look, Season
 
 def may_read(request: HttpRequest, slug: str, number: int) -> tuple[Membership, Season]:
     """A season for the members of its group; the number 0 is all evenings."""
-    own = guards.may_read(request, slug)
-    return own, season_for(own.group, number)
+    membership = guards.may_read(request, slug)
+    return membership, season_for(membership.group, number)
 
 
 def may_leave_out(request: HttpRequest, slug: str, number: int) -> Season:

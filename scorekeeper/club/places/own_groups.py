@@ -20,8 +20,7 @@ from scorekeeper.club.leagues.seasons.reads import current_season
 from scorekeeper.club.leagues.standings.reads import StandingsRow, standings_of
 from scorekeeper.club.places.waiting import Waiting, waiting_for
 from scorekeeper.club.planning.reads import Gathering, Invited, gatherings_of
-from scorekeeper.play.groups.guards import role_may_write
-from scorekeeper.play.groups.models import Evening, Group, Role
+from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.groups.reads import groups_of
 from scorekeeper.play.sheets.labels import day_title
 
@@ -108,7 +107,7 @@ def own_of(user: User) -> Own:
     told = [
         OwnGroup(
             group=membership.group,
-            may_write=role_may_write(Role(membership.role)),
+            may_write=membership.may_write,
             is_large=membership.player_count > MOST_AT_A_TABLE,
             evenings=tuple(running.get(membership.group_id, ())),
             season=season_line(membership.group, user) if number < MOST_TOLD else None,

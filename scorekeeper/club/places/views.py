@@ -20,16 +20,16 @@ from scorekeeper.play.houserules.reads import ruleset_name, rulesets_of_group
 @login_required
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     """What is agreed, what is to be decided, and what other rules would have changed."""
-    own = guards.may_read(request, slug)
-    agreed = rulesets_of_group(own.group)
-    last = None if agreed else last_sheet(own.group)
+    membership = guards.may_read(request, slug)
+    agreed = rulesets_of_group(membership.group)
+    last = None if agreed else last_sheet(membership.group)
     context = {
-        "group": own.group,
-        "may_write": guards.role_may_write(Role(own.role)),
-        "proposals": open_proposals(own.group),
+        "group": membership.group,
+        "may_write": membership.may_write,
+        "proposals": open_proposals(membership.group),
         "agreed": agreed,
         "played": ruleset_name(last.ruleset) if last else "",
-        "season": current_season(own.group, localdate()),
+        "season": current_season(membership.group, localdate()),
     }
     return render(request, "club/places/rules.html", context)
 
@@ -38,13 +38,13 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def more(request: HttpRequest, slug: str) -> HttpResponse:
     """A row for everything else, with what one finds there."""
-    own = guards.may_read(request, slug)
+    membership = guards.may_read(request, slug)
     context = {
-        "group": own.group,
-        "role": Role(own.role),
-        "may_write": guards.role_may_write(Role(own.role)),
-        "is_owner": own.role == Role.OWNER,
-        "accounts": own.group.memberships.count(),
-        "is_read_along": ReadLink.objects.filter(group=own.group).exists(),
+        "group": membership.group,
+        "role": Role(membership.role),
+        "may_write": membership.may_write,
+        "is_owner": membership.may_manage,
+        "accounts": membership.group.memberships.count(),
+        "is_read_along": ReadLink.objects.filter(group=membership.group).exists(),
     }
     return render(request, "club/places/more.html", context)

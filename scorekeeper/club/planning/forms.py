@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.planning.models import LONGEST_NOTE, LONGEST_PLACE, NextEvening
 from scorekeeper.club.planning.reads import today
-from scorekeeper.play.groups.guards import role_may_write
-from scorekeeper.play.groups.models import Membership, Player, Role
+from scorekeeper.play.groups.models import Membership, Player
 
 FURTHEST = timedelta(days=366)
 COMES, STAYS_AWAY, UNSAID = "yes", "no", ""
@@ -69,7 +68,7 @@ class AnswerForm(forms.Form):
         """Know for whom the member may say it."""
         super().__init__(*args, **kwargs)
         playing = member.group.players.filter(is_active=True)
-        if not role_may_write(Role(member.role)):
+        if not member.may_write:
             playing = playing.filter(user=None) | playing.filter(user=member.user_id)
         self.fields["player"].queryset = playing  # type: ignore[attr-defined]
 

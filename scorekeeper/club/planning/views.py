@@ -15,8 +15,7 @@ from scorekeeper.club.planning.forms import AnswerForm, PlanForm
 from scorekeeper.club.planning.models import NextEvening
 from scorekeeper.club.planning.reads import gathering_of, next_evening_of
 from scorekeeper.play.groups import guards
-from scorekeeper.play.groups.guards import role_may_write
-from scorekeeper.play.groups.models import Group, Role
+from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.labels import day_title
 
 
@@ -24,14 +23,14 @@ from scorekeeper.play.sheets.labels import day_title
 @login_required
 def evening(request: HttpRequest, slug: str) -> HttpResponse:
     """The next evening, with who comes and for whom a member may say it."""
-    own = guards.may_read(request, slug)
-    gathering = gathering_of(planned(own.group))
+    membership = guards.may_read(request, slug)
+    gathering = gathering_of(planned(membership.group))
     context = {
-        "group": own.group,
+        "group": membership.group,
         "gathering": gathering,
         "day": day_title(gathering.evening.day),
-        "user_id": own.user_id,
-        "may_write": role_may_write(Role(own.role)),
+        "user_id": membership.user_id,
+        "may_write": membership.may_write,
     }
     return render(request, "club/planning/evening.html", context)
 
@@ -52,8 +51,8 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def answer(request: HttpRequest, slug: str) -> HttpResponse:
     """Say that somebody comes or does not, and go back to where that was tapped."""
-    own = guards.may_read(request, slug)
-    evening, form = planned(own.group), AnswerForm(request.POST, member=own)
+    membership = guards.may_read(request, slug)
+    evening, form = planned(membership.group), AnswerForm(request.POST, member=membership)
     if not form.is_valid():
         return HttpResponse(status=HTTPStatus.BAD_REQUEST)
     writes.answer(evening=evening, player=form.cleaned_data["player"], comes=form.said)

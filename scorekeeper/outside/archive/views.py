@@ -87,9 +87,9 @@ def document(request: HttpRequest, slug: str) -> HttpResponseBase:
 @login_required
 def save(request: HttpRequest, slug: str, job: str) -> HttpResponse:
     """How far the file is; once it is there, it can be fetched."""
-    own = guards.may_read(request, slug)
-    found = get_object_or_404(own.group.jobs, slug=job, kind=Kind.SAVE, user=own.user_id)
-    context = {"group": own.group, "job": found, "queue": queue_of(found), "why": found.refusal}
+    membership = guards.may_read(request, slug)
+    found = get_object_or_404(membership.group.jobs, slug=job, kind=Kind.SAVE, user=membership.user_id)
+    context = {"group": membership.group, "job": found, "queue": queue_of(found), "why": found.refusal}
     response = render(request, "outside/archive/saving.html", context)
     return ask_again(response) if found.is_working else response
 
@@ -98,8 +98,10 @@ def save(request: HttpRequest, slug: str, job: str) -> HttpResponse:
 @login_required
 def fetch(request: HttpRequest, slug: str, job: str) -> HttpResponseBase:
     """The file that has been written."""
-    own = guards.may_save_all(request, slug)
-    found = get_object_or_404(own.group.jobs, slug=job, kind=Kind.SAVE, user=own.user_id, phase=Phase.DONE)
+    membership = guards.may_save_all(request, slug)
+    found = get_object_or_404(
+        membership.group.jobs, slug=job, kind=Kind.SAVE, user=membership.user_id, phase=Phase.DONE
+    )
     return file_answer(slug, saving.file_of(found), is_packed=bool(found.facts.get("packed")))
 
 

@@ -18,7 +18,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.play.groups import links
-from scorekeeper.play.groups.models import Group, Invitation, Membership, Player, ReadLink, Role
+from scorekeeper.play.groups.models import WRITERS, Group, Invitation, Membership, Player, ReadLink, Role
 from scorekeeper.site.web.cookies import give_cookie, token_in
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ INVITATION_AGE = 24 * 3600
 READ_COOKIE = "group_read"
 """The cookie of who came by the read link of a group, below the address of the group."""
 A_DAY = 24 * 3600
-WRITERS = (Role.OWNER, Role.SCORER)
 
 
 @dataclass(frozen=True)
@@ -137,7 +136,7 @@ def may_save(request: HttpRequest, slug: str) -> Look:
 def may_save_all(request: HttpRequest, slug: str) -> Membership:
     """The group for who may take all of it along: members, but only owners while an evening is hidden."""
     membership = may_read(request, slug)
-    if membership.role != Role.OWNER and membership.group.evenings.filter(is_hidden=True).exists():
+    if not membership.may_manage and membership.group.evenings.filter(is_hidden=True).exists():
         raise PermissionDenied(
             _(
                 "A tournament is hiding its standings. Until its last round is closed, only owners can "
@@ -197,7 +196,7 @@ def embedded_group(token: str) -> Group:
 def may_write(request: HttpRequest, slug: str) -> Membership:
     """The group for scorers and owners."""
     membership = may_read(request, slug)
-    if not role_may_write(Role(membership.role)):
+    if not membership.may_write:
         raise PermissionDenied(_("In this group you can look, but not write. An owner can change that."))
     return membership
 
@@ -205,7 +204,7 @@ def may_write(request: HttpRequest, slug: str) -> Membership:
 def may_manage(request: HttpRequest, slug: str) -> Membership:
     """The group for its owners."""
     membership = may_read(request, slug)
-    if membership.role != Role.OWNER:
+    if not membership.may_manage:
         raise PermissionDenied(_("Only an owner of the group can do that."))
     return membership
 

@@ -22,6 +22,9 @@ class Role(models.TextChoices):
     READER = "reader", _("Reader")
 
 
+WRITERS = (Role.OWNER, Role.SCORER)
+
+
 class Group(models.Model):
     """People who play together again and again; `slug` stands in the address and opens nothing by itself.
 
@@ -127,6 +130,16 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id}/{self.group_id}: {self.role}"
+
+    @property
+    def may_write(self) -> bool:
+        """Whether they enter deals, start evenings and keep the players."""
+        return self.role in WRITERS
+
+    @property
+    def may_manage(self) -> bool:
+        """Whether they decide for the group."""
+        return self.role == Role.OWNER
 
 
 class ReadLink(models.Model):

@@ -61,7 +61,7 @@ def members_of(group: Group, user_id: int) -> list[Member]:
 def is_last_owner(membership: Membership) -> bool:
     """Whether the group would be without an owner if this one went."""
     owners = Membership.objects.filter(group=membership.group_id, role=Role.OWNER)
-    return membership.role == Role.OWNER and not owners.exclude(pk=membership.pk).exists()
+    return membership.may_manage and not owners.exclude(pk=membership.pk).exists()
 
 
 def keys_made_by(membership: Membership) -> QuerySet[Any]:

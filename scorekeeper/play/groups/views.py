@@ -63,20 +63,20 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
     """Who may do what in the group; owners invite others, and see whom they wait for."""
     if request.method != "POST":
         return show_members(request, guards.may_read(request, slug))
-    own = guards.may_manage(request, slug)
-    form = InviteForm(request.POST, group=own.group)
+    membership = guards.may_manage(request, slug)
+    form = InviteForm(request.POST, group=membership.group)
     if not form.is_valid():
-        return show_members(request, own, form=form)
+        return show_members(request, membership, form=form)
     people = form.cleaned_data["people"]
     made = writes.invite_people(
-        group=own.group,
+        group=membership.group,
         people=people,
         role=form.chosen_role,
         days=form.cleaned_data["days"],
         user=guards.account(request),
     )
     urls = [url_of(request, invitation) for invitation in made]
-    say_sent(request, len(made), send_links(request, own.group, list(zip(people, urls, strict=True))))
+    say_sent(request, len(made), send_links(request, membership.group, list(zip(people, urls, strict=True))))
     # The browser opens what the address points into: the link of who is invited alone.
     place = f"link-{made[0].slug}" if len(made) == 1 else "waiting"
     return redirect(f"{reverse('groups:members', args=(slug,))}#{place}")
@@ -86,15 +86,15 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def change_role(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Give a member another role."""
-    own = guards.may_manage(request, slug)
-    membership = member_of(own, pk)
+    membership = guards.may_manage(request, slug)
+    changed = member_of(membership, pk)
     form = RoleForm(request.POST)
     if not form.is_valid():
-        return show_members(request, own, problem=_("This role does not exist."))
+        return show_members(request, membership, problem=_("This role does not exist."))
     try:
-        writes.change_role(membership_id=membership.pk, role=form.chosen_role)
+        writes.change_role(membership_id=changed.pk, role=form.chosen_role)
     except writes.LastOwner:
-        return show_members(request, own, problem=last_owner())
+        return show_members(request, membership, problem=last_owner())
     return redirect("groups:members", slug)
 
 
@@ -102,44 +102,46 @@ def change_role(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @login_required
 def remove_member(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Take a member out of the group, after a page that says what ends with it; their player stays."""
-    own = guards.may_manage(request, slug)
-    membership = member_of(own, pk)
+    membership = guards.may_manage(request, slug)
+    leaving = member_of(membership, pk)
     if request.method != "POST":
-        member = next(member for member in reads.members_of(own.group, own.user_id) if member.pk == pk)
-        context = {"group": own.group, "member": member, "keys": reads.keys_made_by(membership)}
+        member = next(
+            member for member in reads.members_of(membership.group, membership.user_id) if member.pk == pk
+        )
+        context = {"group": membership.group, "member": member, "keys": reads.keys_made_by(leaving)}
         return render(request, "play/groups/remove.html", context)
     try:
-        writes.remove_member(membership_id=membership.pk)
+        writes.remove_member(membership_id=leaving.pk)
     except writes.LastOwner:
-        return show_members(request, own, problem=last_owner())
-    return redirect("groups:groups") if membership == own else redirect("groups:members", slug)
+        return show_members(request, membership, problem=last_owner())
+    return redirect("groups:groups") if leaving == membership else redirect("groups:members", slug)
 
 
 @login_required
 def leave(request: HttpRequest, slug: str) -> HttpResponse:
     """Leave a group, after a question."""
-    own = guards.may_read(request, slug)
+    membership = guards.may_read(request, slug)
     if request.method == "POST":
         try:
-            writes.remove_member(membership_id=own.pk)
+            writes.remove_member(membership_id=membership.pk)
         except writes.LastOwner:
-            return show_members(request, own, problem=last_owner())
-        messages.success(request, _("You have left %(group)s.") % {"group": own.group})
+            return show_members(request, membership, problem=last_owner())
+        messages.success(request, _("You have left %(group)s.") % {"group": membership.group})
         return redirect("groups:groups")
     context = {
-        "group": own.group,
-        "is_last_owner": reads.is_last_owner(own),
-        "keys": reads.keys_made_by(own),
+        "group": membership.group,
+        "is_last_owner": reads.is_last_owner(membership),
+        "keys": reads.keys_made_by(membership),
     }
     return render(request, "play/groups/leave.html", context)
 
 
-def member_of(own: Membership, pk: int) -> Membership:
-    """Another member of the same group."""
-    membership = own.group.memberships.filter(pk=pk).first()
-    if membership is None:
+def member_of(membership: Membership, pk: int) -> Membership:
+    """A member of the same group."""
+    member = membership.group.memberships.filter(pk=pk).first()
+    if member is None:
         raise Http404
-    return membership
+    return member
 
 
 def last_owner() -> str:
@@ -148,18 +150,18 @@ def last_owner() -> str:
 
 
 def show_members(
-    request: HttpRequest, own: Membership, *, problem: str = "", form: InviteForm | None = None
+    request: HttpRequest, membership: Membership, *, problem: str = "", form: InviteForm | None = None
 ) -> HttpResponse:
     """The page of the members, with what stood in the way."""
     context = {
-        "group": own.group,
-        "members": reads.members_of(own.group, own.user_id),
-        "may_manage": own.role == Role.OWNER,
+        "group": membership.group,
+        "members": reads.members_of(membership.group, membership.user_id),
+        "may_manage": membership.may_manage,
         "roles": Role.choices,
         "problem": problem,
     }
-    if own.role == Role.OWNER:
-        context["form"] = form or InviteForm(group=own.group)
-        context["waiting"] = waiting_invitations(request, own.group)
-        context |= shown_read_link(request, own.group)
+    if membership.may_manage:
+        context["form"] = form or InviteForm(group=membership.group)
+        context["waiting"] = waiting_invitations(request, membership.group)
+        context |= shown_read_link(request, membership.group)
     return render(request, "play/groups/members.html", context, status=409 if problem else 200)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.evenings.group.reads import last_sheet, rules_to_choose, rules_to_repeat
 from scorekeeper.play.groups import guards as group_guards
-from scorekeeper.play.groups.models import Group, Role
+from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.start.reads import SAME, id_offered, offered_rulesets
 from scorekeeper.tournament import guards
@@ -37,14 +37,14 @@ from scorekeeper.tournament.tables.reads import round_page
 @login_required
 def tournaments(request: HttpRequest, slug: str) -> HttpResponse:
     """The tournaments of a group, the last first."""
-    own = group_guards.may_read(request, slug)
-    page, listed = listed_tournaments(own.group, request.GET.get("page", ""))
+    membership = group_guards.may_read(request, slug)
+    page, listed = listed_tournaments(membership.group, request.GET.get("page", ""))
     context = {
-        "group": own.group,
+        "group": membership.group,
         "page": page,
         "tournaments": listed,
-        "series": list(series_in(own.group)),
-        "may_write": group_guards.role_may_write(Role(own.role)),
+        "series": list(series_in(membership.group)),
+        "may_write": membership.may_write,
     }
     return render(request, "tournament/tournaments.html", context)
 
@@ -52,21 +52,21 @@ def tournaments(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     """Set a tournament up: as clubs play, or as a ranking tournament of the DDV."""
-    own = group_guards.may_write(request, slug)
+    group = group_guards.may_write(request, slug).group
     kind = request.GET.get("as", "club")
-    same = rules_to_repeat(last_sheet(own.group, with_tournaments=True))
-    form = form_for(request, own.group, same, initial=filled_in(kind, same))
+    same = rules_to_repeat(last_sheet(group, with_tournaments=True))
+    form = form_for(request, group, same, initial=filled_in(kind, same))
     if form.is_valid() and form.play:
         made = set_up_tournament(
-            group=own.group,
+            group=group,
             user=group_guards.account(request),
             title=form.cleaned_data["title"],
             day=form.cleaned_data["day"],
             play=form.play,
-            said=said_in(form, own.group),
+            said=said_in(form, group),
         )
         return redirect("tournaments:entrants", slug, made.slug)
-    context = {"group": own.group, "form": form, "kind": kind, **offered(own.group, same, form)}
+    context = {"group": group, "form": form, "kind": kind, **offered(group, same, form)}
     return render(request, "tournament/new.html", context)
 
 

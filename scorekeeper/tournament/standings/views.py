@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.play.groups import guards as group_guards
-from scorekeeper.play.groups.models import Role
 from scorekeeper.play.sheets.evening.exports import csv_of
 from scorekeeper.play.sheets.files import XLSX, dated_name, saved_as, xlsx_of
 from scorekeeper.site.web.kept_fragments import Fragment, fragment_for
@@ -112,16 +111,16 @@ def shown_standings(access: guards.Access) -> Standings:
 @login_required
 def series(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     """Who stands where over all tournaments of a series."""
-    own = group_guards.may_read(request, slug)
-    found = series_of(own.group, key)
+    membership = group_guards.may_read(request, slug)
+    found = series_of(membership.group, key)
     if found is None:
         raise Http404
-    may_assist = group_guards.role_may_write(Role(own.role))
+    may_assist = membership.may_write
 
     def is_led(tournament: Tournament) -> bool:
-        return may_assist and guards.leads(own, tournament)
+        return may_assist and guards.leads(membership, tournament)
 
-    context = {"group": own.group, "series": found, "page": series_page(found, is_led)}
+    context = {"group": membership.group, "series": found, "page": series_page(found, is_led)}
     return render(request, "tournament/series.html", context)
 
 

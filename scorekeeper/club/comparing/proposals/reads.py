@@ -107,7 +107,7 @@ def newly_remarked(before: FoldedColumn, after: FoldedColumn) -> tuple[str, ...]
     return tuple(text for text in remarked_texts(after.remarked) if text not in known)
 
 
-def answers_to(proposal: Proposal, own: Membership) -> Answers:
+def answers_to(proposal: Proposal, membership: Membership) -> Answers:
     """Who says what; who has left the group is not asked any more: three queries."""
     said = dict(proposal.votes.values_list("user_id", "is_yes"))
     players = dict(proposal.group.players.exclude(user=None).values_list("user_id", "name"))
@@ -119,7 +119,7 @@ def answers_to(proposal: Proposal, own: Membership) -> Answers:
         yes=named(name for name, answer in members if answer is True),
         no=named(name for name, answer in members if answer is False),
         waiting=named(name for name, answer in members if answer is None),
-        own=said.get(own.user_id),
+        own=said.get(membership.user_id),
     )
 
 

@@ -27,7 +27,7 @@ from scorekeeper.club.comparing.switches import change_title
 from scorekeeper.club.jobs.reads import Queue, ask_again, queue_of
 from scorekeeper.club.leagues import guards as league_guards
 from scorekeeper.play.groups import guards
-from scorekeeper.play.groups.models import Membership, Role
+from scorekeeper.play.groups.models import Membership
 from scorekeeper.play.houserules import cards, models
 from scorekeeper.play.houserules.guards import Shown, ruleset_in_query
 from scorekeeper.play.houserules.labels import changed_name
@@ -38,13 +38,13 @@ from scorekeeper.play.houserules.writes import Stale, keep_ruleset
 @login_required
 def propose(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Ask the members whether they want to play by other rules; both stand in the query."""
-    own, season = league_guards.may_read(request, slug, number)
+    membership, season = league_guards.may_read(request, slug, number)
     base, target = (ruleset_in_query(request.GET.get(name, "")) for name in ("from", "if"))
     form = ProposalForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
             made = writes.propose(
-                group=own.group,
+                group=membership.group,
                 season=season if season.pk else None,
                 base=stored_rules(base),
                 target=keep_ruleset(preset=target.preset.id, rules=target.rules),
@@ -56,7 +56,7 @@ def propose(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         else:
             return redirect("comparing:proposal", slug, made.pk)
     context = {
-        "group": own.group,
+        "group": membership.group,
         "season": season,
         "form": form,
         "title": change_title(base.rules, target.rules),
@@ -74,19 +74,19 @@ def stored_rules(shown: Shown) -> models.Ruleset:
 @login_required
 def proposal(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
     """A proposal: what it changes, what it would have done, and who says what."""
-    own, found = proposal_for(request, slug, proposal)
+    membership, found = proposal_for(request, slug, proposal)
     effect, queue = effect_or_queue(request, found)
     context = {
-        "group": own.group,
+        "group": membership.group,
         "proposal": found,
         "season": season_of(found),
         "title": title_of(found),
         "differences": differences_of(found),
         "effect": effect,
         "queue": queue,
-        "answers": answers_to(found, own),
-        "may_adopt": found.is_open and own.role == Role.OWNER,
-        "may_withdraw": found.is_open and may_withdraw(own, found),
+        "answers": answers_to(found, membership),
+        "may_adopt": found.is_open and membership.may_manage,
+        "may_withdraw": found.is_open and may_withdraw(membership, found),
     }
     response = render(request, "club/comparing/proposal.html", context)
     return ask_again(response) if effect is None else response
@@ -116,8 +116,8 @@ def vote(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
 @login_required
 def decide(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
     """Adopt a proposal, for owners; withdraw it, also for who has made it."""
-    own, found = proposal_for(request, slug, proposal)
-    if not may_withdraw(own, found):
+    membership, found = proposal_for(request, slug, proposal)
+    if not may_withdraw(membership, found):
         raise PermissionDenied(_("Only an owner of the group can do that."))
     form = DecisionForm(request.POST)
     if form.is_valid() and form.cleaned_data["what"] == "withdraw":
@@ -127,28 +127,30 @@ def decide(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
     return redirect("comparing:proposal", slug, proposal)
 
 
-def adopt(request: HttpRequest, own: Membership, found: Proposal) -> None:
+def adopt(request: HttpRequest, membership: Membership, found: Proposal) -> None:
     """Let the group play by it, and say how it goes on."""
     name = changed_name(preset_of(found.target), rules_of(found.target))
     try:
-        writes.adopt(proposal=found, name=name, user=own.user)
+        writes.adopt(proposal=found, name=name, user=membership.user)
     except Stale:
         messages.error(request, _("The rules have been changed since. Propose it again on top of them."))
     else:
         messages.success(request, _("The group plays by it from now on."))
 
 
-def may_withdraw(own: Membership, found: Proposal) -> bool:
+def may_withdraw(membership: Membership, found: Proposal) -> bool:
     """Whether somebody may take a proposal back."""
-    return own.role == Role.OWNER or found.by_id == own.user_id
+    return membership.may_manage or found.by_id == membership.user_id
 
 
 def proposal_for(request: HttpRequest, slug: str, pk: int) -> tuple[Membership, Proposal]:
     """A proposal for the members of its group, if it can be read."""
-    own = guards.may_read(request, slug)
-    found = own.group.proposals.select_related("base", "target", "season", "adopted", "by", "decided_by")
+    membership = guards.may_read(request, slug)
+    found = membership.group.proposals.select_related(
+        "base", "target", "season", "adopted", "by", "decided_by"
+    )
     proposal = get_object_or_404(found, pk=pk)
     if not is_readable(proposal.base) or not is_readable(proposal.target):
         raise Http404
-    proposal.group = own.group
-    return own, proposal
+    proposal.group = membership.group
+    return membership, proposal

@@ -80,7 +80,7 @@ def show_empty(request: HttpRequest, season: Season) -> HttpResponse:
 @when_known
 def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A season as it was played, and under up to three other rulesets."""
-    own, season = guards.may_read(request, slug, number)
+    membership, season = guards.may_read(request, slug, number)
     all_played = rules_played(season)
     played = readable_rulesets(all_played)
     if not played:
@@ -93,7 +93,7 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     base = base_of(tried, played) if tried.is_other else None
     others = others[: MOST_OTHERS - len(tried.columns) - bool(base)]
     context = {
-        "group": own.group,
+        "group": membership.group,
         "season": season,
         "page": compared_season(season, all_played, [*tried.columns, *others], base),
         "played": len(played),
@@ -114,7 +114,7 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @when_known
 def switches(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What single rules would have done to a season: loaded after the page, as it takes a moment more."""
-    own, season = guards.may_read(request, slug, number)
+    membership, season = guards.may_read(request, slug, number)
     played = readable_rulesets(rules_played(season))
     if not played:
         return show_empty(request, season)
@@ -129,7 +129,7 @@ def switches(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = season_effects(season, rules, dict.fromkeys([*often, *others_have]))
     weights = rank_effects(each for each in found if each.switch in others_have)
     context = {
-        "group": own.group,
+        "group": membership.group,
         "season": season,
         "tried": tried,
         "switches": list(tried.switch_lines(sort_effects(each for each in found if each.switch in often))),

@@ -33,19 +33,26 @@ from scorekeeper.play.houserules.labels import problem_text
 @login_required
 def bring_in(request: HttpRequest, slug: str) -> HttpResponse:
     """Choose a file; what it holds is shown, and stored once it is confirmed."""
-    own = guards.may_write(request, slug)
+    membership = guards.may_write(request, slug)
     if "kept" in request.POST:
-        return settle(request, own.group)
+        return settle(request, membership.group)
     is_sent = request.method == "POST"
-    form = FileForm(request.POST if is_sent else None, request.FILES if is_sent else None, group=own.group)
+    form = FileForm(
+        request.POST if is_sent else None, request.FILES if is_sent else None, group=membership.group
+    )
     if form.is_valid():
         try:
-            settling = SettleForm(None, group=own.group, source=form.source)
+            settling = SettleForm(None, group=membership.group, source=form.source)
         except Refused as refused:
             form.add_error(None, list(map(problem_text, refused.problems)))
         else:
-            return show(request, own.group, settling, form.kept)
-    context = {"group": own.group, "form": form, "imports": imports_of(own.group), "own": own}
+            return show(request, membership.group, settling, form.kept)
+    context = {
+        "group": membership.group,
+        "form": form,
+        "imports": imports_of(membership.group),
+        "membership": membership,
+    }
     return render(request, "club/evenings/import.html", context)
 
 
@@ -108,11 +115,11 @@ def answer_job(request: HttpRequest, group: Group, job: Job) -> HttpResponse:
 @login_required
 def progress(request: HttpRequest, slug: str, job: str) -> HttpResponse:
     """How far the evenings have come in, or out: asks again by itself, and leads on in the end."""
-    own = guards.may_write(request, slug)
-    found = get_object_or_404(own.group.jobs, slug=job, kind=Kind.IMPORT)
+    group = guards.may_write(request, slug).group
+    found = get_object_or_404(group.jobs, slug=job, kind=Kind.IMPORT)
     if not found.is_working:
-        return answer_job(request, own.group, found)
-    context = {"group": own.group, "job": found, "queue": queue_of(found)}
+        return answer_job(request, group, found)
+    context = {"group": group, "job": found, "queue": queue_of(found)}
     return ask_again(render(request, "club/evenings/import_progress.html", context))
 
 
@@ -145,9 +152,9 @@ def show(
 @login_required
 def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Delete the evenings that came with a file, for who brought it in and for owners."""
-    own = guards.may_write(request, slug)
-    imported = get_object_or_404(own.group.imports, pk=pk)
-    if own.role != Role.OWNER and imported.by_id != own.user_id:
+    membership = guards.may_write(request, slug)
+    imported = get_object_or_404(membership.group.imports, pk=pk)
+    if not membership.may_manage and imported.by_id != membership.user_id:
         raise PermissionDenied(_("Only whoever imported this, or an owner of the group, can remove it."))
     if "sure" not in request.POST:
         return redirect("evenings:import", slug)
@@ -155,4 +162,4 @@ def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         job = writes.undo_import(imported=imported)
     except Import.DoesNotExist:
         raise Http404 from None
-    return answer_job(request, own.group, do_if_small(job, writes.STEPS))
+    return answer_job(request, membership.group, do_if_small(job, writes.STEPS))

@@ -35,7 +35,7 @@ from scorekeeper.club.evenings.people.mergers import (
 from scorekeeper.club.evenings.people.reads import evenings_of, may_be_deleted, namesakes_of
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.closed_days import need_open_evenings
-from scorekeeper.play.groups.models import MERGER_DAYS, Group, Membership, Merger, Player, Role
+from scorekeeper.play.groups.models import MERGER_DAYS, Group, Membership, Merger, Player
 from scorekeeper.play.groups.writes import NameTaken, add_player
 from scorekeeper.play.sheets.seats import writes as seats_writes
 from scorekeeper.play.sheets.seats.other_tables import players_seated_twice
@@ -45,23 +45,25 @@ from scorekeeper.site.web.numbers import numbers_in
 @login_required
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     """Who plays in the group; scorers and owners add names."""
-    own = guards.may_read(request, slug) if request.method != "POST" else guards.may_write(request, slug)
+    membership = (
+        guards.may_read(request, slug) if request.method != "POST" else guards.may_write(request, slug)
+    )
     form = AddPlayerForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
-            added = add_player(group=own.group, name=form.cleaned_data["name"])
+            added = add_player(group=membership.group, name=form.cleaned_data["name"])
         except NameTaken:
             form.add_error("name", name_taken())
         else:
-            return answer_added(request, own.group, added)
+            return answer_added(request, membership.group, added)
     context = {
-        "group": own.group,
+        "group": membership.group,
         "form": form,
-        "namesakes": namesakes_of(own.group, guests_of(own.group)),
-        "mergers": undoable_mergers(own.group),
-        "twice": players_seated_twice(own.group),
-        "own": own,
-        "may_write": guards.role_may_write(Role(own.role)),
+        "namesakes": namesakes_of(membership.group, guests_of(membership.group)),
+        "mergers": undoable_mergers(membership.group),
+        "twice": players_seated_twice(membership.group),
+        "membership": membership,
+        "may_write": membership.may_write,
     }
     return render(request, "club/evenings/players.html", context)
 
@@ -78,7 +80,7 @@ def answer_added(request: HttpRequest, group: Group, added: Player) -> HttpRespo
 @login_required
 def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Rename a player, let them rest, keep them out of statistics."""
-    own, player = guards.may_change_player(request, slug, pk)
+    membership, player = guards.may_change_player(request, slug, pk)
     form = PlayerForm(request.POST if request.method == "POST" else None, player=player)
     if form.is_valid():
         try:
@@ -92,7 +94,7 @@ def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         else:
             messages.success(request, _("%(name)s has been saved.") % {"name": player})
             return redirect("figures:player", slug, pk)
-    return show_player(request, own, player, form=form)
+    return show_player(request, membership, player, form=form)
 
 
 @require_POST
@@ -100,9 +102,9 @@ def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def delete(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Delete a player of whom nothing is written."""
     guards.may_manage(request, slug)
-    own, player = guards.may_change_player(request, slug, pk)
+    membership, player = guards.may_change_player(request, slug, pk)
     if "sure" not in request.POST:
-        return show_player(request, own, player, unsure="delete")
+        return show_player(request, membership, player, unsure="delete")
     try:
         writes.delete_player(player=player)
     except writes.IsNeeded:
@@ -116,11 +118,11 @@ def delete(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @login_required
 def make_anonymous(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Replace a player's name everywhere; the points stay. Owners can, and who it is."""
-    own, player = guards.may_change_player(request, slug, pk)
-    if player.user_id != own.user_id:
+    membership, player = guards.may_change_player(request, slug, pk)
+    if player.user_id != membership.user_id:
         guards.may_manage(request, slug)
     if "sure" not in request.POST:
-        return show_player(request, own, player, unsure="anonymous")
+        return show_player(request, membership, player, unsure="anonymous")
     writes.make_anonymous(player=player)
     messages.success(request, _("The name is gone: it is now %(name)s.") % {"name": player})
     return redirect("evenings:players", slug)
@@ -133,7 +135,7 @@ def name_taken() -> str:
 
 def show_player(
     request: HttpRequest,
-    own: Membership,
+    membership: Membership,
     player: Player,
     *,
     form: PlayerForm | None = None,
@@ -141,16 +143,16 @@ def show_player(
     unsure: str = "",
 ) -> HttpResponse:
     """The page to change a player, with what stood in the way of it, or what was not ticked (`unsure`)."""
-    is_owner = own.role == Role.OWNER
-    guests = guests_of(own.group) if guards.role_may_write(Role(own.role)) else []
+    is_owner = membership.may_manage
+    guests = guests_of(membership.group) if membership.may_write else []
     context = {
-        "group": own.group,
+        "group": membership.group,
         "player": Player.objects.get(pk=player.pk),
         "form": form or PlayerForm(player=player),
         "merging": merging or MergeForm(player=player),
         "guest_form": GuestForm(player=player, guests=guests) if guests else None,
         "may_manage": is_owner,
-        "may_go": is_owner or player.user_id == own.user_id,
+        "may_go": is_owner or player.user_id == membership.user_id,
         "may_be_deleted": is_owner and may_be_deleted(player),
         "unsure": unsure,
         "problem": _("Tick the box to confirm: this cannot be undone."),
@@ -163,11 +165,11 @@ def show_player(
 def merge(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Show what making one player of two would do, and do it."""
     guards.may_manage(request, slug)
-    own, player = guards.may_change_player(request, slug, pk)
+    membership, player = guards.may_change_player(request, slug, pk)
     need_open_evenings(player.group_id, evenings_of(player))
     form = MergeForm(request.POST or request.GET, player=player)
     if not form.is_valid():
-        return show_player(request, own, player, merging=form)
+        return show_player(request, membership, player, merging=form)
     merging = merging_of_players(player, form.cleaned_data["into"])
     if request.method == "POST" and merging.is_possible:
         try:
@@ -176,10 +178,10 @@ def merge(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             )
         except merging_writes.TwoPeople:
             form.add_error("into", _("They sit together on evenings that are being imported right now."))
-            return show_player(request, own, player, merging=form)
+            return show_player(request, membership, player, merging=form)
         messages.success(request, merged_text(merger, merging.theirs))
         return redirect("evenings:players", slug)
-    context = {"group": own.group, "former": player, "merging": merging, "days": MERGER_DAYS}
+    context = {"group": membership.group, "former": player, "merging": merging, "days": MERGER_DAYS}
     return render(request, "club/evenings/merge.html", context, status=200 if merging.is_possible else 409)
 
 
@@ -187,8 +189,8 @@ def merge(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @login_required
 def merge_guest(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Show which sheets of a guest would be the player's, and make them theirs."""
-    own = guards.may_write(request, slug)
-    player = get_object_or_404(own.group.players, pk=pk)
+    group = guards.may_write(request, slug).group
+    player = get_object_or_404(group.players, pk=pk)
     merging = merging_of_guest(player, (request.POST or request.GET).get("name", ""))
     if not merging.coming and not merging.hindered:
         return redirect("evenings:change_player", slug, pk)
@@ -201,7 +203,13 @@ def merge_guest(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         messages.success(request, merged_text(merger, came))
         return redirect("evenings:players", slug)
     chosen = set(numbers_in(map(str, form["seats"].value() or ())))
-    context = {"group": own.group, "merging": merging, "form": form, "chosen": chosen, "days": MERGER_DAYS}
+    context = {
+        "group": group,
+        "merging": merging,
+        "form": form,
+        "chosen": chosen,
+        "days": MERGER_DAYS,
+    }
     return render(request, "club/evenings/merge_guest.html", context)
 
 
@@ -209,9 +217,11 @@ def merge_guest(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @login_required
 def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Undo that somebody was made one with a player: owners, and scorers what concerns guests."""
-    own = guards.may_write(request, slug)
-    merger = get_object_or_404(Merger.objects.filter(player__group=own.group).select_related("player"), pk=pk)
-    if own.role != Role.OWNER and not merger.is_of_guest:
+    membership = guards.may_write(request, slug)
+    merger = get_object_or_404(
+        Merger.objects.filter(player__group=membership.group).select_related("player"), pk=pk
+    )
+    if not membership.may_manage and not merger.is_of_guest:
         raise PermissionDenied(_("Only an owner of the group can do that."))
     try:
         merging_writes.undo_merger(merger=merger)

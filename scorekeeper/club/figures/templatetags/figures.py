@@ -16,13 +16,13 @@ register = template.Library()
 
 
 @register.inclusion_tag("club/figures/_players.html")
-def players_table(own: Membership) -> dict[str, Any]:
+def players_table(membership: Membership) -> dict[str, Any]:
     """The players of a group as one of its members sees them, in the season that is played."""
-    season = current_season(own.group, localdate())
+    season = current_season(membership.group, localdate())
     return {
-        "group": own.group,
-        "own": own.user_id,
+        "group": membership.group,
+        "own": membership.user_id,
         "season": season,
         "counts_label": counts_label(season.rule),
-        "lines": player_lines(season, own.user_id),
+        "lines": player_lines(season, membership.user_id),
     }
