@@ -22,10 +22,8 @@ from scorekeeper.play.sheets.derived.writes import add_deal, post_deals
 from scorekeeper.play.sheets.engine import current_facts, deal_of, facts_of, state_of
 from scorekeeper.play.sheets.evening.ending_writes import go_on_playing, put_back_end
 from scorekeeper.play.sheets.page.writes import (
-    OVER,
     Stale,
     keep_revision,
-    line_at,
     lock_sheet,
     note_change,
     note_line,
@@ -35,6 +33,8 @@ from scorekeeper.play.sheets.rules.writes import play_by
 
 MOST_LINES = 2000
 """Of a sheet: eighty evenings, and far less than fills a disk or takes a page a second."""
+
+OVER = Problem("", _("The round is over at this table: no more deals can be entered."))
 
 
 @transaction.atomic
@@ -86,6 +86,14 @@ def line_before(sheet: models.Sheet, position: int, uid: UUID) -> models.Deal | 
     if position != (last.position if last else 0) + 1 or sheet.changes.filter(uid=uid).exists():
         raise Stale(position)
     return last
+
+
+def line_at(sheet: models.Sheet, position: int) -> models.Deal:
+    """The line at a position; raise Stale if it has been deleted."""
+    stored = sheet.deals.filter(position=position).first()
+    if stored is None:
+        raise Stale(position)
+    return stored
 
 
 @transaction.atomic

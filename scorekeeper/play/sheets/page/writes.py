@@ -32,7 +32,6 @@ class Stale(Exception):  # what happened, not a fault
 
 LOCKED = Problem("", _("This list is confirmed and locked: nothing more can be entered or changed."))
 FIXED = Problem("", _("This table uses the rules and players of the tournament."))
-OVER = Problem("", _("The round is over at this table: no more deals can be entered."))
 
 
 def lock_sheet(sheet_id: int) -> tuple[models.Sheet, Table]:
@@ -56,14 +55,6 @@ def locked_evening(sheet: models.Sheet) -> Evening | None:
     if sheet.evening_id is None or sheet.group_id is None:
         return None
     return Evening.objects.select_for_update().get(pk=sheet.evening_id)
-
-
-def line_at(sheet: models.Sheet, position: int) -> models.Deal:
-    """The line at a position; raise Stale if it has been deleted."""
-    stored = sheet.deals.filter(position=position).first()
-    if stored is None:
-        raise Stale(position)
-    return stored
 
 
 def refold(sheet: models.Sheet, table: Table, position: int, *, entered: int | None = None) -> None:
