@@ -73,8 +73,8 @@ def is_called_automatically(rules: Ruleset, deal: Deal, side: Side) -> bool:
     return side is RE and CALLED_IN.get(deal.game) in automatic
 
 
-LIMITS = (240, 90, 60, 30)
-"""The card points that an Absage of level 1, 2, 3 keeps the other side below."""
+LIMITS = {1: 90, 2: 60, 3: 30}
+"""By the level of an Absage the card points that it keeps the other side below."""
 
 
 WINNER_AT = (120, 121, 151, 181, 211, 240)
