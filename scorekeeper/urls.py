@@ -4,8 +4,8 @@ from django.conf import settings
 from django.urls import include, path
 
 import scorekeeper.site.web.numbers  # noqa: F401  # the numbers in the addresses below
-from scorekeeper.club.leagues.urls import embedded
-from scorekeeper.outside.connections.urls import feed, overlay
+from scorekeeper.club.leagues.urls import embed_urls
+from scorekeeper.outside.connections.urls import feed_urls, overlay_urls
 from scorekeeper.site.server import health
 from scorekeeper.site.web import pwa, refusals, samples
 
@@ -25,9 +25,9 @@ urlpatterns = [
     path("offline/", pwa.offline, name="offline"),
     path("language/", include("django.conf.urls.i18n")),
     path("accounts/", include("scorekeeper.site.accounts.urls")),
-    path("groups/embed/", include(embedded)),
-    path("groups/feed/", include(feed)),
-    path("overlay/", include(overlay)),
+    path("groups/embed/", include(embed_urls)),
+    path("groups/feed/", include(feed_urls)),
+    path("overlay/", include(overlay_urls)),
     path("groups/", include("scorekeeper.play.groups.urls")),
     path("", include("scorekeeper.outside.archive.urls")),
     path("", include("scorekeeper.club.evenings.urls")),

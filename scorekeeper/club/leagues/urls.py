@@ -8,7 +8,7 @@ from scorekeeper.club.leagues.standings import views as standings_views
 app_name = "leagues"
 
 # The log leaves out what follows /groups/embed/: see `scorekeeper.site.web.redaction`.
-embedded = ([path("<str:token>/", standings_views.embedded_standings, name="standings")], "embed")
+embed_urls = ([path("<str:token>/", standings_views.embedded_standings, name="standings")], "embed")
 
 urlpatterns = [
     path("standings/", standings_views.standings, name="standings"),

@@ -7,7 +7,7 @@ from scorekeeper.outside.connections import public_views, views
 app_name = "connections"
 
 # The log leaves out what follows /groups/feed/ and /overlay/: see `scorekeeper.site.web.redaction`.
-feed = (
+feed_urls = (
     [
         path("<str:token>/calendar.ics", public_views.calendar, name="calendar"),
         path("<str:token>/evenings.atom", public_views.feed, name="feed"),
@@ -16,7 +16,7 @@ feed = (
     ],
     "feed",
 )
-overlay = (
+overlay_urls = (
     [
         path("<str:token>/", public_views.sheet, name="sheet"),
         path("<str:token>/news/", public_views.sheet_news, name="sheet_news"),
