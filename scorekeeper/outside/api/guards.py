@@ -62,7 +62,7 @@ class SheetAccess:
     is_by_link: bool
 
 
-def asker_of(request: HttpRequest) -> Asker:
+def authenticate(request: HttpRequest) -> Asker:
     """Who asks; raise NotAnswered for a key that opens nothing, and count it."""
     word, _space, token = request.headers.get("Authorization", "").partition(" ")
     token = token.strip() if word.lower() == BEARER else ""

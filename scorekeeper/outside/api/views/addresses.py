@@ -96,6 +96,6 @@ def refuse_method(response: HttpResponse) -> HttpResponse:
     return NotAnswered(HTTPStatus.METHOD_NOT_ALLOWED, "method", detail, headers=allowed).answer()
 
 
-def described(name: str) -> str:
+def openapi_path(name: str) -> str:
     """An address as its description writes it: with braces."""
     return "/" + ADDRESSES[name].replace("<", "{").replace(">", "}")

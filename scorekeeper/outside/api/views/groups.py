@@ -15,7 +15,7 @@ from scorekeeper.club.leagues.guards import season_for
 from scorekeeper.outside.api import reads, shapes
 from scorekeeper.outside.api.answers import json_answer, not_allowed
 from scorekeeper.outside.api.guards import asker_in, may_read_group
-from scorekeeper.outside.api.views.addresses import described
+from scorekeeper.outside.api.views.addresses import openapi_path
 from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, KEY, LIMITED, Day, answers
 from scorekeeper.outside.shapes import Shape
 from scorekeeper.tournament.guards import tournament_in
@@ -27,17 +27,15 @@ router = Router(tags=["groups"])
 Operation = Callable[..., HttpResponse]
 
 
-def read(
-    address: str, operation: str, summary: str, shape: type[Shape], errors: Iterable[int] = CLOSED_TO_OTHERS
+def operation(
+    address: str, name: str, summary: str, shape: type[Shape], errors: Iterable[int] = CLOSED_TO_OTHERS
 ) -> Callable[[Operation], Operation]:
     """Let a function answer an address with a thing of a shape, to who has a key."""
     response = answers(shape, *errors)
-    return router.get(
-        described(address), auth=KEY, operation_id=operation, summary=summary, response=response
-    )
+    return router.get(openapi_path(address), auth=KEY, operation_id=name, summary=summary, response=response)
 
 
-@read("own_key", "read_key", gettext_noop("What a key opens"), shapes.OwnKey, (401, *LIMITED))
+@operation("own_key", "read_key", gettext_noop("What a key opens"), shapes.OwnKey, (401, *LIMITED))
 def own_key(request: HttpRequest) -> HttpResponse:
     """Which sheet or group your key opens, and whether it may write: where a program begins."""
     asker = asker_in(request)
@@ -52,19 +50,19 @@ def own_key(request: HttpRequest) -> HttpResponse:
     return json_answer({"kind": kind, "may_write": asker.may_write, **opened})
 
 
-@read("group", "read_group", gettext_noop("Read a group"), shapes.Group)
+@operation("group", "read_group", gettext_noop("Read a group"), shapes.Group)
 def group(request: HttpRequest, group: str) -> HttpResponse:
     """The group, how many players and evenings it has, and which season is played."""
     return json_answer(reads.group_facts(may_read_group(request, group)))
 
 
-@read("players", "read_players", gettext_noop("The players of a group"), shapes.Players)
+@operation("players", "read_players", gettext_noop("The players of a group"), shapes.Players)
 def players(request: HttpRequest, group: str) -> HttpResponse:
     """All players by name, with those who have left and guests."""
     return json_answer(reads.players_of(may_read_group(request, group)))
 
 
-@read(
+@operation(
     "evenings",
     "read_evenings",
     gettext_noop("The evenings of a group"),
@@ -81,25 +79,25 @@ def evenings(
     return json_answer(reads.evenings_since(may_read_group(request, group), since, page))
 
 
-@read("seasons", "read_seasons", gettext_noop("The seasons of a group"), shapes.Seasons)
+@operation("seasons", "read_seasons", gettext_noop("The seasons of a group"), shapes.Seasons)
 def seasons(request: HttpRequest, group: str) -> HttpResponse:
     """The seasons, and which of them is played. Number 0 is all evenings."""
     return json_answer(reads.seasons_in(may_read_group(request, group)))
 
 
-@read("standings", "read_standings", gettext_noop("The standings of a season"), shapes.Standings)
+@operation("standings", "read_standings", gettext_noop("The standings of a season"), shapes.Standings)
 def standings(request: HttpRequest, group: str, number: int) -> HttpResponse:
     """The standings of a season by its number, the first first; who has no place stands last."""
     return json_answer(reads.season_standings(season_for(may_read_group(request, group), number)))
 
 
-@read("tournaments", "read_tournaments", gettext_noop("The tournaments of a group"), shapes.Tournaments)
+@operation("tournaments", "read_tournaments", gettext_noop("The tournaments of a group"), shapes.Tournaments)
 def tournaments(request: HttpRequest, group: str) -> HttpResponse:
     """The tournaments, the last first."""
     return json_answer(reads.tournaments_in(may_read_group(request, group)))
 
 
-@read(
+@operation(
     "tournament", "read_tournament", gettext_noop("The standings of a tournament"), shapes.TournamentStandings
 )
 def tournament(request: HttpRequest, group: str, tournament: str) -> HttpResponse:

@@ -29,7 +29,7 @@ from scorekeeper.outside.api.answers import (
 )
 from scorekeeper.outside.api.shapes import Deal, SheetFacts
 from scorekeeper.outside.api.views import groups, rules, sheets
-from scorekeeper.outside.api.views.addresses import described
+from scorekeeper.outside.api.views.addresses import openapi_path
 from scorekeeper.outside.api.views.openapi import model_of
 from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.server.body_limits import PROGRAMS
@@ -52,7 +52,7 @@ for router in (sheets.router, groups.router, rules.router):
     interface.add_router("", router)
 
 
-@interface.get(described("openapi"), include_in_schema=False)
+@interface.get(openapi_path("openapi"), include_in_schema=False)
 def openapi(request: HttpRequest) -> HttpResponse:
     """The description of the interface, as OpenAPI 3.1."""
     etag = etag_of_release("openapi")

@@ -17,7 +17,7 @@ from ninja import Schema
 from ninja.security import HttpBearer
 from pydantic import BeforeValidator, ConfigDict, Field, create_model
 
-from scorekeeper.outside.api.guards import Asker, asker_of
+from scorekeeper.outside.api.guards import Asker, authenticate
 from scorekeeper.outside.api.shapes import Errors, Stale
 from scorekeeper.outside.shapes import NEVER, Shape, field_of, is_shape
 
@@ -82,11 +82,11 @@ class Key(HttpBearer):
 
     def __call__(self, request: HttpRequest) -> Asker:
         """Who asks."""
-        return asker_of(request)
+        return authenticate(request)
 
     def authenticate(self, request: HttpRequest, token: str) -> Asker:
         """The same: ninja would take the token out of the header itself."""
-        return asker_of(request)
+        return authenticate(request)
 
 
 KEY = Key()

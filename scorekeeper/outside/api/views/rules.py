@@ -22,14 +22,14 @@ from scorekeeper.outside.api.guards import (
     count,
 )
 from scorekeeper.outside.api.reads import all_rules, named_ruleset
-from scorekeeper.outside.api.views.addresses import described
+from scorekeeper.outside.api.views.addresses import openapi_path
 from scorekeeper.outside.api.views.openapi import LIMITED, answers, body
 
 router = Router(tags=["rules"])
 
 
 @router.get(
-    described("rules"),
+    openapi_path("rules"),
     operation_id="read_rules",
     summary=gettext_noop("All house rules"),
     response={**answers(shapes.Rules), 304: None, **answers(None, *LIMITED)},
@@ -41,7 +41,7 @@ def rules(request: HttpRequest) -> HttpResponse:
 
 
 @router.get(
-    described("ruleset"),
+    openapi_path("ruleset"),
     operation_id="read_ruleset",
     summary=gettext_noop("One ruleset"),
     response=answers(shapes.Ruleset, 404, 409, *LIMITED),
@@ -52,7 +52,7 @@ def ruleset(request: HttpRequest, ruleset: str) -> HttpResponse:
 
 
 @router.post(
-    described("score"),
+    openapi_path("score"),
     operation_id="score_sheet",
     summary=gettext_noop("Score a sheet"),
     response=answers(shapes.ScoredSheet, 400, 413, 422, *LIMITED),

@@ -26,7 +26,7 @@ from scorekeeper.outside.api.guards import (
     may_write_sheet,
 )
 from scorekeeper.outside.api.reads import lines_from, place_of, scored_sheet, settled, sheet_now
-from scorekeeper.outside.api.views.addresses import described
+from scorekeeper.outside.api.views.addresses import openapi_path
 from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, KEY, answers, body, model_of
 from scorekeeper.play.sheets.deals import writes
 from scorekeeper.play.sheets.deals.history import is_used, line_with, next_position
@@ -48,7 +48,7 @@ NO_UUID = gettext_noop("must be a UUID")
 
 
 @router.get(
-    described("sheet"),
+    openapi_path("sheet"),
     auth=KEY,
     operation_id="read_sheet",
     summary=gettext_noop("Read a sheet"),
@@ -101,7 +101,7 @@ def is_same(sheet: Sheet, latest: Latest) -> bool:
 
 
 @router.post(
-    described("deals"),
+    openapi_path("deals"),
     auth=KEY,
     operation_id="enter_deal",
     summary=gettext_noop("Enter a deal"),
@@ -135,7 +135,7 @@ def enter(request: HttpRequest, sheet: str, place: Annotated[int, Field(ge=1)]) 
 
 
 @router.put(
-    described("deal"),
+    openapi_path("deal"),
     auth=KEY,
     operation_id="correct_deal",
     summary=gettext_noop("Correct a deal"),
@@ -164,7 +164,7 @@ def correct(request: HttpRequest, sheet: str, deal: UUID) -> HttpResponse:
 
 
 @router.delete(
-    described("deal"),
+    openapi_path("deal"),
     auth=KEY,
     operation_id="take_out_deal",
     summary=gettext_noop("Remove a deal"),
