@@ -87,7 +87,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "account_delete": {"GET": SIGNED_IN, "POST": (IN, IN, IN, IN, 200, 409, 200, 200, 409, IN, IN)},
     "embed:standings": {"GET": ALL, "POST": NEVER},
     "groups:groups": {"GET": SIGNED_IN, "POST": NEVER},
-    "groups:found": {"GET": SIGNED_IN, "POST": SIGNED_IN},
+    "groups:found_group": {"GET": SIGNED_IN, "POST": SIGNED_IN},
     "groups:invited": {"GET": NOT_THERE, "POST": NOT_THERE},
     "groups:open": {"GET": NOT_THERE, "POST": NEVER},
     "groups:read": {"GET": NOT_THERE, "POST": NEVER},

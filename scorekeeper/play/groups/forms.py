@@ -64,7 +64,7 @@ class ReadLinkForm(forms.Form):
     )
 
 
-class FoundForm(GroupNameForm):
+class FoundGroupForm(GroupNameForm):
     """A new group: what it is called, who founds it and who else plays."""
 
     own_name = name_field(_("Your name in the group"))

@@ -8,7 +8,7 @@ app_name = "groups"
 
 urlpatterns = [
     path("", views.groups, name="groups"),
-    path("new/", views.found, name="found"),
+    path("new/", views.found_group, name="found_group"),
     path("invited/", links_views.accept_invitation, name="invited"),
     # The log leaves out what follows /groups/invited/: see scorekeeper.site.web.redaction.
     path("invited/<str:token>/", links_views.open_link, name="open"),

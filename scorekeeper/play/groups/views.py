@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.play.groups import guards, reads, writes
-from scorekeeper.play.groups.forms import FoundForm, GroupSettingsForm, InviteForm, RoleForm
+from scorekeeper.play.groups.forms import FoundGroupForm, GroupSettingsForm, InviteForm, RoleForm
 from scorekeeper.play.groups.links_views import say_sent, shown_read_link, url_of, waiting_invitations
 from scorekeeper.play.groups.models import Membership, Role
 from scorekeeper.play.groups.writes import send_links
@@ -29,10 +29,10 @@ def groups(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-def found(request: HttpRequest) -> HttpResponse:
+def found_group(request: HttpRequest) -> HttpResponse:
     """Found a group: a name and who plays."""
     user = guards.account(request)
-    form = FoundForm(request.POST or None)
+    form = FoundGroupForm(request.POST or None)
     if form.is_valid():
         group = writes.found_group(
             name=form.cleaned_data["name"],
