@@ -20,7 +20,7 @@ from scorekeeper.outside.archive.numbers import Known, evening_numbers, sheet_nu
 from scorekeeper.outside.archive.seasons import Season
 from scorekeeper.outside.field_checks import parts, read_list, read_number, refuse_twice
 from scorekeeper.outside.shapes import Row, Shape, field, flag, items, names_of, text
-from scorekeeper.outside.tables import facts_only, fingerprint_of
+from scorekeeper.outside.tables import fingerprint_of_document
 from scorekeeper.play.groups.forms import LONGEST_NAME
 from scorekeeper.play.groups.room import MOST_PLAYERS, MOST_SEASONS, MOST_SETUPS, MOST_SHEETS, MOST_VERSIONS
 from scorekeeper.play.houserules.documents import Imported, preset_in, read_parsed, write_document
@@ -216,5 +216,5 @@ def read_sheet_part(data: Any) -> SheetPart:
         sheet=sheet,
         preset=preset_in(data.get("ruleset")),
         started=start_of(sheet.table.started, day),
-        fingerprint=fingerprint_of(facts_only(data)),
+        fingerprint=fingerprint_of_document(data),
     )

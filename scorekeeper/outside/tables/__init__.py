@@ -1,8 +1,17 @@
-"""Reading tables of others: files of the past, hand-kept sheets of totals or points, up to a sheet document.
+r"""Reading tables of others: files of the past, hand-kept sheets of totals or points, up to a sheet document.
 
 `open_file` takes tables and documents out of a file, `read_evenings` makes evenings of them as far as is
 answered, and `open_questions` says what is to be asked. All of it is plain Python that knows no Django and
 nothing of the site, only the rule book; who uses it imports what stands here.
+
+    >>> text = b"Thursday 2024-03-07\nAnna;Ben;Cem;Dora\n2;-2;2;-2\n4;-4;1;-1\n"
+    >>> source = open_file("Krone.csv", text, Path("/tmp"))
+    >>> found = read_evenings(source, Wishes(), Path("/tmp"))
+    >>> [each.about.value for each in open_questions(found, found.evenings, Wishes(), [])]
+    ['figures']
+    >>> found = read_evenings(source, Wishes(FiguresKind.POINTS), Path("/tmp"))
+    >>> [(evening.document["date"], dict(evening.totals)) for evening in found.evenings]
+    [('2024-03-07', {'Anna': 6, 'Ben': -6, 'Cem': 3, 'Dora': -3})]
 
 How the table lies (`layouts`, each of which says of how many rows it makes sense; the surest is believed,
 below 60 of 100 whoever brings the file in is asked) -> evenings (`split_evenings`) -> running totals or
@@ -24,7 +33,6 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from rulesets import Problem, Refused
-from scorekeeper.outside.tables.books import EVERYWHERE, NOWHERE
 from scorekeeper.outside.tables.cells import found_date
 from scorekeeper.outside.tables.contents import (
     MOST_PACKED,
@@ -35,27 +43,29 @@ from scorekeeper.outside.tables.contents import (
 )
 from scorekeeper.outside.tables.dates import Order
 from scorekeeper.outside.tables.deals import Sides
-from scorekeeper.outside.tables.evenings import NAMESPACE, FoundEvening, facts_only, fingerprint_of
+from scorekeeper.outside.tables.evenings import NAMESPACE, FoundEvening, fingerprint_of_document
 from scorekeeper.outside.tables.find_evenings import (
     ASKED,
     COLUMNS_SHOWN,
-    LEFT,
-    TAKEN,
     FoundEvenings,
     find_evenings,
 )
 from scorekeeper.outside.tables.headings import Role
-from scorekeeper.outside.tables.layouts import DEAL_HEAD, SHEET_HEAD
+from scorekeeper.outside.tables.layouts import OWN_HEADS
 from scorekeeper.outside.tables.sandbox import Task, read, run_in_turn, written
-from scorekeeper.outside.tables.totals_or_points import BEFORE, BEGINS, COUNTS, GOES_ON
-from scorekeeper.outside.tables.units import DECIMALS, THOUSANDS, WHOLE, units_like
+from scorekeeper.outside.tables.units import WHOLE, units_like
 from scorekeeper.outside.tables.user_answers import (
+    Anew,
     Answers,
     Asked,
+    Carried,
     FiguresKind,
     Finding,
+    FirstRow,
     Roles,
     Subject,
+    Sums,
+    Thousands,
     Weight,
     Wishes,
     as_decimal,
@@ -71,28 +81,20 @@ from scorekeeper.outside.tables.years import ANY_YEAR, FIRST_YEAR
 __all__ = [
     "ANY_YEAR",
     "ASKED",
-    "BEFORE",
-    "BEGINS",
     "COLUMNS_SHOWN",
-    "COUNTS",
-    "DEAL_HEAD",
-    "DECIMALS",
-    "EVERYWHERE",
     "FIRST_YEAR",
-    "GOES_ON",
-    "LEFT",
     "MOST_PACKED",
     "MOST_TEXT",
     "NAMESPACE",
-    "NOWHERE",
-    "SHEET_HEAD",
-    "TAKEN",
-    "THOUSANDS",
+    "OWN_HEADS",
     "WHOLE",
+    "Anew",
     "Answers",
     "Asked",
+    "Carried",
     "FiguresKind",
     "Finding",
+    "FirstRow",
     "FoundEvening",
     "FoundEvenings",
     "Order",
@@ -102,13 +104,14 @@ __all__ = [
     "Sides",
     "Source",
     "Subject",
+    "Sums",
+    "Thousands",
     "Weight",
     "Wishes",
     "as_decimal",
     "count_findings",
     "decode_text",
-    "facts_only",
-    "fingerprint_of",
+    "fingerprint_of_document",
     "found_date",
     "headings_in",
     "is_spreadsheet",

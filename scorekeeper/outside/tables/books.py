@@ -11,7 +11,7 @@ from scorekeeper.outside.tables.columns import Columns
 from scorekeeper.outside.tables.headings import Role, is_cross
 from scorekeeper.outside.tables.points import Booking, Figures, as_points, booking_of, looks_like_deal, steps
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.user_answers import FiguresKind
+from scorekeeper.outside.tables.user_answers import Anew, FiguresKind
 from scorekeeper.outside.tables.worksheets import WorksheetRow
 
 
@@ -45,8 +45,6 @@ class Books:
 
 
 PLAYING = 4
-NOWHERE, EVERYWHERE = "nowhere", "everywhere"
-"""Where running totals begin anew, of the rows in which it cannot be told."""
 
 
 def labels_of(section: Section) -> tuple[str, ...]:
@@ -96,13 +94,13 @@ def count_agreeing(*, points: Sequence[Figures], totals: Sequence[Figures]) -> i
     return sum(added == given for added, given in zip(grown, as_points(points), strict=True))
 
 
-def begun_anew(section: Section, answer: str = NOWHERE) -> Iterator[Section]:
+def begun_anew(section: Section, answer: str = Anew.NOWHERE) -> Iterator[Section]:
     """Split running totals where they begin anew; where that is not sure as was answered.
 
-    The answer is the number of a row, NOWHERE, or EVERYWHERE.
+    The answer is the number of a row, Anew.NOWHERE, or Anew.EVERYWHERE.
     """
     certain, unsure = beginnings_in(section)
-    chosen = [place for place in unsure if answer in (EVERYWHERE, str(section.rows[place].number))]
+    chosen = [place for place in unsure if answer in (Anew.EVERYWHERE, str(section.rows[place].number))]
     bounds = [0, *sorted({*certain, *chosen}), len(section.rows)]
     for start, end in pairwise(bounds):
         part = replace(

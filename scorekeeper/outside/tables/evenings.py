@@ -15,14 +15,14 @@ from rulesets.document import FORMAT, SCORED_SHEET_FIELDS, without_score
 from rulesets.rules.chapters import SettlementKind
 from rulesets.session import EVENING, first_too_large
 from rulesets.translation import _
-from scorekeeper.outside.tables.books import EVERYWHERE, NOWHERE, Books, beginnings_in, begun_anew, books_of
+from scorekeeper.outside.tables.books import Books, beginnings_in, begun_anew, books_of
 from scorekeeper.outside.tables.cells import found_date, plain_text
 from scorekeeper.outside.tables.contradictions import said_otherwise, slips_in
 from scorekeeper.outside.tables.deals import Document, facts_of, remark_findings, settle_sides
 from scorekeeper.outside.tables.points import Booking
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.totals_or_points import arrange, ask_of_first_rows
-from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Subject, Weight, Wishes
+from scorekeeper.outside.tables.user_answers import Anew, Asked, FiguresKind, Finding, Subject, Weight, Wishes
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 
 NAMESPACE = UUID("6b1f0c52-0d5b-5c3e-9a35-0d2f6f6f4a11")
@@ -106,7 +106,7 @@ def evenings_in(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes) -
         parts = [section]
         if arranged.kind is FiguresKind.TOTALS:
             asked += ask_where_begun(section)
-            parts = list(begun_anew(section, wishes.answers.get(Subject.ANEW, NOWHERE)))
+            parts = list(begun_anew(section, wishes.answers.get(Subject.ANEW, Anew.NOWHERE)))
         for part in parts:
             books, base = books_of(part, arranged.kind, before, goes_on=arranged.goes_on)
             found.append(evening_of(sheet, part, books, base, wishes))
@@ -119,9 +119,10 @@ def ask_where_begun(section: Section) -> Iterator[Asked]:
     unsure = [section.rows[place] for place in beginnings_in(section)[1]]
     if not unsure:
         return
-    choices = [(NOWHERE, ""), *((str(row.number), list_row(section, row)) for row in unsure[:MOST_LISTED])]
+    rows = [(str(row.number), list_row(section, row)) for row in unsure[:MOST_LISTED]]
+    choices: list[tuple[str, str]] = [(Anew.NOWHERE, ""), *rows]
     if len(unsure) > 1:
-        choices.append((EVERYWHERE, ""))
+        choices.append((Anew.EVERYWHERE, ""))
     yield Asked(Subject.ANEW, tuple(choices), params={"row": unsure[0].number})
 
 
@@ -244,9 +245,14 @@ def fingerprint_of(content: object) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def fingerprint_of_document(data: Any) -> str:
+    """The same for the same evening, whether its document is scored or not."""
+    return fingerprint_of(facts_only(data))
+
+
 def evening_of_document(data: Any) -> FoundEvening:
     """One document as an evening: what cannot be read is refused, what cannot be played is told."""
-    fingerprint = fingerprint_of(facts_only(data))
+    fingerprint = fingerprint_of_document(data)
     try:
         sheet = read_sheet(data)
     except Refused as refused:
@@ -264,7 +270,7 @@ def evening_of_document(data: Any) -> FoundEvening:
 
 
 def facts_only(data: Any) -> Any:
-    """A document without what was computed from it, so that a scored one is the same evening."""
+    """A document without what was computed from it, which may be wrong or missing."""
     if not isinstance(data, Mapping):
         return data
     deals = data.get("deals")

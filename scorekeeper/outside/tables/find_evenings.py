@@ -22,6 +22,7 @@ from scorekeeper.outside.tables.user_answers import (
     FiguresKind,
     Finding,
     Subject,
+    Sums,
     Weight,
     Wishes,
     heading_of,
@@ -113,8 +114,6 @@ def read_table(sheet: Worksheet, wishes: Wishes) -> Reading:
 
 
 MOST_EVENINGS = 1_000
-TAKEN, LEFT = "taken", "left"
-"""What becomes of evenings that do not add up."""
 
 
 @dataclass(frozen=True)
@@ -187,7 +186,7 @@ def ask_about_sums(evenings: Sequence[FoundEvening], wishes: Wishes) -> Iterator
     unsure = [each for each in evenings if each.is_unsure(wishes.settlement)]
     if unsure:
         params = {"count": len(unsure), "settlement": wishes.settlement.value}
-        yield Asked(Subject.SUMS, ((TAKEN, ""), (LEFT, "")), params=params)
+        yield Asked(Subject.SUMS, ((Sums.TAKEN, ""), (Sums.LEFT, "")), params=params)
 
 
 def without_guessed_year(evening: FoundEvening) -> FoundEvening:

@@ -32,7 +32,7 @@ from scorekeeper.outside.tables.whole_evenings import (
 )
 from scorekeeper.outside.tables.worksheets import MOST_COLUMNS, Worksheet, WorksheetRow
 
-DEAL_HEAD, SHEET_HEAD = "Karlchen: deal", "Karlchen: sheet"
+OWN_HEADS = DEAL_HEAD, SHEET_HEAD = "Karlchen: deal", "Karlchen: sheet"
 """Above the facts in a table of ours, the same in every language."""
 
 

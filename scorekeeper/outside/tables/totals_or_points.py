@@ -23,13 +23,9 @@ from scorekeeper.outside.tables.books import (
 from scorekeeper.outside.tables.contradictions import fits, list_points, list_totals, values_of
 from scorekeeper.outside.tables.points import Booking, as_points, is_mostly_empty, looks_like_deal, steps
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.user_answers import Answers, Asked, FiguresKind, Subject
+from scorekeeper.outside.tables.user_answers import Answers, Asked, Carried, FiguresKind, FirstRow, Subject
 
-BEGINS, GOES_ON = "begins", "goes_on"
-"""What totals may do where a list begins, or in a row that is not what follows from the one above it."""
 TOTALS, FROM_BELOW, POINTS = FiguresKind.TOTALS, FiguresKind.FROM_BELOW, FiguresKind.POINTS
-BEFORE, COUNTS = "before", "counts"
-"""What such a row is: what everybody had before the evening, or what was made on it."""
 FEWEST_DEALS = 3
 """So many deals below tell that the row above them is something else."""
 
@@ -119,10 +115,12 @@ def with_start(arranged: Arranged, answers: Answers) -> Arranged:
     votes = votes_of(arranged.sections) if arranged.kind is TOTALS else Votes()
     if votes.decided is not None or not votes.either:
         return arranged
-    question = Asked(Subject.CARRIED, ((BEGINS, ""), (GOES_ON, "")))
+    question = Asked(Subject.CARRIED, ((Carried.BEGINS, ""), (Carried.GOES_ON, "")))
     answer = answers.get(Subject.CARRIED)
     return replace(
-        arranged, asked=(*arranged.asked, question), goes_on=None if answer is None else answer == GOES_ON
+        arranged,
+        asked=(*arranged.asked, question),
+        goes_on=None if answer is None else answer == Carried.GOES_ON,
     )
 
 
@@ -268,7 +266,7 @@ def ask_of_first_rows(
             continue
         without = replace(section, rows=section.rows[1:], carried=section.rows[0])
         asked.append(question(section, without, kind))
-        given.append(without if answers.get(Subject.FIRST) == BEFORE else section)
+        given.append(without if answers.get(Subject.FIRST) == FirstRow.BEFORE else section)
     return given, asked
 
 
@@ -290,7 +288,7 @@ def question(section: Section, without: Section, kind: FiguresKind) -> Asked:
     """What the first row is, with what the evening comes to by each answer."""
     row = section.rows[0]
     text = "; ".join(cell for cell in row.cells if cell)[:60]
-    choices = ((BEFORE, made_in(without, kind)), (COUNTS, made_in(section, kind)))
+    choices = ((FirstRow.BEFORE, made_in(without, kind)), (FirstRow.COUNTS, made_in(section, kind)))
     return Asked(Subject.FIRST, choices, params={"row": row.number, "text": text})
 
 

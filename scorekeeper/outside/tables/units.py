@@ -34,7 +34,7 @@ from scorekeeper.outside.tables.headings import (
     is_statistic,
     word_role,
 )
-from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Weight
+from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Thousands, Weight
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 
 Place = tuple[int, int]
@@ -192,7 +192,6 @@ def are_money(sheets: Sequence[Worksheet]) -> bool:
     return any(is_money(cell) for sheet in sheets for row in sheet.rows for cell in row.cells)
 
 
-THOUSANDS, DECIMALS = "thousands", "decimals"
 GROUPED = re.compile(r"[+-]?\d{1,3}([.,])\d{3}(?:\1\d{3})*(?!\1)(?:[.,]\d{1,2})?")
 """A number that may have thousands."""
 
@@ -207,7 +206,7 @@ def read_thousands(sheets: Sequence[Worksheet], answers: Answers) -> Spelled:
     others = [cell for cells in found for cell in cells.values() if not GROUPED.fullmatch(cell)]
     meant = meaning_of(every, others)
     asked = () if meant else (question_about(every),)
-    if (meant or answers.get(Subject.THOUSANDS, DECIMALS)) == DECIMALS:
+    if (meant or answers.get(Subject.THOUSANDS, Thousands.DECIMALS)) == Thousands.DECIMALS:
         written = [{place: without_zeros(cell) for place, cell in cells.items()} for cells in grouped]
     else:
         written = [{place: without_marks(cell) for place, cell in cells.items()} for cells in grouped]
@@ -241,10 +240,10 @@ def meaning_of(grouped: Sequence[str], others: Sequence[str]) -> str | None:
     """
     marks = {cell.lstrip("+-").lstrip("0123456789")[0] for cell in grouped}
     if any(len(re.findall(r"[.,]", cell)) > 1 for cell in grouped):
-        return THOUSANDS
+        return Thousands.THOUSANDS
     if any(cell.lstrip("+-").startswith("0") for cell in grouped):
-        return DECIMALS
-    return DECIMALS if any(mark in cell for mark in marks for cell in others) else None
+        return Thousands.DECIMALS
+    return Thousands.DECIMALS if any(mark in cell for mark in marks for cell in others) else None
 
 
 def question_about(grouped: Sequence[str]) -> Asked:
@@ -252,7 +251,7 @@ def question_about(grouped: Sequence[str]) -> Asked:
     first = grouped[0]
     return Asked(
         Subject.THOUSANDS,
-        ((THOUSANDS, without_marks(first)), (DECIMALS, without_zeros(first))),
+        ((Thousands.THOUSANDS, without_marks(first)), (Thousands.DECIMALS, without_zeros(first))),
         params={"text": first},
     )
 

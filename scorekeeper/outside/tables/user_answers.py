@@ -145,6 +145,41 @@ class FiguresKind(StrEnum):
     POINTS = "points"
 
 
+class Thousands(StrEnum):
+    """What a point in a number like 1.250 separates."""
+
+    THOUSANDS = "thousands"
+    DECIMALS = "decimals"
+
+
+class Anew(StrEnum):
+    """In which rows that do not tell it running totals begin anew; the number of a row is in only that."""
+
+    NOWHERE = "nowhere"
+    EVERYWHERE = "everywhere"
+
+
+class Carried(StrEnum):
+    """Whether the totals of an evening begin at zero, or go on from the evening before."""
+
+    BEGINS = "begins"
+    GOES_ON = "goes_on"
+
+
+class FirstRow(StrEnum):
+    """Whether a first row that is no deal was there before, or counts."""
+
+    BEFORE = "before"
+    COUNTS = "counts"
+
+
+class Sums(StrEnum):
+    """What becomes of evenings that do not add up."""
+
+    TAKEN = "taken"
+    LEFT = "left"
+
+
 Roles = Mapping[int, Role]
 """What the columns of a table are, as far as somebody has said it."""
 

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.utils.formats import date_format
-
 from rulesets.document import write_ruleset
 from scorekeeper.club.evenings.imports import reads
+from scorekeeper.club.evenings.imports.questions import day_text
 from scorekeeper.club.evenings.imports.settling_form import SettleForm
 from scorekeeper.club.evenings.imports.writes import PlannedEvening
 from scorekeeper.club.evenings.sentences import notices_of
-from scorekeeper.outside.tables import ANY_YEAR, FoundEvening, without_part
+from scorekeeper.outside.tables import FoundEvening, without_part
 from scorekeeper.play.houserules.documents import preset_in
 
 LONGEST_SHEET = 1_000
@@ -111,15 +110,10 @@ def evening_on_page(form: SettleForm, parts: Parts, number: int | None) -> dict[
         "notices": notices_of(evening.findings),
         "title": without_part(title) if evening.part_of else title,
         "day": reads.day_of(evening.document),
-        "short_day": short_text(evening.short_day),
+        "short_day": day_text(evening.short_day) if evening.short_day else "",
         "totals": [(form.name_in_group(name), total) for part in parts for name, total in part.totals],
         "deals": evening.counted,
         "there": form.there.get(evening.fingerprint),
         "is_like_another": number is not None and form.is_like_another(evening),
         "fields": [form[name] for name in asked if name in form.fields],
     }
-
-
-def short_text(day: str) -> str:
-    """A day and its month whose year is not known yet."""
-    return date_format(date.fromisoformat(f"{ANY_YEAR}-{day}"), "MONTH_DAY_FORMAT") if day else ""

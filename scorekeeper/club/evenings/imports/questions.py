@@ -14,23 +14,18 @@ from django.utils.translation import gettext_lazy as _
 from rulesets.rules.chapters import SettlementKind
 from scorekeeper.outside.tables import (
     ANY_YEAR,
-    BEFORE,
-    BEGINS,
-    COUNTS,
-    DECIMALS,
-    EVERYWHERE,
     FIRST_YEAR,
-    GOES_ON,
-    LEFT,
-    NOWHERE,
-    TAKEN,
-    THOUSANDS,
+    Anew,
     Answers,
     Asked,
+    Carried,
     FiguresKind,
+    FirstRow,
     Order,
     Sides,
     Subject,
+    Sums,
+    Thousands,
 )
 
 LAST_YEAR = 2100
@@ -69,14 +64,23 @@ CHOICES: Mapping[Subject, Mapping[str, Any]] = {
         Sides.LOST: _("what someone lost, and nobody gets it"),
     },
     Subject.DATES: dict.fromkeys(Order, ""),
-    Subject.THOUSANDS: {THOUSANDS: "", DECIMALS: ""},
-    Subject.ANEW: {NOWHERE: _("nowhere, all of it is one list"), EVERYWHERE: _("in each of these rows")},
-    Subject.CARRIED: {BEGINS: _("yes, at zero"), GOES_ON: _("no, they carry on from the evening before")},
-    Subject.FIRST: {
-        BEFORE: _("what everyone had before, which does not count"),
-        COUNTS: _("points of this evening, which count"),
+    Subject.THOUSANDS: {Thousands.THOUSANDS: "", Thousands.DECIMALS: ""},
+    Subject.ANEW: {
+        Anew.NOWHERE: _("nowhere, all of it is one list"),
+        Anew.EVERYWHERE: _("in each of these rows"),
     },
-    Subject.SUMS: {TAKEN: _("take them as they are; the bank has the rest"), LEFT: _("leave them out")},
+    Subject.CARRIED: {
+        Carried.BEGINS: _("yes, at zero"),
+        Carried.GOES_ON: _("no, they carry on from the evening before"),
+    },
+    Subject.FIRST: {
+        FirstRow.BEFORE: _("what everyone had before, which does not count"),
+        FirstRow.COUNTS: _("points of this evening, which count"),
+    },
+    Subject.SUMS: {
+        Sums.TAKEN: _("take them as they are; the bank has the rest"),
+        Sums.LEFT: _("leave them out"),
+    },
 }
 """What may be answered, in words; the examples of a question come behind them, or alone."""
 

@@ -16,11 +16,11 @@ from scorekeeper.club.evenings.imports.storing_writes import LONGEST_NAME, Offer
 from scorekeeper.club.evenings.people.mergers import former_names, guests_of
 from scorekeeper.club.evenings.sentences import notices_of, slips_text
 from scorekeeper.outside.tables import (
-    LEFT,
     FoundEvening,
     FoundEvenings,
     PackedSource,
     Subject,
+    Sums,
     Weight,
     Wishes,
     count_findings,
@@ -183,7 +183,7 @@ class SettleForm(forms.Form):
 
     def coming(self, cleaned: Mapping[str, Any]) -> list[tuple[int, FoundEvening]]:
         """The evenings that are not left out, with their numbers."""
-        is_left = cleaned.get(questions.name_of(Subject.SUMS)) == LEFT
+        is_left = cleaned.get(questions.name_of(Subject.SUMS)) == Sums.LEFT
         return [
             (number, evening)
             for number, evening in enumerate(self.open_evenings)

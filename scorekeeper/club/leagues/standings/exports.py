@@ -22,7 +22,7 @@ from scorekeeper.club.leagues.seasons.reads import (
 )
 from scorekeeper.club.leagues.sentences import counts_label
 from scorekeeper.club.leagues.standings.reads import Standings, StandingsRow, standings_of
-from scorekeeper.outside.tables import DEAL_HEAD, SHEET_HEAD
+from scorekeeper.outside.tables import OWN_HEADS
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.engine import document_of_session, session_of, table_of
 from scorekeeper.play.sheets.evening.exports import Spreadsheet, Value, card_points_of_re, compact
@@ -156,7 +156,7 @@ def deals_table(season: Season) -> Spreadsheet:
     head = (
         *(_("Date"), _("Evening"), _("Round"), _("Table"), _("Deal"), _("Dealer"), _("Players"), _("Game")),
         *(_("Re"), _("Card points of Re"), _("Result"), _("Value"), _("Points"), _("Remark")),
-        *(DEAL_HEAD, SHEET_HEAD),
+        *OWN_HEADS,
     )
     sheets = counted_sheets(season)
     count = Deal.objects.filter(sheet__in=sheets.order_by().values("pk")).count()

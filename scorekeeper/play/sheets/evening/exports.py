@@ -23,7 +23,7 @@ from rulesets import Deal, Session, Side, Table
 from rulesets.rules.chapters import BockByHand
 from rulesets.scoring import CardPoints, Counts
 from rulesets.session import ScoredDeal, tallied
-from scorekeeper.outside.tables import DEAL_HEAD, SHEET_HEAD
+from scorekeeper.outside.tables import OWN_HEADS
 from scorekeeper.play.sheets.evening.statistics import figures_of_seat
 from scorekeeper.play.sheets.labels import bank_label, bonus_label, call_label, game_label, solo_label
 from scorekeeper.play.sheets.page.reads import uses_bank
@@ -233,7 +233,7 @@ def with_facts(spreadsheet: Spreadsheet, document: Mapping[str, Any]) -> Spreads
         (*line, deal.get("note") or None, compact(deal), None if number else compact(about))
         for number, (line, deal) in enumerate(zip(spreadsheet.lines, deals, strict=True))
     )
-    return replace(spreadsheet, head=(*spreadsheet.head, _("Remark"), DEAL_HEAD, SHEET_HEAD), lines=lines)
+    return replace(spreadsheet, head=(*spreadsheet.head, _("Remark"), *OWN_HEADS), lines=lines)
 
 
 def compact(facts: Mapping[str, Any]) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import doctest
+
 import pytest
 
+from scorekeeper.outside import tables
 from scorekeeper.outside.tables.cells import figure_in, found_date
 from scorekeeper.outside.tables.user_answers import FiguresKind, Subject, Weight
 from tests.scorekeeper.outside.tables.reading import (
@@ -18,6 +21,10 @@ from tests.scorekeeper.outside.tables.reading import (
 )
 
 FOUR = "Anna;Ben;Cem;Dora"
+
+
+def test_the_example_of_how_files_are_read_runs() -> None:
+    assert doctest.testmod(tables) == (0, 6)
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,8 @@ from io import StringIO
 from itertools import accumulate
 from random import Random
 
-from scorekeeper.outside.tables.books import NOWHERE
 from scorekeeper.outside.tables.deals import Sides
-from scorekeeper.outside.tables.find_evenings import TAKEN
-from scorekeeper.outside.tables.totals_or_points import BEFORE, BEGINS, GOES_ON
-from scorekeeper.outside.tables.user_answers import FiguresKind, Subject
+from scorekeeper.outside.tables.user_answers import Anew, Carried, FiguresKind, FirstRow, Subject, Sums
 
 NAMES = ("Jörg", "Käthe", "Bernd", "Moni", "Ute", "Zoë B.", "Dirk", "Anna-Lena", "Öle", "Ines")
 Row = tuple[int | None, ...]
@@ -215,9 +212,9 @@ def write_below(  # noqa: C901  # each choice is one thing that groups do, indep
         Subject.SIDES: {"winners": Sides.WON_PAID}.get(sides, Sides.LOST_PAID).value,
         Subject.DATES: ORDERS.get(style, "day"),
         Subject.YEAR: str(blocks[0][0].day.year),
-        Subject.ANEW: NOWHERE,
-        Subject.CARRIED: GOES_ON if goes_on else BEGINS,
-        Subject.SUMS: TAKEN,
+        Subject.ANEW: Anew.NOWHERE,
+        Subject.CARRIED: Carried.GOES_ON if goes_on else Carried.BEGINS,
+        Subject.SUMS: Sums.TAKEN,
     }
     how = f"{kind}, {sides}, dates {dated} {style}, minus {minus}, out {out!r}, "
     how += f"{is_numbered=}, {has_value=}, {has_sums=}, {goes_on=}"
@@ -274,7 +271,7 @@ def write_standings(random: Random, evenings: tuple[Evening, ...]) -> Written:
             shown = total if kind == "totals" else map(str, made)
             lines.append([random.choice(("Zwischenstand", "Zwischensumme", "Stand", "Übertrag")), *shown])
     rows = [["Nr", *evening.names], *lines]
-    answers = {Subject.FIGURES: kind, Subject.ANEW: NOWHERE, Subject.FIRST: BEFORE}
+    answers = {Subject.FIGURES: kind, Subject.ANEW: Anew.NOWHERE, Subject.FIRST: FirstRow.BEFORE}
     return Written(f"standings, {kind}", tuple(map(tuple, rows)), (evening,), answers, has_days=False)
 
 
@@ -305,7 +302,7 @@ def write_beside(random: Random, evenings: tuple[Evening, ...]) -> Written:
     for at in range(width):
         left, right = (table[at] if at < len(table) else [""] * 4 for table in tables)
         rows.append([*left, "", *right])
-    answers = {Subject.FIGURES: kind, Subject.CARRIED: BEGINS, Subject.ANEW: NOWHERE}
+    answers = {Subject.FIGURES: kind, Subject.CARRIED: Carried.BEGINS, Subject.ANEW: Anew.NOWHERE}
     return Written(f"beside, {kind}", tuple(map(tuple, rows)), both, answers)
 
 
@@ -330,7 +327,7 @@ def write_on_its_side(random: Random, evenings: tuple[Evening, ...]) -> Written:
     figures = rows_of(evening, kind)
     rows = [["Name", *(str(number) for number in range(1, len(figures) + 1))]]
     rows += [[name, *(cell(row[seat]) for row in figures)] for seat, name in enumerate(evening.names)]
-    answers = {Subject.FIGURES: kind, Subject.ANEW: NOWHERE}
+    answers = {Subject.FIGURES: kind, Subject.ANEW: Anew.NOWHERE}
     return Written(f"on its side, {kind}", tuple(map(tuple, rows)), (evening,), answers, has_days=False)
 
 
@@ -345,7 +342,7 @@ def write_list(random: Random, evenings: tuple[Evening, ...]) -> Written:
                 for name, point in zip(evening.names, row, strict=True)
                 if point is not None
             ]
-    answers = {Subject.FIGURES: kind, Subject.ANEW: NOWHERE, Subject.CARRIED: BEGINS}
+    answers = {Subject.FIGURES: kind, Subject.ANEW: Anew.NOWHERE, Subject.CARRIED: Carried.BEGINS}
     return Written(f"list, {kind}", tuple(map(tuple, rows)), evenings, answers)
 
 
