@@ -265,6 +265,7 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+CSRF_FAILURE_VIEW = "scorekeeper.site.web.refusals.forged"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_COOKIE_NAME = cookie_name("csrftoken", is_secure=HTTPS)

@@ -16,8 +16,8 @@ class Refusal(Exception):  # what stands in the way, not a fault
     long work keeps what `kept` gives.
     """
 
-    template: ClassVar[str]
-    """The page that says so."""
+    template: ClassVar[str] = "error.html"
+    """The page that says so; this one shows a `title` and a `text`."""
     code: ClassVar[str] = "refused"
     """The word that programs are told."""
     status_for_programs: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT

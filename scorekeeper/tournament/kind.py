@@ -33,7 +33,6 @@ PAGES = {"evening": "tournament", "news": "standings", "csv": "csv", "xlsx": "xl
 class RoundOver(Refusal):
     """The link of a table leads nowhere any more: its round is over."""
 
-    template = "tournament/past.html"
     code = "round_over"
     sentence = gettext_noop("This round is over")
 
@@ -52,7 +51,11 @@ class RoundOver(Refusal):
 
     def context(self, request: HttpRequest) -> dict[str, Any]:
         """Which round it was."""
-        return {"number": self.number}
+        text = _(
+            "This code belongs to a table of round %(number)s. Ask at the desk where you sit now, or scan "
+            "the code on your table."
+        )
+        return {"title": self.texts()[0], "text": text % {"number": self.number}}
 
     def status(self, request: HttpRequest) -> int:
         """It does not come back."""
@@ -62,7 +65,6 @@ class RoundOver(Refusal):
 class MadeAnew(Refusal):
     """Other people sit at a table since its list was printed; a deal that waited stays on its phone."""
 
-    template = "tournament/made_anew.html"
     code = "made_anew"
     sentence = gettext_noop("Table %(number)s was redone: this deal belongs to nobody who sits there now.")
 
@@ -80,8 +82,17 @@ class MadeAnew(Refusal):
         return self.sentence, {"number": str(self.former.table)}
 
     def context(self, request: HttpRequest) -> dict[str, Any]:
-        """Which table it was."""
-        return {"former": self.former}
+        """Which table it was, and how its players find theirs."""
+        came = _(
+            "Someone came or went before table %(number)s of round %(round)s began, so other people sit "
+            "there now."
+        )
+        if self.former.leads_on:
+            how = _("Scan the code on the list at your table again, or ask at the desk where you sit.")
+        else:
+            how = _("Scan the code on the new list at your table, or ask at the desk where you sit.")
+        text = came % {"number": self.former.table, "round": self.former.round}
+        return {"title": _("The tables have been redone"), "text": f"{text} {how}"}
 
     def status(self, request: HttpRequest) -> int:
         """It does not come back."""

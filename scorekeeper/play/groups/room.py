@@ -94,7 +94,6 @@ SENTENCES = {
 class Full(Refusal):
     """The group has as many of something as its file holds."""
 
-    template = "play/groups/full.html"
     code = "full"
 
     def __init__(self, what: str, most: int) -> None:
@@ -111,8 +110,8 @@ class Full(Refusal):
         return self.sentence, {"most": str(self.most)}
 
     def context(self, request: HttpRequest) -> dict[str, Any]:
-        """The same."""
-        return {"sentence": self.texts()[0]}
+        """The same, below a title."""
+        return {"title": _("There is no more room"), "text": self.texts()[0]}
 
 
 def count_of(group: Group, what: str) -> int:

@@ -18,7 +18,9 @@ from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooMany
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.server.body_limits import PROGRAMS, REFUSED
@@ -27,6 +29,64 @@ from scorekeeper.site.server.outages import outage_of
 OURS = ("utf-8", "utf8")
 TOO_BIG = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 MINIMAL = "return=minimal"
+
+Said = tuple[Promise, Promise]
+"""The title of a page that says no, and the sentences below it."""
+PAGES: dict[HTTPStatus, Said] = {
+    HTTPStatus.BAD_REQUEST: (
+        gettext_lazy("That could not be read"),
+        gettext_lazy(
+            "What your browser sent was incomplete, or does not belong to this page. Nothing was saved. Go "
+            "back, reload the page and enter it again."
+        ),
+    ),
+    HTTPStatus.FORBIDDEN: (
+        gettext_lazy("You can follow along here"),
+        gettext_lazy(
+            "With the link you have, you cannot enter or change deals. Ask at the table for the link for "
+            "writing."
+        ),
+    ),
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: (
+        gettext_lazy("That is too big"),
+        gettext_lazy(
+            "That is more than we can take at once, and nothing was saved. Go back and send less: a smaller "
+            "file, or several."
+        ),
+    ),
+    HTTPStatus.INTERNAL_SERVER_ERROR: (
+        gettext_lazy("Something broke"),
+        gettext_lazy(
+            "That is our fault, not yours. Everything saved is safe. Go back and try again in a moment."
+        ),
+    ),
+    HTTPStatus.SERVICE_UNAVAILABLE: (
+        gettext_lazy("Too busy right now"),
+        gettext_lazy(
+            "So much is being sent right now that nothing of yours was saved. Wait a minute, go back and try "
+            "again."
+        ),
+    ),
+}
+FORGED: Said = (
+    gettext_lazy("That did not get through"),
+    gettext_lazy(
+        "The page was too old, or this browser does not keep cookies. Go back, reload the page and enter it "
+        "again."
+    ),
+)
+NOT_RIGHT_NOW = gettext_lazy("Not right now")
+CANNOT_SAVE: Said = (
+    NOT_RIGHT_NOW,
+    gettext_lazy(
+        "This cannot be saved right now. Your phone keeps deals and sends them again by itself; with "
+        "anything else, go back and try again in a few minutes."
+    ),
+)
+CANNOT_READ: Said = (
+    NOT_RIGHT_NOW,
+    gettext_lazy("What is saved cannot be read right now. Try again in a few minutes."),
+)
 
 
 def is_of_program(request: HttpRequest) -> bool:
@@ -43,7 +103,13 @@ def bare_page(request: HttpRequest, status: int) -> HttpResponse:
     """The page of a status, which knows nothing of who asks but that it is a program."""
     if is_of_program(request):
         return tell_program(HTTPStatus(status))
-    return HttpResponse(render_to_string(f"{int(status)}.html"), status=status)
+    return plain_page(PAGES[HTTPStatus(status)], status)
+
+
+def plain_page(said: Said, status: int) -> HttpResponse:
+    """A page without anything that would be asked for: the database, the session, the body."""
+    title, text = said
+    return HttpResponse(render_to_string("error.html", {"title": title, "text": text}), status=status)
 
 
 def tell_program(status: HTTPStatus) -> HttpResponse:
@@ -96,7 +162,16 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """What somebody else may do; the exception may say who."""
-    return render(request, "403.html", {"exception": str(exception)}, status=HTTPStatus.FORBIDDEN)
+    title, text = map(str, PAGES[HTTPStatus.FORBIDDEN])
+    if reason := str(exception):
+        title, text = _("Not everyone can do that here"), reason
+    return render(request, "error.html", {"title": title, "text": text}, status=HTTPStatus.FORBIDDEN)
+
+
+def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """What may come from the page of another site: it lacks the token of ours, or the cookie."""
+    title, text = FORGED
+    return render(request, "error.html", {"title": title, "text": text}, status=HTTPStatus.FORBIDDEN)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -112,8 +187,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
         return bare_page(request, HTTPStatus.INTERNAL_SERVER_ERROR)
     if is_of_program(request):
         return tell_program(HTTPStatus.SERVICE_UNAVAILABLE)
-    said = render_to_string("outage.html", {"is_saving": request.method == "POST"})
-    return HttpResponse(said, status=HTTPStatus.SERVICE_UNAVAILABLE)
+    said = CANNOT_SAVE if request.method == "POST" else CANNOT_READ
+    return plain_page(said, HTTPStatus.SERVICE_UNAVAILABLE)
 
 
 def is_short(request: HttpRequest) -> bool:

@@ -120,7 +120,7 @@ def swap(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpR
 def open_round(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Open the sheets of all tables of a round."""
     access = guards.may_change(request, slug, tournament)
-    refusal = limits.too_many(request, limits.NEW_SHEETS, "play/sheets/too_many.html")
+    refusal = limits.refuse_too_many(request, limits.NEW_SHEETS)
     if refusal:
         return refusal
     try:

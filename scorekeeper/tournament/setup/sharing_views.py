@@ -102,7 +102,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
         members=[player.name for player in players_of(group_of(tournament))],
     )
     if form.is_valid():
-        refusal = limits.too_many(request, limits.ENTRIES, "429.html")
+        refusal = limits.refuse_too_many(request, limits.ENTRIES)
         if refusal:
             return refusal
         try:

@@ -80,7 +80,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         busy = [] if "sure" in request.POST else busy_tables(group, form.names, now())
         if not busy:
-            refusal = limits.too_many(request, limits.NEW_SHEETS, "play/sheets/too_many.html")
+            refusal = limits.refuse_too_many(request, limits.NEW_SHEETS)
             return refusal or redirect_with_cookie(request, *start_sheet(**form.new_sheet, group=group))
     presets = rules.cards
     context = {

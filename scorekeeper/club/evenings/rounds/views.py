@@ -131,7 +131,7 @@ def open_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
         return show_tables(
             request, guards.may_look(request, slug), setup, number, _("Tick the box to confirm.")
         )
-    refusal = limits.too_many(request, limits.NEW_SHEETS, "play/sheets/too_many.html")
+    refusal = limits.refuse_too_many(request, limits.NEW_SHEETS)
     if refusal:
         return refusal
     try:

@@ -69,7 +69,7 @@ def begin_or_ask(
     `last` is the one that was played last.
     """
     if form.is_valid():
-        refusal = limits.too_many(request, limits.NEW_SHEETS, "play/sheets/too_many.html")
+        refusal = limits.refuse_too_many(request, limits.NEW_SHEETS)
         return refusal or redirect_with_cookie(request, *start_sheet(**form.new_sheet, group=group))
     presets = with_presets(own)
     context = {
