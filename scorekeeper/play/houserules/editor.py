@@ -105,7 +105,7 @@ def take_step(request: HttpRequest, form: RulesetForm, **page: Any) -> HttpRespo
     context |= {"added": added, "problem": problem}
     template = "play/houserules/edit.html"
     if request.htmx:  # type: ignore[attr-defined]  # the middleware of django-htmx adds it
-        template = "play/houserules/_opened.html" if opened else "play/houserules/_searched.html"
+        template = "play/houserules/_step.html"
         chapters = [each for each in context["chapters"] if each.id in opened[:1]]
         context |= {"is_fragment": True, "opened": chapters}
     response = render(request, template, context)
