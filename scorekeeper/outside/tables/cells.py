@@ -14,7 +14,6 @@ SPACES = re.compile(r"[\s\u00a0\u2009\u202f'’]+")
 CURRENCY = r"(?:€|eur|euro|ct|cents?|¥|円|chf|pkt\.?|punkte?|points?|点)"
 NUMBER = re.compile(rf"{CURRENCY}?([+-]?)(\d{{1,7}})(?:[.,](\d{{1,2}}|0+))?{CURRENCY}?", re.IGNORECASE)
 """A number with at most two decimals, which may say that it is money or points."""
-MONEY = re.compile(r"€|\beuro?\b|\bct\b|\bcents?\b|¥|円|\bchf\b", re.IGNORECASE)
 OF_BOOKKEEPERS = re.compile(r"\((?P<inside>[^-+()]+)\)|(?P<before>[^-+()]+)-")
 """A number below zero as bookkeepers write it: in brackets, or with the minus behind it."""
 LONG_DECIMALS = re.compile(r"[+-]?\d{1,7}[.,]\d*[1-9]\d*")
@@ -114,11 +113,6 @@ def is_like_figure(text: str) -> bool:
     """Whether somebody meant a number, whether it can be read or not."""
     written = plain_text(text).replace(" ", "")
     return number_in(text) is not None or is_formula(text) or ANY_NUMBER.fullmatch(written) is not None
-
-
-def is_money(text: str) -> bool:
-    """Whether a number says that it is money."""
-    return MONEY.search(plain_text(text)) is not None and number_in(text) is not None
 
 
 def is_word(text: str) -> bool:

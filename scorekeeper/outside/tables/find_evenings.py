@@ -16,7 +16,7 @@ from scorekeeper.outside.tables.lists import read_list
 from scorekeeper.outside.tables.programs import evenings_of_document
 from scorekeeper.outside.tables.result_rows import SURE, UNCLEAR, Layout, Reading
 from scorekeeper.outside.tables.split_evenings import headers_of, sections_of
-from scorekeeper.outside.tables.units import WHOLE, are_money, find_unit, in_units, read_thousands, unit_of
+from scorekeeper.outside.tables.units import WHOLE, find_unit, in_units, read_thousands, unit_of
 from scorekeeper.outside.tables.user_answers import (
     Asked,
     FiguresKind,
@@ -128,7 +128,6 @@ class FoundEvenings:
     findings: tuple[Finding, ...] = ()
     kinds: frozenset[FiguresKind] = field(default_factory=frozenset)
     unit: Fraction = WHOLE
-    is_money: bool = False
     question: Question | None = None
     asked: tuple[Asked, ...] = ()
 
@@ -157,7 +156,6 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
         (*findings, *told),
         frozenset(evening.kind for evening in from_tables if evening.kind),
         unit,
-        unit != WHOLE and are_money(spelled.sheets),
         question_about(kept, wishes),
         once_each((*asked, *ask_about_sums(once, wishes))) if once else (),
     )

@@ -19,7 +19,6 @@ from scorekeeper.outside.tables.cells import (
     figure_in,
     found_date,
     has_long_decimals,
-    is_money,
     is_word,
     number_in,
     plain_text,
@@ -185,11 +184,6 @@ def find_unit(sheets: Sequence[Worksheet], unit: Fraction) -> list[Finding]:
         row, text = long[0]
         findings.append(Finding(Weight.SLIP, message, {"text": text, "count": len(long)}, row))
     return findings
-
-
-def are_money(sheets: Sequence[Worksheet]) -> bool:
-    """Whether any figure says that it is money."""
-    return any(is_money(cell) for sheet in sheets for row in sheet.rows for cell in row.cells)
 
 
 GROUPED = re.compile(r"[+-]?\d{1,3}([.,])\d{3}(?:\1\d{3})*(?!\1)(?:[.,]\d{1,2})?")

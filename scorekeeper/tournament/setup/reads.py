@@ -32,11 +32,6 @@ def listed_tournaments(group: Group, page: str) -> tuple[Page[Tournament], list[
     return found, [(each.tournament, told_of(each)) for each in standings]
 
 
-def has_tournaments(group: Group) -> bool:
-    """Whether a group holds any: one query."""
-    return Tournament.objects.filter(evening__group=group).exists()
-
-
 @dataclass(frozen=True)
 class TournamentPage:
     """What the page of a tournament shows: who takes part, and how far its rounds are.
