@@ -69,7 +69,6 @@ class Impossible(Exception):  # says what is the case, not a fault
     """A deal that cannot have been at this place under this ruleset, with what is wrong about it."""
 
     def __init__(self, problems: list[Problem]) -> None:
-        """Keep the problems."""
         super().__init__(problems)
         self.problems = problems
 

@@ -22,11 +22,9 @@ class Effect:
     CARD: ClassVar[Effect]
 
     def __or__(self, other: Effect) -> Effect:
-        """Both."""
         return Effect(self.letters + other.letters)
 
     def __contains__(self, other: Effect) -> bool:
-        """Whether this is one of them."""
         return other.letters in self.letters
 
 

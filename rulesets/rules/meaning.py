@@ -229,7 +229,6 @@ class Watched:
     """A ruleset that notes which of its options are asked for."""
 
     def __init__(self, rules: Ruleset) -> None:
-        """Note nothing yet."""
         self.watched, self.asked = rules, dict[str, None]()
 
     def __getattr__(self, name: str) -> Any:

@@ -37,7 +37,6 @@ class RoundOver(Refusal):
     sentence = gettext_noop("This round is over")
 
     def __init__(self, number: int) -> None:
-        """Keep the number of the round."""
         super().__init__(number)
         self.number = number
 
@@ -69,7 +68,6 @@ class MadeAnew(Refusal):
     sentence = gettext_noop("Table %(number)s was redone: this deal belongs to nobody who sits there now.")
 
     def __init__(self, former: FormerTable) -> None:
-        """Keep which table it was."""
         super().__init__(former)
         self.former = former
 

@@ -38,7 +38,6 @@ class Listed:
     is_choice: bool = False
 
     def __str__(self) -> str:
-        """In English."""
         *first, last = map(str, self.phrases)
         joint = " or " if self.is_choice else " and "
         return ", ".join(first) + joint + last if first else last
@@ -51,7 +50,6 @@ class Euros:
     cents: int
 
     def __str__(self) -> str:
-        """In English."""
         return f"€{self.cents // 100}.{self.cents % 100:02}"
 
 
@@ -70,7 +68,6 @@ class Sentence:
     phrase: Phrase
 
     def __str__(self) -> str:
-        """In English."""
         return str(self.phrase)
 
 

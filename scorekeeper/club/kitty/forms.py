@@ -150,7 +150,6 @@ class TallyForm(forms.Form):
     player = forms.ModelChoiceField(Player.objects.none())
 
     def __init__(self, data: Any, *, group: Group) -> None:
-        """Know the fines and the players of the group."""
         super().__init__(data)
         self.fields["fine"].queryset = group.kitty_fines.all()  # type: ignore[attr-defined]
         self.fields["player"].queryset = group.players.all()  # type: ignore[attr-defined]
@@ -164,7 +163,6 @@ class PayForm(forms.Form):
     player = forms.ModelChoiceField(Player.objects.none())
 
     def __init__(self, data: Any, *, group: Group) -> None:
-        """Know the players of the group."""
         super().__init__(data)
         self.fields["player"].queryset = group.players.all()  # type: ignore[attr-defined]
 

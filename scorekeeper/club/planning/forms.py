@@ -43,7 +43,6 @@ class PlanForm(forms.Form):
     )
 
     def __init__(self, *args: Any, evening: NextEvening | None, **kwargs: Any) -> None:
-        """Fill in what is known."""
         known = {name: getattr(evening, name) for name in self.base_fields} if evening else {}
         super().__init__(*args, **{"initial": known, **kwargs})
 

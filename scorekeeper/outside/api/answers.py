@@ -39,7 +39,6 @@ class NotAnswered(Exception):  # an answer, not a fault
         headers: Mapping[str, str] | None = None,
         also: Mapping[str, Any] | None = None,
     ) -> None:
-        """Keep what is to be answered."""
         super().__init__(code)
         self.status, self.code, self.detail, self.path = status, code, detail, path
         self.headers, self.also = headers or {}, also or {}

@@ -27,7 +27,6 @@ class Text:
     """The text of a file as far as it has been read; raise Refused where it is no JSON."""
 
     def __init__(self, pieces: Iterable[bytes]) -> None:
-        """Begin with nothing read."""
         self.pieces = iter(pieces)
         self.decoder = codecs.getincrementaldecoder("utf-8-sig")()
         self.json = json.JSONDecoder(object_pairs_hook=object_of)

@@ -104,7 +104,6 @@ class Checked(http.client.HTTPSConnection):
     """A connection to one of the addresses that were checked, whatever the name of the host says by now."""
 
     def __init__(self, host: str, addresses: Sequence[Address], network: Network) -> None:
-        """Remember where to go."""
         self.trusted = network.trust()
         super().__init__(host, network.port, timeout=network.connecting, context=self.trusted)
         self.addresses, self.network = addresses[:MOST_TRIED], network

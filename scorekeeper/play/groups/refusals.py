@@ -16,7 +16,6 @@ class Refusals:
     """Answers what views and their writes refuse; what a request wrote until then has been rolled back."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Keep what answers requests."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:

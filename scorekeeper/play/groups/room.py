@@ -97,7 +97,6 @@ class Full(Refusal):
     code = "full"
 
     def __init__(self, what: str, most: int) -> None:
-        """Keep what there are enough of, and how many."""
         super().__init__(what)
         self.sentence, self.most = SENTENCES[what], most
 

@@ -29,7 +29,6 @@ class Unreadable(Refusal):
     sentence: ClassVar[str]
 
     def __init__(self, problems: Sequence[Problem]) -> None:
-        """Keep why."""
         self.problems = tuple(problems)
         super().__init__("; ".join(map(str, self.problems)))
 
@@ -60,7 +59,6 @@ class UnreadableRules(Unreadable):
     sentence = gettext_noop("These house rules cannot be read")
 
     def __init__(self, stored: models.Ruleset, problems: Sequence[Problem]) -> None:
-        """Keep which one, and why."""
         super().__init__(problems)
         self.stored = stored
 

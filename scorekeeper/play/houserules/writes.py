@@ -25,7 +25,6 @@ class Stale(Exception):  # what happened, not a fault
     """Somebody else saved a version meanwhile; `latest` is theirs."""
 
     def __init__(self, latest: models.Ruleset) -> None:
-        """Keep the version."""
         super().__init__(latest.version)
         self.latest = latest
 

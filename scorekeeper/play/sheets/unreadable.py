@@ -27,7 +27,6 @@ class UnreadableSheet(Unreadable):
     sentence = gettext_noop("This sheet cannot be read")
 
     def __init__(self, sheet_id: int, problems: Iterable[Problem]) -> None:
-        """Keep which one, and why."""
         super().__init__(tuple(problems))
         self.sheet_id = sheet_id
 

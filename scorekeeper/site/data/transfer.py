@@ -37,7 +37,6 @@ class Contents:
     total: int = 0
 
     def __add__(self, row: Row) -> Contents:
-        """One more row."""
         text = json.dumps(row, sort_keys=True, default=str)
         mark = int.from_bytes(sha256(text.encode()).digest()[:16])
         return Contents(self.rows + 1, (self.total + mark) % 2**128)

@@ -172,7 +172,6 @@ class WhoForm(forms.Form):
     """Which player of the group somebody is; nobody of them is a guest."""
 
     def __init__(self, data: Any = None, *, entrant: Entrant, players: Iterable[Player]) -> None:
-        """Offer some players."""
         super().__init__(data)
         self.offered = {str(player.pk): player for player in players}
         names = [(key, player.name) for key, player in self.offered.items()]
@@ -192,7 +191,6 @@ class NumbersField(forms.TypedMultipleChoiceField):
     """The numbers of some entrants; each is looked up, where Django goes through all of them for each."""
 
     def __init__(self, numbers: Collection[int]) -> None:
-        """Take these."""
         super().__init__(coerce=int, required=False)
         self.known = frozenset(map(str, numbers))
 

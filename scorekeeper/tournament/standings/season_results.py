@@ -114,7 +114,6 @@ class NotCounted:
     substitutes: tuple[str, ...]
 
     def __bool__(self) -> bool:
-        """Whether there is anybody."""
         return bool(self.strangers or self.out or self.substitutes)
 
 

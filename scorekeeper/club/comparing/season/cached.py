@@ -31,7 +31,6 @@ class NotYet(Exception):  # what is to be done, not a fault
     """Summing up takes longer than a page may, and nobody has asked for it since anything changed."""
 
     def __init__(self, season: Season, key: str, columns: Columns, *, has_remarks: bool) -> None:
-        """Keep what is wanted."""
         super().__init__(key)
         self.season, self.key, self.columns, self.has_remarks = season, key, columns, has_remarks
 

@@ -72,7 +72,6 @@ class DeleteForm(forms.Form):
     )
 
     def __init__(self, *args: Any, group: Group, **kwargs: Any) -> None:
-        """Know the name."""
         super().__init__(*args, **kwargs)
         self.group = group
 

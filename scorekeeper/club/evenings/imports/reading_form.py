@@ -103,7 +103,6 @@ class ReadingForm(forms.Form):
     """The first rows of a table as they were read, and what may be said of them."""
 
     def __init__(self, found: FoundEvenings, wishes: Wishes) -> None:
-        """Show what was found."""
         super().__init__()
         self.question, self.wishes = found.question, wishes
         if found.unit != WHOLE:

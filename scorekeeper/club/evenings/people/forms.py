@@ -33,7 +33,6 @@ class PlayerForm(forms.Form):
     )
 
     def __init__(self, *args: Any, player: Player, **kwargs: Any) -> None:
-        """Show the player as they are."""
         super().__init__(*args, **kwargs)
         for name in self.fields:
             self.fields[name].initial = getattr(player, name)

@@ -32,7 +32,6 @@ class RowError(ValueError):
     """What is wrong in a row, in the user's language."""
 
     def __init__(self, number: int, text: str) -> None:
-        """Say which row."""
         super().__init__(_("Row %(number)s: %(problem)s") % {"number": number, "problem": text})
 
 

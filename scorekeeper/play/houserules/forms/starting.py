@@ -81,7 +81,6 @@ class StartForm(forms.Form):
     name = NameOfRules()
 
     def __init__(self, data: Any = None, **kwargs: Any) -> None:
-        """Ask every question."""
         super().__init__(data, **kwargs)
         for question in QUESTIONS:
             self.fields[question.id] = question_field(question)

@@ -25,7 +25,6 @@ class Stale(Exception):  # what happened, not a fault
     """Somebody else changed the same place meanwhile; `position` is where to look."""
 
     def __init__(self, position: int) -> None:
-        """Keep the position."""
         super().__init__(position)
         self.position = position
 
