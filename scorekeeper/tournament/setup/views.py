@@ -107,7 +107,6 @@ def tournament(request: HttpRequest, slug: str, tournament: str) -> HttpResponse
         "group": access.group,
         "access": access,
         "tournament": found,
-        "setup": found.evening.setup,
         "page": page,
         "statement": told_of(standings_of(found)) if page.last and not page.open_round else "",
         "round": round_page(found, page.open_round.number) if access.is_member and page.open_round else None,

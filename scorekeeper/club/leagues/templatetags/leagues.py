@@ -14,7 +14,7 @@ from scorekeeper.club.leagues.seasons.reads import (
     closed_season_of_sheet,
     current_season,
 )
-from scorekeeper.club.leagues.sentences import closed_sentence, counts_label
+from scorekeeper.club.leagues.sentences import closed_sentence
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.play.groups.models import Evening, Group
 
@@ -28,12 +28,7 @@ def first_lines(group: Group) -> dict[str, Any]:
     """The first three of the season that opens by itself."""
     season = current_season(group, localdate())
     standings = standings_of(season)
-    return {
-        "group": group,
-        "season": season,
-        "rows": standings.rows[:FIRST],
-        "counts_label": counts_label(season.rule),
-    }
+    return {"group": group, "season": season, "rows": standings.rows[:FIRST]}
 
 
 @register.simple_tag
