@@ -32,8 +32,8 @@ def in_clubs(players: int, clubs: int) -> str:
     everybody = list(range(players))
     apart = [everybody[first::clubs] for first in range(clubs)]
     began = process_time()
-    report = draw(everybody, 6, seed=SEED, apart=apart).report
-    seconds = process_time() - began
+    drawn = draw(everybody, 6, seed=SEED, apart=apart)
+    seconds, report = process_time() - began, report_on(drawn, apart)
     least = least_together(everybody, apart, len(table_sizes(players)))
     return f"{report.repeats} repeats, {len(report.together)} pairs together of {least}, {seconds:.2f} s"
 
@@ -41,8 +41,8 @@ def in_clubs(players: int, clubs: int) -> str:
 def field(players: int, rounds: int) -> str:
     """What a draw comes to, and what plain lots come to in its place."""
     began = process_time()
-    report = draw(list(range(players)), rounds, seed=SEED).report
-    seconds = process_time() - began
+    drawn = draw(list(range(players)), rounds, seed=SEED)
+    seconds, report = process_time() - began, report_on(drawn)
     uneven = " ".join(str(spread(times)) for times in (report.large, report.wrote, report.dealt))
     most = max((len(each.rounds) for each in report.again), default=1)
     return f"{report.repeats} {most} {uneven} {seconds:.2f} s (lots {lots(players, rounds):.0f})"
@@ -68,11 +68,11 @@ def lots(players: int, rounds: int) -> float:
 
 def by_standing(players: int) -> str:
     """How far apart the places are at a table, and who meets again."""
-    past = draw(list(range(players)), 2, seed=SEED).rounds
+    past = draw(list(range(players)), 2, seed=SEED)
     ranking = list(range(players))
     Lot("standing").mix(ranking)
     began = process_time()
-    [last] = draw_by_standing(ranking, past, seed=SEED).rounds
+    last = draw_by_standing(ranking, past, seed=SEED)
     seconds = process_time() - began
     spans = [max(map(ranking.index, table)) - min(map(ranking.index, table)) for table in last]
     repeats = report_on([*past, last]).repeats - report_on(past).repeats

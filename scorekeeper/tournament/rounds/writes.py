@@ -65,12 +65,12 @@ def drawn_rounds(
             continue
         if is_by_standing(tournament, numbers[0]):
             ranked = in_order_of(ranking, seated)
-            by_standing = draw_by_standing(ranked, past, seed=seed, fours_only=fours_only).rounds
-            found = tuple(best_first(tables, ranked) for tables in by_standing)
+            by_standing = draw_by_standing(ranked, past, seed=seed, fours_only=fours_only)
+            found: tuple[Round, ...] = (best_first(by_standing, ranked),)
         elif teams is not None:
-            found = draw_teams(squads_of(teams, seated).all_here, len(numbers), past, seed=seed).rounds
+            found = draw_teams(squads_of(teams, seated).all_here, len(numbers), past, seed=seed)
         else:
-            found = draw(seated, len(numbers), past, seed=seed, apart=apart, fours_only=fours_only).rounds
+            found = draw(seated, len(numbers), past, seed=seed, apart=apart, fours_only=fours_only)
         past += found
         yield from zip(numbers, found, strict=True)
 

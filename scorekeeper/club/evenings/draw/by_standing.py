@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from scorekeeper.club.evenings.draw.annealing import anneal
-from scorekeeper.club.evenings.draw.drawing import Draw, plan_after
+from scorekeeper.club.evenings.draw.drawing import plan_after
 from scorekeeper.club.evenings.draw.plan import Prices
-from scorekeeper.club.evenings.draw.report import report_on
 from scorekeeper.club.evenings.draw.tables import Lot, Player, Round, cut_into_tables, seat, table_sizes
 
 REPEAT = 50.0
@@ -24,7 +23,7 @@ Met = list[list[int]]
 
 def draw_by_standing(
     ranking: Sequence[Player], past: Sequence[Round], *, seed: str, fours_only: bool = False
-) -> Draw:
+) -> Round:
     """One round of those who stand together, the best first; large tables are the last."""
     sizes = table_sizes(len(ranking), fours_only=fours_only)
     met = plan_after(ranking, sizes, past, Prices()).met
@@ -32,8 +31,7 @@ def draw_by_standing(
     tables = settle(cut_into_tables(range(len(ranking)), sizes), met, lot)
     drawn = [[ranking[place] for place in table] for table in tables]
     seat([drawn], past, lot)
-    drawn_round = tuple(map(tuple, drawn))
-    return Draw((drawn_round,), report_on([*past, drawn_round]))
+    return tuple(map(tuple, drawn))
 
 
 def settle(tables: list[list[int]], met: Met, lot: Lot) -> list[list[int]]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from scorekeeper.club.evenings.draw.plan import NOTHING_BUT_APART, USUAL, Plan, Prices, improve
-from scorekeeper.club.evenings.draw.report import Report, report_on
 from scorekeeper.club.evenings.draw.tables import (
     Lot,
     Player,
@@ -16,14 +15,6 @@ from scorekeeper.club.evenings.draw.tables import (
     seat,
     table_sizes,
 )
-
-
-@dataclass(frozen=True)
-class Draw:
-    """The rounds that were drawn, and what they come to together with those played before."""
-
-    rounds: tuple[Round, ...]
-    report: Report
 
 
 def draw(
@@ -35,7 +26,7 @@ def draw(
     apart: Iterable[Iterable[Player]] = (),
     fours_only: bool = False,
     prices: Prices = USUAL,
-) -> Draw:
+) -> tuple[Round, ...]:
     """Seat the players for so many rounds more; the same order of players and seed make the same draw.
 
     `apart` are groups (a club, a pair) of whom no two should meet in the first round of all. Then nobody
@@ -47,21 +38,14 @@ def draw(
     lot = Lot(seed)
     plan = plan_after(players, sizes, past, prices)
     search(plan, rounds, Apart(wishes(players, groups), least_together(players, groups, len(sizes))), lot)
-    return seated(plan, players, past, lot, groups)
+    return seated(plan, players, past, lot)
 
 
-def seated(
-    plan: Plan,
-    players: Sequence[Player],
-    past: Sequence[Round],
-    lot: Lot,
-    apart: Iterable[Iterable[Player]] = (),
-) -> Draw:
+def seated(plan: Plan, players: Sequence[Player], past: Sequence[Round], lot: Lot) -> tuple[Round, ...]:
     """The rounds of a plan that was made, with everybody on a seat of their table."""
     drawn = [cut_into_tables([players[one] for one in row], plan.sizes) for row in plan.rows]
     seat(drawn, past, lot)
-    rounds = tuple(tuple(map(tuple, tables)) for tables in drawn)
-    return Draw(rounds, report_on([*past, *rounds], apart))
+    return tuple(tuple(map(tuple, tables)) for tables in drawn)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.club.evenings.draw.drawing import Draw, plan_after, seated
+from scorekeeper.club.evenings.draw.drawing import plan_after, seated
 from scorekeeper.club.evenings.draw.plan import USUAL, Plan, improve
 from scorekeeper.club.evenings.draw.tables import Lot, NoTables, Player, Round
 
@@ -26,7 +26,7 @@ class TeamPlan(Plan):
 
 def draw_teams(
     teams: Sequence[Sequence[Player]], rounds: int, past: Sequence[Round] = (), *, seed: str
-) -> Draw:
+) -> tuple[Round, ...]:
     """Seat four teams with as many players each for so many rounds more, one of each at every table.
 
     The same order of teams and players and the same seed make the same draw. Four rounds of four tables

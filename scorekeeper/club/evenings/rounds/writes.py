@@ -101,7 +101,7 @@ def drawn_rounds(rounds: Rounds) -> Iterator[tuple[int, Round]]:
         numbers = list(same)
         if not can_be_seated(len(here), most):
             continue
-        found = draw(here, len(numbers), past, seed=rounds.setup.seed, fours_only=most == 4).rounds
+        found = draw(here, len(numbers), past, seed=rounds.setup.seed, fours_only=most == 4)
         past += found
         yield from zip(numbers, found, strict=True)
 

@@ -27,11 +27,11 @@ def costs_of_all(players: int, past: list[Round]) -> list[int]:
 )
 def test_no_round_costs_less_than_the_bound_or_than_the_one_drawn(players: int, absent: int) -> None:
     """Also after a round at which so many were not there yet."""
-    past: list[Round] = list(draw(range(absent, players), 1, seed="first").rounds)
+    past: list[Round] = list(draw(range(absent, players), 1, seed="first"))
     for number in range(4):
         bound = plan_after(range(players), table_sizes(players), past, USUAL).least_cost(1)
         least = min(costs_of_all(players, past))
-        drawn = draw(range(players), 1, past, seed=f"{number}").rounds
+        drawn = draw(range(players), 1, past, seed=f"{number}")
         past += drawn
         cost = plan_after(range(players), table_sizes(players), past, USUAL).cost()
         assert bound <= least == cost
@@ -42,5 +42,5 @@ def test_the_bound_of_eight_is_what_a_round_costs() -> None:
     found = []
     for number in range(4):
         found.append((plan_after(range(8), (4, 4), past, USUAL).least_cost(1), min(costs_of_all(8, past))))
-        past += draw(range(8), 1, past, seed=f"{number}").rounds
+        past += draw(range(8), 1, past, seed=f"{number}")
     assert found == [(0, 0), (16, 16), (48, 48), (96, 96)]
