@@ -6,6 +6,7 @@ from allauth.account.decorators import reauthentication_required
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
+from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -13,6 +14,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from scorekeeper.play.groups.guards import account
@@ -20,7 +22,6 @@ from scorekeeper.play.groups.reads import groups_to_hand_over
 from scorekeeper.play.groups.writes import delete_account
 from scorekeeper.site.accounts import log
 from scorekeeper.site.accounts.adapter import browser_of
-from scorekeeper.site.accounts.forms import DeleteForm
 
 
 @require_safe
@@ -52,6 +53,12 @@ def sessions(request: HttpRequest) -> HttpResponse:
     found.sort(key=lambda session: session.created_at, reverse=True)
     listed = [(session, browser_of(session.user_agent)) for session in found]
     return render(request, "site/accounts/sessions.html", {"sessions": listed})
+
+
+class DeleteForm(forms.Form):
+    """Somebody means it."""
+
+    sure = forms.BooleanField(label=gettext_lazy("I want to delete my account. This cannot be undone."))
 
 
 @login_required

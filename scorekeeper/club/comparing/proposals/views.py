@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.comparing.models import Proposal
 from scorekeeper.club.comparing.proposals import writes
-from scorekeeper.club.comparing.proposals.forms import DecisionForm, ProposalForm, VoteForm
 from scorekeeper.club.comparing.proposals.reads import (
     answers_to,
     differences_of,
@@ -33,6 +34,31 @@ from scorekeeper.play.houserules.guards import Shown, ruleset_in_query
 from scorekeeper.play.houserules.labels import changed_name
 from scorekeeper.play.houserules.reads import is_readable, preset_of, rules_of
 from scorekeeper.play.houserules.writes import Stale, keep_ruleset
+
+
+class ProposalForm(forms.Form):
+    """A proposal: why, in the words of who makes it."""
+
+    text = forms.CharField(
+        label=gettext_lazy("Why? (optional)"),
+        required=False,
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+
+
+class VoteForm(forms.Form):
+    """Yes or no."""
+
+    answer = forms.ChoiceField(choices=[("yes", gettext_lazy("Yes")), ("no", gettext_lazy("No"))])
+
+
+class DecisionForm(forms.Form):
+    """What becomes of a proposal."""
+
+    what = forms.ChoiceField(
+        choices=[("adopt", gettext_lazy("Adopt")), ("withdraw", gettext_lazy("Withdraw"))]
+    )
 
 
 @login_required

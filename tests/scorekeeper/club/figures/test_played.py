@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from scorekeeper.club.figures.chart import columns_of, evenings_chart
+from scorekeeper.club.figures.played import columns_of, evenings_chart
 from scorekeeper.club.leagues.standings.evenings import PlayerEvening
 from scorekeeper.club.leagues.standings.sums import PlayedEvening
 from scorekeeper.site.charts.columns import Column
