@@ -1,4 +1,4 @@
-"""The way to the tournaments for the page of their group, and what one is."""
+"""Tournaments, for the pages of their group and of their tables, and what one is."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from scorekeeper.tournament.tables.phones import table_now
 register = template.Library()
 
 
-@register.inclusion_tag("tournament/_way.html")
-def tournaments_way(group: Group) -> dict[str, Any]:
-    """The way to the tournaments of a group, with the last or next one: one query."""
-    return {"group": group, "last": tournaments_of(group).first()}
+@register.simple_tag
+def last_tournament(group: Group) -> Tournament | None:
+    """The last tournament of a group, or the next one: one query."""
+    return tournaments_of(group).first()
 
 
 @register.inclusion_tag("tournament/_views.html")

@@ -1,4 +1,4 @@
-"""The way to the kitty, for the pages of its group and of an evening."""
+"""The kitty, for the pages of its group and of an evening."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django import template
 from django.utils.formats import number_format
 
 from scorekeeper.club.kitty.prices import balance_text
-from scorekeeper.club.kitty.reads import dues_of_evening, is_used, kitty_of
+from scorekeeper.club.kitty.reads import Kitty, dues_of_evening, is_used, kitty_of
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.labels import MINUS
 
@@ -24,10 +24,10 @@ def in_euros(cents: int) -> str:
     return f"{sign}{number_format(Decimal(abs(cents)) / 100, decimal_pos=2, force_grouping=True)}"
 
 
-@register.inclusion_tag("club/kitty/_way.html")
-def kitty_way(group: Group) -> dict[str, Any]:
-    """The way to the kitty of a group, with what is in it: eight queries, one where none is kept."""
-    return {"group": group, "kitty": kitty_of(group) if is_used(group) else None}
+@register.simple_tag
+def kitty_of_group(group: Group) -> Kitty | None:
+    """The kitty of a group, if it keeps one: eight queries, else one."""
+    return kitty_of(group) if is_used(group) else None
 
 
 @register.inclusion_tag("club/kitty/_of_evening.html")

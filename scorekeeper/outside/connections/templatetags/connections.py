@@ -17,14 +17,15 @@ from scorekeeper.site.web.addresses import absolute_url
 register = template.Library()
 
 
-@register.inclusion_tag("outside/connections/_calendar.html", takes_context=True)
-def calendar_of_group(context: Mapping[str, Any], group: Group) -> dict[str, Any]:
-    """The address of the group's calendar, if its owners have made a link: one query."""
+@register.simple_tag(takes_context=True)
+def calendar_of_group(context: Mapping[str, Any], group: Group) -> str:
+    """The address of the group's calendar, if its owners have made a link, else nothing: one query."""
     link = FeedLink.objects.filter(group=group).first()
-    return {"addresses": feed_addresses(link, partial(absolute_url, context["request"]))}
+    addresses = feed_addresses(link, partial(absolute_url, context["request"]))
+    return addresses.calendar if addresses else ""
 
 
-@register.inclusion_tag("outside/connections/_overlay_link.html", takes_context=True)
-def overlay_of_sheet(context: Mapping[str, Any], read_token: str) -> dict[str, Any]:
+@register.simple_tag(takes_context=True)
+def overlay_of_sheet(context: Mapping[str, Any], read_token: str) -> str:
     """The address of the overlay of a sheet, by its link for reading."""
-    return {"url": absolute_url(context["request"], reverse("overlay:sheet", args=(read_token,)))}
+    return absolute_url(context["request"], reverse("overlay:sheet", args=(read_token,)))
