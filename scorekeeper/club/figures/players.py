@@ -15,9 +15,9 @@ from django.utils.translation import ngettext
 
 from scorekeeper.club.figures.pairs import Pair, best_first, best_partner, pair
 from scorekeeper.club.figures.selection import Selection
+from scorekeeper.club.figures.sentences import line_sentence
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import finished
-from scorekeeper.club.leagues.sentences import line_sentence
 from scorekeeper.club.leagues.standings.reads import StandingsRow, standings_of
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.groups.reads import players_of
