@@ -11,7 +11,7 @@ from django.conf import settings
 TEMPLATES = Path(settings.PROJECT) / "templates"
 ALL = sorted(path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("*.html"))
 
-EDITOR_ONLY = "play/houserules/_templates.html"
+EDITOR_ONLY = "play/houserules/_template.html"
 """Questions about bonuses include it, but only the editor, whose chapters have such buttons too, shows it."""
 
 

@@ -41,7 +41,7 @@ def found_group(request: HttpRequest) -> HttpResponse:
             players=form.cleaned_data["players"],
         )
         return redirect("evenings:group", group.slug)
-    return render(request, "play/groups/found.html", {"form": form})
+    return render(request, "play/groups/found_group.html", {"form": form})
 
 
 @login_required

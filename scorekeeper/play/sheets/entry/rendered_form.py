@@ -12,7 +12,6 @@ from rulesets.checks import games_offered, moment_of
 from scorekeeper.play.sheets.entry.forms import DealForm
 
 PARTS = {
-    "styles": "play/sheets/_entry_styles.html",
     "scripts": "play/sheets/_entry_scripts.html",
     "games": "play/sheets/_games.html",
     "special": "play/sheets/_special.html",
