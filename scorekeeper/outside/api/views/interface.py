@@ -18,6 +18,7 @@ from ninja.errors import HttpError, ValidationError
 
 from rulesets import Refused
 from scorekeeper import __version__
+from scorekeeper.outside.api.addresses import openapi_path
 from scorekeeper.outside.api.answers import (
     NotAnswered,
     errors_answer,
@@ -29,7 +30,6 @@ from scorekeeper.outside.api.answers import (
 )
 from scorekeeper.outside.api.shapes import Deal, SheetFacts
 from scorekeeper.outside.api.views import groups, rules, sheets
-from scorekeeper.outside.api.views.addresses import openapi_path
 from scorekeeper.outside.api.views.openapi import model_of
 from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.server.body_limits import PROGRAMS

@@ -1,4 +1,4 @@
-"""The addresses of the interface below `/api/v1/`, by name, and what stands before every operation.
+"""What stands before every operation of the interface.
 
 A question goes from `urls.py` to `when_asked`, which counts it and says what other web sites may do with the
 answer, and on to the operation of its address in `interface.py`, found in `operations`. So the library of the
@@ -35,23 +35,6 @@ ASKED_BEFORE = {
 }
 KEPT = "private, no-cache"
 """Who has an answer with an ETag asks again whether it is right; others have no business with it."""
-ADDRESSES = {
-    "openapi": "openapi.json",
-    "rules": "rules",
-    "ruleset": "rules/<slug:ruleset>",
-    "score": "score",
-    "own_key": "key",
-    "sheet": "sheets/<slug:sheet>",
-    "deals": "sheets/<slug:sheet>/deals",
-    "deal": "sheets/<slug:sheet>/deals/<uuid:deal>",
-    "group": "groups/<slug:group>",
-    "players": "groups/<slug:group>/players",
-    "evenings": "groups/<slug:group>/evenings",
-    "seasons": "groups/<slug:group>/seasons",
-    "standings": "groups/<slug:group>/seasons/<num:number>/standings",
-    "tournaments": "groups/<slug:group>/tournaments",
-    "tournament": "groups/<slug:group>/tournaments/<slug:tournament>/standings",
-}
 
 
 @cache
@@ -94,8 +77,3 @@ def refuse_method(response: HttpResponse) -> HttpResponse:
     detail = _("This address does not support this method.")
     allowed = {"Allow": response["Allow"]}
     return NotAnswered(HTTPStatus.METHOD_NOT_ALLOWED, "method", detail, headers=allowed).answer()
-
-
-def openapi_path(name: str) -> str:
-    """An address as its description writes it: with braces."""
-    return "/" + ADDRESSES[name].replace("<", "{").replace(">", "}")
