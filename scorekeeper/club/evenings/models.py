@@ -10,6 +10,9 @@ from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.models import Sheet
 
+NOT_HERE = 0
+"""The last round of who is on a list and has not come yet."""
+
 MOST_CENTS = 2_147_483_647
 """Of one payment: what a database keeps in a number of 32 bits."""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.db.models import F
 
-from scorekeeper.club.evenings.models import Attendance, PlannedRound
+from scorekeeper.club.evenings.models import NOT_HERE, Attendance, PlannedRound
 from scorekeeper.play.groups.closed_days import lock_open_evening
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
@@ -40,10 +40,6 @@ def name_seats(seats: Iterable[Seat], player: Player | None, name: str) -> None:
     Seat.objects.filter(pk__in=keys).update(player=player, name=name)
     count_revision(sheets)
     Confirmation.objects.filter(table__sheet__in=sheets).update(revision=F("revision") + 1)
-
-
-NOT_HERE = 0
-"""The last round of who has entered and is not here yet."""
 
 
 class NotSeated(Exception):  # what stands in the way, not a fault

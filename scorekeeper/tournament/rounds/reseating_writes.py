@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from scorekeeper.club.evenings.models import Attendance, Making, PlannedRound
+from scorekeeper.club.evenings.models import NOT_HERE, Attendance, Making, PlannedRound
 from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.club.evenings.rounds.writes import locked_rounds, open_table
 from scorekeeper.play.sheets.models import Sheet
@@ -24,9 +24,6 @@ from scorekeeper.tournament.standings.writes import count_tournament, note_hidin
 
 MOST_KEPT = 1000
 """Tables that were made anew and are remembered of a tournament."""
-
-NOT_HERE = 0
-"""The last round of who has entered and is not here."""
 
 
 class Begun(Exception):  # what happened, not a fault
