@@ -106,8 +106,9 @@ def change_players(
 ) -> None:
     """Rename the players, let those who are not `there` (positions) leave, and seat somebody new.
 
-    Who leaves has played the last deal; who joins sits between the last and the first player and is there
-    from the next deal on. Raise Stale if the sheet was changed meanwhile, Refused with what cannot be.
+    Who leaves has played the last deal, or was never there if none was entered; who joins sits between the
+    last and the first player and is there from the next deal on. Raise Stale if the sheet was changed
+    meanwhile, Refused with what cannot be.
     """
     sheet, table = lock_sheet(sheet_id)
     if sheet.revision != revision:
@@ -117,6 +118,10 @@ def change_players(
     counted = state_of(sheet, table).counted
     seats = list(sheet.seats.all())
     renamed = rename_seats(seats, names)
+    fields = {seat.pk: f"name_{seat.position}" for seat in seats}
+    if not (sheet.deals.exists() or sheet.changes.exists()):
+        renamed = [seat for seat in renamed if seat.position in there]
+        seats, there = without_seats(sheet, seats, there), range(len(there))
     back = [seat for seat in seats if seat_after(seat, counted, stays=seat.position in there)]
     if joining:
         renamed.append(
@@ -127,7 +132,7 @@ def change_players(
     check_other_tables(
         sheet,
         [*renamed, *back],
-        lambda seat: "joining" if seat.position == len(seats) else f"name_{seat.position}",
+        lambda seat: fields.get(seat.pk, "joining"),
     )
     refold(sheet, table_of(sheet, list(sheet.seats.all())), next_position(sheet))
 
@@ -142,6 +147,21 @@ def rename_seats(seats: Sequence[models.Seat], names: Sequence[str]) -> list[mod
         seat.name = name
         seat.save(update_fields=("name",))
     return [seat for seat, _name in renamed]
+
+
+def without_seats(
+    sheet: models.Sheet, seats: Sequence[models.Seat], there: Collection[int]
+) -> list[models.Seat]:
+    """The seats of those who are there, closed up, before the first deal; the next one deals for who goes."""
+    staying = [seat for seat in seats if seat.position in there]
+    before = sum(seat.position < sheet.first_dealer for seat in staying)
+    models.Seat.objects.filter(sheet=sheet).exclude(position__in=there).delete()
+    for position, seat in enumerate(staying):
+        seat.position = position
+        seat.save(update_fields=("position",))
+    sheet.first_dealer = before % max(len(staying), 1)
+    sheet.save(update_fields=("first_dealer",))
+    return staying
 
 
 def seat_after(seat: models.Seat, counted: int, *, stays: bool) -> bool:

@@ -112,3 +112,17 @@ def test_nobody_takes_over_what_somebody_has_in_a_pot(left: dict[str, None]) -> 
     ((said,),) = response.context["form"].errors.values()
     assert said.startswith("With a pot or Can, May, Must, the four who started play to the end.")
     assert stored() == before
+
+
+def test_before_the_first_deal_somebody_else_sits_down_for_who_goes_and_the_next_one_deals() -> None:
+    evening = begin(FIVE, length=30)
+    everybody = {"name_4": "Emil", "there_4": "on"}
+    client, dealer = visitor(evening.token), open_sheet(evening.sheet)[0].first_dealer
+    sent = {**everybody, f"there_{dealer}": None, "joining": "Frieda"}
+    assert change(client, evening, **sent).status_code == 302
+    names = [name for position, name in enumerate(FIVE) if position != dealer]
+    seats = models.Seat.objects.order_by("position").values_list("name", "first", "last")
+    assert list(seats) == [(name, 1, None) for name in (*names, "Frieda")]
+    evening.sheet.refresh_from_db()
+    assert next_of(evening)[0] == [*names, "Frieda"][dealer % 4]
+    enter(evening, deal([*names, "Frieda"], re=names[1:3]))
