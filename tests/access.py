@@ -139,6 +139,8 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "evenings:begin": {"GET": SCORERS, "POST": SCORERS},
     "evenings:drop": {"GET": NEVER, "POST": SCORERS_DO},
     "evenings:here": {"GET": SCORERS, "POST": SCORERS},
+    "evenings:arriving": {"GET": SCORERS, "POST": SCORERS},
+    "evenings:take_back_round": {"GET": NEVER, "POST": SCORERS_DO},
     "evenings:draw": {"GET": NEVER, "POST": SCORERS_DO},
     "evenings:planned": {"GET": LOOKERS, "POST": NEVER},
     "evenings:by_hand": {"GET": SCORERS, "POST": SCORERS},

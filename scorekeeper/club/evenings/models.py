@@ -79,7 +79,8 @@ class Setup(models.Model):
 class Attendance(models.Model):
     """Who is here on an evening, from which round to which; a guest has a name and no player.
 
-    `number`, from 1 in each evening, stands for them in the draw.
+    `number`, from 1 in each evening, stands for them in the draw. Who comes later, nobody knows to which
+    round, has not come yet: their last one is `NOT_HERE`.
     """
 
     evening = models.ForeignKey(Evening, on_delete=models.CASCADE, related_name="attendances")
@@ -102,6 +103,10 @@ class Attendance(models.Model):
     def is_here_in(self, number: int) -> bool:
         """Whether they play a round."""
         return self.first_round <= number and (self.last_round is None or number <= self.last_round)
+
+    def comes_after(self, number: int) -> bool:
+        """Whether they come later than for a round."""
+        return self.last_round == NOT_HERE or self.first_round > number
 
 
 class Making(models.TextChoices):

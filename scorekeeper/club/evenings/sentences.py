@@ -74,3 +74,13 @@ def why_not_seated(here: int, most: int) -> str:
     more = next(each for each in count(here + 1) if can_be_seated(each, most))
     ways = _("It works with %(fewer)s, or with %(more)s.") % {"fewer": fewer, "more": more}
     return f"{text % {'here': here, 'most': most}} {ways}"
+
+
+def large_table_sentence(players: int) -> str:
+    """What it means that so many sit at one table; nothing to say of four or five."""
+    if players <= 5:
+        return ""
+    return _("%(players)s sit at one table: %(out)s of them sit out each deal.") % {
+        "players": players,
+        "out": players - 4,
+    }

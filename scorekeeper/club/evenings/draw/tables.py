@@ -48,8 +48,13 @@ def can_be_seated(players: int, most: int) -> bool:
 
 def tables_in_short(players: int) -> str:
     """How many tables of which size so many players make: "2 × 4 + 5"; nothing for fewer than four."""
-    sizes = Counter(table_sizes(players)) if players >= 4 else Counter[int]()
-    return " + ".join(f"{count} × {size}" if count > 1 else f"{size}" for size, count in sizes.items())
+    return sizes_in_short(table_sizes(players)) if players >= 4 else ""
+
+
+def sizes_in_short(sizes: Iterable[int]) -> str:
+    """The same of tables of these sizes."""
+    counted = sorted(Counter(sizes).items())
+    return " + ".join(f"{count} × {size}" if count > 1 else f"{size}" for size, count in counted)
 
 
 def cut_into_tables(row: Sequence[Player], sizes: Sequence[int]) -> list[list[Player]]:

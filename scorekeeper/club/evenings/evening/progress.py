@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.club.evenings.evening.reads import EveningLine, TableCard, is_silent
-from scorekeeper.club.evenings.models import PlannedRound, Setup
+from scorekeeper.club.evenings.models import Attendance, PlannedRound, Setup
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import signed
@@ -25,16 +25,19 @@ class Progress:
     """What comes next on an evening that began with a list of who is here.
 
     `opened` is the last round whose tables are open, 0 before the first; `next` the one after it. It `is_due`
-    when no table is in play, and `is_more` if more rounds are played than were agreed on. So many are `here`
-    for the next round; who comes `later` is told by name.
+    when no table is in play, and `is_more` if more rounds are played than were agreed on. So many are `here`;
+    who comes `later`, and who is here and `unseated` while tables are in play, is told by name. The tables of
+    the last round can be closed again as long as it `is_fresh`: nobody has entered anything.
     """
 
     setup: Setup
     here: int
-    later: tuple[str, ...]
+    later: tuple[Attendance, ...]
+    unseated: tuple[Attendance, ...]
     opened: int
     planned: tuple[int, ...]
     is_due: bool
+    is_fresh: bool
 
     @property
     def next(self) -> int:
@@ -109,18 +112,30 @@ def progress_of(evening: Evening, setup: Setup | None, cards: Sequence[TableCard
     plans = list(PlannedRound.objects.filter(evening=evening).order_by("number"))
     opened = max((plan.number for plan in plans if plan.opened), default=0)
     listed = evening.attendances.select_related("player")
+    here = [each for each in listed if each.is_here_in(opened + 1)]
+    now = [card for card in cards if card.sheet.round == opened]
+    is_due = all(card.is_over for card in cards)
     return Progress(
         setup=setup,
-        here=sum(each.is_here_in(opened + 1) for each in listed),
-        later=tuple(str(each) for each in listed if each.first_round > opened + 1),
+        here=len(here),
+        later=tuple(each for each in listed if each.comes_after(opened + 1)),
+        unseated=() if is_due or not now else tuple(unseated(here, cards, opened)),
         opened=opened,
         planned=tuple(plan.number for plan in plans if plan.opened is None),
-        is_due=all(card.is_over for card in cards),
+        is_due=is_due,
+        is_fresh=bool(now) and all(card.is_readable and not card.last for card in now),
     )
 
 
+def unseated(here: Sequence[Attendance], cards: Sequence[TableCard], number: int) -> Iterator[Attendance]:
+    """Who of those who are here sits at no table of a round, or of a later one."""
+    seats = [seat for card in cards if card.sheet.round >= number for seat in card.sheet.seats.all()]
+    sitting = {seat.name.casefold() for seat in seats if seat.last is None}
+    return (each for each in here if str(each).casefold() not in sitting)
+
+
 def revision_of(evening: Evening) -> str:
-    """What changes whenever anything on the page of an evening does: four queries."""
+    """What changes whenever anything on the page of an evening does: five queries."""
     sheets = evening.sheets.annotate(heard=Max("changes__at")).order_by("pk")
     parts = (
         (
@@ -132,6 +147,7 @@ def revision_of(evening: Evening) -> str:
         evening.planned_rounds.values_list("number", "tables", "opened"),
         evening.payments.values_list("pk"),
         Setup.objects.filter(evening=evening).values_list("rounds", "seed"),
+        evening.attendances.values_list("number", "first_round", "last_round"),
     )
     said = repr([evening.title, evening.day, *map(list, parts)])
     return sha256(said.encode()).hexdigest()[:16]

@@ -166,7 +166,7 @@ def listed_evening(group: str, evening: Evening, sheets: Sequence[ListedSheet]) 
         tables=max(rounds.values(), default=0),
         counted=sum(each.counted for each in sheets),
         length=only.length if only else 0,
-        is_in_play=not is_past(evening) and not all(each.is_over for each in sheets),
+        is_in_play=not is_past(evening) and not has_ended(evening, sheets),
         is_left=is_past(evening) and any(each.sheet.length and not each.is_over for each in sheets),
         is_readable=all(each.is_readable for each in sheets),
         enter_url=reverse("sheets:enter", args=(only.slug,)) if only else "",
@@ -176,6 +176,14 @@ def listed_evening(group: str, evening: Evening, sheets: Sequence[ListedSheet]) 
 def only_sheet(evening: Evening, sheets: Sequence[ListedSheet]) -> models.Sheet | None:
     """The sheet of an evening of one table; None for several, and where rounds are drawn."""
     return sheets[0].sheet if len(sheets) == 1 and not hasattr(evening, "setup") else None
+
+
+def has_ended(evening: Evening, sheets: Sequence[ListedSheet]) -> bool:
+    """Whether all tables of an evening have ended, and no round is to come if it has begun with rounds."""
+    has_begun = hasattr(evening, "setup") and evening.day <= localdate()
+    rounds = evening.setup.rounds if has_begun else 0
+    is_whole = rounds <= max((each.sheet.round for each in sheets), default=0)
+    return is_whole and all(each.is_over for each in sheets)
 
 
 def listed_totals(sheets: Sequence[ListedSheet]) -> tuple[ListedTotal, ...]:

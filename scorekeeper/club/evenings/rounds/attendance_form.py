@@ -10,11 +10,13 @@ from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from scorekeeper.club.evenings.draw.tables import can_be_seated
-from scorekeeper.club.evenings.models import Attendance
-from scorekeeper.club.evenings.rounds.attendance_writes import Coming, Span
+from scorekeeper.club.evenings.models import NOT_HERE, Attendance
+from scorekeeper.club.evenings.rounds.attendance_writes import Coming, Span, lies_in
 from scorekeeper.club.evenings.rounds.reads import Rounds
+from scorekeeper.club.evenings.rounds.redrawn_reads import Redrawn, key_of, redrawn
 from scorekeeper.club.evenings.sentences import why_not_seated
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
@@ -152,18 +154,35 @@ def check_seats(form: forms.Form, here: int, most: int) -> None:
         form.add_error("players", why_not_seated(here, most))
 
 
+HERE, LATER, GONE = "here", "later", "gone"
+STATES = (
+    (HERE, pgettext_lazy("who is here", "here")),
+    (LATER, pgettext_lazy("who is here", "later")),
+    (GONE, pgettext_lazy("who is here", "gone")),
+)
+
+
+def state_of(attendance: Attendance, next_round: int) -> str:
+    """Whether somebody is here for the next round, comes later, or has gone."""
+    if attendance.comes_after(next_round):
+        return LATER
+    return HERE if attendance.last_round is None or attendance.last_round >= next_round else GONE
+
+
 @dataclass(frozen=True)
 class PersonFields:
-    """Somebody on the list, with the fields for the rounds in which they play."""
+    """Somebody on the list, with the fields for the rounds in which they play, where there are several."""
 
     attendance: Attendance
     here: forms.BoundField
-    first: forms.BoundField
-    last: forms.BoundField
+    first: forms.BoundField | None
+    last: forms.BoundField | None
 
 
 class AttendanceForm(ComingMixin, forms.Form):
-    """Who of the list is still here or only for some rounds, who comes now, how many rounds there are."""
+    """Who of the list is here, comes later or has gone, who comes now, how many rounds there are."""
+
+    redrawn: tuple[Redrawn, ...] = ()
 
     def __init__(self, *args: Any, group: Group, rounds: Rounds, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -177,13 +196,20 @@ class AttendanceForm(ComingMixin, forms.Form):
         self.fields["guests"], self.fields["rounds"] = guests_field(), rounds_field()
         self.fields["rounds"].initial = rounds.setup.rounds
 
+    @property
+    def has_rounds(self) -> bool:
+        """Whether there are rounds to come to, or to leave after."""
+        return max(self.rounds.setup.rounds, self.rounds.next) > 1
+
     def add_person(self, each: Attendance) -> None:
         """The fields of somebody who is on the list."""
-        numbers = range(1, max(self.rounds.setup.rounds, self.rounds.next) + 1)
-        is_here = each.last_round is None or each.last_round >= self.rounds.next
-        self.fields[f"here{each.number}"] = forms.BooleanField(
-            label=str(each), initial=is_here, required=False
+        state = state_of(each, self.rounds.next)
+        self.fields[f"here{each.number}"] = forms.ChoiceField(
+            label=str(each), choices=STATES, initial=state, widget=forms.RadioSelect
         )
+        if not self.has_rounds:
+            return
+        numbers = range(1, max(self.rounds.setup.rounds, self.rounds.next) + 1)
         self.fields[f"first{each.number}"] = forms.TypedChoiceField(
             label=_("from round"),
             coerce=int,
@@ -196,7 +222,7 @@ class AttendanceForm(ComingMixin, forms.Form):
             empty_value=None,
             required=False,
             choices=[("", _("the end")), *((number, str(number)) for number in numbers)],
-            initial=each.last_round if is_here else None,
+            initial=each.last_round or None if state != GONE else None,
         )
 
     def names_of_group(self) -> list[str]:
@@ -207,8 +233,10 @@ class AttendanceForm(ComingMixin, forms.Form):
     def people(self) -> Iterator[PersonFields]:
         """Everybody on the list with their fields."""
         for each in self.attendances:
-            names = (f"{field}{each.number}" for field in ("here", "first", "last"))
-            yield PersonFields(each, *(self[name] for name in names))
+            first, last = (
+                self[f"{field}{each.number}"] if self.has_rounds else None for field in ("first", "last")
+            )
+            yield PersonFields(each, self[f"here{each.number}"], first, last)
 
     @property
     def has_spans(self) -> bool:
@@ -219,24 +247,47 @@ class AttendanceForm(ComingMixin, forms.Form):
     def clean(self) -> dict[str, Any]:
         """Nobody leaves before they came, and everybody who is here for the next round can be seated."""
         cleaned = super().clean() or {}
-        spans: dict[int, Span] = {}
+        self.staying: dict[int, Span] = {}
         for each in self.attendances:
-            first, last = cleaned.get(f"first{each.number}"), cleaned.get(f"last{each.number}")
-            if first and last and last < first:
+            first = cleaned.get(f"first{each.number}", each.first_round)
+            last = cleaned.get(f"last{each.number}")
+            if last and last < first:
                 self.add_error(f"last{each.number}", _("Nobody leaves before they arrive."))
-            elif first:
-                spans[each.number] = (first, last)
-        self.staying = {number: span for number, span in spans.items() if cleaned.get(f"here{number}")}
+            elif cleaned.get(f"here{each.number}", GONE) != GONE:
+                self.staying[each.number] = self.span(each, first, last)
         if not self.errors:
             self.check_seats_of_next()
+            self.redrawn = redrawn(self.rounds, cleaned["rounds"], self.to_seat)
         return cleaned
+
+    def span(self, each: Attendance, first: int, last: int | None) -> Span:
+        """The rounds of somebody who is here from one on, or now after all, or comes later, to whichever."""
+        coming = self.rounds.next
+        if self.cleaned_data[f"here{each.number}"] == LATER:
+            return (first, last) if first > coming else (first, NOT_HERE)
+        has_come = state_of(each, coming) == LATER and first == each.first_round
+        return (coming if has_come else first, last)
+
+    def to_seat(self, number: int) -> set[int]:
+        """Who is to sit at a table in a round, those who come now by the numbers that they will have."""
+        here = {one for one, span in self.staying.items() if lies_in(number, span)}
+        aside = {one for table in self.rounds.aside_in(number) for one in table}
+        free = max((each.number for each in self.attendances), default=0) + 1
+        more = len(self.coming.players) + len(self.coming.guests)
+        return (here - aside) | set(range(free, free + more))
 
     def check_seats_of_next(self) -> None:
         """Say if those who are here for the next round cannot be seated."""
-        number = self.rounds.next
-        here = [one for one, (first, last) in self.staying.items() if first <= number <= (last or number)]
-        aside = {one for table in self.rounds.aside_in(number) for one in table}
-        more = len(self.coming.players) + len(self.coming.guests)
-        most = rules_of(self.rounds.setup.ruleset).players_max
+        number, most = self.rounds.next, rules_of(self.rounds.setup.ruleset).players_max
         if self.rounds.setup.rounds >= number:
-            check_seats(self, len(set(here) - aside) + more, most)
+            check_seats(self, len(self.to_seat(number)), most)
+
+    @property
+    def sure(self) -> str:
+        """What stands for the rounds that are drawn again, as the page tells of them."""
+        return key_of(self.redrawn)
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether nothing is drawn again but what the page has told."""
+        return bool(self.sure == self.data.get("sure", ""))

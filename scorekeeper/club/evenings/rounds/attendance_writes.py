@@ -10,8 +10,10 @@ from django.db import transaction
 from django.utils.timezone import localdate
 
 from rulesets import Ruleset
-from scorekeeper.club.evenings.models import Attendance, PlannedRound, Setup
+from scorekeeper.club.evenings.models import NOT_HERE, Attendance, PlannedRound, Setup
+from scorekeeper.club.evenings.rounds.arriving_writes import Departures, get_up
 from scorekeeper.club.evenings.rounds.reads import Rounds
+from scorekeeper.club.evenings.rounds.redrawn_reads import is_outdated
 from scorekeeper.club.evenings.rounds.writes import draw_rounds, locked_rounds, new_seed
 from scorekeeper.play.groups.closed_days import need_open
 from scorekeeper.play.groups.models import Evening, Group, Player
@@ -22,6 +24,12 @@ from scorekeeper.play.houserules.writes import keep_ruleset
 
 Span = tuple[int, int | None]
 """The first round in which somebody plays, and the last one; None as long as the evening lasts."""
+
+
+def lies_in(number: int, span: Span) -> bool:
+    """Whether a round is one of those that somebody plays."""
+    first, last = span
+    return first <= number and (last is None or number <= last)
 
 
 @dataclass(frozen=True)
@@ -76,14 +84,17 @@ def is_attended_by(evening: Evening, coming: Coming) -> bool:
 
 
 @transaction.atomic
-def change_attendance(*, evening: Evening, rounds: int, staying: Mapping[int, Span], coming: Coming) -> None:
+def change_attendance(
+    *, evening: Evening, rounds: int, staying: Mapping[int, Span], coming: Coming
+) -> Departures:
     """Say anew who is here and how many rounds there will be; rounds to come that do not fit are drawn again.
 
-    `staying` are those of the list who are here, by number, with the rounds in which they play.
-    Who has played and is not here any more has left after the last round that was opened. Who comes now
-    plays from the next one on. Raise room.Full if no more names fit.
+    `staying` are those of the list who are here or come later, by number, with the rounds in which they play.
+    Who has played and is not here any more has left after the last round that was opened, and gets up at the
+    table where they sit. Who comes now plays from the next one on. Raise room.Full if no more names fit.
     """
     before = locked_rounds(evening)
+    departures = get_up(before, [each for each in before.people.attendances if goes(each, before, staying)])
     for each in before.people.attendances:
         keep_or_remove(each, before, staying)
     number = max((each.number for each in before.people.attendances), default=0) + 1
@@ -91,8 +102,15 @@ def change_attendance(*, evening: Evening, rounds: int, staying: Mapping[int, Sp
     Setup.objects.filter(evening=evening).update(rounds=max(rounds, before.next - 1))
     PlannedRound.objects.filter(evening=evening, opened=None, number__gt=rounds).delete()
     after = locked_rounds(evening)
-    if after.planned and not all(after.fits(each) for each in range(after.next, rounds + 1)):
+    if after.planned and is_outdated(after, rounds):
         draw_rounds(evening=evening)
+    return departures
+
+
+def goes(attendance: Attendance, rounds: Rounds, staying: Mapping[int, Span]) -> bool:
+    """Whether somebody who was here for the next round is not here now."""
+    _first, last = staying.get(attendance.number, (0, NOT_HERE))
+    return attendance.is_here_in(rounds.next) and last == NOT_HERE
 
 
 def keep_or_remove(attendance: Attendance, rounds: Rounds, staying: Mapping[int, Span]) -> None:

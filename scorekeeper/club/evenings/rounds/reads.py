@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from django.urls import reverse
@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from scorekeeper.club.evenings.draw.report import Report, Swap, report_on, swap
 from scorekeeper.club.evenings.draw.tables import Round
 from scorekeeper.club.evenings.models import Attendance, Making, PlannedRound, Setup
+from scorekeeper.club.evenings.sentences import large_table_sentence
 from scorekeeper.play.groups.models import Evening, Player
 from scorekeeper.play.sheets import links
 from scorekeeper.play.sheets.models import Sheet
@@ -85,9 +86,12 @@ class Rounds:
         sitting = {one for table in self.aside_in(number) for one in table}
         return [one for one in self.people.here_in(number) if one not in sitting]
 
-    def fits(self, number: int) -> bool:
-        """Whether a round to come is planned for those who will be here: by hand, some may be left out."""
-        plan, here = self.planned.get(number), set(self.to_seat(number))
+    def fits(self, number: int, here: Collection[int] | None = None) -> bool:
+        """Whether a round to come is planned for those who are to sit, who will be `here` unless it is said.
+
+        By hand, some may be left out.
+        """
+        plan, here = self.planned.get(number), set(self.to_seat(number) if here is None else here)
         if plan is None:
             return False
         seated = {one for table in plan.tables for one in table}
@@ -157,6 +161,11 @@ class PlannedPage:
     """Who sits at a table of more than four though they did so before, and somebody else never did."""
     order: tuple[str, ...]
     """Who was drawn, in the order that the draw goes by."""
+
+    @property
+    def large_table(self) -> str:
+        """What it means that more than five sit at one of them."""
+        return large_table_sentence(max((len(table.seats) for table in self.tables), default=0))
 
 
 def planned_page(rounds: Rounds, number: int) -> PlannedPage | None:

@@ -19,6 +19,7 @@ from scorekeeper.club.evenings.group.reads import last_sheet, rules_to_choose, r
 from scorekeeper.club.evenings.models import Setup
 from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, make_by_hand, show_planned
 from scorekeeper.club.evenings.rounds import writes
+from scorekeeper.club.evenings.rounds.arriving_writes import Departures
 from scorekeeper.club.evenings.rounds.attendance_form import MOST_HERE, AttendanceForm, BeginForm
 from scorekeeper.club.evenings.rounds.attendance_writes import (
     begin_evening,
@@ -33,6 +34,7 @@ from scorekeeper.play.groups.closed_days import need_open, need_open_evening
 from scorekeeper.play.groups.evening_kinds import own_page
 from scorekeeper.play.groups.guards import Look
 from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.start.reads import offered_rulesets
 from scorekeeper.site.server import limits
@@ -93,7 +95,12 @@ def draw(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     setup = setup_to_change(request, slug, pk)
     if "anew" in request.POST:
         writes.draw_rounds(evening=setup.evening, seed=writes.new_seed())
+    before = dict(setup.evening.planned_rounds.values_list("number", "tables"))
     number = writes.draw_next(evening=setup.evening)
+    after = dict(setup.evening.planned_rounds.values_list("number", "tables"))
+    if "anew" not in request.POST and number in before and before[number] != after.get(number):
+        text = _("Round %(number)s has been drawn again: others were at the tables than it was drawn for.")
+        messages.info(request, text % {"number": number})
     if not setup.evening.planned_rounds.filter(number=number).exists():
         here = rounds_of(setup.evening, setup).to_seat(number)
         messages.error(request, why_not_seated(len(here), rules_of(setup.ruleset).players_max))
@@ -193,13 +200,27 @@ def here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     need_open_evening(setup.evening)
     rounds = rounds_of(setup.evening, setup)
     form = AttendanceForm(request.POST if request.method == "POST" else None, group=group, rounds=rounds)
-    if form.is_valid():
-        change_attendance(
+    if form.is_valid() and form.is_sure:
+        departures = change_attendance(
             evening=setup.evening,
             rounds=form.cleaned_data["rounds"],
             staying=form.staying,
             coming=form.coming,
         )
+        say_who_got_up(request, departures)
         return redirect("evenings:evening", slug, pk)
     context = {"group": group, "evening": setup.evening, "form": form, "next": rounds.next}
     return render(request, "club/evenings/here.html", context)
+
+
+def say_who_got_up(request: HttpRequest, departures: Departures) -> None:
+    """Say who got up at a table, and who still sits there."""
+    if departures.left:
+        text = _("No longer at the table from the next deal on: %(names)s.")
+        messages.success(request, text % {"names": join_words(departures.left)})
+    if departures.stuck:
+        text = _(
+            "Still at the table, since it takes four: %(names)s. Let someone else have the seat, or take the "
+            "round back before its first deal."
+        )
+        messages.warning(request, text % {"names": join_words(departures.stuck)})

@@ -16,11 +16,14 @@ from scorekeeper.club.evenings.draw.drawing import draw
 from scorekeeper.club.evenings.draw.tables import Lot, Round, Table, can_be_seated, seat
 from scorekeeper.club.evenings.models import Making, PlannedRound, Setup
 from scorekeeper.club.evenings.rounds.reads import Rounds, rounds_of, swapped_round
+from scorekeeper.club.evenings.rounds.redrawn_reads import is_outdated
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.groups.room import need_room, need_rounds
 from scorekeeper.play.houserules.reads import rules_of
-from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.evening.group_evening_writes import sum_evening
+from scorekeeper.play.sheets.models import Change, Sheet
+from scorekeeper.play.sheets.phones.revisions import tell_phones_of_many
 from scorekeeper.play.sheets.start.writes import Place, start_sheet
 
 SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -40,6 +43,10 @@ class CannotOpen(Exception):  # what stands in the way, not a fault
     def __init__(self, twice: Sequence[str] = ()) -> None:
         super().__init__(twice)
         self.twice = tuple(twice)
+
+
+class Begun(Exception):  # what stands in the way, not a fault
+    """Something was entered at a table of a round that is to be taken back."""
 
 
 def new_seed() -> str:
@@ -184,6 +191,32 @@ def open_tables(*, evening: Evening, number: int, length: Length | None = None) 
         open_table(rounds, Place(evening, number, place), table, length or length_at)
         for place, table in zip(places, tables, strict=True)
     ]
+
+
+@transaction.atomic
+def take_back_round(*, evening: Evening, number: int) -> None:
+    """Let the last round that was opened be planned again, for who is here by now: its tables are no more.
+
+    Who has left in it was not there. Raise Begun if something was entered at one of them, or a later round is
+    open.
+    """
+    rounds = locked_rounds(evening)
+    tables = Sheet.objects.filter(evening=evening, round=number)
+    list(tables.select_for_update().order_by("pk").values_list("pk"))
+    if number != rounds.next - 1 or Change.objects.filter(sheet__in=tables).exists():
+        raise Begun
+    tell_phones_of_many(tables)
+    tables.delete()
+    if evening.sheets.exists():  # one without tables would go, too
+        sum_evening(evening.pk)
+    PlannedRound.objects.filter(evening=evening, number=number).update(opened=None)
+    if number == rounds.setup.rounds:  # before the last one somebody may have said that they play until then
+        left = evening.attendances.filter(last_round=number)
+        left.filter(first_round=number).delete()
+        left.update(last_round=number - 1)
+    after = locked_rounds(evening)
+    if is_outdated(after, after.setup.rounds):
+        draw_rounds(evening=evening)
 
 
 def free_places(evening: Evening, number: int, tables: int) -> list[int]:

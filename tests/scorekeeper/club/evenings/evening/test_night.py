@@ -335,12 +335,13 @@ def test_two_rounds_at_two_tables_are_listed_as_such(club: Club, evening: Evenin
     assert "2 rounds · 2 tables · 6 deals" in " ".join(strip_tags(page.text).split())
 
 
-def test_an_evening_without_tables_is_listed_and_not_saved(club: Club) -> None:
+def test_an_evening_whose_tables_are_not_open_yet_stands_with_those_in_play_and_is_not_saved(
+    club: Club,
+) -> None:
     evening = begun(club, NAMES[:8])
     page = scorer(club).get(club.url)
-    assert [(each.url, each.tables, each.is_in_play) for each in page.context["evenings"]] == [
-        (address(club, evening), 0, False)
-    ]
+    assert [(each.url, each.tables) for each in page.context["running"]] == [(address(club, evening), 0)]
+    assert page.context["evenings"] == []
     assert "The tables are not open yet." in page.content.decode()
     assert scorer(club).get(address(club, evening)).status_code == 200
 
@@ -355,23 +356,23 @@ def test_the_page_takes_as_many_queries_for_many_tables_as_for_one(
     Payment.objects.create(evening=evening, payer_name="Anna", payee_name="Ben", cents=1)
     ben = scorer(club)
     ben.get(club.url)
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(24):
         ben.get(address(club, evening), {"cents": "5"})
     revision = ben.get(address(club, evening)).context["revision"]
-    with django_assert_num_queries(9):  # one asks whether a tournament hides it
+    with django_assert_num_queries(10):  # one asks whether a tournament hides it
         ben.get(address(club, evening, "news/"), {"known": revision})
 
 
-def test_who_comes_late_is_found_on_the_page_beside_how_many_are_here(club: Club) -> None:
+def test_who_comes_late_is_found_on_the_page_below_how_many_are_here(club: Club) -> None:
     evening = begun(club, NAMES[:8], rounds="3")
     opened(club, evening)
     evening.attendances.filter(number=1).update(first_round=3)
     page = scorer(club).get(address(club, evening)).content.decode()
-    row = page.split(f'<a href="{address(club, evening, "here/")}">')[1].split("</a>")[0]
-    late = NAMES[0]
-    assert " ".join(strip_tags(row).split()) == (
-        f"Who is here? 7 here, later {late} · someone arrives late or leaves"
-    )
+    ways = [page.split(f'<a href="{address(club, evening, path)}">')[1] for path in ("here/", "here/1/")]
+    assert [" ".join(strip_tags(way.split("</a>")[0]).split()) for way in ways] == [
+        "Who is here? 7 here · someone arrives late or leaves",
+        f"{NAMES[0]} arrives later tap here on arrival",
+    ]
 
 
 def test_a_table_that_was_begun_apart_is_on_the_page_too(club: Club, evening: Evening) -> None:

@@ -34,17 +34,20 @@ def tables(evening: Evening, number: int) -> list[list[int]]:
 
 
 def say_who_is_here(club: Club, evening: Evening, gone: tuple[str, ...] = (), **fields: Any) -> Any:
-    """Send the form as it stands, without those who have gone."""
+    """Send the form as it stands, without those who have gone, and draw again what is asked."""
     ben, url = scorer(club), address(club, evening, "here/")
     form = ben.get(url).context["form"]
     sent: dict[str, Any] = {"rounds": form["rounds"].value()}
     for person in form.people:
         number, name = person.attendance.number, str(person.attendance)
-        sent[f"first{number}"] = person.first.value()
-        sent[f"last{number}"] = person.last.value() or ""
-        if person.here.value() and name not in gone:
-            sent[f"here{number}"] = "on"
-    return ben.post(url, {**sent, **fields})
+        if person.first and person.last:
+            sent[f"first{number}"] = person.first.value()
+            sent[f"last{number}"] = person.last.value() or ""
+        sent[f"here{number}"] = "gone" if name in gone else person.here.value()
+    asked = ben.post(url, {**sent, **fields})
+    if asked.status_code == 302 or not asked.context["form"].is_valid():
+        return asked
+    return ben.post(url, {**sent, **fields, "sure": asked.context["form"].sure})
 
 
 def number_of(name: str) -> int:
@@ -147,7 +150,7 @@ def test_who_leaves_is_seated_no_more_and_has_played(club: Club) -> None:
         number for number in range(1, 17) if number != anna
     ]
     # Back again.
-    assert say_who_is_here(club, evening, **{f"here{anna}": "on"}).status_code == 302
+    assert say_who_is_here(club, evening, **{f"here{anna}": "here"}).status_code == 302
     assert Attendance.objects.get(number=anna).last_round is None
     assert len([one for table in tables(evening, 2) for one in table]) == 16
 
@@ -206,7 +209,7 @@ def test_two_are_swapped_after_it_is_said_what_that_costs(club: Club) -> None:
     assert tables(evening, 2) == [[change.get(each, each) for each in table] for table in second]
     assert PlannedRound.objects.get(number=2).making == Making.SWAPPED
     page = scorer(club).get(address(club, evening, "rounds/2/"))
-    assert "Some seats were swapped by hand afterwards." in page.content.decode()
+    assert "Some seats were changed by hand afterwards." in page.content.decode()
     assert {frozenset((each.one, each.other)) for each in page.context["page"].again} == pairs
 
 

@@ -1,0 +1,159 @@
+"""Who is here and sits nowhere while tables are in play, and where somebody who comes late can sit."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rulesets import Ruleset
+from scorekeeper.club.evenings.group.reads import is_in_play
+from scorekeeper.club.evenings.models import Attendance
+from scorekeeper.club.evenings.rounds.reads import Rounds
+from scorekeeper.club.evenings.rounds.redrawn_reads import Redrawn, redrawn
+from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.play.sheets.engine import SEATS
+from scorekeeper.play.sheets.models import Seat, Sheet
+from scorekeeper.play.sheets.start.reads import states_of
+
+NEXT_ROUND = "round"
+
+
+@dataclass(frozen=True)
+class TableInPlay:
+    """A table at which a deal comes next, after so many that counted."""
+
+    sheet: Sheet
+    seats: tuple[Seat, ...]
+    counted: int
+
+    @property
+    def there(self) -> tuple[Seat, ...]:
+        """Who is there for the next deal."""
+        return tuple(seat for seat in self.seats if seat.last is None or seat.last > self.counted)
+
+    def seat_of(self, attendance: Attendance) -> Seat | None:
+        """Where somebody of the list sits or sat."""
+        name = str(attendance).casefold()
+        return next((seat for seat in self.seats if seat.name.casefold() == name), None)
+
+    def has_seat_for(self, attendance: Attendance, rules: Ruleset) -> bool:
+        """Whether somebody can sit down with the next deal: who got up can, unless they missed a deal."""
+        seat = self.seat_of(attendance)
+        has_seat = len(self.seats) < len(SEATS) if seat is None else seat.last == self.counted
+        return has_seat and not rules.is_for_four
+
+    def without(self, leaving: int) -> tuple[Seat, ...]:
+        """Who is there for the next deal if somebody, by position, hands over their seat; nobody below 0."""
+        return tuple(seat for seat in self.there if seat.position != leaving)
+
+
+def tables_in_play(rounds: Rounds) -> list[TableInPlay]:
+    """The tables in play of the last round that was opened: two queries, three where a state is forgotten."""
+    stored = rounds.setup.evening.sheets.filter(round=rounds.next - 1, locked=False)
+    sheets = list(stored.select_related("ruleset").prefetch_related("seats").order_by("table", "pk"))
+    states = states_of(sheets)
+    return [
+        TableInPlay(sheet, tuple(sheet.seats.all()), state.counted)
+        for sheet in sheets
+        if (state := states.get(sheet.pk)) and is_in_play(sheet, state)
+    ]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Where somebody who comes can sit: what stands for it in the form, where it is, and what it means."""
+
+    key: str
+    where: str
+    what: str
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """Somebody of the list with where they can sit; `full` says why at none of the tables in play.
+
+    These rounds are `redrawn` wherever they sit now; where only one offer draws again, it says so itself.
+    """
+
+    attendance: Attendance
+    offers: tuple[Offer, ...]
+    redrawn: tuple[Redrawn, ...]
+    full: str
+
+
+def arrival_of(rounds: Rounds, attendance: Attendance) -> Arrival:
+    """Where somebody of the list can sit who is here now."""
+
+    def to_seat(number: int) -> set[int]:
+        return {*rounds.to_seat(number), attendance.number}
+
+    rules, tables = rules_of(rounds.setup.ruleset), tables_in_play(rounds)
+    found = redrawn(rounds, rounds.setup.rounds, to_seat)
+    if not tables:
+        planned = planned_offers(rounds, attendance, rules.players_max) if len(found) == 1 else ()
+        return Arrival(attendance, (next_round_offer(rounds, found), *planned), (), "")
+    gone = {str(each).casefold() for each in rounds.people.attendances if not each.is_here_in(rounds.next)}
+    free = [
+        offer
+        for each in tables
+        if each.has_seat_for(attendance, rules)
+        for offer in table_offers(each, rules, gone)
+    ]
+    full = "" if free else full_text(rules)
+    return Arrival(attendance, (*free, next_round_offer(rounds, ())), found, full)
+
+
+def full_text(rules: Ruleset) -> str:
+    """Why nobody can sit down at a table."""
+    if rules.is_for_four or rules.players_max == 4:
+        return _("Under these rules four play at a table. Someone can hand over their seat there.")
+    return _("Every table has as many players as the rules allow.")
+
+
+def table_offers(table: TableInPlay, rules: Ruleset, gone: Collection[str]) -> Iterator[Offer]:
+    """The seats at a table in play: those of who is not here any more, and one more if the rules allow it."""
+    deal = table.counted + 1
+    for seat in table.there:
+        if seat.name.casefold() in gone:
+            staying = [each.name for each in table.without(seat.position)]
+            yield Offer(
+                key=f"sheet{table.sheet.pk}-{seat.position}",
+                where=table_text(table.sheet.table, staying),
+                what=_("from deal %(deal)s on, in place of %(name)s") % {"deal": deal, "name": seat.name},
+            )
+    if len(table.there) < rules.players_max:
+        yield Offer(
+            key=f"sheet{table.sheet.pk}",
+            where=table_text(table.sheet.table, [seat.name for seat in table.there]),
+            what=_("from deal %(deal)s on, with %(players)s players")
+            % {"deal": deal, "players": len(table.there) + 1},
+        )
+
+
+def table_text(number: int, names: list[str]) -> str:
+    """A table and who sits there."""
+    return _("Table %(number)s: %(names)s") % {"number": number, "names": join_words(names)}
+
+
+def planned_offers(rounds: Rounds, attendance: Attendance, most: int) -> Iterator[Offer]:
+    """A seat at a planned table, where everybody else stays: only where the rounds end with it."""
+    names = rounds.people.names
+    for place, table in enumerate(rounds.tables_of(rounds.next), 1):
+        if len(table) < most and attendance.number not in table:
+            yield Offer(
+                key=f"table{place}",
+                where=table_text(place, [names[one] for one in table]),
+                what=_("with %(players)s players; everyone else keeps their seat")
+                % {"players": len(table) + 1},
+            )
+
+
+def next_round_offer(rounds: Rounds, found: tuple[Redrawn, ...]) -> Offer:
+    """A seat in the next round, which is drawn."""
+    where = _("From round %(round)s on") % {"round": rounds.next}
+    is_more = rounds.next > rounds.setup.rounds
+    what = _("if one more is played") if is_more else " ".join(each.sentence for each in found)
+    return Offer(NEXT_ROUND, where, what)
