@@ -15,6 +15,7 @@ from django.utils.timezone import localdate, now
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from scorekeeper.club.evenings.group.reads import is_evening_running
 from scorekeeper.club.kitty import writes
 from scorekeeper.club.kitty.exports import accounts_table, bookings_table, charges_table, takings_table
 from scorekeeper.club.kitty.forms import BookingForm, FineForm, PayForm, PriceForm, TallyForm, asked_booking
@@ -69,6 +70,7 @@ def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "group": membership.group,
         "evening": found,
         "dues": dues,
+        "is_in_play": is_evening_running(found.pk, found.day),
         "sentence": price_sentence(dues.price) if dues else "",
         "key": uuid4(),
         "booked": payments_on(membership.group, writes.day_of_booking(membership.group, now())),

@@ -27,6 +27,7 @@ from scorekeeper.club.jobs.models import Phase
 from scorekeeper.club.jobs.reads import ask_again, queue_of
 from scorekeeper.club.leagues import guards
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.standings.reads import is_in_play
 from scorekeeper.play.groups.guards import account
 from scorekeeper.play.houserules.guards import Shown
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
@@ -96,6 +97,7 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "group": membership.group,
         "season": season,
         "page": compared_season(season, all_played, [*tried.columns, *others], base),
+        "is_in_play": is_in_play(season),
         "played": len(played),
         "tried": tried,
         "form": form,

@@ -114,24 +114,25 @@ def progress_of(evening: Evening, setup: Setup | None, cards: Sequence[TableCard
     listed = evening.attendances.select_related("player")
     here = [each for each in listed if each.is_here_in(opened + 1)]
     now = [card for card in cards if card.sheet.round == opened]
-    is_due = all(card.is_over for card in cards)
     return Progress(
         setup=setup,
         here=len(here),
         later=tuple(each for each in listed if each.comes_after(opened + 1)),
-        unseated=() if is_due or not now else tuple(unseated(here, cards, opened)),
+        unseated=tuple(unseated(here, cards, opened)),
         opened=opened,
         planned=tuple(plan.number for plan in plans if plan.opened is None),
-        is_due=is_due,
+        is_due=all(card.is_over for card in cards),
         is_fresh=bool(now) and all(card.is_readable and not card.last for card in now),
     )
 
 
 def unseated(here: Sequence[Attendance], cards: Sequence[TableCard], number: int) -> Iterator[Attendance]:
-    """Who of those who are here sits at no table of a round, or of a later one."""
-    seats = [seat for card in cards if card.sheet.round >= number for seat in card.sheet.seats.all()]
-    sitting = {seat.name.casefold() for seat in seats if seat.last is None}
-    return (each for each in here if str(each).casefold() not in sitting)
+    """Who of those who are here sits at no table of a round that is in play, or of a later one."""
+    now = [card for card in cards if card.sheet.round >= number]
+    if all(card.is_over for card in now):
+        return
+    sitting = {seat.name.casefold() for card in now for seat in card.sheet.seats.all() if seat.last is None}
+    yield from (each for each in here if str(each).casefold() not in sitting)
 
 
 def revision_of(evening: Evening) -> str:

@@ -98,7 +98,6 @@ class SeasonCourse:
     names: tuple[LiftedName, ...]
     players: tuple[Player, ...]
     lines: tuple[CourseRow, ...]
-    evenings: int
     is_thinned: bool
 
 
@@ -149,7 +148,6 @@ def season_course(
         lines=tuple(course_row(step, after, names, rule) for step, after in zip(steps, reached, strict=True))[
             ::-1
         ],
-        evenings=evenings,
         is_thinned=evenings > MOST_STEPS,
     )
 

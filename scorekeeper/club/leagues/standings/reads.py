@@ -210,6 +210,12 @@ def so_far_sentence(standings: Standings) -> str:
     return _("%(over)s One is in play.") % {"over": after_evenings(evenings - 1, standings.latest[-2].day)}
 
 
+def is_in_play(season: Season) -> bool:
+    """Whether the last evening of a season is in play: three queries, four if a state is not remembered."""
+    last = counted_evenings(season).order_by("day", "pk").last()
+    return last is not None and is_evening_running(last.pk, last.day)
+
+
 def after_evenings(evenings: int, day: date) -> str:
     """After how many evenings standings are, the last of them on a day."""
     text = ngettext(

@@ -33,7 +33,7 @@ from scorekeeper.club.leagues.standings.exports import (
     season_tables,
     standings_table,
 )
-from scorekeeper.club.leagues.standings.reads import names_in_front, so_far_sentence, standings_of
+from scorekeeper.club.leagues.standings.reads import is_in_play, names_in_front, so_far_sentence, standings_of
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.guards import Look, by_link_or_account
 from scorekeeper.play.sheets.evening.exports import Spreadsheet, csv_of
@@ -114,6 +114,7 @@ def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "course": season_course(
             season, numbers_in(request.GET.getlist("line")), show=request.GET.get("show", "")
         ),
+        "is_in_play": is_in_play(season),
         "counts_label": counts_label(season.rule),
         "rule": rule_sentences(season),
     }

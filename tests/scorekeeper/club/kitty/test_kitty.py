@@ -63,7 +63,7 @@ def bookings() -> list[tuple[Any, ...]]:
 def test_the_group_leads_to_the_kitty_and_says_what_is_in_it(club: Club, anna: Client) -> None:
     assert "fees, points and fines, once it is set up" in text_of(anna.get(f"{club.url}more/"))
     price(club, MARCH, fee=200)
-    assert "€0.00 · all paid" in text_of(anna.get(f"{club.url}more/"))
+    assert "€0.00 · nothing open" in text_of(anna.get(f"{club.url}more/"))
     evening_on(club, MARCH, {})
     assert "€0.00 · €8.00 open" in text_of(anna.get(f"{club.url}more/"))
     assert f'href="{club.url}kitty/"' in text_of(anna.get(f"{club.url}more/"))
