@@ -16,7 +16,7 @@ from django.utils.timezone import localdate, now
 from rulesets.document import NUMBER
 from rulesets.rules.presets import presets
 from scorekeeper.club.comparing.proposals.writes import adopt
-from scorekeeper.club.evenings.models import Import, Payment, PlannedRound
+from scorekeeper.club.evenings.models import NOT_HERE, Import, Payment, PlannedRound
 from scorekeeper.club.evenings.people.merging_writes import merge_players
 from scorekeeper.club.evenings.rounds.attendance_writes import Coming, begin_evening
 from scorekeeper.club.evenings.rounds.writes import draw_rounds as draw_evening
@@ -389,6 +389,15 @@ def second_round(club: Club) -> Visits:
     return of_group(club, f"evenings/{night.pk}/")
 
 
+def comes_late(club: Club) -> Visits:
+    """An evening whose first round is open; somebody comes later, and somebody is here and sits nowhere."""
+    night = night_of_eight(club)
+    open_evening(evening=night, number=1)
+    night.attendances.create(number=9, guest="Gast 8", last_round=NOT_HERE)
+    night.attendances.create(number=10, guest="Gast 9")
+    return of_group(club, f"evenings/{night.pk}/", f"evenings/{night.pk}/here/9/")
+
+
 def seated_twice(club: Club) -> Visits:
     """Somebody at two tables of one round, as it was stored before it was refused."""
     first = take_in(club, begin())
@@ -548,6 +557,7 @@ STATES: Mapping[str, Callable[[Club], Visits]] = {
     "a file of a group": file_of_a_group,
     "a key that was made": key_made,
     "a second round": second_round,
+    "somebody who comes late": comes_late,
     "somebody at two tables": seated_twice,
     "a table in play": table_in_play,
     "in no group": in_no_group,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from scorekeeper.club.evenings.models import Payment
+from scorekeeper.club.evenings.models import NOT_HERE, Payment
 from scorekeeper.play.groups.models import Evening, Player
 from tests.browser.screens.groups import sign_in
 from tests.browser.screens.table import screen
@@ -72,6 +72,23 @@ def night_here(page: Page) -> None:
     club, evening = played_night(page)
     page.goto(address(club, evening, "here/"))
     page.locator("main details summary").click()
+
+
+@screen
+def night_here_asks(page: Page) -> None:
+    club, evening = night_of(page)
+    page.goto(address(club, evening, "here/"))
+    page.locator("#list label").nth(1).click()
+    page.locator(".bar .main").click()
+    page.locator("main [role=alert]").wait_for()
+
+
+@screen
+def night_arriving(page: Page) -> None:
+    club, evening = night_of(page, 9)
+    opened(club, evening, 1)
+    evening.attendances.create(number=99, guest="Hans-Joachim Oldenburg-Meyerhoff", last_round=NOT_HERE)
+    page.goto(address(club, evening, "here/99/"))
 
 
 @screen

@@ -95,6 +95,8 @@ def arrival_of(rounds: Rounds, attendance: Attendance) -> Arrival:
     if not tables:
         planned = planned_offers(rounds, attendance, rules.players_max) if len(found) == 1 else ()
         return Arrival(attendance, (next_round_offer(rounds, found), *planned), (), "")
+    if kept := [each for each in tables if each.seat_of(attendance) in each.there]:
+        return Arrival(attendance, (kept_offer(kept[0]),), found, "")
     gone = {str(each).casefold() for each in rounds.people.attendances if not each.is_here_in(rounds.next)}
     free = [
         offer
@@ -131,6 +133,12 @@ def table_offers(table: TableInPlay, rules: Ruleset, gone: Collection[str]) -> I
             what=_("from deal %(deal)s on, with %(players)s players")
             % {"deal": deal, "players": len(table.there) + 1},
         )
+
+
+def kept_offer(table: TableInPlay) -> Offer:
+    """The seat of somebody who has not got up at a table, since four play there."""
+    names = [seat.name for seat in table.there]
+    return Offer(f"sheet{table.sheet.pk}", table_text(table.sheet.table, names), _("still in that seat"))
 
 
 def table_text(number: int, names: list[str]) -> str:

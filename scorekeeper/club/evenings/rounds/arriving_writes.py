@@ -44,6 +44,8 @@ def arrive(*, evening: Evening, number: int, sheet: int = 0, leaving: int = -1, 
 def sit_down(table: TableInPlay, attendance: Attendance, leaving: int) -> None:
     """Give somebody a seat at a table in play, that from which they got up if there is one."""
     seat = table.seat_of(attendance)
+    if seat is not None and seat in table.there:
+        return
     staying = {each.position for each in table.without(leaving)}
     change_players(
         sheet_id=table.sheet.pk,

@@ -242,7 +242,9 @@ class AttendanceForm(ComingMixin, forms.Form):
     def has_spans(self) -> bool:
         """Whether somebody is here only for some rounds, or wrongly said to be."""
         is_wrong = self.is_bound and any(name.startswith(("first", "last")) for name in self.errors)
-        return is_wrong or any(each.first_round > 1 or each.last_round for each in self.attendances)
+        return is_wrong or any(
+            each.first_round > 1 or (each.last_round or 0) >= self.rounds.next for each in self.attendances
+        )
 
     def clean(self) -> dict[str, Any]:
         """Nobody leaves before they came, and everybody who is here for the next round can be seated."""

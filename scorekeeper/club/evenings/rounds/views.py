@@ -19,6 +19,7 @@ from scorekeeper.club.evenings.group.reads import last_sheet, rules_to_choose, r
 from scorekeeper.club.evenings.models import Setup
 from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, make_by_hand, show_planned
 from scorekeeper.club.evenings.rounds import writes
+from scorekeeper.club.evenings.rounds.arriving_reads import tables_in_play
 from scorekeeper.club.evenings.rounds.arriving_writes import Departures
 from scorekeeper.club.evenings.rounds.attendance_form import MOST_HERE, AttendanceForm, BeginForm
 from scorekeeper.club.evenings.rounds.attendance_writes import (
@@ -26,7 +27,7 @@ from scorekeeper.club.evenings.rounds.attendance_writes import (
     change_attendance,
     is_attended_by,
 )
-from scorekeeper.club.evenings.rounds.reads import rounds_of, table_links
+from scorekeeper.club.evenings.rounds.reads import Rounds, rounds_of, table_links
 from scorekeeper.club.evenings.sentences import seated_twice_sentence, why_not_seated
 from scorekeeper.club.planning.reads import coming_today
 from scorekeeper.play.groups import guards
@@ -208,9 +209,16 @@ def here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             coming=form.coming,
         )
         say_who_got_up(request, departures)
-        return redirect("evenings:evening", slug, pk)
+        came = who_came(rounds, rounds_of(setup.evening, setup))
+        return redirect("evenings:arriving" if came else "evenings:evening", slug, pk, *came)
     context = {"group": group, "evening": setup.evening, "form": form, "next": rounds.next}
     return render(request, "club/evenings/here.html", context)
+
+
+def who_came(before: Rounds, after: Rounds) -> set[int]:
+    """The number of the one who has come while tables are in play; of several, nobody's."""
+    came = set(after.people.here_in(after.next)) - set(before.people.here_in(before.next))
+    return came if len(came) == 1 and tables_in_play(after) else set()
 
 
 def say_who_got_up(request: HttpRequest, departures: Departures) -> None:

@@ -142,14 +142,15 @@ def test_who_comes_while_tables_are_in_play_sits_down_with_the_next_deal(club: C
     assert "Ida" not in words(told).partition("At the tables")[0]
 
 
-def test_who_is_here_at_no_table_is_told_with_the_way_to_one(club: Club) -> None:
+def test_who_comes_alone_is_led_to_the_tables_and_stays_on_the_page_without_one(club: Club) -> None:
     evening = begun(club, EIGHT, **FIVES)
     opened(club, evening)
     ben = scorer(club)
-    page = ben.get(address(club, evening, "here/"))
-    told = press(ben, page, "Save", players=keys(club, ["Ida"]))
-    assert "Ida is at no table find a seat" in words(told)
-    assert address(club, evening, "here/9/") in told.content.decode()
+    led = press(ben, ben.get(address(club, evening, "here/")), "Save", players=keys(club, ["Ida"]))
+    assert led.redirect_chain == [(address(club, evening, "here/9/"), 302)]
+    assert "Ida is at no table find a seat" in words(ben.get(address(club, evening)))
+    several = press(ben, ben.get(address(club, evening, "here/")), "Save", guests="Rita, Udo")
+    assert several.redirect_chain == [(address(club, evening), 302)]
 
 
 def test_a_full_table_says_so_and_the_seat_of_who_has_gone_is_taken_over(club: Club) -> None:
@@ -176,6 +177,17 @@ def test_a_full_table_says_so_and_the_seat_of_who_has_gone_is_taken_over(club: C
         ("Frieda", 1, 1),
         ("Ida", 2, None),
     ]
+
+
+def test_who_could_not_get_up_keeps_the_seat_when_they_are_here_after_all(club: Club) -> None:
+    evening = begun(club, EIGHT)
+    opened(club, evening)
+    say(club, evening, Frieda="later")
+    sitting = who_sits_where(evening)
+    (offer,) = offers(arriving(club, evening, "Frieda"))
+    assert offer[1] == "still in that seat"
+    sit_down(club, evening, "Frieda", 0)
+    assert (Attendance.objects.filter(last_round=None).count(), who_sits_where(evening)) == (8, sitting)
 
 
 def test_who_goes_gets_up_at_the_table_and_can_come_back(club: Club) -> None:
