@@ -4,8 +4,8 @@ from __future__ import annotations
 
 OF_SHEETS = "enter correct delete undo end players change_rules again"
 OF_EVENINGS = (
-    "start begin change here draw drop by_hand swap open take change_player merge merge_guest undo_merger "
-    "import undo_import"
+    "start begin change here arriving draw drop by_hand swap open take_back_round take change_player merge "
+    "merge_guest undo_merger import undo_import"
 )
 OF_TOURNAMENTS = (
     "new change drop entrants entrant drop_out take_over remove say_who reseat take_back draw by_hand swap "

@@ -15,7 +15,7 @@ from django.utils.timezone import localdate, now
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper.club.evenings.group.reads import is_evening_running
+from scorekeeper.club.evenings.group.running_reads import is_evening_running
 from scorekeeper.club.kitty import writes
 from scorekeeper.club.kitty.exports import accounts_table, bookings_table, charges_table, takings_table
 from scorekeeper.club.kitty.forms import BookingForm, FineForm, PayForm, PriceForm, TallyForm, asked_booking

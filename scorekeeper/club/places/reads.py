@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.club.comparing.models import Proposal
 from scorekeeper.club.comparing.proposals.reads import unanswered_proposals
-from scorekeeper.club.evenings.group.reads import is_running
+from scorekeeper.club.evenings.group.running_reads import is_running
 from scorekeeper.club.places.places import AT_THE_TABLE, PLACES, Place, place_of
 from scorekeeper.club.planning.reads import dates_ahead, unanswered_evenings
 from scorekeeper.play.groups.models import Evening, Group

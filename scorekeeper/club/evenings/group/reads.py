@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Max, Q
 from django.urls import reverse
 from django.utils.timezone import localdate
 
 from rulesets.session import Phase, SessionState, upcoming
 from scorekeeper.club.evenings.evening.progress import is_past
+from scorekeeper.club.evenings.group.running_reads import is_in_play
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.models import Ruleset
@@ -197,26 +198,6 @@ def listed_totals(sheets: Sequence[ListedSheet]) -> tuple[ListedTotal, ...]:
     return tuple(ListedTotal(name, total, is_leader=has_begun and total == best) for name, total in found)
 
 
-def is_running(group: Group) -> bool:
-    """Whether a table of these days, of the last ones begun, is in play.
-
-    Two queries, and one if a state is not remembered.
-    """
-    return is_one_in_play(Sheet.objects.filter(group=group, evening__day__gte=localdate() - RECENT))
-
-
-def is_evening_running(evening: int, day: date) -> bool:
-    """Whether a table of an evening, of this day, is in play: the same queries, none for one of the past."""
-    return day >= localdate() - RECENT and is_one_in_play(Sheet.objects.filter(evening=evening))
-
-
-def is_one_in_play(stored: QuerySet[Sheet]) -> bool:
-    """Whether one of some sheets is in play, of many the last ones begun."""
-    sheets = list(stored.select_related("ruleset").prefetch_related("seats").order_by("-pk")[:PER_PAGE])
-    states = states_of(sheets)
-    return any(is_in_play(sheet, states.get(sheet.pk)) for sheet in sheets)
-
-
 def last_sheet(group: Group, *, with_tournaments: bool = False) -> models.Sheet | None:
     """The sheet that the group began last; a tournament says little of how the group plays else."""
     sheets = group.sheets.all() if with_tournaments else group.sheets.filter(evening__tournament=None)
@@ -293,14 +274,6 @@ def busy_tables(group: Group, names: Iterable[str], at: datetime) -> list[BusyTa
     ]
     states = states_of([each.sheet for each in found])
     return [each for each in found if is_in_play(each.sheet, states.get(each.sheet.pk))]
-
-
-def is_in_play(sheet: Sheet, state: SessionState | None) -> bool:
-    """Whether a deal comes next at a table; one that cannot be read is not played on."""
-    if state is None:
-        return False
-    table = table_of(sheet, list(sheet.seats.all()))
-    return coming_on(sheet, upcoming(table, state)).phase is not Phase.OVER
 
 
 def lively_sheets(group: Group, at: datetime) -> list[Sheet]:

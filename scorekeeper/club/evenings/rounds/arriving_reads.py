@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rulesets import Ruleset
-from scorekeeper.club.evenings.group.reads import is_in_play
+from scorekeeper.club.evenings.group.running_reads import is_in_play
 from scorekeeper.club.evenings.models import Attendance
 from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.club.evenings.rounds.redrawn_reads import Redrawn, redrawn

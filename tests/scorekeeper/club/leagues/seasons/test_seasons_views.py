@@ -382,7 +382,7 @@ QUERIES = {
     "standings/": 24,
     "seasons/0/": 23,
     "seasons/1/": 24,
-    "seasons/1/course/": 12,
+    "seasons/1/course/": 16,
     "seasons/1/evenings/": 13,
     "seasons/1/standings.csv": 9,
     "seasons/1/standings.xlsx": 9,
