@@ -204,4 +204,4 @@ def test_a_phone_at_the_table_is_nobody_of_the_group(club: Club) -> None:
     anna.press("Everyone is here")
     (printed,) = anna.open_next(1)
     phone = Phone(printed, None)  # type: ignore[arg-type]  # it enters no deals
-    assert not phone.can_follow("Players")
+    assert not phone.can_follow("Someone arrives or leaves")

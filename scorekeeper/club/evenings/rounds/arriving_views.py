@@ -18,6 +18,7 @@ from scorekeeper.club.evenings.rounds.views import setup_to_change
 from scorekeeper.club.evenings.rounds.writes import Begun, take_back_round
 from scorekeeper.play.groups.evening_kinds import own_page
 from scorekeeper.play.houserules.labels import problem_text
+from scorekeeper.play.sheets.page.writes import Stale
 
 
 @own_page("evening")
@@ -36,6 +37,8 @@ def arriving(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespo
             arrive(evening=setup.evening, number=number, **form.chosen)
         except Refused as refused:
             form.add_error(None, problem_text(refused.problems[0]))
+        except Stale:
+            form.add_error(None, _("The sheet was changed in the meantime. Open this page again."))
         else:
             messages.success(request, _("%(name)s is here.") % {"name": attendance})
             return redirect("evenings:evening", slug, pk)

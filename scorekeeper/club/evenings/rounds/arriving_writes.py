@@ -15,6 +15,7 @@ from scorekeeper.club.evenings.rounds.redrawn_reads import is_outdated
 from scorekeeper.club.evenings.rounds.writes import draw_rounds, locked_rounds
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.models import Seat
+from scorekeeper.play.sheets.page.writes import Stale
 from scorekeeper.play.sheets.seats.writes import change_players
 
 
@@ -23,7 +24,7 @@ def arrive(*, evening: Evening, number: int, sheet: int = 0, leaving: int = -1, 
     """Let somebody of the list be here: at the table of a `sheet`, at a planned `table`, or as is drawn.
 
     At a sheet they may take over from who sits at a position and is `leaving`. Raise Refused if they cannot
-    sit there any more.
+    sit there any more, Stale if something was entered there in this moment.
     """
     rounds = locked_rounds(evening)
     attendance = next(each for each in rounds.people.attendances if each.number == number)
@@ -93,6 +94,6 @@ def has_got_up(table: TableInPlay, leaving: Seat) -> bool:
             there={each.position for each in table.without(leaving.position)},
             joining="",
         )
-    except Refused:
+    except (Refused, Stale):
         return False
     return True
