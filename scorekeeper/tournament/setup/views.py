@@ -28,6 +28,7 @@ from scorekeeper.tournament.setup.writes import (
     set_up_tournament,
 )
 from scorekeeper.tournament.standings.reads import standings_of
+from scorekeeper.tournament.standings.rows import first_rows
 from scorekeeper.tournament.standings.sentences import told_of
 from scorekeeper.tournament.standings.series import series_in
 from scorekeeper.tournament.tables.reads import round_page
@@ -103,12 +104,14 @@ def tournament(request: HttpRequest, slug: str, tournament: str) -> HttpResponse
     """How far a tournament is, and what comes next."""
     access = guards.may_look(request, slug, tournament)
     found, page = access.tournament, tournament_page(access.tournament)
+    standings = standings_of(found) if page.last else None
     context = {
         "group": access.group,
         "access": access,
         "tournament": found,
         "page": page,
-        "statement": told_of(standings_of(found)) if page.last and not page.open_round else "",
+        "statement": told_of(standings) if standings and not page.open_round else "",
+        "first": first_rows(standings, may_lead=access.may_lead) if standings else (),
         "round": round_page(found, page.open_round.number) if access.is_member and page.open_round else None,
         "prizes": [line for line in found.prizes.splitlines() if line.strip()],
     }

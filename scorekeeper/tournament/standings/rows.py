@@ -31,6 +31,8 @@ MOST_SOLOS = 3
 """So many who won most solos are named."""
 FRONT = 3
 """So many places stand out."""
+FIRST = 5
+"""So many lines stand beside what is played now."""
 
 
 @dataclass(frozen=True)
@@ -124,6 +126,13 @@ def standings_page(standings: Standings) -> StandingsPage:
         first_tie=first_tie_sentence(standings.rule),
         team_rule=team_sentence(has_day=any(each.for_day is not None for each in standings.teams)),
     )
+
+
+def first_rows(standings: Standings, *, may_lead: bool) -> tuple[Row, ...]:
+    """The first lines that have a place; none while they are hidden from who looks."""
+    if standings.is_hidden and not may_lead:
+        return ()
+    return tuple(row_of(standings, line) for line in standings.lines[:FIRST] if line.place is not None)
 
 
 def title_of(standings: Standings) -> str:
