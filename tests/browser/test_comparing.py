@@ -31,7 +31,7 @@ def test_what_the_evening_would_have_been_without_bock_takes_three_taps(page: Pa
     evening = evening_with_bock()
     open_sheet(page, evening)
     page.locator("#menu > summary").click()
-    page.get_by_role("link", name="Under other rules").click()
+    page.get_by_role("link", name="What if?").click()
     page.get_by_role("link", name="Without Bock rounds").click()
     expect(page.locator(".tried")).to_contain_text("What you switched")
     assert shown_places(page) == [
@@ -52,7 +52,7 @@ def test_single_rules_of_a_season_come_after_the_page_and_leave_its_title(page: 
     club = club_of(page)
     page.goto(f"{club.url}seasons/1/compared/")
     expect(page.locator("#switch-1")).to_be_visible()
-    expect(page).to_have_title("Under other rules · Saison 2026 · Karlchen")
+    expect(page).to_have_title("What if? · Saison 2026 · Karlchen")
 
 
 WORDS_IN_TWO_LINES = """
@@ -81,7 +81,7 @@ def test_a_rule_that_is_switched_before_the_last_answer_is_there_counts_too(page
     evening = evening_with_bock()
     open_sheet(page, evening)
     page.locator("#menu > summary").click()
-    page.get_by_role("link", name="Under other rules").click()
+    page.get_by_role("link", name="What if?").click()
     page.click("#open-value")
     held: list[Route] = []
     page.route("**/compared/**", lambda route: route.continue_() if held else held.append(route))

@@ -140,7 +140,8 @@ def compared_season(
 ) -> ComparedSeason:
     """A season as it was played by its rules, and under others beside.
 
-    With a base, everything is held against all evenings under that; the season as it was played comes last.
+    With a base, everything is held against all evenings under that; the season as it was played comes last,
+    and stands in the table alone.
     """
     players, rule = counted_players(season), season.rule
     shown = (base, *others, None) if base else (None, *others)
@@ -164,9 +165,9 @@ def compared_season(
         deals=folded.deals,
         left_out=left_out,
         named=(*unread[:MOST_NAMED], *name_left_out(folded.incomparable)),
-        slopes=season_slopes(names, rows) if len(shown) > 1 else None,
+        slopes=season_slopes(names[:-1] if base else names, rows) if others else None,
         not_drawn=tuple(row.name for row in rows if row not in drawn_rows(rows)),
-        told=told if len(shown) > 1 else (),
+        told=told if others else (),
     )
 
 
@@ -265,21 +266,21 @@ def drawn_rows(rows: Sequence[SeasonRow]) -> list[SeasonRow]:
 
 
 def season_slopes(names: Sequence[str], rows: Sequence[SeasonRow]) -> SlopeChart | None:
-    """The places under each ruleset, of those who are drawn."""
+    """The places under the first of the rulesets, of those who are drawn."""
     placed = drawn_rows(rows)
     if not placed:
         return None
     ranked = [
         Ranked(
             row.name,
-            tuple(each.place or 0 for each in row.cells),
-            tuple(each.counts for each in row.cells),
+            tuple(each.place or 0 for each in row.cells[: len(names)]),
+            tuple(each.counts for each in row.cells[: len(names)]),
         )
         for row in placed
     ]
     return slope_chart(
         ranked,
         title=_("Places under each ruleset"),
-        text="; ".join(f"{row.name}: {join_words(f'{each.place}.' for each in row.cells)}" for row in placed),
+        text="; ".join(f"{each.name}: {join_words(f'{place}.' for place in each.places)}" for each in ranked),
         columns=names,
     )

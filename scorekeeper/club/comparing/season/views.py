@@ -91,7 +91,7 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     form = tried.form(request)
     if address := tried.address_after(form):
         return redirect(address)
-    base = base_of(tried, played) if tried.is_other else None
+    base = base_of(tried, played)
     others = others[: MOST_OTHERS - len(tried.columns) - bool(base)]
     context = {
         "group": membership.group,
