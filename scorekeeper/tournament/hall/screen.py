@@ -21,7 +21,7 @@ from scorekeeper.tournament.standings.reads import RoundState, Standings, revisi
 from scorekeeper.tournament.standings.rows import Row, StandingsPage, standings_page
 
 TABLES_ON_A_SLIDE, STATES_ON_A_SLIDE, ROWS_IN_A_COLUMN = 11, 40, 12
-LONGEST_NAME, LONGEST_SHORT_NAME = 11, 12
+LONGEST_NAME, LONGEST_SHORT_NAME, LONGEST_SMALL_NAME = 11, 12, 15
 """Letters that fit beside the number of a table, as large as is read from six metres."""
 LONGEST_IN_A_LINE = 17
 """Letters that fit in a line of the standings where no teams stand beside them."""
@@ -48,10 +48,17 @@ class Coming:
 
 @dataclass(frozen=True)
 class ShownName:
-    """A name at a table; it is small if it is too long even when it is shortened."""
+    """A name at a table, smaller the longer it is even when it is shortened; `size` is that look."""
 
     text: str
-    is_small: bool
+
+    @property
+    def size(self) -> str:
+        """Nothing, small, or in two lines of the height of one."""
+        letters = len(self.text)
+        return (
+            "" if letters <= LONGEST_SHORT_NAME else "small" if letters <= LONGEST_SMALL_NAME else "two-lines"
+        )
 
 
 @dataclass(frozen=True)
@@ -204,7 +211,7 @@ def even_parts_of(things: Sequence[Thing], most: int) -> list[tuple[Thing, ...]]
 def shown_table(table: SeatedTable, shown: Mapping[str, str]) -> ShownTable:
     """A table as it is read from six metres."""
     names = (shown[player.name] for player in table.players)
-    return ShownTable(table.number, tuple(ShownName(name, len(name) > LONGEST_SHORT_NAME) for name in names))
+    return ShownTable(table.number, tuple(map(ShownName, names)))
 
 
 def short_names(names: Iterable[str], most: int = LONGEST_NAME) -> dict[str, str]:

@@ -11,7 +11,15 @@ from django.utils.timezone import localtime, now
 
 from scorekeeper.play.sheets.demo import play_deals
 from scorekeeper.play.sheets.engine import open_sheet
-from scorekeeper.tournament.hall.screen import Clock, Coming, Screen, screen_of, screen_revision, short_names
+from scorekeeper.tournament.hall.screen import (
+    Clock,
+    Coming,
+    Screen,
+    ShownName,
+    screen_of,
+    screen_revision,
+    short_names,
+)
 from scorekeeper.tournament.models import Release, Table, Tournament
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
 from tests.club import Club, found
@@ -108,6 +116,11 @@ def test_long_names_are_shortened_where_nobody_is_called_alike_then() -> None:
         *("Li Bauer", "Maximiliane E.", "Elke Ebersbach", "Elke Eberhard", "Karin Lang (Ulm)"),
         "Dr. Hagenbuch",
     ]
+
+
+def test_a_long_name_is_small_and_one_that_is_longer_still_has_two_lines() -> None:
+    names = ("Maximiliane", "Elke Ebersbach", "Dr. Hagenbuch-Wollmann")
+    assert [ShownName(name).size for name in names] == ["", "small", "two-lines"]
 
 
 def test_the_deals_that_brought_most_are_shown_but_none_by_hand(club: Club) -> None:
