@@ -47,6 +47,7 @@ PLACE_OF_APP = {
     "evenings": "evenings",
     "figures": "players",
     "groups": "group",
+    "guide": "group",
     "houserules": "rules",
     "kitty": "kitty",
     "leagues": "standings",
@@ -72,10 +73,28 @@ PLACE_OF_PAGE = {
 }
 """The pages that lie elsewhere than the others of their app."""
 
-AT_THE_TABLE = frozenset(("sheets:sheet", "sheets:enter", "sheets:correct", "sheets:deal", "evenings:start"))
+OF_ACCOUNTS = ("account_", "mfa_")
+"""How the names of the pages of one's own account begin."""
+
+FOR_EVERY_GROUP = frozenset(("api", "comparing", "guide", "houserules"))
+"""The apps whose pages are the same for all groups."""
+
+AT_THE_TABLE = frozenset(
+    (
+        *("sheets:sheet", "sheets:enter", "sheets:correct", "sheets:deal", "evenings:start"),
+        "comparing:calculator",
+    )
+)
 """Where the thumb writes: there the bar gives way to the action, and only a wide screen has the rail."""
 
 
 def place_of(page: str) -> str:
     """The place in which a page lies, by the name of its address; empty for one outside of groups."""
+    if page.startswith(OF_ACCOUNTS):
+        return "group"
     return PLACE_OF_PAGE.get(page) or PLACE_OF_APP.get(page.partition(":")[0], "")
+
+
+def is_for_every_group(page: str) -> bool:
+    """Whether a page that lies in no group is reached from each: rules, help, one's own account."""
+    return page.startswith(OF_ACCOUNTS) or page.partition(":")[0] in FOR_EVERY_GROUP

@@ -15,13 +15,12 @@ from scorekeeper.club.comparing.proposals.reads import unanswered_proposals
 from scorekeeper.club.evenings.group.running_reads import is_running
 from scorekeeper.club.places.places import AT_THE_TABLE, PLACES, Place, place_of
 from scorekeeper.club.planning.reads import dates_ahead, unanswered_evenings
-from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.play.groups.guards import ShownGroup
+from scorekeeper.play.groups.models import Evening, Group, Membership, Role
 from scorekeeper.play.sheets.page.reads import RECENT
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser, User
-
-    from scorekeeper.play.groups.guards import ShownGroup
 
 
 @dataclass(frozen=True)
@@ -59,6 +58,14 @@ def shown_places(shown: ShownGroup, user: User | AnonymousUser, page: str, path:
         ),
         is_at_table=page in AT_THE_TABLE,
     )
+
+
+def only_group_of(user: User | AnonymousUser) -> ShownGroup | None:
+    """The group of who is in one and in no other: one query."""
+    if not user.is_authenticated:
+        return None
+    found = list(Membership.objects.filter(user=user).values_list("group", "role")[:2])
+    return ShownGroup(found[0][0], Role(found[0][1])) if len(found) == 1 else None
 
 
 def shown_place(place: Place, group: Group, here: str, path: str, mark: str) -> ShownPlace:

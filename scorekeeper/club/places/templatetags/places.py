@@ -8,7 +8,8 @@ from typing import Any
 from django import template
 
 from scorekeeper.club.places.own_groups import Own, own_of
-from scorekeeper.club.places.reads import shown_places
+from scorekeeper.club.places.places import is_for_every_group
+from scorekeeper.club.places.reads import only_group_of, shown_places
 from scorekeeper.club.places.waiting import waiting_for
 from scorekeeper.play.groups.guards import Look, group_shown
 
@@ -17,12 +18,14 @@ register = template.Library()
 
 @register.inclusion_tag("club/places/_places.html", takes_context=True)
 def group_places(context: Mapping[str, Any]) -> dict[str, Any]:
-    """The places of the group in which the page lies; nothing for a page outside of groups."""
+    """The places of the group in which the page lies, or of the only one that it can be meant for."""
     request = context.get("request")
-    shown = group_shown(request) if request else None
-    if request is None or shown is None or request.resolver_match is None:
+    if request is None or request.resolver_match is None:
         return {}
-    return {"frame": shown_places(shown, request.user, request.resolver_match.view_name, request.path)}
+    page, shown = request.resolver_match.view_name, group_shown(request)
+    if shown is None and is_for_every_group(page):
+        shown = only_group_of(request.user)
+    return {"frame": shown_places(shown, request.user, page, request.path)} if shown else {}
 
 
 @register.simple_tag(takes_context=True)

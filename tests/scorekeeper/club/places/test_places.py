@@ -14,7 +14,7 @@ from scorekeeper.club.comparing.models import Proposal
 from scorekeeper.club.places.places import AT_THE_TABLE, PLACE_OF_PAGE, PLACES, place_of
 from scorekeeper.club.planning import writes as planning
 from scorekeeper.play.groups.links import reading_token
-from scorekeeper.play.groups.writes import make_read_link
+from scorekeeper.play.groups.writes import found_group, make_read_link
 from scorekeeper.play.houserules.writes import keep_ruleset
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, player, signed_in, take_in
@@ -42,6 +42,12 @@ def bar_of(page: str) -> list[tuple[str, ...]]:
     """The places in the bar of a page: each with its address, what it is for here, and the word beside it."""
     (bar,) = re.findall(r'<nav class="place-bar.*?</nav>', page, re.DOTALL)
     return re.findall(r'<li.*?href="([^"]+)"(?: aria-current="(\w+)")?.*?</a>', bar, re.DOTALL)
+
+
+def lit_in(page: str) -> set[str]:
+    """The places in which a page lies, each with whether it is the place itself."""
+    places = zip((each.key for each in PLACES), bar_of(page), strict=True)
+    return {f"{key}:{here}" for key, (_url, here) in places if here}
 
 
 def marks_of(page: str) -> list[str]:
@@ -78,10 +84,7 @@ def test_what_the_places_name_is_there() -> None:
     ],
 )
 def test_a_page_lights_the_place_in_which_it_lies(club: Club, path: str, place: str) -> None:
-    bar = bar_of(signed_in(club.anna).get(club.url + path).text)
-    keys = [each.key for each in PLACES]
-    lit = {f"{key}:{here}" for key, (_url, here) in zip(keys, bar, strict=True) if here}
-    assert lit == set(place.split())
+    assert lit_in(signed_in(club.anna).get(club.url + path).text) == set(place.split())
 
 
 def test_who_reads_by_link_has_the_places_that_are_shown_to_them(club: Club) -> None:
@@ -92,9 +95,22 @@ def test_who_reads_by_link_has_the_places_that_are_shown_to_them(club: Club) -> 
 
 def test_a_page_outside_of_groups_has_no_bar(club: Club) -> None:
     anna = signed_in(club.anna)
-    assert [
-        url for url in ("/", "/groups/", "/guide/", "/new/") if 'class="place-bar' in anna.get(url).text
-    ] == []
+    assert [url for url in ("/", "/groups/", "/new/") if 'class="place-bar' in anna.get(url).text] == []
+
+
+def test_rules_help_and_account_keep_the_places_of_who_is_in_one_group(club: Club) -> None:
+    anna = signed_in(club.anna)
+    lit = {url: lit_in(anna.get(url).text) for url in ("/rules/", "/compare/", "/guide/", "/accounts/")}
+    more = {"more:true", "group:true"}
+    assert lit == {
+        "/rules/": {"rules:true"},
+        "/compare/": {"rules:true"},
+        "/guide/": more,
+        "/accounts/": more,
+    }
+    found_group(name="Zweite", user=club.anna, own_name="Anna", players=[])
+    assert [url for url in lit if 'class="place-bar' in anna.get(url).text] == []
+    assert [url for url in ("/rules/", "/guide/") if 'class="place-bar' in Client().get(url).text] == []
 
 
 def test_a_big_screen_has_no_bar(club: Club) -> None:
