@@ -42,6 +42,11 @@ class ShownPlaces:
     places: tuple[ShownPlace, ...]
     is_at_table: bool
 
+    @property
+    def lit_url(self) -> str:
+        """The address of the place in which the page lies; empty for one in none."""
+        return next((each.url for each in self.places if each.current), "")
+
 
 def shown_places(shown: ShownGroup, user: User | AnonymousUser, page: str, path: str) -> ShownPlaces:
     """The bar and the rail for a `page` of a group: one query, more where something may be open."""

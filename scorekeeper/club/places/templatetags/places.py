@@ -25,7 +25,15 @@ def group_places(context: Mapping[str, Any]) -> dict[str, Any]:
     page, shown = request.resolver_match.view_name, group_shown(request)
     if shown is None and is_for_every_group(page):
         shown = only_group_of(request.user)
-    return {"frame": shown_places(shown, request.user, page, request.path)} if shown else {}
+    frame = shown_places(shown, request.user, page, request.path) if shown else None
+    request.place_above = frame.lit_url if frame else ""
+    return {"frame": frame}
+
+
+@register.simple_tag(takes_context=True)
+def place_above(context: Mapping[str, Any], usual: str) -> str:
+    """Where back leads from a page for every group: to its place in the only one, else the usual way."""
+    return getattr(context.get("request"), "place_above", "") or usual
 
 
 @register.simple_tag(takes_context=True)

@@ -108,6 +108,10 @@ def test_rules_help_and_account_keep_the_places_of_who_is_in_one_group(club: Clu
         "/guide/": more,
         "/accounts/": more,
     }
+    pages = [anna.get(url).text for url in ("/rules/", "/guide/", "/accounts/", "/calculator/")]
+    assert [re.findall(r'<a class="icon-button"\s+href="([^"]+)"', page)[0] for page in pages] == [
+        *(f"{club.url}rules/", f"{club.url}more/", f"{club.url}more/", f"{club.url}rules/"),
+    ]
     found_group(name="Zweite", user=club.anna, own_name="Anna", players=[])
     assert [url for url in lit if 'class="place-bar' in anna.get(url).text] == []
     assert [url for url in ("/rules/", "/guide/") if 'class="place-bar' in Client().get(url).text] == []
