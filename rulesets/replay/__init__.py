@@ -42,6 +42,7 @@ from rulesets.replay.comparison import Comparison, Gathering, RulesetColumn, Sum
 from rulesets.replay.deal_keys import write_key
 from rulesets.replay.recorded import RecordedSheet, Shape, recorded_deal, recorded_sheet, untimed, write_time
 from rulesets.replay.remarks import Remarked, Unasked, never_asked
+from rulesets.replay.session_list import session_list, standing_of
 from rulesets.replay.spread import Moments, Spread
 
 __all__ = [
@@ -64,6 +65,8 @@ __all__ = [
     "recorded_deal",
     "recorded_sheet",
     "rescore_sheets",
+    "session_list",
+    "standing_of",
     "untimed",
     "write_key",
     "write_time",

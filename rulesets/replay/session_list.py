@@ -1,0 +1,286 @@
+"""A session list: what follows from the deals of one table, to be looked up where there is no engine.
+
+Whose turn it is to deal, who sits out, Bock rounds, owed and forced solos, the end: for each of them the
+engine is asked once what it does in every standing that there can be, and its answers are the list. Who reads
+it counts deals and looks up, and knows no rule. `static/js/session.js` reads it; what a deal comes to says
+the price list.
+
+Seats are counted from 0 among those who are at the table, of whom nobody comes or goes. The end of a session
+by the clock is no part of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal, Game, Reason, Side
+from rulesets.scoring.result import NOTHING_PLAYED
+from rulesets.session.bock import NO_BOCK, BockRounds, bock_after, triggers
+from rulesets.session.compulsory_solos import owed_slot, soloist_leads
+from rulesets.session.course import ends_regular, is_dealing_again, pays_owed_solo, state_after
+from rulesets.session.fold import is_doubled_at_end, start
+from rulesets.session.memory import remembers
+from rulesets.session.next_deal import active_seats, clockwise_from, forced_turn, is_after_pot, upcoming
+from rulesets.session.state import CLOSING_DEALS, Course, NextDeal, Phase, SessionState
+from rulesets.session.table import Player, Table
+
+LAPS = {6: 5, 7: 15}
+"""So many laps of a large table differ in who sits out; in smaller ones all are alike."""
+
+MOST_FIRED = 3
+"""So many Bock rounds can start after one deal; where more do, the list does not say what follows."""
+
+MOST_STANDINGS = 256
+"""So many standings of Bock rounds are listed, those that come first."""
+
+ON, AGAIN, STILL = 0, 1, 2
+"""Who deals next: the next one, the same one again, or whoever it was before somebody was forced."""
+
+SIGNS = {None: 0, Side.RE: 1, Side.KONTRA: -1}
+NO_SOLO = -1
+
+
+def session_list(rules: Ruleset, seats: int, length: int) -> dict[str, Any] | None:
+    """Everything that it takes to fold deals under these rules, as JSON can hold it.
+
+    For a table of so many seats (4 to 7) and a session of so many deals, 0 for an open end. None where rules
+    remember more from deal to deal than this list holds (`rulesets.session.memory`).
+    """
+    if remembers(rules):
+        return None
+    table = Table(rules, tuple(map(Player, "1234567"[:seats])), first_dealer=0, length=length)
+    moments = dict(moments_of(table))
+    return {
+        "seats": seats,
+        "length": length,
+        "uncounted": [game.value for game in Game if not Deal(game=game).is_counted],
+        "turns": [[turn_of(table, lap, dealer) for dealer in range(seats)] for lap in range(laps(seats))],
+        "forced": forced_of(table, moments),
+        "closing": CLOSING_DEALS if rules.canmaymust else 0,
+        "ends": {"points": rules.session_end_points, "pot": pot_at_end(table)},
+        "doubled": {"last": rules.last_deals_double, "phases": doubled_phases(table)},
+        "slots": {solo: slot_of(rules, solo) for solo in (*rules.solo_kinds, "")},
+        "effects": effects_of(table, moments),
+        "bock": bock_of(rules, seats),
+        "redealFires": len(triggers(rules, Deal(game=Game.REDEAL), NOTHING_PLAYED)),
+    }
+
+
+def laps(seats: int) -> int:
+    """How many laps of a table differ in who sits out."""
+    return LAPS.get(seats, 1)
+
+
+def turn_of(table: Table, lap: int, dealer: int) -> dict[str, Any]:
+    """Who plays and leads if somebody deals in a lap, and in which order players are asked for an owed solo.
+
+    Each of these is who is forced, with who deals then. Where they are forced in turn, after the pot, that is
+    counted from whoever was forced last, who stands in the place of the dealer.
+    """
+    counted = lap * len(table.players)
+    active = active_seats(table.present(1), dealer, counted)
+    leads = clockwise_from(active, dealer)[0]
+    return {"active": list(active), "leads": leads, "asked": list(asked_in_turn(table, counted, dealer))}
+
+
+def asked_in_turn(table: Table, counted: int, dealer: int) -> Iterator[list[int]]:
+    """Who is forced first, who next if that one owes nothing, and so on, each with who deals then."""
+    owing = set(range(len(table.players)))
+    while owing:
+        owed = tuple((int(seat in owing),) for seat in range(len(table.players)))
+        state = replace(start(table), counted=counted, owed=owed, last_forced=None)
+        deals, forced = forced_turn(table, state, table.present(1), dealer)
+        if forced is None:
+            return
+        yield [forced, deals]
+        owing.remove(forced)
+
+
+def moments_of(table: Table) -> Iterator[tuple[Phase, SessionState]]:
+    """A standing of each phase that there can be under the rules; if somebody is forced, the fourth."""
+    begin = start(table)
+    nothing = tuple((0,) * len(owed) for owed in begin.owed)
+    one_owes = tuple((int(seat == 3),) * len(owed) for seat, owed in enumerate(begin.owed))
+    over = replace(begin, is_regular_over=True, counted=table.length)
+    free = replace(over, owed=nothing)
+    for state in (
+        replace(begin, owed=nothing),
+        replace(over, owed=one_owes),
+        free,
+        replace(free, closing=CLOSING_DEALS),
+    ):
+        yield upcoming(table, state).phase, state
+
+
+def forced_of(table: Table, moments: dict[Phase, SessionState]) -> dict[str, bool]:
+    """When owed solos are forced, in which order, and whether who is forced leads."""
+    in_turn = is_after_pot(table)
+    return {
+        "atEnd": Phase.FORCED in moments,
+        "before": is_forced_before_end(table),
+        "inTurn": in_turn,
+        "leads": soloist_leads(table.rules) and not in_turn,
+    }
+
+
+def is_forced_before_end(table: Table) -> bool:
+    """Whether solos are forced as soon as as many are owed as deals are left."""
+    if not table.length:
+        return False
+    owed = tuple((int(seat == 0),) for seat in range(len(table.players)))
+    state = replace(start(table), owed=owed, counted=table.length - 1)
+    return upcoming(table, state).forced is not None
+
+
+def pot_at_end(table: Table) -> int:
+    """What must be in the pot for the session to go on, 0 where there is none."""
+    if not table.rules.has_pot:
+        return 0
+    totals = (0,) * len(table.players)
+    return next(bank for bank in range(1, 9) if not ends_regular(replace(table, length=0), 0, totals, bank))
+
+
+def doubled_phases(table: Table) -> list[str]:
+    """The phases in which the last deals count double."""
+    coming = upcoming(table, replace(start(table), counted=max(0, table.length - 1)))
+    return [
+        phase.value
+        for phase in Phase
+        if is_doubled_at_end(table, replace(coming, number=table.length, phase=phase), Deal())
+    ]
+
+
+def slot_of(rules: Ruleset, solo: str) -> int:
+    """Which of the numbers that somebody owes a solo pays, NO_SOLO if none."""
+    slot = owed_slot(rules, solo or None)
+    return NO_SOLO if slot is None else slot
+
+
+def effects_of(table: Table, moments: dict[Phase, SessionState]) -> dict[str, list[int]]:
+    """What a deal does, by phase and game: who deals next (ON, AGAIN, STILL), and what a solo changes.
+
+    A redeal stands with its reason; a solo with the slot that it pays, whether its player owes one there,
+    whether it was declared voluntary, and who won it, as a sign. Behind who deals stand what its player and
+    what each other one owes more there.
+    """
+    found: dict[str, list[int]] = {}
+    for phase, state in moments.items():
+        coming = upcoming(table, state)
+        for game in Game:
+            found[f"{phase} {game}"] = [dealing_after(table, state, coming, course_of_game(game))]
+        for reason in Reason:
+            course = course_of_game(Game.REDEAL, reason=reason)
+            found[f"{phase} {Game.REDEAL} {reason}"] = [dealing_after(table, state, coming, course)]
+        found |= effects_of_solos(table, state, coming)
+    return found
+
+
+def effects_of_solos(table: Table, state: SessionState, coming: NextDeal) -> dict[str, list[int]]:
+    """The same for solos in one phase."""
+    rules, found = table.rules, dict[str, list[int]]()
+    soloist = coming.active[0] if coming.forced is None else coming.forced
+    by_slot = {slot_of(rules, solo): solo for solo in ("", *rules.solo_kinds)}
+    for (slot, solo), owes, voluntary, winner in product(by_slot.items(), (0, 1), (False, True), SIGNS):
+        owed = tuple((owes,) * len(each) for each in state.owed)
+        before = replace(state, owed=owed)
+        course = course_of_game(
+            Game.SOLO, soloist=soloist, solo=solo or None, voluntary=voluntary, winner=winner
+        )
+        after = state_after(table, before, coming, course).owed
+        other = (soloist + 1) % len(owed)
+        more = [after[seat][slot] - owed[seat][slot] if slot >= 0 else 0 for seat in (soloist, other)]
+        key = f"{coming.phase} {slot} {owes} {int(voluntary)} {SIGNS[winner]}"
+        found[key] = [dealing_after(table, before, coming, course), *more]
+    return found
+
+
+def course_of_game(
+    game: Game,
+    soloist: int | None = None,
+    solo: str | None = None,
+    *,
+    reason: str | None = None,
+    voluntary: bool = False,
+    winner: Side | None = None,
+) -> Course:
+    """The course of a deal that starts no Bock round."""
+    return Course(game, reason, None, soloist, solo, voluntary, winner, fired=0, by_hand=0, is_time_up=False)
+
+
+def dealing_after(table: Table, before: SessionState, coming: NextDeal, course: Course) -> int:
+    """Who deals next."""
+    after = state_after(table, before, coming, course)
+    if after.dealer == before.dealer != coming.dealer:
+        return STILL
+    is_duty = pays_owed_solo(table, before, coming, course)
+    return AGAIN if is_dealing_again(table.rules, coming, course, is_duty=is_duty) else ON
+
+
+def bock_of(rules: Ruleset, seats: int) -> dict[str, Any]:
+    """The standings of Bock rounds: how many run, how many deals they go on, which standing follows.
+
+    `names` say which standing it is (`name_of_standing`). The next one is found by whether a deal uses up
+    one of theirs, and by how many rounds it starts: -1 where the list does not say it. `isSpared` says that
+    none is used up where the same player deals again.
+    """
+    fired = range(MOST_FIRED + 1 if rules.bock_triggers else 1)
+    standings = {NO_BOCK: 0}
+    following = []
+    for standing in (queue := [NO_BOCK]):
+        after = [
+            after_deal(rules, standing, seats, used=used, fired=each) for used in (0, 1) for each in fired
+        ]
+        for each in after:
+            if each not in standings and len(standings) < MOST_STANDINGS:
+                standings[each] = len(standings)
+                queue.append(each)
+        following.append([standings.get(each, -1) for each in after])
+    return {
+        "names": [name_of_standing(each) for each in standings],
+        "running": [each.level for each in standings],
+        "left": [each.deals_left for each in standings],
+        "following": following,
+        "isSpared": is_spared(rules, seats),
+    }
+
+
+def after_deal(rules: Ruleset, standing: BockRounds, seats: int, *, used: int, fired: int) -> BockRounds:
+    """The Bock rounds after a deal that uses up one of theirs, or a voided one, and starts so many."""
+    return bock_after(rules, standing, fired, 0, is_counted=bool(used), at_table=seats, dealer_stays=False)
+
+
+def is_spared(rules: Ruleset, seats: int) -> bool:
+    """Whether a deal after which the same player deals again is no Bock deal the less."""
+    one = BockRounds((seats,))
+    return one == bock_after(rules, one, 0, 0, is_counted=True, at_table=seats, dealer_stays=True)
+
+
+def name_of_standing(rounds: BockRounds) -> str:
+    """The deals that are left of running rounds and, behind a slash, of those that wait."""
+    return "/".join(",".join(map(str, lengths)) for lengths in (rounds.running, rounds.waiting))
+
+
+def standing_of(table: Table, state: SessionState) -> dict[str, Any]:
+    """A state of a session as a session list goes on from it: by those who are at the table now (`seats`).
+
+    Totals and bank are in victory points, the totals of everybody who was ever there.
+    """
+    coming = upcoming(table, state)
+    seats = table.present(coming.number)
+    dealer = state.dealer if state.dealer in seats else clockwise_from(seats, state.dealer)[0]
+    return {
+        "seats": list(seats),
+        "counted": state.counted,
+        "dealer": seats.index(dealer),
+        "owed": [list(state.owed[seat]) for seat in seats],
+        "bock": name_of_standing(state.bock),
+        "isOver": state.is_regular_over,
+        "closing": state.closing,
+        "lastForced": seats.index(state.last_forced) if state.last_forced in seats else None,
+        "totals": list(state.totals),
+        "bank": state.bank,
+    }
