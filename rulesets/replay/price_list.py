@@ -281,15 +281,18 @@ def bock_of(rules: Ruleset) -> dict[str, Any]:
         "plus": rules.bock_plus if rules.bock_adds else 0,
         "sparesDraws": rules.bock_draw is BockDraw.PLAIN,
         "canBeSet": BockByHand.THIS in rules.bock_by_hand,
-        "isStarted": rules.has_bock_rounds,
         "afterNothing": BockTrigger.ZERO_VALUE in rules.bock_triggers,
-        "afterBonuses": [
-            key for key in bonuses_asked(rules) if starts_bock(rules, Deal(re_bonuses=((key, 1),)))
-        ],
-        "afterMarks": [mark.value for mark in Mark if starts_bock(rules, Deal(marks=(mark,)))],
+        "afterBonuses": {
+            key: fired
+            for key in bonuses_asked(rules)
+            if (fired := started_by(rules, Deal(re_bonuses=((key, 1),))))
+        },
+        "afterMarks": {
+            mark.value: fired for mark in Mark if (fired := started_by(rules, Deal(marks=(mark,))))
+        },
     }
 
 
-def starts_bock(rules: Ruleset, deal: Deal) -> bool:
-    """Whether what stands in a deal without cards starts a Bock round."""
-    return bool(triggers(rules, deal, NOTHING_PLAYED))
+def started_by(rules: Ruleset, deal: Deal) -> list[str]:
+    """What starts a Bock round of that which stands in a deal without cards."""
+    return [str(kind) for kind in triggers(rules, deal, NOTHING_PLAYED)]

@@ -1,7 +1,8 @@
 // Open the form of a deal: at the place it has now, as it waits on this device, with what was tapped before.
 
 import { asItCame, fieldsOf, fill, keepDraft, keyOf } from "./draft.js";
-import { isRefused, placeAfter } from "./order.js";
+import { placeAfter, withLists } from "./folding.js";
+import { isRefused } from "./order.js";
 import { canKeep } from "./outbox.js";
 import { showPlace } from "./place.js";
 import { learn, newUid, queueOf } from "./queue.js";
@@ -34,7 +35,7 @@ const takePlace = (queue, ahead) => {
 const open = async () => {
   const ahead = aheadOfPage();
   if (ahead) await learn(ahead);
-  const queue = await queueOf(sheet);
+  const queue = await withLists(await queueOf(sheet));
   kept = queue.deals.find((deal) => deal.id === id);
   if (isNew && !isAsked) takePlace(queue, ahead);
   // The server makes another uid for each page, but a copy is shown more than once.

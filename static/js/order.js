@@ -1,8 +1,6 @@
 // The order of the deals that wait: what one of them means for the others. Nothing here reads or writes anything, so
 // that it can be tested without a browser. See docs/offline.md.
 
-import { comingAfter } from "./dealer.js";
-
 export const isSent = (deal) => deal.state === "sent";
 export const isRefused = (deal) => deal.state === "refused";
 export const isInLine = (deal) => !isRefused(deal) && !isSent(deal);
@@ -10,30 +8,6 @@ export const isInLine = (deal) => !isRefused(deal) && !isSent(deal);
 export const dealsOf = (deals, sheet) => deals.filter((deal) => deal.sheet === sheet);
 
 const behind = (deals, { id, sheet }) => dealsOf(deals, sheet).filter((deal) => deal.id > id && isInLine(deal));
-
-// Where the deal after those before `id` stands, who deals and who plays. Where only the server knows who deals nothing
-// is said, and everybody can be chosen.
-export const placeAfter = (queue, id = Infinity) => (queue.known ? placeIn(queue, id) : undefined);
-
-const placeIn = ({ known, deals }, id) => {
-  const before = deals.filter((deal) => isInLine(deal) && deal.id < id);
-  const open = before.filter((deal) => deal.position >= known.position);
-  const coming = comingAfter(known, open);
-  // Who deals is not known: nor is it whether this is one of the last deals, where these count double.
-  const isUnsure = !coming && known.endsDouble;
-  const number = known.number + open.filter((deal) => deal.isCounted).length;
-  return {
-    position: Math.max(known.position, (before.at(-1)?.position ?? 0) + 1),
-    waiting: before.length,
-    number,
-    name: known.name.replace("#", number),
-    text: coming?.text ?? "",
-    setting: coming ? { bock: coming.bock, isDoubled: coming.isDoubled } : known.setting,
-    isUnsure,
-    isOpen: isUnsure || known.isOpen,
-    seats: coming?.seats ?? known.everybody,
-  };
-};
 
 // The first deal that is to be sent. One at whose place somebody else entered a deal holds those behind it, because
 // their places depend on what the players say.
@@ -80,14 +54,8 @@ export const closedUp = (deals, deal) => {
 export const movedByDropping = (deals, deal) => (["waiting", "shut"].includes(deal.state) ? closedUp(deals, deal) : []);
 
 // What is known of a sheet once a deal has been entered on it.
-const enteredAt = (known, deal, at) => ({
-  ...known,
-  at: Math.max(known.at, at),
-  revision: known.revision + 1,
-  position: deal.position + 1,
-  number: known.number + (deal.isCounted ? 1 : 0),
-  coming: deal.isPlain && known.position === deal.position ? known.coming.slice(1) : [],
-});
+const enteredAt = (known, { position }, at) =>
+  ({ ...known, at: Math.max(known.at, at), revision: known.revision + 1, position: position + 1 });
 
 const entered = (known, deal, sent, at) => {
   // Its line is on a page already, if the answer to the first time got lost.

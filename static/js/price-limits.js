@@ -9,7 +9,7 @@ const isCalled = (prices, kind, { calls }) => {
 };
 
 const isMarked = (prices, { kind, marks }) =>
-  marks.every((mark) => prices.bock.afterMarks.includes(mark) || kind.endsWith(mark.replace("piglets_", "+")));
+  marks.every((mark) => prices.bock.afterMarks[mark] || kind.endsWith(mark.replace("piglets_", "+")));
 
 const isCounted = ({ gaps }, kind, { from, to }) =>
   kind.isMisere || !gaps.some(([low, high]) => low <= from && to <= high);

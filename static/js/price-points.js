@@ -79,21 +79,20 @@ export const uncounted = (prices, deal) => {
   const { re, kontra } = deal.bonuses ?? NONE;
   const without = (side, key) => Object.fromEntries(Object.entries(side).filter(([other]) => other !== key));
   return Object.keys({ ...re, ...kontra }).filter((key) => {
-    if (prices.bock.afterBonuses.includes(key)) return false;
+    if (prices.bock.afterBonuses[key]) return false;
     const less = explain(prices, { ...deal, bonuses: { re: without(re, key), kontra: without(kontra, key) } });
     return JSON.stringify([less.steps, less.apart]) === all;
   });
 };
 
-// Whether a Bock round starts after a deal.
-export const startsBock = (prices, deal) => {
+// How many Bock rounds start after a deal: one for each kind of what starts them.
+export const bockStarted = (prices, deal) => {
   const sum = workOut(prices, deal);
   const { afterBonuses, afterMarks, afterNothing } = prices.bock;
   const { re, kontra } = deal.bonuses ?? NONE;
-  return (
-    sum.outcome.fired.length > 0 ||
-    (afterNothing && sum.value + sum.bonus === 0) ||
-    afterBonuses.some((key) => re[key] || kontra[key]) ||
-    afterMarks.some((mark) => deal.marks.includes(mark))
-  );
+  const fired = new Set(sum.outcome.fired);
+  if (afterNothing && sum.value + sum.bonus === 0) fired.add("zero_value");
+  for (const key of Object.keys({ ...re, ...kontra })) afterBonuses[key]?.forEach((kind) => fired.add(kind));
+  for (const mark of deal.marks) afterMarks[mark]?.forEach((kind) => fired.add(kind));
+  return fired.size;
 };

@@ -1,13 +1,12 @@
 // The words for a deal that was looked up, as the server has them (scorekeeper/play/sheets/bills.py): with a price list
 // come the labels and the sentences in the language of the page.
 
-import { signed } from "./approximate.js";
-
 const MINUS = "−";
 
-const filled = (sentence, given) => sentence.replace(/%\((\w+)\)s/g, (_all, name) => given[name]);
+export const filled = (sentence, given) => sentence.replace(/%\((\w+)\)s/g, (_all, name) => given[name]);
 const keyOf = (item, by) => (by ? `${item} ${by}` : item);
 
+export const signed = (points) => (points < 0 ? `${MINUS}${-points}` : `${points > 0 ? "+" : ""}${points}`);
 const total = (points) => (points < 0 ? `${MINUS}${-points}` : `${points}`);
 const asSummand = (points) => `${points < 0 ? MINUS : "+"} ${Math.abs(points)}`;
 

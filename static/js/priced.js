@@ -1,9 +1,9 @@
 // What the deal in the form counts, while it is tapped: looked up on this phone, and asked of the server only where the
 // price list does not say it, or not for certain. While others wait it may be "about".
 
-import { signed } from "./approximate.js";
 import { fieldsOf } from "./draft.js";
 import { form, opened, place } from "./opening.js";
+import { signed } from "./price-words.js";
 import { pricing } from "./pricing.js";
 
 const standing = JSON.parse(document.querySelector("#standing").textContent);
@@ -26,7 +26,7 @@ const rowItem = ({ kind, label, whose, amount, makes }) => {
 const colour = (points) => (points > 0 ? "plus" : points < 0 ? "minus" : "");
 
 const shareItem = ({ seat, points }, isAbout) => {
-  const { names, sizes, totals, unit } = standing;
+  const { names, sizes, unit } = standing, { totals } = here();
   const name = made("span", "fitted", names[seat]);
   name.dataset.letters = sizes[seat];
   const after = made("dd", "after", `→ ${signed(unit * (totals[seat] + points))}`);
@@ -37,16 +37,16 @@ const shareItem = ({ seat, points }, isAbout) => {
 const bankItem = (bank) => made("div", "", made("dt", "", list.bank), made("dd", "", signed(standing.unit * bank)));
 
 const fill = (shown, { headline, formula, formulaAlone, rows, uncounted, shares, bank }) => {
-  const isLater = Boolean(place?.isLater);
+  const isLater = Boolean(place?.isLater), isAbout = isLater && place.isAbout;
   const part = (name) => shown.querySelector(name);
   part("strong").textContent = headline;
   part(".formula").textContent = formula;
   part(".formula-alone").textContent = formulaAlone;
   part(".bill").replaceChildren(...rows.map(rowItem), ...(uncounted ? [made("li", "", uncounted)] : []));
   const banked = bank === undefined ? [] : [bankItem(bank)];
-  part(".shares").replaceChildren(...shares.map((share) => shareItem(share, isLater)), ...banked);
+  part(".shares").replaceChildren(...shares.map((share) => shareItem(share, isAbout)), ...banked);
   const unneeded = isLater ? [".causes", ".cause-mark:not(.about)"] : [];
-  if (!isLater || !place.isOpen) unneeded.push(".about");
+  if (!isAbout) unneeded.push(".about");
   for (const each of shown.querySelectorAll([".formula-alone:empty", ".bill:empty", ...unneeded].join())) each.remove();
 };
 
@@ -71,24 +71,20 @@ const seatsOf = () => [...form.querySelectorAll('[name="re"]')].map(({ value }) 
 
 // Where the form stands: at its place in the queue, or at the one that the page says.
 const here = () => {
-  const { bock, isDoubled } = (place?.isLater && place.setting) || standing.setting;
-  return { standing, seats: seatsOf(), setting: { bock, isDoubled } };
+  const { setting, totals, pot, isDue } = { ...standing, ...(place?.isLater && place.setting ? place : {}) };
+  return { standing: { ...standing, totals, pot }, seats: seatsOf(), setting, totals, isDue };
 };
 
 const lookUp = () => {
   const fields = fieldsOf(form);
   lookedUp = String(fields);
-  priced = standing.isDue ? undefined : list?.price(fields, here());
+  const at = here();
+  priced = list?.price(fields, at);
+  if (at.isDue && priced) priced.isSure = false;
   if (priced) show();
 };
 
 const isTold = () => Boolean(priced && (priced.isSure || place?.isLater));
-
-// The same with what is entered to be kept on the phone.
-export const pricedDeal = () => {
-  lookUp();
-  return priced && { shares: priced.shares, startsBock: priced.startsBock };
-};
 
 form.addEventListener("input", lookUp);
 // What a tap changes elsewhere is changed after it; mostly it is nothing.

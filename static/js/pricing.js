@@ -5,7 +5,7 @@ import { dealOf } from "./price-facts.js";
 import { factsOf } from "./price-form.js";
 import { isSure } from "./price-limits.js";
 import { covers, openPrices } from "./price-list.js";
-import { explain, isInPot, score, startsBock, uncounted } from "./price-points.js";
+import { bockStarted, explain, isInPot, score, uncounted } from "./price-points.js";
 import { headlineOf, rowsOf, uncountedText } from "./price-words.js";
 
 // Above this, languages group the figures, each in its way: the server writes them.
@@ -38,8 +38,8 @@ const bankOf = ({ isZeroSum }, shares) => {
 };
 
 // Whether a deal causes nothing but what any plain one would here: who says the rest is the server.
-const isQuiet = ({ ends, totals }, { shares, bank, game, ...more }, { hasPot }) => {
-  if (more.startsBock || game === "solo" || (hasPot && bank)) return false;
+const isQuiet = ({ ends, totals }, { shares, bank, game, fired }, { hasPot }) => {
+  if (fired || game === "solo" || (hasPot && bank)) return false;
   return !ends || shares.every(({ seat, points }) => Math.abs(totals[seat] + points) < ends);
 };
 
@@ -50,8 +50,10 @@ const price = ({ prices, words }, fields, { standing, seats, setting }) => {
   if (!deal?.isComplete || !covers(prices, deal) || !isInPot(prices, deal)) return undefined;
   const texts = textsOf(words, explain(prices, deal), facts, standing);
   if (!texts.isShown) return undefined;
-  const shares = sharesOf(score(prices, deal), facts, seats).map(([seat, points]) => ({ seat, points }));
-  const comes = { shares, bank: bankOf(prices, shares), startsBock: startsBock(prices, deal), game: facts.game };
+  const scored = score(prices, deal);
+  const shares = sharesOf(scored, facts, seats).map(([seat, points]) => ({ seat, points }));
+  const follows = { fired: bockStarted(prices, deal), winner: scored.winner };
+  const comes = { shares, bank: bankOf(prices, shares), game: facts.game, ...follows };
   return {
     ...texts,
     ...comes,
@@ -68,10 +70,10 @@ const isUnfinished = ({ prices }, fields) => {
 };
 
 // A price list with its words, as it came.
-export const openPricing = ({ prices, words }) => {
+export const openPricing = ({ prices, words, sessions }) => {
   const opened = { prices: openPrices(prices), words };
   return {
-    bank: words.bank,
+    ...{ sessions, bank: words.bank, hasPot: prices.hasPot, afterMarks: prices.bock.afterMarks },
     price: (fields, where) => price(opened, fields, where),
     isUnfinished: (fields) => isUnfinished(opened, fields),
   };

@@ -1,35 +1,32 @@
 // Show the deals that wait: below the lines of their sheet, and at the beginning.
 
-import { priced, signed, totalsWith } from "./approximate.js";
-import { isInLine, placeAfter } from "./order.js";
+import { showWhatFollows } from "./following.js";
 import { look } from "./outbox.js";
 import { drop, learn, queueOf, sheetsThatWait } from "./queue.js";
 
-const figureOf = ({ names, unit }, seat, points) => `${names[seat]} ${signed(unit * points)}`;
+let folding;
+
+// What follows from what waits; what it takes to work that out is fetched only where something does.
+const fold = async (queue) => {
+  folding ??= await import("./folding.js");
+  return folding.folded(await folding.withLists(queue));
+};
 
 // Points of players after a word, which is left out where they are certain.
-const showFigures = (line, known, what) => {
-  line.hidden = !what?.shares;
+const showFigures = (line, { names }, { shares, isAbout }, figure) => {
+  line.hidden = !shares?.length;
   if (line.hidden) return;
-  line.querySelector(".about").hidden = !what.isAbout;
-  line.querySelector(".figures").textContent = what.shares
-    .map(({ seat, points }) => figureOf(known, seat, points))
-    .join(" · ");
+  line.querySelector(".about").hidden = !isAbout;
+  const figures = shares.map(({ seat, points }) => `${names[seat]} ${figure(points)}`);
+  line.querySelector(".figures").textContent = figures.join(" · ");
 };
 
-const showTotals = (line, { known, deals }) => {
-  const sum = known && totalsWith({ known, deals });
-  const shares = Object.entries(sum?.totals ?? {}).map(([seat, points]) => ({ seat, points }));
-  showFigures(line, known, sum && { shares, isAbout: sum.isAbout });
-};
-
-const item = (template, queue, deal) => {
+const item = (template, queue, deal, step, figure) => {
   const row = template.content.firstElementChild.cloneNode(true);
-  const place = placeAfter(queue, deal.id);
-  row.querySelector(".number").textContent = deal.isCounted && isInLine(deal) ? place.number : "–";
+  row.querySelector(".number").textContent = deal.isCounted && step ? step.number : "–";
   row.querySelector(".summary").textContent = deal.summary;
   row.querySelector(".reason").textContent = deal.reason ?? "";
-  showFigures(row.querySelector(".counts"), queue.known, priced(queue).find(({ id }) => id === deal.id));
+  showFigures(row.querySelector(".counts"), queue.known, step ?? {}, figure);
   for (const state of row.querySelectorAll(".state")) if (state.dataset.state !== deal.state) state.remove();
   row.querySelector(".drop").hidden = deal.state === "sent";
   row.querySelector(".look").addEventListener("click", () => look(deal, queue));
@@ -39,27 +36,17 @@ const item = (template, queue, deal) => {
   return row;
 };
 
-// What is next follows what waits.
-const showNext = (queue) => {
-  const coming = document.querySelector("#coming");
-  if (!coming) return;
-  coming.sent ??= coming.innerHTML;
-  coming.innerHTML = coming.sent;
-  const place = placeAfter(queue);
-  if (!place?.waiting) return;
-  coming.querySelector("strong").textContent = place.number;
-  coming.querySelector("p").textContent = place.text;
-  coming.querySelector("ul")?.remove();
-};
-
 const showOnSheet = async (section) => {
   const queue = await queueOf(section.dataset.sheet);
   const isAtBottom = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
   const template = section.querySelector("template");
-  section.querySelector("ol").replaceChildren(...queue.deals.map((deal) => item(template, queue, deal)));
+  const after = queue.known?.standing && queue.deals.length ? await fold(queue).catch(() => {}) : undefined;
+  const figure = (points) => folding.signed(queue.known.unit * points);
+  const stepOf = ({ id }) => after?.steps.find((step) => step.id === id);
+  const items = queue.deals.map((deal) => item(template, queue, deal, stepOf(deal), figure));
+  section.querySelector("ol").replaceChildren(...items);
   section.hidden = !queue.deals.length;
-  showTotals(section.querySelector(".totals"), queue);
-  showNext(queue);
+  showWhatFollows(after?.steps.length ? after.place : undefined, figure);
   if (isAtBottom) scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
 };
 

@@ -53,7 +53,7 @@ def figures() -> Iterator[str]:
 def price_list_cost(options: dict[str, Any]) -> tuple[float, int]:
     """Seconds of the processor and bytes of the price list of a sheet under such rules."""
     sheet, before = begin(**options).sheet, used()[0]
-    text, _packed = prices_of(sheet)
+    text, _packed = prices_of(sheet, 4)
     return used()[0] - before, len(text)
 
 

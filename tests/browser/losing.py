@@ -34,13 +34,15 @@ SHOWN = """() => {
     ? [undefined, false] : [line.querySelector(".figures").innerText, !line.querySelector(".about").hidden];
   const rows = [...document.querySelectorAll("#waiting li")];
   const coming = document.querySelector("#coming");
+  const columns = [...document.querySelectorAll("#scores thead th:not(.number, .bank)")];
+  const isAbout = columns.some((each) => each.innerText.includes("≈"));
   return {
     lines: document.querySelectorAll("#scores tbody .line").length,
     waiting: rows.map(
       (row) => [row.querySelector(".number").innerText, ...figuresOf(row.querySelector(".counts"))]
     ),
-    totals: figuresOf(document.querySelector("#waiting .totals")),
-    next: [coming.querySelector("strong").innerText, coming.querySelector("p").innerText],
+    totals: [columns.map((each) => each.innerText.split(/\\s+/).join(" ")).join(" · "), isAbout],
+    next: [coming.querySelector("strong").innerText, coming.querySelector("p").innerText.split(" · ")[0]],
   };
 }"""
 KEPT = """async () => {

@@ -62,10 +62,13 @@ def test_a_reload_without_reception_shows_the_sheet_and_what_waits(
     enter_without_reception(phone, BEN_CEM)
     phone.reload()
     expect(phone.locator("#waiting li")).to_have_count(1)
-    assert shown_totals(phone) == ["+1", "+1", "−1", "−1"]
     assert waiting(phone) == [["2", "Normal · Ben, Cem · 60–89", WAITS]]
+    assert shown_totals(phone) == ["+4", "−2", "−4", "+2"]
+    expect(phone.locator("#scores thead")).to_have_class("waits")
     way.open()
     expect_lines(phone, 2)
+    assert shown_totals(phone) == ["+4", "−2", "−4", "+2"]
+    expect(phone.locator("#scores thead")).not_to_have_class("waits")
 
 
 def test_the_answer_is_lost_after_the_deal_was_entered(phone: Page, way: Way, evening: Evening) -> None:
@@ -177,7 +180,9 @@ def test_at_a_table_of_five_the_right_ones_can_be_chosen(
     assert entered() == [["1", "2"], ["3", "4"], ["1", "5"]]
 
 
-def test_after_a_solo_nothing_is_said_that_may_be_wrong(phone: Page, way: Way, evening: Evening) -> None:
+def test_after_an_owed_solo_it_is_said_that_the_same_player_deals(
+    phone: Page, way: Way, evening: Evening
+) -> None:
     open_and_keep(phone, evening)
     way.close()
     phone.get_by_role("link", name="Enter deal").click()
@@ -190,7 +195,7 @@ def test_after_a_solo_nothing_is_said_that_may_be_wrong(phone: Page, way: Way, e
     assert waiting(phone) == [["1", "Queen solo · Cem · 151–180", WAITS]]
     phone.get_by_role("link", name="Enter deal").click()
     expect(phone.locator("#name")).to_have_text("Deal 2")
-    expect(phone.locator("#who")).to_have_text("")
+    expect(phone.locator("#who")).to_have_text("Dora deals")
 
 
 def shown_result(page: Page) -> tuple[str, list[str]]:
@@ -220,9 +225,7 @@ def test_what_a_deal_counts_is_shown_without_reception_and_is_what_the_server_sa
     expect(phone.locator("#waiting .counts")).to_have_text(
         "Anna +2 · Ben +2 · Cem −2 · Dora −2", use_inner_text=True
     )
-    expect(phone.locator("#waiting .totals")).to_have_text(
-        "With these: Anna +2 · Ben +2 · Cem −2 · Dora −2", use_inner_text=True
-    )
+    assert shown_totals(phone) == ["+2", "+2", "−2", "−2"]
     expect(phone.locator("#unreachable span")).to_be_visible()
     way.open()
     expect_lines(phone, 1)
@@ -285,6 +288,33 @@ def test_half_an_evening_without_reception(phone: Page, way: Way, transactional_
     way.open()
     expect_lines(phone, 12)
     assert entered() == [["1", "2"], ["2", "3"], ["3", "4"]] * 4
+
+
+def test_bock_rounds_that_begin_without_reception_count_there(
+    phone: Page, way: Way, transactional_db: None
+) -> None:
+    evening = begin(preset="pub", length=8)
+    open_and_keep(phone, evening)
+    way.close()
+    enter_with_re(phone, (["Anna", "Ben"], "90–119"))
+    expect(phone.locator("#coming")).to_contain_text("4 Bock deals left")
+    enter_without_reception(phone, ANNA_BEN, CEM_DORA)
+    enter_with_re(phone, (["Ben", "Dora"], "60–89"))
+    expect(phone.locator("#waiting li")).to_have_count(4)
+    expect(phone.locator("#waiting .about:visible")).to_have_count(0)
+    totals, coming = shown_totals(phone), phone.locator("#coming").inner_text()
+    way.open()
+    expect_lines(phone, 4)
+    assert shown_totals(phone) == totals
+    assert [line in phone.locator("#coming").inner_text() for line in coming.split(" · ")] == [True] * 2
+
+
+def enter_with_re(phone: Page, lost: tuple[list[str], str]) -> None:
+    """Enter a deal of a side that called Re."""
+    phone.get_by_role("link", name="Enter deal").click()
+    tap_plain_deal(phone, *lost)
+    phone.locator('[name="calls.re"][value="re"] + label').click()
+    save(phone)
 
 
 def test_what_was_not_opened_here_says_that_there_is_no_reception(

@@ -8,7 +8,7 @@ import { billOf, formula, formulaAlone } from "../../static/js/bill.js";
 import { dealOf } from "../../static/js/price-facts.js";
 import { isSure } from "../../static/js/price-limits.js";
 import { covers, openPrices } from "../../static/js/price-list.js";
-import { explain, isInPot, score, startsBock, uncounted } from "../../static/js/price-points.js";
+import { bockStarted, explain, isInPot, score, uncounted } from "../../static/js/price-points.js";
 
 const SEATS = ["1", "2", "3", "4"];
 
@@ -32,7 +32,7 @@ const outcomeOf = (prices, deal, facts) => {
     formula: formula(bill),
     formulaAlone: formulaAlone(bill),
     uncounted: uncounted(prices, deal),
-    fires: startsBock(prices, deal),
+    fired: bockStarted(prices, deal),
   };
 };
 

@@ -1,4 +1,4 @@
-// Deals that wait, and what is known of their sheet.
+// Deals that wait, and what is known of their sheet: a table of four whose fourth deal is next.
 
 export const SHEET = "krone";
 
@@ -8,30 +8,90 @@ export const deal = (id, position, more = {}) => ({
   uid: `uid-${id}`,
   position,
   state: "waiting",
-  isPlain: true,
   isCounted: true,
+  fields: byHand(0),
   ...more,
 });
+
+// A deal by hand that brings Anna so much of Ben's, and a redeal.
+export const byHand = (points, ...more) => [
+  ["game", "manual"],
+  ["each.1", `${points}`],
+  ["each.2", `${-points}`],
+  ...more,
+];
+export const redeal = (reason) => [["game", "redeal"], ["reason", reason]];
 
 export const KNOWN = {
   sheet: SHEET,
   revision: 4,
   at: 1000,
   position: 5,
-  number: 4,
   name: "Deal #",
-  names: { 0: "Anna", 1: "Ben" },
-  totals: { 0: 4, 1: -4 },
-  setting: { bock: 0, isDoubled: false },
-  isOpen: false,
-  endsDouble: false,
-  isDue: false,
-  stays: { redeal: ["nines"], solo: "duty" },
-  owing: ["0"],
-  everybody: [["0", "Anna"], ["1", "Ben"]],
-  coming: [
-    { text: "Anna deals", seats: [["1", "Ben"]], bock: 0, isDoubled: false, isDue: false },
-    { text: "Ben deals", seats: [["0", "Anna"]], bock: 0, isDoubled: false, isDue: false },
-    { text: "Clara deals", seats: [], bock: 0, isDoubled: true, isDue: false },
-  ],
+  names: { 1: "Anna", 2: "Ben", 3: "Clara", 4: "Dora" },
+  unit: 1,
+  isOpen: true,
+  everybody: [],
+  words: {
+    deals: "%(name)s deals",
+    mustNow: "%(name)s must",
+    mustAtEnd: "%(name)s must at last",
+    bockDeal: "%(left)s Bock deal",
+    bockDeals: "%(left)s Bock deals",
+  },
+  standing: {
+    seats: [0, 1, 2, 3],
+    position: 5,
+    counted: 3,
+    dealer: 0,
+    owed: [[0], [0], [0], [1]],
+    bock: "/",
+    isOver: false,
+    closing: 0,
+    lastForced: null,
+    totals: [4, -4, 0, 0],
+    bank: 0,
+  },
+};
+
+const turn = (dealer) => ({
+  active: [0, 1, 2, 3],
+  leads: (dealer + 1) % 4,
+  asked: [1, 2, 3, 4].map((further) => [(dealer + further) % 4, dealer]),
+});
+
+// Of a session of six deals in which a heart trick starts a Bock round of two, and after kings the same player deals.
+export const LISTS = {
+  afterMarks: { heart_trick: ["heart_trick"] },
+  hasPot: false,
+  price: () => undefined,
+  sessions: {
+    4: {
+      seats: 4,
+      length: 6,
+      uncounted: ["redeal", "penalty"],
+      turns: [[0, 1, 2, 3].map(turn)],
+      forced: { atEnd: true, before: true, inTurn: false, leads: true },
+      closing: 0,
+      ends: { points: 0, pot: 0 },
+      doubled: { last: 1, phases: ["regular", "forced"] },
+      slots: { "": 0 },
+      effects: {
+        "regular manual": [0],
+        "regular normal": [0],
+        "regular penalty": [1],
+        "regular redeal kings": [1],
+        "regular redeal other": [0],
+        "forced manual": [0],
+      },
+      bock: {
+        names: ["/", "2/", "1/"],
+        running: [0, 1, 1],
+        left: [0, 2, 1],
+        following: [[0, 1, 0, 1], [1, -1, 2, -1], [2, -1, 0, 1]],
+        isSpared: false,
+      },
+      redealFires: 0,
+    },
+  },
 };

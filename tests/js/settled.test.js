@@ -9,16 +9,10 @@ import { KNOWN, deal } from "./deals.js";
 test("a deal that was entered is listed as sent, and the sheet is known to go on behind it", () => {
   const sent = deal(1, 5);
   assert.deepEqual(settled({ known: KNOWN, deals: [sent] }, sent, { state: "sent", at: 1200 }), {
-    known: { ...KNOWN, revision: 5, at: 1200, position: 6, number: 5, coming: KNOWN.coming.slice(1) },
+    known: { ...KNOWN, revision: 5, at: 1200, position: 6 },
     written: [{ ...sent, state: "sent" }],
     gone: [],
   });
-});
-
-test("after a deal that was not plain it is not known who deals", () => {
-  const sent = deal(1, 5, { isPlain: false, isCounted: false });
-  const { known } = settled({ known: KNOWN, deals: [sent] }, sent, { state: "sent", at: 1 });
-  assert.deepEqual([known.number, known.at, known.coming], [4, 1000, []]);
 });
 
 test("a deal whose line is on a page already is done with", () => {

@@ -199,7 +199,7 @@ class World:
         if route.startswith("rules/"):
             given["slug"] = self.ruleset
         if route.endswith("<slug:digest>/"):
-            given["digest"] = digest_of(self.evening.sheet)
+            given["digest"] = digest_of(self.evening.sheet, self.evening.sheet.seats.count())
         if "/evenings/<num:pk>" in route:
             given["pk"] = self.night if name not in OF_ONE_TABLE else self.evening.sheet.evening_id
         if "/members/" in route:

@@ -15,7 +15,7 @@ from django.test.utils import override_settings
 
 Figures = Callable[..., Iterator[str]]
 
-ALONE = ("engine", "prices", "attacks", "whole", "draws", "reference")
+ALONE = ("engine", "prices", "folding", "attacks", "whole", "draws", "reference")
 IN_A_DATABASE = ("compare", "web", "league", "hostile", "meanwhile", "load", "live", "tournament")
 
 
@@ -23,7 +23,8 @@ class Command(BaseCommand):
     """Print figures of the engine or of the pages."""
 
     help = (
-        "Measures how fast the engine scores (engine), price lists are looked up (prices), recorded deals are"
+        "Measures how fast the engine scores (engine), price lists are looked up (prices), what of sessions"
+        " phones fold otherwise (folding), recorded deals are"
         " scored under other rules (compare), the pages of a sheet answer (web) or those of a group after"
         " thousands of evenings (league), what hostile files cost (hostile), how soon others are answered"
         " while the server is attacked (attacks), what saving and founding a whole group takes (whole), how"

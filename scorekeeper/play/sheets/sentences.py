@@ -109,7 +109,8 @@ def next_sentences(coming: NextDeal, names: Sequence[str], present: Sequence[int
     """What the table should know before the next deal."""
     sentences = []
     if coming.forced is not None:
-        sentences.append(forced_text(coming, names[coming.forced]))
+        forced = forced_words(is_regular_over=coming.is_regular_over)
+        sentences.append(forced % {"name": names[coming.forced]})
     if coming.canmaymust is not None:
         deals = {"number": coming.closing, "all": CLOSING_DEALS}
         sentences.append(_("Can, May, Must: closing deal %(number)s of %(all)s") % deals)
@@ -118,10 +119,8 @@ def next_sentences(coming: NextDeal, names: Sequence[str], present: Sequence[int
         sentences.append(_("Can: %(can)s, May: %(may)s, Must: %(must)s") % roles)
     if coming.bock.level:
         left = coming.bock.deals_left
-        sentences.append(
-            ngettext("%(left)s Bock deal left", "%(left)s Bock deals left", left) % {"left": left}
-            + (f" (× {2**coming.bock.level})" if coming.bock.level > 1 else "")
-        )
+        times = f" (× {2**coming.bock.level})" if coming.bock.level > 1 else ""
+        sentences.append(bock_words(left) % {"left": left} + times)
     if coming.phase is not Phase.OVER:
         owing = [owed_text(names[seat], coming.owed[seat]) for seat in present if any(coming.owed[seat])]
         if owing:
@@ -139,13 +138,16 @@ def remembered_sentences(coming: NextDeal, names: Sequence[str]) -> Iterator[str
         yield f"{_(CATALOGUE[option].label)}: {who}"
 
 
-def forced_text(coming: NextDeal, name: str) -> str:
-    """Who must play a solo now, and why."""
-    if not coming.is_regular_over:
-        text = _("%(name)s must play a compulsory solo now: as many are owed as there are deals left.")
-    else:
-        text = _("%(name)s must play a compulsory solo now: the regular deals are over.")
-    return text % {"name": name}
+def forced_words(*, is_regular_over: bool) -> str:
+    """That somebody must play a solo now, and why, with room for the name."""
+    if is_regular_over:
+        return _("%(name)s must play a compulsory solo now: the regular deals are over.")
+    return _("%(name)s must play a compulsory solo now: as many are owed as there are deals left.")
+
+
+def bock_words(left: int) -> str:
+    """That so many Bock deals are left, with room for the number."""
+    return ngettext("%(left)s Bock deal left", "%(left)s Bock deals left", left)
 
 
 Facts = Iterator[tuple[str, str]]

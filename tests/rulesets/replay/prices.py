@@ -68,7 +68,7 @@ def outcome_of(rules: Ruleset, deal: Deal, setting: Facts) -> Facts:
         "formula": formula(bill),
         "formulaAlone": formula_alone(bill),
         "uncounted": list(bonuses_without_effect(rules, deal)),
-        "fires": bool(triggers(rules, deal, score)),
+        "fired": len(triggers(rules, deal, score)),
     }
 
 

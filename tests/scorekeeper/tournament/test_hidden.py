@@ -124,7 +124,7 @@ def url_of(name: str, route: str, club: Club, tournament: Tournament) -> str:
         "pk": tournament.evening_id if "/evenings/" in route else player(club, "Anna").pk,
         "other": player(club, "Dora").pk,
         "key": Series.objects.get().pk,
-        "digest": digest_of(sheet),
+        "digest": digest_of(sheet, sheet.seats.count()),
         "token": token_for(club, route),
         "evening": tournament.evening_id,
         "name": "evening",

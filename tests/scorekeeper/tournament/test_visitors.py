@@ -55,7 +55,7 @@ class Hall:
             "number": 2 if "rounds/" in route else 1,
             "pk": Entrant.objects.filter(awards__isnull=False).get().awards.get().pk,
             "key": self.tournament.series_id,
-            "digest": digest_of(sheet),
+            "digest": digest_of(sheet, sheet.seats.count()),
             "name": "evening",
         }
         asked = re.findall(r"<\w+:(\w+)>", route)

@@ -30,7 +30,7 @@ from scorekeeper.play.sheets.entry.forms import DealForm, seat_of
 from scorekeeper.play.sheets.entry.rendered_form import form_parts
 from scorekeeper.play.sheets.page.reads import coming_words
 from scorekeeper.play.sheets.page.writes import Stale
-from scorekeeper.play.sheets.phones.offline import plain_deals_ahead, standing
+from scorekeeper.play.sheets.phones.offline import standing, what_is_known
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.site.web.refusals import is_short, short_answer
 
@@ -206,9 +206,7 @@ def entry_context(
         "form": form,
         "parts": form_parts(form),
         "slug": sheet.slug,
-        "ahead": None
-        if is_correction
-        else plain_deals_ahead(sheet, entry.table, entry.state, entry.position),
+        "ahead": None if is_correction else what_is_known(sheet, entry.table, entry.state, entry.position),
         "standing": standing(sheet, entry.table, entry.state, entry.began),
         "coming": coming_words(entry.table, upcoming(entry.table, entry.state)),
         "is_correction": is_correction,

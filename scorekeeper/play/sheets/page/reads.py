@@ -17,7 +17,7 @@ from scorekeeper.play.sheets.deals.history import change_text, is_undone, last_c
 from scorekeeper.play.sheets.engine import coming_on, open_sheet
 from scorekeeper.play.sheets.labels import bank_label, mark_meaning, sheet_title, short_title
 from scorekeeper.play.sheets.page.rows import DealRow, deal_rows, row_as_sentence
-from scorekeeper.play.sheets.phones.offline import plain_deals_ahead
+from scorekeeper.play.sheets.phones.offline import what_is_known
 
 RECENT = timedelta(days=2)
 """So long an evening may go on to be played."""
@@ -148,7 +148,7 @@ def sheet_page(
         next=coming_words(table, coming, dealt_last(session)),
         undo=undo,
         restore=restore,
-        ahead=plain_deals_ahead(sheet, table, state, position) if may_write else None,
+        ahead=what_is_known(sheet, table, state, position) if may_write else None,
         ends=sheet.ends,
         ended_at=sheet.ended_at,
         is_locked=sheet.locked,

@@ -225,11 +225,12 @@ FOR_A_YEAR = "private, max-age=31536000, immutable"
 
 @require_safe
 def prices(request: HttpRequest, slug: str, digest: str) -> HttpResponse:
-    """The price list of a sheet's rules; one of other rules or of another release is not here."""
+    """The lists of a sheet, what deals come to and what follows; those of other rules are not here."""
     access = guards.may_read(request, slug)
-    if digest != digest_of(access.sheet):
+    seats = access.sheet.seats.count()
+    if digest != digest_of(access.sheet, seats):
         raise Http404
-    text, packed = prices_of(access.sheet)
+    text, packed = prices_of(access.sheet, seats)
     takes_packed = "br" in request.headers.get("Accept-Encoding", "").replace(",", " ").split()
     response = HttpResponse(packed if takes_packed else text, content_type="application/json")
     if takes_packed:

@@ -18,26 +18,26 @@ from django.utils.translation import gettext as _
 
 from rulesets import Deal, Game, Ruleset, Side, Table, price_list
 from rulesets.checks import bonuses_asked
+from rulesets.replay import session_list, standing_of
 from rulesets.rules import GoesTo
-from rulesets.rules.chapters import SoloDealerStays
-from rulesets.scoring import FACTOR_LABELS, OTHER_LABELS, Factor, Reason, ScoredItem
+from rulesets.scoring import FACTOR_LABELS, OTHER_LABELS, Factor, ScoredItem
 from rulesets.session import (
     Began,
     SessionState,
     advance,
     consequences_of,
     is_doubled_at_end,
-    redeals_himself,
     remembers,
     upcoming,
 )
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets import labels, models
-from scorekeeper.play.sheets.bills import BONUS_IDS, GIVEN_IDS, factor_label
+from scorekeeper.play.sheets.bills import BONUS_IDS, GIVEN_IDS, PLAYERS, factor_label
 from scorekeeper.play.sheets.deals.consequences import cause_sentences
 from scorekeeper.play.sheets.engine import SEATS, rules_of_sheet
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.name_sizes import word_size
+from scorekeeper.play.sheets.sentences import bock_words, forced_words
 
 SIDES = {1: Side.RE, -1: Side.KONTRA}
 MADE_OF = ("rulesets/**/*.py", "scorekeeper/play/sheets/*.py", "scorekeeper/locale/*/LC_MESSAGES/django.po")
@@ -54,25 +54,30 @@ def release() -> str:
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
 
 
-def digest_of(sheet: models.Sheet) -> str:
-    """What the price list of a sheet follows from: its rules, this release, and the language of the words."""
-    text = f"{sheet.ruleset.fingerprint} {release()} {get_language()}"
+def digest_of(sheet: models.Sheet, seats: int) -> str:
+    """What the lists of a sheet follow from: its rules, seats and length, this release, and the language."""
+    text = f"{sheet.ruleset.fingerprint} {seats} {sheet.length} {release()} {get_language()}"
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def prices_url(sheet: models.Sheet) -> str:
-    """Where the price list of a sheet is: what is there never changes."""
-    return reverse("sheets:prices", args=(sheet.slug, digest_of(sheet)))
+def prices_url(sheet: models.Sheet, seats: int) -> str:
+    """Where the lists of a sheet of so many players are: what is there never changes."""
+    return reverse("sheets:prices", args=(sheet.slug, digest_of(sheet, seats)))
 
 
-def prices_of(sheet: models.Sheet) -> tuple[bytes, bytes]:
-    """The price list of a sheet with its words as JSON, and packed: made once for equal rules."""
-    key = f"prices:{digest_of(sheet)}"
+def prices_of(sheet: models.Sheet, seats: int) -> tuple[bytes, bytes]:
+    """The lists of a sheet with their words as JSON, and packed: made once for equal sheets.
+
+    What a deal comes to (`prices`), and what follows from it with so many at the table as there can be
+    (`sessions`).
+    """
+    key = f"prices:{digest_of(sheet, seats)}"
     made: tuple[bytes, bytes] | None = known.get(key)
     if made is None:
         rules = rules_of_sheet(sheet)
         prices = price_list(rules, MOST_RUNS)
-        document = {"prices": prices, "words": words_for(rules, prices)}
+        sessions = {count: session_list(rules, count, sheet.length) for count in range(PLAYERS, seats + 1)}
+        document = {"prices": prices, "words": words_for(rules, prices), "sessions": sessions}
         text = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
         made = text, brotli.compress(text)
         known.set(key, made, timeout=None)
@@ -142,57 +147,44 @@ def called_by(by: list[int]) -> Side | None:
     return SIDES[by[0]] if by else None
 
 
-DEALS = 24
-"""As many deals ahead as a long evening has."""
-
-PLAIN = (Game.NORMAL, Game.SILENT_SOLO, Game.MARRIAGE, Game.ARMUT, Game.MANUAL)
-"""After these the deal moves on to the left, whatever the ruleset and whatever happened before."""
-
 UNCOUNTED = (Game.REDEAL, Game.PENALTY)
 """These have no number."""
 
 
-def plain_deals_ahead(
-    sheet: models.Sheet, table: Table, state: SessionState, position: int
-) -> dict[str, Any]:
-    """The next deals of a sheet if all of them are plain: number, dealer, and who plays at a big table.
+def what_is_known(sheet: models.Sheet, table: Table, state: SessionState, position: int) -> dict[str, Any]:
+    """What a phone goes on from without reception: how the sheet stands, and the words for what comes next.
 
     Of two of these the later `revision` is the right one; `at`, in seconds since 1970, decides when the
-    sheet went back to an older one.
+    sheet went back to an older one. `isOpen` says that what a deal counts can follow from the ones before;
+    `everybody` is who can be chosen where only the server knows who plays, empty where all do.
     """
-    names = [player.name for player in table.players]
+    rules, names = table.rules, [player.name for player in table.players]
     return {
         "sheet": sheet.slug,
         "title": sheet_title(sheet),
         "revision": sheet.revision,
         "at": now().timestamp(),
         "position": position,
-        "number": upcoming(table, state).number,
         "name": _("Deal %(number)s") % {"number": "#"},
-        **standing(sheet, table, state),
-        "coming": plain_deals(table, state, names),
+        "prices": prices_url(sheet, len(names)),
+        "names": {SEATS[seat]: name for seat, name in enumerate(names)},
+        "unit": rules.display_unit,
+        "standing": standing_of(table, state) | {"position": position},
+        "isOpen": rules.has_bock or rules.has_pot or rules.last_deals_double > 0 or remembers(rules),
         "everybody": [[SEATS[seat], name] for seat, name in enumerate(names)] if len(names) > 4 else [],
-        "plain": PLAIN,
         "uncounted": UNCOUNTED,
-        "stays": dealer_stays(table.rules),
-        "owing": [SEATS[seat] for seat, owed in enumerate(state.owed) if any(owed)],
+        "words": words_for_coming(),
     }
 
 
-def dealer_stays(rules: Ruleset) -> dict[str, Any]:
-    """After what the same player deals again: reasons of a redeal, and solos, as far as the rules say it.
-
-    `solo` is "always" or "never", "duty" where only owed solos keep the dealer, empty where more decides.
-    """
-    adds = rules.extra_solo_won_adds_duty or rules.extra_solo_lost_renews_duty
-    ways = {
-        SoloDealerStays.ALWAYS: "always",
-        SoloDealerStays.NEVER: "never",
-        SoloDealerStays.DUTY_ONLY: "duty",
-    }
+def words_for_coming() -> dict[str, str]:
+    """The sentences about the next deal that a phone makes by itself, with room for names and numbers."""
     return {
-        "redeal": [reason.value for reason in Reason if redeals_himself(rules, reason)],
-        "solo": "" if adds else ways[rules.solo_dealer_stays],
+        "deals": _("%(name)s deals"),
+        "mustNow": forced_words(is_regular_over=False),
+        "mustAtEnd": forced_words(is_regular_over=True),
+        "bockDeal": bock_words(1),
+        "bockDeals": bock_words(2),
     }
 
 
@@ -201,24 +193,20 @@ def standing(
 ) -> dict[str, Any]:
     """What a phone needs to say what a deal counts after this state, with the price list.
 
-    `sizes` are for how many letters the names need room. `isOpen` says that what the next deals count can
-    follow from the ones before, so that nothing said of a second one is certain; `endsDouble` that the last
-    deals count double; `isDue` that a solo must be played now; `ends` are the points that end the session.
-    `causes` is what a deal causes that is no solo and starts nothing; `began` is with which deal the Bock
-    rounds began that run.
+    `sizes` are for how many letters the names need room. `isDue` says that a solo must be played now; `ends`
+    are the points that end the session. `causes` is what a deal causes that is no solo and starts nothing;
+    `began` is with which deal the Bock rounds began that run.
     """
     rules, coming = table.rules, upcoming(table, state)
     names = [player.name for player in table.players]
     caused = consequences_of(table, state, *advance(table, state, Deal(game=Game.MANUAL)), began)
     return {
-        "prices": prices_url(sheet),
+        "prices": prices_url(sheet, len(names)),
         "names": {SEATS[seat]: name for seat, name in enumerate(names)},
         "sizes": {SEATS[seat]: word_size(name) for seat, name in enumerate(names)},
         "totals": {SEATS[seat]: total for seat, total in enumerate(state.totals)},
         "unit": rules.display_unit,
         "pot": max(0, state.bank) if rules.has_pot else 0,
-        "isOpen": rules.has_bock or rules.has_pot or remembers(rules),
-        "endsDouble": rules.last_deals_double > 0,
         "ends": rules.session_end_points,
         "causes": list(cause_sentences(rules, caused, names)),
         "isDue": coming.is_solo_due,
@@ -230,17 +218,3 @@ def setting(table: Table, state: SessionState) -> dict[str, Any]:
     """The Bock rounds that a deal after this state stands in, and whether it is one of the last."""
     doubled = is_doubled_at_end(table, upcoming(table, state), Deal())
     return {"bock": state.bock.level, "isDoubled": doubled}
-
-
-def plain_deals(table: Table, state: SessionState, names: list[str]) -> list[dict[str, Any]]:
-    """Who deals in the next deals and, where somebody sits out, who plays."""
-    deals = []
-    for _deal in range(DEALS):
-        coming = upcoming(table, state)
-        deal: dict[str, Any] = {"text": _("%(name)s deals") % {"name": names[coming.dealer]}}
-        deal |= setting(table, state) | {"isDue": coming.is_solo_due}
-        if len(names) > 4:
-            deal["seats"] = [[SEATS[seat], names[seat]] for seat in coming.active]
-        deals.append(deal)
-        state, _scored = advance(table, state, Deal(game=Game.MANUAL))
-    return deals

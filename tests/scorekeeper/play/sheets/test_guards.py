@@ -25,7 +25,7 @@ def address(name: str, evening: Evening, position: int = 1) -> str:
         "slug": evening.sheet.slug,
         "token": evening.read_token,
         "position": position,
-        "digest": digest_of(evening.sheet),
+        "digest": digest_of(evening.sheet, evening.sheet.seats.count()),
     }
     return reverse(f"sheets:{name}", kwargs={key: given[key] for key in given if f":{key}>" in pattern})
 

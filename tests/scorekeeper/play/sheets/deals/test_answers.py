@@ -7,10 +7,10 @@ from uuid import uuid4
 
 from django.test import Client
 
-from rulesets.scoring.deal import Reason
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.phones.offline import prices_url
+from scorekeeper.play.sheets.sentences import forced_words
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, stored, taps, visitor
 
 SHORT = {"Prefer": "return=minimal"}
@@ -92,54 +92,52 @@ def test_the_page_of_the_form_is_never_shown_twice(writer: Client, evening: Even
         assert "no-store" in writer.get(evening.url + path).headers["Cache-Control"]
 
 
-PLAIN = {"bock": 0, "isDoubled": False, "isDue": False}
-"""A deal that counts once, and in which nobody must play a solo."""
-
-
-def test_the_sheet_says_what_comes_after_the_next_deals(writer: Client, evening: Evening) -> None:
+def test_the_sheet_says_how_it_stands_and_what_words_there_are(writer: Client, evening: Evening) -> None:
     enter(evening, deal())
     for path in ("", "enter/"):
         context = writer.get(evening.url + path).context
         ahead = context["ahead"] if path else context["page"].ahead
         assert ahead.pop("at") > 0
-        assert ahead.pop("coming")[:5] == [
-            PLAIN | {"text": f"{name} deals"} for name in ("Anna", "Ben", "Cem", "Dora", "Anna")
-        ]
         assert ahead == {
             "sheet": evening.sheet.slug,
             "title": sheet_title(evening.sheet),
             "revision": 1,
             "position": 2,
-            "number": 2,
             "name": "Deal #",
-            "everybody": [],
-            "plain": ("normal", "silent_solo", "marriage", "armut", "manual"),
-            "uncounted": ("redeal", "penalty"),
-            "prices": prices_url(evening.sheet),
+            "prices": prices_url(evening.sheet, 4),
             "names": {"1": "Anna", "2": "Ben", "3": "Cem", "4": "Dora"},
-            "sizes": {"1": 8, "2": 8, "3": 8, "4": 8},
-            "totals": {"1": 1, "2": 1, "3": -1, "4": -1},
             "unit": 1,
-            "pot": 0,
+            "standing": {
+                "seats": [0, 1, 2, 3],
+                "counted": 1,
+                "dealer": 0,
+                "owed": [[1], [1], [1], [1]],
+                "bock": "/",
+                "isOver": False,
+                "closing": 0,
+                "lastForced": None,
+                "totals": [1, 1, -1, -1],
+                "bank": 0,
+                "position": 2,
+            },
             "isOpen": False,
-            "endsDouble": False,
-            "ends": 0,
-            "causes": [],
-            "isDue": False,
-            "setting": {"bock": 0, "isDoubled": False},
-            "stays": {"redeal": list(Reason), "solo": "duty"},
-            "owing": ["1", "2", "3", "4"],
+            "everybody": [],
+            "uncounted": ("redeal", "penalty"),
+            "words": {
+                "deals": "%(name)s deals",
+                "mustNow": forced_words(is_regular_over=False),
+                "mustAtEnd": forced_words(is_regular_over=True),
+                "bockDeal": "%(left)s Bock deal left",
+                "bockDeals": "%(left)s Bock deals left",
+            },
         }
 
 
-def test_at_a_table_of_five_it_says_who_plays(db: None) -> None:
+def test_at_a_table_of_five_everybody_can_be_chosen_where_nobody_knows_who_plays(db: None) -> None:
     evening = begin(FIVE)
     ahead = visitor(evening.token).get(evening.url).context["page"].ahead
     assert ahead["everybody"] == [["1", "Anna"], ["2", "Ben"], ["3", "Cem"], ["4", "Dora"], ["5", "Emil"]]
-    assert ahead["coming"][:2] == [
-        PLAIN | {"text": "Emil deals", "seats": [["1", "Anna"], ["2", "Ben"], ["3", "Cem"], ["4", "Dora"]]},
-        PLAIN | {"text": "Anna deals", "seats": [["2", "Ben"], ["3", "Cem"], ["4", "Dora"], ["5", "Emil"]]},
-    ]
+    assert ahead["standing"]["seats"] == [0, 1, 2, 3, 4]
 
 
 def test_who_reads_along_is_told_nothing_for_entering(reader: Client, evening: Evening) -> None:

@@ -1,0 +1,117 @@
+// The deals that wait, folded onto what is known of their sheet: what each of them counts, and what comes after it.
+// Nothing of it is stored: it is worked out anew from the fields, whatever has changed before them.
+
+import { isInLine, isRefused } from "./order.js";
+import { filled } from "./price-words.js";
+import { pricing } from "./pricing.js";
+import { courseOf, gameOf, pointsNamed, pricedByHand } from "./session-facts.js";
+import { activeUnder, comingAfter, openStanding, stateAfter } from "./session.js";
+
+export { signed } from "./price-words.js";
+
+// What waits on a sheet, with the lists of its rules if this phone has them.
+export const withLists = async (queue) => {
+  const { standing, prices } = queue.known ?? {};
+  return { ...queue, lists: standing && (await pricing(prices).catch(() => undefined)) };
+};
+
+const idOf = ({ standing }, seat) => String(standing.seats[seat] + 1);
+
+// What the server says of the next deal (scorekeeper/play/sheets/sentences.py), in short.
+const textOf = (known, { dealer, forced, bock, bockLeft }, isOver) => {
+  const { deals, mustNow, mustAtEnd, bockDeal, bockDeals } = known.words;
+  const named = (words, seat) => filled(words, { name: known.names[idOf(known, seat)] });
+  const told = [named(deals, dealer)];
+  if (forced !== undefined) told.push(named(isOver ? mustAtEnd : mustNow, forced));
+  const times = bock > 1 ? ` (× ${2 ** bock})` : "";
+  if (bock) told.push(filled(bockLeft === 1 ? bockDeal : bockDeals, { left: bockLeft }) + times);
+  return told.join(" · ");
+};
+
+// What is known before the first deal that waits.
+const begin = ({ known: { standing }, lists }) => {
+  const session = lists?.sessions?.[standing.seats.length];
+  const state = session && openStanding(session, standing);
+  return { session, state, number: standing.counted + 1, position: standing.position, isAbout: false };
+};
+
+// Under what the deal after some others is entered. Without a state only the server knows more than its number.
+const placeIn = ({ known, lists }, { session, state, number, isAbout }) => {
+  if (!state) return { number, text: "", seats: known.everybody, isAbout: known.isOpen, areTotalsAbout: true };
+  const coming = comingAfter(session, state), active = coming.active.map((seat) => idOf(known, seat));
+  return {
+    number,
+    text: textOf(known, coming, state.isOver),
+    seats: active.length < session.seats ? active.map((id) => [id, known.names[id]]) : [],
+    active,
+    setting: { bock: coming.bock ?? 0, isDoubled: coming.isDoubled },
+    totals: Object.fromEntries(state.totals.map((total, seat) => [seat + 1, total])),
+    pot: lists.hasPot ? Math.max(0, state.bank) : 0,
+    isDue: coming.forced !== undefined || coming.phase === "canmaymust",
+    isAbout: coming.bock === undefined || (isAbout && lists.hasPot),
+    areTotalsAbout: isAbout,
+  };
+};
+
+const WITHOUT_CARDS = { redeal: () => ({ shares: [] }), manual: pricedByHand, penalty: () => undefined };
+
+// What everybody gets in a deal, who won and how many Bock rounds it starts, as far as that is known here.
+const pricedIn = ({ known, lists }, fields, place, active) => {
+  const withoutCards = WITHOUT_CARDS[gameOf(fields)];
+  if (withoutCards) return withoutCards(fields);
+  const standing = { ...known, totals: place.totals, pot: place.pot };
+  const cards = fields.filter(([name]) => name !== "dealer" && !name.startsWith("adjust"));
+  return lists.price(cards, { standing, seats: active, setting: place.setting });
+};
+
+// What a deal counts and what follows from it; undefined where nobody can look it up on this phone.
+const workOut = (queue, { session, state }, place, fields) => {
+  const { known, lists } = queue;
+  const course = courseOf(lists, session, fields, (id) => known.standing.seats.indexOf(Number(id) - 1));
+  const dealt = activeUnder(session, state, course.dealer)?.map((seat) => idOf(known, seat));
+  const priced = pricedIn(queue, fields, place, dealt ?? place.active);
+  if (!priced && course.game !== "penalty") return undefined;
+  const points = state.totals.map(() => 0);
+  const given = [...(priced?.shares ?? []), ...pointsNamed(fields, "adjust.")];
+  for (const share of given) points[share.seat - 1] += share.points;
+  const seats = [...new Set(given.map(({ seat }) => seat))];
+  const shares = priced && seats.map((seat) => ({ seat, points: points[seat - 1] }));
+  return { shares, state: stateAfter(session, state, { ...course, ...priced, points }) };
+};
+
+// One deal further.
+const take = (queue, before, { fields, position, isCounted }) => {
+  const place = placeIn(queue, before);
+  const isNext = before.state && position === before.position;
+  const { shares, state } = (isNext && workOut(queue, before, place, fields)) || {};
+  const isAbout = before.isAbout || place.isAbout || !shares;
+  const after = { ...before, state, isAbout, number: before.number + Number(isCounted), position: position + 1 };
+  return { place, shares, after };
+};
+
+// What each deal counts that no page has a line of yet, and under what; and what comes after them.
+export const folded = (queue, id = Infinity) => {
+  const { position } = queue.known.standing, steps = [];
+  let now = begin(queue);
+  for (const deal of queue.deals) {
+    if (deal.id >= id || deal.position < position || isRefused(deal)) continue;
+    const { place, shares, after } = take(queue, now, deal);
+    steps.push({ ...place, id: deal.id, shares });
+    now = after;
+  }
+  return { steps, place: placeIn(queue, now) };
+};
+
+// Where the deal after those before `id` stands and under what it is entered; undefined where nothing is known.
+export const placeAfter = (queue, id = Infinity) => {
+  const { known, deals } = queue;
+  if (!known?.standing) return undefined;
+  const before = deals.filter((deal) => isInLine(deal) && deal.id < id);
+  const { place } = folded(queue, id);
+  return {
+    ...place,
+    position: Math.max(known.position, (before.at(-1)?.position ?? 0) + 1),
+    waiting: before.length,
+    name: known.name.replace("#", place.number),
+  };
+};

@@ -1,0 +1,33 @@
+// What comes after the deals that wait, shown where the server has written what comes after those on the sheet.
+
+const written = new WeakMap();
+const restore = (part) => {
+  if (!written.has(part)) written.set(part, part.innerHTML);
+  part.innerHTML = written.get(part);
+};
+
+const showNext = (coming, { number, text }) => {
+  coming.querySelector("strong").textContent = number;
+  coming.querySelector("p").textContent = text;
+  coming.querySelector("ul")?.remove();
+};
+
+// Who deals stands with what is next, not at a name.
+const showTotals = (head, { totals, areTotalsAbout }, figure) => {
+  const most = Math.max(...Object.values(totals));
+  head.querySelectorAll(".sum").forEach((sum) => {
+    const total = totals[sum.dataset.seat] ?? -Object.values(totals).reduce((all, each) => all + each);
+    sum.textContent = (areTotalsAbout ? "≈" : "") + figure(total);
+    sum.closest("th").classList.toggle("leader", total === most);
+  });
+  for (const mark of head.querySelectorAll("svg, :is(.name *, .sum ~ *).visually-hidden")) mark.remove();
+};
+
+// `what` is what comes after all that waits, with the totals that it leads to; nothing if nothing waits.
+export const showWhatFollows = (what, figure) => {
+  const [coming, head] = [document.querySelector("#coming"), document.querySelector("#scores thead")];
+  for (const part of [coming, head]) if (part) restore(part);
+  head?.classList.toggle("waits", Boolean(what));
+  if (coming && what) showNext(coming, what);
+  if (head && what?.totals) showTotals(head, what, figure);
+};

@@ -1,0 +1,36 @@
+// What a deal that waits does to its session, out of the fields of its form and of what it comes to.
+
+const all = (fields, name) => fields.filter(([each]) => each === name).map(([, value]) => value);
+const first = (fields, name) => all(fields, name)[0] || undefined;
+
+export const gameOf = (fields) => first(fields, "game");
+
+// Points that stand in the form for single players: by hand, or on top of the deal.
+export const pointsNamed = (fields, what) =>
+  fields
+    .filter(([name, value]) => name.startsWith(what) && value)
+    .map(([name, value]) => ({ seat: name.slice(what.length), points: Number(value.replace("−", "-")) }));
+
+// What is entered by hand comes to: no list is needed for it.
+export const pricedByHand = (fields) => {
+  const shares = pointsNamed(fields, "each.");
+  const own = shares.find(({ seat }) => seat === first(fields, "by"));
+  return { shares, winner: own?.points > 0 ? 1 : -1 };
+};
+
+// `seatOf` gives the place of a seat at the table.
+export const courseOf = ({ afterMarks }, session, fields, seatOf) => {
+  const [game, solo] = [gameOf(fields), first(fields, "solo")];
+  const marked = new Set(all(fields, "marks").flatMap((mark) => afterMarks[mark] ?? []));
+  const soloist = { solo: "re", manual: solo && "by" }[game];
+  const dealer = first(fields, "dealer");
+  return {
+    ...{ game, solo, winner: 0 },
+    fired: { redeal: session.redealFires, manual: marked.size }[game] ?? 0,
+    soloist: soloist && seatOf(first(fields, soloist)),
+    reason: game === "redeal" ? (first(fields, "reason") ?? "other") : undefined,
+    isVoluntary: Boolean(first(fields, "voluntary")),
+    dealer: dealer && seatOf(dealer),
+    byHand: Number(first(fields, "bock.next") ?? 0),
+  };
+};

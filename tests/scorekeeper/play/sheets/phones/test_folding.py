@@ -1,0 +1,25 @@
+"""Deals that wait on a phone are folded, from their form to the totals, as the server does."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rulesets.rules.presets import presets
+from tests.depths import thorough
+from tests.rulesets.against_reference import options_of
+from tests.rulesets.replay.drawn_sheets import drawn_sheets
+from tests.rulesets.replay.prices import NODE
+from tests.scorekeeper.play.sheets.phones.folding import differences, fold_on_phones, is_of_one_party
+
+
+@pytest.mark.skipif(NODE is None, reason="needs node")
+@pytest.mark.parametrize("names", [["ddv", "pub"], *thorough([*presets()])], ids=["two", "all"])
+def test_sheets_that_wait_say_what_the_server_will_say(names: list[str]) -> None:
+    rules = [options_of(name) for name in names]
+    sheets = drawn_sheets(Random(9), rules, 12 * len(names), is_of_one_party)  # noqa: S311  # deals, not secrets
+    folded = list(fold_on_phones(sheets))
+    assert [wrong for sheet, told in folded for wrong in differences(sheet, told)] == []
+    steps = [step for _sheet, told in folded for step in told["steps"]]
+    assert sum("active" in step for step in steps) > 0.6 * len(steps) > 60
