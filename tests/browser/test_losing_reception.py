@@ -73,6 +73,7 @@ clubs 4 151-180
 }
 """What is played: the game or the kind of solo, the seats of Re, their card points, calls and bonuses."""
 
+
 def taps_of(line: str) -> Taps:
     """What is tapped for a line of an evening."""
     if line == "redeal":
