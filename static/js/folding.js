@@ -1,6 +1,7 @@
 // The deals that wait, folded onto what is known of their sheet: what each of them counts, and what comes after it.
 // Nothing of it is stored: it is worked out anew from the fields, whatever has changed before them.
 
+import { presentName } from "./names.js";
 import { isInLine, isRefused } from "./order.js";
 import { filled } from "./price-words.js";
 import { pricing } from "./pricing.js";
@@ -80,8 +81,8 @@ const workOut = (queue, { session, state }, place, fields) => {
 };
 
 // One deal further.
-const take = (queue, before, { fields, position, isCounted }) => {
-  const place = placeIn(queue, before);
+const take = (queue, before, { fields: kept, position, isCounted }) => {
+  const place = placeIn(queue, before), fields = kept.map(([name, value]) => [presentName(name), value]);
   const isNext = before.state && position === before.position;
   const { shares, state } = (isNext && workOut(queue, before, place, fields)) || {};
   const isAbout = before.isAbout || place.isAbout || !shares;

@@ -18,13 +18,9 @@ const found = async (ask, sheet) => ({
   deals: dealsOf(await ask("deals", "getAll"), sheet),
 });
 
-const putAll = async (ask, deals) => {
-  for (const deal of deals) await ask("deals", "put", deal);
-};
+const putAll = async (ask, deals) => { for (const deal of deals) await ask("deals", "put", deal); };
 
-const deleteAll = async (ask, store, keys) => {
-  for (const key of keys) await ask(store, "delete", key);
-};
+const deleteAll = async (ask, store, keys) => { for (const key of keys) await ask(store, "delete", key); };
 
 // A name for a deal that no other has. Without https the browser makes none by itself (RFC 9562, version 4).
 export const newUid = () => {

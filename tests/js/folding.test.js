@@ -85,6 +85,11 @@ test("after a deal that nobody could look up only the number is known", () => {
   assert.deepEqual([number, text, isAbout, areTotalsAbout, totals], [5, "", true, true, undefined]);
 });
 
+test("a deal that an earlier version kept counts as it does today", () => {
+  const fields = [["game", "manual"], ["each_1", "3"], ["each_2", "-3"]];
+  assert.deepEqual(after([deal(1, 5, { fields })]).totals, { 1: 7, 2: -7, 3: 0, 4: 0 });
+});
+
 test("without the lists of the sheet only numbers are known", () => {
   const { number, text, seats } = after([deal(1, 5)], { ...KNOWN, everybody: [["1", "Anna"]] }, null);
   assert.deepEqual([number, text, seats], [5, "", [["1", "Anna"]]]);
