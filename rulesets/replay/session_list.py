@@ -16,6 +16,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
+from rulesets.replay.price_outcomes import SIGNS
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Reason, Side
 from rulesets.scoring.result import NOTHING_PLAYED
@@ -40,7 +41,6 @@ MOST_STANDINGS = 256
 ON, AGAIN, STILL = 0, 1, 2
 """Who deals next: the next one, the same one again, or whoever it was before somebody was forced."""
 
-SIGNS = {None: 0, Side.RE: 1, Side.KONTRA: -1}
 NO_SOLO = -1
 
 

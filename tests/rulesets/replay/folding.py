@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from rulesets.replay.session_list import SIGNS, session_list, standing_of
+from rulesets.replay.price_outcomes import SIGNS
+from rulesets.replay.session_list import session_list, standing_of
 from rulesets.scoring.deal import Deal
 from rulesets.session.course import course_of
 from rulesets.session.fold import advance, is_doubled_at_end, start
