@@ -43,7 +43,7 @@ const placeIn = ({ known, lists }, { session, state, number, isAbout }) => {
   return {
     number,
     text: textOf(known, coming, state.isOver),
-    seats: active.length < session.seats ? active.map((id) => [id, known.names[id]]) : [],
+    seats: active.length < session.seats ? active.map((id) => [id, known.names[id], known.sizes[id]]) : [],
     active,
     setting: { bock: coming.bock ?? 0, isDoubled: coming.isDoubled },
     totals: Object.fromEntries(state.totals.map((total, seat) => [seat + 1, total])),

@@ -1,5 +1,5 @@
-// Whether a deal can be, as far as its price list says: only then is nobody asked. What the list leaves open, rarely
-// more than bonuses of a side with few card points, the server judges.
+// Whether a deal can be, as far as its price list says: if it surely can, nobody is asked; if it surely cannot, that is
+// said at once. What the list leaves open, rarely more than bonuses of a side with few card points, the server judges.
 
 const PAIR = 2;
 
@@ -44,6 +44,15 @@ const areEarned = (prices, { limits, isMisere }, deal) => {
 
 const isSaid = (prices, kind, deal) =>
   deal.isComplete && (!kind.payment || deal.hasBy) && (!deal.bockThis || prices.bock.canBeSet);
+
+// Whether the sheet will refuse a deal: by its calls, its card points, or bonuses that only one side can have.
+export const isImpossible = (prices, deal) => {
+  const kind = deal.priced;
+  if (!isCalled(prices, kind, deal) || !isCounted(prices, kind, deal)) return true;
+  if (!deal.bonuses || kind.isMisere) return false;
+  const { re, kontra } = deal.bonuses, { limits } = kind;
+  return !areOfOneSide(limits, deal.bonuses) || !areTogether(limits, re) || !areTogether(limits, kontra);
+};
 
 export const isSure = (prices, deal) => {
   const kind = deal.priced;

@@ -36,10 +36,11 @@ const shareItem = ({ seat, points }, isAbout) => {
 
 const bankItem = (bank) => made("div", "", made("dt", "", list.bank), made("dd", "", signed(standing.unit * bank)));
 
-const fill = (shown, { headline, formula, formulaAlone, rows, uncounted, shares, bank }) => {
+const fill = (shown, { headline, formula, formulaAlone, rows, uncounted, shares, bank, refusal }) => {
   const isLater = Boolean(place?.isLater), isAbout = isLater && place.isAbout;
   const part = (name) => shown.querySelector(name);
-  part("strong").textContent = headline;
+  part("strong").textContent = refusal || headline;
+  if (refusal) return shown.querySelectorAll("summary span, .paper > *").forEach((each) => each.remove());
   part(".formula").textContent = formula;
   part(".formula-alone").textContent = formulaAlone;
   part(".bill").replaceChildren(...rows.map(rowItem), ...(uncounted ? [made("li", "", uncounted)] : []));

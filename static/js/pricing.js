@@ -3,7 +3,7 @@
 import { billOf, formula, formulaAlone } from "./bill.js";
 import { dealOf } from "./price-facts.js";
 import { factsOf } from "./price-form.js";
-import { isSure } from "./price-limits.js";
+import { isImpossible, isSure } from "./price-limits.js";
 import { covers, openPrices } from "./price-list.js";
 import { bockStarted, explain, isInPot, score, uncounted } from "./price-points.js";
 import { headlineOf, rowsOf, uncountedText } from "./price-words.js";
@@ -58,6 +58,7 @@ const price = ({ prices, words }, fields, { standing, seats, setting }) => {
     ...texts,
     ...comes,
     uncounted: uncountedText(words, uncounted(prices, deal)),
+    refusal: isImpossible(prices, deal) ? words.refusal : "",
     isSure: isSure(prices, deal) && isQuiet(standing, comes, prices),
   };
 };

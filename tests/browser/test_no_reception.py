@@ -233,6 +233,19 @@ def test_what_a_deal_counts_is_shown_without_reception_and_is_what_the_server_sa
     expect(phone.locator("#unreachable span")).to_be_hidden()
 
 
+def test_what_cannot_be_is_said_without_reception(phone: Page, way: Way, evening: Evening) -> None:
+    open_and_keep(phone, evening)
+    phone.goto(f"{evening.url}enter/")
+    way.close()
+    phone.reload()
+    tap_plain_deal(phone, *ANNA_BEN)
+    for side in ("re", "kontra"):
+        phone.locator(f'[name="bonuses.{side}.charlie"] + label').first.click()
+    expect(phone.locator("#result .verdict")).to_have_text("That does not go together", use_inner_text=True)
+    phone.locator('[name="bonuses.re.charlie"] + label').first.click()
+    assert shown_result(phone)[1] == ["+0", "+0", "−0", "−0"]
+
+
 def test_while_a_plain_deal_is_tapped_nobody_is_asked_what_it_counts(
     phone: Page, way: Way, evening: Evening
 ) -> None:

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { billOf, formula, formulaAlone } from "../../static/js/bill.js";
 import { dealOf } from "../../static/js/price-facts.js";
-import { isSure } from "../../static/js/price-limits.js";
+import { isImpossible, isSure } from "../../static/js/price-limits.js";
 import { covers, openPrices } from "../../static/js/price-list.js";
 import { bockStarted, explain, isInPot, score, uncounted } from "../../static/js/price-points.js";
 
@@ -41,6 +41,7 @@ const isExact = ({ lines, points }) => [...lines.flat(), ...points].every(Number
 const answerOf = (prices, { facts, setting, expected }) => {
   const deal = dealOf(prices, facts, setting);
   const isCovered = covers(prices, deal) && isInPot(prices, deal);
+  if (expected && deal.priced && isImpossible(prices, deal)) return "taken for impossible";
   if (expected && isCovered) return isExact(expected) ? outcomeOf(prices, deal, facts) : null;
   return isCovered && isSure(prices, deal) ? "taken for possible" : null;
 };
@@ -48,7 +49,7 @@ const answerOf = (prices, { facts, setting, expected }) => {
 let input = "";
 for await (const chunk of process.stdin) input += chunk;
 const different = [];
-const count = { deals: 0, possible: 0, covered: 0, sure: 0 };
+const count = { deals: 0, possible: 0, covered: 0, sure: 0, refused: 0 };
 for (const line of input.split("\n")) {
   const { list, deals } = JSON.parse(line);
   const prices = openPrices(list);
@@ -56,9 +57,11 @@ for (const line of input.split("\n")) {
     const answer = answerOf(prices, each);
     count.deals += 1;
     count.possible += Boolean(each.expected);
+    const deal = dealOf(prices, each.facts, each.setting);
+    count.refused += Boolean(deal.priced && isImpossible(prices, deal));
     if (each.expected && answer) {
       count.covered += 1;
-      count.sure += isSure(prices, dealOf(prices, each.facts, each.setting));
+      count.sure += isSure(prices, deal);
     }
     if (answer && !isDeepStrictEqual(answer, each.expected)) different.push({ ...each, answer });
   }

@@ -29,6 +29,7 @@ export const KNOWN = {
   position: 5,
   name: "Deal #",
   names: { 1: "Anna", 2: "Ben", 3: "Clara", 4: "Dora" },
+  sizes: { 1: 8, 2: 8, 3: 8, 4: 8 },
   unit: 1,
   isOpen: true,
   everybody: [],

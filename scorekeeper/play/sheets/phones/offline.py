@@ -106,6 +106,7 @@ def sentences() -> dict[str, str]:
     """Sentences with room for what they are about."""
     return {
         "nobodyWins": _("Nobody wins"),
+        "refusal": _("That does not go together"),
         "sideWins": _("%(side)s wins"),
         "nameWins": _("%(name)s wins %(solo)s"),
         "nameLoses": _("%(name)s loses %(solo)s"),
@@ -156,9 +157,12 @@ def what_is_known(sheet: models.Sheet, table: Table, state: SessionState, positi
 
     Of two of these the later `revision` is the right one; `at`, in seconds since 1970, decides when the
     sheet went back to an older one. `isOpen` says that what a deal counts can follow from the ones before;
-    `everybody` is who can be chosen where only the server knows who plays, empty where all do.
+    `everybody` is who can be chosen where only the server knows who plays, empty where all do; for how many
+    letters names need room stands there and in `sizes`.
     """
     rules, names = table.rules, [player.name for player in table.players]
+    sizes = [word_size(name) for name in names]
+    everybody = [list(each) for each in zip(SEATS, names, sizes, strict=False)]
     return {
         "sheet": sheet.slug,
         "title": sheet_title(sheet),
@@ -167,11 +171,12 @@ def what_is_known(sheet: models.Sheet, table: Table, state: SessionState, positi
         "position": position,
         "name": _("Deal %(number)s") % {"number": "#"},
         "prices": prices_url(sheet, len(names)),
-        "names": {SEATS[seat]: name for seat, name in enumerate(names)},
+        "names": dict(zip(SEATS, names, strict=False)),
+        "sizes": dict(zip(SEATS, sizes, strict=False)),
         "unit": rules.display_unit,
         "standing": standing_of(table, state) | {"position": position},
         "isOpen": rules.has_bock or rules.has_pot or rules.last_deals_double > 0 or remembers(rules),
-        "everybody": [[SEATS[seat], name] for seat, name in enumerate(names)] if len(names) > 4 else [],
+        "everybody": everybody if len(names) > PLAYERS else [],
         "uncounted": UNCOUNTED,
         "words": words_for_coming(),
     }

@@ -8,6 +8,7 @@ from uuid import uuid4
 from django.test import Client
 
 from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.phones.offline import prices_url
 from scorekeeper.play.sheets.sentences import forced_words
@@ -106,6 +107,7 @@ def test_the_sheet_says_how_it_stands_and_what_words_there_are(writer: Client, e
             "name": "Deal #",
             "prices": prices_url(evening.sheet, 4),
             "names": {"1": "Anna", "2": "Ben", "3": "Cem", "4": "Dora"},
+            "sizes": {"1": 8, "2": 8, "3": 8, "4": 8},
             "unit": 1,
             "standing": {
                 "seats": [0, 1, 2, 3],
@@ -136,7 +138,7 @@ def test_the_sheet_says_how_it_stands_and_what_words_there_are(writer: Client, e
 def test_at_a_table_of_five_everybody_can_be_chosen_where_nobody_knows_who_plays(db: None) -> None:
     evening = begin(FIVE)
     ahead = visitor(evening.token).get(evening.url).context["page"].ahead
-    assert ahead["everybody"] == [["1", "Anna"], ["2", "Ben"], ["3", "Cem"], ["4", "Dora"], ["5", "Emil"]]
+    assert ahead["everybody"] == [[seat, name, 8] for seat, name in zip(SEATS, FIVE, strict=False)]
     assert ahead["standing"]["seats"] == [0, 1, 2, 3, 4]
 
 

@@ -70,6 +70,7 @@ def queue_of(sheet: Sheet) -> Told:
     ]
     known = {
         "names": dict(zip(SEATS, names, strict=False)),
+        "sizes": {},
         "unit": 1,
         "position": 1,
         "standing": standing,
