@@ -3,12 +3,12 @@
 
 import { presentName } from "./names.js";
 import { isInLine, isRefused } from "./order.js";
-import { filled } from "./price-words.js";
+import { filled, signed } from "./price-words.js";
 import { pricing } from "./pricing.js";
 import { courseOf, gameOf, pointsNamed, pricedByHand } from "./session-facts.js";
 import { activeUnder, comingAfter, openStanding, stateAfter } from "./session.js";
 
-export { signed } from "./price-words.js";
+export { signed };
 
 // What waits on a sheet, with the lists of its rules if this phone has them.
 export const withLists = async (queue) => {

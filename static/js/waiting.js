@@ -7,8 +7,8 @@ import { drop, learn, queueOf, sheetsThatWait } from "./queue.js";
 let folding;
 
 // What follows from what waits; what it takes to work that out is fetched only where something does.
-const fold = async (queue) => {
-  folding ??= await import("./folding.js");
+const fold = async (queue, url) => {
+  folding ??= await import(url);
   return folding.folded(await folding.withLists(queue));
 };
 
@@ -40,7 +40,8 @@ const showOnSheet = async (section) => {
   const queue = await queueOf(section.dataset.sheet);
   const isAtBottom = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
   const template = section.querySelector("template");
-  const after = queue.known?.standing && queue.deals.length ? await fold(queue).catch(() => {}) : undefined;
+  const isFolded = queue.known?.standing && queue.deals.length;
+  const after = isFolded ? await fold(queue, section.dataset.folding).catch(() => {}) : undefined;
   const figure = (points) => folding.signed(queue.known.unit * points);
   const stepOf = ({ id }) => after?.steps.find((step) => step.id === id);
   const items = queue.deals.map((deal) => item(template, queue, deal, stepOf(deal), figure));

@@ -11,6 +11,7 @@ from django.utils import timezone
 from scorekeeper.club.evenings.evening import views
 from scorekeeper.club.evenings.evening.writes import note_payment
 from scorekeeper.club.evenings.models import MOST_CENTS, Attendance, Payment, PlannedRound
+from scorekeeper.club.evenings.rounds.attendance_form import HERE
 from scorekeeper.outside.archive.group_text import written_group
 from scorekeeper.outside.archive.json_stream import MOST_OF_ONE
 from scorekeeper.play.groups import room
@@ -76,8 +77,10 @@ def begin_one_more(club: Club, _evening: Evening) -> Any:
 def come_late(club: Club, evening: Evening) -> Any:
     sent = {"rounds": "1", "guests": "Zoe", "players": []}
     for number in range(1, 9):
-        sent |= {f"here{number}": "on", f"first{number}": "1", f"last{number}": ""}
-    return scorer(club).post(address(club, evening, "here/"), sent)
+        sent |= {f"here{number}": HERE, f"first{number}": "1", f"last{number}": ""}
+    browser, page = scorer(club), address(club, evening, "here/")
+    told = browser.post(page, sent).context["form"].sure  # who comes now has a round drawn again
+    return browser.post(page, sent | {"sure": told})
 
 
 def draw_anew(club: Club, evening: Evening) -> Any:
