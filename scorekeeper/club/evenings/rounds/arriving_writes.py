@@ -12,9 +12,10 @@ from scorekeeper.club.evenings.models import Attendance, Making
 from scorekeeper.club.evenings.rounds.arriving_reads import TableInPlay, tables_in_play
 from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.club.evenings.rounds.redrawn_reads import is_outdated
-from scorekeeper.club.evenings.rounds.writes import draw_rounds, locked_rounds
+from scorekeeper.club.evenings.rounds.writes import draw_rounds, length_at, locked_rounds
 from scorekeeper.play.groups.models import Evening
-from scorekeeper.play.sheets.models import Seat
+from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.play.sheets.models import Seat, Sheet
 from scorekeeper.play.sheets.page.writes import Stale
 from scorekeeper.play.sheets.seats.writes import change_players
 
@@ -35,6 +36,7 @@ def arrive(*, evening: Evening, number: int, sheet: int = 0, leaving: int = -1, 
     for each in tables_in_play(rounds):
         if each.sheet.pk == sheet:
             sit_down(each, attendance, leaving)
+            fit_length(rounds, sheet)
     if table:
         add_to_planned(rounds, table, number)
     after = locked_rounds(evening)
@@ -55,6 +57,14 @@ def sit_down(table: TableInPlay, attendance: Attendance, leaving: int) -> None:
         there=staying if seat is None else {*staying, seat.position},
         joining=str(attendance) if seat is None else "",
     )
+
+
+def fit_length(rounds: Rounds, sheet_id: int) -> None:
+    """Give a table the deals that are usual for as many as sit there, as long as none is entered."""
+    sheet = Sheet.objects.select_related("ruleset").get(pk=sheet_id)
+    if not sheet.deals.exists():
+        sheet.length = length_at(rules_of(sheet.ruleset), rounds.setup.length, sheet.seats.count())
+        sheet.save(update_fields=("length",))
 
 
 def add_to_planned(rounds: Rounds, table: int, number: int) -> None:
@@ -81,6 +91,7 @@ def get_up(rounds: Rounds, gone: Collection[Attendance]) -> Departures:
             seat = table.seat_of(each)
             if seat is not None and seat in table.there:
                 (left if has_got_up(table, seat) else stuck).append(seat.name)
+                fit_length(rounds, table.sheet.pk)
     return Departures(tuple(left), tuple(stuck))
 
 

@@ -142,6 +142,16 @@ def test_who_comes_while_tables_are_in_play_sits_down_with_the_next_deal(club: C
     assert "Ida" not in words(told).partition("At the tables")[0]
 
 
+def test_before_its_first_deal_a_table_gets_as_many_deals_as_so_many_play(club: Club) -> None:
+    evening = begun(club, [*EIGHT, "Ida"], length="8", **FIVES)
+    press(scorer(club), say(club, evening, Ida="later"), "Draw again")
+    one, other = opened(club, evening)
+    play(one)
+    sit_down(club, evening, "Ida", 1)
+    found = [Sheet.objects.get(pk=sheet.pk).length for sheet in (one, other)]
+    assert (table_of("Ida"), found) == (other, [8, 10])
+
+
 def test_who_comes_alone_is_led_to_the_tables_and_stays_on_the_page_without_one(club: Club) -> None:
     evening = begun(club, EIGHT, **FIVES)
     opened(club, evening)
