@@ -31,6 +31,11 @@ class Pair:
         return self.together, self.against
 
     @property
+    def met(self) -> int:
+        """In how many deals both played, on either side."""
+        return self.together.deals + self.against.deals
+
+    @property
     def percent(self) -> int | None:
         """How many in a hundred they have won together; None where they have played too few."""
         return self.together.share.percent
@@ -72,6 +77,11 @@ def best_partner(pairs: Sequence[Pair]) -> Player | None:
     """With whom somebody wins most, and half at least, if of two or more that can be told."""
     known = [each for each in pairs if each.percent is not None]
     return known[0].other if len(known) > 1 and known[0].tone == "plus" else None
+
+
+def most_met(pairs: Sequence[Pair]) -> Pair | None:
+    """Who sat at a table with somebody most often, if of two or more; of equals the better partner."""
+    return max(pairs, key=lambda each: each.met) if len(pairs) > 1 else None
 
 
 def pair_of(player: Player, other: Player, selection: Selection) -> Pair | None:

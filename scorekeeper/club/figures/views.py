@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.club.figures import figures
 from scorekeeper.club.figures.forms import SelectionForm
-from scorekeeper.club.figures.pairs import best_partner, pair_of, pairs_of
+from scorekeeper.club.figures.pairs import best_partner, most_met, pair_of, pairs_of
 from scorekeeper.club.figures.played import among_evenings, in_season
 from scorekeeper.club.figures.records import records_of, records_sentence
 from scorekeeper.club.figures.strength import ENOUGH, EVENING
@@ -86,6 +86,7 @@ def figures_of(who: Player, form: SelectionForm, counted: Mapping[int, Player]) 
         "highlights": list(figures.highlights(played)),
         "pairs": pairs,
         "best_partner": best_partner(pairs),
+        "most_met": most_met(pairs),
     }
 
 

@@ -23,7 +23,7 @@ from scorekeeper.club.figures.figures import (
     sum_results,
 )
 from scorekeeper.club.figures.forms import SelectionForm
-from scorekeeper.club.figures.pairs import best_partner, pairs_of
+from scorekeeper.club.figures.pairs import best_partner, most_met, pairs_of
 from scorekeeper.club.figures.records import Holder, Record, records_of, records_sentence
 from scorekeeper.club.figures.selection import Selection
 from scorekeeper.club.leagues.models import Season
@@ -123,6 +123,10 @@ def test_the_best_partner_comes_first_and_who_has_played_too_little_last(club: C
     ]
     assert best_partner(pairs) == player(club, "Ben")
     assert best_partner(pairs[:1]) is None
+    found = most_met(pairs)
+    assert found
+    assert (found.other.name, found.met) == ("Ben", 26)
+    assert most_met(pairs[:1]) is None
 
 
 def test_a_deal_is_won_by_the_side_that_won_the_cards_whatever_it_got(club: Club) -> None:
