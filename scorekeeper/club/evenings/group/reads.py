@@ -55,7 +55,7 @@ class ListedEvening:
     """An evening in the list of its group, with what everybody has over all its tables.
 
     `tables` is how many there are in the round that has most. It `is_left` if it is past and a table stands
-    before its end. `enter_url` is where the next deal of its only table is entered.
+    before its end. `enter_url` is where the next deal of its only table is entered, `people` how many play.
     """
 
     pk: int
@@ -72,6 +72,7 @@ class ListedEvening:
     is_left: bool
     is_readable: bool
     enter_url: str = ""
+    people: int = 0
 
     @property
     def firsts(self) -> tuple[str, ...]:
@@ -171,6 +172,7 @@ def listed_evening(group: str, evening: Evening, sheets: Sequence[ListedSheet]) 
         is_left=is_past(evening) and any(each.sheet.length and not each.is_over for each in sheets),
         is_readable=all(each.is_readable for each in sheets),
         enter_url=reverse("sheets:enter", args=(only.slug,)) if only else "",
+        people=len({name for each in sheets for name, _total in each.totals}),
     )
 
 
