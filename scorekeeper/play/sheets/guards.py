@@ -37,6 +37,12 @@ class Access:
     shows_files: bool = True
 
     @property
+    def group_slug(self) -> str:
+        """The group from which the visitor comes; empty for who has a link of the sheet, or without one."""
+        group = self.sheet.evening.group if self.sheet.evening else None
+        return group.slug if group and not self.token else ""
+
+    @property
     def read_token(self) -> str:
         """The token for reading along, which both kinds of visitor may pass on; empty for who has none."""
         writes = self.token and self.may_write
@@ -56,7 +62,7 @@ def may_read(request: HttpRequest, slug: str) -> Access:
 
     Nobody else has such a page.
     """
-    sheet = models.Sheet.objects.select_related("ruleset", "evening").filter(slug=slug).first()
+    sheet = models.Sheet.objects.select_related("ruleset", "evening__group").filter(slug=slug).first()
     if sheet is None:
         raise Http404
     by_link = access_by_link(request, sheet)

@@ -51,10 +51,11 @@ def sheet_for(request: HttpRequest, access: guards.Access) -> str:
 
     def context() -> dict[str, object]:
         page, beside = sheet_with_evening(access.sheet, may_write=may_write, shows_all=shows_all)
-        return {"page": page, "beside": beside, "shows_files": access.shows_files}
+        shown = {"page": page, "beside": beside, "shows_files": access.shows_files}
+        return shown | {"group_slug": access.group_slug}
 
-    rights = (may_write, shows_all, access.shows_files)
-    fragment = Fragment("play/sheets/_sheet.html", access.sheet, *rights, is_past=is_past(access.sheet))
+    rights = (may_write, shows_all, access.shows_files, is_past(access.sheet), access.group_slug)
+    fragment = Fragment("play/sheets/_sheet.html", access.sheet, *rights)
     return fragment_for(request, fragment, context)
 
 
@@ -153,12 +154,14 @@ class Fragment:
     shows_all: bool = False
     shows_files: bool = True
     is_past: bool = False
+    group_slug: str = ""
 
     @property
     def key(self) -> str:
         """Where it is kept: a change of the sheet is another key."""
-        rights = f"{self.may_write:d}:{self.shows_all:d}:{self.shows_files:d}:{self.is_past:d}"
-        return f"{self.template}:{self.sheet.pk}:{self.sheet.revision}:{get_language()}:{rights}"
+        shown = f"{self.may_write:d}:{self.shows_all:d}:{self.shows_files:d}:{self.is_past:d}"
+        of = f"{self.sheet.pk}:{self.sheet.revision}:{get_language()}"
+        return f"{self.template}:{of}:{shown}:{self.group_slug}"
 
 
 @require_safe

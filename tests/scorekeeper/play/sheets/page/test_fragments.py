@@ -81,7 +81,11 @@ def test_rights_languages_and_lines_are_kept_apart(evening: Evening) -> None:
     assert len(without_tokens) == 15  # the big screen is the same for who writes and who reads
 
 
-def test_readers_and_scorers_of_a_group_see_what_those_with_links_see(db: None) -> None:
+OWN = re.compile(r'<a class="icon-button"\s+href="[^"]*"\s+aria-label="(Back|Karlchen[^"]*)">|"at": [0-9.]+')
+"""Where back leads, and when it was rendered."""
+
+
+def test_readers_and_scorers_of_a_group_see_what_those_with_links_see_and_go_back_to_it(db: None) -> None:
     club = found()
     evening = take_in(club, begin())
     enter(evening, deal())
@@ -94,7 +98,9 @@ def test_readers_and_scorers_of_a_group_see_what_those_with_links_see(db: None) 
             signed_in(club.cem, headers={"accept-language": "en"}),
         )
     ]
-    assert shown[0] == shown[1] != shown[2] == shown[3]
+    assert [club.url in text for text in shown] == [False, True, False, True]
+    links, scorer, read_link, reader = (OWN.sub("", text) for text in shown)
+    assert links == scorer != read_link == reader
 
 
 def test_every_change_is_rendered_anew(evening: Evening) -> None:

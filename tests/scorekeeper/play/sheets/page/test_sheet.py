@@ -13,6 +13,7 @@ from django.utils.timezone import now
 from rulesets.scoring.deal import Deal
 from scorekeeper.play.sheets import models
 from tests.cast import FIVE, Evening, begin, deal, enter, points_of, undo, visitor
+from tests.club import found, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
 
@@ -161,3 +162,13 @@ def order(evening: Evening) -> list[str]:
     text = visitor(evening.token).get(evening.url).content.decode()
     places = {"lines": text.index('class="lines"'), "next": text.index('id="next"')}
     return sorted(places, key=lambda part: places[part])
+
+
+def test_back_leads_to_the_group_only_for_who_comes_from_it(evening: Evening) -> None:
+    club = found()
+    take_in(club, evening)
+    back = {
+        who: re.findall(r'class="icon-button"\s+href="([^"]+)"', browser.get(evening.url).content.decode())[0]
+        for who, browser in (("member", signed_in(club.ben)), ("by link", visitor(evening.token)))
+    }
+    assert back == {"member": club.url, "by link": "/"}
