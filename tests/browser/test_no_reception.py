@@ -243,7 +243,7 @@ def test_what_cannot_be_is_said_without_reception(phone: Page, way: Way, evening
         phone.locator(f'[name="bonuses.{side}.charlie"] + label').first.click()
     expect(phone.locator("#result .verdict")).to_have_text("That does not go together", use_inner_text=True)
     phone.locator('[name="bonuses.re.charlie"] + label').first.click()
-    assert shown_result(phone)[1] == ["+0", "+0", "−0", "−0"]
+    assert shown_result(phone)[1] == ["0", "0", "0", "0"]
 
 
 def test_while_a_plain_deal_is_tapped_nobody_is_asked_what_it_counts(
