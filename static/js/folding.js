@@ -9,7 +9,6 @@ import { courseOf, gameOf, pointsNamed, pricedByHand } from "./session-facts.js"
 import { activeUnder, comingAfter, openStanding, stateAfter } from "./session.js";
 
 export { signed };
-
 // What waits on a sheet, with the lists of its rules if this phone has them.
 export const withLists = async (queue) => {
   const { standing, prices } = queue.known ?? {};
@@ -29,16 +28,19 @@ const textOf = (known, { dealer, forced, bock, bockLeft }, isOver) => {
   return told.join(" · ");
 };
 
-// What is known before the first deal that waits.
 const begin = ({ known: { standing }, lists }) => {
   const session = lists?.sessions?.[standing.seats.length];
   const state = session && openStanding(session, standing);
   return { session, state, number: standing.counted + 1, position: standing.position, isAbout: false };
 };
 
+// Where the end of a session goes by points, nobody knows how it goes on once these are about.
+const isOpenEnd = ({ ends }, isAbout) => isAbout && Boolean(ends.points || ends.pot);
+
 // Under what the deal after some others is entered. Without a state only the server knows more than its number.
 const placeIn = ({ known, lists }, { session, state, number, isAbout }) => {
-  if (!state) return { number, text: "", seats: known.everybody, isAbout: known.isOpen, areTotalsAbout: true };
+  const unknown = { number, text: "", seats: known.everybody, isAbout: known.isOpen, areTotalsAbout: true };
+  if (!state || isOpenEnd(session, isAbout)) return unknown;
   const coming = comingAfter(session, state), active = coming.active.map((seat) => idOf(known, seat));
   return {
     number,
@@ -80,10 +82,9 @@ const workOut = (queue, { session, state }, place, fields) => {
   return { shares, state: stateAfter(session, state, { ...course, ...priced, points }) };
 };
 
-// One deal further.
 const take = (queue, before, { fields: kept, position, isCounted }) => {
   const place = placeIn(queue, before), fields = kept.map(([name, value]) => [presentName(name), value]);
-  const isNext = before.state && position === before.position;
+  const isNext = place.active && position === before.position;
   const { shares, state } = (isNext && workOut(queue, before, place, fields)) || {};
   const isAbout = before.isAbout || place.isAbout || !shares;
   const after = { ...before, state, isAbout, number: before.number + Number(isCounted), position: position + 1 };

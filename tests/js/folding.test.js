@@ -79,6 +79,13 @@ test("what a penalty counts only the server knows: the totals are about, the res
   assert.deepEqual([place.isAbout, place.areTotalsAbout], [false, true]);
 });
 
+test("where a session ends by points, nothing is said after points that nobody knows", () => {
+  const session = { ...LISTS.sessions[4], ends: { points: 8, pot: 0 } };
+  const penalty = deal(1, 5, { fields: [["game", "penalty"]], isCounted: false });
+  const { number, text, totals } = after([penalty], KNOWN, { ...LISTS, sessions: { 4: session } });
+  assert.deepEqual([number, text, totals], [4, "", undefined]);
+});
+
 test("after a deal that nobody could look up only the number is known", () => {
   const deals = [deal(1, 5, { fields: [["game", "normal"]] })];
   const { number, text, isAbout, areTotalsAbout, totals } = after(deals);
