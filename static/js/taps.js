@@ -52,8 +52,13 @@ const TAPPED = {
     keepToTheGame();
     if (rarer && !box.closest(".rarer")) rarer.checked = false;
   },
-  by: ({ value }) => {
-    if (valueOf("partner") === value) found("partner", value).checked = false;
+  by: ({ value }) => { if (valueOf("partner") === value) found("partner", value).checked = false; },
+  // A band and exact card points are two ways to say the same: the one that is tapped last counts.
+  points: () => (form.elements.exact.value = ""),
+  exact: ({ value }) => {
+    const band = value && found("points", valueOf("points"));
+    if (band) band.checked = false;
+    if (band) lit.delete("points");
   },
   "calls.re": climb,
   "calls.kontra": climb,
@@ -90,9 +95,7 @@ form.addEventListener("keyup", (event) => {
 
 // Opened once, the result stays open while it changes.
 let isOpened = false;
-form.addEventListener("toggle", ({ target }) => {
-  if (target.matches(".counted")) isOpened = target.open;
-}, true);
+form.addEventListener("toggle", ({ target }) => { if (target.matches(".counted")) isOpened = target.open; }, true);
 
 form.addEventListener("htmx:afterSwap", () => {
   const counted = form.querySelector(".outcome .counted");

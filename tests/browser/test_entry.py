@@ -21,7 +21,7 @@ from tests.browser.phones import (
     tap_plain_deal,
 )
 from tests.browser.screens import SCREENS, open_page
-from tests.cast import FOUR, Evening, begin
+from tests.cast import FOUR, Evening, begin, deal, enter
 
 LONG_NAMES = ("Maximiliane", "Dr. Hagenbuch", "Jörg-Peter", "Đặng Thị")
 WINDOWS = ((390, 664), (360, 640), (844, 390))
@@ -307,3 +307,15 @@ def test_card_points_that_are_cut_most_often_can_be_read(phones: Phones, languag
     SCREENS["entry_with_the_most_bands"](phone)
     assert phone.locator(".bands > label").count() == 14
     assert phone.evaluate(SMALL_FIGURES, 11) == []
+
+
+def test_a_band_that_is_tapped_counts_instead_of_exact_card_points(page: Page, evening: Evening) -> None:
+    enter(evening, deal(points=118))
+    open_sheet(page, evening)
+    page.goto(f"{evening.url}deals/1/correct/")
+    page.wait_for_load_state()
+    page.locator(".bands").get_by_text("151–180", exact=True).click()
+    expect(page.locator('[name="exact"]')).to_have_value("")
+    save(page)
+    page.wait_for_url(f"**{evening.url}**")
+    assert models.Deal.objects.get().facts["points"] == {"re": [151, 180]}
