@@ -89,9 +89,13 @@ def get_up(rounds: Rounds, gone: Collection[Attendance]) -> Departures:
     for each in gone:
         for table in tables_in_play(rounds):
             seat = table.seat_of(each)
-            if seat is not None and seat in table.there:
-                (left if has_got_up(table, seat) else stuck).append(seat.name)
+            if seat is None or seat not in table.there:
+                continue
+            if has_got_up(table, seat):
+                left.append(seat.name)
                 fit_length(rounds, table.sheet.pk)
+            else:
+                stuck.append(seat.name)
     return Departures(tuple(left), tuple(stuck))
 
 
