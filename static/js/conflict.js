@@ -26,6 +26,4 @@ replacing?.addEventListener("submit", (event) => {
 });
 
 // What is folded away is not seen, and so not summed up for the queue.
-document.querySelector("#both")?.addEventListener("click", () => {
-  document.querySelector("#look-over").open = true;
-});
+document.querySelector("#both")?.addEventListener("click", () => { document.querySelector("#look-over").open = true; });

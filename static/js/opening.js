@@ -22,12 +22,14 @@ const aheadOfPage = () => JSON.parse(document.querySelector("#ahead")?.textConte
 
 const inLine = () => (kept && !isRefused(kept) ? kept : undefined);
 
-const takePlace = (queue, ahead) => {
+// Whether something waits, or the page is a copy of a sheet that has gone on: only then the lists say what follows.
+const isBehind = ({ known, deals }, ahead) => deals.length > 0 || known?.position !== ahead?.position;
+
+const takePlace = async (queue, ahead) => {
   const waits = inLine();
-  place = placeAfter(queue, waits?.id);
+  place = placeAfter(isBehind(queue, ahead) ? await withLists(queue) : queue, waits?.id);
   if (!place) return;
   form.elements.position.value = waits?.position ?? place.position;
-  // Others wait before it, or the page is a copy of a sheet that has gone on.
   place.isLater = place.waiting > 0 || place.position !== ahead?.position;
   if (place.isLater && !isBound) showPlace(form, place);
 };
@@ -35,9 +37,9 @@ const takePlace = (queue, ahead) => {
 const open = async () => {
   const ahead = aheadOfPage();
   if (ahead) await learn(ahead);
-  const queue = await withLists(await queueOf(sheet));
+  const queue = await queueOf(sheet);
   kept = queue.deals.find((deal) => deal.id === id);
-  if (isNew && !isAsked) takePlace(queue, ahead);
+  if (isNew && !isAsked) await takePlace(queue, ahead);
   // The server makes another uid for each page, but a copy is shown more than once.
   if (isNew && !isBound && canKeep) form.elements.uid.value = newUid();
   key = keyOf(form, id);
