@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import count, product
 from typing import Any
 
 from rulesets.replay.price_outcomes import SIGNS
@@ -28,9 +28,6 @@ from rulesets.session.memory import remembers
 from rulesets.session.next_deal import active_seats, clockwise_from, forced_turn, is_after_pot, upcoming
 from rulesets.session.state import CLOSING_DEALS, Course, NextDeal, Phase, SessionState
 from rulesets.session.table import Player, Table
-
-LAPS = {6: 5, 7: 15}
-"""So many laps of a large table differ in who sits out; in smaller ones all are alike."""
 
 MOST_FIRED = 3
 """So many Bock rounds can start after one deal; where more do, the list does not say what follows."""
@@ -57,8 +54,7 @@ def session_list(rules: Ruleset, seats: int, length: int) -> dict[str, Any] | No
     return {
         "seats": seats,
         "length": length,
-        "uncounted": [game.value for game in Game if not Deal(game=game).is_counted],
-        "turns": [[turn_of(table, lap, dealer) for dealer in range(seats)] for lap in range(laps(seats))],
+        "turns": [[turn_of(table, lap, dealer) for dealer in range(seats)] for lap in range(laps_of(table))],
         "forced": forced_of(table, moments),
         "closing": CLOSING_DEALS if rules.canmaymust else 0,
         "ends": {"points": rules.session_end_points, "pot": pot_at_end(table)},
@@ -70,9 +66,14 @@ def session_list(rules: Ruleset, seats: int, length: int) -> dict[str, Any] | No
     }
 
 
-def laps(seats: int) -> int:
-    """How many laps of a table differ in who sits out."""
-    return LAPS.get(seats, 1)
+def laps_of(table: Table) -> int:
+    """After how many laps of a table the same sit out again."""
+    seats = len(table.players)
+    by_lap = (
+        [active_seats(table.present(1), dealer, lap * seats) for dealer in range(seats)] for lap in count()
+    )
+    first = next(by_lap)
+    return next(lap for lap, active in enumerate(by_lap, 1) if active == first)
 
 
 def turn_of(table: Table, lap: int, dealer: int) -> dict[str, Any]:

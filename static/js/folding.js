@@ -9,6 +9,7 @@ import { courseOf, gameOf, pointsNamed, pricedByHand } from "./session-facts.js"
 import { activeUnder, comingAfter, openStanding, stateAfter } from "./session.js";
 
 export { signed };
+
 // What waits on a sheet, with the lists of its rules if this phone has them.
 export const withLists = async (queue) => {
   const { standing, prices } = queue.known ?? {};
@@ -68,7 +69,7 @@ const pricedIn = ({ known, lists }, fields, place, active) => {
 };
 
 // What a deal counts and what follows from it; undefined where nobody can look it up on this phone.
-const workOut = (queue, { session, state }, place, fields) => {
+const workOut = (queue, { session, state }, place, { fields, isCounted }) => {
   const { known, lists } = queue;
   const course = courseOf(lists, session, fields, (id) => known.standing.seats.indexOf(Number(id) - 1));
   const dealt = activeUnder(session, state, course.dealer)?.map((seat) => idOf(known, seat));
@@ -79,13 +80,13 @@ const workOut = (queue, { session, state }, place, fields) => {
   for (const share of given) points[share.seat - 1] += share.points;
   const seats = [...new Set(given.map(({ seat }) => seat))];
   const shares = priced && seats.map((seat) => ({ seat, points: points[seat - 1] }));
-  return { shares, state: stateAfter(session, state, { ...course, ...priced, points }) };
+  return { shares, state: stateAfter(session, state, { ...course, ...priced, isCounted, points }) };
 };
 
-const take = (queue, before, { fields: kept, position, isCounted }) => {
-  const place = placeIn(queue, before), fields = kept.map(([name, value]) => [presentName(name), value]);
+const take = (queue, before, { fields, position, isCounted }) => {
+  const place = placeIn(queue, before), named = fields.map(([name, value]) => [presentName(name), value]);
   const isNext = place.active && position === before.position;
-  const { shares, state } = (isNext && workOut(queue, before, place, fields)) || {};
+  const { shares, state } = (isNext && workOut(queue, before, place, { fields: named, isCounted })) || {};
   const isAbout = before.isAbout || place.isAbout || !shares;
   const after = { ...before, state, isAbout, number: before.number + Number(isCounted), position: position + 1 };
   return { place, shares, after };

@@ -75,9 +75,8 @@ const owedAfter = (owed, { soloist }, [, own, others, slot]) =>
 
 // The state after a deal: who dealt it, whose solo it was, who won that, how many Bock rounds start, what all get.
 export const stateAfter = (list, state, deal) => {
-  const coming = comingAfter(list, state), { soloist, points } = deal;
+  const coming = comingAfter(list, state), { soloist, points, isCounted } = deal;
   const effect = effectOf(list, state, coming, deal), [dealing] = effect;
-  const isCounted = !list.uncounted.includes(deal.game);
   const isUsed = isCounted && !(dealing === AGAIN && list.bock.isSpared);
   const after = {
     ...state,

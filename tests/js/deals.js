@@ -70,7 +70,6 @@ export const LISTS = {
     4: {
       seats: 4,
       length: 6,
-      uncounted: ["redeal", "penalty"],
       turns: [[0, 1, 2, 3].map(turn)],
       forced: { atEnd: true, before: true, inTurn: false, leads: true },
       closing: 0,

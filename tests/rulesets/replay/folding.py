@@ -80,6 +80,7 @@ def written(course: Course, points: tuple[int, ...], present: tuple[int, ...]) -
     }
     return {
         "game": course.game,
+        "isCounted": course.is_counted,
         "reason": course.reason,
         **of_present,
         "solo": course.solo,

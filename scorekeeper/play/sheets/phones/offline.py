@@ -148,7 +148,7 @@ def called_by(by: list[int]) -> Side | None:
     return SIDES[by[0]] if by else None
 
 
-UNCOUNTED = (Game.REDEAL, Game.PENALTY)
+UNCOUNTED = tuple(game for game in Game if not Deal(game=game).is_counted)
 """These have no number."""
 
 
