@@ -32,7 +32,7 @@ const begin = () => {
   isOn = isKeptOn(KEY);
   const enter = document.querySelector("#sheet")?.dataset.enter;
   show();
-  if (isOn && enter && document.referrer === new URL(enter, location).href) speak();
+  if (isOn && enter && document.referrer === new URL(enter, document.baseURI).href) speak();
 };
 
 if ("speechSynthesis" in window) {

@@ -8,7 +8,7 @@ const ask = async () => {
   if (isAsking || document.hidden || !shown()) return;
   isAsking = true;
   try {
-    const url = new URL(shown().dataset.atTable, location.href);
+    const url = new URL(shown().dataset.atTable, document.baseURI);
     url.searchParams.set("known", shown().dataset.state);
     const answer = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
     if (answer.status === 200) show(await answer.text());

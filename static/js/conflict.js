@@ -1,5 +1,6 @@
 // Two entries of one deal: mine takes the place of the other one and waits no longer, or both count.
 
+import { go } from "./go.js";
 import { kept, opened, sheetUrl } from "./opening.js";
 import { PATIENCE } from "./outbox.js";
 import { drop } from "./queue.js";
@@ -17,7 +18,7 @@ const replace = async () => {
   });
   if (answer.status !== 204) throw new Error(answer.status);
   if (kept) await drop(kept.id);
-  location.replace(sheetUrl);
+  go(sheetUrl);
 };
 
 replacing?.addEventListener("submit", (event) => {

@@ -1,5 +1,6 @@
 // A half-entered deal outlives a reload, a killed browser and a look at the sheet.
 
+import { go } from "./go.js";
 import { presentName } from "./names.js";
 import { write } from "./store.js";
 
@@ -65,6 +66,6 @@ export const keepDraft = async (form, key, before) => {
   note.hidden = !draft;
   note.querySelector("button").addEventListener("click", async () => {
     await write((ask) => ask("drafts", "delete", key));
-    location.replace(location.href);
+    go(document.baseURI);
   });
 };

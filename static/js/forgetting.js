@@ -11,6 +11,7 @@ const OF_ALL = ["/", "/new/"];
 const slugOf = (path) => path.match(/^\/sheets\/([^/]+)\//)?.[1];
 
 const dropCopies = async (isMeant) => {
+  sessionStorage.clear();
   if (!("caches" in window)) return;
   for (const name of ["pages-1", "files-1"]) {
     const copies = await caches.open(name);

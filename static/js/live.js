@@ -44,7 +44,7 @@ const show = (html) => {
 
 // Whether the page shows what there is: what comes while it is in use has to be fetched once more.
 const look = async () => {
-  const url = new URL(shown().dataset.news, location.href);
+  const url = new URL(shown().dataset.news, document.baseURI);
   const isAddressWanted = wantsAddress();
   url.searchParams.set("known", shown().dataset.revision);
   if (isAddressWanted) url.searchParams.set("live", "");
@@ -70,7 +70,7 @@ const tellReception = (isThere) => (document.querySelector("#unreachable > span"
 
 const ask = async () => {
   isAwaited = isAsking;
-  if (isAsking || isWithdrawn || document.hidden) return;
+  if (isAsking || isWithdrawn || document.hidden || document.querySelector("#held")) return;
   clearTimeout(timer);
   isAsking = true;
   const began = Date.now();

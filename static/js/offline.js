@@ -1,7 +1,7 @@
 // Have this device keep what it takes to go on without reception, and say once where it cannot that a page has to stay.
 
 const { pathname } = location;
-const { desk: deskUrl, worker: workerUrl, offline: offlineUrl } = document.querySelector("script[data-worker]").dataset;
+const { dataset } = document.querySelector("script[data-worker]");
 const worker = navigator.serviceWorker;
 const sheet = document.querySelector("#sheet");
 const asLoaded = document.documentElement.outerHTML;
@@ -17,22 +17,22 @@ const putCopy = async (html) => {
 const keepPages = async () => {
   const { active } = await worker.ready;
   const entry = sheet?.dataset.enter && sheet.querySelector(`a[href="${sheet.dataset.enter}"]`)?.pathname;
-  const keep = [entry, !isFirstVisit && offlineUrl].filter(Boolean);
+  const keep = [entry, !isFirstVisit && dataset.offline].filter(Boolean);
   if (isFirstVisit && (sheet || pathname === "/")) await putCopy(asLoaded);
   active.postMessage({ keep, language, page: isFirstVisit ? asLoaded : "" });
 };
 
-// The page has changed without being loaded: so does its copy.
-const keepCopy = async () => {
+// The page as it was loaded, with what has come since without its being loaded.
+export const freshPage = () => {
   const page = new DOMParser().parseFromString(asLoaded, "text/html");
-  page.querySelector("#sheet").outerHTML = document.querySelector("#sheet").outerHTML;
-  await putCopy(page.documentElement.outerHTML);
+  if (sheet) page.querySelector("#sheet").outerHTML = document.querySelector("#sheet").outerHTML;
+  return page.documentElement.outerHTML;
 };
 
 if (worker) {
-  worker.register(workerUrl).then(keepPages, () => {});
-  if (sheet) document.addEventListener("sheet:shown", keepCopy);
-}
+  worker.register(dataset.worker).then(keepPages, () => {});
+  if (sheet) document.addEventListener("sheet:shown", () => putCopy(freshPage()));
+} else import(dataset.held).catch(() => {});
 
 const note = document.querySelector("#unkept");
 if (note && !(isSecureContext && worker) && !localStorage.getItem("unkept")) {
@@ -53,8 +53,8 @@ if (!document.querySelector("[data-news]")) {
 
 // The page that says so: a form that was not sent cannot be tried again from there.
 const [retry, back] = [document.querySelector("#retry"), document.querySelector("#back")];
-if (retry) retry.hidden = pathname === offlineUrl;
+if (retry) retry.hidden = pathname === dataset.offline;
 if (back && document.referrer.startsWith(location.origin)) back.href = document.referrer;
 
 // Keys for whoever sits at a desk, also where the page is magnified; a phone has no use for them.
-if (matchMedia("(min-width: 64rem), (any-pointer: fine)").matches) import(deskUrl).catch(() => {});
+if (matchMedia("(min-width: 64rem), (any-pointer: fine)").matches) import(dataset.desk).catch(() => {});

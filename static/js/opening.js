@@ -13,7 +13,7 @@ export const { sheet, sheetUrl } = form.dataset;
 export const isNew = "new" in form.dataset;
 const isBound = "bound" in form.dataset;
 const isAsked = Boolean(document.querySelector(".theirs"));
-const id = Number(new URLSearchParams(location.search).get("waiting")) || undefined;
+const id = Number(new URL(document.baseURI).searchParams.get("waiting")) || undefined;
 
 // The deal as it waits already, the place of the one in the form, and the key of its draft: known once it has opened.
 export let kept, place, key;

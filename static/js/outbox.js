@@ -6,8 +6,6 @@ import { changed, queueOf, settle, sheetsThatWait } from "./queue.js";
 
 // Whether deals can wait on this device at all.
 export const canKeep = "indexedDB" in window;
-// Without https there is no way to show another page without reception: the one that is open has to stay.
-export const canShowPages = isSecureContext && "serviceWorker" in navigator;
 
 export const PATIENCE = 8000;
 
@@ -34,7 +32,7 @@ export const look = ({ id: number, ...deal }, { known }) => {
     shown.append(Object.assign(document.createElement("input"), { name, value }));
   }
   document.body.append(shown);
-  shown.submit();
+  shown.requestSubmit();
 };
 
 const post = (deal) =>
@@ -62,9 +60,9 @@ const send = async (deal) => {
   return fresh.answer.status === 200 ? outcomeOf(await post(fresh.deal)) : undefined;
 };
 
-// One tab at a time. Without https no tab knows of the others: then one after the other within this one, and what
-// two tabs send the server takes once.
-const turns = new Map();
+// One tab at a time. Without https no tab knows of the others: then one after the other within this one (and what
+// lies over it, held.js), and what two tabs send the server takes once.
+const turns = parent.turnsOfOutbox ??= new Map();
 const takeTurn = (name, waiting, work) => {
   if (navigator.locks) return navigator.locks.request(name, waiting, work);
   if (waiting.ifAvailable && turns.has(name)) return Promise.resolve(work(null));

@@ -1,6 +1,6 @@
 // Send a link with what the phone offers, or copy it: that of the page unless the button has one. Other text is copied.
 
-const linkOf = (button) => button.dataset.copy || button.dataset.share || location.href;
+const linkOf = (button) => button.dataset.copy || button.dataset.share || document.baseURI;
 
 const copy = async (button) => {
   await navigator.clipboard.writeText(linkOf(button));

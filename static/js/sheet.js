@@ -2,11 +2,11 @@
 
 const bottom = () => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
 
-if (!location.hash && !location.search && !document.querySelector("#sheet.over")) bottom();
+if (!/[?#]/.test(document.baseURI) && !document.querySelector("#sheet.over")) bottom();
 
 // Who comes from entering a deal is told what became of it, once the page is quiet.
 const enter = document.querySelector("#sheet").dataset.enter;
-if (enter && document.referrer === new URL(enter, location).href) {
+if (enter && document.referrer === new URL(enter, document.baseURI).href) {
   // What others do meanwhile puts another sheet in its place.
   setTimeout(() => (document.querySelector("#said").textContent = document.querySelector("#sheet").dataset.said), 500);
 }

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Frame, Page, expect
 
 from rulesets.session.fold import Session
 from rulesets.session.next_deal import upcoming
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import open_sheet
 from tests.browser.network import Reception, Way
+from tests.browser.phones import open_sheet as scan
 from tests.browser.phones import save
 from tests.browser.waiting import expect_lines, open_and_keep, until
 from tests.cast import FOUR, Evening
@@ -46,8 +47,11 @@ SHOWN = """() => {
   };
 }"""
 KEPT = """async () => {
-  const copy = await (await caches.open("pages-1")).match(location.pathname);
-  const page = new DOMParser().parseFromString(await copy.text(), "text/html");
+  const { pathname } = new URL(document.baseURI);
+  const copy = isSecureContext
+    ? await (await (await caches.open("pages-1")).match(pathname)).text()
+    : sessionStorage.getItem(`page ${pathname}`);
+  const page = new DOMParser().parseFromString(copy, "text/html");
   const known = await new Promise((resolve) => {
     indexedDB.open("karlchen").onsuccess = ({ target }) => {
       target.result.transaction("sheets").objectStore("sheets").getAll().onsuccess = (asked) => {
@@ -59,6 +63,14 @@ KEPT = """async () => {
   return [page.querySelectorAll("#scores tbody .line").length, known.position - 1];
 }"""
 """How many lines there are on the copy of the sheet, and how many the phone knows of."""
+IS_SHOWN = """(path) => {
+  const held = document.querySelector("#held");
+  const shown = held ? held.contentDocument : document;
+  const isThere = shown.readyState !== "loading" && shown.querySelector("#sheet, #entry");
+  return Boolean(isThere) && new URL(shown.baseURI).pathname === path;
+}"""
+"""Whether a page is there, as the browser has loaded it or as a copy that lies over another page."""
+HAS_BOTH = "(paths) => paths.every((path) => sessionStorage.getItem(`page ${path}`))"
 COUNTED = """() => {
   const shares = [...document.querySelectorAll("#result .shares > div")];
   const figures = shares.map((each) => `${each.children[0].textContent} ${each.children[1].textContent}`);
@@ -83,13 +95,29 @@ class Phone:
     page: Page
     way: Way
     evening: Evening
+    is_trusted: bool = True
+    """Whether the address has https, or is as good: without it the page that is open stays."""
     claims: list[Claim] = field(default_factory=list)
 
     def begin(self) -> None:
         """Scan the link; what is lost from now on is everything."""
         self.page.set_default_timeout(PATIENCE)
-        open_and_keep(self.page, self.evening)
         self.way.is_lost = lambda _request: True
+        if self.is_trusted:
+            open_and_keep(self.page, self.evening)
+        else:
+            scan(self.page, self.evening)
+            self.page.wait_for_function(HAS_BOTH, arg=[self.evening.url, f"{self.evening.url}enter/"])
+
+    @property
+    def shown(self) -> Frame:
+        """What is on the screen."""
+        return self.page.frames[-1]
+
+    def arrive(self, path: str) -> None:
+        """Wait until a page is on the screen."""
+        # What one does not see, such as a picture that does not come, is not waited for.
+        self.page.wait_for_function(IS_SHOWN, arg=path)
 
     def lose(self, how: Reception | None = None) -> None:
         """Lose reception: by default nobody answers at all."""
@@ -103,31 +131,31 @@ class Phone:
         self.way.reception = Reception.GOOD
         if not self.way.is_open:
             self.way.open()
-        self.page.evaluate("dispatchEvent(new Event('online'))")
-        expect_lines(self.page, lines)
+        self.shown.evaluate("dispatchEvent(new Event('online'))")
+        expect_lines(self.shown, lines)
 
     def expect_kept(self, lines: int) -> None:
         """Wait until the phone has written down what it shows: it does so a moment later."""
-        expect_lines(self.page, lines)
-        until(lambda: bool(self.page.evaluate(KEPT) == [lines, lines]))
+        expect_lines(self.shown, lines)
+        until(lambda: bool(self.shown.evaluate(KEPT) == [lines, lines]))
 
     def open_form(self, number: int) -> None:
         """From the sheet to the form of the deal with this number."""
-        self.page.get_by_role("link", name="Enter deal").click()
-        expect(self.page.locator("#name")).to_have_text(f"Deal {number}", timeout=PATIENCE)
-        self.page.wait_for_load_state()
+        self.shown.get_by_role("link", name="Enter deal").click()
+        self.arrive(f"{self.evening.url}enter/")
+        expect(self.shown.locator("#name")).to_have_text(f"Deal {number}", timeout=PATIENCE)
+        self.shown.wait_for_load_state()
 
     def tap(self, taps: Taps) -> None:
-        self.page.evaluate(TAP, [*taps])
+        self.shown.evaluate(TAP, [*taps])
 
     def save(self, position: int, *, waits: int = 0) -> None:
         """Save what was tapped, as the line at `position`, after which so many wait."""
-        figures, is_about = self.page.evaluate(COUNTED)
+        figures, is_about = self.shown.evaluate(COUNTED)
         self.claim("form", position, figures, is_about=is_about)
-        save(self.page)
-        # What one does not see, such as a picture that does not come, is not waited for.
-        self.page.wait_for_url(f"**{self.evening.url}", wait_until="domcontentloaded")
-        expect(self.page.locator("#waiting li")).to_have_count(waits, timeout=PATIENCE)
+        save(self.shown)
+        self.arrive(self.evening.url)
+        expect(self.shown.locator("#waiting li")).to_have_count(waits, timeout=PATIENCE)
         if waits:
             self.note()
 
@@ -139,7 +167,7 @@ class Phone:
 
     def note(self) -> None:
         """Write down all that is said of the deals that wait, and of the one after them."""
-        shown: dict[str, Any] = self.page.evaluate(SHOWN)
+        shown: dict[str, Any] = self.shown.evaluate(SHOWN)
         position = shown["lines"]
         for number, figures, is_about in shown["waiting"]:
             position += 1
@@ -195,8 +223,8 @@ def lose_after_saving(phone: Phone, taps: Taps, number: int, position: int) -> N
 
 def lose_while_reading(phone: Phone, taps: Taps, number: int, position: int) -> None:
     phone.lose()
-    phone.page.evaluate("document.dispatchEvent(new Event('sheet:ask'))")
-    expect(phone.page.locator("#unreachable span")).to_be_visible(timeout=PATIENCE)
+    phone.shown.evaluate("document.dispatchEvent(new Event('sheet:ask'))")
+    expect(phone.shown.locator("#unreachable span")).to_be_visible(timeout=PATIENCE)
     phone.enter(taps, number, position, waits=1)
 
 
@@ -229,6 +257,17 @@ STEPS: tuple[Step, ...] = (
 )
 
 
+IN_ONE_PAGE: tuple[Step, ...] = (
+    lose_before_the_form_is_opened,
+    lose_while_the_form_is_open,
+    lose_what_is_sent,
+    lose_the_answer,
+    lose_while_reading,
+    lose_what_is_sent,
+)
+"""Where no page can be loaded without reception."""
+
+
 def is_counted(taps: Taps) -> bool:
     """Whether a deal has a number."""
     return "game=redeal" not in taps
@@ -255,7 +294,7 @@ def play_without_reception(phones: list[Phone], deals: list[Taps], steps: list[S
             number += is_counted(taps)
         phone.regain(position)
         for each in phones:
-            each.page.evaluate("document.dispatchEvent(new Event('sheet:ask'))")
+            each.shown.evaluate("document.dispatchEvent(new Event('sheet:ask'))")
             each.expect_kept(position)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Frame, Page
 
 from tests.cast import Evening
 
@@ -64,7 +64,8 @@ def tap_calls(page: Page, side: str, *calls: str) -> None:
         ).click()
 
 
-def save(page: Page) -> None:
+def save(page: Page | Frame) -> None:
+    """Tap what saves the deal in the form."""
     page.locator("#entry").get_by_role("button", name="Save").click()
 
 

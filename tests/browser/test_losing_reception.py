@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from scorekeeper.play.sheets import models
-from tests.browser.losing import STEPS, Phone, Taps, play_without_reception, said_by_the_server
+from tests.browser.losing import IN_ONE_PAGE, STEPS, Phone, Taps, play_without_reception, said_by_the_server
 from tests.browser.network import Way
 from tests.browser.phones import Phones
 from tests.cast import begin
@@ -98,15 +99,24 @@ def other_way(way: Way) -> Iterator[Way]:
 
 
 @pytest.mark.parametrize("preset", EVENINGS)
+@pytest.mark.parametrize("address", ["127.0.0.1", "pub.test"])
 def test_nothing_is_lost_or_doubled_and_what_was_shown_is_what_counts(
-    phones: Phones, way: Way, other_way: Way, transactional_db: None, preset: str
+    phones: Phones, way: Way, other_way: Way, transactional_db: None, settings: Any, preset: str, address: str
 ) -> None:
+    """With copies of pages as https allows them, and over http in the page that is open."""
+    settings.ALLOWED_HOSTS = [address]
+    is_trusted = address == "127.0.0.1"
     lines = EVENINGS[preset].strip().splitlines()
     evening = begin(preset=preset)
-    both = [Phone(phones(base_url=each.url), each, evening) for each in (way, other_way)]
+    both = [
+        Phone(phones(base_url=each.url.replace("127.0.0.1", address)), each, evening, is_trusted)
+        for each in (way, other_way)
+    ]
     for phone in both:
         phone.begin()
-    play_without_reception(both, [taps_of(line) for line in lines], list(STEPS))
+    play_without_reception(
+        both, [taps_of(line) for line in lines], list(STEPS if is_trusted else IN_ONE_PAGE)
+    )
     stored = models.Deal.objects.order_by("position")
     assert [deal.facts.get("re") for deal in stored] == [re_of(line) for line in lines]
     assert models.Change.objects.count() == len(lines)

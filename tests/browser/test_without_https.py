@@ -32,7 +32,7 @@ def phone(phones: Phones, way: Way, evening: Evening, settings: Any) -> Page:
     return phone
 
 
-def test_a_deal_saved_without_reception_stays_and_is_sent_by_itself(
+def test_the_evening_goes_on_in_the_open_page_and_is_sent_by_itself(
     phone: Page, way: Way, evening: Evening
 ) -> None:
     phone.get_by_role("link", name="Enter deal").click()
@@ -40,37 +40,75 @@ def test_a_deal_saved_without_reception_stays_and_is_sent_by_itself(
     way.reception = Reception.CUT
     tap_calls(phone, "re", "Re")
     save(phone)
-    expect(phone.get_by_text("The deal is kept on this phone")).to_be_visible()
-    expect(phone.get_by_role("button", name="Waiting")).to_be_disabled()
+    held = phone.frame_locator("#held")
+    expect(held.locator("#waiting li")).to_have_count(1)
+    expect(held.locator("#scores thead")).to_have_class("waits")
+    assert held.locator("#scores thead .sum").all_inner_texts() == ["+4", "+4", "−4", "−4"]
+    held.get_by_role("link", name="Enter deal").click()
+    expect(held.locator("#name")).to_have_text("Deal 2")
     assert models.Deal.objects.count() == 0
     way.reception = Reception.GOOD
-    expect(phone.locator(".line")).to_have_count(1, timeout=20_000)
+    until(lambda: models.Deal.objects.count() == 1)
     assert models.Deal.objects.get().facts["calls"] == {"re": ["re"]}
 
 
-def test_what_waits_is_changed_before_it_is_sent(phone: Page, way: Way) -> None:
+def test_a_deal_that_waits_is_looked_at_and_changed(phone: Page, way: Way) -> None:
     phone.get_by_role("link", name="Enter deal").click()
     tap_plain_deal(phone, *PLAIN)
     way.reception = Reception.CUT
     save(phone)
-    phone.get_by_role("button", name="Change it").click()
-    phone.locator(".bands").get_by_text("121–150", exact=True).click()
+    held = phone.frame_locator("#held")
+    held.locator("#waiting .look").click()
+    expect(held.locator("#name")).to_have_text("Deal 1")
+    held.locator(".bands").get_by_text("121–150", exact=True).click()
+    held.locator("#entry").get_by_role("button", name="Save").click()
+    expect(held.locator("#waiting .summary")).to_have_text(["Normal · Anna, Ben · 121–150"])
     way.reception = Reception.GOOD
-    save(phone)
-    expect(phone.locator(".line")).to_have_count(1)
+    until(lambda: models.Deal.objects.count() == 1)
     assert [each.facts["points"] for each in models.Deal.objects.all()] == [{"re": [121, 150]}]
 
 
-def test_a_deal_that_waits_is_sent_when_the_sheet_is_opened_again(phone: Page, way: Way) -> None:
+def test_back_leads_through_what_was_shown(phone: Page, way: Way) -> None:
+    way.reception = Reception.CUT
+    phone.get_by_role("link", name="Enter deal").click()
+    held = phone.frame_locator("#held")
+    expect(held.locator("#name")).to_have_text("Deal 1")
+    phone.go_back()
+    expect(held.locator("#scores")).to_be_visible()
+    way.reception = Reception.GOOD
+    held.get_by_role("link", name="Enter deal").click()
+    expect(phone.locator("#name")).to_have_text("Deal 1")
+    expect(phone.locator("#held")).to_have_count(0)
+
+
+def test_what_no_copy_shows_leaves_the_page_as_it_is(phone: Page, way: Way, evening: Evening) -> None:
+    """Neither a link nor a button leads to the browser's own page."""
+    enter(evening, deal())
+    phone.reload()
+    address = phone.url
+    way.reception = Reception.CUT
+    phone.locator(".menu summary").first.click()
+    phone.get_by_role("link", name="Rules for this sheet").click()
+    expect(phone.locator("#unreachable")).to_have_text("You are offline: this page may be out of date")
+    phone.keyboard.press("Escape")
+    phone.get_by_role("button", name="Undo").click()
+    expect(phone.locator("#unreachable")).to_contain_text("nothing has been sent")
+    assert phone.url == address
+    way.reception = Reception.GOOD
+    phone.get_by_role("button", name="Undo").click()
+    expect(phone.locator(".line")).to_have_count(0)
+
+
+def test_the_page_asks_before_it_is_left_while_deals_wait(phone: Page, way: Way) -> None:
     phone.get_by_role("link", name="Enter deal").click()
     tap_plain_deal(phone, *PLAIN)
     way.reception = Reception.CUT
     save(phone)
-    expect(phone.get_by_text("The deal is kept on this phone")).to_be_visible()
-    phone.goto("about:blank")
-    way.reception = Reception.GOOD
-    phone.goto("/")
-    until(lambda: models.Deal.objects.count() == 1)
+    expect(phone.frame_locator("#held").locator("#waiting li")).to_have_count(1)
+    with phone.expect_event("dialog") as asked:
+        phone.close(run_before_unload=True)
+    assert asked.value.type == "beforeunload"
+    asked.value.dismiss()
 
 
 def test_a_correction_without_reception_keeps_the_page(phone: Page, way: Way, evening: Evening) -> None:
@@ -89,11 +127,12 @@ def test_a_correction_without_reception_keeps_the_page(phone: Page, way: Way, ev
 
 def test_the_promise_stands_only_where_it_is_kept(phone: Page, way: Way) -> None:
     """Before the price list has come, and without reception."""
-    phone.route("**/prices/**", lambda route: route.abort())
+    way.is_lost = lambda request: b"/prices/" in request
+    way.reception = Reception.CUT
     phone.get_by_role("link", name="Enter deal").click()
     tap_plain_deal(phone, *PLAIN)
-    way.reception = Reception.CUT
+    way.is_lost = lambda request: True
     tap_calls(phone, "re", "Re")
     expect(phone.locator("#result")).to_have_text(UNKNOWN)
     save(phone)
-    expect(phone.get_by_text("The deal is kept on this phone")).to_be_visible()
+    expect(phone.frame_locator("#held").locator("#waiting li")).to_have_count(1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Frame, Page, expect
 
 from scorekeeper.play.sheets import models
 from tests.browser.phones import enter_plain_deal, open_sheet
@@ -56,7 +56,7 @@ def waiting(page: Page) -> list[list[str]]:
     ]
 
 
-def expect_lines(page: Page, count: int) -> None:
+def expect_lines(page: Page | Frame, count: int) -> None:
     """Wait until the sheet has so many lines and nothing waits."""
     expect(page.locator("#scores tbody .line")).to_have_count(count, timeout=15_000)
     expect(page.locator("#waiting")).to_be_hidden()

@@ -97,3 +97,11 @@ def test_a_page_names_every_module_that_it_needs(fragment: str) -> None:
         for module in re.findall(r'from "\./([\w-]+)\.js"', script.read_text(encoding="utf-8"))
     }
     assert imported <= named
+
+
+def test_without_https_a_phone_keeps_copies_of_the_same_pages_as_with_it() -> None:
+    """Both go by the same expressions, but for the first pages."""
+    worker, held = render_to_string("sw.js"), (SCRIPTS / "held.js").read_text()
+    for name in ("KEPT", "NEEDED", "PATIENCE"):
+        (with_https, without) = re.findall(rf"^const {name} = (.*);$", worker + held, re.MULTILINE)
+        assert with_https.replace(r"^\/(new\/|offline\/)?$|", "") == without
