@@ -180,13 +180,33 @@ def test_the_big_screen_follows(phones: Phones, evening: Evening) -> None:
     screen = phones(viewport={"width": 1920, "height": 1080})
     read_along(screen, evening)
     screen.locator("#menu summary").click()
-    screen.get_by_role("link", name="Show on a big screen").click()
+    screen.get_by_role("link", name="On the table or a big screen").click()
     expect(screen.get_by_text("Nothing has been entered yet.")).to_be_visible()
     enter(evening, deal())
     expect(screen.locator(".players .sum")).to_have_text(["+1", "+1", "−1", "−1"], timeout=SOON)
     expect(screen.locator(".latest")).to_contain_text("Deal 1 Re wins")
     screen.get_by_role("button", name="Full screen").click()
     expect(screen.get_by_role("button", name="Full screen", pressed=True)).to_be_visible()
+
+
+def test_a_phone_on_the_table_shows_totals_and_who_deals_from_across_it(
+    phones: Phones, evening: Evening
+) -> None:
+    phone = phones(viewport={"width": 844, "height": 390})
+    enter(evening, deal(), deal(re=["Ben", "Cem"], points=181))
+    phone.goto(f"/s/{evening.read_token}/")
+    phone.goto(f"{evening.url}follow/")
+    expect(phone.locator(".players .name:visible")).to_have_text(["Anna", "Ben", "Cem", "Dora"])
+    expect(phone.locator(".players .sum:visible")).to_have_text(["−2", "+4", "+2", "−4"])
+    expect(phone.locator("#coming p")).to_have_text("Ben deals, Cem leads")
+    expect(phone.locator(":is(.latest, .screen-evening, .along):visible")).to_have_count(0)
+    boxes = [figure.bounding_box() for figure in phone.locator(".players .sum").all()]
+    # On a screen fifteen centimetres wide a hundred pixels are a little less than two of them.
+    assert [box for box in boxes if not box or box["height"] < 100 or box["y"] + box["height"] > 390] == []
+    assert (
+        phone.evaluate("getComputedStyle(document.querySelector('.big-screen')).backgroundColor")
+        == "rgb(0, 0, 0)"
+    )
 
 
 def test_a_page_asks_at_once_when_it_is_told_to_and_says_what_it_shows(
