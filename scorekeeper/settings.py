@@ -246,8 +246,10 @@ STATIC_URL = "static/"
 STATIC_ROOT = DATA / "static"
 STATICFILES_DIRS = [PROJECT / "static", ("pictures", PROJECT / "docs" / "pictures")]
 PLAIN_STATIC_FILES = "django.contrib.staticfiles.storage.StaticFilesStorage"
-HASHED_STATIC_FILES = "scorekeeper.site.web.static_files.HashedFiles"
+HASHED_STATIC_FILES = "whitenoise.storage.CompressedManifestStaticFilesStorage"
 STORAGES = {"staticfiles": {"BACKEND": PLAIN_STATIC_FILES if DEBUG else HASHED_STATIC_FILES}}
+# What a page is made of comes in one file for its styles and one for its scripts, except while developing.
+HAS_BUNDLES = not DEBUG
 # WhiteNoise would let the pages of every other host read our files.
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 

@@ -13,7 +13,7 @@ const NOTHING = "/offline/";
 const KEPT = /^\/(new\/|offline\/)?$|^\/sheets\/[^/]+\/(enter\/|evening\/|rules\/|deals\/\d+\/)?$/;
 const PRICES = /^\/sheets\/[^/]+\/prices\/\w+\/$/;
 const HASHED = /\.[0-9a-f]{12}\.\w+$|\/prices\/\w+\/$/;
-const NEEDED = /["'](\/static\/[^"']+(?:css|js|svg)|\/sheets\/[^"'/]+\/prices\/\w+\/)["']/g;
+const NEEDED = /["'](\/(?:static|bundles)\/[^"']+(?:css|js|svg)|\/sheets\/[^"'/]+\/prices\/\w+\/)["']/g;
 
 const isPage = (answer) =>
   answer.status === 200 && !answer.redirected && answer.headers.get("content-type")?.startsWith("text/html");
@@ -97,7 +97,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
-  const isFile = pathname.startsWith("/static/") || PRICES.test(pathname);
+  const isFile = /^\/(static|bundles)\//.test(pathname) || PRICES.test(pathname);
   if (request.method === "GET" && isFile) return event.respondWith(file(pathname));
   if (request.mode !== "navigate" || pathname.startsWith("/s/")) return;
   const fresh = fetch(request);

@@ -1,7 +1,7 @@
 // Two entries of one deal: mine takes the place of the other one and waits no longer, or both count.
 
 import { go } from "./go.js";
-import { kept, opened, sheetUrl } from "./opening.js";
+import { entry, opened, sheetUrl } from "./opening.js";
 import { PATIENCE } from "./outbox.js";
 import { drop } from "./queue.js";
 
@@ -17,7 +17,7 @@ const replace = async () => {
     signal: AbortSignal.timeout(PATIENCE),
   });
   if (answer.status !== 204) throw new Error(answer.status);
-  if (kept) await drop(kept.id);
+  if (entry.kept) await drop(entry.kept.id);
   go(sheetUrl);
 };
 

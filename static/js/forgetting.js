@@ -4,7 +4,7 @@
 import { isSent } from "./order.js";
 import { read, write } from "./store.js";
 
-const OF_NOBODY = /^\/(static|offline)\//;
+const OF_NOBODY = /^\/(static|bundles|offline)\//;
 // The beginning and the form of a new sheet show what was on any of them.
 const OF_ALL = ["/", "/new/"];
 

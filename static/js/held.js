@@ -2,19 +2,20 @@
 // this one. So whatever leads away asks first whether the server answers. If not, the copy of the page that this tab
 // has seen is laid over this one, in a frame; and the browser asks before it is left while deals wait.
 
-import { freshPage } from "./offline.js";
 import { sheetsThatWait } from "./queue.js";
 
 // As the worker has them (templates/sw.js).
 const PATIENCE = 3000;
 const KEPT = /^\/sheets\/[^/]+\/(enter\/|evening\/|rules\/|deals\/\d+\/)?$/;
-const NEEDED = /["'](\/static\/[^"']+(?:css|js|svg)|\/sheets\/[^"'/]+\/prices\/\w+\/)["']/g;
+const NEEDED = /["'](\/(?:static|bundles)\/[^"']+(?:css|js|svg)|\/sheets\/[^"'/]+\/prices\/\w+\/)["']/g;
 
 const icon = document.querySelector("link[rel=icon]").href;
 const pathOf = (url) => new URL(url, document.baseURI).pathname;
 const keyOf = (url) => `page ${pathOf(url)}`;
 
-const keepCopy = (url, html) => KEPT.test(pathOf(url)) && sessionStorage.setItem(keyOf(url), html);
+// Keep a page as it was loaded, or as it has become.
+export const keepCopy = (html, url = document.baseURI) =>
+  KEPT.test(pathOf(url)) && sessionStorage.setItem(keyOf(url), `<!DOCTYPE html>${html}`);
 
 // The form of a sheet, and the sheet of a form, with the files they are made of: the browser keeps these by itself.
 const keepOther = async (url) => {
@@ -23,7 +24,7 @@ const keepOther = async (url) => {
   if (answer.status !== 200 || answer.redirected) return;
   const html = await answer.text();
   for (const [, name] of html.matchAll(NEEDED)) fetch(name).catch(() => {});
-  keepCopy(url, html);
+  keepCopy(html, url);
 };
 
 const isReachable = () => {
@@ -103,9 +104,6 @@ if (parent === window) {
   addEventListener("popstate", () => visit(location.href, true));
 }
 
-const keepPages = () => keepCopy(document.baseURI, `<!DOCTYPE html>${freshPage()}`);
-document.addEventListener("sheet:shown", keepPages);
-keepPages();
 const other = document.querySelector("#sheet")?.dataset.enter ?? document.querySelector("#entry")?.dataset.sheetUrl;
 if (other) keepOther(other).catch(() => {});
 

@@ -1,7 +1,7 @@
 // Have this device keep what it takes to go on without reception, and say once where it cannot that a page has to stay.
 
 const { pathname } = location;
-const { dataset } = document.querySelector("script[data-worker]");
+const { dataset } = document.querySelector("[data-worker]");
 const worker = navigator.serviceWorker;
 const sheet = document.querySelector("#sheet");
 const asLoaded = document.documentElement.outerHTML;
@@ -23,7 +23,7 @@ const keepPages = async () => {
 };
 
 // The page as it was loaded, with what has come since without its being loaded.
-export const freshPage = () => {
+const freshPage = () => {
   const page = new DOMParser().parseFromString(asLoaded, "text/html");
   if (sheet) page.querySelector("#sheet").outerHTML = document.querySelector("#sheet").outerHTML;
   return page.documentElement.outerHTML;
@@ -32,7 +32,12 @@ export const freshPage = () => {
 if (worker) {
   worker.register(dataset.worker).then(keepPages, () => {});
   if (sheet) document.addEventListener("sheet:shown", () => putCopy(freshPage()));
-} else import(dataset.held).catch(() => {});
+} else {
+  const held = import(dataset.held);
+  const keepCopy = async (html) => (await held).keepCopy(html);
+  keepCopy(asLoaded).catch(() => {});
+  if (sheet) document.addEventListener("sheet:shown", () => keepCopy(freshPage()));
+}
 
 const note = document.querySelector("#unkept");
 if (note && !(isSecureContext && worker) && !localStorage.getItem("unkept")) {

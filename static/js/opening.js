@@ -1,7 +1,6 @@
 // Open the form of a deal: at the place it has now, as it waits on this device, with what was tapped before.
 
 import { asItCame, fieldsOf, fill, keepDraft, keyOf } from "./draft.js";
-import { placeAfter, withLists } from "./folding.js";
 import { isRefused } from "./order.js";
 import { canKeep } from "./outbox.js";
 import { showPlace } from "./place.js";
@@ -15,19 +14,27 @@ const isBound = "bound" in form.dataset;
 const isAsked = Boolean(document.querySelector(".theirs"));
 const id = Number(new URL(document.baseURI).searchParams.get("waiting")) || undefined;
 
-// The deal as it waits already, the place of the one in the form, and the key of its draft: known once it has opened.
-export let kept, place, key;
+// The deal as it waits already (`kept`), the place of the one in the form, and the key of its draft: there once it
+// has opened.
+export const entry = {};
 
 const aheadOfPage = () => JSON.parse(document.querySelector("#ahead")?.textContent ?? "null");
 
-const inLine = () => (kept && !isRefused(kept) ? kept : undefined);
+const inLine = ({ kept }) => (kept && !isRefused(kept) ? kept : undefined);
 
 // Whether something waits, or the page is a copy of a sheet that has gone on: only then the lists say what follows.
 const isBehind = ({ known, deals }, ahead) => deals.length > 0 || known?.position !== ahead?.position;
 
+// What it takes to say what follows is fetched only then.
+const placeIn = async (queue, ahead, id) => {
+  if (!isBehind(queue, ahead)) return { position: queue.known.position, waiting: 0 };
+  const { placeAfter, withLists } = await import(form.dataset.folding);
+  return placeAfter(await withLists(queue), id);
+};
+
 const takePlace = async (queue, ahead) => {
-  const waits = inLine();
-  place = placeAfter(isBehind(queue, ahead) ? await withLists(queue) : queue, waits?.id);
+  const waits = inLine(entry);
+  const place = entry.place = await placeIn(queue, ahead, waits?.id).catch(() => undefined);
   if (!place) return;
   form.elements.position.value = waits?.position ?? place.position;
   place.isLater = place.waiting > 0 || place.position !== ahead?.position;
@@ -38,14 +45,14 @@ const open = async () => {
   const ahead = aheadOfPage();
   if (ahead) await learn(ahead);
   const queue = await queueOf(sheet);
-  kept = queue.deals.find((deal) => deal.id === id);
+  const kept = entry.kept = queue.deals.find((deal) => deal.id === id);
   if (isNew && !isAsked) await takePlace(queue, ahead);
   // The server makes another uid for each page, but a copy is shown more than once.
   if (isNew && !isBound && canKeep) form.elements.uid.value = newUid();
-  key = keyOf(form, id);
+  entry.key = keyOf(form, id);
   const isFilled = kept && !isBound;
   if (isFilled) fill(form, kept.fields);
-  await keepDraft(form, key, isFilled ? fieldsOf(form) : asItCame(form));
+  await keepDraft(form, entry.key, isFilled ? fieldsOf(form) : asItCame(form));
 };
 
 export const opened = open().catch(() => {});

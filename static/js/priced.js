@@ -2,7 +2,7 @@
 // price list does not say it, or not for certain. While others wait it may be "about".
 
 import { fieldsOf } from "./draft.js";
-import { form, opened, place } from "./opening.js";
+import { entry, form, opened } from "./opening.js";
 import { signed } from "./price-words.js";
 import { pricing } from "./pricing.js";
 
@@ -37,7 +37,7 @@ const shareItem = ({ seat, points }, isAbout) => {
 const bankItem = (bank) => made("div", "", made("dt", "", list.bank), made("dd", "", signed(standing.unit * bank)));
 
 const fill = (shown, { headline, formula, formulaAlone, rows, uncounted, shares, bank, refusal }) => {
-  const isLater = Boolean(place?.isLater), isAbout = isLater && place.isAbout;
+  const isLater = Boolean(entry.place?.isLater), isAbout = isLater && entry.place.isAbout;
   const part = (name) => shown.querySelector(name);
   part("strong").textContent = refusal || headline;
   if (refusal) return shown.querySelectorAll("summary span, .paper > *").forEach((each) => each.remove());
@@ -72,6 +72,7 @@ const seatsOf = () => [...form.querySelectorAll('[name="re"]')].map(({ value }) 
 
 // Where the form stands: at its place in the queue, or at the one that the page says.
 const here = () => {
+  const { place } = entry;
   const { setting, totals, pot, isDue } = { ...standing, ...(place?.isLater && place.setting ? place : {}) };
   return { standing: { ...standing, totals, pot }, seats: seatsOf(), setting, totals, isDue };
 };
@@ -85,7 +86,7 @@ const lookUp = () => {
   if (priced) show();
 };
 
-const isTold = () => Boolean(priced && (priced.isSure || place?.isLater));
+const isTold = () => Boolean(priced && (priced.isSure || entry.place?.isLater));
 
 form.addEventListener("input", lookUp);
 // What a tap changes elsewhere is changed after it; mostly it is nothing.
@@ -95,7 +96,7 @@ form.addEventListener("change", () => {
 
 form.addEventListener("htmx:beforeRequest", (event) => {
   if (isTold()) return event.preventDefault();
-  if (!place?.isLater) return;
+  if (!entry.place?.isLater) return;
   event.preventDefault();
   showUnseen();
 });

@@ -2,7 +2,7 @@
 
 import { enteredDeal, isUnfinished } from "./entered.js";
 import { go } from "./go.js";
-import { form, isNew, kept, key, opened, sheet, sheetUrl } from "./opening.js";
+import { entry, form, isNew, opened, sheet, sheetUrl } from "./opening.js";
 import { isRefused } from "./order.js";
 import { PATIENCE, canKeep, flush, look } from "./outbox.js";
 import { drop, keep, newUid, queueOf } from "./queue.js";
@@ -14,14 +14,14 @@ const submit = () => form.submit();
 const button = form.querySelector(".button.main");
 
 // If a deal was sent while it was looked at, it is now another one, about which the server asks.
-const replacing = (deal) => ({ ...deal, id: kept.id, uid: kept.state === "waiting" ? newUid() : deal.uid });
+const replacing = (deal, kept) => ({ ...deal, id: kept.id, uid: kept.state === "waiting" ? newUid() : deal.uid });
 
 // Keep what was entered, in the place of what was looked at; a deal that was refused goes to the end.
 const keepEntered = async () => {
   const { known } = await queueOf(sheet);
-  const deal = enteredDeal(known);
+  const deal = enteredDeal(known), { kept, key } = entry;
   if (!kept) return keep(deal, key);
-  if (!isRefused(kept)) return keep(replacing(deal), key);
+  if (!isRefused(kept)) return keep(replacing(deal, kept), key);
   const own = await keep(deal, key);
   await drop(kept.id);
   return own;
@@ -29,7 +29,7 @@ const keepEntered = async () => {
 
 const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE));
 
-const isWrong = (deal) => deal.state === "conflict" || (deal.state === "refused" && kept);
+const isWrong = (deal) => deal.state === "conflict" || (deal.state === "refused" && entry.kept);
 
 // Go where the deal that was kept leads: to the sheet, to what somebody else entered, to what is wrong with it.
 const follow = async (own) => {
@@ -37,7 +37,7 @@ const follow = async (own) => {
   const deal = queue.deals.find(({ id }) => id === own) ?? { state: "sent" };
   if (isWrong(deal)) return look(deal, queue);
   if (deal.state !== "refused") return go(sheetUrl);
-  await drop(own, { key, fields: deal.fields });
+  await drop(own, { key: entry.key, fields: deal.fields });
   return submit();
 };
 
@@ -70,8 +70,8 @@ const verdicts = document.querySelector(".verdicts");
 if (verdicts) opened.then(() => (verdicts.inert = false));
 
 document.querySelector("#drop")?.addEventListener("click", async (event) => {
-  if (!kept) return;
+  if (!entry.kept) return;
   event.preventDefault();
-  await drop(kept.id);
+  await drop(entry.kept.id);
   go(sheetUrl);
 });

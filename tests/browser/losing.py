@@ -71,6 +71,7 @@ IS_SHOWN = """(path) => {
 }"""
 """Whether a page is there, as the browser has loaded it or as a copy that lies over another page."""
 HAS_BOTH = "(paths) => paths.every((path) => sessionStorage.getItem(`page ${path}`))"
+"""Whether an address without https has copies of some pages."""
 COUNTED = """() => {
   const shares = [...document.querySelectorAll("#result .shares > div")];
   const figures = shares.map((each) => `${each.children[0].textContent} ${each.children[1].textContent}`);

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.play.sheets import models
+from tests.browser.losing import HAS_BOTH
 from tests.browser.network import Reception, Way
 from tests.browser.phones import Phones, save, tap_calls, tap_plain_deal
 from tests.browser.waiting import until
@@ -29,6 +30,7 @@ def phone(phones: Phones, way: Way, evening: Evening, settings: Any) -> Page:
         False,
         False,
     ]
+    phone.wait_for_function(HAS_BOTH, arg=[evening.url, f"{evening.url}enter/"])
     return phone
 
 

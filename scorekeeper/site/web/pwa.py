@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_safe
 
 from rulesets import presets
+from scorekeeper.site.web.bundles import release
 
 PAPER = "#faf6ec"
 """The colour of the page behind everything, as in `variables.css`."""
@@ -68,7 +69,7 @@ def offline(request: HttpRequest) -> HttpResponse:
 
 def version() -> str:
     """Another one whenever a static file, the worker or the page without reception is another."""
-    files = str(getattr(staticfiles_storage, "manifest_hash", ""))
+    files = str(getattr(staticfiles_storage, "manifest_hash", "")) + release()
     texts = [Path(settings.PROJECT / "templates" / name).read_bytes() for name in ("sw.js", "offline.html")]
     return hashlib.sha256(b"".join([files.encode(), *texts])).hexdigest()[:12]
 
@@ -80,5 +81,12 @@ PUBLIC = ("sheets:home", "houserules:rulesets", "comparing:calculator")
 def robots(request: HttpRequest) -> HttpResponse:
     """The pages to read, and that all others are none of theirs."""
     pages = [*map(reverse, PUBLIC), *(reverse("houserules:ruleset", args=(preset,)) for preset in presets())]
-    lines = ["User-agent: *", *(f"Allow: {page}$" for page in pages), "Allow: /static/", "Disallow: /", ""]
+    lines = [
+        "User-agent: *",
+        *(f"Allow: {page}$" for page in pages),
+        "Allow: /static/",
+        "Allow: /bundles/",
+        "Disallow: /",
+        "",
+    ]
     return HttpResponse("\n".join(lines), content_type="text/plain")

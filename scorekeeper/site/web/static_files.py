@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,48 +10,26 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
-from django.core.files.base import ContentFile, File
+from django.contrib.staticfiles.storage import ManifestStaticFilesStorage
 from django.core.management import call_command
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from whitenoise.middleware import WhiteNoiseMiddleware
-from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-IMPORT = r"""(?P<matched>import\s*(?P<names>\{[^}]*\})\s*from\s*"(?P<url>\./[^"]+)";)"""
-
-
-class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # without types
-    """Names with a hash of what is in the file, also where one of our modules imports another.
-
-    Django could do the same for all modules, but stumbles over comments in those of other packages. Comments
-    of our scripts are a fifth of what a phone would load, and are left out.
-    """
-
-    patterns = (
-        *CompressedManifestStaticFilesStorage.patterns,
-        ("js/*.js", ((IMPORT, """import %(names)s from "%(url)s";"""),)),
-    )
-
-    def _save(self, name: str, content: File[bytes]) -> str:
-        """Store a file as it is served."""
-        content.seek(0)  # whoever worked out the hash has read it
-        served = ContentFile(as_served(name, content.read()), name)
-        saved: str = super()._save(name, served)
-        return saved
-
-
-COMMENT_LINES = re.compile(rb"^\s*//.*\n", re.MULTILINE)
-
-
-def as_served(name: str, content: bytes) -> bytes:
-    """A static file as phones get it: our own scripts without their lines of comments."""
-    return COMMENT_LINES.sub(b"", content) if name.startswith("js/") else content
+from scorekeeper.site.web import bundles
 
 
 class ServedFiles(WhiteNoiseMiddleware):  # type: ignore[misc]
-    """Serve what pages ask for, and not the list of it that lies beside the files for our own use."""
+    """Serve bundles and files that pages ask for, and not the list of files that is there for our own use."""
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Answer with a bundle, with a file, or let others answer."""
+        served: HttpResponseBase = bundles.answer(request) or super().__call__(request)
+        return served
 
     def add_file_to_dictionary(self, url: str, path: str, stat_cache: Any = None) -> None:
         """Serve a file under an address."""
-        if Path(path).name != HashedFiles.manifest_name:
+        if Path(path).name != ManifestStaticFilesStorage.manifest_name:
             super().add_file_to_dictionary(url, path, stat_cache=stat_cache)
 
 

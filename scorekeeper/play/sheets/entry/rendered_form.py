@@ -12,7 +12,6 @@ from rulesets.checks import games_offered, moment_of
 from scorekeeper.play.sheets.entry.forms import DealForm
 
 PARTS = {
-    "scripts": "play/sheets/_entry_scripts.html",
     "games": "play/sheets/_games.html",
     "special": "play/sheets/_special.html",
     "card_points": "play/sheets/_card_points.html",

@@ -83,22 +83,6 @@ def test_nobody_sends_anything_there(client: Client, address: str) -> None:
     assert client.post(address).status_code == 405
 
 
-@pytest.mark.parametrize(
-    "fragment",
-    ["play/sheets/_entry_scripts.html", "play/sheets/_live_scripts.html", "play/sheets/_outbox_scripts.html"],
-)
-def test_a_page_names_every_module_that_it_needs(fragment: str) -> None:
-    """The phone keeps the files that a page names: one that is only imported would be missing."""
-    named = set(re.findall(r"js/([\w.-]+?)(?:\.[0-9a-f]{12})?\.js", render_to_string(fragment)))
-    imported = {
-        module
-        for name in named
-        if (script := SCRIPTS / f"{name}.js").exists()
-        for module in re.findall(r'from "\./([\w-]+)\.js"', script.read_text(encoding="utf-8"))
-    }
-    assert imported <= named
-
-
 def test_without_https_a_phone_keeps_copies_of_the_same_pages_as_with_it() -> None:
     """Both go by the same expressions, but for the first pages."""
     worker, held = render_to_string("sw.js"), (SCRIPTS / "held.js").read_text()

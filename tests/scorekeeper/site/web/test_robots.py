@@ -25,6 +25,7 @@ def test_robots_are_told_the_pages_for_everybody(client: Client) -> None:
         "User-agent: *",
         *(f"Allow: {page}$" for page in public),
         "Allow: /static/",
+        "Allow: /bundles/",
         "Disallow: /",
     ]
     assert {client.get(page).status_code for page in public} == {200}

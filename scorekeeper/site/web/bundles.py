@@ -1,0 +1,156 @@
+"""Bundles: the scripts or the stylesheets that a page names, in one file: a phone asks once, not fifty times.
+
+The sources are modules that import one another by name. In a bundle each is a function that gives what it
+exports, and is called once on a page, whatever bundle brought it; what is needed stands before what needs it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from pathlib import Path
+
+import brotli  # type: ignore[import-untyped]
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseNotFound
+from django.utils.cache import patch_vary_headers
+from django.utils.crypto import salted_hmac
+
+ROOT = "/bundles/"
+ADDRESS = re.compile(r"^/bundles/(?P<names>[\w+-]+)\.(?P<digest>[0-9a-f]{12})\.(?P<kind>css|js)$")
+MOST_KEPT = 256
+YEAR = 365 * 24 * 3600
+TYPES = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8"}
+PAPER = "print"
+"""What the name of a stylesheet ends with that is for paper only."""
+
+IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./([\w-]+)\.js";\n', re.MULTILINE)
+EXPORTED = re.compile(r"^export const (?:(\w+)|\{ ([\w, ]+) \})|^export \{ ([\w, ]+) \};\n", re.MULTILINE)
+LEFT_OVER = re.compile(r"^(?:import|export)\b", re.MULTILINE)
+FOR_READERS = {
+    "js": ((re.compile(r"^\s*//.*\n", re.MULTILINE), ""), (re.compile(r"\n\s+"), "\n")),
+    "css": ((re.compile(r"/\*.*?\*/", re.DOTALL), ""), (re.compile(r"\s*([{};,])\s*"), r"\1")),
+}
+"""Comments, indentation and other space that only those need who read a script or a stylesheet."""
+
+BEGIN = """const modules = (globalThis.karlchen ??= {});
+const define = (name, make) => {
+  if (name in modules) return;
+  try {
+    modules[name] = make();
+  } catch (fault) {
+    modules[name] = {};
+    reportError(fault);
+  }
+};
+"""
+"""A module that fails leaves the others as they are, as it would by itself."""
+
+
+class NotOurs(ValueError):
+    """A module that is written in a way that no bundle can hold."""
+
+
+def source(kind: str, name: str) -> str:
+    """A script or stylesheet without what is for its readers alone; raises `OSError` where there is none."""
+    text = (Path(settings.PROJECT) / "static" / kind / f"{name}.{kind}").read_text(encoding="utf-8")
+    for what, instead in FOR_READERS[kind]:
+        text = what.sub(instead, text)
+    return text
+
+
+def address_of(kind: str, *names: str) -> str:
+    """Where the bundle of some scripts or stylesheets is: what is there never changes."""
+    joined = "+".join(dict.fromkeys(names))
+    return f"{ROOT}{joined}.{digest_of(kind, joined)}.{kind}"
+
+
+@cache
+def digest_of(kind: str, joined: str) -> str:
+    """What only an address that a page of this release names has: nobody else has bundles made."""
+    return salted_hmac("bundles", f"{release()} {kind} {joined}", algorithm="sha256").hexdigest()[:12]
+
+
+@cache
+def release() -> str:
+    """A digest of all our scripts and stylesheets."""
+    digest = hashlib.sha256()
+    for path in sorted((Path(settings.PROJECT) / "static").glob("*/*.*s*")):
+        digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def styles_bundle(names: list[str]) -> str:
+    """Stylesheets one after the other; those for paper apply on paper alone."""
+    texts = ((name, source("css", name)) for name in names)
+    return "".join(f"@media print {{\n{text}}}\n" if name.endswith(PAPER) else text for name, text in texts)
+
+
+def scripts_bundle(names: list[str]) -> str:
+    """Modules with all that they import, each a function; what a single one exports the bundle does, too.
+
+    Raises `NotOurs` for a module that is written otherwise than ours are.
+    """
+    made: dict[str, str] = {}
+    for name in names:
+        made |= {each: text for each, text in with_imports(name, ()) if each not in made}
+    exported = exports_of(source("js", names[0])) if len(names) == 1 else []
+    last = f'export const {{ {", ".join(exported)} }} = modules["{names[0]}"];\n' if exported else ""
+    return BEGIN + "".join(made.values()) + last
+
+
+def with_imports(name: str, within: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """What a module imports, then the module, each by its name."""
+    if name in within:
+        raise NotOurs(f"{name} imports itself by way of {' and '.join(within)}")
+    text = source("js", name)
+    for found in IMPORT.finditer(text):
+        yield from with_imports(found[2], (*within, name))
+    yield name, as_function(name, text)
+
+
+def as_function(name: str, text: str) -> str:
+    """A module as the call that defines it."""
+    exported = exports_of(text)
+    body = IMPORT.sub(
+        lambda found: f'const {found[1].replace(" as ", ": ")} = modules["{found[2]}"];\n', text
+    )
+    body = EXPORTED.sub(lambda found: "" if found[3] else found[0].removeprefix("export "), body)
+    if LEFT_OVER.search(body):
+        raise NotOurs(f"{name} imports or exports in a way that is not known here")
+    return f'define("{name}", () => {{\n{body.strip()}\nreturn {{ {", ".join(exported)} }};\n}});\n'
+
+
+def exports_of(text: str) -> list[str]:
+    """The names that a module exports."""
+    return [name for found in EXPORTED.findall(text) for group in found for name in re.findall(r"\w+", group)]
+
+
+@lru_cache(MOST_KEPT)
+def packed(kind: str, joined: str, coding: str) -> bytes:
+    """A bundle as it is sent: plain, packed with gzip or with brotli."""
+    if coding:
+        plain = packed(kind, joined, "")
+        return bytes(brotli.compress(plain)) if coding == "br" else gzip.compress(plain, mtime=0)
+    make = styles_bundle if kind == "css" else scripts_bundle
+    return make(joined.split("+")).encode()
+
+
+def answer(request: HttpRequest) -> HttpResponse | None:
+    """A bundle, if that is what is asked for; 404 for one that no page of this release names."""
+    if not request.path_info.startswith(ROOT):
+        return None
+    asked = ADDRESS.match(request.path_info)
+    if not asked or asked["digest"] != digest_of(asked["kind"], asked["names"]):
+        return HttpResponseNotFound()
+    accepted = request.headers.get("Accept-Encoding", "")
+    coding = next((each for each in ("br", "gzip") if each in accepted), "")
+    response = HttpResponse(packed(asked["kind"], asked["names"], coding), content_type=TYPES[asked["kind"]])
+    response["Cache-Control"] = f"public, max-age={YEAR}, immutable"
+    if coding:
+        response["Content-Encoding"] = coding
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return response
