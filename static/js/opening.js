@@ -26,15 +26,15 @@ const inLine = ({ kept }) => (kept && !isRefused(kept) ? kept : undefined);
 const isBehind = ({ known, deals }, ahead) => deals.length > 0 || known?.position !== ahead?.position;
 
 // What it takes to say what follows is fetched only then.
-const placeIn = async (queue, ahead, id) => {
+const placeIn = async (queue, ahead, waits) => {
   if (!isBehind(queue, ahead)) return { position: queue.known.position, waiting: 0 };
   const { placeAfter, withLists } = await import(form.dataset.folding);
-  return placeAfter(await withLists(queue), id);
+  return placeAfter(await withLists(queue), waits?.id);
 };
 
 const takePlace = async (queue, ahead) => {
   const waits = inLine(entry);
-  const place = entry.place = await placeIn(queue, ahead, waits?.id).catch(() => undefined);
+  const place = entry.place = await placeIn(queue, ahead, waits).catch(() => undefined);
   if (!place) return;
   form.elements.position.value = waits?.position ?? place.position;
   place.isLater = place.waiting > 0 || place.position !== ahead?.position;
