@@ -1,4 +1,4 @@
-"""How many bytes sheet and form of a deal send to a phone with one bar of reception, and how often it asks."""
+"""How many bytes the sheet and the form send to a phone with one bar of reception, and how often it asks."""
 
 from __future__ import annotations
 
