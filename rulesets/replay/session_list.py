@@ -16,6 +16,7 @@ from dataclasses import replace
 from itertools import count, product
 from typing import Any
 
+from rulesets.replay.penalty_list import penalties_of
 from rulesets.replay.price_outcomes import SIGNS
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Reason, Side
@@ -62,6 +63,7 @@ def session_list(rules: Ruleset, seats: int, length: int) -> dict[str, Any] | No
         "slots": {solo: slot_of(rules, solo) for solo in (*rules.solo_kinds, "")},
         "effects": effects_of(table, moments),
         "bock": bock_of(rules, seats),
+        "penalties": penalties_of(rules),
         "redealFires": len(triggers(rules, Deal(game=Game.REDEAL), NOTHING_PLAYED)),
     }
 

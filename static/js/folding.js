@@ -5,7 +5,7 @@ import { presentName } from "./names.js";
 import { isInLine, isRefused } from "./order.js";
 import { filled, signed } from "./price-words.js";
 import { pricing } from "./pricing.js";
-import { courseOf, gameOf, pointsNamed, pricedByHand } from "./session-facts.js";
+import { courseOf, gameOf, pointsNamed, pricedAsPenalty, pricedByHand } from "./session-facts.js";
 import { activeUnder, comingAfter, openStanding, stateAfter } from "./session.js";
 
 export { signed };
@@ -57,12 +57,12 @@ const placeIn = ({ known, lists }, { session, state, number, isAbout }) => {
   };
 };
 
-const WITHOUT_CARDS = { redeal: () => ({ shares: [] }), manual: pricedByHand, penalty: () => undefined };
+const WITHOUT_CARDS = { redeal: () => ({ shares: [] }), manual: pricedByHand, penalty: pricedAsPenalty };
 
 // What everybody gets in a deal, who won and how many Bock rounds it starts, as far as that is known here.
-const pricedIn = ({ known, lists }, fields, place, active) => {
+const pricedIn = ({ known, lists }, session, fields, place, active) => {
   const withoutCards = WITHOUT_CARDS[gameOf(fields)];
-  if (withoutCards) return withoutCards(fields);
+  if (withoutCards) return withoutCards(fields, session, active);
   const standing = { ...known, totals: place.totals, pot: place.pot };
   const cards = fields.filter(([name]) => name !== "dealer" && !name.startsWith("adjust"));
   return lists.price(cards, { standing, seats: active, setting: place.setting });
@@ -73,13 +73,13 @@ const workOut = (queue, { session, state }, place, { fields, isCounted }) => {
   const { known, lists } = queue;
   const course = courseOf(lists, session, fields, (id) => known.standing.seats.indexOf(Number(id) - 1));
   const dealt = activeUnder(session, state, course.dealer)?.map((seat) => idOf(known, seat));
-  const priced = pricedIn(queue, fields, place, dealt ?? place.active);
-  if (!priced && course.game !== "penalty") return undefined;
+  const priced = pricedIn(queue, session, fields, place, dealt ?? place.active);
+  if (!priced) return undefined;
   const points = state.totals.map(() => 0);
-  const given = [...(priced?.shares ?? []), ...pointsNamed(fields, "adjust.")];
+  const given = [...(priced.shares ?? []), ...pointsNamed(fields, "adjust.")];
   for (const share of given) points[share.seat - 1] += share.points;
   const seats = [...new Set(given.map(({ seat }) => seat))];
-  const shares = priced && seats.map((seat) => ({ seat, points: points[seat - 1] }));
+  const shares = seats.map((seat) => ({ seat, points: points[seat - 1] }));
   return { shares, state: stateAfter(session, state, { ...course, ...priced, isCounted, points }) };
 };
 

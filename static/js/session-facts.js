@@ -18,6 +18,22 @@ export const pricedByHand = (fields) => {
   return { shares, winner: own?.points > 0 ? 1 : -1 };
 };
 
+const receiversOf = (named, fields, others) => {
+  if (named) return { soloist: all(fields, "soloist"), nobody: [] }[named.to] ?? others;
+  return first(fields, "to") ? all(fields, "to") : others;
+};
+
+// What a penalty comes to: as much as its case costs, or as was typed.
+export const pricedAsPenalty = (fields, { penalties }, active) => {
+  if (!penalties) return undefined;
+  const by = first(fields, "by"), named = penalties.cases[first(fields, "penalty_case")];
+  const absagen = Number(first(fields, "penalty_absagen") ?? 0);
+  const points = named?.points?.[absagen] ?? Number(first(fields, "penalty"));
+  const to = receiversOf(named, fields, active.filter((seat) => seat !== by));
+  const share = penalties.isGiven ? Math.floor(points / to.length) : 0;
+  return { shares: [{ seat: by, points: -points }, ...to.map((seat) => ({ seat, points: share }))] };
+};
+
 // `seatOf` gives the place of a seat at the table.
 export const courseOf = ({ afterMarks }, session, fields, seatOf) => {
   const [game, solo] = [gameOf(fields), first(fields, "solo")];

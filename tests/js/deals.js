@@ -91,6 +91,14 @@ export const LISTS = {
         following: [[0, 1, 0, 1], [1, -1, 2, -1], [2, -1, 0, 1]],
         isSpared: false,
       },
+      penalties: {
+        isGiven: true,
+        cases: {
+          minor_solo: { points: [3, 3, 3, 3, 3], to: "soloist" },
+          serious: { points: [12, 15, 18, 21, 24], to: "others" },
+          unsporting: { points: null, to: "nobody" },
+        },
+      },
       redealFires: 0,
     },
   },

@@ -72,18 +72,12 @@ test("where more starts than the list holds what follows is about", () => {
   assert.deepEqual([steps.map(({ isAbout }) => isAbout), place.isAbout], [[false, false], true]);
 });
 
-test("what a penalty counts only the server knows: the totals are about, the rest is known", () => {
-  const penalty = deal(1, 5, { fields: [["game", "penalty"]], isCounted: false });
-  const { steps, place } = folded({ known: KNOWN, deals: [penalty], lists: LISTS });
-  assert.deepEqual([steps[0].shares, place.text], [undefined, "Anna deals"]);
-  assert.deepEqual([place.isAbout, place.areTotalsAbout], [false, true]);
-});
-
 test("where a session ends by points, nothing is said after points that nobody knows", () => {
-  const session = { ...LISTS.sessions[4], ends: { points: 8, pot: 0 } };
-  const penalty = deal(1, 5, { fields: [["game", "penalty"]], isCounted: false });
-  const { number, text, totals } = after([penalty], KNOWN, { ...LISTS, sessions: { 4: session } });
-  assert.deepEqual([number, text, totals], [4, "", undefined]);
+  const session = { ...LISTS.sessions[4], ends: { points: 80, pot: 0 } };
+  const started = (id, position) => deal(id, position, { fields: byHand(1, ["marks", "heart_trick"]) });
+  const lists = { ...LISTS, sessions: { 4: session } };
+  const { number, text, totals } = after([started(1, 5), started(2, 6), deal(3, 7)], KNOWN, lists);
+  assert.deepEqual([number, text, totals], [7, "", undefined]);
 });
 
 test("after a deal that nobody could look up only the number is known", () => {

@@ -26,9 +26,9 @@ FOLD = SCRIPT.with_name("fold-sheets.js")
 
 
 def is_of_one_party(sheet: Sheet) -> bool:
-    """Whether nobody comes or goes while a sheet is played, and no deal says who sat out."""
+    """Whether nobody comes or goes, no deal says who sat out, and no penalty is for nobody without a case."""
     is_steady = all(player.first == 1 and player.last is None for player in sheet.table.players)
-    return is_steady and not any(deal.players for deal in sheet.deals)
+    return is_steady and not any(deal.players or deal.to == () for deal in sheet.deals)
 
 
 @lru_cache(maxsize=200)
