@@ -7,6 +7,7 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -134,6 +135,7 @@ def links_of_templates() -> dict[Link, str]:
     }
 
 
+@cache
 def name_of(address: str) -> str:
     """The name of an address; empty if there is none like it."""
     try:

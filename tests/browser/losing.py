@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import cycle, islice
 from typing import Any
 
 from playwright.sync_api import Frame, Page, expect
@@ -264,7 +265,6 @@ IN_ONE_PAGE: tuple[Step, ...] = (
     lose_what_is_sent,
     lose_the_answer,
     lose_while_reading,
-    lose_what_is_sent,
 )
 """Where no page can be loaded without reception."""
 
@@ -275,18 +275,18 @@ def is_counted(taps: Taps) -> bool:
 
 
 def play_without_reception(phones: list[Phone], deals: list[Taps], steps: list[Step]) -> None:
-    """Play an evening in as many parts as there are steps: reception is lost once in each, until its end.
+    """Play an evening in pairs of deals: reception is lost at the first of each, until the second has waited.
 
-    One phone after the other enters a part; at its end everybody sees everything.
+    One phone after the other enters a pair, and loses reception at the next step; at its end everybody sees
+    everything.
     """
-    size = len(deals) // len(steps)
     position, number = 0, 1
-    for part, step in enumerate(steps):
+    for part, step in enumerate(islice(cycle(steps), len(deals) // 2)):
         phone = phones[part % len(phones)]
         waiting = 0
-        for taps in deals[part * size : (part + 1) * size]:
+        for taps in deals[2 * part : 2 * part + 2]:
             position += 1
-            if not waiting and position == part * size + 1:
+            if position == 2 * part + 1:
                 step(phone, taps, number, position)
                 waiting = 0 if step is lose_after_saving else 1
             else:

@@ -11,7 +11,8 @@ READ = r"""([words, smallest]) => {
   const WORD = /[+−]?[\p{L}\p{M}\p{N}]+(?:[.,:]\p{N}+)*/gu, LETTER = /[\p{L}\p{N}]/u;
   const shown = [...piecesOf(document.body)].flatMap(seenPart);
   shown.sort((one, other) => one.box.top - other.box.top).forEach(lookForNeighbours);
-  return [...found];
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return [...found, ...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px too wide`] : [])];
 
   // Every piece of text in one line, or every word of a text in several.
   function* piecesOf(root) {
@@ -127,6 +128,6 @@ READ_IN_FONTS = f"""([fonts, ...asked]) => Object.fromEntries(fonts.map((font) =
 def faults(
     page: Page, fonts: Sequence[str], *, words: bool = True, smallest: float = 0
 ) -> dict[str, list[str]]:
-    """By font: words that are broken without a hyphen, cut, over or at one another, or too small."""
+    """By font: a page that is too wide, words that are broken, cut, over or at one another, or too small."""
     found: dict[str, list[str]] = page.evaluate(READ_IN_FONTS, [fonts, words, smallest])
     return found

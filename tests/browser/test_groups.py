@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.phones import Phones, enter_plain_deal, excess, shown_totals
+from tests.browser.phones import Phones, enter_plain_deal, shown_totals
 
 PASSWORD = "karo-bube-sticht"
-WIDTHS = (320, 1280)
 DEVICE = {
     "protocol": "ctap2",
     "transport": "internal",
@@ -113,31 +111,3 @@ def test_who_has_no_passkey_is_told_that_it_did_not_work(phones: Phones) -> None
     phone.goto("/accounts/login/")
     phone.get_by_role("button", name="Sign in with a passkey").click()
     expect(phone.get_by_role("alert")).to_have_text("That did not work. Try again, or use another way.")
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_no_page_of_a_group_is_wider_than_the_screen(phones: Phones, language: str) -> None:
-    phone = phones()
-    found_group(phone)
-    group = phone.url
-    phone.goto(f"{group}start/")
-    for name in ("Anna", "Ben", "Cem", "Dora"):
-        phone.locator("#known-players").get_by_role("button", name=name).click()
-    phone.get_by_role("button", name="Start", exact=True).click()
-    sheet = url_of_sheet(phone)
-    phone.set_extra_http_headers({"Accept-Language": language})
-    places = ("", "players/", "rules/", "more/")
-    pages = (*places, "start/", "members/", "settings/", "delete/", "leave/")
-    wide = []
-    for url in [
-        *(group + page for page in pages),
-        *(f"/accounts/{page}" for page in ("", "sessions/", "passkeys/", "delete/", "password/")),
-        "/groups/",
-        "/groups/new/",
-        f"{sheet}group/",
-    ]:
-        phone.goto(url)
-        for width in WIDTHS:
-            phone.set_viewport_size({"width": width, "height": 844})
-            wide += [(url, width, excess(phone))] if excess(phone) else []
-    assert wide == []

@@ -37,8 +37,8 @@ from tests.scorekeeper.test_access import (
 pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 
-@pytest.fixture
-def world() -> World:
+@pytest.fixture(scope="module")
+def made_world(module_db: None) -> World:
     """The club with an evening by a ruleset of its own, and another evening."""
     club = found()
     rules, _token = houserules.create_ruleset(name="Krone", preset="ddv", rules=presets()["ddv"].rules)
@@ -66,6 +66,12 @@ def world() -> World:
         tournament=tournament,
         round=table,
     )
+
+
+@pytest.fixture
+def world(made_world: World, db: None) -> World:
+    """The world of all tests here, each of which leaves it as it was."""
+    return made_world
 
 
 def unknown_option(world: World) -> str:
@@ -117,7 +123,8 @@ OTHERS = (
 """What concerns a sheet without reading it."""
 
 
-def test_no_address_fails_where_something_cannot_be_read(world: World, reason: str) -> None:
+@pytest.mark.parametrize("reason", [unknown_option, unknown_fact], indirect=True)
+def test_no_address_fails_where_rules_or_a_line_cannot_be_read(world: World, reason: str) -> None:
     anna = signed_in(world.club.anna, raise_request_exception=False)
     # The health is asked on another connection, which what this test has not committed shuts out.
     names = [name for name in STATUS if not name.startswith(("groups:leave", "account", "healthy"))]

@@ -10,14 +10,16 @@ from playwright.sync_api import Page
 
 from scorekeeper.club.kitty.models import Kind
 from scorekeeper.club.kitty.writes import add_fine, book, set_price, take_booking_back, tally_fine
-from tests.browser.screens.groups import club_of, open_in_club
+from tests.browser.screens.groups import club_with_season, open_in_club, sign_in
 from tests.browser.screens.table import screen
 from tests.club import Club, player
+from tests.made_once import made_once
 
 
-def kept(page: Page) -> Club:
+@made_once
+def club_with_kitty() -> Club:
     """A club whose kitty has everything that one can have."""
-    club = club_of(page)
+    club = club_with_season()
     group, anna = club.group, club.anna
     set_price(group=group, first_day=date(2020, 1, 1), fee=200, cents_per_point=10, points_by="minus")
     set_price(group=group, first_day=localdate(), fee=250, cents_per_point=5, points_by="leader")
@@ -30,6 +32,13 @@ def kept(page: Page) -> Club:
     wrong = book(key=uuid4(), kind=Kind.SPENT, cents=8650, text="Fahrt nach Altenburg, Anzahlung", **said)
     take_booking_back(booking=wrong, user=anna)
     book(key=uuid4(), kind=Kind.PAID, cents=5000, text="", **{**said, "player": player(club, "Cem")})
+    return club
+
+
+def kept(page: Page) -> Club:
+    """Such a club, looked at by its owner."""
+    club = club_with_kitty()
+    sign_in(page, club.anna)
     return club
 
 

@@ -9,34 +9,57 @@ from scorekeeper.play.groups.models import Evening, Player
 from tests.browser.screens.groups import sign_in
 from tests.browser.screens.table import screen
 from tests.club import Club
+from tests.made_once import made_once
 from tests.night import NAMES, address, begun, large_club, opened, play
 
 LONGEST = "Maximiliane-Theodora von Hagenbuch-Sulz"
 
 
-def large_club_of(page: Page) -> Club:
-    """A club of twenty-two, one with a long name, looked at by its owner."""
+def large_club_with_a_long_name() -> Club:
+    """A club of twenty-two, one with a long name."""
     club = large_club()
     Player.objects.filter(group=club.group, name="Kim").update(name=LONGEST)
+    return club
+
+
+def large_club_of(page: Page) -> Club:
+    """Such a club, looked at by its owner."""
+    club = large_club_with_a_long_name()
     sign_in(page, club.anna)
     return club
 
 
-def night_of(page: Page, players: int = 18, **fields: object) -> tuple[Club, Evening]:
-    """An evening of eighteen over three rounds, of which none is open yet."""
-    club = large_club_of(page)
+@made_once
+def planned_night(players: int, **fields: object) -> tuple[Club, Evening]:
+    """An evening of so many over three rounds, of which none is open yet."""
+    club = large_club_with_a_long_name()
     names = [LONGEST if name == "Kim" else name for name in NAMES[:players]]
     given = {"rounds": "3", "preset": "pub", "title": "Vereinsabend im Gasthaus", **fields}
     return club, begun(club, names, **given)
 
 
-def played_night(page: Page) -> tuple[Club, Evening]:
-    """The same after a round, in the middle of the second."""
-    club, evening = night_of(page, length="2")
+def night_of(page: Page, players: int = 18) -> tuple[Club, Evening]:
+    """Such an evening, looked at by the owner of the club."""
+    club, evening = planned_night(players)
+    sign_in(page, club.anna)
+    return club, evening
+
+
+@made_once
+def half_a_night() -> tuple[Club, Evening]:
+    """An evening of eighteen after a round, in the middle of the second."""
+    club, evening = planned_night(18, length="2")
     for sheet in opened(club, evening, 1):
         play(sheet, 2)
     for sheet in opened(club, evening, 2)[:2]:
         play(sheet)
+    return club, evening
+
+
+def played_night(page: Page) -> tuple[Club, Evening]:
+    """Such an evening, looked at by the owner of the club."""
+    club, evening = half_a_night()
+    sign_in(page, club.anna)
     return club, evening
 
 

@@ -11,17 +11,19 @@ from scorekeeper.tournament.entrants.writes import enter_people, take_over
 from scorekeeper.tournament.models import AwardKind, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.setup.writes import series_of
-from tests.browser.screens.groups import club_of
+from tests.browser.screens.groups import club_with_season, sign_in
 from tests.browser.screens.table import screen
 from tests.browser.screens.tournaments import LONG_ENTRY
 from tests.club import Club
+from tests.made_once import made_once
 from tests.scorekeeper.tournament.hall import address, gather, set_up
 from tests.scorekeeper.tournament.played import award, make_usual, open_next, play_round
 
 
-def counted(page: Page, **said: Any) -> tuple[Club, Tournament]:
+@made_once
+def half_played(**said: Any) -> tuple[Club, Tournament]:
     """A tournament of teams in the middle of its second round, with everything that standings can have."""
-    club = club_of(page)
+    club = club_with_season()
     series = series_of(group=club.group, title="Winterserie", best_of=3)
     tournament = set_up(club, has_teams=True, series=series, prizes="Gans", missed=-3, **said)
     enter_people(tournament=tournament, entries=[LONG_ENTRY])
@@ -31,6 +33,13 @@ def counted(page: Page, **said: Any) -> tuple[Club, Tournament]:
     make_usual(open_next(tournament, 2)[0])
     award(entered[1], 1, -12, reason="Hat einem Mitspieler die Karten gezeigt")
     award(entered[2], 1, kind=AwardKind.DISQUALIFIED, reason="Unsportlich")
+    return club, tournament
+
+
+def counted(page: Page, **said: Any) -> tuple[Club, Tournament]:
+    """Such a tournament, looked at by the owner of the club."""
+    club, tournament = half_played(**said)
+    sign_in(page, club.anna)
     return club, tournament
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from django.contrib.auth.models import User
 from django.utils.timezone import now
 from playwright.sync_api import Page
 
@@ -14,10 +15,11 @@ from scorekeeper.tournament.lists.writes import award, cancel_award
 from scorekeeper.tournament.models import AwardKind, PaperEntry, Release, Table, Tournament, Unlocking
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round
-from tests.browser.screens.groups import club_of
+from tests.browser.screens.groups import club_of, club_with_season, sign_in
 from tests.browser.screens.table import screen
 from tests.cast import Evening
 from tests.club import Club
+from tests.made_once import made_once
 from tests.scorekeeper.tournament.hall import address, gather, set_up
 from tests.scorekeeper.tournament.tables import (
     confirm,
@@ -34,12 +36,13 @@ from tests.scorekeeper.tournament.tables import (
 LONG_ENTRY = Entry("Maximiliane Ebersbach-Oberhuber", "Doppelkopffreunde Unterhaching", "Unterhaching II")
 
 
-def held(page: Page, people: int = 24) -> tuple[Club, Tournament]:
+@made_once
+def drawn(people: int) -> tuple[Club, Tournament]:
     """A tournament with everything that one can have, drawn and not open.
 
     One more than `people` play, at tables of five: where some are of four, the draw alone takes a second.
     """
-    club = club_of(page)
+    club = club_with_season()
     said = {
         "minutes": 100,
         "minutes_at_five": 125,
@@ -51,6 +54,13 @@ def held(page: Page, people: int = 24) -> tuple[Club, Tournament]:
     enter_people(tournament=tournament, entries=[LONG_ENTRY])
     gather(tournament, people)
     draw_rounds(tournament=tournament)
+    return club, tournament
+
+
+def held(page: Page, people: int = 24) -> tuple[Club, Tournament]:
+    """Such a tournament, looked at by the owner of the club."""
+    club, tournament = drawn(people)
+    sign_in(page, club.anna)
     return club, tournament
 
 
@@ -208,12 +218,19 @@ def tournament_to_enter(page: Page) -> None:
     page.goto(f"/tournaments/enter/{entry_token(tournament.slug)}/")
 
 
-def at_table(page: Page, *, deals: int, minutes: int = 20, **said: object) -> Evening:
-    """The phone that writes at the first of two tables, so many minutes after the release."""
-    tournament = play_round(club_of(page), 9, length=3)
-    Release.objects.update(released=now() - timedelta(minutes=minutes))
-    table = table_at(tournament)
+@made_once
+def played_at_one_table(deals: int) -> Evening:
+    """The first of two tables, where so many deals were played."""
+    table = table_at(play_round(club_with_season(), 9, length=3))
     play(table, deals)
+    return table
+
+
+def at_table(page: Page, *, deals: int, minutes: int = 20, **said: object) -> Evening:
+    """The phone that writes there, so many minutes after the release; it is the owner's."""
+    table = played_at_one_table(deals)
+    sign_in(page, User.objects.get(username="anna"))
+    Release.objects.update(released=now() - timedelta(minutes=minutes))
     Table.objects.filter(sheet=table.sheet).update(**said)
     page.goto(f"/s/{table.token}/")
     return table
@@ -262,9 +279,10 @@ def tournament_code_of_a_past_round(page: Page) -> None:
     page.goto(f"/s/{table.token}/")
 
 
-def led(page: Page) -> tuple[Club, Tournament]:
-    """A round with a table in every state, as its leader sees it."""
-    club = club_of(page)
+@made_once
+def played_round() -> tuple[Club, Tournament]:
+    """A round with a table in every state."""
+    club = club_with_season()
     tournament = play_round(club, 21, length=3)
     calling, playing, handed_in, locked, paper = (table_at(tournament, number) for number in range(1, 6))
     Table.objects.filter(sheet=calling.sheet).update(called=now(), extra_minutes=10)
@@ -275,7 +293,14 @@ def led(page: Page) -> tuple[Club, Tournament]:
     lock(locked, 3)
     typed = {"totals": [3, 1, -1, -3, 0], "solos": [0] * 5, "turn": 1}
     PaperEntry.objects.create(table=row(paper), by=club.ben, **typed)
+    return club, tournament
+
+
+def led(page: Page) -> tuple[Club, Tournament]:
+    """Such a round, as its leader sees it."""
+    club, tournament = played_round()
     Release.objects.update(released=now() - timedelta(minutes=95))
+    sign_in(page, club.anna)
     return club, tournament
 
 

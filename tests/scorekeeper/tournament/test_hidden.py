@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import date
 from io import BytesIO
 from typing import Any
@@ -33,6 +33,7 @@ from scorekeeper.tournament.models import Series, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.setup.writes import change_tournament, series_of
 from scorekeeper.tournament.standings.reads import standings_of
+from tests.access import NEVER, STATUS
 from tests.addresses import routes
 from tests.cast import visitor
 from tests.club import Club, found, person, player, signed_in
@@ -145,13 +146,16 @@ def token_for(club: Club, route: str) -> str:
     return embed_token(link.slug) if link and route.startswith("groups/embed/") else "x" * 32
 
 
-def telling(browser: Client, club: Club, tournament: Tournament) -> set[str]:
-    """The addresses that tell a visitor what somebody made."""
+SHOWN = {name for name, answers in STATUS.items() if answers["GET"] != NEVER} - NOT_ASKED
+
+
+def telling(browser: Client, club: Club, tournament: Tournament, names: Iterable[str] = SHOWN) -> set[str]:
+    """The addresses, of some or all, that tell a visitor what somebody made."""
     club.group.refresh_from_db()
-    found = set()
-    for name, route in routes().items():
+    found, known = set(), routes()
+    for name in names:
         caches["limits"].clear()
-        if name not in NOT_ASKED and says_it(browser.get(url_of(name, route, club, tournament))):
+        if says_it(browser.get(url_of(name, known[name], club, tournament))):
             found.add(name)
     return found
 
@@ -176,12 +180,19 @@ def test_hidden_standings_leak_through_no_address(club: Club, tournament: Tourna
 def test_once_the_last_round_is_closed_all_of_them_tell(club: Club, tournament: Tournament) -> None:
     open_next(tournament, 2)
     close(tournament, 2)
-    told = {who: telling(each, club, tournament) for who, each in visitors(club, tournament).items()}
-    assert told["nobody"] == told["stranger"] == {"embed:standings", "feed:feed", *OVERLAYS}
-    assert told["reader"] >= TELLING
-    assert told["read link of the group"] >= TELLING - OF_MEMBERS
-    assert told["program that reads"] >= OF_PROGRAMS
-    assert told["read link of the tournament"] >= {f"tournaments:{name}" for name in ("standings", "screen")}
+    to_all = {"embed:standings", "feed:feed", *OVERLAYS}
+    expected = {
+        "nobody": to_all,
+        "stranger": to_all,
+        "reader": TELLING,
+        "read link of the group": TELLING - OF_MEMBERS,
+        "program that reads": OF_PROGRAMS,
+        "read link of the tournament": {f"tournaments:{name}" for name in ("standings", "screen")},
+    }
+    asked = {**expected, "nobody": to_all | TELLING, "stranger": to_all | TELLING}
+    browsers = visitors(club, tournament)
+    told = {who: telling(each, club, tournament, asked[who]) for who, each in browsers.items()}
+    assert told == expected
 
 
 def test_who_leads_is_told_and_who_helps_sees_single_lists(club: Club, tournament: Tournament) -> None:

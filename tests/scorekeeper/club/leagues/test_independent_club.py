@@ -1,4 +1,4 @@
-"""Two seasons of a club of 22, thirty evenings of four tables each, against a count of one's own."""
+"""A season of a club of 22, thirty evenings of four tables, against a count of one's own."""
 
 from __future__ import annotations
 
@@ -74,12 +74,12 @@ def play_table(club: Club, random: Random, names: list[str], day: date, beside: 
     return begun
 
 
-def play_season(club: Club, random: Random, rounds: int) -> None:
-    """Thirty evenings of four tables with 16 to 20 people, in every round drawn anew."""
+def play_season(club: Club, random: Random) -> None:
+    """Thirty evenings of four tables with 16 to 20 people, every other one of two rounds, each drawn anew."""
     for number in range(EVENINGS):
         people = random.sample([*MEMBERS, GUEST, STRANGER], random.randint(16, 20))
         first: Evening | None = None
-        for _round in range(rounds):
+        for _round in range(1 + number % 2):
             random.shuffle(people)
             tables = [people[place::TABLES] for place in range(TABLES)]
             for names in tables:
@@ -87,16 +87,15 @@ def play_season(club: Club, random: Random, rounds: int) -> None:
                 first = first or begun
 
 
-@pytest.mark.parametrize("rounds", [1, 2])
-def test_the_season_of_a_club_is_what_its_exported_sheets_come_to(rounds: int) -> None:
-    random, club = Random(rounds), found()  # noqa: S311  # deals, not secrets
+def test_the_season_of_a_club_is_what_its_exported_sheets_come_to() -> None:
+    random, club = Random(1), found()  # noqa: S311  # deals, not secrets
     club.group.players.all().delete()
     Player.objects.bulk_create(
         Player(group=club.group, name=name, is_guest=name == GUEST) for name in (*MEMBERS, GUEST)
     )
-    play_season(club, random, rounds)
+    play_season(club, random)
     sheets = exported(club)
-    assert len(sheets) == EVENINGS * TABLES * rounds
+    assert len(sheets) == EVENINGS * TABLES * 3 // 2
     for rule in RULES.values():
         season = make_season(group=club.group, name="Saison", **rule)
         leave_out(season=season, evening=club.group.evenings.order_by("day")[random.randrange(20)])

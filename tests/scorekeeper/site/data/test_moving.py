@@ -31,7 +31,7 @@ def karlchen(data: Path, *words: object, address: str = "", code: int = 0) -> st
     done = subprocess.run(
         [sys.executable, "manage.py", *map(str, words), "--data", str(data)],
         cwd=settings.PROJECT,
-        env=clean_environment(data) | {"DATABASE_URL": address},
+        env=clean_environment(data.with_name("elsewhere")) | {"DATABASE_URL": address},
         capture_output=True,
         text=True,
         check=False,
@@ -57,8 +57,9 @@ def rows_there(address: str, query: str) -> list[tuple[Any, ...]]:
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with a season of evenings, a backup of it beside; no test changes it."""
-    data = tmp_path_factory.mktemp("club")
-    karlchen(data, "demo")
+    folder = tmp_path_factory.mktemp("club")
+    data = folder / "data"
+    (folder / "said").write_text(karlchen(data, "demo"))
     karlchen(data, "backup", data.with_suffix(".copy"))
     return data
 
@@ -77,6 +78,13 @@ def empty(server: str) -> str:
 
 def names_in(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
+
+
+def test_the_demonstration_begins_with_nothing(club: Path) -> None:
+    said = club.with_name("said").read_text().splitlines()
+    assert said[-1].startswith("Sign in as demo-anna (owner), demo-ben (scorer)")
+    assert {"karlchen.sqlite3", "secret_key"} <= {*names_in(club)}
+    assert not club.with_name("elsewhere").exists()
 
 
 def test_a_copy_is_restored_into_an_empty_folder_with_its_key(club: Path, tmp_path: Path) -> None:

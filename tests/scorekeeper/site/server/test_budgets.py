@@ -1,7 +1,8 @@
 """Whatever strangers share, one address that takes too much of it keeps nobody else from anything.
 
-A server as hosts run it, of one process and of two, on a machine that allows few open files, so that few
-connections do; each attack comes from other addresses than the visitor who is to be answered.
+A server as hosts run it, of two processes that share everything, and of one for what a process has by itself,
+on a machine that allows few open files, so that few connections do; each attack comes from other addresses
+than the visitor who is to be answered.
 """
 
 from __future__ import annotations
@@ -31,10 +32,11 @@ RACES = 5
 """So many more at most are let in by two processes that look at the same moment."""
 
 
-@pytest.fixture(scope="module", params=["1", "2"], ids=lambda processes: f"processes {processes}")
+@pytest.fixture(scope="module")
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    data = tmp_path_factory.mktemp("data")
-    with serving(data, files=FILES, KARLCHEN_LIVE="1", KARLCHEN_PROCESSES=request.param) as running:
+    """A server of two processes, or of as many as a test asks for."""
+    data, processes = tmp_path_factory.mktemp("data"), getattr(request, "param", "2")
+    with serving(data, files=FILES, KARLCHEN_LIVE="1", KARLCHEN_PROCESSES=processes) as running:
         yield running
 
 
@@ -173,8 +175,14 @@ ATTACKS = {
 }
 
 
+OF_ONE_PROCESS = (budgets.CONNECTIONS, budgets.REQUESTS, budgets.THREADS)
+
+
 @pytest.mark.parametrize(
-    "resource", RESOURCES, ids=lambda resource: f"{type(resource).__name__} {resource.name}"
+    ("server", "resource"),
+    [*(("2", each) for each in RESOURCES), *(("1", each) for each in OF_ONE_PROCESS)],
+    indirect=["server"],
+    ids=lambda each: f"processes {each}" if isinstance(each, str) else f"{type(each).__name__} {each.name}",
 )
 def test_one_who_takes_too_much_keeps_nobody_else_from_anything(
     server: Running, resource: Resource | Limit

@@ -36,7 +36,7 @@ for job in Job.objects.all():
 
 @pytest.fixture
 def site(tmp_path: Path) -> Site:
-    """Sixty evenings of a club."""
+    """Some evenings of a club."""
     made = Site(tmp_path / "data")
     migrated.copy_to(made.data / "karlchen.sqlite3")
     made.script(MAKE + DO_JOBS)
