@@ -5,7 +5,7 @@ when a deal is entered, and what a comparison only remarks. Both go through tabl
 say at which card points they change their mind: `thresholds_of`.
 """
 
-from rulesets.checks.card_points import plain_limits
+from rulesets.checks.card_points import plain_limits, plain_ranges
 from rulesets.checks.entry_fields import (
     asks_for_bid,
     asks_for_call,
@@ -47,6 +47,7 @@ __all__ = [
     "moment_of",
     "not_allowed",
     "plain_limits",
+    "plain_ranges",
     "play_as_recorded",
     "play_with_remarks",
     "players_under",

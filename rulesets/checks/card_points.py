@@ -67,6 +67,15 @@ def plain_limits(rules: Ruleset) -> tuple[int, ...]:
     return tuple(sorted(plain | bold))
 
 
+def plain_ranges(rules: Ruleset) -> tuple[tuple[int, int], ...]:
+    """The ranges of Re's card points between those limits, while both sides have a trick."""
+    has_points = not rules.has_nines or rules.schwarz_by_points
+    least = 0 if not has_points else 2 if rules.has_nines else 8
+    limits = [limit for limit in plain_limits(rules) if least < limit <= 240 - least]
+    ends = (*(limit - 1 for limit in limits), 240 - least)
+    return tuple(zip((least, *limits), ends, strict=True))
+
+
 def limits_with(rules: Ruleset, calls: Iterable[Calls]) -> set[int]:
     """The card points of Re from which on a normal game with some of these calls is another."""
     anything = CardPoints(Side.RE, 0, 240)

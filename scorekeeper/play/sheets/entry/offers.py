@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rulesets import Deal, Ruleset, Side
-from rulesets.checks import REDEAL_OPTIONS, bonuses_asked, plain_limits
+from rulesets.checks import REDEAL_OPTIONS, bonuses_asked, plain_ranges
 from rulesets.rules.chapters import DoppelkopfMeans, Penalties
 from rulesets.scoring import ABSAGEN, FACTS, Call, CardPoints, Reason
 from rulesets.session import PENALTY_CASES, PenaltyCase
@@ -29,13 +29,9 @@ class Band:
 
 def bands_for(rules: Ruleset) -> list[Band]:
     """The bands from Re schwarz to Kontra schwarz."""
-    has_points = not rules.has_nines or rules.schwarz_by_points
-    least = 0 if not has_points else 2 if rules.has_nines else 8
-    limits = [limit for limit in plain_limits(rules) if least < limit <= 240 - least]
-    ranges = zip([least, *limits], [*(limit - 1 for limit in limits), 240 - least], strict=True)
     return [
         Band("re-schwarz", _("Re schwarz"), Side.KONTRA),
-        *(band_between(first, last) for first, last in ranges),
+        *(band_between(first, last) for first, last in plain_ranges(rules)),
         Band("kontra-schwarz", _("Kontra schwarz"), Side.RE),
     ]
 

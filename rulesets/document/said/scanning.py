@@ -1,0 +1,160 @@
+"""A line as items: who and what is named in it, from left to right, the longest phrase first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rulesets.document.said.vocabulary import Index, Meaning, Token, index_of, joined, own_index, tokens_of
+from rulesets.rules.folk_names import LANGUAGES
+from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.search import SHORTEST_SLIP, is_one_edit
+
+LONGEST_PHRASE = 16
+"""So many words, or letters of words that are written together, are one phrase at most."""
+
+SHORTEST_NAME_SLIP = 4
+"""A name of so many letters is found with one slip in it, after its first letter."""
+
+SHORTEST_BEGINNING = 3
+"""So many letters of a name that are a word, too, may be either."""
+
+Indexes = tuple[Index, ...]
+
+Players = Mapping[str, str]
+"""The names of those who play, by their seats as facts name them."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """Something in a line: what it can mean, and where it stands."""
+
+    meanings: tuple[Meaning, ...]
+    start: int
+    end: int
+
+    @property
+    def kind(self) -> str:
+        """Its kind; “unknown” if it means nothing, “doubtful” if it can mean several things."""
+        if len(self.meanings) != 1:
+            return "doubtful" if self.meanings else "unknown"
+        return self.meanings[0].kind
+
+    @property
+    def key(self) -> str:
+        """What of its kind it is; of a small word, which one."""
+        return self.meanings[0].key if self.meanings else ""
+
+    def is_word(self, key: str) -> bool:
+        """Whether it is this small word."""
+        return self.kind == "word" and self.key == key
+
+
+NOTHING = Item((), -1, -1)
+"""What stands before a line and after it."""
+
+
+def scan(text: str, language: str, rules: Ruleset, players: Players) -> list[Item]:
+    """The items of a line, without words that say nothing."""
+    own = (own_index(language, rules), index_of(language))
+    others = tuple(index_of(other) for other in LANGUAGES if other != language)
+    return [item for item in items_of(text, own, others, players) if not item.is_word("filler")]
+
+
+def items_of(text: str, own: Indexes, others: Indexes, players: Players) -> Iterator[Item]:
+    """All items of a line."""
+    tokens, place = tokens_of(text), 0
+    while place < len(tokens):
+        size, meanings = longest(tokens[place : place + LONGEST_PHRASE], own, others, players)
+        yield Item(meanings, tokens[place].start, tokens[place + size - 1].end)
+        place += size
+
+
+def longest(
+    tokens: Sequence[Token], own: Indexes, others: Indexes, players: Players
+) -> tuple[int, tuple[Meaning, ...]]:
+    """How long the longest phrase at the beginning is, and what it can mean."""
+    for size in range(len(tokens), 0, -1):
+        head = tokens[:size]
+        if seats := seats_called(head, players):
+            return size, seats
+        if meanings := looked_up(head, own):
+            return size, (*meanings, *begun_beside(head, meanings, players))
+        if size > 1 and (meanings := looked_up(head, others)):
+            return size, meanings
+    if figures := figure(tokens[0]):
+        return 1, figures
+    for size in range(len(tokens), 0, -1):
+        if seats := begun(tokens[:size], players):
+            return size, seats
+    return 1, looked_up(tokens[:1], others) or slipped(tokens[0], own, players)
+
+
+def looked_up(tokens: Sequence[Token], indexes: Indexes) -> tuple[Meaning, ...]:
+    """What a phrase means in the first of some indexes that has it, as it stands or without endings."""
+    phrases = joined(tokens)
+    found = (index.get(phrases[0]) or index.get(phrases[1]) for index in indexes)
+    return next((meanings for meanings in found if meanings), ())
+
+
+def figure(token: Token) -> tuple[Meaning, ...]:
+    """A number in figures."""
+    return (Meaning("number", str(int(token.word))),) if token.word.isdecimal() else ()
+
+
+def seats_called(tokens: Sequence[Token], players: Players) -> tuple[Meaning, ...]:
+    """The players of this name, or with this word in their name."""
+    said = joined(tokens)[0]
+    return seats_with(players, lambda name: said == joined(name)[0] or is_part(tokens, name))
+
+
+def is_part(tokens: Sequence[Token], name: Sequence[Token]) -> bool:
+    """Whether one word is a word of a name."""
+    return len(tokens) == 1 and len(tokens[0].word) > 1 and tokens[0].word in [token.word for token in name]
+
+
+def begun(tokens: Sequence[Token], players: Players) -> tuple[Meaning, ...]:
+    """The players whose names, or a word of them, begin so."""
+    start = joined(tokens)[0]
+    return seats_with(
+        players, lambda name: any(joined(name[at:])[0].startswith(start) for at in starts_of(name))
+    )
+
+
+def starts_of(name: Sequence[Token]) -> list[int]:
+    """Where the words of a name begin: letters that are written together are one."""
+    return [at for at, token in enumerate(name) if not at or name[at - 1].end < token.start]
+
+
+def begun_beside(
+    tokens: Sequence[Token], meanings: Sequence[Meaning], players: Players
+) -> tuple[Meaning, ...]:
+    """The players whose names begin with what is a word for something else as well."""
+    is_long = len(tokens) == 1 and len(tokens[0].word) >= SHORTEST_BEGINNING
+    is_small = any(meaning.kind in ("word", "side", "number") for meaning in meanings)
+    return begun(tokens, players) if is_long and not is_small else ()
+
+
+def slipped(token: Token, known: Indexes, players: Players) -> tuple[Meaning, ...]:
+    """What is written so but for one slip: a player, else the one thing that a phrase means."""
+    if len(token.word) >= SHORTEST_NAME_SLIP and (
+        seats := seats_with(players, lambda name: is_slip(token, name))
+    ):
+        return seats
+    if len(token.word) < SHORTEST_SLIP:
+        return ()
+    for index in known:
+        near = {index[phrase] for phrase in index if is_one_edit(token.word, phrase)}
+        if near:
+            return near.pop() if len(near) == 1 else ()
+    return ()
+
+
+def is_slip(token: Token, name: Sequence[Token]) -> bool:
+    """Whether a word is one of a name but for one slip after its first letter."""
+    return any(each.word[0] == token.word[0] and is_one_edit(each.word, token.word) for each in name)
+
+
+def seats_with(players: Players, fits: Callable[[Sequence[Token]], bool]) -> tuple[Meaning, ...]:
+    """The players whose name fits."""
+    return tuple(Meaning("player", seat) for seat, name in players.items() if fits(tokens_of(name)))

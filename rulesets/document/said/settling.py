@@ -1,0 +1,259 @@
+"""What a line comes to as a whole: the facts of a deal, and what of them has to be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from rulesets.checks.card_points import plain_ranges
+from rulesets.document.said.earned import bonuses_of, marks_of
+from rulesets.document.said.reading import Reading
+from rulesets.document.said.things import Question, Said, Sides, side_of
+from rulesets.rules.solo_kinds import MISERES
+from rulesets.scoring.deal import PLAYED_GAMES, Call, Game, Side
+
+REACHED: dict[str, tuple[int, int]] = {Call.NO90: (155, 175), Call.NO60: (185, 205), Call.NO30: (215, 235)}
+"""Card points of a side that kept the other below a level, whatever the rules say of its very edge."""
+
+NEEDED = {Game.NORMAL: 2, Game.SOLO: 1, Game.SILENT_SOLO: 1, Game.MARRIAGE: 2, Game.ARMUT: 2, Game.PENALTY: 1}
+"""How many players a line names for each game."""
+
+ALL_CARD_POINTS = 240
+MOST_TRICKS = 12
+
+Facts = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class SaidDeal:
+    """What was read: facts of the sheet document as far as they were said, and what is open."""
+
+    facts: Facts
+    unclear: tuple[str, ...] = ()
+    questions: tuple[Question, ...] = ()
+
+
+def settle(reading: Reading) -> SaidDeal:
+    """What the items of a line come to together."""
+    game = game_of(reading)
+    facts: Facts = {"game": game.value, **players_of(reading, game)}
+    if game in PLAYED_GAMES:
+        facts |= cards_of(reading, game, facts)
+    else:
+        facts |= penalty_of(reading) if game is Game.PENALTY else {}
+        facts |= {"reason": str(reading.reason)} if reading.reason else {}
+        refuse(reading, (*reading.sides, *reading.levels, *reading.bonuses, *reading.marks, *reading.tricks))
+    questions = tuple(question for _start, question in sorted(reading.questions, key=lambda pair: pair[0]))
+    return SaidDeal(
+        {key: value for key, value in facts.items() if value not in ([], {})}, unclear(reading), questions
+    )
+
+
+def refuse(reading: Reading, things: Iterable[Said]) -> None:
+    """What was said and does not belong here is not understood."""
+    for thing in things:
+        reading.not_understood(thing)
+
+
+def unclear(reading: Reading) -> tuple[str, ...]:
+    """What was not understood; what stands beside each other is one text."""
+    spans: list[tuple[int, int]] = []
+    for start, end in sorted(set(reading.unclear)):
+        if spans and not reading.text[spans[-1][1] : start].strip():
+            spans[-1] = (spans[-1][0], end)
+        else:
+            spans.append((start, end))
+    return tuple(reading.text[start:end] for start, end in spans)
+
+
+# --- Who ------------------------------------------------------------------------------------------------
+
+
+def game_of(reading: Reading) -> Game:
+    """What was played; where nobody said it, the usual game if it can be played now."""
+    if reading.game is not None:
+        return reading.game
+    games = reading.offer.games
+    return Game.SOLO if Game.SOLO in games and Game.NORMAL not in games else Game.NORMAL
+
+
+def players_of(reading: Reading, game: Game) -> Facts:
+    """Who was Re; whose the marriage, the Armut or the penalty was, and with whom."""
+    seats = seats_named(reading, game)
+    if game is Game.PENALTY:
+        return {"by": seats}
+    if game not in (Game.MARRIAGE, Game.ARMUT):
+        return {"re": sorted(seats)} | ({"solo": reading.solo} if reading.solo else {})
+    is_whole = len(seats) == NEEDED[game] or (reading.is_alone and game is Game.MARRIAGE)
+    return {"by": seats[:1], "re": sorted(seats) if is_whole else []}
+
+
+def seats_named(reading: Reading, game: Game) -> list[str]:
+    """As many players as a game has on the side of Re, or those that are not said to be of the other one."""
+    needed = NEEDED.get(game, 0)
+    others = len(reading.offer.players) - needed
+    refuse(reading, reading.names[needed:])
+    seats = list(dict.fromkeys(name.key for name in reading.names[:needed]))
+    opposed = {name.key for name in reading.against}
+    if game is Game.NORMAL and not seats and len(opposed) == others:
+        seats = [seat for seat in reading.offer.players if seat not in opposed]
+    refuse(reading, (name for name in reading.against if name.key in seats or len(opposed) > others))
+    return seats
+
+
+def penalty_of(reading: Reading) -> Facts:
+    """The points of a penalty."""
+    refuse(reading, reading.numbers[1:])
+    points = [number.count for number in reading.numbers[:1] if number.count]
+    return {"penalty": points[0]} if points else {}
+
+
+# --- Cards ----------------------------------------------------------------------------------------------
+
+
+def cards_of(reading: Reading, game: Game, who: Facts) -> Facts:
+    """All that cards decide."""
+    sides = sides_of(reading, game, who.get("re", []))
+    settle_doubts(reading)
+    is_misere = reading.solo in MISERES
+    has_points = bool(reading.numbers or reading.ranges or reading.doubts or is_misere)
+    has_points |= any(level.how == "played" for level in reading.levels)
+    levels = [
+        settled for level in reading.levels if (settled := settle_level(reading, level, sides, has_points))
+    ]
+    bases = {side: [side.value] for side, is_called in reading.base_calls.items() if is_called}
+    calls = {
+        side.value: [
+            *bases.get(side, []),
+            *(level.key for level in levels if level.how == "called" and level.owner is side),
+        ]
+        for side in Side
+    }
+    return {
+        "calls": {side: list(dict.fromkeys(made)) for side, made in calls.items() if made},
+        **(tricks_of(reading) if is_misere else points_of(reading, levels, sides)),
+        **partner_trick_of(reading, game, is_misere),
+        "bonuses": bonuses_of(reading, sides),
+        "marks": marks_of(reading, sides),
+    }
+
+
+def sides_of(reading: Reading, game: Game, re: list[str]) -> Sides:
+    """On which side each player was; of those of Kontra it is known where all of Re are."""
+    is_known = len(re) == NEEDED[game] or (bool(re) and reading.is_alone)
+    others = reading.offer.players if is_known else [name.key for name in reading.against]
+    return {**dict.fromkeys(others, Side.KONTRA), **dict.fromkeys(re, Side.RE)}
+
+
+def settle_doubts(reading: Reading) -> None:
+    """A side beside its players or its card points has called if nothing else says so: then it is asked."""
+    counted = [doubt for doubt in reading.doubts if doubt.count >= 0]
+    is_both = len(counted) == 2 and sum(doubt.count for doubt in counted) == ALL_CARD_POINTS
+    for doubt in list(reading.doubts):
+        side = Side(doubt.key)
+        is_named = (
+            is_both or side in reading.base_calls or any(level.owner is side for level in reading.levels)
+        )
+        if not is_named:
+            ask_what_side_did(reading, doubt, side)
+        elif doubt.count >= 0:
+            reading.numbers.append(doubt)
+        if is_named:
+            reading.doubts.remove(doubt)
+
+
+def ask_what_side_did(reading: Reading, doubt: Said, side: Side) -> None:
+    """Ask whether a side that was named has called, and whose the card points after it are."""
+    name = reading.say["side"][side]
+    called, not_called = (reading.say[way].format(side=name) for way in ("says", "uncalled"))
+    if doubt.count < 0:
+        reading.ask(doubt.start, doubt.end, [called, not_called])
+        return
+    owners = [Side.RE] if side is Side.RE else [Side.RE, Side.KONTRA]
+    counted = [f"{called}, {reading.of_side('of', str(doubt.count), owner)}" for owner in owners]
+    reading.ask(doubt.start, doubt.end, [*counted, f"{not_called} {doubt.count}"])
+
+
+def settle_level(reading: Reading, level: Said, sides: Sides, has_points: bool) -> Said | None:
+    """An Absage of a side, or what a side made; None if it has to be asked."""
+    side = side_of(level, sides)
+    how = level.how or ("called" if has_points else "")
+    if side and how:
+        return Said(level.key, side, level.start, level.end, how=how)
+    what = reading.say["call"][level.key]
+    ways, owners = ([how] if how else ["played", "called"]), ([side] if side else list(Side))
+    reading.ask(
+        level.start, level.end, [reading.of_side(way, what, owner) for way in ways for owner in owners]
+    )
+    return None
+
+
+def points_of(reading: Reading, levels: list[Said], sides: Sides) -> Facts:
+    """The card points: a number, a range, or what a side made of the other; the first that was said."""
+    made = [level for level in levels if level.how == "played"]
+    refuse(reading, made[1:])
+    found = [
+        *numbers_of(reading, sides),
+        *({"points": {"re": list(each)}} for each in reading.ranges),
+        *(points for level in made[:1] for points in made_by(reading, level)),
+    ]
+    return found[0] if found else {}
+
+
+def numbers_of(reading: Reading, sides: Sides) -> list[Facts]:
+    """The card points of a side; a second number is not understood, but if it says the same."""
+    found: list[Facts] = []
+    for number in reading.numbers:
+        side = side_of(number, sides) or first_side(reading)
+        is_possible = number.count <= ALL_CARD_POINTS
+        if is_possible and not found:
+            found.append({"points": {side.value: number.count}})
+        elif not (is_possible and is_same(found[0], side, number.count)):
+            reading.not_understood(number)
+    return found
+
+
+def is_same(found: Facts, side: Side, count: int) -> bool:
+    """Whether card points are those that were said already, of either side."""
+    points = found["points"]
+    return bool(points.get(side.value) == count or points.get(side.other.value) == ALL_CARD_POINTS - count)
+
+
+def first_side(reading: Reading) -> Side:
+    """The side of which card points are where nobody said it: the one that was named, which mostly is Re."""
+    return Side.KONTRA if reading.against and not reading.names else Side.RE
+
+
+def made_by(reading: Reading, level: Said) -> list[Facts]:
+    """The card points with which a side kept the other below a level; asked where the rules cut them."""
+    side, call = Side(level.owner or ""), level.key
+    if call == Call.SCHWARZ:
+        no_trick = {} if reading.offer.rules.schwarz_by_points else {"no_trick": side.other.value}
+        return [{"points": {side.other.value: 0}} | no_trick]
+    low, high = (
+        REACHED[call] if side is Side.RE else (ALL_CARD_POINTS - point for point in reversed(REACHED[call]))
+    )
+    ranges = [each for each in plain_ranges(reading.offer.rules) if each[0] <= high and each[1] >= low]
+    if len(ranges) > 1:
+        phrases = [reading.say["range"].format(low=first, high=last) for first, last in ranges]
+        reading.ask(level.start, level.end, phrases)
+        return []
+    return [{"points": {"re": list(each)}} for each in ranges]
+
+
+def tricks_of(reading: Reading) -> Facts:
+    """The tricks that the soloist of a misère took."""
+    said = [*reading.tricks, *reading.numbers]
+    tricks = [each for each in said if each.count <= MOST_TRICKS]
+    refuse(reading, (each for each in said if each not in tricks[:1]))
+    return {"tricks": tricks[0].count} if tricks else {}
+
+
+def partner_trick_of(reading: Reading, game: Game, is_misere: bool) -> Facts:
+    """The trick in which a marriage found its partner."""
+    if game is Game.MARRIAGE and reading.tricks and reading.tricks[0].count:
+        refuse(reading, reading.tricks[1:])
+        return {"partner_trick": reading.tricks[0].count}
+    refuse(reading, () if is_misere else reading.tricks)
+    return {}
