@@ -36,7 +36,7 @@ const follow = async (own) => {
   const queue = await queueOf(sheet);
   const deal = queue.deals.find(({ id }) => id === own) ?? { state: "sent" };
   if (isWrong(deal)) return look(deal, queue);
-  if (deal.state !== "refused") return go(sheetUrl);
+  if (deal.state !== "refused") return go(form.dataset.next ?? sheetUrl);
   await drop(own, { key: entry.key, fields: deal.fields });
   return submit();
 };

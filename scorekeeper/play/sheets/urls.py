@@ -20,6 +20,7 @@ urlpatterns = [
     path("sheets/<slug:slug>/", page_views.sheet, name="sheet"),
     path("sheets/<slug:slug>/enter/", entry_views.enter, name="enter"),
     path("sheets/<slug:slug>/preview/", entry_views.preview, name="preview"),
+    path("sheets/<slug:slug>/line/", entry_views.read_line, name="line"),
     path("sheets/<slug:slug>/undo/", deals_views.undo, name="undo"),
     path("sheets/<slug:slug>/end/", evening_views.end, name="end"),
     path("sheets/<slug:slug>/prices/<slug:digest>/", page_views.prices, name="prices"),

@@ -24,7 +24,7 @@ Parts = dict[str, str]
 
 def form_parts(form: DealForm) -> Parts:
     """The parts of a form by their names: kept where nothing is filled in, as where a new deal is entered."""
-    if form.is_bound or form.corrected is not None:
+    if form.is_bound or "game" in form.initial:
         return render_parts(form)
     kept, key = caches["news"], parts_key(form)
     parts: Parts | None = kept.get(key)

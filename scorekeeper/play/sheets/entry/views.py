@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from rulesets import Deal, Refused
 from rulesets.session import Phase, upcoming, with_receivers
@@ -27,6 +27,7 @@ from scorekeeper.play.sheets.deals.views import (
 )
 from scorekeeper.play.sheets.entry.conflicts import TwoEntries, two_entries
 from scorekeeper.play.sheets.entry.forms import DealForm, seat_of
+from scorekeeper.play.sheets.entry.lines import line_in
 from scorekeeper.play.sheets.entry.rendered_form import form_parts
 from scorekeeper.play.sheets.page.reads import coming_words
 from scorekeeper.play.sheets.page.writes import Stale
@@ -107,6 +108,14 @@ def preview(request: HttpRequest, slug: str, position: int | None = None) -> Htt
     return render(request, "play/sheets/_result.html", {"result": result})
 
 
+@require_safe
+def read_line(request: HttpRequest, slug: str) -> HttpResponse:
+    """What a line says of the next deal: the fields that it fills, what was not understood, what is asked."""
+    access = guards.may_write(request, slug)
+    line = line_in(entry_form(request, reads.next_entry(access.sheet)), request.GET.get("line", ""))
+    return render(request, "play/sheets/_line.html", {"line": line, "slug": slug})
+
+
 def refuse_over(request: HttpRequest, sheet: models.Sheet, entry: reads.DealEntry) -> HttpResponse | None:
     """Refuse the form of a deal where the sheet is at its end; None if it is not, or if a deal is sent."""
     is_over = sheet.ends and upcoming(entry.table, entry.state).phase is Phase.OVER
@@ -143,7 +152,9 @@ def show_entry(
     result = result_of(form, entry) if form.is_bound else reads.result_of_entry(entry)
     if form.is_bound and is_short(request):
         return short_answer(422, result.problems or (result.hint,))
-    return render(request, "play/sheets/entry.html", entry_context(sheet, form, entry, result))
+    line = line_in(form, request.GET.get("line", "") if entry.deal is None else "")
+    context = {"line": line, **entry_context(sheet, line.form, entry, result)}
+    return render(request, "play/sheets/entry.html", context)
 
 
 def answer_again(request: HttpRequest, sheet: models.Sheet, line: models.Deal) -> HttpResponse:
