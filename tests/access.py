@@ -330,6 +330,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "sheets:sheet": {"GET": READ, "POST": NEVER},
     "sheets:enter": {"GET": WRITE, "POST": WRITE_AT_THE_WRONG_PLACE},
     "sheets:preview": {"GET": NEVER, "POST": WRITE},
+    "sheets:line": {"GET": WRITE, "POST": NEVER},
     "sheets:undo": {"GET": NEVER, "POST": WRITE_DO},
     "sheets:end": {"GET": NEVER, "POST": WRITE_DO},
     "sheets:prices": {"GET": READ, "POST": NEVER},

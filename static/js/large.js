@@ -41,7 +41,7 @@ const go = (way) => {
   first.focus({ preventScroll: true });
 };
 
-const isWrong = (step) => partsOf(step).some((part) => part.querySelector(".errorlist, [aria-invalid]"));
+const isWrong = (part) => !part.matches(".sides") && part.querySelector(".errorlist, [aria-invalid]");
 
 const apply = () => {
   for (const button of document.querySelectorAll("[data-large]")) {
@@ -50,7 +50,7 @@ const apply = () => {
   }
   if (!form) return;
   document.documentElement.classList.toggle("large", isOn);
-  at = Math.max(0, STEPS.findIndex((_parts, step) => isWrong(step)));
+  at = Math.max(0, STEPS.findIndex((_parts, step) => partsOf(step).some(isWrong)));
   show();
 };
 

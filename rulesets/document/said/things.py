@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rulesets.checks.entry_fields import bonuses_asked, marks_asked
+from rulesets.checks.games import REDEAL_OPTIONS
 from rulesets.document.said.scanning import Item, Players
 from rulesets.document.said.vocabulary import Meaning
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.deal import Game, Mark, Side
+from rulesets.scoring.deal import Game, Mark, Reason, Side
 
 LONGEST_LINE = 400
 """So many characters are read; what is longer is told as not understood."""
@@ -47,7 +48,7 @@ class Offer:
     def takes(self, meaning: Meaning) -> bool:
         """Whether the rules have something, and it can be played now."""
         if meaning.kind == "reason":
-            return Game.REDEAL in self.games
+            return Game.REDEAL in self.games and REDEAL_OPTIONS[Reason(meaning.key)](self.rules)
         return meaning.kind not in self.known or meaning.key in self.known[meaning.kind]
 
     @cached_property

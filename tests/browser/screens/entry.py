@@ -49,6 +49,32 @@ def entry_of(game: str) -> Visit:
 
 
 @screen
+def entry_of_a_line(page: Page) -> None:
+    open_page(page, everything(), "enter/?line=anna+ben+155+fox+no+60+bingo")
+    page.locator("#line-read .errorlist").wait_for()
+
+
+def entry_large(step: int) -> Visit:
+    """A question of the large form, so many after the first, of a solo."""
+
+    def visit(page: Page) -> None:
+        evening = everything()
+        open_page(page, evening, "")
+        page.evaluate("localStorage.setItem('large', 'on')")
+        open_page(page, evening, "enter/")
+        tap_game(page, "Solo")
+        for _question in range(step):
+            page.locator('[data-way="1"]').click()
+
+    visit.__name__ = f"entry_large_{step}"
+    return visit
+
+
+for step in range(7):
+    screen(entry_large(step))
+
+
+@screen
 def entry_with_further_calls_and_tallies(page: Page) -> None:
     own = {
         "bock_by_hand": ["this", "next"],
