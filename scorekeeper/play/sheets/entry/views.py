@@ -27,7 +27,7 @@ from scorekeeper.play.sheets.deals.views import (
 )
 from scorekeeper.play.sheets.entry.conflicts import TwoEntries, two_entries
 from scorekeeper.play.sheets.entry.forms import DealForm, seat_of
-from scorekeeper.play.sheets.entry.lines import line_in
+from scorekeeper.play.sheets.entry.line_form import line_in
 from scorekeeper.play.sheets.entry.rendered_form import form_parts
 from scorekeeper.play.sheets.page.reads import coming_words
 from scorekeeper.play.sheets.page.writes import Stale
