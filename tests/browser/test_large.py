@@ -36,7 +36,7 @@ def large(phones: Phones, evening: Evening) -> Page:
 
 def in_large(phone: Page, evening: Evening) -> Page:
     open_sheet(phone, evening)
-    phone.evaluate("localStorage.setItem('large', 'on')")
+    phone.evaluate("document.cookie = 'large=on;path=/'")
     open_page(phone, evening, "enter/")
     expect(button(phone, "Next")).to_be_visible()
     phone.wait_for_load_state("networkidle")
@@ -146,6 +146,7 @@ def test_it_is_chosen_once_in_the_menu_and_taken_back_there(page: Page, evening:
     expect(button(page, "Next")).to_be_visible()
     page.locator("#menu > summary").click()
     switch.click()
+    expect(button(page, "Save")).to_be_visible()
     expect(button(page, "Next")).not_to_be_visible()
     expect(page.locator(".people")).to_be_visible()
     expect(page.locator(".side").first).to_be_visible()
@@ -172,6 +173,6 @@ def test_nothing_is_small_or_cut_under_any_usual_rules(
 def in_large_of(phone: Page, evening: Evening) -> None:
     """The same in any language."""
     open_sheet(phone, evening)
-    phone.evaluate("localStorage.setItem('large', 'on')")
+    phone.evaluate("document.cookie = 'large=on;path=/'")
     open_page(phone, evening, "enter/")
     expect(phone.locator('[data-way="1"]')).to_be_visible()

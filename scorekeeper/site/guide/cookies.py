@@ -47,6 +47,7 @@ def cookies() -> tuple[Cookie, ...]:
             settings.CSRF_COOKIE_AGE,
         ),
         Cookie(settings.LANGUAGE_COOKIE_NAME, _("The language you chose."), settings.LANGUAGE_COOKIE_AGE),
+        Cookie("large", _("Has deals asked for in large type; only if you chose it."), 365 * A_DAY),
         Cookie(named(SHEETS_COOKIE), _("The last sheets on this device, for its start page."), LONGEST),
         Cookie(named(RULESETS_COOKIE), _("The last rulesets on this device."), LONGEST),
         Cookie(

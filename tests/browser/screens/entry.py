@@ -60,7 +60,7 @@ def entry_large(step: int) -> Visit:
     def visit(page: Page) -> None:
         evening = everything()
         open_page(page, evening, "")
-        page.evaluate("localStorage.setItem('large', 'on')")
+        page.evaluate("document.cookie = 'large=on;path=/'")
         open_page(page, evening, "enter/")
         tap_game(page, "Solo")
         for _question in range(step):
