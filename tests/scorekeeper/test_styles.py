@@ -4,7 +4,6 @@ import re
 from collections import defaultdict
 
 from django.conf import settings
-from django.template import Context, Template
 
 STYLES = settings.PROJECT / "static" / "css"
 TEMPLATES = settings.PROJECT / "templates"
@@ -66,12 +65,3 @@ def test_every_class_that_is_styled_is_on_a_page() -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in written)
     whole, begun = set(re.findall(r"[\w-]+", text)), tuple(set(re.findall(r"[\w-]+-(?=\{\{|\$\{)", text)))
     assert [name for name in sorted(styled - whole) if not name.startswith(begun)] == []
-
-
-def test_components_are_named_once_for_their_stylesheets_and_scripts() -> None:
-    page = Template('{% styles "table print" %}|{% scripts "share" %}').render(Context())
-    assert page == (
-        '<link rel="stylesheet" href="/static/css/table.css">\n'
-        '<link rel="stylesheet" href="/static/css/print.css" media="print">'
-        '|<script type="module" src="/static/js/share.js"></script>'
-    )
