@@ -16,9 +16,7 @@ const cardPoints = () => chosen("points") || form.elements.exact.value || chosen
 
 const players = () => chosen("re") || [chosen("by"), chosen("partner")].filter(Boolean).join(", ");
 
-const isPlayed = () => form.querySelector(".sides").offsetParent;
-
-export const isUnfinished = () => isPlayed() && !(players() && cardPoints());
+export const isUnfinished = () => form.querySelector(".sides").offsetParent && !(players() && cardPoints());
 
 export const enteredDeal = (known) => {
   const { uid, position, game, csrfmiddlewaretoken: token } = form.elements;
