@@ -1,4 +1,7 @@
-"""Which device somebody writes with, as far as it helps to remember who entered what."""
+"""Which device somebody writes with, as far as it helps to remember who entered what, and whose it is.
+
+Whose it is somebody at the table says by a tap. Nothing is allowed by that, and it proves nothing.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,11 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import links, models
-from scorekeeper.site.web.cookies import forget_slug, remember_slug, slugs_in
+from scorekeeper.site.web.cookies import forget_slug, remember_slug, slugs_in, write_recent
 
 RECENT_COOKIE = "recent"
+OWNER_COOKIE = "owner"
+"""Of whom a device is: for each group the player, for a sheet outside of any, and for a guest, the seat."""
 MARKED = re.compile(r"(.*)#([0-9a-f]{6})")
 """A kind of device and its mark, as `writer_of` puts them together."""
 
@@ -52,6 +57,51 @@ def own_mark(request: HttpRequest, slug: str) -> str:
     return salted_hmac("device", f"{slug} {secret}").hexdigest()[:6] if secret else ""
 
 
+def seat_of_owner(request: HttpRequest, sheet: models.Sheet) -> int:
+    """The seat, from 1, of who looks at a sheet: of who the device is said to belong to, else of the account.
+
+    0 if it is nobody who sits there. One query where it was said, or for who is signed in, and else none.
+    """
+    seats = sheet.seats.values_list("position", flat=True)
+    said = {
+        of: int(who) for of, _dot, who in (each.partition(".") for each in slugs_in(request, OWNER_COOKIE))
+    }
+    if sheet.slug in said:
+        seats = seats.filter(pk=said[sheet.slug])
+    elif group_key(sheet) in said:
+        seats = seats.filter(player=said[group_key(sheet)])
+    elif sheet.group_id is not None and request.user.is_authenticated:
+        seats = seats.filter(player__user=request.user)
+    else:
+        return 0
+    position = seats.first()
+    return 0 if position is None else position + 1
+
+
+def group_key(sheet: models.Sheet) -> str:
+    """What the group of a sheet is called where it is kept of whom a device is; no slug is as short."""
+    return f"g{sheet.group_id}"
+
+
+NOBODY = 0
+"""In the place of a player: also for an account that has one."""
+
+
+def keep_owner(
+    request: HttpRequest, response: HttpResponse, sheet: models.Sheet, seat: models.Seat | None
+) -> None:
+    """Keep on a device whose it is, or that it is nobody's; in the whole group where a player of it sits."""
+    group = group_key(sheet)
+    kept = [
+        each for each in slugs_in(request, OWNER_COOKIE) if each.partition(".")[0] not in (sheet.slug, group)
+    ]
+    if seat is not None:
+        kept.insert(0, f"{group}.{seat.player_id}" if seat.player_id else f"{sheet.slug}.{seat.pk}")
+    elif sheet.group_id is not None and request.user.is_authenticated:
+        kept.insert(0, f"{group}.{NOBODY}")
+    write_recent(request, response, OWNER_COOKIE, kept)
+
+
 def shown_writer(stored: str, own: str) -> str:
     """Who wrote something: a name, “this device”, or what kind of device it was."""
     marked = MARKED.fullmatch(stored)
@@ -77,5 +127,6 @@ def remember(request: HttpRequest, response: HttpResponse, sheet: models.Sheet, 
 
 
 def forget(request: HttpRequest, response: HttpResponse, sheet: models.Sheet) -> None:
-    """Take a sheet off this device's list."""
+    """Take a sheet off this device's list, and whose the device was there alone."""
     forget_slug(request, response, RECENT_COOKIE, sheet.slug)
+    forget_slug(request, response, OWNER_COOKIE, sheet.slug)

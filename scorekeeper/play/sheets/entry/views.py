@@ -143,7 +143,7 @@ def show_entry(
     result = result_of(form, entry) if form.is_bound else reads.result_of_entry(entry)
     if form.is_bound and is_short(request):
         return short_answer(422, result.problems or (result.hint,))
-    return render(request, "play/sheets/entry.html", entry_context(sheet, form, entry, result))
+    return render(request, "play/sheets/entry.html", entry_context(request, sheet, form, entry, result))
 
 
 def answer_again(request: HttpRequest, sheet: models.Sheet, line: models.Deal) -> HttpResponse:
@@ -173,7 +173,7 @@ def show_meanwhile(request: HttpRequest, sheet: models.Sheet, first: int | None 
         "two": both_entries(sheet, first, data),
         "sent": sent_again(request.POST),
         "title": labels.sheet_title(sheet),
-        **entry_context(sheet, form, entry, result_of(form, entry)),
+        **entry_context(request, sheet, form, entry, result_of(form, entry)),
     }
     return render(request, "play/sheets/stale.html", context, status=409)
 
@@ -197,10 +197,15 @@ def sent_again(data: QueryDict) -> list[tuple[str, str]]:
 
 
 def entry_context(
-    sheet: models.Sheet, form: DealForm, entry: reads.DealEntry, result: reads.DealResult
+    request: HttpRequest,
+    sheet: models.Sheet,
+    form: DealForm,
+    entry: reads.DealEntry,
+    result: reads.DealResult,
 ) -> dict[str, Any]:
     """What a page with the form of a deal shows."""
     is_correction = entry.deal is not None
+    own_seat = devices.seat_of_owner(request, sheet)
     preview, place = ("preview_correction", (entry.position,)) if is_correction else ("preview", ())
     return {
         "form": form,
@@ -208,7 +213,7 @@ def entry_context(
         "slug": sheet.slug,
         "ahead": None if is_correction else what_is_known(sheet, entry.table, entry.state, entry.position),
         "standing": standing(sheet, entry.table, entry.state, entry.began),
-        "coming": coming_words(entry.table, upcoming(entry.table, entry.state)),
+        "coming": coming_words(entry.table, upcoming(entry.table, entry.state), own_seat=own_seat),
         "is_correction": is_correction,
         "opens_again": sheet.ended_at is not None and not is_correction,
         "position": entry.position,
