@@ -28,6 +28,7 @@ export const enteredDeal = (known) => {
     position: Number(position.value),
     token: token.value,
     fields: fieldsOf(form),
+    owner: known.owner,
     summary: [chosen("solo") || chosen("game"), players(), cardPoints()].filter(Boolean).join(" · "),
     isCounted: !known.uncounted.includes(game.value),
   };

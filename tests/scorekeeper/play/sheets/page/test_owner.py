@@ -1,16 +1,18 @@
-"""“I am Ben”: what a phone shows once somebody has said whose it is."""
+"""“I am Ben”: what a phone shows, and what the history says, once somebody has said whose it is."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 
 from scorekeeper.play.sheets.devices import OWNER_COOKIE
+from scorekeeper.play.sheets.models import Change, Seat
 from scorekeeper.play.sheets.seats.writes import change_players
-from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, stored, visitor
+from tests.cast import FIVE, FOUR, Evening, begin, correct, deal, enter, stored, taps, visitor
 from tests.club import Club, found, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
@@ -45,6 +47,13 @@ def next_deal(phone: Client, evening: Evening) -> str:
     said = re.search(r'<div id="coming".*?</div>', phone.get(evening.url).text, re.DOTALL)
     assert said
     return " ".join(re.sub(r"<[^>]+>", " ", said[0]).split())
+
+
+def history(phone: Client, evening: Evening, position: int = 1) -> list[str]:
+    """What was done to a line and by whom, as it is shown, the newest first."""
+    page = phone.get(f"{evening.url}deals/{position}/").text.partition('id="history"')[2]
+    found = re.findall(r"<strong>(\w+)</strong>\s*<span[^>]*>([^<]*)</span>", page)
+    return [f"{done} by {when.rpartition(' · ')[2]}" for done, when in found]
 
 
 def phone_of(evening: Evening, name: str) -> Client:
@@ -145,6 +154,50 @@ def test_an_account_is_its_player_without_a_tap_until_something_else_is_said(clu
     assert columns(phone, evening)[0] == "Dora"
 
 
+def test_the_history_says_whose_phone_entered_and_corrected_a_deal(evening: Evening) -> None:
+    bens, annas = phone_of(evening, "Ben"), visitor(evening.token, headers=ANDROID)
+    bens.post(f"{evening.url}enter/", taps())
+    annas.get(f"{evening.url}enter/")
+    annas.post(f"{evening.url}deals/1/correct/", taps(version=1, points="151-180"))
+    assert history(bens, evening) == ["corrected by another device (Android)", "entered by Ben’s phone"]
+    say(annas, evening, "Anna")
+    annas.post(f"{evening.url}deals/1/correct/", taps(version=2, points="181-210"))
+    assert history(bens, evening)[0] == "corrected by Anna’s phone"
+    say(bens, evening)
+    assert history(bens, evening)[-1] == "entered by Ben’s phone"
+
+
+def test_the_history_follows_a_name_that_changes(evening: Evening) -> None:
+    phone = phone_of(evening, "Ben")
+    phone.post(f"{evening.url}enter/", taps())
+    Seat.objects.filter(sheet=evening.sheet, name="Ben").update(name="Former player")
+    assert history(phone, evening) == ["entered by Former player’s phone"]
+
+
+def test_a_deal_that_waited_says_whose_phone_it_was_then(evening: Evening) -> None:
+    phone = phone_of(evening, "Ben")
+    phone.post(f"{evening.url}enter/", taps(1, uid=uuid4(), owner="4"))
+    phone.post(f"{evening.url}enter/", taps(2, uid=uuid4(), owner="0"))
+    assert history(phone, evening) == ["entered by Dora’s phone"]
+    assert history(phone, evening, 2) == ["entered by this device"]
+
+
+def test_an_account_writes_under_its_own_name_whatever_a_phone_says(club: Club) -> None:
+    evening = take_in(club, begin())
+    phone = signed_in(club.ben)
+    phone.get(f"{evening.url}enter/")
+    say(phone, evening, "Dora")
+    phone.post(f"{evening.url}enter/", taps(owner="4"))
+    assert history(phone, evening) == ["entered by Ben"]
+
+
+@pytest.mark.parametrize("owner", ["", "8", "-1", "x", "9" * 30])
+def test_what_no_phone_says_of_its_owner_is_not_believed(evening: Evening, owner: str) -> None:
+    phone = phone_of(evening, "Ben")
+    assert phone.post(f"{evening.url}enter/", taps(owner=owner)).status_code == 302
+    assert history(phone, evening) == ["entered by this device"]
+
+
 @pytest.mark.parametrize("seat", ["", "0", "5", "x", "9" * 30])
 def test_a_seat_that_is_not_there_is_nobodys(evening: Evening, seat: str) -> None:
     phone = phone_of(evening, "Ben")
@@ -175,6 +228,15 @@ def test_whose_phone_it_is_allows_nothing(club: Club) -> None:
     assert phone.get(club.url).status_code == 302
 
 
+def test_whose_phone_it_was_goes_into_no_file(evening: Evening) -> None:
+    phone = phone_of(evening, "Ben")
+    phone.post(f"{evening.url}enter/", taps())
+    (change,) = Change.objects.all()
+    assert re.fullmatch(r"Android#[0-9a-f]{6}@2", change.device)
+    (line,) = phone.get(f"{evening.url}document/").json()["deals"]
+    assert sorted(line) == ["at", "id", "points", "re"]
+
+
 def test_the_sheet_takes_one_query_more_for_whose_phone_it_is(
     evening: Evening, django_assert_num_queries: Any
 ) -> None:
@@ -192,3 +254,10 @@ def test_the_sheet_is_rendered_once_for_all_phones_of_somebody(
     first.get(evening.url)
     with django_assert_num_queries(3):
         second.get(evening.url)
+
+
+def test_a_correction_by_hand_of_somebody_else_keeps_what_was_noted(evening: Evening) -> None:
+    phone = phone_of(evening, "Ben")
+    phone.post(f"{evening.url}enter/", taps())
+    correct(evening, 1, deal(points=181))
+    assert history(phone, evening) == ["corrected by iPhone", "entered by Ben’s phone"]
