@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.play.sheets import models
-from tests.browser.network import Reception, Way
-from tests.browser.phones import Phones, enter_plain_deal, excess, open_sheet, save, tap_plain_deal
-from tests.browser.waiting import enter_without_reception, expect_lines, open_and_keep, until
+from tests.browser.network import Way
+from tests.browser.phones import Phones, enter_plain_deal, excess, open_sheet
+from tests.browser.waiting import enter_without_reception, expect_lines, open_and_keep
 from tests.cast import Evening, begin, deal, enter
 
 SOON = 2500
@@ -135,21 +133,3 @@ def test_without_reception_it_is_known_and_a_deal_that_waits_says_whose_it_was(
     way.open()
     expect_lines(phone, 2)
     assert [change.device[-2:] for change in models.Change.objects.all()] == ["@2", "@2"]
-
-
-def test_without_https_it_is_known_and_a_deal_that_waits_says_whose_it_was(
-    phones: Phones, way: Way, evening: Evening, settings: Any
-) -> None:
-    settings.ALLOWED_HOSTS = ["pub.test"]
-    way.is_lost = lambda request: True
-    phone = phones(base_url=way.url.replace("127.0.0.1", "pub.test"), service_workers="allow")
-    open_sheet(phone, evening)
-    tap_own_name(phone, "Dora")
-    phone.get_by_role("link", name="Enter deal").click()
-    expect(phone.locator("#who")).to_contain_text("You deal")
-    tap_plain_deal(phone, *ANNA_BEN)
-    way.reception = Reception.CUT
-    save(phone)
-    expect(phone.get_by_text("The deal is kept on this phone")).to_be_visible()
-    way.reception = Reception.GOOD
-    until(lambda: [change.device[-2:] for change in models.Change.objects.all()] == ["@4"])
