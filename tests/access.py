@@ -46,6 +46,7 @@ BUILDERS = (404, 404, 404, 404, 404, 404, 404, 200, 200, 404, 404)
 BUILDERS_SIGNED_IN = (IN, IN, IN, IN, 404, 404, 404, 200, 200, IN, IN)
 
 READ = (404, 404, 200, 200, 404, 404, 200, 200, 200, 200, 404)
+READ_DO = (404, 404, 302, 302, 404, 404, 302, 302, 302, 302, 404)
 WRITE = (404, 404, 403, 200, 404, 404, 403, 200, 200, 403, 404)
 WRITE_DO = (404, 404, 403, 302, 404, 404, 403, 302, 302, 403, 404)
 SIT_THERE_DO = (404, 404, 302, 302, 404, 404, 403, 302, 302, 403, 404)
@@ -339,7 +340,8 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "sheets:share": {"GET": READ, "POST": NEVER},
     "sheets:renew_links": {"GET": NEVER, "POST": WRITE_DO},
     "sheets:renew_read_link": {"GET": NEVER, "POST": WRITE_DO},
-    "sheets:forget": {"GET": NEVER, "POST": (404, 404, 302, 302, 404, 404, 302, 302, 302, 302, 404)},
+    "sheets:forget": {"GET": NEVER, "POST": READ_DO},
+    "sheets:keep_owner": {"GET": NEVER, "POST": READ_DO},
     "sheets:evening": {"GET": READ, "POST": NEVER},
     "sheets:picture": {"GET": READ, "POST": NEVER},
     "sheets:csv": {"GET": SHEET_SAVERS, "POST": NEVER},

@@ -16,9 +16,7 @@ const cardPoints = () => chosen("points") || form.elements.exact.value || chosen
 
 const players = () => chosen("re") || [chosen("by"), chosen("partner")].filter(Boolean).join(", ");
 
-const isPlayed = () => form.querySelector(".sides").offsetParent;
-
-export const isUnfinished = () => isPlayed() && !(players() && cardPoints());
+export const isUnfinished = () => form.querySelector(".sides").offsetParent && !(players() && cardPoints());
 
 export const enteredDeal = (known) => {
   const { uid, position, game, csrfmiddlewaretoken: token } = form.elements;
@@ -30,6 +28,7 @@ export const enteredDeal = (known) => {
     position: Number(position.value),
     token: token.value,
     fields: fieldsOf(form),
+    owner: known.owner,
     summary: [chosen("solo") || chosen("game"), players(), cardPoints()].filter(Boolean).join(" · "),
     isCounted: !known.uncounted.includes(game.value),
   };

@@ -20,9 +20,9 @@ const idOf = ({ standing }, seat) => String(standing.seats[seat] + 1);
 
 // What the server says of the next deal (scorekeeper/play/sheets/sentences.py), in short.
 const textOf = (known, { dealer, forced, bock, bockLeft }, isOver) => {
-  const { deals, mustNow, mustAtEnd, bockDeal, bockDeals } = known.words;
+  const { deals, youDeal, mustNow, mustAtEnd, bockDeal, bockDeals } = known.words;
   const named = (words, seat) => filled(words, { name: known.names[idOf(known, seat)] });
-  const told = [named(deals, dealer)];
+  const told = [idOf(known, dealer) === String(known.owner) ? youDeal : named(deals, dealer)];
   if (forced !== undefined) told.push(named(isOver ? mustAtEnd : mustNow, forced));
   const times = bock > 1 ? ` (× ${2 ** bock})` : "";
   if (bock) told.push(filled(bockLeft === 1 ? bockDeal : bockDeals, { left: bockLeft }) + times);

@@ -39,7 +39,7 @@ const show = (html) => {
   if (focused) fresh.querySelector(focused)?.focus({ preventScroll: true });
   scrollTo({ top: placeAfter(before, fresh, isAtEnd ? page.scrollHeight : top), behavior: "instant" });
   if (fresh.dataset.said) document.querySelector("#said").textContent = fresh.dataset.said;
-  document.dispatchEvent(new CustomEvent("sheet:shown", { detail: { revision: Number(fresh.dataset.revision) } }));
+  document.dispatchEvent(new CustomEvent("sheet:shown", { detail: { before, fresh } }));
 };
 
 // Whether the page shows what there is: what comes while it is in use has to be fetched once more.

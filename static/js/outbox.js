@@ -14,6 +14,7 @@ const bodyOf = (deal) =>
     ...deal.fields,
     ["uid", deal.uid],
     ["position", deal.position],
+    ["owner", deal.owner ?? 0],
     ["csrfmiddlewaretoken", deal.token],
   ]);
 
@@ -72,8 +73,7 @@ const takeTurn = (name, waiting, work) => {
   return turn;
 };
 
-let pause = 0;
-let timer;
+let pause = 0, timer;
 
 const comeAgain = () => {
   pause = pauseAfter(pause);

@@ -42,12 +42,12 @@ export const sheetsThatWait = () =>
     return Promise.all(waiting.map(async ({ sheet, deals }) => ({ sheet, known: await known(sheet), deals })));
   });
 
-// Take over what a page knows of its sheet, unless the page is older; says whether it was.
+// Take over what a page knows of its sheet (not each knows whose phone it is), unless it is older; says whether it was.
 export const learn = (ahead) =>
   write(async (ask) => {
     const { known, deals } = await found(ask, ahead.sheet);
     if (!isNews(known, ahead)) return false;
-    await ask("sheets", "put", ahead);
+    await ask("sheets", "put", { owner: known?.owner, ...ahead });
     await deleteAll(ask, "deals", deals.filter(isSent).map(({ id }) => id));
     return true;
   });

@@ -7,8 +7,7 @@ import { isRefused } from "./order.js";
 import { PATIENCE, canKeep, flush, look } from "./outbox.js";
 import { drop, keep, newUid, queueOf } from "./queue.js";
 
-let isSaving = false;
-let isSent = false;
+let isSaving = false, isSent = false;
 
 const submit = () => form.submit();
 const button = form.querySelector(".button.main");
@@ -27,15 +26,11 @@ const keepEntered = async () => {
   return own;
 };
 
-const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE));
-
-const isWrong = (deal) => deal.state === "conflict" || (deal.state === "refused" && entry.kept);
-
 // Go where the deal that was kept leads: to the sheet, to what somebody else entered, to what is wrong with it.
 const follow = async (own) => {
   const queue = await queueOf(sheet);
   const deal = queue.deals.find(({ id }) => id === own) ?? { state: "sent" };
-  if (isWrong(deal)) return look(deal, queue);
+  if (deal.state === "conflict" || (deal.state === "refused" && entry.kept)) return look(deal, queue);
   if (deal.state !== "refused") return go(form.dataset.next ?? sheetUrl);
   await drop(own, { key: entry.key, fields: deal.fields });
   return submit();
@@ -43,7 +38,7 @@ const follow = async (own) => {
 
 const save = async () => {
   const own = await keepEntered();
-  await Promise.race([flush(sheet, {}), patience()]).catch(() => {});
+  await Promise.race([flush(sheet, {}), new Promise((resolve) => setTimeout(resolve, PATIENCE))]).catch(() => {});
   await follow(own);
 };
 

@@ -11,6 +11,12 @@ if (enter && document.referrer === new URL(enter, document.baseURI).href) {
   setTimeout(() => (document.querySelector("#said").textContent = document.querySelector("#sheet").dataset.said), 500);
 }
 
+// Whoever deals next feels it; browsers let a page be felt once it has been touched.
+document.addEventListener("sheet:shown", ({ detail: { before, fresh } }) => {
+  const isMyTurn = fresh.matches(".my-turn") && !before.matches(".my-turn");
+  if (isMyTurn && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(200);
+});
+
 document.addEventListener("click", (event) => {
   const line = event.target.closest(".line");
   if (line && !event.target.closest("a")) line.querySelector("a").click();

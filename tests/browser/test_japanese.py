@@ -68,7 +68,7 @@ def start(phone: Page) -> str:
         phone.locator(f'[name="player{seat}"]').fill(name)
     phone.get_by_role("button", name="開始").click()
     phone.wait_for_selector("#scores")
-    return phone.url
+    return phone.url.removesuffix("#own")
 
 
 def save(phone: Page) -> None:

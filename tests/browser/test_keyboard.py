@@ -152,7 +152,7 @@ def test_a_tap_beside_the_menu_closes_it_and_opens_nothing(page: Page, evening: 
     page.locator("#menu > summary").click()
     page.mouse.click(40, 160)
     expect(page.locator("#menu")).not_to_have_attribute("open", "")
-    assert page.url.endswith(evening.url)
+    assert page.url.endswith(f"{evening.url}#own")
 
 
 def test_the_sheet_is_a_table_with_heads(page: Page, evening: Evening) -> None:

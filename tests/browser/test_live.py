@@ -217,7 +217,7 @@ def test_a_page_asks_at_once_when_it_is_told_to_and_says_what_it_shows(
     asked(phone)
     phone.evaluate(
         "document.addEventListener('sheet:shown', (event) => "
-        "document.body.setAttribute('id', `at-${event.detail.revision}`))"
+        "document.body.setAttribute('id', `at-${event.detail.fresh.dataset.revision}`))"
     )
     enter(evening, deal())
     phone.evaluate("document.dispatchEvent(new CustomEvent('sheet:ask'))")

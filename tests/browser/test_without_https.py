@@ -54,6 +54,21 @@ def test_the_evening_goes_on_in_the_open_page_and_is_sent_by_itself(
     assert models.Deal.objects.get().facts["calls"] == {"re": ["re"]}
 
 
+def test_a_deal_that_waits_says_whose_phone_it_was(phone: Page, way: Way) -> None:
+    phone.locator(".whose").get_by_role("button", name="Dora").click()
+    expect(phone.locator("#scores thead .own .fitted")).to_have_text("Dora")
+    phone.get_by_role("link", name="Enter deal").click()
+    expect(phone.locator("#who")).to_contain_text("You deal")
+    tap_plain_deal(phone, *PLAIN)
+    way.reception = Reception.CUT
+    save(phone)
+    held = phone.frame_locator("#held")
+    expect(held.locator("#waiting li")).to_have_count(1)
+    expect(held.locator("#scores thead .own .fitted")).to_have_text("Dora")
+    way.reception = Reception.GOOD
+    until(lambda: [change.device[-2:] for change in models.Change.objects.all()] == ["@4"])
+
+
 def test_a_deal_that_waits_is_looked_at_and_changed(phone: Page, way: Way) -> None:
     phone.get_by_role("link", name="Enter deal").click()
     tap_plain_deal(phone, *PLAIN)

@@ -35,6 +35,7 @@ export const KNOWN = {
   everybody: [],
   words: {
     deals: "%(name)s deals",
+    youDeal: "You deal",
     mustNow: "%(name)s must",
     mustAtEnd: "%(name)s must at last",
     bockDeal: "%(left)s Bock deal",

@@ -37,6 +37,11 @@ test("the next deal stands where the sheet ends while nothing waits", () => {
   });
 });
 
+test("who deals next is told so on their own phone", () => {
+  const told = [1, 2].map((owner) => after([], { ...KNOWN, owner }).text);
+  assert.deepEqual(told, ["You deal", "Anna deals"]);
+});
+
 test("the next deal stands behind those that wait, with their points", () => {
   const place = placeAfter({ known: KNOWN, deals: [deal(1, 5, { fields: byHand(3) })], lists: LISTS });
   assert.deepEqual([place.position, place.waiting, place.name, place.text], [6, 1, "Deal 5", "Ben deals"]);

@@ -118,6 +118,7 @@ OTHERS = (
     "sheets:renew_links",
     "sheets:renew_read_link",
     "sheets:forget",
+    "sheets:keep_owner",
     "evenings:take",
 )
 """What concerns a sheet without reading it."""

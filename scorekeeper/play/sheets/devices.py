@@ -1,8 +1,12 @@
-"""Which device somebody writes with, as far as it helps to remember who entered what."""
+"""Which device somebody writes with, and whose it is, as far as it helps to remember who entered what.
+
+Whose it is somebody at the table says by a tap. Nothing is allowed by that, and it proves nothing.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -11,11 +15,15 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import links, models
-from scorekeeper.site.web.cookies import forget_slug, remember_slug, slugs_in
+from scorekeeper.site.web.cookies import forget_slug, remember_slug, slugs_in, write_recent
+from scorekeeper.site.web.numbers import number_in
 
 RECENT_COOKIE = "recent"
-MARKED = re.compile(r"(.*)#([0-9a-f]{6})")
-"""A kind of device and its mark, as `writer_of` puts them together."""
+OWNER_COOKIE = "owner"
+"""Of whom a device is: for each group the player, for a sheet outside of any, and for a guest, the seat."""
+MARKED = re.compile(r"(.*)#([0-9a-f]{6})(?:@([0-9]+))?")
+"""A kind of device, its mark and the seat of whose it is said to be, as `writer_of` puts them together."""
+PHONES = ("iPhone", "Android")
 
 PLATFORMS = (
     ("iPhone", "iPhone"),
@@ -36,14 +44,19 @@ def device_of(request: HttpRequest) -> str:
 def writer_of(request: HttpRequest, sheet: models.Sheet) -> str:
     """Who writes: the name that a member of the sheet's group plays under, else the device with a mark.
 
-    The mark tells devices of one sheet apart and says nothing on another sheet.
+    The mark tells devices of one sheet apart and says nothing on another sheet. After it stands the seat of
+    who the device is said to belong to: now, or as a deal that waited says (`owner`) when it was entered.
     """
     if sheet.group_id is not None and request.user.is_authenticated:
         player = Player.objects.filter(group=sheet.group_id, user=request.user).first()
         if player is not None:
             return player.name
     mark = own_mark(request, sheet.slug)
-    return f"{device_of(request)}#{mark}" if mark else device_of(request)
+    if not mark:
+        return device_of(request)
+    said = request.POST.get("owner")
+    seat = seat_of_owner(request, sheet) if said is None else number_in(said)
+    return f"{device_of(request)}#{mark}" + (f"@{seat}" if seat else "")
 
 
 def own_mark(request: HttpRequest, slug: str) -> str:
@@ -52,12 +65,66 @@ def own_mark(request: HttpRequest, slug: str) -> str:
     return salted_hmac("device", f"{slug} {secret}").hexdigest()[:6] if secret else ""
 
 
+def seat_of_owner(request: HttpRequest, sheet: models.Sheet) -> int:
+    """The seat, from 1, of who looks at a sheet: of who the device is said to belong to, else of the account.
+
+    0 if it is nobody who sits there. One query where it was said, or for who is signed in, and else none.
+    """
+    seats = sheet.seats.values_list("position", flat=True)
+    said = {
+        of: int(who) for of, _dot, who in (each.partition(".") for each in slugs_in(request, OWNER_COOKIE))
+    }
+    if sheet.slug in said:
+        seats = seats.filter(pk=said[sheet.slug])
+    elif group_key(sheet) in said:
+        seats = seats.filter(player=said[group_key(sheet)])
+    elif sheet.group_id is not None and request.user.is_authenticated:
+        seats = seats.filter(player__user=request.user)
+    else:
+        return 0
+    position = seats.first()
+    return 0 if position is None else position + 1
+
+
+def group_key(sheet: models.Sheet) -> str:
+    """What the group of a sheet is called where it is kept of whom a device is; no slug is as short."""
+    return f"g{sheet.group_id}"
+
+
+NOBODY = 0
+"""In the place of a player: also for an account that has one."""
+
+
+def keep_owner(
+    request: HttpRequest, response: HttpResponse, sheet: models.Sheet, seat: models.Seat | None
+) -> None:
+    """Keep on a device whose it is, or that it is nobody's; in the whole group where a player of it sits."""
+    group = group_key(sheet)
+    kept = [
+        each for each in slugs_in(request, OWNER_COOKIE) if each.partition(".")[0] not in (sheet.slug, group)
+    ]
+    if seat is not None:
+        kept.insert(0, f"{group}.{seat.player_id}" if seat.player_id else f"{sheet.slug}.{seat.pk}")
+    elif sheet.group_id is not None and request.user.is_authenticated:
+        kept.insert(0, f"{group}.{NOBODY}")
+    write_recent(request, response, OWNER_COOKIE, kept)
+
+
+def named_writer(stored: str, names: Sequence[str]) -> str:
+    """Who wrote something, with the name that their device was said to belong to; else as it is stored."""
+    marked = MARKED.fullmatch(stored)
+    if marked is None or marked[3] is None or int(marked[3]) > len(names):
+        return stored
+    said = _("%(name)s’s phone") if marked[1] in PHONES else _("%(name)s’s device")
+    return said % {"name": names[int(marked[3]) - 1]}
+
+
 def shown_writer(stored: str, own: str) -> str:
     """Who wrote something: a name, “this device”, or what kind of device it was."""
     marked = MARKED.fullmatch(stored)
     if marked is None:
         return stored
-    kind, mark = marked.groups()
+    kind, mark, _seat = marked.groups()
     if mark == own:
         return _("this device")
     return _("another device (%(kind)s)") % {"kind": kind} if kind else _("another device")
@@ -77,5 +144,6 @@ def remember(request: HttpRequest, response: HttpResponse, sheet: models.Sheet, 
 
 
 def forget(request: HttpRequest, response: HttpResponse, sheet: models.Sheet) -> None:
-    """Take a sheet off this device's list."""
+    """Take a sheet off this device's list, and whose the device was there alone."""
     forget_slug(request, response, RECENT_COOKIE, sheet.slug)
+    forget_slug(request, response, OWNER_COOKIE, sheet.slug)

@@ -194,8 +194,8 @@ def shut_out(response: HttpResponse, sheet: models.Sheet) -> None:
 
 
 def redirect_with_cookie(request: HttpRequest, sheet: models.Sheet, token: str) -> HttpResponse:
-    """Go to a sheet with the cookie that opens it, and remember it on this device."""
-    response = redirect("sheets:sheet", sheet.slug)
+    """Go to a sheet with the cookie that opens it, remember it on this device, and let it ask whose it is."""
+    response = redirect(reverse("sheets:sheet", args=(sheet.slug,)) + "#own")
     let_in(request, response, sheet, token)
     devices.remember(request, response, sheet, token)
     return response

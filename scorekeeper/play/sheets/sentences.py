@@ -105,8 +105,10 @@ def owed_text(name: str, owed: Owed) -> str:
     return f"{name} ({join_words(parts)})"
 
 
-def next_sentences(coming: NextDeal, names: Sequence[str], present: Sequence[int]) -> list[str]:
-    """What the table should know before the next deal."""
+def next_sentences(
+    coming: NextDeal, names: Sequence[str], present: Sequence[int], own: int = -1
+) -> list[str]:
+    """What the table should know before the next deal, told to who sits at the seat `own`, if anybody."""
     sentences = []
     if coming.forced is not None:
         forced = forced_words(is_regular_over=coming.is_regular_over)
@@ -122,13 +124,30 @@ def next_sentences(coming: NextDeal, names: Sequence[str], present: Sequence[int
         times = f" (× {2**coming.bock.level})" if coming.bock.level > 1 else ""
         sentences.append(bock_words(left) % {"left": left} + times)
     if coming.phase is not Phase.OVER:
-        owing = [owed_text(names[seat], coming.owed[seat]) for seat in present if any(coming.owed[seat])]
-        if owing:
-            label = npgettext("compulsory solos", "Owes a solo", "Owe a solo", len(owing))
-            who = _("everyone") if owing == [names[seat] for seat in present] else join_words(owing)
-            sentences.append(f"{label}: {who}")
+        sentences += owing_sentences(coming, names, present, own)
         sentences += remembered_sentences(coming, names)
     return sentences
+
+
+def owing_sentences(
+    coming: NextDeal, names: Sequence[str], present: Sequence[int], own: int
+) -> Iterator[str]:
+    """Who still owes compulsory solos; first of all whoever it is told to, at the seat `own`."""
+    owing = {seat: owed_text(names[seat], coming.owed[seat]) for seat in present if any(coming.owed[seat])}
+    is_everyone = list(owing.values()) == [names[seat] for seat in present]
+    if owing and own not in owing:
+        label = npgettext("compulsory solos", "Owes a solo", "Owe a solo", len(owing))
+        who = _("everyone") if is_everyone else join_words(owing.values())
+        yield f"{label}: {who}"
+    if own not in owing:
+        return
+    yield owed_text(_("You still owe a solo"), coming.owed[own])
+    others = [text for seat, text in owing.items() if seat != own]
+    if is_everyone:
+        yield _("so does everyone else")
+    elif others:
+        said = npgettext("owe a solo", "so does %(names)s", "so do %(names)s", len(others))
+        yield said % {"names": join_words(others)}
 
 
 def remembered_sentences(coming: NextDeal, names: Sequence[str]) -> Iterator[str]:

@@ -30,6 +30,7 @@ urlpatterns = [
     path("sheets/<slug:slug>/share/renew/", page_views.renew_links, name="renew_links"),
     path("sheets/<slug:slug>/share/read/renew/", page_views.renew_read_link, name="renew_read_link"),
     path("sheets/<slug:slug>/forget/", page_views.forget, name="forget"),
+    path("sheets/<slug:slug>/owner/", page_views.keep_owner, name="keep_owner"),
     path("sheets/<slug:slug>/players/", seats_views.players, name="players"),
     path("sheets/<slug:slug>/rules/", rules_views.rules, name="rules"),
     path("sheets/<slug:slug>/rules/change/", rules_views.change, name="change_rules"),

@@ -12,6 +12,7 @@ from scorekeeper.play.groups.guards import INVITATION_AGE, INVITATION_COOKIE
 from scorekeeper.play.groups.guards import READ_COOKIE as GROUP_COOKIE
 from scorekeeper.play.houserules.guards import EDIT_COOKIE
 from scorekeeper.play.houserules.guards import RECENT_COOKIE as RULESETS_COOKIE
+from scorekeeper.play.sheets.devices import OWNER_COOKIE
 from scorekeeper.play.sheets.devices import RECENT_COOKIE as SHEETS_COOKIE
 from scorekeeper.play.sheets.guards import READ_COOKIE, WRITE_COOKIE
 from scorekeeper.site.web.cookies import LONGEST, cookie_name
@@ -49,6 +50,7 @@ def cookies() -> tuple[Cookie, ...]:
         Cookie(settings.LANGUAGE_COOKIE_NAME, _("The language you chose."), settings.LANGUAGE_COOKIE_AGE),
         Cookie("large", _("Has deals asked for in large type; only if you chose it."), 365 * A_DAY),
         Cookie(named(SHEETS_COOKIE), _("The last sheets on this device, for its start page."), LONGEST),
+        Cookie(named(OWNER_COOKIE), _("Which player you said you are, in a group or on a sheet."), LONGEST),
         Cookie(named(RULESETS_COOKIE), _("The last rulesets on this device."), LONGEST),
         Cookie(
             settings.SESSION_COOKIE_NAME,

@@ -56,6 +56,12 @@ def sheet_of_seven_with_bank(page: Page) -> None:
 
 
 @screen
+def sheet_of_who_deals(page: Page) -> None:
+    open_sheet(page, played(LONG, 3))
+    page.locator(".whose button").last.click()
+
+
+@screen
 def sheet_with_forced_solo(page: Page) -> None:
     open_sheet(page, played(FOUR, 4, length=5))
 
@@ -76,7 +82,7 @@ def sheet_after_an_undo(page: Page) -> None:
 
 @screen
 def sheet_with_menu_open(page: Page) -> None:
-    open_sheet(page, everything())
+    open_page(page, everything(), "")  # not at the first look, where a button would lie half below it
     page.locator("#menu > summary").click()
 
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from rulesets import Deal, Refused, Ruleset, Table, read_deal
 from rulesets.document import upgraded_facts
 from scorekeeper.play.sheets import models, sentences
+from scorekeeper.play.sheets.devices import named_writer
 from scorekeeper.play.sheets.engine import SEATS, current_facts, facts_of
 
 
@@ -81,7 +82,12 @@ def history(sheet: models.Sheet, table: Table, line: models.Deal) -> tuple[Histo
     """Who changed what in a line, the newest first."""
     names = [player.name for player in table.players]
     return tuple(
-        HistoryEntry(change_text(change), change.at, change.device, differences(table.rules, names, change))
+        HistoryEntry(
+            change_text(change),
+            change.at,
+            named_writer(change.device, names),
+            differences(table.rules, names, change),
+        )
         for change in sheet.changes.filter(uid=line.uid).order_by("-id")
     )
 

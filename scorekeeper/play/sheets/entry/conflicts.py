@@ -13,6 +13,7 @@ from rulesets.session import ScoredDeal, advance, deal_as_shown
 from scorekeeper.play.sheets import models, sentences
 from scorekeeper.play.sheets.deals.history import next_position
 from scorekeeper.play.sheets.deals.reads import DealEntry, DealResult, entered_since, result_after
+from scorekeeper.play.sheets.devices import named_writer
 from scorekeeper.play.sheets.page.rows import DealRow
 
 
@@ -73,7 +74,7 @@ def two_entries(sheet: models.Sheet, there: DealEntry, theirs: Deal, mine: Deal)
         number=scored[0].number,
         position=there.position,
         version=there.version,
-        device=change.device if change else "",
+        device=named_writer(change.device, names) if change else "",
         at=change.at if change else None,
         facts=tuple(facts(*(sentences.fact_texts(rules, deal, names) for deal in (theirs, mine)))),
         results=(results[0], results[1]),

@@ -153,7 +153,7 @@ def show_entry(
     if form.is_bound and is_short(request):
         return short_answer(422, result.problems or (result.hint,))
     line = line_in(form, request.GET.get("line", "") if entry.deal is None else "")
-    context = {"line": line, **entry_context(sheet, line.form, entry, result)}
+    context = {"line": line, **entry_context(request, sheet, line.form, entry, result)}
     return render(request, "play/sheets/entry.html", context)
 
 
@@ -184,7 +184,7 @@ def show_meanwhile(request: HttpRequest, sheet: models.Sheet, first: int | None 
         "two": both_entries(sheet, first, data),
         "sent": sent_again(request.POST),
         "title": labels.sheet_title(sheet),
-        **entry_context(sheet, form, entry, result_of(form, entry)),
+        **entry_context(request, sheet, form, entry, result_of(form, entry)),
     }
     return render(request, "play/sheets/stale.html", context, status=409)
 
@@ -208,10 +208,15 @@ def sent_again(data: QueryDict) -> list[tuple[str, str]]:
 
 
 def entry_context(
-    sheet: models.Sheet, form: DealForm, entry: reads.DealEntry, result: reads.DealResult
+    request: HttpRequest,
+    sheet: models.Sheet,
+    form: DealForm,
+    entry: reads.DealEntry,
+    result: reads.DealResult,
 ) -> dict[str, Any]:
     """What a page with the form of a deal shows."""
     is_correction = entry.deal is not None
+    own_seat = devices.seat_of_owner(request, sheet)
     preview, place = ("preview_correction", (entry.position,)) if is_correction else ("preview", ())
     return {
         "form": form,
@@ -219,7 +224,7 @@ def entry_context(
         "slug": sheet.slug,
         "ahead": None if is_correction else what_is_known(sheet, entry.table, entry.state, entry.position),
         "standing": standing(sheet, entry.table, entry.state, entry.began),
-        "coming": coming_words(entry.table, upcoming(entry.table, entry.state)),
+        "coming": coming_words(entry.table, upcoming(entry.table, entry.state), own_seat=own_seat),
         "is_correction": is_correction,
         "opens_again": sheet.ended_at is not None and not is_correction,
         "position": entry.position,

@@ -15,6 +15,7 @@ from rulesets.session import Phase, ScoredDeal, tallied
 from scorekeeper.play.houserules.reads import ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals.history import change_text
+from scorekeeper.play.sheets.devices import named_writer
 from scorekeeper.play.sheets.engine import coming_on
 from scorekeeper.play.sheets.evening.chart import RoundSums, all_rounds, course_chart
 from scorekeeper.play.sheets.evening.statistics import (
@@ -117,7 +118,7 @@ def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Se
         is_over=coming.phase is Phase.OVER,
         ends=sheet.ends,
         ended_at=sheet.ended_at,
-        endings=endings_of(sheet),
+        endings=endings_of(sheet, [player.name for player in table.players]),
         may_end=bool(stored) and not sheet.ends and not sheet.locked and coming.phase is not Phase.OVER,
         columns=player_columns(table, session, coming),
         bank=session.state.bank if uses_bank(table.rules, session) else None,
@@ -251,7 +252,9 @@ class Ending:
     device: str
 
 
-def endings_of(sheet: models.Sheet) -> tuple[Ending, ...]:
+def endings_of(sheet: models.Sheet, names: Sequence[str]) -> tuple[Ending, ...]:
     """What was said of the end of the evening, the newest first: one query."""
     changes = [change for change in sheet.changes.filter(position=0).order_by("-id") if change.is_of_the_end]
-    return tuple(Ending(change_text(change), change.at, change.device) for change in changes)
+    return tuple(
+        Ending(change_text(change), change.at, named_writer(change.device, names)) for change in changes
+    )

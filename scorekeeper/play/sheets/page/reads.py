@@ -14,7 +14,7 @@ from scorekeeper.play.houserules.reads import ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets import sentences as explaining
 from scorekeeper.play.sheets.deals.history import change_text, is_undone, last_changes
-from scorekeeper.play.sheets.engine import coming_on, open_sheet
+from scorekeeper.play.sheets.engine import coming_on
 from scorekeeper.play.sheets.labels import bank_label, mark_meaning, sheet_title, short_title
 from scorekeeper.play.sheets.page.rows import DealRow, deal_rows, row_as_sentence
 from scorekeeper.play.sheets.phones.offline import what_is_known
@@ -28,8 +28,9 @@ ROWS_SHOWN = 60
 
 @dataclass(frozen=True)
 class PlayerColumn:
-    """A player at the head of the sheet."""
+    """A player at the head of the sheet, with their seat from 1."""
 
+    seat: int
     name: str
     total: int
     place: int
@@ -40,10 +41,14 @@ class PlayerColumn:
 
 @dataclass(frozen=True)
 class Coming:
-    """What comes next, in names and sentences; `bock_left` counts the Bock deals that are left."""
+    """What comes next, in names and sentences; `bock_left` counts the Bock deals that are left.
+
+    `is_mine` says that who looks at it deals.
+    """
 
     number: int
     dealer: str
+    is_mine: bool
     deals_again: bool
     leads: str
     rests: tuple[str, ...]
@@ -64,9 +69,10 @@ class Undo:
 
 @dataclass(frozen=True)
 class SheetPage:
-    """Everything on the page of a sheet."""
+    """Everything on the page of a sheet; `own_seat` is that of who looks at it, from 1, or 0."""
 
     slug: str
+    own_seat: int
     title: str
     short_title: str
     rules_title: str
@@ -89,6 +95,11 @@ class SheetPage:
     ended_at: datetime | None
     is_locked: bool
     is_past: bool
+
+    @property
+    def own_name(self) -> str:
+        """Who looks at it; empty if that is not known."""
+        return next((column.name for column in self.columns if column.seat == self.own_seat), "")
 
     @property
     def is_over(self) -> bool:
@@ -120,10 +131,10 @@ Opened = tuple[Table, list[models.Deal], Session]
 
 
 def sheet_page(
-    sheet: models.Sheet, *, may_write: bool, shows_all: bool = False, opened: Opened | None = None
+    sheet: models.Sheet, opened: Opened, *, may_write: bool, shows_all: bool, own_seat: int
 ) -> SheetPage:
-    """The page of a sheet: all players, the last rows, what comes next; `opened` if the sheet is already."""
-    table, stored, session = opened or open_sheet(sheet)
+    """The page of a sheet that is open: all players, the last rows, what comes next."""
+    table, stored, session = opened
     coming, state, shown = coming_on(sheet, session.next), session.state, session_as_shown(session)
     position = stored[-1].position + 1 if stored else 1
     skipped = 0 if shows_all else max(0, len(stored) - ROWS_SHOWN)
@@ -131,6 +142,7 @@ def sheet_page(
     undo, restore = undo_of(sheet) if may_write else (None, None)
     return SheetPage(
         slug=sheet.slug,
+        own_seat=own_seat,
         title=sheet_title(sheet),
         short_title=short_title(sheet),
         rules_title=ruleset_name(sheet.ruleset),
@@ -145,10 +157,10 @@ def sheet_page(
         earlier=skipped,
         shows_all=shows_all,
         latest=row_as_sentence(lines[-1], table) if lines else "",
-        next=coming_words(table, coming, dealt_last(session)),
+        next=coming_words(table, coming, dealt_last(session), own_seat),
         undo=undo,
         restore=restore,
-        ahead=what_is_known(sheet, table, state, position) if may_write else None,
+        ahead=what_is_known(sheet, table, state, position) | {"owner": own_seat} if may_write else None,
         ends=sheet.ends,
         ended_at=sheet.ended_at,
         is_locked=sheet.locked,
@@ -173,6 +185,7 @@ def player_columns(table: Table, session: Session, coming: NextDeal) -> tuple[Pl
     has_deals = bool(session.deals)
     return tuple(
         PlayerColumn(
+            seat=seat + 1,
             name=player.name,
             total=totals[seat],
             place=places[seat],
@@ -190,17 +203,18 @@ def dealt_last(session: Session) -> int | None:
     return next(dealt, None)
 
 
-def coming_words(table: Table, coming: NextDeal, dealt_last: int | None = None) -> Coming:
-    """What comes next, for people; `dealt_last` is the seat that dealt before."""
+def coming_words(table: Table, coming: NextDeal, dealt_last: int | None = None, own_seat: int = 0) -> Coming:
+    """What comes next, for people; `dealt_last` is the seat that dealt before, `own_seat` as on the page."""
     names = [player.name for player in table.players]
     present = table.present(coming.number)
     return Coming(
         number=coming.number,
         dealer=names[coming.dealer],
+        is_mine=coming.dealer + 1 == own_seat,
         deals_again=coming.dealer == dealt_last,
         leads=names[coming.leads],
         rests=tuple(names[seat] for seat in present if seat not in coming.active),
-        sentences=tuple(explaining.next_sentences(coming, names, present)),
+        sentences=tuple(explaining.next_sentences(coming, names, present, own_seat - 1)),
         bock_left=coming.bock.deals_left if coming.bock.level else 0,
         is_over=coming.phase is Phase.OVER,
         forced=names[coming.forced] if coming.forced is not None else None,

@@ -28,11 +28,11 @@ class Beside:
 
 
 def sheet_with_evening(
-    sheet: models.Sheet, *, may_write: bool, shows_all: bool = False
+    sheet: models.Sheet, *, may_write: bool, shows_all: bool = False, own_seat: int = 0
 ) -> tuple[SheetPage, Beside | None]:
     """The page of a sheet and what stands beside it: nothing before the first deal."""
     opened = open_sheet(sheet)
-    page = sheet_page(sheet, may_write=may_write, shows_all=shows_all, opened=opened)
+    page = sheet_page(sheet, opened, may_write=may_write, shows_all=shows_all, own_seat=own_seat)
     _table, _stored, session = opened
     return page, beside(page, session, session.before) if session.before else None
 

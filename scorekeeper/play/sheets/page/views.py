@@ -48,15 +48,29 @@ def sheet(request: HttpRequest, slug: str) -> HttpResponse:
 def sheet_for(request: HttpRequest, access: guards.Access) -> str:
     """The part of the page that shows the sheet, with the course of its evening beside it."""
     may_write, shows_all = access.may_write, "all" in request.GET
+    own_seat = devices.seat_of_owner(request, access.sheet)
 
     def context() -> dict[str, object]:
-        page, beside = sheet_with_evening(access.sheet, may_write=may_write, shows_all=shows_all)
+        page, beside = sheet_with_evening(
+            access.sheet, may_write=may_write, shows_all=shows_all, own_seat=own_seat
+        )
         shown = {"page": page, "beside": beside, "shows_files": access.shows_files}
         return shown | {"group_slug": access.group_slug}
 
     rights = (may_write, shows_all, access.shows_files, is_past(access.sheet), access.group_slug)
-    fragment = Fragment("play/sheets/_sheet.html", access.sheet, *rights)
+    fragment = Fragment("play/sheets/_sheet.html", access.sheet, *rights, own_seat)
     return fragment_for(request, fragment, context)
+
+
+@require_POST
+def keep_owner(request: HttpRequest, slug: str) -> HttpResponse:
+    """Keep on this device that it is that of who sits at a seat, from 1, or without one nobody's any more."""
+    access = guards.may_read(request, slug)
+    position = number_in(request.POST.get("seat", "")) - 1
+    response = redirect("sheets:sheet", slug)
+    seat = access.sheet.seats.filter(position=position).first()
+    devices.keep_owner(request, response, access.sheet, seat)
+    return response
 
 
 @require_safe
@@ -155,13 +169,14 @@ class Fragment:
     shows_files: bool = True
     is_past: bool = False
     group_slug: str = ""
+    own_seat: int = 0
 
     @property
     def key(self) -> str:
         """Where it is kept: a change of the sheet is another key."""
         shown = f"{self.may_write:d}:{self.shows_all:d}:{self.shows_files:d}:{self.is_past:d}"
         of = f"{self.sheet.pk}:{self.sheet.revision}:{get_language()}"
-        return f"{self.template}:{of}:{shown}:{self.group_slug}"
+        return f"{self.template}:{of}:{shown}:{self.group_slug}:{self.own_seat}"
 
 
 @require_safe

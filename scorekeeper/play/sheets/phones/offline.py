@@ -186,6 +186,7 @@ def words_for_coming() -> dict[str, str]:
     """The sentences about the next deal that a phone makes by itself, with room for names and numbers."""
     return {
         "deals": _("%(name)s deals"),
+        "youDeal": _("You deal"),
         "mustNow": forced_words(is_regular_over=False),
         "mustAtEnd": forced_words(is_regular_over=True),
         "bockDeal": bock_words(1),

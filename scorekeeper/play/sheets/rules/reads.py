@@ -17,6 +17,7 @@ from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import ruleset_title
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.bills import bill_texts
+from scorekeeper.play.sheets.devices import named_writer
 from scorekeeper.play.sheets.engine import open_sheet
 from scorekeeper.play.sheets.labels import bank_label, game_label
 
@@ -189,17 +190,18 @@ def deal_names(deals: Sequence[ScoredDeal]) -> str:
 
 
 def rules_history(sheet: models.Sheet) -> list[RulesHistory]:
-    """Who changed the rules of a sheet, the last first: two queries."""
+    """Who changed the rules of a sheet, the last first: two queries, three where somebody did."""
     changes = [change for change in sheet.changes.filter(position=0).order_by("-id") if change.is_of_rules]
     known = StoredRuleset.objects.in_bulk(
         [side["ruleset"] for change in changes for side in (change.before, change.after) if side]
     )
+    names = list(sheet.seats.values_list("name", flat=True)) if changes else []
     return [
         RulesHistory(
             before=ruleset_title(known[(change.before or {})["ruleset"]]),
             after=ruleset_title(known[(change.after or {})["ruleset"]]),
             at=change.at,
-            device=change.device,
+            device=named_writer(change.device, names),
             is_undo=change.kind == models.Change.Kind.UNDONE,
         )
         for change in changes

@@ -1,5 +1,6 @@
 """Figures as a score sheet has them, deals worked out on a rule card, and addresses by a read link."""
 
+from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
 
 from django import template
@@ -30,6 +31,13 @@ register.simple_tag(work_out_deals, name="worked_deals")
 def writer(context: Context, stored: str, slug: str) -> str:
     """Who wrote something on the sheet with this slug, as far as it was noted."""
     return devices.shown_writer(stored, devices.own_mark(context["request"], slug))
+
+
+@register.filter
+def from_seat(seats: Sequence[object], first: int) -> list[object]:
+    """What there is for each seat, around the table from the seat `first`, from 1; as it is for nobody, 0."""
+    start = max(0, first - 1)
+    return [*seats[start:], *seats[:start]]
 
 
 @register.filter

@@ -48,7 +48,7 @@ def test_a_link_becomes_a_cookie_that_only_its_sheet_gets(evening: Evening, name
     client = Client()
     token = evening.token if name == "write" else evening.read_token
     response = client.get(f"/s/{token}/")
-    assert (response.status_code, response.headers["Location"]) == (302, evening.url)
+    assert (response.status_code, response.headers["Location"]) == (302, f"{evening.url}#own")
     cookie = cookie_of(client, name)
     assert (cookie.value, cookie["path"]) == (token, evening.url)
     assert (cookie["httponly"], cookie["samesite"], cookie["secure"]) == (True, "Lax", "")
@@ -96,7 +96,7 @@ def test_starting_a_sheet_gives_the_cookie_for_writing(evening: Evening) -> None
     names = {f"player{seat}": name for seat, name in enumerate(("Anna", "Ben", "Cem", "Dora"), 1)}
     response = client.post("/new/", {"preset": "ddv", **names})
     sheet = models.Sheet.objects.latest("pk")
-    assert response.headers["Location"] == f"/sheets/{sheet.slug}/"
+    assert response.headers["Location"] == f"/sheets/{sheet.slug}/#own"
     assert links.hash_token(cookie_of(client, "write").value) == sheet.write_hash
 
 

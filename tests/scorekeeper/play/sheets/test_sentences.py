@@ -15,11 +15,11 @@ from tests.cast import FOUR, deal, table
 CALLED_AND_LOST = deal(FOUR, calls={"re": ["re"]}, points=100)
 
 
-def said(*deals: Any, **rules: Any) -> list[str]:
-    """The sentences after these deals at a table of four."""
+def said(*deals: Any, own: int = -1, **rules: Any) -> list[str]:
+    """The sentences after these deals at a table of four, to who sits at the seat `own`, if anybody."""
     played = table(FOUR, **rules)
     coming = upcoming(played, play(Sheet(played, deals)).state)
-    return next_sentences(coming, FOUR, range(4))
+    return next_sentences(coming, FOUR, range(4), own)
 
 
 @pytest.mark.parametrize(
@@ -80,3 +80,30 @@ def test_the_table_is_told_what_comes_next(
 def test_who_is_first_or_has_won_is_said_in_a_sentence(names: str, leads: str, won: str) -> None:
     ranked = [(1 if name.isupper() else 2, name, "+1") for name in names.split()]
     assert [lead_sentence(ranked, is_closed=is_closed) for is_closed in (False, True)] == [leads, won]
+
+
+ANNAS_SOLO, BENS_SOLO, CEMS_SOLO = (
+    deal(FOUR, game="solo", solo="queens", re=[name], points=151) for name in ("Anna", "Ben", "Cem")
+)
+
+
+@pytest.mark.parametrize(
+    ("deals", "own", "sentences"),
+    [
+        ((), 1, ["You still owe a solo", "so does everyone else"]),
+        ((ANNAS_SOLO,), 1, ["You still owe a solo", "so do Cem, Dora"]),
+        ((ANNAS_SOLO,), 0, ["Owe a solo: Ben, Cem, Dora"]),
+        ((ANNAS_SOLO, BENS_SOLO), 2, ["You still owe a solo", "so does Dora"]),
+        ((ANNAS_SOLO, BENS_SOLO, CEMS_SOLO), 3, ["You still owe a solo"]),
+        ((ANNAS_SOLO, BENS_SOLO, CEMS_SOLO), 2, ["Owes a solo: Dora"]),
+    ],
+)
+def test_who_owes_a_solo_is_told_so_before_the_others(
+    deals: tuple[Any, ...], own: int, sentences: list[str]
+) -> None:
+    assert said(*deals, own=own) == sentences
+
+
+def test_who_owes_several_solos_is_told_how_many() -> None:
+    others = "Anna (2), Cem (2), Dora (2)"
+    assert said(own=1, duty_solos="two") == ["You still owe a solo (2)", f"so do {others}"]

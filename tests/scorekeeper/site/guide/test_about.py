@@ -67,6 +67,7 @@ def test_every_cookie_that_is_given_is_listed_with_its_time(client: Client) -> N
         f"{club.url}sheets/{evening.sheet.slug}/",
     ):
         note(client.get(page))
+    note(client.post(f"{evening.url}owner/", {"seat": 2}))
     note(client.post("/language/setlang/", {"language": "de"}))
     note(client.post("/rules/new/", {"name": "Krone"}))
     note(client.post("/accounts/signup/", {"username": "olga", "password1": "herzzehnsticht"}))

@@ -99,6 +99,7 @@ def test_the_sheet_says_how_it_stands_and_what_words_there_are(writer: Client, e
         context = writer.get(evening.url + path).context
         ahead = context["ahead"] if path else context["page"].ahead
         assert ahead.pop("at") > 0
+        assert ahead.pop("owner", None) == (None if path else 0)
         assert ahead == {
             "sheet": evening.sheet.slug,
             "title": sheet_title(evening.sheet),
@@ -127,6 +128,7 @@ def test_the_sheet_says_how_it_stands_and_what_words_there_are(writer: Client, e
             "uncounted": ("redeal", "penalty"),
             "words": {
                 "deals": "%(name)s deals",
+                "youDeal": "You deal",
                 "mustNow": forced_words(is_regular_over=False),
                 "mustAtEnd": forced_words(is_regular_over=True),
                 "bockDeal": "%(left)s Bock deal left",

@@ -81,13 +81,16 @@ def test_rights_languages_and_lines_are_kept_apart(evening: Evening) -> None:
     assert len(without_tokens) == 15  # the big screen is the same for who writes and who reads
 
 
-OWN = re.compile(r'<a class="icon-button"\s+href="[^"]*"\s+aria-label="(Back|Karlchen[^"]*)">|"at": [0-9.]+')
+OWN = re.compile(
+    r'<a class="icon-button"\s+href="[^"]*"\s+aria-label="(?:Back|Karlchen[^"]*)">.*?</a>|"at": [0-9.]+',
+    re.DOTALL,
+)
 """Where back leads, and when it was rendered."""
 
 
 def test_readers_and_scorers_of_a_group_see_what_those_with_links_see_and_go_back_to_it(db: None) -> None:
     club = found()
-    evening = take_in(club, begin())
+    evening = take_in(club, begin(("Dora", "Emil", "Olga", "Pia")))
     enter(evening, deal())
     shown = [
         TOKEN.sub("", news(phone, evening))

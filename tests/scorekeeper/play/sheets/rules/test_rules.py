@@ -214,7 +214,7 @@ def test_the_pages_take_as_many_queries_with_many_deals_as_with_one(
     change_rules(evening, krone)
     client = visitor(evening.token)
     client.get(f"/rules/{krone.slug}/")
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         client.get(f"{evening.url}rules/")
     with django_assert_num_queries(3):
         client.get(f"{evening.url}rules/change/?to=pub")

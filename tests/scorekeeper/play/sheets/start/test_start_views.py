@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 def test_a_sheet_is_started_from_the_page_and_opens_at_once(client: Client) -> None:
     response = client.post("/new/", {"title": "Krone", "preset": "ddv", **NAMES})
     sheet = models.Sheet.objects.get()
-    assert (response.status_code, response.headers["Location"]) == (302, f"/sheets/{sheet.slug}/")
+    assert (response.status_code, response.headers["Location"]) == (302, f"/sheets/{sheet.slug}/#own")
     assert (sheet.title, sheet.length, sheet.ruleset.options) == ("Krone", 24, {})
     page = client.get(response.headers["Location"]).context["page"]
     assert [column.name for column in page.columns] == ["Anna", "Ben", "Cem", "Dora"]
