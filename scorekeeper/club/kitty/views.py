@@ -23,6 +23,7 @@ from scorekeeper.club.kitty.models import Kind
 from scorekeeper.club.kitty.prices import price_on, price_sentence, since_sentence
 from scorekeeper.club.kitty.reads import (
     account_of,
+    debts_of,
     dues_of_evening,
     fines_on,
     history_page,
@@ -45,9 +46,11 @@ def kitty(request: HttpRequest, slug: str) -> HttpResponse:
     membership = guards.may_read(request, slug)
     prefetch_related_objects([membership.group], "kitty_prices")
     price = price_on(list(membership.group.kitty_prices.all()), localdate())
+    found = kitty_of(membership.group)
     context = {
         "group": membership.group,
-        "kitty": kitty_of(membership.group),
+        "kitty": found,
+        "debts": debts_of(membership.group, found),
         "bookings": last_bookings(membership.group),
         "key": uuid4(),
         "sentence": price_sentence(price) if price else "",
@@ -195,9 +198,7 @@ def pay(request: HttpRequest, slug: str, pk: int | None = None) -> HttpResponse:
         writes.pay(group=group, evening=evening, user=user, **form.cleaned_data)
     except writes.Changed:
         messages.error(request, _("The open amount has changed in the meantime."))
-    else:
-        said = {"player": form.cleaned_data["player"], "amount": money_text(form.cleaned_data["cents"])}
-        messages.success(request, _("%(player)s has paid %(amount)s.") % said)
+    # The row says that it is paid: a text above the list would move another row below the finger.
     return redirect("kitty:evening", slug, pk) if pk else redirect("kitty:kitty", slug)
 
 
