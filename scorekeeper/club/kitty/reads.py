@@ -9,7 +9,7 @@ from datetime import date, timedelta
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Exists, OuterRef, QuerySet, Subquery, Sum
-from django.utils.timezone import now
+from django.utils.timezone import localdate, now
 
 from scorekeeper.club.kitty.models import Booking, Fine, Kind, Price, Takings
 from scorekeeper.club.kitty.prices import Charge, charges_for, charges_of, price_on, title_by_evening
@@ -98,7 +98,9 @@ def debts_of(group: Group, kitty: Kitty) -> list[Debt]:
     Nobody comes into the place of who has paid: a second tap there books nothing for somebody else.
     """
     paid = Counter[int | None]()
-    lately = group.kitty_bookings.filter(kind=Kind.PAID, taken_back_at=None, at__gte=now() - LATELY)
+    since = now() - LATELY
+    booked = group.kitty_bookings.filter(kind=Kind.PAID, taken_back_at=None)
+    lately = booked.filter(at__gte=since, day__gte=localdate(since))
     for player, cents in lately.values_list("player", "cents"):
         paid[player] += cents
     debts = [Debt(each, paid[each.player.pk]) for each in kitty.accounts if each.open >= 0]
