@@ -44,7 +44,7 @@ class RuleSwitch:
 
     def value_text(self, value: Any) -> str:
         """A value of the option in words; nothing for one whose label says both, as with or without Bock."""
-        if self.option in LISTED:
+        if self.option in (*LISTED, "bock_triggers"):
             return ""
         return in_words(words_for(CATALOGUE[self.option], value))
 
