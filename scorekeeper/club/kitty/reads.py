@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Exists, OuterRef, QuerySet, Subquery, Sum
-from django.utils.timezone import localdate, now
 
 from scorekeeper.club.kitty.models import Booking, Fine, Kind, Price, Takings
 from scorekeeper.club.kitty.prices import Charge, charges_for, charges_of, price_on, title_by_evening
@@ -73,39 +72,6 @@ class Kitty:
     def open(self) -> int:
         """What is still to be paid in, by all who owe something."""
         return sum(account.open for account in self.owing)
-
-
-@dataclass(frozen=True)
-class Debt:
-    """What somebody owes, or owed until they lately paid so much of it: both in cents."""
-
-    account: Account
-    paid: int
-
-    @property
-    def cents(self) -> int:
-        """What they owed before."""
-        return self.account.open + self.paid
-
-
-LATELY = timedelta(hours=12)
-"""For so long who has paid stays where they stood."""
-
-
-def debts_of(group: Group, kitty: Kitty) -> list[Debt]:
-    """Who owes something, the most first, and in their places those who lately paid all: one query.
-
-    Nobody comes into the place of who has paid: a second tap there books nothing for somebody else.
-    """
-    paid = Counter[int | None]()
-    since = now() - LATELY
-    booked = group.kitty_bookings.filter(kind=Kind.PAID, taken_back_at=None)
-    lately = booked.filter(at__gte=since, day__gte=localdate(since))
-    for player, cents in lately.values_list("player", "cents"):
-        paid[player] += cents
-    debts = [Debt(each, paid[each.player.pk]) for each in kitty.accounts if each.open >= 0]
-    owed = [each for each in debts if each.account.open or each.paid]
-    return sorted(owed, key=lambda each: -each.cents)
 
 
 def is_used(group: Group) -> bool:

@@ -17,13 +17,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.evenings.group.running_reads import is_evening_running
 from scorekeeper.club.kitty import writes
+from scorekeeper.club.kitty.debts import debts_of
 from scorekeeper.club.kitty.exports import accounts_table, bookings_table, charges_table, takings_table
 from scorekeeper.club.kitty.forms import BookingForm, FineForm, PayForm, PriceForm, TallyForm, asked_booking
 from scorekeeper.club.kitty.models import Kind
 from scorekeeper.club.kitty.prices import price_on, price_sentence, since_sentence
 from scorekeeper.club.kitty.reads import (
     account_of,
-    debts_of,
     dues_of_evening,
     fines_on,
     history_page,

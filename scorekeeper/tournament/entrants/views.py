@@ -29,7 +29,7 @@ from scorekeeper.tournament.entrants.reads import (
     who_could_be,
     with_disqualified,
 )
-from scorekeeper.tournament.entrants.ticking import noted_ticks
+from scorekeeper.tournament.entrants.tick_views import noted_ticks
 from scorekeeper.tournament.models import Entrant
 from scorekeeper.tournament.naming import NamedAlike, NumbersTaken
 from scorekeeper.tournament.rounds.reads import (
@@ -63,6 +63,17 @@ def entrants(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         else:
             say_entered(request, [entry.name for entry in form.entries], entered)
             return redirect("tournaments:entrants", slug, tournament)
+    return show_entrants(request, access, found, players, form)
+
+
+def show_entrants(
+    request: HttpRequest,
+    access: guards.Access,
+    found: Entrants,
+    players: Sequence[Player],
+    form: EnterForm | None,
+) -> HttpResponse:
+    """The list, with what is to be done with it."""
     squads = squads_here(found) if access.tournament.teams_meet else {}
     coming = next_line(round_lines(access.tournament))
     context = {

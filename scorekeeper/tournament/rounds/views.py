@@ -19,7 +19,7 @@ from scorekeeper.club.evenings.sentences import seated_twice_sentence, why_not_s
 from scorekeeper.play.sheets.links import hash_token, table_token
 from scorekeeper.site.server import limits
 from scorekeeper.tournament import guards
-from scorekeeper.tournament.entrants.ticking import noted_ticks
+from scorekeeper.tournament.entrants.tick_views import noted_ticks
 from scorekeeper.tournament.kind import RoundOver, led_on
 from scorekeeper.tournament.links import former_of_code, sheet_of_code
 from scorekeeper.tournament.models import Tournament

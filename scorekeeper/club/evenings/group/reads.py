@@ -170,7 +170,6 @@ def listed_evening(
     `firsts` are those of an evening whose standings are not the sums of its sheets.
     """
     rounds, only = Counter(each.sheet.round for each in sheets), only_sheet(evening, sheets)
-    results = listed_totals(sheets) if firsts is None else firsts
     return ListedEvening(
         pk=evening.pk,
         url=reverse("sheets:sheet", args=(only.slug,))
@@ -179,7 +178,7 @@ def listed_evening(
         title=evening.title or (only.title if only else ""),
         day=evening.day,
         rules=join_words(dict.fromkeys(ruleset_name(each.sheet.ruleset) for each in sheets)),
-        results=() if evening.is_hidden else results,
+        results=results_shown(evening, sheets, firsts),
         rounds=len(rounds),
         tables=max(rounds.values(), default=0),
         counted=sum(each.counted for each in sheets),
@@ -204,6 +203,15 @@ def has_ended(evening: Evening, sheets: Sequence[ListedSheet]) -> bool:
     rounds = evening.setup.rounds if has_begun else 0
     is_whole = rounds <= max((each.sheet.round for each in sheets), default=0)
     return is_whole and all(each.is_over for each in sheets)
+
+
+def results_shown(
+    evening: Evening, sheets: Sequence[ListedSheet], firsts: tuple[Standing, ...] | None
+) -> tuple[Standing, ...]:
+    """Who stands how on an evening; nothing while that is hidden."""
+    if evening.is_hidden:
+        return ()
+    return listed_totals(sheets) if firsts is None else firsts
 
 
 def listed_totals(sheets: Sequence[ListedSheet]) -> tuple[Standing, ...]:
