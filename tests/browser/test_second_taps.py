@@ -24,7 +24,7 @@ def club(transactional_db: None) -> Club:
 def tap_twice(page: Page, name: str) -> None:
     """Tap a button, and the same place again as soon as the page has changed."""
     button = page.get_by_role("button", name=name)
-    button.scroll_into_view_if_needed()
+    button.hover()  # which waits until it takes taps
     box: Any = button.bounding_box()
     place = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     with page.expect_navigation():
