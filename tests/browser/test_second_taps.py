@@ -40,7 +40,7 @@ def test_a_second_tap_on_paid_books_nothing_for_somebody_else(club: Club, page: 
     page.goto(f"{club.url}kitty/")
     expect(page.get_by_role("button", name="Cem has paid €2.00")).to_be_visible()
     tap_twice(page, "Cem has paid €2.00")
-    expect(page.get_by_text("€2.00 paid")).to_be_visible()
+    expect(page.get_by_text("✓ €2.00 paid")).to_be_visible()
     assert list(Booking.objects.filter(kind=Kind.PAID).values_list("player__name", "cents")) == [("Cem", 200)]
 
 
