@@ -3,8 +3,8 @@
 const linkOf = (button) => button.dataset.copy || button.dataset.share || document.baseURI;
 
 const copy = async (button) => {
-  const { done, refused } = button.dataset;
-  button.querySelector("span").textContent = await navigator.clipboard.writeText(linkOf(button)).then(() => done, () => refused);
+  const [said, { done, refused }] = [button.querySelector("span"), button.dataset];
+  said.textContent = await navigator.clipboard.writeText(linkOf(button)).then(() => done, () => refused);
 };
 
 for (const button of document.querySelectorAll("[data-share], [data-copy]")) {
