@@ -7,7 +7,8 @@ made anew, is a right one, and no attempt at guessing: the address of the hall i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from fractions import Fraction
 from http import HTTPStatus
 from typing import Any
 
@@ -17,13 +18,15 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from scorekeeper.play.groups.evening_kinds import Standing
 from scorekeeper.play.sheets.links import hash_token, table_token
 from scorekeeper.play.sheets.models import EveningResult, Sheet
 from scorekeeper.site.refusal import Refusal
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.models import FormerTable, Tournament
 from scorekeeper.tournament.rounds.reads import is_past
-from scorekeeper.tournament.standings.reads import standings_of
+from scorekeeper.tournament.standings.reads import standings_of, standings_of_all
+from scorekeeper.tournament.standings.rows import first_rows
 from scorekeeper.tournament.standings.season_results import results_of_evening
 
 PAGES = {"evening": "tournament", "news": "standings", "csv": "csv", "xlsx": "xlsx"}
@@ -104,6 +107,18 @@ class TournamentKind:
         """What the standings of a tournament come to for the players of its group."""
         return results_of_evening(evening)
 
+    def firsts(self, evenings: Collection[int]) -> dict[int, tuple[Standing, ...]]:
+        """The first of each tournament, as its own page names them: with awards, papers and substitutes."""
+        held = Tournament.objects.filter(evening__in=evenings).select_related("evening__setup")
+        found = list(held) if evenings else []
+        return {
+            each.tournament.evening_id: tuple(
+                Standing(row.name, row.counts, sign_of(row.line.counts), row.line.place == 1)
+                for row in first_rows(each, may_lead=False)
+            )
+            for each in (standings_of_all(found) if found else ())
+        }
+
     def page_instead(self, request: HttpRequest, group: str, evening: int, page: str) -> HttpResponse | None:
         """Go to the tournament, whose page says who may see it; the file of all sheets is the evening's."""
         given = {"evening": evening, "evening__group__slug": group}
@@ -132,6 +147,11 @@ class TournamentKind:
         """Raise MadeAnew for a table that was."""
         if former := FormerTable.objects.filter(slug=slug).first():
             raise MadeAnew(former)
+
+
+def sign_of(counts: Fraction) -> int:
+    """1 above zero, -1 below."""
+    return (counts > 0) - (counts < 0)
 
 
 def refuse_while_hidden(request: HttpRequest, group: str, tournament: str) -> None:

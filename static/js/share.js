@@ -3,8 +3,8 @@
 const linkOf = (button) => button.dataset.copy || button.dataset.share || document.baseURI;
 
 const copy = async (button) => {
-  await navigator.clipboard.writeText(linkOf(button));
-  button.querySelector("span").textContent = button.dataset.done;
+  const [said, { done, refused }] = [button.querySelector("span"), button.dataset];
+  said.textContent = await navigator.clipboard.writeText(linkOf(button)).then(() => done, () => refused);
 };
 
 for (const button of document.querySelectorAll("[data-share], [data-copy]")) {

@@ -111,3 +111,14 @@ def test_who_has_no_passkey_is_told_that_it_did_not_work(phones: Phones) -> None
     phone.goto("/accounts/login/")
     phone.get_by_role("button", name="Sign in with a passkey").click()
     expect(phone.get_by_role("alert")).to_have_text("That did not work. Try again, or use another way.")
+
+
+def test_a_link_that_the_browser_does_not_copy_says_so(phones: Phones) -> None:
+    phone = phones()
+    found_group(phone)
+    phone.goto(f"{phone.url}members/")
+    phone.get_by_text("Ben", exact=True).click()
+    phone.get_by_role("button", name="Invite").click()
+    phone.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
+    phone.get_by_role("button", name="Send or copy the link").click()
+    expect(phone.get_by_text("Not copied: the browser does not allow it")).to_be_visible()

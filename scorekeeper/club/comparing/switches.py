@@ -42,6 +42,12 @@ class RuleSwitch:
         """Whether the rules have this value."""
         return bool(getattr(rules, self.option) == self.value)
 
+    def value_text(self, value: Any) -> str:
+        """A value of the option in words; nothing for one whose label says both, as with or without Bock."""
+        if self.option in (*LISTED, "bock_triggers"):
+            return ""
+        return in_words(words_for(CATALOGUE[self.option], value))
+
 
 @dataclass(frozen=True)
 class SwitchEffect:

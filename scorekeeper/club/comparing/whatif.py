@@ -68,9 +68,13 @@ TRIED, OPEN, ANSWERED = "if", "open", "chapter"
 
 @dataclass(frozen=True)
 class SwitchLine:
-    """A rule that can be switched with a tap: what that does by itself, and whether it is switched now."""
+    """A rule that can be switched with a tap: what that does by itself, and whether it is switched now.
+
+    `so_far` is the value that it has before, "" where the label says enough.
+    """
 
     label: str
+    so_far: str
     effect: str
     link: str
     is_on: bool
@@ -203,7 +207,8 @@ class WhatIf:
         is_on = switch.is_on(self.rules)
         value = getattr(self.own.rules, switch.option) if is_on else switch.value
         link = self.link(replace(self.rules, **{switch.option: value}))
-        return SwitchLine(switch.label, effect.text, link, is_on)
+        so_far = switch.value_text(getattr(self.own.rules, switch.option))
+        return SwitchLine(switch.label, so_far, effect.text, link, is_on)
 
 
 def what_if(

@@ -84,13 +84,18 @@ def last_evenings_of(players: Sequence[Player]) -> dict[int, date]:
     """
     results = EveningResult.objects.filter(player__in=players, evening__is_hidden=False)
     last = dict(results.order_by().values_list("player").annotate(Max("evening__day")))
+    for player, day in days_in_tournaments(players).items():
+        last[player] = max(day, last.get(player, day))
+    return last
+
+
+def days_in_tournaments(players: Sequence[Player]) -> dict[int, date]:
+    """The last day on which each of some players sat in a tournament that does not count yet: one query."""
     is_open = ~Exists(finished(OuterRef("sheet__evening")))
     seats = Seat.objects.filter(
         is_open, player__in=players, sheet__ends=True, sheet__evening__is_hidden=False
     )
-    for player, day in seats.order_by().values_list("player").annotate(Max("sheet__evening__day")):
-        last[player] = max(day, last.get(player, day))
-    return last
+    return dict(seats.order_by().values_list("player").annotate(Max("sheet__evening__day")))
 
 
 def day_text(day: date | None) -> str:

@@ -15,6 +15,7 @@ from scorekeeper.club.figures import figures
 from scorekeeper.club.figures.forms import SelectionForm
 from scorekeeper.club.figures.pairs import best_partner, most_met, pair_of, pairs_of
 from scorekeeper.club.figures.played import among_evenings, in_season
+from scorekeeper.club.figures.players import days_in_tournaments
 from scorekeeper.club.figures.records import records_of, records_sentence
 from scorekeeper.club.figures.strength import ENOUGH, EVENING
 from scorekeeper.club.figures.strengths import strengths_of
@@ -39,6 +40,7 @@ def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "player": who,
         "may_change": look.may_write or is_self,
         "may_go": look.may_manage or is_self,
+        "in_tournament": days_in_tournaments([who]).get(who.pk),
     }
     if who.is_counted:
         played = current_season(look.group, localdate())

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.evenings.group.running_reads import is_evening_running
 from scorekeeper.club.kitty import writes
+from scorekeeper.club.kitty.debts import debts_of
 from scorekeeper.club.kitty.exports import accounts_table, bookings_table, charges_table, takings_table
 from scorekeeper.club.kitty.forms import BookingForm, FineForm, PayForm, PriceForm, TallyForm, asked_booking
 from scorekeeper.club.kitty.models import Kind
@@ -45,9 +46,11 @@ def kitty(request: HttpRequest, slug: str) -> HttpResponse:
     membership = guards.may_read(request, slug)
     prefetch_related_objects([membership.group], "kitty_prices")
     price = price_on(list(membership.group.kitty_prices.all()), localdate())
+    found = kitty_of(membership.group)
     context = {
         "group": membership.group,
-        "kitty": kitty_of(membership.group),
+        "kitty": found,
+        "debts": debts_of(membership.group, found),
         "bookings": last_bookings(membership.group),
         "key": uuid4(),
         "sentence": price_sentence(price) if price else "",
@@ -195,9 +198,7 @@ def pay(request: HttpRequest, slug: str, pk: int | None = None) -> HttpResponse:
         writes.pay(group=group, evening=evening, user=user, **form.cleaned_data)
     except writes.Changed:
         messages.error(request, _("The open amount has changed in the meantime."))
-    else:
-        said = {"player": form.cleaned_data["player"], "amount": money_text(form.cleaned_data["cents"])}
-        messages.success(request, _("%(player)s has paid %(amount)s.") % said)
+    # The row says that it is paid: a text above the list would move another row below the finger.
     return redirect("kitty:evening", slug, pk) if pk else redirect("kitty:kitty", slug)
 
 

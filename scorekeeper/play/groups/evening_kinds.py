@@ -6,11 +6,20 @@ Evenings and their sheets stand below the app that knows, which adds itself to `
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from django.http import Http404, HttpRequest, HttpResponse
+
+
+class Standing(NamedTuple):
+    """Where somebody stands on an evening: what counts, in words, its sign, and whether they are first."""
+
+    name: str
+    counts: str
+    sign: int
+    is_first: bool
 
 
 class EveningKind(Protocol):
@@ -18,6 +27,9 @@ class EveningKind(Protocol):
 
     def results(self, evening: int) -> list[Any] | None:
         """The results of an evening, by its key, as its own standings have them, not stored."""
+
+    def firsts(self, evenings: Collection[int]) -> dict[int, tuple[Standing, ...]]:
+        """The first lines of the standings of those of some evenings, by their keys, that are of its kind."""
 
     def page_instead(self, request: HttpRequest, group: str, evening: int, page: str) -> HttpResponse | None:
         """What answers in the place of a page of an evening of a group; `page` is one of `PAGES`."""
@@ -39,6 +51,11 @@ View = Callable[..., HttpResponse]
 def own_results(evening: int) -> list[Any] | None:
     """The results of an evening, by its key, that has standings of its own; None if it has none."""
     return next((found for kind in KINDS if (found := kind.results(evening)) is not None), None)
+
+
+def own_firsts(evenings: Collection[int]) -> dict[int, tuple[Standing, ...]]:
+    """The first lines of those of some evenings, by their keys, that have standings of their own."""
+    return {key: firsts for kind in KINDS for key, firsts in kind.firsts(evenings).items()}
 
 
 def table_instead(write_hash: str) -> HttpResponse | None:

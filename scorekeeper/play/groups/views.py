@@ -161,7 +161,8 @@ def show_members(
         "problem": problem,
     }
     if membership.may_manage:
-        context["form"] = form or InviteForm(group=membership.group)
+        tapped = {"players": request.GET.getlist("player")}
+        context["form"] = form or InviteForm(group=membership.group, initial=tapped)
         context["waiting"] = waiting_invitations(request, membership.group)
         context |= shown_read_link(request, membership.group)
     return render(request, "play/groups/members.html", context, status=409 if problem else 200)

@@ -17,7 +17,7 @@ from scorekeeper.play.groups.models import Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants import writes
-from scorekeeper.tournament.entrants.forms import EnterForm, EntryForm, TicksForm, WhoForm
+from scorekeeper.tournament.entrants.forms import EnterForm, EntryForm, WhoForm
 from scorekeeper.tournament.entrants.group_players_writes import attach_player, detach_player, note_stranger
 from scorekeeper.tournament.entrants.reads import (
     Entrants,
@@ -29,6 +29,7 @@ from scorekeeper.tournament.entrants.reads import (
     who_could_be,
     with_disqualified,
 )
+from scorekeeper.tournament.entrants.tick_views import noted_ticks
 from scorekeeper.tournament.models import Entrant
 from scorekeeper.tournament.naming import NamedAlike, NumbersTaken
 from scorekeeper.tournament.rounds.reads import (
@@ -62,14 +63,28 @@ def entrants(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         else:
             say_entered(request, [entry.name for entry in form.entries], entered)
             return redirect("tournaments:entrants", slug, tournament)
+    return show_entrants(request, access, found, players, form)
+
+
+def show_entrants(
+    request: HttpRequest,
+    access: guards.Access,
+    found: Entrants,
+    players: Sequence[Player],
+    form: EnterForm | None,
+) -> HttpResponse:
+    """The list, with what is to be done with it."""
+    squads = squads_here(found) if access.tournament.teams_meet else {}
+    coming = next_line(round_lines(access.tournament))
     context = {
         "group": access.group,
         "access": access,
         "tournament": access.tournament,
         "entrants": found,
         "lines": lines_of(access, found, players),
-        "squads": squads_here(found) if access.tournament.teams_meet else None,
-        "next": next_line(round_lines(access.tournament)),
+        "squads": squads,
+        "next": coming,
+        "is_ready": coming and found.are_all_here and len(found.here) >= 4 and not squads.get("missing"),
         "form": form,
     }
     return render(request, "tournament/entrants.html", context)
@@ -111,20 +126,20 @@ def say_entered(request: HttpRequest, names: list[str], entered: list[Entrant]) 
 def tick(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """Note who has paid and who is here."""
     access = guards.may_assist(request, slug, tournament)
-    form = TicksForm(request.POST, entrants=entrants_of(access.tournament).all)
-    if form.is_valid():
-        writes.tick_entrants(tournament=access.tournament, ticks=form.ticks)
-    else:
-        messages.error(request, _("Someone has changed the list in the meantime. Please look again."))
+    is_noted = noted_ticks(request, access.tournament)
+    coming = next_line(round_lines(access.tournament))
+    if is_noted and "tables" in request.POST and coming and coming.plan:
+        return redirect("tournaments:planned", slug, tournament, coming.number)
     return redirect("tournaments:entrants", slug, tournament)
 
 
 @require_POST
 @login_required
 def all_here(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
-    """Note that everybody is here."""
+    """Note that everybody is here, and who has paid."""
     access = guards.may_assist(request, slug, tournament)
-    writes.all_here(tournament=access.tournament)
+    if noted_ticks(request, access.tournament):
+        writes.all_here(tournament=access.tournament)
     return redirect("tournaments:entrants", slug, tournament)
 
 
@@ -157,6 +172,8 @@ def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
     found = entrants_of(access.tournament)
     entrant = entrant_of(found, number)
     has_sat = writes.has_sat(entrant)
+    plays = entrant.attendance.is_here_in(found.next_round)
+    has_next = found.next_round <= access.tournament.evening.setup.rounds
     form = EntryForm(
         request.POST if request.method == "POST" else None,
         entrants=[each for each in found.all if each.pk != entrant.pk],
@@ -171,11 +188,12 @@ def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
         "tournament": access.tournament,
         "entrant": entrant,
         "next": found.next_round,
-        "has_next": found.next_round <= access.tournament.evening.setup.rounds,
-        "plays": entrant.attendance.is_here_in(found.next_round),
+        "has_next": has_next,
+        "plays": plays,
         "has_sat": has_sat,
         "now": seat_now(entrant, found.next_round - 1),
         "is_replaced": hasattr(entrant, "substitute"),
+        "may_come": has_next and not plays and entrant.number not in writes.kept_away(found.all),
         "form": form,
         "substitute_form": EntryForm(entrants=found.all, has_teams=False, prefix="by"),
         **who_it_is(access, found, entrant),

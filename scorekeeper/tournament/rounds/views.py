@@ -14,13 +14,15 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, make_by_hand, show_planned
 from scorekeeper.club.evenings.rounds.reads import rounds_of
-from scorekeeper.club.evenings.rounds.writes import CannotOpen, new_seed
+from scorekeeper.club.evenings.rounds.writes import CannotOpen, CannotSeat, new_seed
 from scorekeeper.club.evenings.sentences import seated_twice_sentence, why_not_seated
 from scorekeeper.play.sheets.links import hash_token, table_token
 from scorekeeper.site.server import limits
 from scorekeeper.tournament import guards
+from scorekeeper.tournament.entrants.tick_views import noted_ticks
 from scorekeeper.tournament.kind import RoundOver, led_on
 from scorekeeper.tournament.links import former_of_code, sheet_of_code
+from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.rounds import reseating_writes, writes
 from scorekeeper.tournament.rounds.forms import ReseatForm
 from scorekeeper.tournament.rounds.reads import is_past, most_at_a_table, sitting_out
@@ -38,9 +40,13 @@ from scorekeeper.tournament.tables.forms import BeginsForm
 @require_POST
 @login_required
 def draw(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
-    """Draw the next round, or all to come, with the past fixed; by a new seed if that is asked for."""
+    """Draw the next round, or all to come, with the past fixed; by a new seed if that is asked for.
+
+    What was ticked on the list of entrants beside the button is noted first.
+    """
     access = guards.may_change(request, slug, tournament)
-    evening = access.tournament.evening
+    if not noted_ticks(request, access.tournament):
+        return redirect("tournaments:entrants", slug, tournament)
     ranking: Sequence[int] = ()
     if access.tournament.last_by_standing:
         standings = standings_of(access.tournament)
@@ -49,13 +55,19 @@ def draw(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
             messages.error(request, not_over_text(missing))
             return redirect("tournaments:tables", slug, tournament, missing.number)
     seed = new_seed() if "anew" in request.POST else ""
-    number = writes.draw_rounds(tournament=access.tournament, seed=seed, ranking=ranking)
-    if not evening.planned_rounds.filter(number=number).exists():
-        if not access.tournament.teams_meet:  # else the list of entrants says what is missing
-            here = rounds_of(evening, evening.setup).to_seat(number)
-            messages.error(request, why_not_seated(len(here), most_at_a_table(access.tournament)))
+    try:
+        number = writes.draw_rounds(tournament=access.tournament, seed=seed, ranking=ranking)
+    except CannotSeat as why:
+        messages.error(request, why_not_drawn(access.tournament, why.here))
         return redirect("tournaments:entrants", slug, tournament)
     return redirect("tournaments:planned", slug, tournament, number)
+
+
+def why_not_drawn(tournament: Tournament, here: int) -> str:
+    """Why the next round is not drawn for so many people."""
+    if tournament.teams_meet:  # the list of entrants says what is missing
+        return _("It cannot be drawn yet.")
+    return why_not_seated(here, most_at_a_table(tournament))
 
 
 @require_safe

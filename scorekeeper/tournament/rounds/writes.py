@@ -42,10 +42,11 @@ def draw_rounds(*, tournament: Tournament, seed: str = "", ranking: Sequence[int
     """Draw the next round, or all to come, with those that are open as the past; a new seed can be given.
 
     `ranking` are the numbers of the entrants, the first first, for a round by standing. Returns the number of
-    the next round, which has no plan if those who are here cannot be seated.
+    the next round; raise CannotSeat, and change nothing, if those who are here for it cannot be seated.
     """
     drawing = partial(drawn_rounds, tournament, ranking=ranking)
     rounds = rounds_writes.draw_rounds(evening=tournament.evening, seed=seed, drawing=drawing)
+    rounds_writes.need_seats(rounds)
     if is_by_standing(tournament, rounds.next):
         tournament.ranking_drawn = list(ranking)
         tournament.save(update_fields=("ranking_drawn",))

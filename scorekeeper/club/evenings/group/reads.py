@@ -16,6 +16,7 @@ from django.utils.timezone import localdate
 from rulesets.session import Phase, SessionState, upcoming
 from scorekeeper.club.evenings.evening.progress import is_past
 from scorekeeper.club.evenings.group.running_reads import is_in_play
+from scorekeeper.play.groups.evening_kinds import Standing, own_firsts
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.models import Ruleset
@@ -28,6 +29,7 @@ from scorekeeper.play.houserules.reads import (
 )
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import coming_on, table_of
+from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.page.reads import RECENT
 from scorekeeper.play.sheets.start.reads import SAME, Card, ruleset_card, same_card, states_of, with_presets
@@ -42,20 +44,12 @@ MOST_NAMED = 5
 
 
 @dataclass(frozen=True)
-class ListedTotal:
-    """Somebody's total on a sheet."""
-
-    name: str
-    total: int
-    is_leader: bool
-
-
-@dataclass(frozen=True)
 class ListedEvening:
     """An evening in the list of its group, with what everybody has over all its tables.
 
-    `tables` is how many there are in the round that has most. It `is_left` if it is past and a table stands
-    before its end. `enter_url` is where the next deal of its only table is entered, `people` how many play.
+    `tables` is how many there are in the round that has most, and it `began` with the first of all. It
+    `is_left` if it is past and a table stands before its end. `enter_url` is where the next deal of its only
+    table is entered, `people` how many play.
     """
 
     pk: int
@@ -63,7 +57,7 @@ class ListedEvening:
     title: str
     day: date
     rules: str
-    results: tuple[ListedTotal, ...]
+    results: tuple[Standing, ...]
     rounds: int
     tables: int
     counted: int
@@ -73,16 +67,17 @@ class ListedEvening:
     is_readable: bool
     enter_url: str = ""
     people: int = 0
+    began: datetime | None = None
 
     @property
     def firsts(self) -> tuple[str, ...]:
         """Who was first; nobody before the first deal."""
-        return tuple(result.name for result in self.results if result.is_leader)
+        return tuple(result.name for result in self.results if result.is_first)
 
     @property
-    def best(self) -> int:
+    def best(self) -> str:
         """What the first of them have."""
-        return max((result.total for result in self.results), default=0)
+        return self.results[0].counts if self.results else ""
 
     @property
     def is_of_another_year(self) -> bool:
@@ -102,19 +97,27 @@ def usual_rules(evenings: Sequence[ListedEvening]) -> str:
     return rules if 2 * times > len(evenings) else ""
 
 
+def last_begun_first(evenings: Iterable[ListedEvening]) -> list[ListedEvening]:
+    """Evenings in the order in which they began, the last first: those whose tables are not open are last."""
+    return sorted(evenings, key=lambda each: each.began.timestamp() if each.began else 0, reverse=True)
+
+
 def evenings_in_play(groups: Sequence[Group]) -> dict[int, list[ListedEvening]]:
-    """What groups play now, by their keys, the last evening first: four queries at most."""
+    """What groups play now, by their keys, what began last first: four queries, more for drawn rounds."""
     recent = Evening.objects.filter(group__in=groups, day__gte=localdate() - RECENT)
     evenings = list(recent.select_related("setup").order_by("-day", "-pk"))
     found: dict[int, list[ListedEvening]] = {}
     for evening, each in zip(evenings, listed(groups, evenings), strict=True):
         if each.is_in_play:
             found.setdefault(evening.group_id or 0, []).append(each)
-    return found
+    return {key: last_begun_first(each) for key, each in found.items()}
 
 
 def listed(groups: Sequence[Group], evenings: Sequence[Evening]) -> list[ListedEvening]:
-    """Some evenings of groups, with how they stand: two queries, three if a state is not remembered."""
+    """Some evenings of groups, with how they stand: two queries, three if a state is not remembered.
+
+    One more where rounds are drawn, and five where one of them has standings of its own.
+    """
     slugs = {group.pk: group.slug for group in groups}
     stored = models.Sheet.objects.filter(evening__in=evenings).order_by("round", "table", "pk")
     sheets = list(stored.select_related("ruleset").prefetch_related("seats"))
@@ -122,7 +125,11 @@ def listed(groups: Sequence[Group], evenings: Sequence[Evening]) -> list[ListedE
     found: dict[int, list[ListedSheet]] = {evening.pk: [] for evening in evenings}
     for sheet in sheets:
         found[sheet.evening_id or 0].append(listed_sheet(sheet, states.get(sheet.pk)))
-    return [listed_evening(slugs[each.group_id or 0], each, found[each.pk]) for each in evenings]
+    firsts = own_firsts([each.pk for each in evenings if hasattr(each, "setup")])
+    return [
+        listed_evening(slugs[each.group_id or 0], each, found[each.pk], firsts.get(each.pk))
+        for each in evenings
+    ]
 
 
 @dataclass(frozen=True)
@@ -152,8 +159,16 @@ def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet
     return ListedSheet(sheet)
 
 
-def listed_evening(group: str, evening: Evening, sheets: Sequence[ListedSheet]) -> ListedEvening:
-    """An evening of a group, by its slug, for the list; that of one table opens its sheet."""
+def listed_evening(
+    group: str,
+    evening: Evening,
+    sheets: Sequence[ListedSheet],
+    firsts: tuple[Standing, ...] | None = None,
+) -> ListedEvening:
+    """An evening of a group, by its slug, for the list; that of one table opens its sheet.
+
+    `firsts` are those of an evening whose standings are not the sums of its sheets.
+    """
     rounds, only = Counter(each.sheet.round for each in sheets), only_sheet(evening, sheets)
     return ListedEvening(
         pk=evening.pk,
@@ -163,7 +178,7 @@ def listed_evening(group: str, evening: Evening, sheets: Sequence[ListedSheet]) 
         title=evening.title or (only.title if only else ""),
         day=evening.day,
         rules=join_words(dict.fromkeys(ruleset_name(each.sheet.ruleset) for each in sheets)),
-        results=() if evening.is_hidden else listed_totals(sheets),
+        results=results_shown(evening, sheets, firsts),
         rounds=len(rounds),
         tables=max(rounds.values(), default=0),
         counted=sum(each.counted for each in sheets),
@@ -173,6 +188,7 @@ def listed_evening(group: str, evening: Evening, sheets: Sequence[ListedSheet]) 
         is_readable=all(each.is_readable for each in sheets),
         enter_url=reverse("sheets:enter", args=(only.slug,)) if only else "",
         people=len({name for each in sheets for name, _total in each.totals}),
+        began=min((each.sheet.started for each in sheets), default=None),
     )
 
 
@@ -189,7 +205,16 @@ def has_ended(evening: Evening, sheets: Sequence[ListedSheet]) -> bool:
     return is_whole and all(each.is_over for each in sheets)
 
 
-def listed_totals(sheets: Sequence[ListedSheet]) -> tuple[ListedTotal, ...]:
+def results_shown(
+    evening: Evening, sheets: Sequence[ListedSheet], firsts: tuple[Standing, ...] | None
+) -> tuple[Standing, ...]:
+    """Who stands how on an evening; nothing while that is hidden."""
+    if evening.is_hidden:
+        return ()
+    return listed_totals(sheets) if firsts is None else firsts
+
+
+def listed_totals(sheets: Sequence[ListedSheet]) -> tuple[Standing, ...]:
     """What everybody has, the first first; of several tables only some."""
     totals: Counter[str] = Counter()
     for each in sheets:
@@ -197,7 +222,7 @@ def listed_totals(sheets: Sequence[ListedSheet]) -> tuple[ListedTotal, ...]:
     best = max(totals.values(), default=0)
     found = totals.most_common(None if len(sheets) == 1 else MOST_NAMED)
     has_begun = any(each.counted for each in sheets)
-    return tuple(ListedTotal(name, total, is_leader=has_begun and total == best) for name, total in found)
+    return tuple(Standing(name, signed(total), total, has_begun and total == best) for name, total in found)
 
 
 def last_sheet(group: Group, *, with_tournaments: bool = False) -> models.Sheet | None:

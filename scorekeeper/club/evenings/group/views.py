@@ -16,6 +16,7 @@ from scorekeeper.club.evenings.group.reads import (
     MOST_AT_A_TABLE,
     BusyTable,
     busy_tables,
+    last_begun_first,
     last_sheet,
     listed_evenings,
     names_at_the_end,
@@ -51,7 +52,7 @@ def group(request: HttpRequest, slug: str) -> HttpResponse:
     """The first place of a group: what runs now, the next evening, the earlier ones."""
     look = guards.may_look(request, slug)
     listed, page = listed_evenings(look.group, request.GET.get("page", ""))
-    running = [evening for evening in listed if evening.is_in_play][:MOST_RUNNING]
+    running = last_begun_first(evening for evening in listed if evening.is_in_play)[:MOST_RUNNING]
     context = {
         "group": look.group,
         "look": look,

@@ -26,7 +26,7 @@ class PlayerForm(forms.Form):
     """A player: what they are called, and what they take part in."""
 
     name = name_field(_("Name"))
-    is_active = forms.BooleanField(label=_("plays in the group"), required=False)
+    is_active = forms.BooleanField(label=_("still plays"), required=False)
     is_counted = forms.BooleanField(label=_("counts in standings and statistics"), required=False)
     is_guest = forms.BooleanField(
         label=_("is a guest: each season decides whether guests count"), required=False

@@ -81,6 +81,7 @@ def answer_added(request: HttpRequest, group: Group, added: Player) -> HttpRespo
 def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Rename a player, let them rest, keep them out of statistics."""
     membership, player = guards.may_change_player(request, slug, pk)
+    was_active = player.is_active
     form = PlayerForm(request.POST if request.method == "POST" else None, player=player)
     if form.is_valid():
         try:
@@ -92,7 +93,7 @@ def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         except writes.EnteredAlike:
             form.add_error("name", _("A guest with this name is in the same tournament."))
         else:
-            messages.success(request, _("%(name)s has been saved.") % {"name": player})
+            messages.success(request, saved_text(player, was_active=was_active))
             return redirect("figures:player", slug, pk)
     return show_player(request, membership, player, form=form)
 
@@ -126,6 +127,15 @@ def make_anonymous(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     writes.make_anonymous(player=player)
     messages.success(request, _("The name is gone: it is now %(name)s.") % {"name": player})
     return redirect("evenings:players", slug)
+
+
+def saved_text(player: Player, *, was_active: bool) -> str:
+    """What has been saved of a player: above all whether they still play."""
+    if player.is_active == was_active:
+        text = _("%(name)s has been saved.")
+    else:
+        text = _("%(name)s plays again.") if player.is_active else _("%(name)s no longer plays.")
+    return text % {"name": player}
 
 
 def name_taken() -> str:

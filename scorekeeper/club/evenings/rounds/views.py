@@ -94,18 +94,17 @@ def short_before(evening: Evening, number: int) -> tuple[TableCard, ...]:
 def draw(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Draw the next round, if it is not drawn yet for who is here; or all rounds to come by a new seed."""
     setup = setup_to_change(request, slug, pk)
-    if "anew" in request.POST:
-        writes.draw_rounds(evening=setup.evening, seed=writes.new_seed())
     before = dict(setup.evening.planned_rounds.values_list("number", "tables"))
-    number = writes.draw_next(evening=setup.evening)
+    seed = writes.new_seed() if "anew" in request.POST else ""
+    try:
+        number = writes.draw_next(evening=setup.evening, seed=seed)
+    except writes.CannotSeat as why:
+        messages.error(request, why_not_seated(why.here, rules_of(setup.ruleset).players_max))
+        return redirect("evenings:here", slug, pk)
     after = dict(setup.evening.planned_rounds.values_list("number", "tables"))
-    if "anew" not in request.POST and number in before and before[number] != after.get(number):
+    if not seed and number in before and before[number] != after.get(number):
         text = _("Round %(number)s has been drawn again: others were at the tables than it was drawn for.")
         messages.info(request, text % {"number": number})
-    if not setup.evening.planned_rounds.filter(number=number).exists():
-        here = rounds_of(setup.evening, setup).to_seat(number)
-        messages.error(request, why_not_seated(len(here), rules_of(setup.ruleset).players_max))
-        return redirect("evenings:here", slug, pk)
     return redirect("evenings:planned", slug, pk, number)
 
 

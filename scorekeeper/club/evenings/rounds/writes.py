@@ -45,6 +45,14 @@ class CannotOpen(Exception):  # what stands in the way, not a fault
         self.twice = tuple(twice)
 
 
+class CannotSeat(Exception):  # what stands in the way, not a fault
+    """No tables can seat those who are here for the next round: `here` is how many they are."""
+
+    def __init__(self, here: int) -> None:
+        super().__init__(here)
+        self.here = here
+
+
 class Begun(Exception):  # what stands in the way, not a fault
     """Something was entered at a table of a round that is to be taken back."""
 
@@ -113,19 +121,27 @@ def drawn_rounds(rounds: Rounds) -> Iterator[tuple[int, Round]]:
         yield from zip(numbers, found, strict=True)
 
 
+def need_seats(rounds: Rounds) -> None:
+    """Raise CannotSeat if the next round has no tables by now; what was drawn before stays as it was."""
+    if not PlannedRound.objects.filter(evening=rounds.setup.evening_id, number=rounds.next).exists():
+        raise CannotSeat(len(rounds.to_seat(rounds.next)))
+
+
 @transaction.atomic
-def draw_next(*, evening: Evening) -> int:
+def draw_next(*, evening: Evening, seed: str = "") -> int:
     """The number of the next round, drawn anew if it does not fit who is here, or is not drawn yet.
 
-    Raise room.Full if the evening cannot have one more.
+    With a new seed all rounds to come are. Raise room.Full if the evening cannot have one more, CannotSeat if
+    no tables can seat those who are here: then nothing is changed.
     """
     rounds = locked_rounds(evening)
     need_rounds(rounds.next)
     if rounds.setup.rounds < rounds.next:
         rounds.setup.rounds = rounds.next
         rounds.setup.save(update_fields=("rounds",))
-    if not rounds.fits(rounds.next) or knows_better(rounds):
-        draw_rounds(evening=evening)
+    if seed or not rounds.fits(rounds.next) or knows_better(rounds):
+        draw_rounds(evening=evening, seed=seed)
+    need_seats(rounds)
     return rounds.next
 
 

@@ -207,7 +207,9 @@ def so_far_sentence(standings: Standings) -> str:
         return after_evenings(evenings, last.day)
     if evenings == 1:
         return _("The first evening is in play.")
-    return _("%(over)s One is in play.") % {"over": after_evenings(evenings - 1, standings.latest[-2].day)}
+    return _("%(over)s The latest is in play.") % {
+        "over": after_evenings(evenings - 1, standings.latest[-2].day)
+    }
 
 
 def is_in_play(season: Season) -> bool:

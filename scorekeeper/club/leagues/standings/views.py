@@ -23,7 +23,7 @@ from scorekeeper.club.leagues.seasons.reads import (
     season_on,
     seasons_of,
 )
-from scorekeeper.club.leagues.sentences import counts_label, rule_sentences
+from scorekeeper.club.leagues.sentences import counting_sentence, counts_label, rule_sentences
 from scorekeeper.club.leagues.standings.columns import table_of
 from scorekeeper.club.leagues.standings.course import BESIDE, season_course
 from scorekeeper.club.leagues.standings.evenings import last_evenings
@@ -83,6 +83,7 @@ def show_standings(request: HttpRequest, look: Look, season: Season) -> HttpResp
             is_closed=bool(season.closed_at),
         ),
         "table": table_of(season, found, request.GET.get("sort", "")),
+        "counting": counting_sentence(season.rule),
         "rule": rule_sentences(season),
         "look": look,
         "own": look.user_id,

@@ -12,6 +12,7 @@ from scorekeeper.play.groups import writes
 from scorekeeper.play.groups.models import Invitation, Role
 from scorekeeper.site.server.budgets import Limit
 from tests.club import Club, found, invite, player, signed_in
+from tests.walking import Walker
 
 pytestmark = pytest.mark.django_db
 
@@ -159,3 +160,21 @@ def test_who_waits_or_has_an_account_is_not_offered(club: Club) -> None:
     invite(club, player="Dora")
     offered = signed_in(club.anna).get(f"{club.url}members/").context["form"].fields["players"].queryset
     assert [each.name for each in offered] == ["Emil"]
+
+
+def test_players_without_an_account_lead_to_inviting_them_by_name(club: Club) -> None:
+    anna, ben = Walker(signed_in(club.anna)), Walker(signed_in(club.ben))
+    emil = player(club, "Emil")
+    for each in (anna, ben):
+        each.scan(f"{club.url}players/{emil.pk}/figures/")
+    assert not ben.can_follow("Invite Emil")
+    page = anna.follow("Invite Emil")
+    chosen = [node.attributes["value"] for node in page.nodes if "checked" in node.attributes]
+    assert str(emil.pk) in chosen
+    anna.press("Invite")
+    assert [each.player for each in Invitation.objects.all()] == [emil]
+    anna.scan(f"{club.url}players/{player(club, 'Ben').pk}/figures/")
+    assert "has no account" not in anna.page
+    anna.scan(f"{club.url}players/")
+    anna.follow("Invite someone")
+    assert anna.trail[-1] == f"{club.url}members/"

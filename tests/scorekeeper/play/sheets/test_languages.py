@@ -22,7 +22,7 @@ WORDS = {
     "enter/": ("Wer war Re?", "Augen", "Hochzeit", "keine</small> 90"),
     "share/": ("Mitlesen", "Mitschreiben"),
     "deals/1/": ("Gewonnen", "Augen", "Fuchs gefangen", "eingetragen"),
-    "deals/1/correct/": ("Änderung speichern",),
+    "deals/1/correct/": ("Speichern",),
 }
 JAPANESE = {"Accept-Language": "ja,en-US;q=0.9,en;q=0.8"}
 JAPANESE_WORDS = {

@@ -152,6 +152,14 @@ def test_a_switch_is_put_on_with_a_tap_and_taken_back_with_another() -> None:
     assert (line.link, line.is_on) == (f"{evening.url}compared/?", True)
 
 
+def test_a_switch_says_what_the_rule_is_so_far_unless_its_name_does() -> None:
+    evening = bock_evening()
+    context = compared(evening, **{"if": tried(evening, fox=0)})
+    so_far = {line.label: line.so_far for line in context["switches"]}
+    shown = ("Fox caught: nothing", "Without Bock rounds")
+    assert [so_far[label] for label in shown] == ["1", ""]
+
+
 def test_switches_add_up() -> None:
     evening = bock_evening()
     context = compared(evening, **{"if": tried(evening, bock_triggers=[])})

@@ -176,12 +176,12 @@ def test_the_list_has_the_totals_and_the_leader_and_says_what_is_in_play(club: C
         ("", 0, 24, True),
         ("Krone", 1, 1, False),
     ]
-    assert [(each.name, each.total, each.is_leader) for each in evenings[1].results] == [
-        ("Anna", 1, True),
-        ("Ben", 1, True),
-        ("Cem", -1, False),
-        ("Dora", -1, False),
-    ]
+    assert evenings[1].results == (
+        ("Anna", "+1", 1, True),
+        ("Ben", "+1", 1, True),
+        ("Cem", "\N{MINUS SIGN}1", -1, False),
+        ("Dora", "\N{MINUS SIGN}1", -1, False),
+    )
 
 
 def test_evenings_are_listed_by_weekday_and_day_and_by_rules_only_where_these_are_not_the_usual_ones(

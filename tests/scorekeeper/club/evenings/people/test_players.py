@@ -11,6 +11,7 @@ from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import models
 from tests.cast import Evening, begin, deal, enter, points_of
 from tests.club import Club, found, player, signed_in, take_in
+from tests.walking import Walker
 
 pytestmark = pytest.mark.django_db
 
@@ -163,3 +164,13 @@ def test_two_players_change_places_on_the_sheet(club: Club) -> None:
 def test_nobody_has_two_seats_at_a_table(evening: Evening) -> None:
     doubled = models.Seat.objects.values("sheet", "player").exclude(player=None)
     assert doubled.count() == doubled.distinct().count() == 4
+
+
+def test_it_is_said_who_no_longer_plays_and_who_does_again(club: Club) -> None:
+    anna, emil = Walker(signed_in(club.anna)), player(club, "Emil")
+    said = []
+    for still in ([], ["still plays"], ["still plays"]):
+        anna.scan(f"{club.url}players/{emil.pk}/change/")
+        page = anna.press("Save", {"still plays": still})
+        said += [each.text for each in page.nodes if each.attributes.get("class") == "success"]
+    assert said == ["Emil no longer plays.", "Emil plays again.", "Emil has been saved."]
