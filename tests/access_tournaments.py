@@ -151,6 +151,7 @@ ROWS: dict[Both, tuple[str, ...]] = {
     (OPEN_TABLE, NEVER): ("sheets:open",),
     (WRITERS, WRITERS_NOT_NOW): ("sheets:enter",),
     (NEVER, WRITERS): ("sheets:preview",),
+    (WRITERS, NEVER): ("sheets:line",),
     (NEVER, FORGET): ("sheets:forget", "sheets:keep_owner"),
     (NOT_AT_A_LIST, NOT_AT_A_LIST): ("sheets:again",),
     (NO_DEAL, NEVER): ("sheets:deal",),

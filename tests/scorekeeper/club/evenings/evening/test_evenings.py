@@ -39,13 +39,13 @@ def taps(*names: str, **fields: object) -> dict[str, object]:
 def test_an_evening_of_the_group_is_begun_with_its_players(club: Club) -> None:
     response = signed_in(club.ben).post(f"{club.url}start/", taps("Anna", "ben", "Emil", "Gast"))
     sheet = models.Sheet.objects.get()
-    assert (response.headers["Location"], sheet.group) == (f"/sheets/{sheet.slug}/", club.group)
+    assert (response.headers["Location"], sheet.group) == (f"/sheets/{sheet.slug}/#own", club.group)
     assert seated(sheet) == [("Anna", "Anna"), ("Ben", "Ben"), ("Emil", "Emil"), ("Gast", None)]
 
 
 def test_who_began_it_has_the_links_to_share(club: Club) -> None:
     ben = signed_in(club.ben)
-    url = ben.post(f"{club.url}start/", taps(*FOUR)).headers["Location"]
+    url = ben.post(f"{club.url}start/", taps(*FOUR)).headers["Location"].removesuffix("#own")
     page = ben.get(f"{url}share/")
     assert sorted(key for key in ("write", "read") if page.context[key]) == ["read", "write"]
 

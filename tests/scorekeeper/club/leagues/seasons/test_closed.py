@@ -39,6 +39,7 @@ FREE = {
     "sheets:renew_links",
     "sheets:renew_read_link",
     "sheets:forget",
+    "sheets:keep_owner",  # on one phone
     "evenings:players",
     "evenings:delete_player",  # who is on no sheet
     "evenings:pay",
