@@ -18,7 +18,6 @@ from scorekeeper.play.groups import guards, links, reads, writes
 from scorekeeper.play.groups.forms import AcceptForm, ReadLinkForm
 from scorekeeper.play.groups.models import Group, Invitation, Membership, ReadLink
 from scorekeeper.play.groups.writes import SentLinks
-from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.site.web.addresses import absolute_url, reach_of
 from scorekeeper.site.web.cookies import give_cookie, take_cookie, token_in
 
@@ -39,7 +38,7 @@ def say_sent(request: HttpRequest, made: int, sent: SentLinks) -> None:
         text = f"{text} {mails % {'count': sent.to}}"
     messages.success(request, text)
     if sent.failed:
-        names = {"names": join_words(sent.failed)}
+        names = {"names": ", ".join(sent.failed)}
         messages.error(request, _("No email could be sent to: %(names)s. Their links are below.") % names)
 
 
