@@ -14,7 +14,7 @@ from scorekeeper.club.leagues.sentences import counts_text as counts_of_season
 from scorekeeper.club.leagues.sentences import place_sentences, points_text
 from scorekeeper.club.leagues.standings.ranking import PointsRule
 from scorekeeper.club.leagues.standings.ranking import Rule as SeasonRule
-from scorekeeper.play.houserules.labels import join_words, money_text
+from scorekeeper.play.houserules.labels import join_sentences, join_words, money_text
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.tournament.counting import Counting, TieRule
 from scorekeeper.tournament.models import Tournament
@@ -66,7 +66,7 @@ def counts_label(counting: Counting) -> str:
 
 def rule_sentences(rule: Rule) -> str:
     """What counts, what a missed round comes to, and what decides between equals."""
-    return " ".join(sentences(rule))
+    return join_sentences(sentences(rule))
 
 
 def sentences(rule: Rule) -> Iterator[str]:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 READ = r"""([words, smallest]) => {
   const found = new Set(), known = new Map(), range = document.createRange();
-  const WORD = /[+−]?[\p{L}\p{M}\p{N}]+(?:[.,:]\p{N}+)*/gu, LETTER = /[\p{L}\p{N}]/u;
+  const WORD = /[+−]?[\p{L}\p{M}\p{N}]+(?:[.,:]\p{N}+)*/gu, LETTER = /[\p{L}\p{N}]/u, LONGEST = 46;
   const shown = [...piecesOf(document.body)].flatMap(seenPart);
   shown.sort((one, other) => one.box.top - other.box.top).forEach(lookForNeighbours);
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -24,12 +24,18 @@ READ = r"""([words, smallest]) => {
       if (!whole) continue;
       const isSmall = ground.size < smallest && !ground.isFitted;
       if (isSmall) found.add(`${ground.size.toFixed(1)} px: ${text.trim().slice(0, 30)}`);
+      if (lineOf(node, whole) > LONGEST * ground.size) found.add(`long line: ${text.trim().slice(0, 30)}`);
       if (words && further.length && !/:\/\/|@/.test(text)) lookForBroken(node, text, ground);
       if (!further.length) yield { node, ground, text: text.trim(), box: whole };
       else for (const { 0: word, index } of text.matchAll(/\S+/gu)) {
         for (const box of boxes(node, index, index + word.length)) yield { node, ground, text: word, box };
       }
     }
+  }
+
+  // How wide a line of a paragraph is; what stands beside other things is as wide as there is room.
+  function lineOf(node, { left, right }) {
+    return node.parentElement.matches(".page p") ? right - left : 0;
   }
 
   // Where letters stand: a line of text is higher than they are.
@@ -116,7 +122,7 @@ READ = r"""([words, smallest]) => {
   }
 }"""
 """Without `words`, words may break anywhere and touch. Names are as large as they fit; what else is smaller
-than `smallest` pixels is too small."""
+than `smallest` pixels is too small. A line wider than `LONGEST` of its type loses its reader."""
 
 
 READ_IN_FONTS = f"""([fonts, ...asked]) => Object.fromEntries(fonts.map((font) => {{

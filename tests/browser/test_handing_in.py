@@ -33,7 +33,7 @@ def test_a_list_is_confirmed_on_two_phones_and_locked(phones: Phones) -> None:
     writing.get_by_role("link", name="Check the list").click()
     writing.get_by_role("button", name="Hand in the list").click()
     reading.goto(f"/s/{read_token(table.token)}/")
-    reading.get_by_role("link", name="To the list").click()
+    reading.get_by_role("link", name="Go to the list").click()
     reading.get_by_text(names[0], exact=True).last.click()
     reading.get_by_role("button", name="The list is right").click()
     expect(reading.get_by_text("confirmed", exact=True)).to_have_count(1)

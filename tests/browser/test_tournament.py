@@ -156,12 +156,12 @@ def test_one_table_confirms_on_one_phone_and_another_on_four(phones: Phones, clu
     for name in others:
         own = phones()
         own.goto(f"/s/{read_token(apart.token)}/")
-        own.get_by_role("link", name="To the list").click()
+        own.get_by_role("link", name="Go to the list").click()
         confirm_here(own, name)
         expect(own.get_by_text(f"{name} has confirmed on this phone.")).to_be_visible()
         expect(own.get_by_role("button", name="The list is right")).to_have_count(0)
     phone.goto(f"/s/{apart.token}/")
-    phone.get_by_role("link", name="To the list").click()
+    phone.get_by_role("link", name="Go to the list").click()
     confirm_here(phone, first)
     expect(phone.locator(".notice")).to_contain_text("Confirmed and locked at")
     assert [fresh(table).locked for table in (together, apart)] == [True, True]

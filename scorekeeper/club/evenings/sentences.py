@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from rulesets import Problem
 from scorekeeper.club.evenings.draw.tables import can_be_seated
 from scorekeeper.outside.tables import Finding, Weight, as_decimal
-from scorekeeper.play.houserules.labels import problem_text
+from scorekeeper.play.houserules.labels import join_words, problem_text
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def slips_text(slips: int) -> str:
 
 def seated_twice_sentence(names: Sequence[str]) -> str:
     """Why tables are not opened at which somebody would sit twice."""
-    return _("Nobody can sit at two tables in one round: %(names)s.") % {"names": ", ".join(names)}
+    return _("Nobody can sit at two tables in one round: %(names)s.") % {"names": join_words(names)}
 
 
 def why_not_seated(here: int, most: int) -> str:

@@ -21,6 +21,7 @@ from scorekeeper.club.leagues.standings.evenings import PlayerEvening, player_se
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.club.leagues.standings.sums import PlayedEvening
 from scorekeeper.play.groups.models import Player
+from scorekeeper.play.houserules.labels import join_sentences
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.site.charts.columns import Column, ColumnChart, column_chart
 
@@ -71,7 +72,7 @@ def evenings_chart(evenings: Evenings) -> ColumnChart | None:
     if counted < len(evenings):
         filled = ngettext("Filled: the %(count)s that counts.", "Filled: the %(count)s that count.", counted)
         said.append(filled % {"count": counted})
-    return column_chart(columns, title=_("Points over time"), text=" ".join(said))
+    return column_chart(columns, title=_("Points over time"), text=join_sentences(said))
 
 
 def columns_of(evenings: Evenings) -> tuple[list[Column], str]:

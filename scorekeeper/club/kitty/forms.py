@@ -136,7 +136,7 @@ class BookingForm(forms.Form):
             self.fields["text"].required = True
             return
         is_owed = kind == Kind.OWED
-        nobody = _("Please choose") if is_owed else _("Nobody in the group: it was there before")
+        nobody = _("Please choose") if is_owed else _("Nobody: it was there before")
         self.fields["player"] = PlayerField(group, nobody, label=_("Name"), required=is_owed)
         self.fields["text"].required = is_owed
         self.order_fields(("player",))

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.ranking import AVERAGES, FOR_PLACES, PointsRule, Rule, TieRule
+from scorekeeper.play.houserules.labels import join_sentences
 from scorekeeper.play.sheets.labels import MINUS, nearest, signed, total
 
 
@@ -53,7 +54,7 @@ def counts_label(rule: Rule) -> str:
 
 def rule_sentences(season: Season) -> str:
     """What counts, what is needed for a place, and what decides between equals."""
-    return " ".join(sentences(season))
+    return join_sentences(sentences(season))
 
 
 def sentences(season: Season) -> Iterator[str]:
@@ -131,7 +132,7 @@ def counting_sentence(rule: Rule) -> str:
         )
         return text % {"count": rule.best_of}
     if rule.points in FOR_PLACES:
-        return " ".join(place_sentences(rule))
+        return join_sentences(place_sentences(rule))
     return {
         PointsRule.TOTAL: _("All points count."),
         PointsRule.AVERAGE: _("Points per deal count."),

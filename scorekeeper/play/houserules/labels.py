@@ -82,6 +82,11 @@ def join_words(texts: Iterable[str]) -> str:
     return pgettext("between the entries of a list", ", ").join(texts)
 
 
+def join_sentences(texts: Iterable[str]) -> str:
+    """Sentences one after the other; in Japanese none is parted from the one before it."""
+    return " ".join(texts).replace("。 ", "。")
+
+
 def money_text(cents: int) -> str:
     """An amount of money as the user's language writes it, without a sign."""
     amount = number_format(Decimal(abs(cents)) / 100, decimal_pos=2, force_grouping=True)

@@ -20,7 +20,7 @@ from django.http import HttpRequest
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_noop as _
 
 from scorekeeper.play.groups.models import Membership
@@ -162,6 +162,7 @@ def browser_of(agent: str) -> str:
 
 
 ON_PAGES = (
+    pgettext_lazy("field label", "Login"),
     _("Enter Email Verification Code"),
     _("We've sent a code to %(recipient)s. The code expires shortly, so please enter it soon."),
     _("You will receive a special code for a password-free sign-in."),

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.groups.reads import players_of
+from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants import writes
 from scorekeeper.tournament.entrants.forms import EnterForm, EntryForm, WhoForm
@@ -118,7 +119,7 @@ def say_entered(request: HttpRequest, names: list[str], entered: list[Entrant]) 
     ]
     if apart:
         text = _("Some have the same name. They are told apart by club: %(names)s.")
-        messages.info(request, text % {"names": ", ".join(apart)})
+        messages.info(request, text % {"names": join_words(apart)})
 
 
 @require_POST
@@ -229,7 +230,7 @@ def say_who(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
         keep_who(entrant, form.player)
     except NamedAlike as alike:
         text = _("Someone on the list or at the same table is already called %(name)s.")
-        messages.error(request, text % {"name": ", ".join(alike.names)})
+        messages.error(request, text % {"name": join_words(alike.names)})
         return redirect("tournaments:entrant", slug, tournament, number)
     return redirect("tournaments:entrants", slug, tournament)
 

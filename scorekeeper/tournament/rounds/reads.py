@@ -14,6 +14,7 @@ from scorekeeper.club.evenings.draw.tables import Table
 from scorekeeper.club.evenings.draw.teams import TEAMS
 from scorekeeper.club.evenings.models import Making, PlannedRound
 from scorekeeper.club.evenings.rounds.reads import Rounds
+from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.tournament.entrants.reads import field_of, stored_entrants
 from scorekeeper.tournament.models import Ahead, Entrant, Release, Tournament
@@ -225,7 +226,7 @@ def what_is_missing(squads: Squads, names: Mapping[int, str]) -> Iterator[str]:
             "Four teams meet, and %(count)s have entered: %(names)s.",
             len(squads.named),
         )
-        yield text % {"count": len(squads.named), "names": ", ".join(squads.named) or "–"}
+        yield text % {"count": len(squads.named), "names": join_words(squads.named) or "–"}
     for name in squads.named:
         if (count := len(squads.here[name])) < SEATED:
             text = ngettext(
@@ -235,4 +236,4 @@ def what_is_missing(squads: Squads, names: Mapping[int, str]) -> Iterator[str]:
             )
             yield text % {"team": name, "count": count}
     if squads.without:
-        yield _("Without a team: %(names)s.") % {"names": ", ".join(names[one] for one in squads.without)}
+        yield _("Without a team: %(names)s.") % {"names": join_words(names[one] for one in squads.without)}

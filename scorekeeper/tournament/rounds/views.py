@@ -16,6 +16,7 @@ from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, mak
 from scorekeeper.club.evenings.rounds.reads import rounds_of
 from scorekeeper.club.evenings.rounds.writes import CannotOpen, CannotSeat, new_seed
 from scorekeeper.club.evenings.sentences import seated_twice_sentence, why_not_seated
+from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.links import hash_token, table_token
 from scorekeeper.site.server import limits
 from scorekeeper.tournament import guards
@@ -238,7 +239,7 @@ def begun_text(begun: reseating_writes.Begun) -> str:
         "Something has been entered at tables %(tables)s in the meantime: they stay as they are.",
         len(begun.tables),
     )
-    return text % {"tables": ", ".join(map(str, begun.tables))}
+    return text % {"tables": join_words(map(str, begun.tables))}
 
 
 def say_made_anew(request: HttpRequest, changed: list[int]) -> None:
@@ -249,7 +250,7 @@ def say_made_anew(request: HttpRequest, changed: list[int]) -> None:
             "Changed: tables %(tables)s. Print their lists again; the codes on the old ones lead there.",
             len(changed),
         )
-        messages.success(request, text % {"tables": ", ".join(map(str, changed))})
+        messages.success(request, text % {"tables": join_words(map(str, changed))})
 
 
 @require_POST

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.play.groups.guards import account
+from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets import devices
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.tournament import guards
@@ -137,7 +138,7 @@ def end(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpRe
     end_at(request, [line for line in over if not line.is_silent])
     if silent := [str(line.number) for line in over if line.is_silent]:
         text = _("No news, so not ended, because deals may be waiting on a phone there: %(tables)s.")
-        messages.error(request, text % {"tables": ", ".join(silent)})
+        messages.error(request, text % {"tables": join_words(silent)})
     return redirect("tournaments:tables", slug, tournament, number)
 
 
@@ -147,7 +148,7 @@ def end_at(request: HttpRequest, lines: Sequence[TableLine]) -> None:
     writer = devices.writer_of(request, tables[0].sheet) if tables else ""
     if left := writes.end_time(tables=tables, device=writer):
         text = _("No deal yet at: %(tables)s.")
-        messages.error(request, text % {"tables": ", ".join(str(each.sheet.table) for each in left)})
+        messages.error(request, text % {"tables": join_words(str(each.sheet.table) for each in left)})
 
 
 @require_POST

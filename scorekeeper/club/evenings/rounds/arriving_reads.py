@@ -12,7 +12,7 @@ from scorekeeper.club.evenings.group.running_reads import is_in_play
 from scorekeeper.club.evenings.models import Attendance
 from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.club.evenings.rounds.redrawn_reads import Redrawn, redrawn
-from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.houserules.labels import join_sentences, join_words
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.models import Seat, Sheet
@@ -163,5 +163,5 @@ def next_round_offer(rounds: Rounds, found: tuple[Redrawn, ...]) -> Offer:
     """A seat in the next round, which is drawn."""
     where = _("From round %(round)s on") % {"round": rounds.next}
     is_more = rounds.next > rounds.setup.rounds
-    what = _("if one more is played") if is_more else " ".join(each.sentence for each in found)
+    what = _("if one more is played") if is_more else join_sentences(each.sentence for each in found)
     return Offer(NEXT_ROUND, where, what)

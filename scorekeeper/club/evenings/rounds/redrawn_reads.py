@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.club.evenings.draw.tables import can_be_seated, sizes_in_short, table_sizes
 from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.club.evenings.sentences import large_table_sentence, why_not_seated
+from scorekeeper.play.houserules.labels import join_sentences
 from scorekeeper.play.houserules.reads import rules_of
 
 ToSeat = Callable[[int], Collection[int]]
@@ -37,7 +38,7 @@ class Redrawn:
             "before": sizes_in_short(self.sizes),
             "then": sizes_in_short(then),
         }
-        return " ".join(filter(None, (text, large_table_sentence(max(then)))))
+        return join_sentences(filter(None, (text, large_table_sentence(max(then)))))
 
 
 def is_outdated(rounds: Rounds, last: int, to_seat: ToSeat | None = None) -> bool:

@@ -12,6 +12,7 @@ from django.utils.translation import npgettext, pgettext
 from rulesets import Session
 from rulesets.scoring import FACTS
 from rulesets.session import Phase, ScoredDeal, tallied
+from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.reads import ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals.history import change_text
@@ -162,7 +163,7 @@ def remarkable_figures(session: Session, positions: Sequence[int]) -> Iterator[R
     if best is not None:
         scored = session.deals[best]
         marks = [mark.title for mark in markings(session.table.rules, scored) if mark.kind != "remark"]
-        text = _("best deal: %(what)s") % {"what": ", ".join([names[seat], *marks])}
+        text = _("best deal: %(what)s") % {"what": join_words([names[seat], *marks])}
         yield Remarkable(signed(scored.points[seat]), text, positions[best])
     won = sides(session.deals)
     if won.re or won.kontra:

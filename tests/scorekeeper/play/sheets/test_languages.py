@@ -156,3 +156,18 @@ def test_the_rules_are_offered_in_german(evening: Evening) -> None:
     offered = [Client().get("/new/", headers=headers).context["presets"][0] for headers in (GERMAN, {})]
     assert [preset[0] for preset in offered] == ["ddv", "ddv"]
     assert offered[0] != offered[1]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", ["20:05", "26.11.2026 20:05", "26. November 2026, 20:05"]),
+        ("en", ["20:05", "26 Nov 2026, 20:05", "26 November 2026, 20:05"]),
+        ("ja", ["20:05", "2026/11/26 20:05", "2026年11月26日 20:05"]),
+    ],
+)
+def test_a_time_is_the_same_in_short_and_in_full(language: str, said: list[str]) -> None:
+    time = datetime(2026, 11, 26, 20, 5)  # noqa: DTZ001  # as it is shown, in local time
+    with override(language):
+        formats = ("TIME_FORMAT", "SHORT_DATETIME_FORMAT", "DATETIME_FORMAT")
+        assert [date_format(time, each) for each in formats] == said
