@@ -216,7 +216,7 @@ def entry_context(
 ) -> dict[str, Any]:
     """What a page with the form of a deal shows."""
     is_correction = entry.deal is not None
-    own_seat = devices.seat_of_owner(request, sheet)
+    own_seat = 0 if is_correction else devices.seat_of_owner(request, sheet)
     preview, place = ("preview_correction", (entry.position,)) if is_correction else ("preview", ())
     return {
         "form": form,

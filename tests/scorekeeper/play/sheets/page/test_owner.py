@@ -117,6 +117,14 @@ def test_who_deals_again_is_told_so(evening: Evening) -> None:
     assert next_deal(phone, evening).startswith("2 You deal again, Anna leads Owe a solo: Anna, Ben, Cem")
 
 
+def test_a_correction_says_who_dealt_then_and_nothing_of_now(evening: Evening) -> None:
+    enter(evening, deal())
+    page = phone_of(evening, "Dora").get(f"{evening.url}deals/1/correct/").text
+    assert [text for text in ("Dora deals", "You deal", "You still owe a solo") if text in page] == [
+        "Dora deals"
+    ]
+
+
 def test_a_seat_is_whose_it_is_when_others_before_it_go(evening: Evening) -> None:
     five = begin(FIVE)
     phone = phone_of(five, "Dora")
