@@ -88,4 +88,4 @@ def started_sheet(server: Running) -> tuple[str, str]:
     _status, _page, headers = server.ask("POST", "/new/", NEW_SHEET)
     token = re.search(r"write=([^;]+)", headers["set-cookie"])
     assert token
-    return headers["location"], token[1]
+    return headers["location"].removesuffix("#own"), token[1]

@@ -199,7 +199,7 @@ def test_a_plain_deal_takes_five_taps_and_a_solo_six(page: Page, evening: Evenin
 
 MOVED = """
   window.moved = [];
-  const keep = (list) => moved.push(...list.getEntries().map((each) => each.sources[0]?.node.className));
+  const keep = (list) => moved.push(...list.getEntries().map((each) => each.sources[0]?.node?.className));
   new PerformanceObserver(keep).observe({ type: "layout-shift", buffered: true });
 """
 

@@ -115,6 +115,7 @@ def test_every_game_is_asked_for_in_japanese(phone: Page, transactional_db: None
         tap_game(phone, game)
         open_everything(phone)
         assert (game, foreign_words(phone)) == (game, [])
+        phone.locator("#menu").evaluate("(menu) => menu.removeAttribute('open')")
 
 
 def test_the_switch_brings_japanese_and_it_stays(page: Page, transactional_db: None) -> None:

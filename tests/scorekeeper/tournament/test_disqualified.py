@@ -64,7 +64,7 @@ def test_who_is_disqualified_is_seated_no_more_and_everybody_is_told(club: Club)
     anna.follow("Rounds")
     assert STALE in anna.page
     anna.follow("Entrants")
-    assert f"{out} until round 1 paid disqualified" in anna.page
+    assert f"{out} until round 1 disqualified" in anna.page
     number = anna.number_of(out)
     form = next(each for each in anna.page.forms if "here" in each.fields)
     assert number not in [each.value for each in form.fields["here"].choices]

@@ -166,7 +166,7 @@ class Phone(Walker):
         super().__init__()
         self.code, self.random = paper.code, random
         self.scan(paper.code)
-        self.sheet = self.page.url
+        self.sheet = self.page.url.removesuffix("#own")
         self.at = TableMemory(paper.round, paper.table, paper.names)
         self.solo_chance = 0.0
 

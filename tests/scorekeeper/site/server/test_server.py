@@ -175,7 +175,7 @@ def test_a_process_that_has_ended_is_not_taken_for_one_that_hangs(caplog: pytest
 
 def test_the_list_of_the_static_files_is_not_served(server: Running) -> None:
     page = server.ask("GET", "/")[1]
-    assert "/static/css/base." in page
+    assert "/static/favicon." in page
     assert server.ask("GET", "/static/staticfiles.json")[0] == 404
 
 
