@@ -4,8 +4,6 @@ Within `{% bundled %}` all that is named becomes one stylesheet and one script. 
 file of its own.
 """
 
-from dataclasses import dataclass, field
-
 from django import template
 from django.conf import settings
 from django.template.base import Parser, Token
@@ -19,40 +17,33 @@ from scorekeeper.site.web.bundles import PAPER, address_of
 register = template.Library()
 
 MEDIA = {False: "", True: mark_safe(' media="print"')}
-STYLES, SCRIPTS = '<link rel="stylesheet" href="{}">', '<script type="module" src="{}"></script>'
+ELEMENTS = {"css": '<link rel="stylesheet" href="{}">', "js": '<script type="module" src="{}"></script>'}
+NAMED = "named_for_bundles"
+"""What a page has named so far, by the kind of file: there within `{% bundled %}`."""
 
 
-@dataclass
-class Named:
-    """The stylesheets and scripts that a page has named so far."""
-
-    css: list[str] = field(default_factory=list)
-    js: list[str] = field(default_factory=list)
+def take(context: Context, kind: str, names: list[str]) -> SafeString | None:
+    """Note what is named for the bundle of a page, or load one of just these; None while developing."""
+    if (named := context.get(NAMED)) is not None:
+        named[kind] += names
+        return SafeString("")
+    return format_html(ELEMENTS[kind], address_of(kind, *names)) if settings.HAS_BUNDLES else None
 
 
 @register.simple_tag(takes_context=True)
 def styles(context: Context, names: str) -> SafeString:
     """Take stylesheets, by their names without `.css`, in the order in which they are named."""
-    named: Named | None = context.get("named")
-    if named:
-        named.css += names.split()
-        return SafeString("")
-    if settings.HAS_BUNDLES:
-        return format_html(STYLES, address_of("css", *names.split()))
     links = ((static(f"css/{name}.css"), MEDIA[name.endswith(PAPER)]) for name in names.split())
-    return format_html_join("\n", '<link rel="stylesheet" href="{}"{}>', links)
+    taken = take(context, "css", names.split())
+    return format_html_join("\n", '<link rel="stylesheet" href="{}"{}>', links) if taken is None else taken
 
 
 @register.simple_tag(takes_context=True)
 def scripts(context: Context, names: str) -> SafeString:
     """Take scripts, by their names without `.js`, with all that they import."""
-    named: Named | None = context.get("named")
-    if named:
-        named.js += names.split()
-        return SafeString("")
-    if settings.HAS_BUNDLES:
-        return format_html(SCRIPTS, address_of("js", *names.split()))
-    return format_html_join("\n", SCRIPTS, ((static(f"js/{name}.js"),) for name in names.split()))
+    files = ((static(f"js/{name}.js"),) for name in names.split())
+    taken = take(context, "js", names.split())
+    return format_html_join("\n", ELEMENTS["js"], files) if taken is None else taken
 
 
 @register.simple_tag
@@ -71,13 +62,11 @@ class Bundled(template.Node):
         """The two elements, then all that is there beside them."""
         if not settings.HAS_BUNDLES:
             return self.nodelist.render(context)
-        named = Named()
-        with context.push(named=named):
+        named: dict[str, list[str]] = {kind: [] for kind in ELEMENTS}
+        with context.push(**{NAMED: named}):
             rest = self.nodelist.render(context)
         made = [
-            format_html(element, address_of(kind, *names))
-            for element, kind, names in ((STYLES, "css", named.css), (SCRIPTS, "js", named.js))
-            if names
+            format_html(ELEMENTS[kind], address_of(kind, *all_of)) for kind, all_of in named.items() if all_of
         ]
         return mark_safe("\n".join([*made, rest.strip()]))  # noqa: S308 -- two addresses of ours, and what was rendered
 
