@@ -20,9 +20,14 @@ UNKNOWN = "What it counts will appear here once you are back online."
 
 @pytest.fixture
 def phone(phones: Phones, way: Way, evening: Evening, settings: Any) -> Page:
-    """A phone on a page of an address that no browser trusts."""
-    settings.ALLOWED_HOSTS = ["pub.test"]
+    """A phone on a page of an address that no browser trusts; what is lost is everything."""
     way.is_lost = lambda request: True
+    return on_sheet(phones, way, evening, settings)
+
+
+def on_sheet(phones: Phones, way: Way, evening: Evening, settings: Any) -> Page:
+    """A phone on the page of a sheet, which has the page of its form as well."""
+    settings.ALLOWED_HOSTS = ["pub.test"]
     phone = phones(base_url=way.url.replace("127.0.0.1", "pub.test"), service_workers="allow")
     phone.goto(f"/s/{evening.token}/")
     assert phone.evaluate("[isSecureContext, 'serviceWorker' in navigator, 'locks' in navigator]") == [
@@ -142,10 +147,13 @@ def test_a_correction_without_reception_keeps_the_page(phone: Page, way: Way, ev
     assert models.Deal.objects.get().facts["calls"] == {"re": ["re"]}
 
 
-def test_the_promise_stands_only_where_it_is_kept(phone: Page, way: Way) -> None:
+def test_the_promise_stands_only_where_it_is_kept(
+    phones: Phones, way: Way, evening: Evening, settings: Any
+) -> None:
     """Before the price list has come, and without reception."""
     way.is_lost = lambda request: b"/prices/" in request
     way.reception = Reception.CUT
+    phone = on_sheet(phones, way, evening, settings)
     phone.get_by_role("link", name="Enter deal").click()
     tap_plain_deal(phone, *PLAIN)
     way.is_lost = lambda request: True
