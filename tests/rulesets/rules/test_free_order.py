@@ -41,5 +41,5 @@ def test_a_word_that_belongs_to_no_part_makes_it_no_rule(word: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["ja", "fr"])
-def test_a_language_without_patterns_has_none_of_another(language: str) -> None:
+def test_what_is_said_in_another_language_is_no_rule(language: str) -> None:
     assert read_free_order("nach Herzstich gibt es Bock", vocabulary(language), language) == ()
