@@ -90,10 +90,12 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary, language: str) -
 def in_free_order(part: Read, sentence: Sequence[Read], words: Vocabulary, language: str) -> list[Read]:
     """What was not understood of a sentence, read in any order of its words.
 
-    Where a clause beside it denies something, or begins with when all of it holds, that may mean this one.
+    Where a clause beside it denies something, or only says when something holds, that may mean this one.
     """
-    others = [each for each in sentence if each is not part]
-    if part.values is not None or any(may_hold_for_others(each.text, words) for each in others):
+    others = [each.text for each in sentence if each is not part]
+    if part.values is not None or any(
+        may_hold_for_others(text, words) and not read_free_order(text, words, language) for text in others
+    ):
         return [part]
     return [Read(part.text, values) for values in read_free_order(part.text, words, language)] or [part]
 
