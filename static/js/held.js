@@ -13,9 +13,12 @@ const icon = document.querySelector("link[rel=icon]").href;
 const pathOf = (url) => new URL(url, document.baseURI).pathname;
 const keyOf = (url) => `page ${pathOf(url)}`;
 
+// A form that shows what was sent, with what is wrong or what somebody else entered: the next deal begins without that.
+const ANSWER = /<form id="entry"[^>]*\sdata-bound/;
+
 // Keep a page as it was loaded, or as it has become.
 export const keepCopy = (html, url = document.baseURI) =>
-  KEPT.test(pathOf(url)) && sessionStorage.setItem(keyOf(url), `<!DOCTYPE html>${html}`);
+  KEPT.test(pathOf(url)) && !ANSWER.test(html) && sessionStorage.setItem(keyOf(url), `<!DOCTYPE html>${html}`);
 
 // The form of a sheet, and the sheet of a form, with the files they are made of: the browser keeps these by itself.
 const keepOther = async (url) => {

@@ -161,3 +161,21 @@ def test_the_promise_stands_only_where_it_is_kept(
     expect(phone.locator("#result")).to_have_text(UNKNOWN)
     save(phone)
     expect(phone.frame_locator("#held").locator("#waiting li")).to_have_count(1)
+
+
+def test_an_answer_to_what_was_sent_is_no_form_to_begin_with(
+    phone: Page, way: Way, evening: Evening
+) -> None:
+    """What two phones wrote is asked about once; the deal after it is not answered for it."""
+    phone.get_by_role("link", name="Enter deal").click()
+    tap_plain_deal(phone, *PLAIN)
+    enter(evening, deal())
+    save(phone)
+    expect(phone.locator(".theirs")).to_be_visible()
+    phone.locator(".verdicts [value=theirs], .verdicts a, .verdicts button").first.click()
+    expect(phone.locator("#scores")).to_be_visible()
+    way.reception = Reception.CUT
+    phone.get_by_role("link", name="Enter deal").click()
+    held = phone.frame_locator("#held")
+    expect(held.locator("#name")).to_have_text("Deal 2")
+    expect(held.locator(".theirs")).to_have_count(0)
