@@ -42,6 +42,7 @@ class Leading(Walker):
     def __init__(self, club: Club, user: User, title: str = "Weihnachtsturnier") -> None:
         super().__init__(signed_in(user))
         self.bookmark, self.title = club.url, title
+        self.own = ""
 
     def set_up(self, kind: str, said: Typed) -> None:
         """Set a tournament up, of one of the kinds that are offered."""
@@ -52,10 +53,13 @@ class Leading(Walker):
         self.press("Continue to the entrants", {"Name": self.title, **said})
 
     def home(self) -> None:
-        """To the page of the tournament."""
+        """To the page of the tournament, which is a bookmark after the first time."""
+        if self.own:
+            self.scan(self.own)
+            return
         self.scan(self.bookmark)
         self.follow("Tournaments")
-        self.follow(self.title)
+        self.own = self.follow(self.title).url
 
     def enter(self, text: str) -> None:
         """Put people on the list, one on each line."""
