@@ -163,9 +163,7 @@ def test_the_promise_stands_only_where_it_is_kept(
     expect(phone.frame_locator("#held").locator("#waiting li")).to_have_count(1)
 
 
-def test_an_answer_to_what_was_sent_is_no_form_to_begin_with(
-    phone: Page, way: Way, evening: Evening
-) -> None:
+def test_an_answer_to_what_was_sent_is_no_form_to_begin_with(phone: Page, way: Way, evening: Evening) -> None:
     """What two phones wrote is asked about once; the deal after it is not answered for it."""
     phone.get_by_role("link", name="Enter deal").click()
     tap_plain_deal(phone, *PLAIN)

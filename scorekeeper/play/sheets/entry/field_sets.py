@@ -116,6 +116,8 @@ def marriage_fields(rules: Ruleset) -> Fields:
 def player_fields(players: Choices, *, re: Choices, by: Choices, forced: str | None) -> Fields:
     """Who was Re; whose marriage, Armut, penalty or solo it was, and with whom."""
     fields: Fields = {"re": boxes(re), "by": chips(by), "partner": chips([*players, (ALONE, _("alone"))])}
+    for field in fields.values():
+        field.error_messages["invalid_choice"] = _("Whoever sits out this deal cannot have played.")
     if forced is not None:
         fields["re"].initial = [forced]
     return fields
