@@ -18,7 +18,7 @@ const bodyOf = (deal) =>
     ["csrfmiddlewaretoken", deal.token],
   ]);
 
-const tokenOf = (page) => page.querySelector("[name=csrfmiddlewaretoken]")?.value;
+export const tokenOf = (page) => page.querySelector("[name=csrfmiddlewaretoken]")?.value;
 
 // Let the server show a deal in its form: with what is wrong, or with what somebody else entered.
 export const look = ({ id: number, ...deal }, { known }) => {
