@@ -44,7 +44,7 @@ export const linksTo = async (address, deals, isLater = false) => {
 
 const isText = (value) => typeof value === "string" && value.length <= 400;
 const isNumber = (value, most) => Number.isInteger(value) && value >= 0 && value <= most;
-const isField = ([name, value]) => isText(name) && FIELD.test(name) && isText(value);
+const isField = ([name, value, ...more]) => isText(name) && FIELD.test(name) && isText(value) && !more.length;
 const isDeal = ([position, owner, summary, fields]) =>
   isNumber(position, 9999) && isNumber(owner, 7) && isText(summary) && fields.length <= 100 && fields.every(isField);
 
@@ -56,8 +56,8 @@ export const dealsIn = async (fragment) => {
   const parts = await through(new DecompressionStream("deflate"), bytesOf(rest.slice(32 * uids.length)));
   const rows = JSON.parse(new TextDecoder().decode(parts));
   if (rows.length !== uids.length || !rows.every(isDeal)) throw new TypeError("no deals");
-  const deals = rows.map(([position, owner, summary, fields]) => ({ position, owner, summary, fields }));
-  return { isLater: begin === "2", deals: deals.map((deal, place) => ({ uid: uids[place], ...deal })) };
+  const dealOf = ([position, owner, summary, fields]) => ({ uid: uids.shift(), position, owner, summary, fields });
+  return { isLater: begin === "2", deals: rows.map(dealOf) };
 };
 
 // Those of another phone's deals that neither wait here nor were sent from here.

@@ -44,33 +44,24 @@ export const show = async () => {
 };
 
 // As the deal waits here.
-const waitingHere = ({ sheet, uncounted }, deal) => ({
-  ...deal,
-  ...{ sheet, url: document.querySelector("#sheet").dataset.enter, state: "waiting" },
-  token: tokenOf(document) ?? "",
-  isCounted: !uncounted.includes(new Map(deal.fields).get("game")),
-});
-
-// Have deals wait behind those of this phone; says how many were new.
-const takeOver = async (sheet, deals) => {
-  const count = await write(async (ask) => {
-    const fresh = newAmong(deals, await found(ask, sheet));
-    await putAll(ask, fresh);
-    return fresh.length;
-  });
-  changed();
-  return count;
+const waitingHere = ({ sheet, uncounted }, deal) => {
+  const { enter: url } = document.querySelector("#sheet").dataset, token = tokenOf(document) ?? "";
+  const isCounted = !uncounted.includes(new Map(deal.fields).get("game"));
+  return { ...deal, sheet, url, token, isCounted, state: "waiting" };
 };
 
+const itemOf = ({ summary }) => Object.assign(document.createElement("li"), { textContent: summary });
+
 const offer = (known, deals) => {
-  list.replaceChildren(...deals.map(({ summary }) => {
-    const item = document.createElement("li");
-    item.textContent = summary;
-    return item;
-  }));
+  list.replaceChildren(...deals.map(itemOf));
   accept.onclick = async () => {
-    const taken = await takeOver(known.sheet, deals.map((deal) => waitingHere(known, deal)));
-    part("output").textContent = taken;
+    accept.onclick = null;
+    part("output").textContent = await write(async (ask) => {
+      const fresh = newAmong(deals, await found(ask, known.sheet));
+      await putAll(ask, fresh.map((deal) => waitingHere(known, deal)));
+      return fresh.length;
+    });
+    changed();
     say("taken");
     flush(known.sheet).catch(() => {});
   };

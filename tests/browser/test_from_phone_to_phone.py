@@ -212,6 +212,7 @@ DAMAGED = {
     "a field of the request": link_with(deal_with(fields=[["csrfmiddlewaretoken", "a"]])),
     "an address": link_with(deal_with(fields=[["url", "https://example.org/"]])),
     "a field that is no text": link_with(deal_with(fields=[["game", {"a": 1}]])),
+    "a field with more": link_with(deal_with(fields=[["game", "normal", "a"]])),
     "fields that are no list": link_with(deal_with(fields="game")),
     "a long text": link_with(deal_with(fields=[["note", "a" * 401]])),
     "a place that is none": link_with(deal_with(position="1")),
