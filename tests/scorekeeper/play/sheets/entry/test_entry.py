@@ -223,9 +223,9 @@ def test_a_correction_of_what_somebody_else_corrected_is_asked_again(
 
 
 def test_who_sits_out_is_told_not_to_have_played(five: Evening) -> None:
-    response = visitor(five.token).post(f"{five.url}enter/", taps(re=["1", "5"]))
+    response = visitor(five.token).post(f"{five.url}enter/", taps(re=["2", "5"], position=3))
     assert errors_of(response) == {"re": ["Whoever sits out this deal cannot have played."]}
-    assert not five.sheet.deals.exists()
+    assert five.sheet.deals.count() == 2
 
 
 def test_a_correction_that_makes_a_later_deal_impossible_says_so(five: Evening) -> None:
