@@ -5,14 +5,14 @@ engine is asked once what it does in every standing that there can be, and its a
 it counts deals and looks up, and knows no rule. `static/js/session.js` reads it; what a deal comes to says
 the price list.
 
-Seats are counted from 0 among those who are at the table, of whom nobody comes or goes. The end of a session
-by the clock is no part of it.
+Seats are counted from 0 among those who are at the table, of whom nobody comes or goes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import reduce
 from itertools import count, product
 from typing import Any
 
@@ -30,11 +30,8 @@ from rulesets.session.next_deal import active_seats, clockwise_from, forced_turn
 from rulesets.session.state import CLOSING_DEALS, Course, NextDeal, Phase, SessionState
 from rulesets.session.table import Player, Table
 
-MOST_FIRED = 3
-"""So many Bock rounds can start after one deal; where more do, the list does not say what follows."""
-
-MOST_STANDINGS = 256
-"""So many standings of Bock rounds are listed, those that come first."""
+MANY = 10
+"""More Bock rounds than rules let run at once, if they limit them."""
 
 ON, AGAIN, STILL = 0, 1, 2
 """Who deals next: the next one, the same one again, or whoever it was before somebody was forced."""
@@ -82,12 +79,16 @@ def turn_of(table: Table, lap: int, dealer: int) -> dict[str, Any]:
     """Who plays and leads if somebody deals in a lap, and in which order players are asked for an owed solo.
 
     Each of these is who is forced, with who deals then. Where they are forced in turn, after the pot, that is
-    counted from whoever was forced last, who stands in the place of the dealer.
+    counted from whoever was forced last, who stands in the place of the dealer. `closing` are Can, May, Must.
     """
     counted = lap * len(table.players)
     active = active_seats(table.present(1), dealer, counted)
     leads = clockwise_from(active, dealer)[0]
-    return {"active": list(active), "leads": leads, "asked": list(asked_in_turn(table, counted, dealer))}
+    asked = list(asked_in_turn(table, counted, dealer))
+    told = {"active": list(active), "leads": leads, "asked": asked}
+    over = replace(with_nothing_owed(start(table)), counted=counted, dealer=dealer, is_regular_over=True)
+    closing = upcoming(table, over).canmaymust
+    return told | ({"closing": list(closing)} if closing else {})
 
 
 def asked_in_turn(table: Table, counted: int, dealer: int) -> Iterator[list[int]]:
@@ -106,17 +107,21 @@ def asked_in_turn(table: Table, counted: int, dealer: int) -> Iterator[list[int]
 def moments_of(table: Table) -> Iterator[tuple[Phase, SessionState]]:
     """A standing of each phase that there can be under the rules; if somebody is forced, the fourth."""
     begin = start(table)
-    nothing = tuple((0,) * len(owed) for owed in begin.owed)
     one_owes = tuple((int(seat == 3),) * len(owed) for seat, owed in enumerate(begin.owed))
     over = replace(begin, is_regular_over=True, counted=table.length)
-    free = replace(over, owed=nothing)
+    free = with_nothing_owed(over)
     for state in (
-        replace(begin, owed=nothing),
+        with_nothing_owed(begin),
         replace(over, owed=one_owes),
         free,
         replace(free, closing=CLOSING_DEALS),
     ):
         yield upcoming(table, state).phase, state
+
+
+def with_nothing_owed(state: SessionState) -> SessionState:
+    """A state in which nobody owes a solo."""
+    return replace(state, owed=tuple((0,) * len(owed) for owed in state.owed))
 
 
 def forced_of(table: Table, moments: dict[Phase, SessionState]) -> dict[str, bool]:
@@ -224,36 +229,31 @@ def dealing_after(table: Table, before: SessionState, coming: NextDeal, course: 
 
 
 def bock_of(rules: Ruleset, seats: int) -> dict[str, Any]:
-    """The standings of Bock rounds: how many run, how many deals they go on, which standing follows.
+    """How Bock rounds run: one begins at the end of the line of those that run and wait.
 
-    `names` say which standing it is (`name_of_standing`). The next one is found by whether a deal uses up
-    one of theirs, and by how many rounds it starts: -1 where the list does not say it. `isSpared` says that
-    none is used up where the same player deals again.
+    A round has `length` deals, unless it is set by hand, and as many as there are `slots` run at once, 0 for
+    any number. `isOnce` says that of several that a deal starts only the last begins; `isAdded` whether one
+    begins while others run, and `isKept` whether those go on then. `isSpared` says that none is used up where
+    the same player deals again.
     """
-    fired = range(MOST_FIRED + 1 if rules.bock_triggers else 1)
-    standings = {NO_BOCK: 0}
-    following = []
-    for standing in (queue := [NO_BOCK]):
-        after = [
-            after_deal(rules, standing, seats, used=used, fired=each) for used in (0, 1) for each in fired
-        ]
-        for each in after:
-            if each not in standings and len(standings) < MOST_STANDINGS:
-                standings[each] = len(standings)
-                queue.append(each)
-        following.append([standings.get(each, -1) for each in after])
+    first = with_started(rules, NO_BOCK, seats, fired=1)
+    (length,) = first.running
+    longer = BockRounds((length + 1,))
+    another = with_started(rules, longer, seats, fired=1)
+    many = reduce(lambda rounds, _more: with_started(rules, rounds, seats, fired=1), range(MANY), NO_BOCK)
     return {
-        "names": [name_of_standing(each) for each in standings],
-        "running": [each.level for each in standings],
-        "left": [each.deals_left for each in standings],
-        "following": following,
+        "length": length,
+        "slots": many.level if many.level < MANY else 0,
+        "isOnce": with_started(rules, NO_BOCK, seats, fired=2) == first,
+        "isAdded": another != longer,
+        "isKept": another != first,
         "isSpared": is_spared(rules, seats),
     }
 
 
-def after_deal(rules: Ruleset, standing: BockRounds, seats: int, *, used: int, fired: int) -> BockRounds:
-    """The Bock rounds after a deal that uses up one of theirs, or a voided one, and starts so many."""
-    return bock_after(rules, standing, fired, 0, is_counted=bool(used), at_table=seats, dealer_stays=False)
+def with_started(rules: Ruleset, rounds: BockRounds, seats: int, *, fired: int) -> BockRounds:
+    """The Bock rounds when so many more start, without a deal of them that is used up."""
+    return bock_after(rules, rounds, fired, 0, is_counted=False, at_table=seats, dealer_stays=False)
 
 
 def is_spared(rules: Ruleset, seats: int) -> bool:
@@ -262,15 +262,11 @@ def is_spared(rules: Ruleset, seats: int) -> bool:
     return one == bock_after(rules, one, 0, 0, is_counted=True, at_table=seats, dealer_stays=True)
 
 
-def name_of_standing(rounds: BockRounds) -> str:
-    """The deals that are left of running rounds and, behind a slash, of those that wait."""
-    return "/".join(",".join(map(str, lengths)) for lengths in (rounds.running, rounds.waiting))
-
-
 def standing_of(table: Table, state: SessionState) -> dict[str, Any]:
     """A state of a session as a session list goes on from it: by those who are at the table now (`seats`).
 
-    Totals and bank are in victory points, the totals of everybody who was ever there.
+    Totals and bank are in victory points, the totals of everybody who was ever there. `until` is when
+    time is over, in seconds since 1970, None if it never is.
     """
     coming = upcoming(table, state)
     seats = table.present(coming.number)
@@ -280,10 +276,17 @@ def standing_of(table: Table, state: SessionState) -> dict[str, Any]:
         "counted": state.counted,
         "dealer": seats.index(dealer),
         "owed": [list(state.owed[seat]) for seat in seats],
-        "bock": name_of_standing(state.bock),
+        "bock": [*state.bock.running, *state.bock.waiting],
         "isOver": state.is_regular_over,
         "closing": state.closing,
         "lastForced": seats.index(state.last_forced) if state.last_forced in seats else None,
         "totals": list(state.totals),
         "bank": state.bank,
+        "until": time_over(table),
     }
+
+
+def time_over(table: Table) -> float | None:
+    """After which time, in seconds since 1970, a deal that is entered is the last, None without a limit."""
+    minutes = table.rules.time_limit_minutes
+    return table.started.timestamp() + 60 * minutes if minutes and table.started else None

@@ -5,9 +5,6 @@ const AGAIN = 1, STILL = 2;
 
 const sum = (numbers) => numbers.reduce((all, each) => all + each, 0);
 
-// A state as the server says it, ready to go on from.
-export const openStanding = (list, standing) => ({ ...standing, bock: list.bock.names.indexOf(standing.bock) });
-
 const isForcing = ({ forced, length }, { counted, owed, isOver }) => {
   const all = sum(owed.map(sum));
   return all > 0 && (isOver ? forced.atEnd : forced.before && Math.max(0, length - counted) <= all);
@@ -28,21 +25,37 @@ const isDoubled = ({ doubled, length }, number, phase) =>
 
 const lapOf = (list, { counted }) => list.turns[Math.floor(counted / list.seats) % list.turns.length];
 
-// Who plays if somebody deals out of turn; undefined if nobody does.
-export const activeUnder = (list, state, dealer) => lapOf(list, state)[dealer]?.active;
+// Who plays if somebody deals, from their left on.
+export const playersUnder = (list, state, dealer) => {
+  const { active, leads } = lapOf(list, state)[dealer], first = active.indexOf(leads);
+  return [...active.slice(first), ...active.slice(0, first)];
+};
 
-// What comes after a state. Bock rounds are undefined where the list does not know them any more.
+const isRunning = ({ bock: { slots } }, place) => !slots || place < slots;
+
+// Bock rounds, those that wait behind those that run, when one deal of each that runs is used up.
+const usedUp = (list, rounds) =>
+  rounds.map((left, place) => left - Number(isRunning(list, place))).filter((left) => left > 0);
+
+const bockDealsLeft = (list, rounds) => {
+  let deals = 0;
+  for (let left = rounds; left.length; left = usedUp(list, left)) deals += 1;
+  return deals;
+};
+
+// What comes after a state.
 export const comingAfter = (list, state) => {
   const number = state.counted + 1;
   const lap = lapOf(list, state);
   const [forced, dealer] = forcedIn(list, lap, state);
   const phase = phaseOf(list, state, forced);
-  const { active, leads } = lap[dealer];
+  const { active, leads, closing } = lap[dealer];
   return {
     ...{ number, dealer, active, phase, forced },
+    closing: phase === "canmaymust" ? closing : undefined,
     leads: forced !== undefined && list.forced.leads ? forced : leads,
-    bock: list.bock.running[state.bock],
-    bockLeft: list.bock.left[state.bock],
+    bock: state.bock.filter((_left, place) => isRunning(list, place)).length,
+    bockLeft: bockDealsLeft(list, state.bock),
     isDoubled: isDoubled(list, number, phase),
   };
 };
@@ -54,13 +67,17 @@ const effectOf = (list, state, { phase }, { game, reason, soloist, solo, isVolun
   return [...list.effects[[phase, slot, Number(owes), Number(Boolean(isVoluntary)), winner].join(" ")], slot];
 };
 
-const bockAfter = ({ bock }, state, { fired, byHand }, isUsed) => {
-  const following = bock.following[state.bock];
-  const width = following?.length / 2;
-  return byHand || fired >= width ? -1 : (following?.[(isUsed ? width : 0) + fired] ?? -1);
+const bockAfter = (list, { bock: before }, { fired, byHand }, isUsed) => {
+  const { length, isOnce, isAdded, isKept } = list.bock;
+  const rounds = isUsed ? usedUp(list, before) : before;
+  const started = [...Array(fired).fill(length), ...(byHand ? [byHand] : [])].slice(isOnce ? -1 : 0);
+  if (!started.length || (before.length && !isAdded)) return rounds;
+  return isKept ? [...rounds, ...started] : started;
 };
 
-const isOverAfter = ({ length, ends }, { counted, totals, bank }) =>
+// No regular deal begins after one that was entered when the time of the session was over.
+const isOverAfter = ({ length, ends }, { counted, totals, bank, until }, at) =>
+  (until !== null && at > until) ||
   (length > 0 && counted >= length) ||
   (ends.points > 0 && Math.max(...totals.map(Math.abs)) >= ends.points) ||
   (ends.pot > 0 && bank < ends.pot);
@@ -89,5 +106,5 @@ export const stateAfter = (list, state, deal) => {
     totals: state.totals.map((total, seat) => total + points[seat]),
     bank: state.bank - sum(points),
   };
-  return { ...after, isOver: state.isOver || Boolean(deal.isLast) || isOverAfter(list, after) };
+  return { ...after, isOver: state.isOver || isOverAfter(list, after, deal.at) };
 };

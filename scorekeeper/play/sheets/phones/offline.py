@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.cache import cache as known
 from django.urls import reverse
 from django.utils.timezone import now
-from django.utils.translation import get_language, pgettext
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from rulesets import Deal, Game, Ruleset, Side, Table, price_list
@@ -37,7 +37,7 @@ from scorekeeper.play.sheets.deals.consequences import cause_sentences
 from scorekeeper.play.sheets.engine import SEATS, rules_of_sheet
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.name_sizes import word_size
-from scorekeeper.play.sheets.sentences import bock_words, forced_words
+from scorekeeper.play.sheets.sentences import bock_words, closing_words, forced_words
 
 SIDES = {1: Side.RE, -1: Side.KONTRA}
 MADE_OF = ("rulesets/**/*.py", "scorekeeper/play/sheets/*.py", "scorekeeper/locale/*/LC_MESSAGES/django.po")
@@ -163,6 +163,7 @@ def what_is_known(sheet: models.Sheet, table: Table, state: SessionState, positi
     rules, names = table.rules, [player.name for player in table.players]
     sizes = [word_size(name) for name in names]
     everybody = [list(each) for each in zip(SEATS, names, sizes, strict=False)]
+    stands = standing_of(table, state)
     return {
         "sheet": sheet.slug,
         "title": sheet_title(sheet),
@@ -174,16 +175,19 @@ def what_is_known(sheet: models.Sheet, table: Table, state: SessionState, positi
         "names": dict(zip(SEATS, names, strict=False)),
         "sizes": dict(zip(SEATS, sizes, strict=False)),
         "unit": rules.display_unit,
-        "standing": standing_of(table, state) | {"position": position},
+        "standing": stands | {"position": position},
         "isOpen": rules.has_bock or rules.has_pot or rules.last_deals_double > 0 or remembers(rules),
         "everybody": everybody if len(names) > PLAYERS else [],
         "uncounted": UNCOUNTED,
-        "words": words_for_coming(),
+        "words": words_for_coming(len(stands["seats"]) - PLAYERS),
     }
 
 
-def words_for_coming() -> dict[str, str]:
-    """The sentences about the next deal that a phone makes by itself, with room for names and numbers."""
+def words_for_coming(resting: int) -> dict[str, str]:
+    """The sentences about the next deal that a phone makes by itself, with room for names and numbers.
+
+    `resting` is how many sit out.
+    """
     return {
         "deals": _("%(name)s deals"),
         "youDeal": _("You deal"),
@@ -191,6 +195,10 @@ def words_for_coming() -> dict[str, str]:
         "mustAtEnd": forced_words(is_regular_over=True),
         "bockDeal": bock_words(1),
         "bockDeals": bock_words(2),
+        "closing": closing_words(),
+        "rests": ngettext("%(names)s sits out", "%(names)s sit out", resting),
+        "comma": join_words(("", "")),
+        "over": _("That was the last deal"),
     }
 
 
