@@ -18,11 +18,12 @@ from typing import Any
 
 from rulesets.replay.penalty_list import penalties_of
 from rulesets.replay.price_outcomes import SIGNS
+from rulesets.replay.solos_due import refused_now, slot_of, solos_by_slot
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Reason, Side
 from rulesets.scoring.result import NOTHING_PLAYED
 from rulesets.session.bock import NO_BOCK, BockRounds, bock_after, triggers
-from rulesets.session.compulsory_solos import owed_slot, soloist_leads
+from rulesets.session.compulsory_solos import soloist_leads
 from rulesets.session.course import ends_regular, is_dealing_again, pays_owed_solo, state_after
 from rulesets.session.fold import is_doubled_at_end, start
 from rulesets.session.memory import remembers
@@ -35,8 +36,6 @@ MANY = 10
 
 ON, AGAIN, STILL = 0, 1, 2
 """Who deals next: the next one, the same one again, or whoever it was before somebody was forced."""
-
-NO_SOLO = -1
 
 
 def session_list(rules: Ruleset, seats: int, length: int) -> dict[str, Any] | None:
@@ -59,6 +58,7 @@ def session_list(rules: Ruleset, seats: int, length: int) -> dict[str, Any] | No
         "doubled": {"last": rules.last_deals_double, "phases": doubled_phases(table)},
         "slots": {solo: slot_of(rules, solo) for solo in (*rules.solo_kinds, "")},
         "effects": effects_of(table, moments),
+        "refused": [key for state in moments.values() for key in refused_now(rules, upcoming(table, state))],
         "bock": bock_of(rules, seats),
         "penalties": penalties_of(rules),
         "redealFires": len(triggers(rules, Deal(game=Game.REDEAL), NOTHING_PLAYED)),
@@ -162,12 +162,6 @@ def doubled_phases(table: Table) -> list[str]:
     ]
 
 
-def slot_of(rules: Ruleset, solo: str) -> int:
-    """Which of the numbers that somebody owes a solo pays, NO_SOLO if none."""
-    slot = owed_slot(rules, solo or None)
-    return NO_SOLO if slot is None else slot
-
-
 def effects_of(table: Table, moments: dict[Phase, SessionState]) -> dict[str, list[int]]:
     """What a deal does, by phase and game: who deals next (ON, AGAIN, STILL), and what a solo changes.
 
@@ -191,8 +185,8 @@ def effects_of_solos(table: Table, state: SessionState, coming: NextDeal) -> dic
     """The same for solos in one phase."""
     rules, found = table.rules, dict[str, list[int]]()
     soloist = coming.active[0] if coming.forced is None else coming.forced
-    by_slot = {slot_of(rules, solo): solo for solo in ("", *rules.solo_kinds)}
-    for (slot, solo), owes, voluntary, winner in product(by_slot.items(), (0, 1), (False, True), SIGNS):
+    solos = solos_by_slot(rules).items()
+    for (slot, solo), owes, voluntary, winner in product(solos, (0, 1), (False, True), SIGNS):
         owed = tuple((owes,) * len(each) for each in state.owed)
         before = replace(state, owed=owed)
         course = course_of_game(

@@ -7,7 +7,7 @@ import { isInLine, isRefused } from "./order.js";
 import { signed } from "./price-words.js";
 import { pricing } from "./pricing.js";
 import { courseOf, gameOf, pointsNamed, pricedAsPenalty, pricedByHand } from "./session-facts.js";
-import { comingAfter, playersUnder, stateAfter } from "./session.js";
+import { comingAfter, isOutOfTurn, playersUnder, stateAfter } from "./session.js";
 
 export { signed };
 
@@ -35,6 +35,7 @@ const placeIn = ({ known, lists }, { session, state, number, isAbout }) => {
     seats: active.length < session.seats ? active.map((id) => [id, known.names[id], known.sizes[id]]) : [],
     active,
     dealer: coming.dealer,
+    phase: coming.phase,
     setting: { bock: coming.bock, isDoubled: coming.isDoubled },
     totals: Object.fromEntries(state.totals.map((total, seat) => [seat + 1, total])),
     pot: lists.hasPot ? Math.max(0, state.bank) : 0,
@@ -58,6 +59,7 @@ const workOut = (queue, { session, state }, place, { fields, isCounted, at }) =>
   const { known, lists } = queue;
   const course = courseOf(lists, session, fields, (id) => known.standing.seats.indexOf(Number(id) - 1));
   const players = playersUnder(session, state, course.dealer ?? place.dealer).map((seat) => idOf(known, seat));
+  if (isOutOfTurn(session, state, course)) return { state, isUndue: true };
   const priced = pricedIn(queue, session, fields, place, players);
   if (!priced) return undefined;
   const points = state.totals.map(() => 0);
@@ -75,10 +77,11 @@ const isNearTheEnd = ({ until }, at) => Boolean(until) && Math.abs(at - until) <
 const take = (queue, before, { fields, position, isCounted, at }) => {
   const place = placeIn(queue, before), named = fields.map(([name, value]) => [presentName(name), value]);
   const isNext = place.active && position === before.position;
-  const { shares, state } = (isNext && workOut(queue, before, place, { fields: named, isCounted, at })) || {};
+  const worked = (isNext && workOut(queue, before, place, { fields: named, isCounted, at })) || {};
+  const { shares, state, isUndue } = worked;
   const isAbout = before.isAbout || isNearTheEnd(queue.known.standing, at);
-  const after = { ...before, state, isAbout, number: before.number + Number(isCounted), position: position + 1 };
-  return { place, shares, after };
+  const number = before.number + Number(isCounted && !isUndue);
+  return { place, shares, isUndue, after: { ...before, state, isAbout, number, position: position + 1 } };
 };
 
 // What each deal counts that no page has a line of yet, and under what; and what comes after them.
@@ -87,8 +90,9 @@ export const folded = (queue, id = Infinity) => {
   let now = begin(queue);
   for (const deal of queue.deals) {
     if (deal.id >= id || deal.position < position || isRefused(deal)) continue;
-    const { place, shares, after } = take(queue, now, deal);
-    steps.push({ ...place, id: deal.id, shares });
+    const { place, shares, isUndue, after } = take(queue, now, deal);
+    const reason = isUndue ? queue.known.words.refused[place.phase] : "";
+    steps.push({ ...place, id: deal.id, shares, reason });
     now = after;
   }
   return { steps, place: placeIn(queue, now) };

@@ -98,8 +98,9 @@ export const openPricing = ({ prices, words, sessions }) => {
     ...{ sessions, bank: words.bank, hasPot: prices.hasPot, afterMarks: prices.bock.afterMarks },
     price: (fields, where) => price(opened, fields, where),
     count: (fields, where) => {
-      const deal = found(opened, fields, where);
-      return deal && count(opened, deal, where.seats);
+      const deal = found(opened, fields, where), comes = deal && count(opened, deal, where.seats);
+      // Beyond this a script does not reckon exactly.
+      return comes?.shares.every(({ points }) => Number.isSafeInteger(points)) ? comes : undefined;
     },
     isUnfinished: (fields) => isUnfinished(opened, fields),
   };

@@ -1,6 +1,8 @@
 // What follows from a deal: the session taken one deal further by the list of its table, which the engine has made
 // (rulesets/replay/session_list.py). Nothing here knows a house rule: it counts, and looks up. Seats are the list's.
 
+import { dealsLeft, roundsAfter, roundsRunning } from "./bock-rounds.js";
+
 const AGAIN = 1, STILL = 2;
 
 const sum = (numbers) => numbers.reduce((all, each) => all + each, 0);
@@ -31,18 +33,6 @@ export const playersUnder = (list, state, dealer) => {
   return [...active.slice(first), ...active.slice(0, first)];
 };
 
-const isRunning = ({ bock: { slots } }, place) => !slots || place < slots;
-
-// Bock rounds, those that wait behind those that run, when one deal of each that runs is used up.
-const usedUp = (list, rounds) =>
-  rounds.map((left, place) => left - Number(isRunning(list, place))).filter((left) => left > 0);
-
-const bockDealsLeft = (list, rounds) => {
-  let deals = 0;
-  for (let left = rounds; left.length; left = usedUp(list, left)) deals += 1;
-  return deals;
-};
-
 // What comes after a state.
 export const comingAfter = (list, state) => {
   const number = state.counted + 1;
@@ -54,25 +44,30 @@ export const comingAfter = (list, state) => {
     ...{ number, dealer, active, phase, forced },
     closing: phase === "canmaymust" ? closing : undefined,
     leads: forced !== undefined && list.forced.leads ? forced : leads,
-    bock: state.bock.filter((_left, place) => isRunning(list, place)).length,
-    bockLeft: bockDealsLeft(list, state.bock),
+    bock: roundsRunning(list.bock, state.bock),
+    bockLeft: dealsLeft(list.bock, state.bock),
     isDoubled: isDoubled(list, number, phase),
   };
 };
 
-const effectOf = (list, state, { phase }, { game, reason, soloist, solo, isVoluntary, winner }) => {
-  if (soloist === undefined) return list.effects[[phase, game, ...(reason ? [reason] : [])].join(" ")];
-  const slot = list.slots[solo ?? ""];
-  const owes = state.owed[soloist][slot] > 0;
-  return [...list.effects[[phase, slot, Number(owes), Number(Boolean(isVoluntary)), winner].join(" ")], slot];
+// What a solo changes goes by the number that it pays, whether its player owes one there, and whether it was voluntary.
+const keyOf = (list, state, { phase }, { soloist, solo, isVoluntary }) => {
+  const slot = list.slots[solo ?? ""], owes = state.owed[soloist][slot] > 0;
+  return [phase, slot, Number(owes), Number(Boolean(isVoluntary))].join(" ");
 };
 
-const bockAfter = (list, { bock: before }, { fired, byHand }, isUsed) => {
-  const { length, isOnce, isAdded, isKept } = list.bock;
-  const rounds = isUsed ? usedUp(list, before) : before;
-  const started = [...Array(fired).fill(length), ...(byHand ? [byHand] : [])].slice(isOnce ? -1 : 0);
-  if (!started.length || (before.length && !isAdded)) return rounds;
-  return isKept ? [...rounds, ...started] : started;
+const effectOf = (list, state, coming, deal) => {
+  const { game, reason, soloist, solo, winner } = deal;
+  if (soloist === undefined) return list.effects[[coming.phase, game, ...(reason ? [reason] : [])].join(" ")];
+  return [...list.effects[`${keyOf(list, state, coming, deal)} ${winner}`], list.slots[solo ?? ""]];
+};
+
+// Whether a deal may not be now, because somebody must play a solo.
+export const isOutOfTurn = (list, state, deal) => {
+  const coming = comingAfter(list, state), { phase, forced, closing } = coming;
+  if (deal.soloist === undefined) return list.refused.includes(`${phase} ${deal.game}`);
+  const isDue = (closing ?? [forced ?? deal.soloist]).includes(deal.soloist);
+  return list.refused.includes(isDue ? keyOf(list, state, coming, deal) : `${phase} others`);
 };
 
 // No regular deal begins after one that was entered when the time of the session was over.
@@ -100,7 +95,7 @@ export const stateAfter = (list, state, deal) => {
     counted: state.counted + Number(isCounted),
     dealer: dealerAfter(list, state.dealer, deal.dealer ?? coming.dealer, dealing),
     owed: owedAfter(state.owed, deal, effect),
-    bock: bockAfter(list, state, deal, isUsed),
+    bock: roundsAfter(list.bock, state.bock, deal, isUsed),
     closing: state.closing + Number(isCounted && coming.phase === "canmaymust"),
     lastForced: soloist !== undefined && soloist === coming.forced ? soloist : state.lastForced,
     totals: state.totals.map((total, seat) => total + points[seat]),

@@ -18,7 +18,7 @@ from tests.rulesets.reference.covering import random_rules
 from tests.rulesets.reference.rules import Document
 from tests.rulesets.replay.drawn_sheets import drawn_sheets
 from tests.rulesets.replay.folding import compare
-from tests.scorekeeper.play.sheets.phones.folding import differences, fold_on_phones
+from tests.scorekeeper.play.sheets.phones.folding import differences, fold_changed, fold_on_phones
 
 AT_ONCE = 500
 RULESETS_AT_ONCE = 20
@@ -63,5 +63,9 @@ def compared(random: Random, rules: list[Document], sessions: int, count: Counte
         count["deals entered in a form"] += len(steps)
         count["of them at a place that is known"] += sum("active" in step for step in steps)
         count["of them with points that are known"] += sum(step.get("shares") is not None for step in steps)
+    for folded in fold_changed(random, sheets):
+        different += differences(folded)
+        count["deals after one was taken out and one corrected"] += len(folded.told["steps"])
+        count["of them refused by then"] += sum(bool(step["reason"]) for step in folded.told["steps"])
     count["differences"] += len(different)
     yield from different[:3]

@@ -44,6 +44,7 @@ export const KNOWN = {
     rests: "%(names)s sits out",
     comma: ", ",
     over: "That was the last deal",
+    refused: { forced: "A solo is due" },
   },
   standing: {
     seats: [0, 1, 2, 3],
@@ -90,6 +91,7 @@ export const LISTS = {
         "regular redeal other": [0],
         "forced manual": [0],
       },
+      refused: ["forced manual"],
       bock: { length: 2, slots: 2, isOnce: true, isAdded: true, isKept: true, isSpared: false },
       penalties: {
         isGiven: true,

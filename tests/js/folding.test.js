@@ -29,6 +29,7 @@ test("the next deal stands where the sheet ends while nothing waits", () => {
     seats: [],
     active: ["1", "2", "3", "4"],
     dealer: 0,
+    phase: "regular",
     setting: { bock: 0, isDoubled: false },
     totals: { 1: 4, 2: -4, 3: 0, 4: 0 },
     pot: 0,
@@ -69,29 +70,6 @@ test("a Bock round that begins among those that wait is counted", () => {
 test("where as many solos are owed as deals are left, somebody must play one, and the last deal is doubled", () => {
   const { text, isDue, setting } = after([deal(1, 5), deal(2, 6)]);
   assert.deepEqual([text, isDue, setting], ["Clara deals · Dora must", true, { bock: 0, isDoubled: true }]);
-});
-
-test("above the most that run at once a Bock round waits, and one that is set by hand has its own length", () => {
-  const started = (id, position, ...more) => deal(id, position, { fields: byHand(0, ...more) });
-  const heartTrick = ["marks", "heart_trick"];
-  const deals = [started(1, 5, heartTrick), started(2, 6, heartTrick), started(3, 7, ["bock.next", "6"])];
-  const list = LISTS.sessions[4], bock = { ...list.bock, slots: 1 };
-  const known = { ...KNOWN, standing: { ...KNOWN.standing, owed: [[0]] } };
-  const lists = { ...LISTS, sessions: { 4: { ...list, length: 0, doubled: { last: 0, phases: [] }, bock } } };
-  const texts = [1, 2, 3].map((count) => after(deals.slice(0, count), known, lists).text);
-  assert.deepEqual(texts, [
-    "Ben deals · 2 Bock deals",
-    "Clara deals · 3 Bock deals",
-    "Dora deals · 8 Bock deals",
-  ]);
-});
-
-test("no regular deal begins after one that was entered when the time was over, by which clock ever", () => {
-  const known = { ...KNOWN, standing: { ...KNOWN.standing, owed: [[0], [0], [0], [0]], until: 5000 } };
-  const places = [undefined, 4000, 4999, 5001, 6000].map((at) => after([deal(1, 5, { at })], known));
-  const told = places.map(({ text, isAbout }) => [text, isAbout]);
-  const [on, over] = ["Ben deals", KNOWN.words.over];
-  assert.deepEqual(told, [[on, false], [on, false], [on, true], [over, true], [over, false]]);
 });
 
 test("after a deal that nobody could look up only the number is known", () => {

@@ -16,13 +16,14 @@ from django.utils.timezone import now
 from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
-from rulesets import Deal, Game, Ruleset, Side, Table, price_list
-from rulesets.checks import bonuses_asked
+from rulesets import Deal, Game, Problem, Ruleset, Side, Table, price_list
+from rulesets.checks import DUE_NOW, ONE_OF_THREE_NOW, bonuses_asked
 from rulesets.replay import session_list, standing_of
 from rulesets.rules import GoesTo
 from rulesets.scoring import FACTOR_LABELS, OTHER_LABELS, Factor, ScoredItem
 from rulesets.session import (
     Began,
+    Phase,
     SessionState,
     advance,
     consequences_of,
@@ -30,7 +31,7 @@ from rulesets.session import (
     remembers,
     upcoming,
 )
-from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.houserules.labels import join_words, problem_text
 from scorekeeper.play.sheets import labels, models
 from scorekeeper.play.sheets.bills import BONUS_IDS, GIVEN_IDS, PLAYERS, factor_label
 from scorekeeper.play.sheets.deals.consequences import cause_sentences
@@ -183,11 +184,12 @@ def what_is_known(sheet: models.Sheet, table: Table, state: SessionState, positi
     }
 
 
-def words_for_coming(resting: int) -> dict[str, str]:
+def words_for_coming(resting: int) -> dict[str, Any]:
     """The sentences about the next deal that a phone makes by itself, with room for names and numbers.
 
-    `resting` is how many sit out.
+    `resting` is how many sit out; `refused` says in which phases a deal may not be any one.
     """
+    refused = {Phase.FORCED: DUE_NOW, Phase.CANMAYMUST: ONE_OF_THREE_NOW}
     return {
         "deals": _("%(name)s deals"),
         "youDeal": _("You deal"),
@@ -199,6 +201,7 @@ def words_for_coming(resting: int) -> dict[str, str]:
         "rests": ngettext("%(names)s sits out", "%(names)s sit out", resting),
         "comma": join_words(("", "")),
         "over": _("That was the last deal"),
+        "refused": {phase: problem_text(Problem("", why)) for phase, why in refused.items()},
     }
 
 

@@ -138,6 +138,10 @@ def test_the_sheet_says_how_it_stands_and_what_words_there_are(writer: Client, e
                 "rests": "%(names)s sit out",
                 "comma": ", ",
                 "over": "That was the last deal",
+                "refused": {
+                    "forced": "A compulsory solo is due and must be played now",
+                    "canmaymust": "Can, May or Must has to play a solo now",
+                },
             },
         }
 

@@ -5,18 +5,23 @@ from __future__ import annotations
 import json
 import subprocess
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, takewhile
+from random import Random
 from typing import Any, NamedTuple
 
-from rulesets.document import scored_as_allowed, write_sheet
+from rulesets.checks import moment_of
+from rulesets.document import scored_as_allowed, scored_as_recorded, write_sheet
 from rulesets.document.writing import write_next
+from rulesets.problems import Refused
 from rulesets.replay.price_list import price_list
 from rulesets.replay.session_list import session_list, standing_of
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
-from rulesets.session.fold import is_doubled_at_end, setting_of
+from rulesets.session.fold import is_doubled_at_end, play, setting_of
+from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Sheet, Table
 from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.entry.initial_values import initial_of
@@ -46,12 +51,67 @@ def fold_on_phones(sheets: Iterable[Sheet]) -> Iterator[Folded]:
         for stretch in stretches(sheet)
         for part in with_forms(sheet.table, stretch)
     ]
-    lines = [json.dumps(queue_of(sheet.table, stretch)) for sheet, stretch in waiting]
-    answer = subprocess.run(
-        [str(NODE), str(FOLD)], input="\n".join(lines), capture_output=True, text=True, check=True
-    )
-    for (sheet, stretch), told in zip(waiting, json.loads(answer.stdout), strict=True):
+    said = told_by_phones(queue_of(sheet.table, stretch) for sheet, stretch in waiting)
+    for (sheet, stretch), told in zip(waiting, said, strict=True):
         yield Folded(sheet.table, stretch, told, scored_as_allowed(write_sheet(sheet)))
+
+
+def told_by_phones(queues: Iterable[Told]) -> list[Told]:
+    """What phones say of deals that wait on them."""
+    lines = "\n".join(map(json.dumps, queues))
+    answer = subprocess.run([str(NODE), str(FOLD)], input=lines, capture_output=True, text=True, check=True)
+    told: list[Told] = json.loads(answer.stdout)
+    return told
+
+
+def fold_changed(random: Random, sheets: Iterable[Sheet]) -> Iterator[Folded]:
+    """The same once a deal that waits is taken out and another corrected, at tables that stay as they are."""
+    queues, changed = [], []
+    for sheet in sheets:
+        (stretch,) = list(stretches(sheet)) if is_steady(sheet.table) else [[]]
+        for part in with_forms(sheet.table, stretch):
+            entered = [step for step in part if step.deal]
+            if len(entered) < 3:
+                continue
+            dropped, wrong, right = random.sample(range(len(entered)), 3)
+            queue = queue_of(sheet.table, part)
+            with suppress(Refused):
+                changed.append(scored_changed(sheet, part, dropped, wrong, right))
+                mended = {**queue["deals"][right], "id": wrong + 1, "position": wrong + 1}
+                queues.append(queue | {"drop": dropped + 1, "correct": mended})
+    for folded, told in zip(changed, told_by_phones(queues), strict=True):
+        yield folded._replace(told=told)
+
+
+def is_steady(table: Table) -> bool:
+    """Whether nobody comes or goes."""
+    return all(player.first == 1 and player.last is None for player in table.players)
+
+
+def scored_changed(sheet: Sheet, part: Stretch, dropped: int, wrong: int, right: int) -> Folded:
+    """What the sheet is scored as without one deal, and with another one in the place of a third.
+
+    Deals that are refused then because a solo is due are left out. Raise Refused if one cannot be at all.
+    """
+    first, entered = part[0].place, [step.deal for step in part if step.deal]
+    entered[wrong] = entered[right]
+    del entered[dropped]
+    deals = list(sheet.deals[:first])
+    for deal in entered:
+        begun = replace(sheet, deals=tuple(deals))
+        state = play(begun).state
+        refused = moment_of(sheet.table.rules, upcoming(sheet.table, state)).refused(deal)
+        if any(problem.field == "no_trick" for problem in refused):
+            raise Refused(refused)
+        if not refused:
+            deals.append(deal)
+    changed = replace(sheet, deals=tuple(deals))
+    scored = scored_as_recorded(write_sheet(changed))
+    (stretch,) = stretches(changed)
+    stretch = [step for step in stretch if step.place >= first]
+    if not all(has_form(sheet.table, step) for step in stretch):
+        raise Refused([])
+    return Folded(sheet.table, stretch, {}, scored)
 
 
 def with_forms(table: Table, stretch: Stretch) -> Iterator[Stretch]:
@@ -139,7 +199,11 @@ def differences(folded: Folded) -> Iterator[Told]:
     *steps, last = stretch
     if last.deal is not None:
         steps.append(last)
-    for step, said in zip(steps, told["steps"], strict=True):
+    entered = [said for said in told["steps"] if not said["reason"]]
+    known = list(takewhile(lambda said: "active" in said, entered))
+    if len(entered) != len(steps) and known == entered:
+        yield {"score": len(steps), "phone": len(entered)}
+    for step, said in zip(steps, known, strict=False):
         score = scored["deals"][step.place]["score"]
         points = {name: each for name, each in score["points"].items() if each}
         if said.get("shares") is not None and not said["isAbout"] and points_in(table, said) != points:
