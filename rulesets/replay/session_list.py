@@ -51,6 +51,7 @@ def session_list(rules: Ruleset, seats: int, length: int) -> dict[str, Any] | No
     return {
         "seats": seats,
         "length": length,
+        "next": [clockwise_from(table.present(1), dealer)[0] for dealer in range(seats)],
         "turns": [[turn_of(table, lap, dealer) for dealer in range(seats)] for lap in range(laps_of(table))],
         "forced": forced_of(table, moments),
         "closing": CLOSING_DEALS if rules.canmaymust else 0,

@@ -77,8 +77,8 @@ const isOverAfter = ({ length, ends }, { counted, totals, bank, until }, at) =>
   (ends.points > 0 && Math.max(...totals.map(Math.abs)) >= ends.points) ||
   (ends.pot > 0 && bank < ends.pot);
 
-const dealerAfter = ({ seats }, before, dealt, dealing) =>
-  dealing === STILL ? before : dealing === AGAIN ? dealt : (dealt + 1) % seats;
+const dealerAfter = ({ next }, before, dealt, dealing) =>
+  dealing === STILL ? before : dealing === AGAIN ? dealt : next[dealt];
 
 const owedAfter = (owed, { soloist }, [, own, others, slot]) =>
   owed.map((numbers, seat) =>

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from rulesets import Deal, Game, Problem, Ruleset, Side, Table, price_list
 from rulesets.checks import DUE_NOW, ONE_OF_THREE_NOW, bonuses_asked
-from rulesets.replay import session_list, standing_of
+from rulesets.replay import session_list, sides_with_absagen, standing_of
 from rulesets.rules import GoesTo
 from rulesets.scoring import FACTOR_LABELS, OTHER_LABELS, Factor, ScoredItem
 from rulesets.session import (
@@ -83,6 +83,31 @@ def prices_of(sheet: models.Sheet, seats: int) -> tuple[bytes, bytes]:
         made = text, brotli.compress(text)
         known.set(key, made, timeout=None)
     return made
+
+
+@lru_cache(maxsize=500)
+def sides_listed(rules: Ruleset) -> int | None:
+    """How many sides can have named an Absage in the deals that lists hold, None if they hold none."""
+    return None if remembers(rules) else sides_with_absagen(rules, MOST_RUNS)
+
+
+def left_out_words(rules: Ruleset) -> str:
+    """Which deals a phone cannot count by itself under some rules, as a sentence; empty if it counts all."""
+    sides = sides_listed(rules)
+    if sides is None:
+        return _("Without reception, deals count only once the server has them under these rules.")
+    words = (
+        _(
+            "Without reception, a deal with a call of no 90 or higher counts only once the server has it: "
+            "these rules allow too many calls for a phone."
+        ),
+        _(
+            "Without reception, a deal in which both sides called no 90 or higher counts only once the "
+            "server has it: these rules allow too many calls for a phone."
+        ),
+        "",
+    )
+    return words[sides]
 
 
 def words_for(rules: Ruleset, prices: dict[str, Any]) -> dict[str, Any]:
