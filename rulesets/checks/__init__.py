@@ -13,7 +13,7 @@ from rulesets.checks.entry_fields import (
     bonuses_asked,
     marks_asked,
 )
-from rulesets.checks.games import REDEAL_OPTIONS
+from rulesets.checks.games import DUE_NOW, ONE_OF_THREE_NOW, REDEAL_OPTIONS
 from rulesets.checks.offered import (
     games_offered,
     seats_asked_for_offered,
@@ -33,6 +33,8 @@ from rulesets.checks.sheets import (
 )
 
 __all__ = [
+    "DUE_NOW",
+    "ONE_OF_THREE_NOW",
     "REDEAL_OPTIONS",
     "asks_for_bid",
     "asks_for_call",

@@ -196,6 +196,7 @@ RULES: tuple[RuleCheck, ...] = (
 
 
 DUE_NOW = _("a compulsory solo is due and must be played now")
+ONE_OF_THREE_NOW = _("Can, May or Must has to play a solo now")
 
 
 def somebody_is_forced(rules: Ruleset, coming: NextDeal) -> bool:
@@ -241,7 +242,7 @@ def forced_solo_is_not_voluntary(rules: Ruleset, coming: NextDeal, deal: Deal) -
 def one_of_the_three_plays(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """Can, May or Must plays a solo in the closing deals (seed 004)."""
     if deal.is_counted and deal.soloist not in (coming.canmaymust or ()):
-        yield Problem("game", _("Can, May or Must has to play a solo now"))
+        yield Problem("game", ONE_OF_THREE_NOW)
 
 
 @check(at=(), when=canmaymust_runs)

@@ -40,6 +40,7 @@ options say of the flow is taken away in turn, which has to show (`test_flow.py`
 from rulesets.replay.bulk import AS_PLAYED, Incomparable, Outcome, Rescorer
 from rulesets.replay.comparison import Comparison, Gathering, RulesetColumn, Sum, compare, rescore_sheets
 from rulesets.replay.deal_keys import write_key
+from rulesets.replay.price_list import sides_with_absagen
 from rulesets.replay.recorded import RecordedSheet, Shape, recorded_deal, recorded_sheet, untimed, write_time
 from rulesets.replay.remarks import Remarked, Unasked, never_asked
 from rulesets.replay.session_list import session_list, standing_of
@@ -66,6 +67,7 @@ __all__ = [
     "recorded_sheet",
     "rescore_sheets",
     "session_list",
+    "sides_with_absagen",
     "standing_of",
     "untimed",
     "write_key",

@@ -31,6 +31,7 @@ from rulesets.replay.price_outcomes import (
     problems_with_marks,
     with_calls,
 )
+from rulesets.replay.price_shares import gives_out_odd, shares_of
 from rulesets.rules.chapters.multipliers import BockByHand, BockDraw, BockTrigger
 from rulesets.rules.chapters.settlement import MarriagePaymentFrom, SettlementKind
 from rulesets.rules.chapters.value import DoublingCovers
@@ -41,17 +42,8 @@ from rulesets.scoring.result import NOTHING_PLAYED
 from rulesets.scoring.winning import Calls, calls_of
 from rulesets.session.bock import triggers
 from rulesets.session.memory import pays_for_deals_before
-from rulesets.session.settlement import Account, value_shares
 
 FORMAT = 1
-PLENTY = 10**6
-"""More than a deal draws from any pot."""
-
-APART = 1000
-"""So many times the value is what Re is given as its share, to see which of the two is taken."""
-
-SEATS = (0, 1, 2, 3)
-
 SIDES_WITH_ABSAGEN = (2, 1, 0)
 """Both name one in few deals, one in some, nobody in most: in this order they are left out."""
 
@@ -70,11 +62,20 @@ def price_list(rules: Ruleset, most_runs: int | None = None) -> dict[str, Any]:
     A list that would take more than `most_runs` leaves out deals in which both sides named an Absage, then
     those in which one did, then all: what is left out is not scored for it.
     """
-    kinds = [] if pays_for_deals_before(rules) else list(kinds_of(rules))
-    for absagen in SIDES_WITH_ABSAGEN:
-        if most_runs is None or runs_at_most(rules, kinds, absagen) <= most_runs:
-            return PriceList(rules, kinds, absagen).document()
-    return PriceList(rules, []).document()
+    sides = sides_with_absagen(rules, most_runs)
+    if sides is None:
+        return PriceList(rules, []).document()
+    return PriceList(rules, list(kinds_of(rules)), sides).document()
+
+
+def sides_with_absagen(rules: Ruleset, most_runs: int | None = None) -> int | None:
+    """How many sides can have named an Absage in the deals of a list of so many runs; None if it has none."""
+    if pays_for_deals_before(rules):
+        return None
+    if most_runs is None:
+        return len(Side)
+    kinds = list(kinds_of(rules))
+    return next((n for n in SIDES_WITH_ABSAGEN if runs_at_most(rules, kinds, n) <= most_runs), None)
 
 
 def runs_at_most(rules: Ruleset, kinds: Sequence[Kind], absagen: int = len(Side)) -> int:
@@ -230,26 +231,6 @@ def alike(rules: Ruleset, deal: Deal) -> tuple[object, ...]:
     return deal.game, len(deal.re), deal.by, points, rules.solo_group(deal.solo), misere
 
 
-def shares_of(rules: Ruleset, deal: Deal) -> list[list[int]]:
-    """What the players get, first where the value is at least 0, then where it is less.
-
-    So many times the share of Re and so many times the value to each of Re, so many times the value to each
-    of Kontra; the last figure says how many of them draw that from the pot.
-    """
-    return [shares_at(rules, deal, sign) for sign in (1, -1)]
-
-
-def shares_at(rules: Ruleset, deal: Deal, value: int) -> list[int]:
-    """What each player of the sides gets with such a value: of the share of Re, of the value, and Kontra."""
-    score = NOTHING_PLAYED._replace(
-        value=value, re_share=APART * value, kontra_share=-value, is_lone=len(deal.re) == 1
-    )
-    full, empty = (value_shares(Account(rules, deal, score, SEATS, 3, pot)) for pot in (PLENTY, 0))
-    times_share, times_value = divmod(full[0] * value, APART)
-    draw = sum(points > 0 == left for points, left in zip(full, empty, strict=True))
-    return [times_share, times_value, full[3] * value, draw]
-
-
 def settings_of(rules: Ruleset) -> dict[str, Any]:
     """The figures of the steps after cards, calls and bonuses, and how points are written."""
     written = {SettlementKind.WINNERS_PLUS: 1, SettlementKind.LOSERS_MINUS: -1}
@@ -262,6 +243,7 @@ def settings_of(rules: Ruleset) -> dict[str, Any]:
         "sparesBonuses": not rules.bonuses_in_factor,
         "written": written.get(rules.settlement, 0),
         "hasPot": rules.has_pot,
+        "isOddGivenOut": gives_out_odd(rules),
         "isZeroSum": rules.is_zero_sum,
         "isSchwarzByPoints": rules.schwarz_by_points,
         "doBidsBind": rules.bid_calls_bind,

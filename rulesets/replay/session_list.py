@@ -5,24 +5,25 @@ engine is asked once what it does in every standing that there can be, and its a
 it counts deals and looks up, and knows no rule. `static/js/session.js` reads it; what a deal comes to says
 the price list.
 
-Seats are counted from 0 among those who are at the table, of whom nobody comes or goes. The end of a session
-by the clock is no part of it.
+Seats are counted from 0 among those who are at the table, of whom nobody comes or goes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import reduce
 from itertools import count, product
 from typing import Any
 
 from rulesets.replay.penalty_list import penalties_of
 from rulesets.replay.price_outcomes import SIGNS
+from rulesets.replay.solos_due import refused_now, slot_of, solos_by_slot
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Reason, Side
 from rulesets.scoring.result import NOTHING_PLAYED
 from rulesets.session.bock import NO_BOCK, BockRounds, bock_after, triggers
-from rulesets.session.compulsory_solos import owed_slot, soloist_leads
+from rulesets.session.compulsory_solos import soloist_leads
 from rulesets.session.course import ends_regular, is_dealing_again, pays_owed_solo, state_after
 from rulesets.session.fold import is_doubled_at_end, start
 from rulesets.session.memory import remembers
@@ -30,16 +31,11 @@ from rulesets.session.next_deal import active_seats, clockwise_from, forced_turn
 from rulesets.session.state import CLOSING_DEALS, Course, NextDeal, Phase, SessionState
 from rulesets.session.table import Player, Table
 
-MOST_FIRED = 3
-"""So many Bock rounds can start after one deal; where more do, the list does not say what follows."""
-
-MOST_STANDINGS = 256
-"""So many standings of Bock rounds are listed, those that come first."""
+MANY = 10
+"""More Bock rounds than rules let run at once, if they limit them."""
 
 ON, AGAIN, STILL = 0, 1, 2
 """Who deals next: the next one, the same one again, or whoever it was before somebody was forced."""
-
-NO_SOLO = -1
 
 
 def session_list(rules: Ruleset, seats: int, length: int) -> dict[str, Any] | None:
@@ -55,6 +51,7 @@ def session_list(rules: Ruleset, seats: int, length: int) -> dict[str, Any] | No
     return {
         "seats": seats,
         "length": length,
+        "next": [clockwise_from(table.present(1), dealer)[0] for dealer in range(seats)],
         "turns": [[turn_of(table, lap, dealer) for dealer in range(seats)] for lap in range(laps_of(table))],
         "forced": forced_of(table, moments),
         "closing": CLOSING_DEALS if rules.canmaymust else 0,
@@ -62,6 +59,7 @@ def session_list(rules: Ruleset, seats: int, length: int) -> dict[str, Any] | No
         "doubled": {"last": rules.last_deals_double, "phases": doubled_phases(table)},
         "slots": {solo: slot_of(rules, solo) for solo in (*rules.solo_kinds, "")},
         "effects": effects_of(table, moments),
+        "refused": [key for state in moments.values() for key in refused_now(rules, upcoming(table, state))],
         "bock": bock_of(rules, seats),
         "penalties": penalties_of(rules),
         "redealFires": len(triggers(rules, Deal(game=Game.REDEAL), NOTHING_PLAYED)),
@@ -82,12 +80,16 @@ def turn_of(table: Table, lap: int, dealer: int) -> dict[str, Any]:
     """Who plays and leads if somebody deals in a lap, and in which order players are asked for an owed solo.
 
     Each of these is who is forced, with who deals then. Where they are forced in turn, after the pot, that is
-    counted from whoever was forced last, who stands in the place of the dealer.
+    counted from whoever was forced last, who stands in the place of the dealer. `closing` are Can, May, Must.
     """
     counted = lap * len(table.players)
     active = active_seats(table.present(1), dealer, counted)
     leads = clockwise_from(active, dealer)[0]
-    return {"active": list(active), "leads": leads, "asked": list(asked_in_turn(table, counted, dealer))}
+    asked = list(asked_in_turn(table, counted, dealer))
+    told = {"active": list(active), "leads": leads, "asked": asked}
+    over = replace(with_nothing_owed(start(table)), counted=counted, dealer=dealer, is_regular_over=True)
+    closing = upcoming(table, over).canmaymust
+    return told | ({"closing": list(closing)} if closing else {})
 
 
 def asked_in_turn(table: Table, counted: int, dealer: int) -> Iterator[list[int]]:
@@ -106,17 +108,21 @@ def asked_in_turn(table: Table, counted: int, dealer: int) -> Iterator[list[int]
 def moments_of(table: Table) -> Iterator[tuple[Phase, SessionState]]:
     """A standing of each phase that there can be under the rules; if somebody is forced, the fourth."""
     begin = start(table)
-    nothing = tuple((0,) * len(owed) for owed in begin.owed)
     one_owes = tuple((int(seat == 3),) * len(owed) for seat, owed in enumerate(begin.owed))
     over = replace(begin, is_regular_over=True, counted=table.length)
-    free = replace(over, owed=nothing)
+    free = with_nothing_owed(over)
     for state in (
-        replace(begin, owed=nothing),
+        with_nothing_owed(begin),
         replace(over, owed=one_owes),
         free,
         replace(free, closing=CLOSING_DEALS),
     ):
         yield upcoming(table, state).phase, state
+
+
+def with_nothing_owed(state: SessionState) -> SessionState:
+    """A state in which nobody owes a solo."""
+    return replace(state, owed=tuple((0,) * len(owed) for owed in state.owed))
 
 
 def forced_of(table: Table, moments: dict[Phase, SessionState]) -> dict[str, bool]:
@@ -157,12 +163,6 @@ def doubled_phases(table: Table) -> list[str]:
     ]
 
 
-def slot_of(rules: Ruleset, solo: str) -> int:
-    """Which of the numbers that somebody owes a solo pays, NO_SOLO if none."""
-    slot = owed_slot(rules, solo or None)
-    return NO_SOLO if slot is None else slot
-
-
 def effects_of(table: Table, moments: dict[Phase, SessionState]) -> dict[str, list[int]]:
     """What a deal does, by phase and game: who deals next (ON, AGAIN, STILL), and what a solo changes.
 
@@ -186,8 +186,8 @@ def effects_of_solos(table: Table, state: SessionState, coming: NextDeal) -> dic
     """The same for solos in one phase."""
     rules, found = table.rules, dict[str, list[int]]()
     soloist = coming.active[0] if coming.forced is None else coming.forced
-    by_slot = {slot_of(rules, solo): solo for solo in ("", *rules.solo_kinds)}
-    for (slot, solo), owes, voluntary, winner in product(by_slot.items(), (0, 1), (False, True), SIGNS):
+    solos = solos_by_slot(rules).items()
+    for (slot, solo), owes, voluntary, winner in product(solos, (0, 1), (False, True), SIGNS):
         owed = tuple((owes,) * len(each) for each in state.owed)
         before = replace(state, owed=owed)
         course = course_of_game(
@@ -224,36 +224,31 @@ def dealing_after(table: Table, before: SessionState, coming: NextDeal, course: 
 
 
 def bock_of(rules: Ruleset, seats: int) -> dict[str, Any]:
-    """The standings of Bock rounds: how many run, how many deals they go on, which standing follows.
+    """How Bock rounds run: one begins at the end of the line of those that run and wait.
 
-    `names` say which standing it is (`name_of_standing`). The next one is found by whether a deal uses up
-    one of theirs, and by how many rounds it starts: -1 where the list does not say it. `isSpared` says that
-    none is used up where the same player deals again.
+    A round has `length` deals, unless it is set by hand, and as many as there are `slots` run at once, 0 for
+    any number. `isOnce` says that of several that a deal starts only the last begins; `isAdded` whether one
+    begins while others run, and `isKept` whether those go on then. `isSpared` says that none is used up where
+    the same player deals again.
     """
-    fired = range(MOST_FIRED + 1 if rules.bock_triggers else 1)
-    standings = {NO_BOCK: 0}
-    following = []
-    for standing in (queue := [NO_BOCK]):
-        after = [
-            after_deal(rules, standing, seats, used=used, fired=each) for used in (0, 1) for each in fired
-        ]
-        for each in after:
-            if each not in standings and len(standings) < MOST_STANDINGS:
-                standings[each] = len(standings)
-                queue.append(each)
-        following.append([standings.get(each, -1) for each in after])
+    first = with_started(rules, NO_BOCK, seats, fired=1)
+    (length,) = first.running
+    longer = BockRounds((length + 1,))
+    another = with_started(rules, longer, seats, fired=1)
+    many = reduce(lambda rounds, _more: with_started(rules, rounds, seats, fired=1), range(MANY), NO_BOCK)
     return {
-        "names": [name_of_standing(each) for each in standings],
-        "running": [each.level for each in standings],
-        "left": [each.deals_left for each in standings],
-        "following": following,
+        "length": length,
+        "slots": many.level if many.level < MANY else 0,
+        "isOnce": with_started(rules, NO_BOCK, seats, fired=2) == first,
+        "isAdded": another != longer,
+        "isKept": another != first,
         "isSpared": is_spared(rules, seats),
     }
 
 
-def after_deal(rules: Ruleset, standing: BockRounds, seats: int, *, used: int, fired: int) -> BockRounds:
-    """The Bock rounds after a deal that uses up one of theirs, or a voided one, and starts so many."""
-    return bock_after(rules, standing, fired, 0, is_counted=bool(used), at_table=seats, dealer_stays=False)
+def with_started(rules: Ruleset, rounds: BockRounds, seats: int, *, fired: int) -> BockRounds:
+    """The Bock rounds when so many more start, without a deal of them that is used up."""
+    return bock_after(rules, rounds, fired, 0, is_counted=False, at_table=seats, dealer_stays=False)
 
 
 def is_spared(rules: Ruleset, seats: int) -> bool:
@@ -262,15 +257,11 @@ def is_spared(rules: Ruleset, seats: int) -> bool:
     return one == bock_after(rules, one, 0, 0, is_counted=True, at_table=seats, dealer_stays=True)
 
 
-def name_of_standing(rounds: BockRounds) -> str:
-    """The deals that are left of running rounds and, behind a slash, of those that wait."""
-    return "/".join(",".join(map(str, lengths)) for lengths in (rounds.running, rounds.waiting))
-
-
 def standing_of(table: Table, state: SessionState) -> dict[str, Any]:
     """A state of a session as a session list goes on from it: by those who are at the table now (`seats`).
 
-    Totals and bank are in victory points, the totals of everybody who was ever there.
+    Totals and bank are in victory points, the totals of everybody who was ever there. `until` is when
+    time is over, in seconds since 1970, None if it never is.
     """
     coming = upcoming(table, state)
     seats = table.present(coming.number)
@@ -280,10 +271,17 @@ def standing_of(table: Table, state: SessionState) -> dict[str, Any]:
         "counted": state.counted,
         "dealer": seats.index(dealer),
         "owed": [list(state.owed[seat]) for seat in seats],
-        "bock": name_of_standing(state.bock),
+        "bock": [*state.bock.running, *state.bock.waiting],
         "isOver": state.is_regular_over,
         "closing": state.closing,
         "lastForced": seats.index(state.last_forced) if state.last_forced in seats else None,
         "totals": list(state.totals),
         "bank": state.bank,
+        "until": time_over(table),
     }
+
+
+def time_over(table: Table) -> float | None:
+    """After which time, in seconds since 1970, a deal that is entered is the last, None without a limit."""
+    minutes = table.rules.time_limit_minutes
+    return table.started.timestamp() + 60 * minutes if minutes and table.started else None

@@ -29,6 +29,7 @@ export const enteredDeal = (known) => {
     token: token.value,
     fields: fieldsOf(form),
     owner: known.owner,
+    at: Date.now() / 1000,
     summary: [chosen("solo") || chosen("game"), players(), cardPoints()].filter(Boolean).join(" · "),
     isCounted: !known.uncounted.includes(game.value),
   };

@@ -1,12 +1,13 @@
 // The deals that wait, folded onto what is known of their sheet: what each of them counts, and what comes after it.
 // Nothing of it is stored: it is worked out anew from the fields, whatever has changed before them.
 
+import { comingWords } from "./coming-words.js";
 import { presentName } from "./names.js";
 import { isInLine, isRefused, positionAfter } from "./order.js";
-import { filled, signed } from "./price-words.js";
+import { signed } from "./price-words.js";
 import { pricing } from "./pricing.js";
 import { courseOf, gameOf, pointsNamed, pricedAsPenalty, pricedByHand } from "./session-facts.js";
-import { activeUnder, comingAfter, openStanding, stateAfter } from "./session.js";
+import { comingAfter, isOutOfTurn, playersUnder, stateAfter } from "./session.js";
 
 export { signed };
 
@@ -18,78 +19,69 @@ export const withLists = async (queue) => {
 
 const idOf = ({ standing }, seat) => String(standing.seats[seat] + 1);
 
-// What the server says of the next deal (scorekeeper/play/sheets/sentences.py), in short.
-const textOf = (known, { dealer, forced, bock, bockLeft }, isOver) => {
-  const { deals, youDeal, mustNow, mustAtEnd, bockDeal, bockDeals } = known.words;
-  const named = (words, seat) => filled(words, { name: known.names[idOf(known, seat)] });
-  const told = [idOf(known, dealer) === String(known.owner) ? youDeal : named(deals, dealer)];
-  if (forced !== undefined) told.push(named(isOver ? mustAtEnd : mustNow, forced));
-  const times = bock > 1 ? ` (× ${2 ** bock})` : "";
-  if (bock) told.push(filled(bockLeft === 1 ? bockDeal : bockDeals, { left: bockLeft }) + times);
-  return told.join(" · ");
-};
-
 const begin = ({ known: { standing }, lists }) => {
   const session = lists?.sessions?.[standing.seats.length];
-  const state = session && openStanding(session, standing);
+  const state = session && standing;
   return { session, state, number: standing.counted + 1, position: standing.position, isAbout: false };
 };
 
-// Where the end of a session goes by points, nobody knows how it goes on once these are about.
-const isOpenEnd = ({ ends }, isAbout) => isAbout && Boolean(ends.points || ends.pot);
-
 // Under what the deal after some others is entered. Without a state only the server knows more than its number.
 const placeIn = ({ known, lists }, { session, state, number, isAbout }) => {
-  const unknown = { number, text: "", seats: known.everybody, isAbout: known.isOpen, areTotalsAbout: true };
-  if (!state || isOpenEnd(session, isAbout)) return unknown;
+  if (!state) return { number, text: "", seats: known.everybody, isAbout: known.isOpen };
   const coming = comingAfter(session, state), active = coming.active.map((seat) => idOf(known, seat));
   return {
     number,
-    text: textOf(known, coming, state.isOver),
+    text: comingWords(known, coming, state.isOver),
     seats: active.length < session.seats ? active.map((id) => [id, known.names[id], known.sizes[id]]) : [],
     active,
-    setting: { bock: coming.bock ?? 0, isDoubled: coming.isDoubled },
+    dealer: coming.dealer,
+    phase: coming.phase,
+    setting: { bock: coming.bock, isDoubled: coming.isDoubled },
     totals: Object.fromEntries(state.totals.map((total, seat) => [seat + 1, total])),
     pot: lists.hasPot ? Math.max(0, state.bank) : 0,
     isDue: coming.forced !== undefined || coming.phase === "canmaymust",
-    isAbout: coming.bock === undefined || (isAbout && lists.hasPot),
-    areTotalsAbout: isAbout,
+    isAbout,
   };
 };
 
 const WITHOUT_CARDS = { redeal: () => ({ shares: [] }), manual: pricedByHand, penalty: pricedAsPenalty };
 
 // What everybody gets in a deal, who won and how many Bock rounds it starts, as far as that is known here.
-const pricedIn = ({ known, lists }, session, fields, place, active) => {
+const pricedIn = ({ lists }, session, fields, { pot, setting }, seats) => {
   const withoutCards = WITHOUT_CARDS[gameOf(fields)];
-  if (withoutCards) return withoutCards(fields, session, active);
-  const standing = { ...known, totals: place.totals, pot: place.pot };
+  if (withoutCards) return withoutCards(fields, session, seats);
   const cards = fields.filter(([name]) => name !== "dealer" && !name.startsWith("adjust"));
-  return lists.price(cards, { standing, seats: active, setting: place.setting });
+  return lists.count(cards, { standing: { pot }, seats, setting });
 };
 
 // What a deal counts and what follows from it; undefined where nobody can look it up on this phone.
-const workOut = (queue, { session, state }, place, { fields, isCounted }) => {
+const workOut = (queue, { session, state }, place, { fields, isCounted, at }) => {
   const { known, lists } = queue;
   const course = courseOf(lists, session, fields, (id) => known.standing.seats.indexOf(Number(id) - 1));
-  const dealt = activeUnder(session, state, course.dealer)?.map((seat) => idOf(known, seat));
-  const priced = pricedIn(queue, session, fields, place, dealt ?? place.active);
+  const players = playersUnder(session, state, course.dealer ?? place.dealer).map((seat) => idOf(known, seat));
+  if (isOutOfTurn(session, state, course)) return { state, isUndue: true };
+  const priced = pricedIn(queue, session, fields, place, players);
   if (!priced) return undefined;
   const points = state.totals.map(() => 0);
   const given = [...(priced.shares ?? []), ...pointsNamed(fields, "adjust.")];
   for (const share of given) points[share.seat - 1] += share.points;
-  const seats = [...new Set(given.map(({ seat }) => seat))];
+  const seats = [...new Set(given.map(({ seat }) => seat))].sort();
   const shares = seats.map((seat) => ({ seat, points: points[seat - 1] }));
-  return { shares, state: stateAfter(session, state, { ...course, ...priced, isCounted, points }) };
+  return { shares, state: stateAfter(session, state, { ...course, ...priced, isCounted, points, at }) };
 };
 
-const take = (queue, before, { fields, position, isCounted }) => {
+// The clock of this phone is not the one that decides.
+const CLOCKS_DIFFER = 120;
+const isNearTheEnd = ({ until }, at) => Boolean(until) && Math.abs(at - until) < CLOCKS_DIFFER;
+
+const take = (queue, before, { fields, position, isCounted, at }) => {
   const place = placeIn(queue, before), named = fields.map(([name, value]) => [presentName(name), value]);
   const isNext = place.active && position === before.position;
-  const { shares, state } = (isNext && workOut(queue, before, place, { fields: named, isCounted })) || {};
-  const isAbout = before.isAbout || place.isAbout || !shares;
-  const after = { ...before, state, isAbout, number: before.number + Number(isCounted), position: position + 1 };
-  return { place, shares, after };
+  const worked = (isNext && workOut(queue, before, place, { fields: named, isCounted, at })) || {};
+  const { shares, state, isUndue } = worked;
+  const isAbout = before.isAbout || isNearTheEnd(queue.known.standing, at);
+  const number = before.number + Number(isCounted && !isUndue);
+  return { place, shares, isUndue, after: { ...before, state, isAbout, number, position: position + 1 } };
 };
 
 // What each deal counts that no page has a line of yet, and under what; and what comes after them.
@@ -98,8 +90,9 @@ export const folded = (queue, id = Infinity) => {
   let now = begin(queue);
   for (const deal of queue.deals) {
     if (deal.id >= id || deal.position < position || isRefused(deal)) continue;
-    const { place, shares, after } = take(queue, now, deal);
-    steps.push({ ...place, id: deal.id, shares });
+    const { place, shares, isUndue, after } = take(queue, now, deal);
+    const reason = isUndue ? queue.known.words.refused[place.phase] : "";
+    steps.push({ ...place, id: deal.id, shares, reason });
     now = after;
   }
   return { steps, place: placeIn(queue, now) };

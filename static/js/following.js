@@ -13,11 +13,11 @@ const showNext = (coming, { number, text }) => {
 };
 
 // Who deals stands with what is next, not at a name.
-const showTotals = (head, { totals, areTotalsAbout }, figure) => {
+const showTotals = (head, { totals, isAbout }, figure) => {
   const most = Math.max(...Object.values(totals));
   head.querySelectorAll(".sum").forEach((sum) => {
     const total = totals[sum.dataset.seat] ?? -Object.values(totals).reduce((all, each) => all + each);
-    sum.textContent = (areTotalsAbout ? "≈" : "") + figure(total);
+    sum.textContent = (isAbout ? "≈" : "") + figure(total);
     sum.closest("th").classList.toggle("leader", total === most);
   });
   for (const mark of head.querySelectorAll("svg, :is(.name *, .sum ~ *).visually-hidden")) mark.remove();

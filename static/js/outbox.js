@@ -15,6 +15,7 @@ const bodyOf = (deal) =>
     ["uid", deal.uid],
     ["position", deal.position],
     ["owner", deal.owner ?? 0],
+    ["waited", deal.at ? Math.max(0, Math.round(Date.now() / 1000 - deal.at)) : 0],
     ["csrfmiddlewaretoken", deal.token],
   ]);
 

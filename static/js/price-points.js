@@ -59,8 +59,8 @@ export const score = (prices, deal) => {
   return { winner: sum.winner, value: sum.value + sum.bonus, points: pointsOf(sum) };
 };
 
-// Whether the pot holds what a deal draws from it.
-export const isInPot = (prices, deal) => sharesOf(workOut(prices, deal)).drawn <= deal.pot;
+// How much more a deal draws from the pot than is in it.
+export const missingInPot = (prices, deal) => Math.max(0, sharesOf(workOut(prices, deal)).drawn - deal.pot);
 
 // The steps of a deal that the list covers, in the order of computation, what counts beside the value, and what leads
 // from there to the share of who plays alone.

@@ -5,7 +5,7 @@ import { dealOf } from "./price-facts.js";
 import { factsOf } from "./price-form.js";
 import { isImpossible, isSure } from "./price-limits.js";
 import { covers, openPrices } from "./price-list.js";
-import { bockStarted, explain, isInPot, score, uncounted } from "./price-points.js";
+import { bockStarted, explain, missingInPot, score, uncounted } from "./price-points.js";
 import { headlineOf, rowsOf, uncountedText } from "./price-words.js";
 
 // Above this, languages group the figures, each in its way: the server writes them.
@@ -43,23 +43,44 @@ const isQuiet = ({ ends, totals }, { shares, bank, game, fired }, { hasPot }) =>
   return !ends || shares.every(({ seat, points }) => Math.abs(totals[seat] + points) < ends);
 };
 
-// What is in a form, as far as the list says what it comes to: undefined where the server is to be asked.
-const price = ({ prices, words }, fields, { standing, seats, setting }) => {
+// Where too little is in the pot, those who draw share it; an odd point may be the first one's from the dealer's left.
+const fromPot = (prices, deal, { value }, shares, { re }) => {
+  const missing = missingInPot(prices, deal);
+  const drawers = shares.filter(({ seat }) => missing && re.includes(seat) === value > 0);
+  for (const share of drawers) share.points -= Math.ceil(missing / drawers.length);
+  if (prices.isOddGivenOut && missing % drawers.length) drawers[0].points += 1;
+  return shares;
+};
+
+// A deal of which the list says what it comes to, with the facts in its form.
+const found = ({ prices }, fields, { standing, setting }) => {
   const facts = factsOf(prices, fields);
   const deal = facts && dealOf(prices, facts, { pot: standing.pot, ...setting });
-  if (!deal?.isComplete || !covers(prices, deal) || !isInPot(prices, deal)) return undefined;
-  const texts = textsOf(words, explain(prices, deal), facts, standing);
-  if (!texts.isShown) return undefined;
+  return deal?.isComplete && covers(prices, deal) ? { facts, deal } : undefined;
+};
+
+// What everybody gets in a deal, and what follows from it; `seats` are those who play, from the dealer's left on.
+const count = ({ prices }, { facts, deal }, seats) => {
   const scored = score(prices, deal);
-  const shares = sharesOf(scored, facts, seats).map(([seat, points]) => ({ seat, points }));
+  const full = sharesOf(scored, facts, seats).map(([seat, points]) => ({ seat, points }));
+  const shares = fromPot(prices, deal, scored, full, facts);
   const follows = { fired: bockStarted(prices, deal), winner: scored.winner };
-  const comes = { shares, bank: bankOf(prices, shares), game: facts.game, ...follows };
+  return { shares, bank: bankOf(prices, shares), game: facts.game, ...follows };
+};
+
+// What is in a form, as far as the list says what it comes to: undefined where the server is to be asked.
+const price = (list, fields, where) => {
+  const { prices, words } = list, { facts, deal } = found(list, fields, where) ?? {};
+  if (!deal || missingInPot(prices, deal)) return undefined;
+  const texts = textsOf(words, explain(prices, deal), facts, where.standing);
+  if (!texts.isShown) return undefined;
+  const comes = count(list, { facts, deal }, where.seats);
   return {
     ...texts,
     ...comes,
     uncounted: uncountedText(words, uncounted(prices, deal)),
     refusal: isImpossible(prices, deal) ? words.refusal : "",
-    isSure: isSure(prices, deal) && isQuiet(standing, comes, prices),
+    isSure: isSure(prices, deal) && isQuiet(where.standing, comes, prices),
   };
 };
 
@@ -76,6 +97,11 @@ export const openPricing = ({ prices, words, sessions }) => {
   return {
     ...{ sessions, bank: words.bank, hasPot: prices.hasPot, afterMarks: prices.bock.afterMarks },
     price: (fields, where) => price(opened, fields, where),
+    count: (fields, where) => {
+      const deal = found(opened, fields, where), comes = deal && count(opened, deal, where.seats);
+      // Beyond this a script does not reckon exactly.
+      return comes?.shares.every(({ points }) => Number.isSafeInteger(points)) ? comes : undefined;
+    },
     isUnfinished: (fields) => isUnfinished(opened, fields),
   };
 };

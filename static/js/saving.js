@@ -13,8 +13,10 @@ let isSaving = false, isSent = false;
 const submit = () => form.submit();
 const button = form.querySelector(".button.main");
 
-// If a deal was sent while it was looked at, it is now another one, about which the server asks.
-const replacing = (deal, kept) => ({ ...deal, id: kept.id, uid: kept.state === "waiting" ? newUid() : deal.uid });
+// A deal that is corrected was entered when it was. If it was sent while it was looked at, it is now another one, about
+// which the server asks.
+const replacing = (deal, { id, state, at = deal.at }) =>
+  ({ ...deal, id, at, uid: state === "waiting" ? newUid() : deal.uid });
 
 // Keep what was entered, in the place of what was looked at; a deal that was refused goes to the end.
 const keepEntered = async () => {

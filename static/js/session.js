@@ -1,12 +1,11 @@
 // What follows from a deal: the session taken one deal further by the list of its table, which the engine has made
 // (rulesets/replay/session_list.py). Nothing here knows a house rule: it counts, and looks up. Seats are the list's.
 
+import { dealsLeft, roundsAfter, roundsRunning } from "./bock-rounds.js";
+
 const AGAIN = 1, STILL = 2;
 
 const sum = (numbers) => numbers.reduce((all, each) => all + each, 0);
-
-// A state as the server says it, ready to go on from.
-export const openStanding = (list, standing) => ({ ...standing, bock: list.bock.names.indexOf(standing.bock) });
 
 const isForcing = ({ forced, length }, { counted, owed, isOver }) => {
   const all = sum(owed.map(sum));
@@ -28,45 +27,58 @@ const isDoubled = ({ doubled, length }, number, phase) =>
 
 const lapOf = (list, { counted }) => list.turns[Math.floor(counted / list.seats) % list.turns.length];
 
-// Who plays if somebody deals out of turn; undefined if nobody does.
-export const activeUnder = (list, state, dealer) => lapOf(list, state)[dealer]?.active;
+// Who plays if somebody deals, from their left on.
+export const playersUnder = (list, state, dealer) => {
+  const { active, leads } = lapOf(list, state)[dealer], first = active.indexOf(leads);
+  return [...active.slice(first), ...active.slice(0, first)];
+};
 
-// What comes after a state. Bock rounds are undefined where the list does not know them any more.
+// What comes after a state.
 export const comingAfter = (list, state) => {
   const number = state.counted + 1;
   const lap = lapOf(list, state);
   const [forced, dealer] = forcedIn(list, lap, state);
   const phase = phaseOf(list, state, forced);
-  const { active, leads } = lap[dealer];
+  const { active, leads, closing } = lap[dealer];
   return {
     ...{ number, dealer, active, phase, forced },
+    closing: phase === "canmaymust" ? closing : undefined,
     leads: forced !== undefined && list.forced.leads ? forced : leads,
-    bock: list.bock.running[state.bock],
-    bockLeft: list.bock.left[state.bock],
+    bock: roundsRunning(list.bock, state.bock),
+    bockLeft: dealsLeft(list.bock, state.bock),
     isDoubled: isDoubled(list, number, phase),
   };
 };
 
-const effectOf = (list, state, { phase }, { game, reason, soloist, solo, isVoluntary, winner }) => {
-  if (soloist === undefined) return list.effects[[phase, game, ...(reason ? [reason] : [])].join(" ")];
-  const slot = list.slots[solo ?? ""];
-  const owes = state.owed[soloist][slot] > 0;
-  return [...list.effects[[phase, slot, Number(owes), Number(Boolean(isVoluntary)), winner].join(" ")], slot];
+// What a solo changes goes by the number that it pays, whether its player owes one there, and whether it was voluntary.
+const keyOf = (list, state, { phase }, { soloist, solo, isVoluntary }) => {
+  const slot = list.slots[solo ?? ""], owes = state.owed[soloist][slot] > 0;
+  return [phase, slot, Number(owes), Number(Boolean(isVoluntary))].join(" ");
 };
 
-const bockAfter = ({ bock }, state, { fired, byHand }, isUsed) => {
-  const following = bock.following[state.bock];
-  const width = following?.length / 2;
-  return byHand || fired >= width ? -1 : (following?.[(isUsed ? width : 0) + fired] ?? -1);
+const effectOf = (list, state, coming, deal) => {
+  const { game, reason, soloist, solo, winner } = deal;
+  if (soloist === undefined) return list.effects[[coming.phase, game, ...(reason ? [reason] : [])].join(" ")];
+  return [...list.effects[`${keyOf(list, state, coming, deal)} ${winner}`], list.slots[solo ?? ""]];
 };
 
-const isOverAfter = ({ length, ends }, { counted, totals, bank }) =>
+// Whether a deal may not be now, because somebody must play a solo.
+export const isOutOfTurn = (list, state, deal) => {
+  const coming = comingAfter(list, state), { phase, forced, closing } = coming;
+  if (deal.soloist === undefined) return list.refused.includes(`${phase} ${deal.game}`);
+  const isDue = (closing ?? [forced ?? deal.soloist]).includes(deal.soloist);
+  return list.refused.includes(isDue ? keyOf(list, state, coming, deal) : `${phase} others`);
+};
+
+// No regular deal begins after one that was entered when the time of the session was over.
+const isOverAfter = ({ length, ends }, { counted, totals, bank, until }, at) =>
+  (until !== null && at > until) ||
   (length > 0 && counted >= length) ||
   (ends.points > 0 && Math.max(...totals.map(Math.abs)) >= ends.points) ||
   (ends.pot > 0 && bank < ends.pot);
 
-const dealerAfter = ({ seats }, before, dealt, dealing) =>
-  dealing === STILL ? before : dealing === AGAIN ? dealt : (dealt + 1) % seats;
+const dealerAfter = ({ next }, before, dealt, dealing) =>
+  dealing === STILL ? before : dealing === AGAIN ? dealt : next[dealt];
 
 const owedAfter = (owed, { soloist }, [, own, others, slot]) =>
   owed.map((numbers, seat) =>
@@ -83,11 +95,11 @@ export const stateAfter = (list, state, deal) => {
     counted: state.counted + Number(isCounted),
     dealer: dealerAfter(list, state.dealer, deal.dealer ?? coming.dealer, dealing),
     owed: owedAfter(state.owed, deal, effect),
-    bock: bockAfter(list, state, deal, isUsed),
+    bock: roundsAfter(list.bock, state.bock, deal, isUsed),
     closing: state.closing + Number(isCounted && coming.phase === "canmaymust"),
     lastForced: soloist !== undefined && soloist === coming.forced ? soloist : state.lastForced,
     totals: state.totals.map((total, seat) => total + points[seat]),
     bank: state.bank - sum(points),
   };
-  return { ...after, isOver: state.isOver || Boolean(deal.isLast) || isOverAfter(list, after) };
+  return { ...after, isOver: state.isOver || isOverAfter(list, after, deal.at) };
 };

@@ -26,7 +26,7 @@ const item = (template, queue, deal, step, figure) => {
   const row = template.content.firstElementChild.cloneNode(true);
   row.querySelector(".number").textContent = deal.isCounted && step ? step.number : "–";
   row.querySelector(".summary").textContent = deal.summary;
-  row.querySelector(".reason").textContent = deal.reason ?? "";
+  row.querySelector(".reason").textContent = deal.reason || step?.reason || "";
   showFigures(row.querySelector(".counts"), queue.known, step ?? {}, figure);
   for (const state of row.querySelectorAll(".state")) if (state.dataset.state !== deal.state) state.remove();
   row.querySelector(".drop").hidden = deal.state === "sent";

@@ -250,6 +250,7 @@ def test_a_refused_deal_is_kept_with_its_reason_and_the_others_go_through(
     enter_without_reception(phone, BEN_CEM, CEM_DORA)
     way.open()
     expect(phone.locator("#scores tbody .line")).to_have_count(2, timeout=15_000)
+    expect(phone.locator("#waiting li")).to_have_count(1)
     refused = ["–", "Normal · Anna, Ben · 0–29", "was refused", "Needs at least 40 card points"]
     assert waiting(phone) == [refused]
     phone.locator("#waiting .look").click()

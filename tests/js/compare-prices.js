@@ -8,7 +8,7 @@ import { billOf, formula, formulaAlone } from "../../static/js/bill.js";
 import { dealOf } from "../../static/js/price-facts.js";
 import { isImpossible, isSure } from "../../static/js/price-limits.js";
 import { covers, openPrices } from "../../static/js/price-list.js";
-import { bockStarted, explain, isInPot, score, uncounted } from "../../static/js/price-points.js";
+import { bockStarted, explain, missingInPot, score, uncounted } from "../../static/js/price-points.js";
 
 const SEATS = ["1", "2", "3", "4"];
 
@@ -40,7 +40,7 @@ const isExact = ({ lines, points }) => [...lines.flat(), ...points].every(Number
 
 const answerOf = (prices, { facts, setting, expected }) => {
   const deal = dealOf(prices, facts, setting);
-  const isCovered = covers(prices, deal) && isInPot(prices, deal);
+  const isCovered = covers(prices, deal) && !missingInPot(prices, deal);
   if (expected && deal.priced && isImpossible(prices, deal)) return "taken for impossible";
   if (expected && isCovered) return isExact(expected) ? outcomeOf(prices, deal, facts) : null;
   return isCovered && isSure(prices, deal) ? "taken for possible" : null;

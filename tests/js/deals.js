@@ -40,6 +40,11 @@ export const KNOWN = {
     mustAtEnd: "%(name)s must at last",
     bockDeal: "%(left)s Bock deal",
     bockDeals: "%(left)s Bock deals",
+    closing: "Can: %(can)s, May: %(may)s, Must: %(must)s",
+    rests: "%(names)s sits out",
+    comma: ", ",
+    over: "That was the last deal",
+    refused: { forced: "A solo is due" },
   },
   standing: {
     seats: [0, 1, 2, 3],
@@ -47,12 +52,13 @@ export const KNOWN = {
     counted: 3,
     dealer: 0,
     owed: [[0], [0], [0], [1]],
-    bock: "/",
+    bock: [],
     isOver: false,
     closing: 0,
     lastForced: null,
     totals: [4, -4, 0, 0],
     bank: 0,
+    until: null,
   },
 };
 
@@ -66,11 +72,12 @@ const turn = (dealer) => ({
 export const LISTS = {
   afterMarks: { heart_trick: ["heart_trick"] },
   hasPot: false,
-  price: () => undefined,
+  count: () => undefined,
   sessions: {
     4: {
       seats: 4,
       length: 6,
+      next: [1, 2, 3, 0],
       turns: [[0, 1, 2, 3].map(turn)],
       forced: { atEnd: true, before: true, inTurn: false, leads: true },
       closing: 0,
@@ -85,13 +92,8 @@ export const LISTS = {
         "regular redeal other": [0],
         "forced manual": [0],
       },
-      bock: {
-        names: ["/", "2/", "1/"],
-        running: [0, 1, 1],
-        left: [0, 2, 1],
-        following: [[0, 1, 0, 1], [1, -1, 2, -1], [2, -1, 0, 1]],
-        isSpared: false,
-      },
+      refused: ["forced manual"],
+      bock: { length: 2, slots: 2, isOnce: true, isAdded: true, isKept: true, isSpared: false },
       penalties: {
         isGiven: true,
         cases: {

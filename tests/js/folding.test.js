@@ -28,12 +28,13 @@ test("the next deal stands where the sheet ends while nothing waits", () => {
     text: "Anna deals",
     seats: [],
     active: ["1", "2", "3", "4"],
+    dealer: 0,
+    phase: "regular",
     setting: { bock: 0, isDoubled: false },
     totals: { 1: 4, 2: -4, 3: 0, 4: 0 },
     pot: 0,
     isDue: false,
     isAbout: false,
-    areTotalsAbout: false,
   });
 });
 
@@ -71,24 +72,10 @@ test("where as many solos are owed as deals are left, somebody must play one, an
   assert.deepEqual([text, isDue, setting], ["Clara deals · Dora must", true, { bock: 0, isDoubled: true }]);
 });
 
-test("where more starts than the list holds what follows is about", () => {
-  const started = (id, position) => deal(id, position, { fields: byHand(1, ["marks", "heart_trick"]) });
-  const { steps, place } = folded({ known: KNOWN, deals: [started(1, 5), started(2, 6)], lists: LISTS });
-  assert.deepEqual([steps.map(({ isAbout }) => isAbout), place.isAbout], [[false, false], true]);
-});
-
-test("where a session ends by points, nothing is said after points that nobody knows", () => {
-  const session = { ...LISTS.sessions[4], ends: { points: 80, pot: 0 } };
-  const started = (id, position) => deal(id, position, { fields: byHand(1, ["marks", "heart_trick"]) });
-  const lists = { ...LISTS, sessions: { 4: session } };
-  const { number, text, totals } = after([started(1, 5), started(2, 6), deal(3, 7)], KNOWN, lists);
-  assert.deepEqual([number, text, totals], [7, "", undefined]);
-});
-
 test("after a deal that nobody could look up only the number is known", () => {
   const deals = [deal(1, 5, { fields: [["game", "normal"]] })];
-  const { number, text, isAbout, areTotalsAbout, totals } = after(deals);
-  assert.deepEqual([number, text, isAbout, areTotalsAbout, totals], [5, "", true, true, undefined]);
+  const { number, text, isAbout, totals } = after(deals);
+  assert.deepEqual([number, text, isAbout, totals], [5, "", true, undefined]);
 });
 
 test("a deal that an earlier version kept counts as it does today", () => {

@@ -23,6 +23,6 @@ test("a penalty costs what its case says or what was typed, and goes to whoever 
 });
 
 test("the number and the dealer stay after a penalty, and all of it is certain", () => {
-  const { number, text, isAbout, areTotalsAbout } = after([penalty(["penalty", "3"])]);
-  assert.deepEqual([number, text, isAbout, areTotalsAbout], [4, "Anna deals", false, false]);
+  const { number, text, isAbout } = after([penalty(["penalty", "3"])]);
+  assert.deepEqual([number, text, isAbout], [4, "Anna deals", false]);
 });

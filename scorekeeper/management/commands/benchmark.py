@@ -16,6 +16,7 @@ from django.test.utils import override_settings
 Figures = Callable[..., Iterator[str]]
 
 ALONE = ("engine", "prices", "folding", "attacks", "whole", "draws", "reference")
+DRAWN = ("reference", "folding")
 IN_A_DATABASE = ("compare", "web", "league", "hostile", "meanwhile", "load", "live", "tournament")
 
 
@@ -37,9 +38,9 @@ class Command(BaseCommand):
         """What to measure."""
         parser.add_argument("what", choices=[*ALONE, *IN_A_DATABASE])
         only = parser.add_argument_group(
-            "reference", "how much is drawn; the other figures know none of these"
+            "reference and folding", "how much is drawn; the other figures know none of these"
         )
-        only.add_argument("--deals", type=int, default=200_000)
+        only.add_argument("--deals", type=int, default=200_000, help="reference only")
         only.add_argument("--sessions", type=int, default=20_000)
         only.add_argument("--seed", type=int, help="of an earlier run, which is then repeated")
 
@@ -48,8 +49,8 @@ class Command(BaseCommand):
     ) -> None:
         """Measure, and print each figure as soon as it is known."""
         figures = figures_of(what)
-        if what == "reference":
-            figures = partial(figures, deals, sessions, seed)
+        if what in DRAWN:
+            figures = partial(figures, *([deals] if what == "reference" else []), sessions, seed)
         for figure in figures() if what in ALONE else in_a_database_of_its_own(figures):
             self.stdout.write(figure)
 

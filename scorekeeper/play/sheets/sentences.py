@@ -118,7 +118,7 @@ def next_sentences(
         sentences.append(_("Can, May, Must: closing deal %(number)s of %(all)s") % deals)
         can, may, must = (names[seat] for seat in coming.canmaymust)
         roles = {"can": can, "may": may, "must": must}
-        sentences.append(_("Can: %(can)s, May: %(may)s, Must: %(must)s") % roles)
+        sentences.append(closing_words() % roles)
     if coming.bock.level:
         left = coming.bock.deals_left
         times = f" (× {2**coming.bock.level})" if coming.bock.level > 1 else ""
@@ -167,6 +167,11 @@ def forced_words(*, is_regular_over: bool) -> str:
 def bock_words(left: int) -> str:
     """That so many Bock deals are left, with room for the number."""
     return ngettext("%(left)s Bock deal left", "%(left)s Bock deals left", left)
+
+
+def closing_words() -> str:
+    """Who is Can, May and Must, with room for the names."""
+    return _("Can: %(can)s, May: %(may)s, Must: %(must)s")
 
 
 Facts = Iterator[tuple[str, str]]

@@ -26,11 +26,10 @@ def drawn_sheets(
 def sheets_in_turn(
     random: Random, rules: Sequence[Document], is_wanted: Callable[[Sheet], bool]
 ) -> Iterator[Sheet]:
-    """Sheets without an end. The clock is left out: phones do not know when it has ended a session."""
+    """Sheets without an end."""
     while True:
         for options in rules:
-            untimed = {option: value for option, value in options.items() if option != "time_limit_minutes"}
             with suppress(Refused):
-                sheet = read_sheet(draws.sheet(random, untimed, deals=DEALS, refused=0))
+                sheet = read_sheet(draws.sheet(random, options, deals=DEALS, refused=0))
                 if is_wanted(sheet):
                     yield sheet

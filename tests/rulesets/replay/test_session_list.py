@@ -20,7 +20,7 @@ from tests.rulesets.replay.folding import compare
 from tests.rulesets.replay.prices import NODE
 
 needs_node = pytest.mark.skipif(NODE is None, reason="needs node")
-MOST_BYTES = 5000
+MOST_BYTES = 1300
 """Of a list for four at the table, packed with gzip."""
 
 
@@ -32,17 +32,6 @@ def test_sessions_under_rules_of_all_kinds_are_folded_as_in_the_engine(sheets: i
     found = compare(drawn_sheets(random, [*chosen_rules(), *drawn], sheets))
     assert found["different"] == []
     assert found["deals"] > 5 * sheets
-
-
-@needs_node
-def test_where_bock_is_not_set_by_hand_lists_hold_nearly_all_that_there_is() -> None:
-    rules = [{"bock_triggers": ["re_lost", "solo"], "bock_overlap": overlap} for overlap in OVERLAPS]
-    found = compare(drawn_sheets(Random(5), rules, 40))  # noqa: S311  # deals, not secrets
-    assert found["different"] == []
-    assert found["unknown"] < found["deals"] / 100
-
-
-OVERLAPS = ("append", "multiply", "restart", "ignore")
 
 
 @pytest.mark.parametrize("name", one_in(7, presets()))

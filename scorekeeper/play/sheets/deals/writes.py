@@ -34,12 +34,17 @@ from scorekeeper.play.sheets.rules.writes import play_by
 MOST_LINES = 2000
 """Of a sheet: eighty evenings, and far less than fills a disk or takes a page a second."""
 
+LONGEST_WAIT = 30 * 24 * 3600
+"""So many seconds a deal may have waited on a phone."""
+
 OVER = Problem("", _("The round is over at this table: no more deals can be entered."))
 
 
 @transaction.atomic
-def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: str) -> models.Deal:
-    """Enter a deal as the next line.
+def enter_deal(
+    *, sheet_id: int, deal: Deal, uid: UUID, position: int, device: str, waited: int = 0
+) -> models.Deal:
+    """Enter a deal as the next line; `waited` is how many seconds it waited on a phone.
 
     A uid that was entered before with the same facts changes nothing and gives the line. Where the evening
     was over it goes on: a deal that waited on a phone is not lost. Raise Stale if other
@@ -55,7 +60,7 @@ def enter_deal(*, sheet_id: int, deal: Deal, uid: UUID, position: int, device: s
     state = state_of(sheet, table)
     if sheet.ends and deal.is_counted and upcoming(table, state).phase is Phase.OVER:
         raise Refused([OVER])
-    deal = stamp_deal(deal, uid, time_after(sheet, last))
+    deal = stamp_deal(deal, uid, time_after(sheet, last, waited))
     if problems := check_deal(table, state, deal):
         raise Refused(problems)
     deal = with_receivers(table, state, deal)
@@ -130,10 +135,14 @@ def delete_deal(*, sheet_id: int, position: int, version: int, device: str) -> N
     refold(sheet, table, position)
 
 
-def time_after(sheet: models.Sheet, last: models.Deal | None) -> datetime:
-    """Now, or the time of the line before where the clock has been set back since: times stay in order."""
+def time_after(sheet: models.Sheet, last: models.Deal | None, waited: int) -> datetime:
+    """When a deal was entered that has waited so many seconds, at the earliest when the line before was.
+
+    So times stay in order, whatever clocks say.
+    """
     taken = (time_taken(sheet.started, deal_of(last)) if last else None) or timedelta()
-    return max(timezone.now(), sheet.started + taken)
+    since = timedelta(seconds=min(waited, LONGEST_WAIT))
+    return max(timezone.now() - since, sheet.started + taken)
 
 
 def stamp_deal(deal: Deal, uid: UUID, at: datetime) -> Deal:

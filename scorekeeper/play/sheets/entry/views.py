@@ -58,6 +58,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
                 uid=form.cleaned_data["uid"],
                 position=entry.position,
                 device=devices.writer_of(request, access.sheet),
+                waited=number_in(request.POST.get("waited", "")),
             )
         except Stale:
             return show_meanwhile(request, access.sheet)

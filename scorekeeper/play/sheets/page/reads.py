@@ -17,7 +17,7 @@ from scorekeeper.play.sheets.deals.history import change_text, is_undone, last_c
 from scorekeeper.play.sheets.engine import coming_on
 from scorekeeper.play.sheets.labels import bank_label, mark_meaning, sheet_title, short_title
 from scorekeeper.play.sheets.page.rows import DealRow, deal_rows, row_as_sentence
-from scorekeeper.play.sheets.phones.offline import what_is_known
+from scorekeeper.play.sheets.phones.offline import left_out_words, what_is_known
 
 RECENT = timedelta(days=2)
 """So long an evening may go on to be played."""
@@ -69,7 +69,10 @@ class Undo:
 
 @dataclass(frozen=True)
 class SheetPage:
-    """Everything on the page of a sheet; `own_seat` is that of who looks at it, from 1, or 0."""
+    """Everything on the page of a sheet; `own_seat` is that of who looks at it, from 1, or 0.
+
+    `left_out` says, before the first deal, what a phone cannot count without reception.
+    """
 
     slug: str
     own_seat: int
@@ -91,6 +94,7 @@ class SheetPage:
     undo: Undo | None
     restore: Undo | None
     ahead: dict[str, Any] | None
+    left_out: str
     ends: bool
     ended_at: datetime | None
     is_locked: bool
@@ -161,6 +165,7 @@ def sheet_page(
         undo=undo,
         restore=restore,
         ahead=what_is_known(sheet, table, state, position) | {"owner": own_seat} if may_write else None,
+        left_out=left_out_words(table.rules) if may_write and not lines else "",
         ends=sheet.ends,
         ended_at=sheet.ended_at,
         is_locked=sheet.locked,

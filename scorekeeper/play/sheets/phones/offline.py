@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +13,17 @@ from django.conf import settings
 from django.core.cache import cache as known
 from django.urls import reverse
 from django.utils.timezone import now
-from django.utils.translation import get_language, pgettext
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
-from rulesets import Deal, Game, Ruleset, Side, Table, price_list
-from rulesets.checks import bonuses_asked
-from rulesets.replay import session_list, standing_of
+from rulesets import Deal, Game, Problem, Ruleset, Side, Table, price_list
+from rulesets.checks import DUE_NOW, ONE_OF_THREE_NOW, bonuses_asked
+from rulesets.replay import session_list, sides_with_absagen, standing_of
 from rulesets.rules import GoesTo
 from rulesets.scoring import FACTOR_LABELS, OTHER_LABELS, Factor, ScoredItem
 from rulesets.session import (
     Began,
+    Phase,
     SessionState,
     advance,
     consequences_of,
@@ -30,14 +31,14 @@ from rulesets.session import (
     remembers,
     upcoming,
 )
-from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.houserules.labels import join_words, problem_text
 from scorekeeper.play.sheets import labels, models
 from scorekeeper.play.sheets.bills import BONUS_IDS, GIVEN_IDS, PLAYERS, factor_label
 from scorekeeper.play.sheets.deals.consequences import cause_sentences
 from scorekeeper.play.sheets.engine import SEATS, rules_of_sheet
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.name_sizes import word_size
-from scorekeeper.play.sheets.sentences import bock_words, forced_words
+from scorekeeper.play.sheets.sentences import bock_words, closing_words, forced_words
 
 SIDES = {1: Side.RE, -1: Side.KONTRA}
 MADE_OF = ("rulesets/**/*.py", "scorekeeper/play/sheets/*.py", "scorekeeper/locale/*/LC_MESSAGES/django.po")
@@ -82,6 +83,31 @@ def prices_of(sheet: models.Sheet, seats: int) -> tuple[bytes, bytes]:
         made = text, brotli.compress(text)
         known.set(key, made, timeout=None)
     return made
+
+
+@lru_cache(maxsize=500)
+def sides_listed(rules: Ruleset) -> int | None:
+    """How many sides can have named an Absage in the deals that lists hold, None if they hold none."""
+    return None if remembers(rules) else sides_with_absagen(rules, MOST_RUNS)
+
+
+def left_out_words(rules: Ruleset) -> str:
+    """Which deals a phone cannot count by itself under some rules, as a sentence; empty if it counts all."""
+    sides = sides_listed(rules)
+    if sides is None:
+        return _("Without reception, deals count only once the server has them under these rules.")
+    words = (
+        _(
+            "Without reception, a deal with a call of no 90 or higher counts only once the server has it: "
+            "these rules allow too many calls for a phone."
+        ),
+        _(
+            "Without reception, a deal in which both sides called no 90 or higher counts only once the "
+            "server has it: these rules allow too many calls for a phone."
+        ),
+        "",
+    )
+    return words[sides]
 
 
 def words_for(rules: Ruleset, prices: dict[str, Any]) -> dict[str, Any]:
@@ -163,6 +189,7 @@ def what_is_known(sheet: models.Sheet, table: Table, state: SessionState, positi
     rules, names = table.rules, [player.name for player in table.players]
     sizes = [word_size(name) for name in names]
     everybody = [list(each) for each in zip(SEATS, names, sizes, strict=False)]
+    stands = standing_of(table, state)
     return {
         "sheet": sheet.slug,
         "title": sheet_title(sheet),
@@ -174,16 +201,20 @@ def what_is_known(sheet: models.Sheet, table: Table, state: SessionState, positi
         "names": dict(zip(SEATS, names, strict=False)),
         "sizes": dict(zip(SEATS, sizes, strict=False)),
         "unit": rules.display_unit,
-        "standing": standing_of(table, state) | {"position": position},
+        "standing": stands | {"position": position},
         "isOpen": rules.has_bock or rules.has_pot or rules.last_deals_double > 0 or remembers(rules),
         "everybody": everybody if len(names) > PLAYERS else [],
         "uncounted": UNCOUNTED,
-        "words": words_for_coming(),
+        "words": words_for_coming(len(stands["seats"]) - PLAYERS),
     }
 
 
-def words_for_coming() -> dict[str, str]:
-    """The sentences about the next deal that a phone makes by itself, with room for names and numbers."""
+def words_for_coming(resting: int) -> dict[str, Any]:
+    """The sentences about the next deal that a phone makes by itself, with room for names and numbers.
+
+    `resting` is how many sit out; `refused` says in which phases a deal may not be any one.
+    """
+    refused = {Phase.FORCED: DUE_NOW, Phase.CANMAYMUST: ONE_OF_THREE_NOW}
     return {
         "deals": _("%(name)s deals"),
         "youDeal": _("You deal"),
@@ -191,6 +222,11 @@ def words_for_coming() -> dict[str, str]:
         "mustAtEnd": forced_words(is_regular_over=True),
         "bockDeal": bock_words(1),
         "bockDeals": bock_words(2),
+        "closing": closing_words(),
+        "rests": ngettext("%(names)s sits out", "%(names)s sit out", resting),
+        "comma": join_words(("", "")),
+        "over": _("That was the last deal"),
+        "refused": {phase: problem_text(Problem("", why)) for phase, why in refused.items()},
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import uuid4
 
+import pytest
 from django.test import Client
 
 from scorekeeper.play.sheets import models
@@ -115,12 +116,13 @@ def test_the_sheet_says_how_it_stands_and_what_words_there_are(writer: Client, e
                 "counted": 1,
                 "dealer": 0,
                 "owed": [[1], [1], [1], [1]],
-                "bock": "/",
+                "bock": [],
                 "isOver": False,
                 "closing": 0,
                 "lastForced": None,
                 "totals": [1, 1, -1, -1],
                 "bank": 0,
+                "until": None,
                 "position": 2,
             },
             "isOpen": False,
@@ -133,6 +135,14 @@ def test_the_sheet_says_how_it_stands_and_what_words_there_are(writer: Client, e
                 "mustAtEnd": forced_words(is_regular_over=True),
                 "bockDeal": "%(left)s Bock deal left",
                 "bockDeals": "%(left)s Bock deals left",
+                "closing": "Can: %(can)s, May: %(may)s, Must: %(must)s",
+                "rests": "%(names)s sit out",
+                "comma": ", ",
+                "over": "That was the last deal",
+                "refused": {
+                    "forced": "A compulsory solo is due and must be played now",
+                    "canmaymust": "Can, May or Must has to play a solo now",
+                },
             },
         }
 
@@ -142,6 +152,26 @@ def test_at_a_table_of_five_everybody_can_be_chosen_where_nobody_knows_who_plays
     ahead = visitor(evening.token).get(evening.url).context["page"].ahead
     assert ahead["everybody"] == [[seat, name, 8] for seat, name in zip(SEATS, FIVE, strict=False)]
     assert ahead["standing"]["seats"] == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({}, ""),
+        ({"call_skip": "only_named"}, "a deal in which both sides called no 90 or higher counts only once"),
+        ({"call_skip": "only_named", "raises": 4}, "a deal with a call of no 90 or higher counts only once"),
+    ],
+)
+def test_what_a_phone_cannot_count_by_itself_is_said_before_the_first_deal(
+    db: None, options: dict[str, Any], said: str
+) -> None:
+    evening = begin(**options)
+    writer = visitor(evening.token)
+    left_out = writer.get(evening.url).context["page"].left_out
+    assert said in left_out
+    assert bool(said) == bool(left_out)
+    enter(evening, deal())
+    assert writer.get(evening.url).context["page"].left_out == ""
 
 
 def test_who_reads_along_is_told_nothing_for_entering(reader: Client, evening: Evening) -> None:

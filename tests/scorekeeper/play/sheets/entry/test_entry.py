@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
+import time_machine
 from django.test import Client
 from django.utils.html import strip_tags
 
@@ -312,3 +314,17 @@ def test_a_case_of_a_penalty_says_its_points_before_it_is_saved(writer: Client, 
         penalty: dict[str, Any] = {"game": "penalty", "by": "3", "re": [], "points": "", "penalty_case": case}
         result = writer.post(f"{evening.url}preview/", taps(**penalty)).context["result"]
         assert re.fullmatch(r"Penalty: Cem −[0-9]+", result.headline), (case, result)
+
+
+@pytest.mark.parametrize(
+    ("waited", "at"),
+    [("", "22:00:00"), ("0", "22:00:00"), ("1800", "21:30:00"), ("9" * 18, "20:00:00"), ("-5", "22:00:00")],
+)
+def test_a_deal_that_waited_was_entered_when_it_was_saved(
+    writer: Client, evening: Evening, waited: str, at: str
+) -> None:
+    started = datetime(2026, 11, 20, 20, tzinfo=UTC)
+    models.Sheet.objects.update(started=started)
+    with time_machine.travel(started + timedelta(hours=2), tick=False):
+        writer.post(f"{evening.url}enter/", taps(waited=waited))
+    assert evening.sheet.deals.get().facts["at"] == f"2026-11-20T{at}+00:00"

@@ -9,17 +9,39 @@ import pytest
 from rulesets.rules.presets import presets
 from tests.depths import thorough
 from tests.rulesets.against_reference import options_of
+from tests.rulesets.reference.covering import random_rules
 from tests.rulesets.replay.drawn_sheets import drawn_sheets
 from tests.rulesets.replay.prices import NODE
-from tests.scorekeeper.play.sheets.phones.folding import differences, fold_on_phones, is_of_one_party
+from tests.scorekeeper.play.sheets.phones.folding import differences, fold_changed, fold_on_phones
+
+needs_node = pytest.mark.skipif(NODE is None, reason="needs node")
 
 
-@pytest.mark.skipif(NODE is None, reason="needs node")
+@needs_node
 @pytest.mark.parametrize("names", [["ddv", "pub"], *thorough([*presets()])], ids=["two", "all"])
 def test_sheets_that_wait_say_what_the_server_will_say(names: list[str]) -> None:
     rules = [options_of(name) for name in names]
-    sheets = drawn_sheets(Random(9), rules, 12 * len(names), is_of_one_party)  # noqa: S311  # deals, not secrets
+    sheets = drawn_sheets(Random(9), rules, 12 * len(names))  # noqa: S311  # deals, not secrets
     folded = list(fold_on_phones(sheets))
-    assert [wrong for sheet, told in folded for wrong in differences(sheet, told)] == []
-    steps = [step for _sheet, told in folded for step in told["steps"]]
+    assert [wrong for each in folded for wrong in differences(each)] == []
+    steps = [step for each in folded for step in each.told["steps"]]
     assert sum("active" in step for step in steps) > 0.6 * len(steps) > 60
+
+
+@needs_node
+@pytest.mark.parametrize("names", [["ddv", "pub"], *thorough([*presets()])], ids=["two", "all"])
+def test_a_deal_that_waits_can_be_taken_out_and_another_corrected(names: list[str]) -> None:
+    random = Random(10)  # noqa: S311  # deals, not secrets
+    sheets = drawn_sheets(random, [options_of(name) for name in names], 20 * len(names))
+    folded = list(fold_changed(random, sheets))
+    assert [wrong for each in folded for wrong in differences(each)] == []
+    assert sum(len(each.told["steps"]) for each in folded) > 100
+
+
+@needs_node
+@pytest.mark.parametrize("sheets", [20, *thorough(200)])
+def test_sheets_under_rules_of_all_kinds_do_so_too(sheets: int) -> None:
+    random = Random(sheets)  # noqa: S311  # deals, not secrets
+    rules = [random_rules(random) for _each in range(sheets // 2)]
+    folded = fold_on_phones(drawn_sheets(random, rules, sheets))
+    assert [wrong for each in folded for wrong in differences(each)] == []

@@ -1,0 +1,51 @@
+"""Which solo pays what is owed, and what is refused while one is due: a part of the session list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+from rulesets.checks.possible import Moment, moment_of
+from rulesets.rules.ruleset import Ruleset
+from rulesets.scoring.deal import Deal, Game
+from rulesets.session.compulsory_solos import owed_slot
+from rulesets.session.state import NextDeal
+
+NO_SOLO = -1
+
+
+def slot_of(rules: Ruleset, solo: str) -> int:
+    """Which of the numbers that somebody owes a solo pays, NO_SOLO if none."""
+    slot = owed_slot(rules, solo or None)
+    return NO_SOLO if slot is None else slot
+
+
+def solos_by_slot(rules: Ruleset) -> dict[int, str]:
+    """A solo that pays each of the numbers that somebody owes, or none of them; "" for one without a kind."""
+    return {slot_of(rules, solo): solo for solo in ("", *rules.solo_kinds)}
+
+
+def refused_now(rules: Ruleset, coming: NextDeal) -> list[str]:
+    """What is refused as the next deal, in its phase: games, a solo of who is not due (`others`), solos.
+
+    Solos stand with the slot that they pay, whether their player owes one there, and whether they were
+    declared voluntary.
+    """
+    due = coming.canmaymust or (coming.active if coming.forced is None else (coming.forced,))
+    moment = moment_of(rules, coming)
+    found = [game.value for game in Game if moment.refused(Deal(game=game))]
+    others = [seat for seat in coming.active if seat not in due]
+    if others and moment.refused(Deal(game=Game.SOLO, re=(others[0],))):
+        found.append("others")
+    return [f"{coming.phase} {each}" for each in (*found, *solos_refused(moment, due[0]))]
+
+
+def solos_refused(moment: Moment, soloist: int) -> Iterator[str]:
+    """The solos of somebody who is due that are refused all the same."""
+    coming = moment.coming
+    for (slot, solo), owes, voluntary in product(solos_by_slot(moment.rules).items(), (0, 1), (False, True)):
+        owing = replace(coming, owed=tuple((owes,) * len(each) for each in coming.owed))
+        deal = Deal(game=Game.SOLO, re=(soloist,), solo=solo or None, is_declared_voluntary=voluntary)
+        if moment._replace(coming=owing).refused(deal):
+            yield f"{slot} {owes} {int(voluntary)}"
