@@ -4,8 +4,8 @@ import { billOf, formula, formulaAlone } from "./bill.js";
 import { dealOf } from "./price-facts.js";
 import { factsOf } from "./price-form.js";
 import { isImpossible, isSure } from "./price-limits.js";
-import { covers, openPrices } from "./price-list.js";
-import { bockStarted, explain, isInPot, score, uncounted } from "./price-points.js";
+import { openPrices } from "./price-list.js";
+import { bockStarted, explain, isInPot, score, sharesOf, uncounted } from "./price-points.js";
 import { headlineOf, rowsOf, uncountedText } from "./price-words.js";
 
 // Above this, languages group the figures, each in its way: the server writes them.
@@ -13,11 +13,6 @@ const MOST = 999;
 
 const isPlain = ({ lines, alone, value }) =>
   [value, alone?.makes ?? 0, ...lines.map(({ makes }) => makes)].every((figure) => Math.abs(figure) <= MOST);
-
-const sharesOf = ({ points }, { game, re, by }, seats) => {
-  const [first] = game === "marriage" ? by : [];
-  return seats.map((seat) => [seat, re.includes(seat) ? points[seat === first ? "by" : "re"] : points.kontra]);
-};
 
 const textsOf = (words, explained, facts, { names, unit }) => {
   const bill = { ...billOf(explained, unit), formulaAlone: "" };
@@ -47,11 +42,11 @@ const isQuiet = ({ ends, totals }, { shares, bank, game, fired }, { hasPot }) =>
 const price = ({ prices, words }, fields, { standing, seats, setting }) => {
   const facts = factsOf(prices, fields);
   const deal = facts && dealOf(prices, facts, { pot: standing.pot, ...setting });
-  if (!deal?.isComplete || !covers(prices, deal) || !isInPot(prices, deal)) return undefined;
+  if (!deal?.isComplete || !deal.outcome || !isInPot(prices, deal)) return undefined;
   const texts = textsOf(words, explain(prices, deal), facts, standing);
   if (!texts.isShown) return undefined;
   const scored = score(prices, deal);
-  const shares = sharesOf(scored, facts, seats).map(([seat, points]) => ({ seat, points }));
+  const shares = sharesOf(scored.points, facts, seats).map((points, at) => ({ seat: seats[at], points }));
   const follows = { fired: bockStarted(prices, deal), winner: scored.winner };
   const comes = { shares, bank: bankOf(prices, shares), game: facts.game, ...follows };
   return {
