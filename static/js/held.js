@@ -53,6 +53,7 @@ const layOver = ({ detail: { url, html, isReplacing } }) => {
     frame.contentWindow.focus();
   });
   document.querySelector("#held")?.remove();
+  document.body.classList.add("held");
   document.body.append(frame);
 };
 
