@@ -160,7 +160,8 @@ def links_of(page: Page) -> list[str]:
 
 def note_forms(page: Page, looked: Looked) -> None:
     """Note what buttons send, and where one comes back to, and what scripts ask meanwhile."""
-    offers = [(node.attributes["hx-post"], "") for node in page.nodes if "hx-post" in node.attributes]
+    asked = (node.attributes.get(name) for node in page.nodes for name in ("hx-post", "data-preview"))
+    offers = [(address, "") for address in asked if address]
     offers += [each for form, others in with_those_before(page.forms) for each in sent_by(form, others)]
     here = name_of(page.url)
     for action, says in offers:

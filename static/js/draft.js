@@ -2,7 +2,7 @@
 
 import { go } from "./go.js";
 import { presentName } from "./names.js";
-import { write } from "./store.js";
+import { transact, write } from "./store.js";
 
 const OWN = ["csrfmiddlewaretoken", "uid", "position"];
 
@@ -50,16 +50,20 @@ export const asItCame = (form) => {
 // Bring back what was tapped, and from now on keep what is tapped: all that differs from what was there `before`.
 export const keepDraft = async (form, key, before) => {
   const empty = JSON.stringify(before);
+  let timer;
   const keep = () => {
-    const fields = fieldsOf(form);
-    const isEmpty = JSON.stringify(fields) === empty;
-    write((ask) => (isEmpty ? ask("drafts", "delete", key) : ask("drafts", "put", { key, fields }))).catch(() => {});
+    const fields = fieldsOf(form), isEmpty = JSON.stringify(fields) === empty;
+    const work = (ask) => (isEmpty ? ask("drafts", "delete", key) : ask("drafts", "put", { key, fields }));
+    transact("readwrite", work, ["drafts"], "relaxed").catch(() => {});
+  };
+  // What a tap switches off elsewhere is off once it has changed.
+  const keepSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(keep);
   };
   const draft = "bound" in form.dataset ? undefined : await found(key, form.getAttribute("action"));
   if (draft) fill(form, draft.fields);
-  form.addEventListener("input", keep);
-  // What a tap switches off elsewhere is off when it has changed.
-  form.addEventListener("change", keep);
+  for (const name of ["input", "change"]) form.addEventListener(name, keepSoon);
   // Quick fingers tap before all of this is there.
   if (!draft && JSON.stringify(fieldsOf(form)) !== empty) keep();
   const note = form.querySelector("#draft");

@@ -13,12 +13,9 @@ const icon = document.querySelector("link[rel=icon]").href;
 const pathOf = (url) => new URL(url, document.baseURI).pathname;
 const keyOf = (url) => `page ${pathOf(url)}`;
 
-// A form that shows what was sent, with what is wrong or what somebody else entered: the next deal begins without that.
-const ANSWER = /<form id="entry"[^>]*\sdata-bound/;
-
-// Keep a page as it was loaded, or as it has become.
+// Keep a page as it was loaded, or as it has become; but no form that shows what was wrong with what was sent.
 export const keepCopy = (html, url = document.baseURI) =>
-  KEPT.test(pathOf(url)) && !ANSWER.test(html) && sessionStorage.setItem(keyOf(url), `<!DOCTYPE html>${html}`);
+  KEPT.test(pathOf(url)) && !/<form id="entry"[^>]*\sdata-bound/.test(html) && sessionStorage.setItem(keyOf(url), `<!DOCTYPE html>${html}`);
 
 // The browser keeps files by itself, once they were fetched.
 const fetchFiles = (html) => { for (const [, name] of html.matchAll(NEEDED)) fetch(name).catch(() => {}); };
@@ -59,6 +56,7 @@ const layOver = ({ detail: { url, html, isReplacing } }) => {
     frame.contentWindow.focus();
   });
   document.querySelector("#held")?.remove();
+  document.body.classList.add("held");
   document.body.append(frame);
 };
 

@@ -51,7 +51,7 @@ document.addEventListener("click", ({ target }) => {
   if (way) go(Number(way));
 });
 // What a line has filled in is only looked at.
-document.addEventListener("htmx:afterSwap", ({ target }) => target.id === "line-read" && go(LAST - at));
+document.addEventListener("line:read", () => go(LAST - at));
 
 // Nothing is painted before this has run (entry.html), which may be before the page has come whole.
 if (document.readyState === "loading") document.addEventListener("readystatechange", begin, { once: true });

@@ -26,6 +26,7 @@ export const showPlace = (form, place) => {
   offerSeats(form, "re", place.seats);
   offerSeats(form, "by", place.seats);
   offerSeats(form, "partner", place.seats);
+  form.dispatchEvent(new Event("change"));
   // Who deals stands at the top; the old page had it at a name.
   for (const mark of form.querySelectorAll(".dealing")) mark.remove();
   // Who was due for a solo on the old page is not due any more.

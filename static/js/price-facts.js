@@ -1,17 +1,19 @@
 // The facts of a deal, named as in its document and in its form, as what is looked up in a price list.
 
+import { outcomeBetween, placeOfCalls } from "./price-list.js";
+
 const BITS = { re: 1, kontra: 1, no90: 2, no60: 4, no30: 8, schwarz: 16 };
 const PIGLETS = { piglets_re: "+re", piglets_kontra: "+kontra" };
 const NO_TRICK = { re: 0, kontra: 242 };
+const NONE = [], NO_BONUSES = {}, NOWHERE = {};
 
-const maskOf = (calls = []) => calls.reduce((mask, call) => mask | BITS[call], 0);
+const maskOf = (calls) => {
+  let mask = 0;
+  for (const call of calls) mask |= BITS[call];
+  return mask;
+};
 
-// A bid that binds stands for all calls up to it.
-const bidMask = (prices, { game, bid }) => (prices.doBidsBind && game === "solo" && bid ? 2 * BITS[bid] - 1 : 0);
-
-const doubled = (side, marks) => (marks.includes(`double_${side}`) ? BITS[side] : 0);
-
-const keyOf = ({ game, solo, re, by = [] }) => {
+const keyOf = ({ game, solo, re, by = NONE }) => {
   if (game === "solo") return `solo.${solo}`;
   if (game === "marriage" && re.length === 1) return "marriage_alone";
   if (game === "armut" && by.length && !by.some((seat) => re.includes(seat))) return "armut_by_kontra";
@@ -19,57 +21,64 @@ const keyOf = ({ game, solo, re, by = [] }) => {
 };
 
 const kindOf = (prices, facts, marks) => {
-  const suffixes = marks.map((mark) => PIGLETS[mark]).filter(Boolean);
   const key = keyOf(facts);
+  let marked = key;
+  for (const mark of marks) marked += PIGLETS[mark] ?? "";
   // Without a kind of its own, a mark is one that changes no points.
-  return prices.kinds[key + suffixes.join("")] ? key + suffixes.join("") : key;
+  return prices.kinds.has(marked) ? marked : key;
 };
 
-// Card points of Re as places in the list, the first and the last that they can be.
-const placesOf = ({ points, no_trick: noTrick, tricks }, isMisere) => {
-  if (isMisere) return tricks === undefined ? [] : [tricks, tricks];
-  if (noTrick) return [NO_TRICK[noTrick], NO_TRICK[noTrick]];
-  const [side] = Object.keys(points ?? {});
-  if (!side) return [];
-  const [low, high] = [points[side]].flat(), last = high ?? low;
-  return side === "re" ? [low + 1, last + 1] : [241 - last, 241 - low];
+// Card points of Re as a place in the list: the first that they can be, or the last.
+const placeOf = ({ points, no_trick: noTrick, tricks }, isMisere, isLast) => {
+  if (isMisere) return tricks;
+  if (noTrick) return NO_TRICK[noTrick];
+  const counted = points?.re ?? points?.kontra;
+  if (counted === undefined) return undefined;
+  const isOfRe = points.re !== undefined;
+  const told = counted.length ? counted[Number(isLast === isOfRe)] : counted;
+  return isOfRe ? told + 1 : 241 - told;
 };
 
 // Whether it is known who played, and who announced where that must be known.
-const isComplete = ({ game, re, by = [] }, { isAlone }) => {
+const isComplete = ({ game, re, by = NONE }, { isAlone }) => {
   if (game === "marriage" && !by.every((seat) => re.includes(seat))) return false;
   return re.length === (isAlone ? 1 : 2) && (game !== "armut" || by.length === 1);
 };
 
-const NO_BONUSES = { re: {}, kontra: {} };
+// All calls of a side: “double” is one, and a bid that binds stands for all up to it.
+const callsOf = (prices, { game, bid, calls }, side, marks) => {
+  let mask = calls ? maskOf(calls[side] ?? NONE) : 0;
+  if (marks.length && marks.includes(`double_${side}`)) mask |= BITS[side];
+  return bid && side === "re" && game === "solo" && prices.doBidsBind ? mask | (2 * BITS[bid] - 1) : mask;
+};
 
-const callsOf = (prices, facts, marks) => {
-  const { re, kontra } = facts.calls ?? {};
-  return {
-    re: maskOf(re) | bidMask(prices, facts) | doubled("re", marks),
-    kontra: maskOf(kontra) | doubled("kontra", marks),
-  };
+const isAny = (bonuses) => {
+  for (const _each in bonuses) return true;
+  return false;
 };
 
 const bonusesOf = ({ bonuses }) => {
-  const { re, kontra } = { ...NO_BONUSES, ...bonuses };
-  return Object.keys(re).length || Object.keys(kontra).length ? { re, kontra } : undefined;
+  if (!bonuses) return undefined;
+  const { re = NO_BONUSES, kontra = NO_BONUSES } = bonuses;
+  return isAny(re) || isAny(kontra) ? { re, kontra } : undefined;
+};
+
+const lookedUp = (priced, facts, calls) => {
+  const from = placeOf(facts, priced.isMisere, false), to = placeOf(facts, priced.isMisere, true);
+  return { from, to, calls, outcome: outcomeBetween(priced, facts.raises ?? 0, calls, from, to) };
 };
 
 // A deal to be looked up. `setting` is what the sheet says: the Bock rounds that run, whether it is one of the last
-// deals, what is in the pot.
-export const dealOf = (prices, facts, setting) => {
-  const { game, marks = [], raises = 0, by = [], bock } = facts;
-  const kind = kindOf(prices, facts, marks);
-  const priced = prices.kinds[kind];
-  const [from, to] = placesOf(facts, priced?.isMisere);
+// deals, what is in the pot. Without an `outcome` the list does not cover it.
+export const dealOf = (prices, facts, { bock, isDoubled, pot }) => {
+  const { marks = NONE } = facts, kind = kindOf(prices, facts, marks), priced = prices.kinds.get(kind);
+  const re = callsOf(prices, facts, "re", marks), kontra = callsOf(prices, facts, "kontra", marks);
+  const { from, to, calls, outcome } = priced ? lookedUp(priced, facts, placeOfCalls(priced, re, kontra)) : NOWHERE;
   return {
-    ...setting,
-    ...{ kind, priced, from, to, marks, raises },
-    calls: callsOf(prices, facts, marks),
+    bock, isDoubled, pot, kind, priced, marks, re, kontra, calls, from, to, outcome,
     bonuses: bonusesOf(facts),
     isComplete: Boolean(priced) && isComplete(facts, priced),
-    hasBy: game === "marriage" && by.length > 0,
-    bockThis: bock?.this ?? 0,
+    hasBy: facts.game === "marriage" && facts.by?.length > 0,
+    bockThis: facts.bock?.this ?? 0,
   };
 };

@@ -3,10 +3,8 @@
 
 const PAIR = 2;
 
-const isCalled = (prices, kind, { calls }) => {
-  if (!kind.named[0][calls.re] || !kind.named[1][calls.kontra]) return false;
-  return !kind.refused.has(prices.states * kind.states[0][calls.re] + kind.states[1][calls.kontra]);
-};
+const isCalled = (_prices, { named, refused }, { re, kontra, calls }) =>
+  named[0][re] && named[1][kontra] && !refused.has(calls);
 
 const isMarked = (prices, { kind, marks }) =>
   marks.every((mark) => prices.bock.afterMarks[mark] || kind.endsWith(mark.replace("piglets_", "+")));

@@ -4,12 +4,8 @@
 
 const PLACES = 243;
 
-export const product = (factors) => factors.reduce((times, [, each]) => times * each, 1);
-export const net = (lines) => {
-  let sum = 0;
-  for (const line of lines) sum += line[1] * line[2];
-  return sum;
-};
+const product = (factors) => factors.reduce((times, [, each]) => times * each, 1);
+const net = (lines) => lines.reduce((sum, [, side, points]) => sum + side * points, 0);
 
 const outcomeOf = (list, [winner, items, calls, doublings, extra, powers, isTurned, fired = []]) => {
   const linesOf = (ids = []) => ids.map((id) => list.lines[id]);
@@ -30,32 +26,37 @@ const spread = (run, outcomes) => {
 
 const isLower = (letter) => letter === letter.toLowerCase();
 const statesOf = (letters) => [...letters.toLowerCase()].map((letter) => letter.charCodeAt(0) - 97);
+const shareOf = ([ofShare, ofValue, ofKontra, draws]) => ({ ofShare, ofValue, ofKontra, draws });
+
+const ownOf = ({ own }) =>
+  Object.fromEntries(["value", "bonus", "apart"].map((where) => [where, own.filter((each) => each[2] === where)]));
+
+// A kind of deals: by the calls of Re the row, by those of Kontra the place in it; what its own bonuses count as.
+const openKind = (list, runs, each) => ({
+  ...each,
+  tables: each.runs.map((table) => table.map((run) => runs[run])),
+  rows: statesOf(each.calls[0]).map((state) => state * list.states),
+  places: statesOf(each.calls[1]),
+  named: each.calls.map((letters) => [...letters].map(isLower)),
+  refused: new Set(each.refused),
+  shares: each.shares.map(shareOf),
+  ...ownOf(each),
+});
 
 // A list as it came, made ready to be looked up in.
 export const openPrices = (list) => {
   const outcomes = list.outcomes.map((each) => outcomeOf(list, each));
   const runs = list.runs.map((run) => spread(run, outcomes));
-  const classes = list.classes.map((each) => ({
-    ...each,
-    tables: each.runs.map((table) => table.map((run) => runs[run])),
-    states: each.calls.map(statesOf),
-    named: each.calls.map((letters) => [...letters].map(isLower)),
-    refused: new Set(each.refused),
-  }));
-  const kinds = Object.fromEntries(Object.entries(list.kinds).map(([key, number]) => [key, classes[number]]));
-  return { ...list, kinds };
+  const classes = list.classes.map((each) => openKind(list, runs, each));
+  return { ...list, kinds: new Map(Object.entries(list.kinds).map(([key, number]) => [key, classes[number]])) };
 };
 
-// The outcomes at every place with the calls of a deal, undefined if the list knows none.
-const outcomesOf = ({ states }, { priced, calls, raises }) =>
-  priced?.tables[raises]?.[states * priced.states[0][calls.re] + priced.states[1][calls.kontra]];
+// Where the calls of a deal stand in the tables of its kind.
+export const placeOfCalls = ({ rows, places }, re, kontra) => rows[re] + places[kontra];
 
-// The outcome of a deal that the list covers.
-export const outcomeAt = (prices, deal) => outcomesOf(prices, deal)[deal.from];
-
-// Whether the list says what a deal comes to: it does not where that is open between the first and the last place that
-// the cards can have.
-export const covers = (prices, deal) => {
-  const places = outcomesOf(prices, deal);
-  return Boolean(places?.[deal.from]) && places[deal.from] === places[deal.to];
+// What the list says of a kind of deal with some calls: undefined where it knows none, and where it is open between the
+// first and the last place that the cards can have.
+export const outcomeBetween = (kind, raises, calls, from, to) => {
+  const places = kind.tables[raises]?.[calls];
+  return places && places[from] === places[to] ? places[from] : undefined;
 };

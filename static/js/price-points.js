@@ -1,6 +1,5 @@
 // What a deal that a price list covers comes to, and why.
 
-import { linesApart } from "./price-bonuses.js";
 import { workOut } from "./price-steps.js";
 
 const RE = 1, KONTRA = -1;
@@ -14,41 +13,39 @@ const aloneOf = ({ prices, kind, value, bonus }) => {
   return { times, once, makes: times * (value + bonus - once) + once };
 };
 
-const clamp = ({ written }, points) => (written > 0 ? Math.max(0, points) : written < 0 ? Math.min(0, points) : points);
+const shareOf = ({ kind, value, bonus }) => kind.shares[value + bonus < 0 ? 1 : 0];
+const paymentOf = ({ prices, kind, deal, rounds }) =>
+  deal.hasBy ? kind.payment * (prices.isPaidInBock ? 2 ** rounds : 1) : 0;
 
-// What each player of a side gets, and what the pot must hold for it.
-const sharesOf = (sum) => {
-  const { prices, kind, value, bonus, deal } = sum;
-  const total = value + bonus;
-  const [timesShare, timesValue, timesKontra, draw] = kind.shares[total < 0 ? 1 : 0];
-  const share = aloneOf(sum)?.makes ?? total;
-  const shares = [timesShare * share + timesValue * total, timesKontra * total];
-  const payment = deal.hasBy ? kind.payment * (prices.isPaidInBock ? 2 ** sum.rounds : 1) : 0;
-  return { shares, payment, drawn: draw * Math.abs(total) };
+const written = (prices, share, more) => {
+  if (!prices.written) return share + more;
+  const clamp = (points) => (prices.written * points > 0 ? points : 0);
+  return prices.isPaidApart ? clamp(share) + clamp(more) : clamp(share + more);
 };
 
-// What each player of Re and of Kontra has beside the value.
-const NOTHING_APART = { lines: [], re: 0, kontra: 0 };
-
-const apartOf = ({ kind, deal }) => {
-  if (!kind.own.length || !deal.bonuses) return NOTHING_APART;
-  const lines = linesApart(kind, deal);
-  const of = (side) => lines.reduce((sum, [, own, points]) => (own === side ? sum + points : sum), 0);
-  return { lines, re: of(RE), kontra: of(KONTRA) };
+// What everybody of a side gets beside the value.
+const linesApart = ({ apart }, { bonuses }) => {
+  const of = (side, own) => apart.map(([id, points]) => [id, own, points * (bonuses[side][id] ?? 0)]);
+  if (!apart.length || !bonuses) return [];
+  const [re, kontra] = [of("re", RE), of("kontra", KONTRA)];
+  return re.flatMap((line, at) => [line, kontra[at]]).filter(([, , points]) => points);
 };
+
+const apartOf = ({ kind, deal }, side) =>
+  kind.apart.length && deal.bonuses
+    ? linesApart(kind, deal).reduce((sum, [, own, points]) => (own === side ? sum + points : sum), 0)
+    : 0;
 
 const pointsOf = (sum) => {
-  const { prices } = sum;
-  const { shares, payment } = sharesOf(sum);
-  const { re, kontra } = apartOf(sum);
-  const paid = prices.isPaidByBank ? 0 : -payment;
-  const got = prices.isPaidByBank ? payment : 3 * payment;
-  const written = (share, more) =>
-    prices.isPaidApart ? clamp(prices, share) + clamp(prices, more) : clamp(prices, share + more);
+  const { prices } = sum, total = sum.value + sum.bonus;
+  const { ofShare, ofValue, ofKontra } = shareOf(sum);
+  const share = ofShare * (aloneOf(sum)?.makes ?? total) + ofValue * total;
+  const payment = paymentOf(sum), re = apartOf(sum, RE), kontra = apartOf(sum, KONTRA);
+  const [got, paid] = prices.isPaidByBank ? [payment, 0] : [3 * payment, -payment];
   return {
-    by: written(shares[0], got) + re,
-    re: written(shares[0], paid) + re,
-    kontra: written(shares[1], paid) + kontra,
+    by: written(prices, share, got) + re,
+    re: written(prices, share, paid) + re,
+    kontra: written(prices, ofKontra * total, paid) + kontra,
   };
 };
 
@@ -59,17 +56,24 @@ export const score = (prices, deal) => {
   return { winner: sum.winner, value: sum.value + sum.bonus, points: pointsOf(sum) };
 };
 
+// The points of some seats out of those of the sides.
+export const sharesOf = ({ by, re, kontra }, facts, seats) => {
+  const own = facts.game === "marriage" ? facts.by?.[0] : undefined;
+  return seats.map((seat) => (!facts.re.includes(seat) ? kontra : seat === own ? by : re));
+};
+
 // How much more a deal draws from the pot than is in it.
-export const missingInPot = (prices, deal) => Math.max(0, sharesOf(workOut(prices, deal)).drawn - deal.pot);
+export const missingInPot = (prices, deal) => {
+  const sum = workOut(prices, deal);
+  return Math.max(0, shareOf(sum).draws * Math.abs(sum.value + sum.bonus) - deal.pot);
+};
 
 // The steps of a deal that the list covers, in the order of computation, what counts beside the value, and what leads
 // from there to the share of who plays alone.
 export const explain = (prices, deal) => {
-  const steps = [];
-  const sum = workOut(prices, deal, steps);
-  const { payment } = sharesOf(sum);
-  const apart = [...(payment ? [["marriage_payment", RE, payment]] : []), ...apartOf(sum).lines];
-  return { winner: sum.winner, value: sum.value + sum.bonus, rounds: sum.rounds, steps, apart, alone: aloneOf(sum) };
+  const steps = [], sum = workOut(prices, deal, steps), payment = paymentOf(sum);
+  const apart = [...(payment ? [["marriage_payment", RE, payment]] : []), ...linesApart(sum.kind, deal)];
+  return { winner: sum.winner, value: sum.value + sum.bonus, steps, apart, alone: aloneOf(sum) };
 };
 
 // The bonuses that were entered and count nothing, unless they start a Bock round.
@@ -77,7 +81,7 @@ export const uncounted = (prices, deal) => {
   const { steps, apart } = explain(prices, deal);
   const all = JSON.stringify([steps, apart]);
   const { re, kontra } = deal.bonuses ?? NONE;
-  const without = (side, key) => Object.fromEntries(Object.entries(side).filter(([other]) => other !== key));
+  const without = (side, key) => ({ ...side, [key]: 0 });
   return Object.keys({ ...re, ...kontra }).filter((key) => {
     if (prices.bock.afterBonuses[key]) return false;
     const less = explain(prices, { ...deal, bonuses: { re: without(re, key), kontra: without(kontra, key) } });
@@ -87,12 +91,11 @@ export const uncounted = (prices, deal) => {
 
 // How many Bock rounds start after a deal: one for each kind of what starts them.
 export const bockStarted = (prices, deal) => {
-  const sum = workOut(prices, deal);
+  const { outcome, value, bonus } = workOut(prices, deal);
   const { afterBonuses, afterMarks, afterNothing } = prices.bock;
   const { re, kontra } = deal.bonuses ?? NONE;
-  const fired = new Set(sum.outcome.fired);
-  if (afterNothing && sum.value + sum.bonus === 0) fired.add("zero_value");
-  for (const key of Object.keys({ ...re, ...kontra })) afterBonuses[key]?.forEach((kind) => fired.add(kind));
-  for (const mark of deal.marks) afterMarks[mark]?.forEach((kind) => fired.add(kind));
-  return fired.size;
+  const byBonuses = Object.keys({ ...re, ...kontra }).flatMap((key) => afterBonuses[key] ?? []);
+  const byMarks = deal.marks.flatMap((mark) => afterMarks[mark] ?? []);
+  const byNothing = afterNothing && value + bonus === 0 ? ["zero_value"] : [];
+  return new Set([...outcome.fired, ...byBonuses, ...byMarks, ...byNothing]).size;
 };

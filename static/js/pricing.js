@@ -4,8 +4,8 @@ import { billOf, formula, formulaAlone } from "./bill.js";
 import { dealOf } from "./price-facts.js";
 import { factsOf } from "./price-form.js";
 import { isImpossible, isSure } from "./price-limits.js";
-import { covers, openPrices } from "./price-list.js";
-import { bockStarted, explain, missingInPot, score, uncounted } from "./price-points.js";
+import { openPrices } from "./price-list.js";
+import { bockStarted, explain, missingInPot, score, sharesOf, uncounted } from "./price-points.js";
 import { headlineOf, rowsOf, uncountedText } from "./price-words.js";
 
 // Above this, languages group the figures, each in its way: the server writes them.
@@ -13,11 +13,6 @@ const MOST = 999;
 
 const isPlain = ({ lines, alone, value }) =>
   [value, alone?.makes ?? 0, ...lines.map(({ makes }) => makes)].every((figure) => Math.abs(figure) <= MOST);
-
-const sharesOf = ({ points }, { game, re, by }, seats) => {
-  const [first] = game === "marriage" ? by : [];
-  return seats.map((seat) => [seat, re.includes(seat) ? points[seat === first ? "by" : "re"] : points.kontra]);
-};
 
 const textsOf = (words, explained, facts, { names, unit }) => {
   const bill = { ...billOf(explained, unit), formulaAlone: "" };
@@ -56,13 +51,13 @@ const fromPot = (prices, deal, { value }, shares, { re }) => {
 const found = ({ prices }, fields, { standing, setting }) => {
   const facts = factsOf(prices, fields);
   const deal = facts && dealOf(prices, facts, { pot: standing.pot, ...setting });
-  return deal?.isComplete && covers(prices, deal) ? { facts, deal } : undefined;
+  return deal?.isComplete && deal.outcome ? { facts, deal } : undefined;
 };
 
 // What everybody gets in a deal, and what follows from it; `seats` are those who play, from the dealer's left on.
 const count = ({ prices }, { facts, deal }, seats) => {
   const scored = score(prices, deal);
-  const full = sharesOf(scored, facts, seats).map(([seat, points]) => ({ seat, points }));
+  const full = sharesOf(scored.points, facts, seats).map((points, at) => ({ seat: seats[at], points }));
   const shares = fromPot(prices, deal, scored, full, facts);
   const follows = { fired: bockStarted(prices, deal), winner: scored.winner };
   return { shares, bank: bankOf(prices, shares), game: facts.game, ...follows };

@@ -5,8 +5,7 @@ import { shut } from "./ladder.js";
 const form = document.querySelector("#entry");
 
 // In a misère calls are about something else.
-const isChosen = (name, value) => Boolean(form.querySelector(`[name="${name}"]${value}:checked`));
-const isMisere = () => isChosen("game", '[value="solo"]') && isChosen("solo", '[value$="misere"]');
+const isMisere = () => form.matches('[data-shows~="misere"]');
 
 const shutOut = () => {
   const ladders = ["re", "kontra"].map((side) => [...form.querySelectorAll(`[name="calls.${side}"]`)]);

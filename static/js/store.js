@@ -21,9 +21,9 @@ const open = () => {
   return opened;
 };
 
-// All of `work` or nothing of it. What is answered has been written to the disk.
-export const transact = async (mode, work) => {
-  const transaction = (await open()).transaction(["deals", "sheets", "drafts"], mode, { durability: "strict" });
+// All of `work` or nothing of it. What is answered has been written to the disk, unless that is `relaxed`.
+export const transact = async (mode, work, stores = ["deals", "sheets", "drafts"], durability = "strict") => {
+  const transaction = (await open()).transaction(stores, mode, { durability });
   const done = new Promise((resolve, reject) => {
     transaction.oncomplete = resolve;
     transaction.onabort = () => reject(transaction.error);

@@ -2,10 +2,7 @@
 // along those below it.
 
 import { climbed } from "./ladder.js";
-
-const form = document.querySelector("#entry");
-const found = (name, value) => form.querySelector(`[name="${name}"][value="${value}"]`);
-const valueOf = (name) => form.querySelector(`[name="${name}"]:checked`)?.value;
+import { follow, form, found, rarer, valueOf } from "./parts.js";
 
 // As many can be Re as the game has, the ones tapped last.
 let chosen = [...form.querySelectorAll('[name="re"]:checked')];
@@ -19,7 +16,6 @@ const keepToTheGame = () => {
 
 // Why it is dealt again, or what a penalty is for, says what kind of deal it is: both stand where the rarer are opened.
 const KINDS = { reason: "redeal", penalty_case: "penalty" };
-const rarer = form.querySelector("#rarer");
 
 const chooseRarer = (game) => {
   const box = rarer?.checked && found("game", game);
@@ -69,7 +65,9 @@ const TAPPED = {
 form.addEventListener("change", ({ target }) => {
   TAPPED[target.name]?.(target);
   for (const side of ["re", "kontra"]) keepDouble(side, target);
+  follow();
 });
+follow();
 
 // A radio button cannot be switched off by itself.
 const lit = new Map();
@@ -80,6 +78,7 @@ form.addEventListener("click", ({ target }) => {
   if (lit.get(target.name) === target) {
     target.checked = false;
     lit.delete(target.name);
+    follow();
     target.dispatchEvent(new Event("input", { bubbles: true }));
   } else {
     lit.set(target.name, target);
@@ -97,13 +96,10 @@ form.addEventListener("keyup", (event) => {
 let isOpened = false;
 form.addEventListener("toggle", ({ target }) => { if (target.matches(".counted")) isOpened = target.open; }, true);
 
-form.addEventListener("htmx:afterSwap", () => {
-  const counted = form.querySelector(".outcome .counted");
-  if (counted && isOpened) counted.open = true;
-});
-
 // What was wrong is not said any longer once it counts. Its room stays: nothing moves under the thumb.
 const forgetWrong = () => {
+  const counted = form.querySelector(".outcome .counted");
+  if (counted && isOpened) counted.open = true;
   if (!form.querySelector("#result .shares")) return;
   for (const wrong of form.querySelectorAll(".errorlist")) wrong.classList.add("mended");
   for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
@@ -111,7 +107,8 @@ const forgetWrong = () => {
 for (const name of ["htmx:afterSwap", "deal:priced"]) form.addEventListener(name, forgetWrong);
 
 // What was tapped before htmx was there, or kept by a reload, is worked out too.
-const isChanged = (field) => field.checked !== field.defaultChecked || field.value !== field.defaultValue;
+const isChanged = ({ name, checked, defaultChecked, value, defaultValue }) =>
+  name && (checked !== defaultChecked || value !== defaultValue);
 
 const workOut = () => {
   if ([...form.querySelectorAll("input:not([type=hidden])")].some(isChanged)) form.dispatchEvent(new Event("input"));

@@ -7,15 +7,10 @@ import { isDeepStrictEqual } from "node:util";
 import { billOf, formula, formulaAlone } from "../../static/js/bill.js";
 import { dealOf } from "../../static/js/price-facts.js";
 import { isImpossible, isSure } from "../../static/js/price-limits.js";
-import { covers, openPrices } from "../../static/js/price-list.js";
-import { bockStarted, explain, missingInPot, score, uncounted } from "../../static/js/price-points.js";
+import { openPrices } from "../../static/js/price-list.js";
+import { bockStarted, explain, missingInPot, score, sharesOf, uncounted } from "../../static/js/price-points.js";
 
 const SEATS = ["1", "2", "3", "4"];
-
-const pointsOf = ({ points: { by, re, kontra } }, facts) => {
-  const [first] = facts.by ?? [];
-  return SEATS.map((seat) => (facts.re.includes(seat) ? (seat === first ? by : re) : kontra));
-};
 
 const plain = (step) => (Array.isArray(step) || step.by ? step : { factor: step.factor, times: step.times });
 
@@ -25,7 +20,7 @@ const outcomeOf = (prices, deal, facts) => {
   return {
     winner,
     value,
-    points: pointsOf(score(prices, deal), facts),
+    points: sharesOf(score(prices, deal).points, facts, SEATS),
     steps: steps.map(plain),
     apart,
     lines: bill.lines.map(({ amount, makes }) => [amount, makes]),
@@ -40,7 +35,7 @@ const isExact = ({ lines, points }) => [...lines.flat(), ...points].every(Number
 
 const answerOf = (prices, { facts, setting, expected }) => {
   const deal = dealOf(prices, facts, setting);
-  const isCovered = covers(prices, deal) && !missingInPot(prices, deal);
+  const isCovered = Boolean(deal.outcome) && !missingInPot(prices, deal);
   if (expected && deal.priced && isImpossible(prices, deal)) return "taken for impossible";
   if (expected && isCovered) return isExact(expected) ? outcomeOf(prices, deal, facts) : null;
   return isCovered && isSure(prices, deal) ? "taken for possible" : null;

@@ -1,0 +1,41 @@
+// What the form of a deal shows, after each tap: its stylesheet goes by words that are told here (deal-form.css).
+
+export const form = document.querySelector("#entry");
+export const rarer = form.querySelector("#rarer");
+export const found = (name, value) => form.querySelector(`[name="${name}"][value="${value}"]`);
+export const valueOf = (name) => form.querySelector(`[name="${name}"]:checked`)?.value;
+
+const WITHOUT_CARDS = ["redeal", "penalty", "manual"];
+const PARTNERED = ["marriage", "armut"];
+
+const wordsOf = (game) => [
+  game,
+  valueOf("penalty_case"),
+  !WITHOUT_CARDS.includes(game) && "played",
+  game === "solo" && valueOf("solo")?.endsWith("misere") && "misere",
+  // Whose a marriage was is not known of every deal: then it is asked as in other games.
+  PARTNERED.includes(game) && valueOf("re") && "named",
+  valueOf("raises") && "raised",
+];
+
+// The rarer kinds of deals are opened: one of them is chosen, or asked for.
+const rarerWord = () => {
+  if (!rarer) return undefined;
+  if (form.querySelector(".rarer :checked")) return "rare";
+  return rarer.checked && "asked";
+};
+
+// Nobody plays with themselves: who had a marriage has “alone” in that place, who had an Armut nobody.
+const keepApart = (game, by) => {
+  const alone = found("partner", "alone"), own = by && found("partner", by);
+  for (const box of form.elements.partner) if (box !== alone) box.hidden = box === own;
+  alone.hidden = game === "armut" || !(by || alone.checked);
+  if (own && own.previousElementSibling !== alone.nextElementSibling) own.before(alone, alone.nextElementSibling);
+};
+
+export const follow = () => {
+  const game = valueOf("game");
+  const shows = [...wordsOf(game), rarerWord()].filter(Boolean).join(" ");
+  if (form.dataset.shows !== shows) form.dataset.shows = shows;
+  if (form.elements.partner && PARTNERED.includes(game)) keepApart(game, valueOf("by"));
+};
