@@ -1,7 +1,7 @@
 // What is entered in the form of a deal, as a deal that can wait.
 
 import { fieldsOf } from "./draft.js";
-import { form, sheet } from "./opening.js";
+import { entry, form, sheet } from "./opening.js";
 
 // What a choice is called where there is room: its name, or the words for a sign or a short word.
 const nameIn = (label) => label.querySelector(".name, [aria-hidden] + .visually-hidden") ?? label;
@@ -16,7 +16,23 @@ const cardPoints = () => chosen("points") || form.elements.exact.value || chosen
 
 const players = () => chosen("re") || [chosen("by"), chosen("partner")].filter(Boolean).join(", ");
 
-export const isUnfinished = () => form.querySelector(".sides").offsetParent && !(players() && cardPoints());
+// As far as the list of prices knows, and for what it does not cover.
+const lacksCards = (fields) =>
+  form.querySelector(".sides").offsetParent && !(players() && cardPoints() && !entry.list?.isUnfinished(fields));
+const lacksOffender = (fields) => form.elements.game.value === "penalty" && !fields.some(([name]) => name === "by");
+
+const FIGURE = /^(each\.|adjust\.|exact$|penalty$|bank$)/;
+const isNoFigure = ([name, value]) => FIGURE.test(name) && value.trim() && !/^[-−+]?\d+$/.test(value.trim());
+
+// Whether a deal cannot be one as it stands, so that it is not kept to be refused later.
+export const isUnfinished = () => {
+  const fields = fieldsOf(form);
+  return Boolean(lacksCards(fields) || lacksOffender(fields) || fields.some(isNoFigure));
+};
+
+// Who deals here by what waits before, where the table has somebody sit out.
+const dealerNow = ({ standing: { seats } }, { dealer } = {}) =>
+  seats.length > 4 && dealer !== undefined ? String(seats[dealer] + 1) : undefined;
 
 export const enteredDeal = (known) => {
   const { uid, position, game, csrfmiddlewaretoken: token } = form.elements;
@@ -28,6 +44,7 @@ export const enteredDeal = (known) => {
     position: Number(position.value),
     token: token.value,
     fields: fieldsOf(form),
+    dealt: dealerNow(known, entry.place),
     owner: known.owner,
     at: Date.now() / 1000,
     summary: [chosen("solo") || chosen("game"), players(), cardPoints()].filter(Boolean).join(" · "),

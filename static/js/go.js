@@ -1,5 +1,14 @@
 // Go to another page in the place of this one. Where the browser may have none to show, held.js sees to it.
 
+const PATIENCE = 3000;
+
+// Whether the server answers now.
+export const isReachable = () => {
+  const icon = document.querySelector("link[rel=icon]").href;
+  const asked = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) };
+  return fetch(icon, asked).then(({ ok }) => ok, () => false);
+};
+
 export const go = (url) => {
   const going = new CustomEvent("page:go", { cancelable: true, detail: url });
   if (document.dispatchEvent(going)) location.replace(url);

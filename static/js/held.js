@@ -2,20 +2,22 @@
 // this one. So whatever leads away asks first whether the server answers. If not, the copy of the page that this tab
 // has seen is laid over this one, in a frame; and the browser asks before it is left while deals wait.
 
+import { isReachable } from "./go.js";
 import { sheetsThatWait } from "./queue.js";
 
 // As the worker has them (templates/sw.js).
-const PATIENCE = 3000;
 const KEPT = /^\/sheets\/[^/]+\/(enter\/|evening\/|rules\/|deals\/\d+\/)?$/;
 const NEEDED = /["'](\/(?:static|bundles)\/[^"']+(?:css|js|svg)|\/sheets\/[^"'/]+\/prices\/\w+\/)["']/g;
 
-const icon = document.querySelector("link[rel=icon]").href;
 const pathOf = (url) => new URL(url, document.baseURI).pathname;
 const keyOf = (url) => `page ${pathOf(url)}`;
 
-// Keep a page as it was loaded, or as it has become; but no form that shows what was wrong with what was sent.
+// A form that answers what was sent, with what is wrong with it, is none to begin the next deal with.
+const isKept = (html, url) => KEPT.test(pathOf(url)) && !/<form id="entry"[^>]*\sdata-bound/.test(html);
+
+// Keep a page as it was loaded, or as it has become.
 export const keepCopy = (html, url = document.baseURI) =>
-  KEPT.test(pathOf(url)) && !/<form id="entry"[^>]*\sdata-bound/.test(html) && sessionStorage.setItem(keyOf(url), `<!DOCTYPE html>${html}`);
+  isKept(html, url) && sessionStorage.setItem(keyOf(url), `<!DOCTYPE html>${html}`);
 
 // The browser keeps files by itself, once they were fetched.
 const fetchFiles = (html) => { for (const [, name] of html.matchAll(NEEDED)) fetch(name).catch(() => {}); };
@@ -28,11 +30,6 @@ const keepOther = async (url) => {
   const html = await answer.text();
   fetchFiles(html);
   keepCopy(html, url);
-};
-
-const isReachable = () => {
-  const asked = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) };
-  return fetch(icon, asked).then(({ ok }) => ok, () => false);
 };
 
 const unreachable = document.querySelector("#unreachable");

@@ -16,7 +16,7 @@ const isAsked = Boolean(document.querySelector(".theirs"));
 const id = Number(new URL(document.baseURI).searchParams.get("waiting")) || undefined;
 
 // The deal as it waits already (`kept`), the place of the one in the form, and the key of its draft: there once it
-// has opened.
+// has opened; and the list of what deals count, once that is there.
 export const entry = {};
 
 const inLine = ({ kept }) => (kept && !isRefused(kept) ? kept : undefined);

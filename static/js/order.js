@@ -26,12 +26,19 @@ export const bySheet = (deals) => {
 // Whether the server made a page after what is known: if it did, what was sent has its line there. A copy is older.
 export const isNews = (known, ahead) => !known || ahead.revision >= known.revision || ahead.at > known.at;
 
+// A deal at another place. Where somebody sits out, who dealt it stays as it was: by the new place others would play.
+const moveTo = (deal, position) => {
+  const { fields, dealt } = deal, isSaid = !dealt || fields.some(([name, value]) => name === "dealer" && value);
+  const kept = isSaid ? {} : { fields: [...fields.filter(([name]) => name !== "dealer"), ["dealer", dealt]] };
+  return { ...deal, ...kept, position };
+};
+
 // Those behind a deal that has been added or changed stand at least one further on: as they are to be written.
 export const pushedOn = (deals, deal) => {
   const moved = [];
   let least = deal.position + 1;
   for (const later of behind(deals, deal)) {
-    if (later.position < least) moved.push({ ...later, position: least });
+    if (later.position < least) moved.push(moveTo(later, least));
     least = Math.max(later.position, least) + 1;
   }
   return moved;
@@ -43,7 +50,7 @@ export const closedUp = (deals, deal) => {
   let next = deal.position + 1;
   for (const later of behind(deals, deal)) {
     if (later.position !== next) break;
-    moved.push({ ...later, position: next - 1 });
+    moved.push(moveTo(later, next - 1));
     next += 1;
   }
   return moved;

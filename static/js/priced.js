@@ -89,6 +89,7 @@ form.addEventListener("change", () => {
 const begin = async () => {
   // Before the place of the deal is known nothing may look certain.
   [list] = await Promise.all([pricing(standing.prices).catch(() => {}), opened]);
+  entry.list = list;
   lookUp();
   if (isUnseen && !priced) showUnseen();
   if (String(fieldsOf(form)) !== String(asItCame(form))) askSoon();

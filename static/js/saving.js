@@ -1,14 +1,14 @@
 // Save a deal: first on this device, then to the server, then back to the sheet.
 
 import { enteredDeal, isUnfinished } from "./entered.js";
-import { go } from "./go.js";
+import { go, isReachable } from "./go.js";
 import { entry, form, isNew, opened, sheet, sheetUrl } from "./opening.js";
 import { isRefused } from "./order.js";
 import { PATIENCE, canKeep, flush, look } from "./outbox.js";
 import { drop, keep, queueOf } from "./queue.js";
 import { newUid } from "./uid.js";
 
-let isSaving = false, isSent = false;
+let isSaving = false, isSent = false, isForServer = false;
 
 const submit = () => form.submit();
 const button = form.querySelector(".button.main");
@@ -45,11 +45,24 @@ const save = async () => {
   await follow(own);
 };
 
+const tellMissing = () => {
+  const told = Object.assign(document.createElement("p"), { className: "hint", textContent: form.dataset.missing });
+  told.setAttribute("role", "alert");
+  document.querySelector("#result").replaceChildren(told);
+};
+
+// What is missing the server says best, at its field.
+const sendUnfinished = async (submitter) => {
+  isForServer = await isReachable();
+  if (isForServer) form.requestSubmit(submitter);
+  else tellMissing();
+};
+
 form.addEventListener("submit", async (event) => {
   isSent = true;
-  // What is missing the server says best.
-  if (!isNew || !canKeep || isUnfinished()) return;
+  if (!isNew || !canKeep || isForServer) return;
   event.preventDefault();
+  if (isUnfinished()) return sendUnfinished(event.submitter);
   if (isSaving) return;
   isSaving = true;
   button.textContent = form.dataset.sending;

@@ -20,7 +20,7 @@ from tests.browser.waiting import (
     until,
     waiting,
 )
-from tests.cast import FIVE, Evening, begin
+from tests.cast import FIVE, Evening, begin, points_of
 
 pytestmark = pytest.mark.browser_context_args(service_workers="allow")
 
@@ -178,6 +178,45 @@ def test_at_a_table_of_five_the_right_ones_can_be_chosen(
     way.open()
     expect_lines(phone, 3)
     assert entered() == [["1", "2"], ["3", "4"], ["1", "5"]]
+
+
+def test_at_a_table_of_five_a_deal_that_is_taken_out_changes_nobody_in_the_others(
+    phone: Page, way: Way, transactional_db: None
+) -> None:
+    """Emil, Anna and Ben deal: without the first deal Ben sits out the last one all the same."""
+    evening = begin(FIVE)
+    open_and_keep(phone, evening)
+    way.close()
+    enter_without_reception(
+        phone, (["Anna", "Ben"], "121–150"), (["Ben", "Emil"], "121–150"), (["Anna", "Emil"], "151–180")
+    )
+    phone.once("dialog", lambda asked: asked.accept())
+    phone.locator("#waiting .drop").first.click()
+    expect(phone.locator("#waiting li")).to_have_count(2)
+    way.open()
+    expect_lines(phone, 2)
+    assert points_of(evening) == [[0, 1, -1, -1, 1, 0], [2, 0, -2, -2, 2, 0]]
+
+
+def test_a_deal_that_lacks_something_is_not_kept_to_be_refused_later(
+    phone: Page, way: Way, evening: Evening
+) -> None:
+    open_and_keep(phone, evening)
+    way.close()
+    phone.get_by_role("link", name="Enter deal").click()
+    tap_plain_deal(phone, ["Anna"], "121–150")
+    save(phone)
+    missing = phone.locator("#result").get_by_text("Something is missing yet, or is no number.")
+    expect(missing).to_be_visible()
+    phone.locator(".people").get_by_text("Ben", exact=True).click()
+    expect(missing).to_have_count(0)
+    phone.locator("details", has=phone.locator("[name='adjust.1']")).locator("summary").first.click()
+    phone.locator("[name='adjust.1']").fill("abc")
+    save(phone)
+    expect(missing).to_be_visible()
+    phone.locator("[name='adjust.1']").fill("")
+    save(phone)
+    expect(phone.locator("#waiting li")).to_have_count(1)
 
 
 def test_after_an_owed_solo_it_is_said_that_the_same_player_deals(

@@ -45,6 +45,13 @@ test("those directly behind a deal that is taken out move up, those after a gap 
   assert.deepEqual(placesOf(order.movedByDropping(deals, deals[0])), [[2, 5], [3, 6]]);
 });
 
+test("where somebody sits out, a deal that moves keeps who dealt it", () => {
+  const deals = [deal(1, 5), deal(2, 6, { dealt: "4", fields: [["re", "1"], ["dealer", ""]] })];
+  deals.push(deal(3, 7, { dealt: "5", fields: [["dealer", "2"]] }));
+  const fieldsOf = order.movedByDropping(deals, deals[0]).map(({ fields }) => fields);
+  assert.deepEqual(fieldsOf, [[["re", "1"], ["dealer", "4"]], [["dealer", "2"]]]);
+});
+
 test("nobody moves up to the line that somebody else entered, nor where a refused deal stood", () => {
   for (const state of ["conflict", "refused", "sent"]) {
     const deals = [deal(1, 5, { state }), deal(2, 6)];
