@@ -11,6 +11,7 @@ import pytest
 import time_machine
 from django.conf import settings
 from django.contrib.staticfiles.handlers import StaticFilesHandler
+from django.core.cache.backends.locmem import LocMemCache
 from django.db import connections
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
@@ -103,6 +104,14 @@ def _counts_in_memory() -> Iterator[None]:
     """Count who asks too often in memory, on PostgreSQL, too: there a count is one question more."""
     memory = {**settings.LIMITS, "BACKEND": settings.LOCAL_MEMORY}
     with override_settings(CACHES={**settings.CACHES, "default": memory, "limits": memory}):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _price_lists_kept() -> Iterator[None]:
+    """Make each price list once: it follows from its key alone, and takes longer than the page of a sheet."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("scorekeeper.play.sheets.phones.offline.known", LocMemCache("price lists", {}))
         yield
 
 
