@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from django.test import override_settings
 from django.test.utils import setup_databases, teardown_databases
 from pytest_django import DjangoDbBlocker
 
+from rulesets import price_list
 from scorekeeper.site import translations
 from scorekeeper.site.server.interpreter import look_seldom_for_waste, with_room
 from tests import migrated
@@ -109,9 +111,11 @@ def _counts_in_memory() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _price_lists_kept() -> Iterator[None]:
-    """Make each price list once: it follows from its key alone, and takes longer than the page of a sheet."""
+    """Make each price list once: it follows from the rules alone, and takes longer than a page."""
+    phones = "scorekeeper.play.sheets.phones.offline"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("scorekeeper.play.sheets.phones.offline.known", LocMemCache("price lists", {}))
+        patch.setattr(f"{phones}.price_list", cache(price_list))
+        patch.setattr(f"{phones}.known", LocMemCache("texts of price lists", {}))
         yield
 
 
