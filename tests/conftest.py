@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 import time_machine
 from django.conf import settings
 from django.contrib.staticfiles.handlers import StaticFilesHandler
+from django.core.cache.backends.locmem import LocMemCache
 from django.db import connections
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
@@ -18,6 +20,7 @@ from django.test import override_settings
 from django.test.utils import setup_databases, teardown_databases
 from pytest_django import DjangoDbBlocker
 
+from rulesets import price_list
 from scorekeeper.site import translations
 from scorekeeper.site.server.interpreter import look_seldom_for_waste, with_room
 from tests import migrated
@@ -103,6 +106,16 @@ def _counts_in_memory() -> Iterator[None]:
     """Count who asks too often in memory, on PostgreSQL, too: there a count is one question more."""
     memory = {**settings.LIMITS, "BACKEND": settings.LOCAL_MEMORY}
     with override_settings(CACHES={**settings.CACHES, "default": memory, "limits": memory}):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _price_lists_kept() -> Iterator[None]:
+    """Make each price list once: it follows from the rules alone, and takes longer than a page."""
+    phones = "scorekeeper.play.sheets.phones.offline"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(f"{phones}.price_list", cache(price_list))
+        patch.setattr(f"{phones}.known", LocMemCache("texts of price lists", {}))
         yield
 
 

@@ -15,7 +15,6 @@ const wordsOf = (game) => [
   game === "solo" && valueOf("solo")?.endsWith("misere") && "misere",
   // Whose a marriage was is not known of every deal: then it is asked as in other games.
   PARTNERED.includes(game) && valueOf("re") && "named",
-  valueOf("raises") && "raised",
 ];
 
 // The rarer kinds of deals are opened: one of them is chosen, or asked for.
@@ -33,9 +32,16 @@ const keepApart = (game, by) => {
   if (own && own.previousElementSibling !== alone.nextElementSibling) own.before(alone, alone.nextElementSibling);
 };
 
+// A further call stands on those before it.
+const lightBelow = () => {
+  const labels = [...form.querySelectorAll(".further label")], at = labels.findIndex(({ control }) => control.checked);
+  labels.forEach((label, place) => label.classList.toggle("below", place < at));
+};
+
 export const follow = () => {
   const game = valueOf("game");
   const shows = [...wordsOf(game), rarerWord()].filter(Boolean).join(" ");
   if (form.dataset.shows !== shows) form.dataset.shows = shows;
   if (form.elements.partner && PARTNERED.includes(game)) keepApart(game, valueOf("by"));
+  if (form.elements.raises) lightBelow();
 };

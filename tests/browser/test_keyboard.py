@@ -19,7 +19,7 @@ FOCUSED = """() => {
   const seen = each.closest(".counter") ?? (isChip ? each.nextElementSibling : each);
   const { left, right, top, bottom } = seen.getBoundingClientRect();
   const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  const style = getComputedStyle(seen);
+  const style = getComputedStyle(each.closest(".counter") ? each : seen);
   return {
     isMarked: style.outlineStyle === "solid" && parseFloat(style.outlineWidth) >= 2,
     isInSight: seen.contains(hit),

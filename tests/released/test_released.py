@@ -38,6 +38,10 @@ MOVING = "moving"
 """Here somebody came after a penalty that did not say who gets it, and 0.1.0 then showed other points."""
 
 
+BROUGHT_UP: dict[Path, bytes] = {}
+"""Released databases that were brought up to date already, which takes seconds."""
+
+
 @cache
 def figures_of(folder: Path) -> Any:
     return json.loads((folder / "figures.json").read_text())
@@ -64,11 +68,15 @@ def brought_up(
     settings.DATA = tmp_path
     own = connection.settings_dict["NAME"]
     file = tmp_path / "karlchen.sqlite3"
-    file.write_bytes(gzip.decompress((released / "karlchen.sqlite3.gz").read_bytes()))
     connection.close()
     connection.settings_dict["NAME"] = file
     try:
-        database.prepare(print)
+        if released not in BROUGHT_UP:
+            file.write_bytes(gzip.decompress((released / "karlchen.sqlite3.gz").read_bytes()))
+            database.prepare(print)
+            connection.close()
+            BROUGHT_UP[released] = file.read_bytes()
+        file.write_bytes(BROUGHT_UP[released])
         capsys.readouterr()
         yield released
     finally:
@@ -81,19 +89,19 @@ def lines_of(sheet: models.Sheet) -> dict[str, list[int]]:
     seats = [*sheet.seats.all(), None]
     return {
         str(line.position): [sum(p.points for p in line.postings.all() if p.seat == seat) for seat in seats]
-        for line in sheet.deals.all()
+        for line in sheet.deals.prefetch_related("postings__seat")
     }
 
 
 def sheet_figures(sheet: models.Sheet) -> dict[str, Any]:
     table, _stored, session = open_sheet(sheet)
-    totals, bank = list(session.state.totals), session.state.bank
+    totals, bank, lines = list(session.state.totals), session.state.bank, lines_of(sheet)
     assert [*totals, bank] == [
-        begun + sum(points[place] for points in lines_of(sheet).values())
+        begun + sum(points[place] for points in lines.values())
         for place, begun in enumerate((*start(table).totals, start(table).bank))
     ]
     names = [player.name for player in table.players]
-    return {"names": names, "totals": totals, "bank": bank, "lines": lines_of(sheet)}
+    return {"names": names, "totals": totals, "bank": bank, "lines": lines}
 
 
 def season_figures(season: Season) -> list[dict[str, Any]]:

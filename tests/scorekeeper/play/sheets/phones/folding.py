@@ -109,8 +109,9 @@ def scored_changed(sheet: Sheet, part: Stretch, dropped: int, wrong: int, right:
     scored = scored_as_recorded(write_sheet(changed))
     (stretch,) = stretches(changed)
     stretch = [step for step in stretch if step.place >= first]
-    if not all(has_form(sheet.table, step) for step in stretch):
-        raise Refused([])
+    is_whole = len(stretch) == len(deals) - first + 1
+    if not is_whole or not all(has_form(sheet.table, step) for step in stretch):
+        raise Refused([])  # it comes to more than a script reckons, or is in no form
     return Folded(sheet.table, stretch, {}, scored)
 
 
