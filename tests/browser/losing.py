@@ -11,6 +11,7 @@ from playwright.sync_api import Frame, Page, expect
 
 from rulesets.session.fold import Session
 from rulesets.session.next_deal import upcoming
+from rulesets.session.state import Phase
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import open_sheet
 from tests.browser.network import Reception, Way
@@ -300,6 +301,9 @@ def play_without_reception(phones: list[Phone], deals: list[Taps], steps: list[S
             each.expect_kept(position)
 
 
+OVER = "That was the last deal"
+
+
 def figures(points: tuple[int, ...]) -> str:
     """Points of everybody as the pages write them."""
     signs = {True: "+", False: "−"}
@@ -323,5 +327,6 @@ def said_by_the_server(evening: Evening) -> dict[tuple[str, int], str]:
         truth["dealer", position] = f"{FOUR[scored.dealer]} deals"
     coming = upcoming(session.table, session.state)
     truth["next number", len(session.deals) + 1] = str(count + 1)
-    truth["dealer", len(session.deals) + 1] = f"{FOUR[coming.dealer]} deals"
+    is_over = coming.phase is Phase.OVER
+    truth["dealer", len(session.deals) + 1] = OVER if is_over else f"{FOUR[coming.dealer]} deals"
     return truth
