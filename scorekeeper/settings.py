@@ -15,7 +15,10 @@ PROJECT = Path(__file__).resolve().parents[1]
 
 DATA = environment.folder("KARLCHEN_DATA", default=PROJECT / "data")
 DEBUG = environment.yes_or_no("KARLCHEN_DEBUG")
-HTTPS = environment.yes_or_no("KARLCHEN_HTTPS")
+IS_BEHIND_PROXY = environment.yes_or_no("KARLCHEN_HTTPS")
+# What `up --tls` serves HTTPS with by itself.
+TLS = environment.certificate("KARLCHEN_TLS")
+HTTPS = IS_BEHIND_PROXY or TLS is not None
 HOSTS = environment.host_names("KARLCHEN_HOSTS")
 SECRET_KEY = environment.secret_key("KARLCHEN_SECRET_KEY", kept_in=DATA / "secret_key")
 MAIL = environment.mail("EMAIL_URL")
@@ -209,7 +212,7 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 
 # The proxy in front adds the address that it was asked from at the end of X-Forwarded-For.
-ALLAUTH_TRUSTED_PROXY_COUNT = 1 if HTTPS else 0
+ALLAUTH_TRUSTED_PROXY_COUNT = int(IS_BEHIND_PROXY)
 
 SESSION_COOKIE_NAME = cookie_name("sessionid", is_secure=HTTPS)
 SESSION_COOKIE_AGE = 180 * 24 * 3600
@@ -255,7 +258,7 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # --- Security -----------------------------------------------------------------------------------------
 
-ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *HOSTS]
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *HOSTS, *(TLS.hosts if TLS else ())]
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -273,7 +276,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 CSRF_COOKIE_NAME = cookie_name("csrftoken", is_secure=HTTPS)
 CSRF_COOKIE_SECURE = HTTPS
 
-if HTTPS:
+# Nobody who serves by a certificate of their own is held to it for a year.
+if IS_BEHIND_PROXY:
     SECURE_SSL_REDIRECT = True
     # Whoever watches over the server asks it directly, past the proxy.
     SECURE_REDIRECT_EXEMPT = [r"^healthy/(live/)?$"]

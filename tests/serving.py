@@ -62,6 +62,7 @@ def serving(
     if not (database := data / "karlchen.sqlite3").exists() and "DATABASE_URL" not in environment:
         migrated.copy_to(database)
     port, log = port or free_port(), data / f"{command}.log"
+    scheme = "https" if "KARLCHEN_TLS" in environment else "http"
     allow = ["sh", "-c", f'ulimit -n {files} && exec "$@"', "sh"] if files else []
     with (
         log.open("a") as written,
@@ -77,7 +78,7 @@ def serving(
         ) as process,
     ):
         try:
-            fetched(f"http://127.0.0.1:{port}{'/healthy/' if command == 'up' else '/live/'}", process)
+            fetched(f"{scheme}://127.0.0.1:{port}{'/healthy/' if command == 'up' else '/live/'}", process)
             yield Running(process, port, log)
         finally:
             process.terminate()

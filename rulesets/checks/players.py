@@ -29,6 +29,13 @@ def too_few_at_the_table(players: Sequence[Player], number: int) -> list[Problem
     ]
 
 
+def no_dummy_under(rules: Ruleset, *, has_dummy: bool) -> list[Problem]:
+    """What is wrong with a dummy under rules that are for four who all play."""
+    if not (has_dummy and rules.is_for_four):
+        return []
+    return [Problem("dummy", _("cannot be with a pot or Can, May, Must"))]
+
+
 def players_under(rules: Ruleset, players: Sequence[Player]) -> int:
     """How many players a sheet has as `players_max` counts them: at once, since seats are taken over.
 
@@ -50,7 +57,7 @@ def four_at_the_table_played(table: Table, coming: NextDeal, deal: Deal) -> Iter
 @check(at=())
 def dealer_is_at_the_table(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """Who dealt, where it is not what the rotation gives."""
-    if deal.dealer is not None and deal.dealer not in table.present(coming.number):
+    if deal.dealer is not None and deal.dealer not in table.people(table.present(coming.number)):
         yield Problem("dealer", NOT_AT_THE_TABLE)
 
 
@@ -62,12 +69,19 @@ def re_does_not_sit_out(table: Table, coming: NextDeal, deal: Deal) -> Iterator[
 
 
 @check(at=())
+def dummy_does_not_play_alone(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
+    """A dummy is Re with a partner only."""
+    if len(deal.re) == 1 and not table.people(deal.re):
+        yield Problem("re", _("must be somebody: a dummy does not play alone"))
+
+
+@check(at=())
 def soloist_by_hand_does_not_sit_out(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """Nor has somebody who sits out a solo that is entered by hand."""
+    """Nor has somebody who sits out, or a dummy, a solo that is entered by hand."""
     if (
         deal.game is Game.MANUAL
         and deal.soloist is not None
-        and deal.soloist not in playing(table, coming, deal)
+        and deal.soloist not in table.people(playing(table, coming, deal))
     ):
         yield Problem("by", _("must be players who are not sitting out this deal"))
 
@@ -117,11 +131,13 @@ def who_is_tallied_is_at_the_table(table: Table, coming: NextDeal, deal: Deal) -
 
 
 def may_be_named(table: Table, coming: NextDeal, seat: int) -> bool:
-    """Whether somebody is at the table in the counted deal before or in the next one.
+    """Whether a seat is somebody's at the table in the counted deal before or in the next one.
 
     Who has just left can still be penalised for the last deal, and who has just come for the next.
     """
     number = coming.number
+    if not table.people((seat,)):
+        return False
     return seat in table.present(number) or (number > 1 and seat in table.present(number - 1))
 
 
@@ -129,6 +145,7 @@ AT_THE_TABLE: tuple[TableCheck, ...] = (
     four_at_the_table_played,
     dealer_is_at_the_table,
     re_does_not_sit_out,
+    dummy_does_not_play_alone,
     soloist_by_hand_does_not_sit_out,
     penalised_is_at_the_table,
     who_gets_a_penalty_is_at_the_table,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulesets.checks.players import too_few_at_the_table
+from rulesets.checks.players import no_dummy_under, too_few_at_the_table
 from rulesets.checks.possible import contradictions, not_allowed
 from rulesets.problems import Problem, Refused
 from rulesets.rules.ruleset import Ruleset
@@ -95,16 +95,16 @@ def complete_facts(sheet: Sheet) -> Sheet:
     session, problems = play_as_recorded(sheet)
     if problems:
         raise Refused(problems)
-    return replace(sheet, deals=tuple(map(complete_deal, session.deals)))
+    return replace(sheet, deals=tuple(complete_deal(scored, sheet.table.dummy) for scored in session.deals))
 
 
-def complete_deal(scored: ScoredDeal) -> Deal:
+def complete_deal(scored: ScoredDeal, dummy: int | None = None) -> Deal:
     """A deal with what the session has found out about it."""
     deal = scored.deal
     if deal.is_counted and not deal.players:
         return replace(deal, players=scored.active)
     if lacks_receivers(deal):
-        return replace(deal, to=others_of(deal, scored.active))
+        return replace(deal, to=others_of(deal, tuple(seat for seat in scored.active if seat != dummy)))
     return deal
 
 
@@ -114,9 +114,11 @@ def under_rules(sheet: Sheet, rules: Ruleset) -> Sheet:
     How many may play by the other rules is not asked, but a pot or Canmaymust is for four.
     """
     completed = complete_facts(sheet)
-    if problems := too_many_for(rules, len(sheet.table.players)):
+    table = sheet.table
+    problems = too_many_for(rules, len(table.players))
+    if problems := problems + no_dummy_under(rules, has_dummy=table.dummy is not None):
         raise Refused(problems)
-    return replace(completed, table=replace(sheet.table, rules=rules))
+    return replace(completed, table=replace(table, rules=rules))
 
 
 def too_many_for(rules: Ruleset, players: int) -> list[Problem]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 
-from rulesets.checks.players import players_under, too_few_at_the_table
+from rulesets.checks.players import no_dummy_under, players_under, too_few_at_the_table
 from rulesets.document.fields import Fields, read_part
 from rulesets.problems import Problem, Refused
 from rulesets.rules.ruleset import Ruleset
@@ -43,9 +44,23 @@ def read_everybody(fields: Fields, rules: Ruleset, *, may_look_alike: bool) -> t
     return players
 
 
+def read_dummy(fields: Fields, rules: Ruleset, players: tuple[Player, ...]) -> tuple[Player, ...]:
+    """The players with the one marked who is a dummy, if three play: one of four, not with a pot."""
+    if not players or not fields.has("dummy"):
+        return players
+    names = [player.name for player in players]
+    seat = fields.seat("dummy", fields.data["dummy"], names)
+    if seat is None:
+        return players
+    if len(players) != 4 or any(player != Player(player.name) for player in players):
+        fields.refuse("dummy", _("can only be one of four, who are all there from first to last"))
+    fields.problems += no_dummy_under(rules, has_dummy=True)
+    return (*players[:seat], replace(players[seat], is_dummy=True), *players[seat + 1 :])
+
+
 def last_at_start(players: tuple[Player, ...]) -> int:
     """The usual first dealer: the last player who is there, so that the first of them leads."""
-    return max(seat for seat, player in enumerate(players) if player.is_present(1))
+    return max(seat for seat, player in enumerate(players) if player.is_present(1) and not player.is_dummy)
 
 
 def read_players(data: object) -> tuple[Player, ...]:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from rulesets.document.deal_facts import read_bock, read_counts, read_points, read_tallies
 from rulesets.document.fields import FORMATS, Fields, read_part
-from rulesets.document.players import last_at_start, read_everybody
+from rulesets.document.players import last_at_start, read_dummy, read_everybody
 from rulesets.document.upgrades import NUMBER, upgraded_facts, upgraded_options
 from rulesets.problems import Problem, Refused
 from rulesets.rules.kinds import is_whole
@@ -18,7 +18,9 @@ from rulesets.scoring.deal import Adjustment, Call, CardPoints, Deal, Game, Mark
 from rulesets.session.table import Sheet, Table, usual_length
 from rulesets.translation import _
 
-SHEET_FIELDS = ("format", "title", "date", "ruleset", "players", "first_dealer", "length", "started", "deals")
+SHEET_FIELDS = (
+    *("format", "title", "date", "ruleset", "players", "dummy", "first_dealer", "length", "started", "deals"),
+)
 SCORED_SHEET_FIELDS = ("totals", "bank", "places", "money", "kitty", "tallies", "next")
 KEPT_FIELDS = ("id", "at", "note", "credits", "last", "evening")
 DEAL_FIELDS = (
@@ -51,6 +53,7 @@ def read_sheet(data: object, *, may_look_alike: bool = False) -> Sheet:
         rules = read_part(fields, "ruleset", lambda data: read_ruleset(data, number), DDV)
     players = read_everybody(fields, rules, may_look_alike=may_look_alike)
     names = [player.name for player in players]
+    players = read_dummy(fields, rules, players)
     dealer = read_first_dealer(fields, names)
     length = fields.whole("length", 0, 1000)
     started = read_time(fields, "started")
@@ -64,7 +67,7 @@ def read_sheet(data: object, *, may_look_alike: bool = False) -> Sheet:
         length=usual_length(rules, len(players)) if length is None else length,
         started=started,
     )
-    if table.first_dealer not in table.present(1):
+    if table.first_dealer not in table.people(table.present(1)):
         raise Refused([Problem("first_dealer", _("must be someone who has been there since the first deal"))])
     return Sheet(table, deals, title, date)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from rulesets.checks.sheets import check_sheet, play_as_recorded, under_rules
 from rulesets.document.fields import FORMAT
@@ -20,6 +20,8 @@ from rulesets.session.money import money, tallied
 from rulesets.session.state import NextDeal, Remembered
 from rulesets.session.table import Player, Sheet
 
+Value = TypeVar("Value")
+
 COMPLETED = ("players", "to")
 """The fields of a deal that follow from the rules where they are left out."""
 
@@ -35,6 +37,8 @@ def write_sheet(sheet: Sheet) -> dict[str, Any]:
         document["date"] = sheet.date
     document["ruleset"] = write_ruleset(table.rules)
     document["players"] = [write_player(player) for player in table.players]
+    if table.dummy is not None:
+        document["dummy"] = names[table.dummy]
     document["first_dealer"] = names[table.first_dealer]
     document["length"] = table.length
     if table.started is not None:
@@ -154,26 +158,31 @@ def write_completed(document: dict[str, Any], sheet: Sheet) -> dict[str, Any]:
 
 def write_scored(document: dict[str, Any], session: Session) -> dict[str, Any]:
     """A document with everything that is computed from it."""
-    names = [player.name for player in session.table.players]
+    players = session.table.players
     state = session.state
     cents = money(session)
     deals = zip(document.get("deals") or (), session.deals, strict=True)
     return {
         **document,
-        "deals": [{**facts, "score": write_score(scored, names)} for facts, scored in deals],
-        "totals": dict(zip(names, state.totals, strict=True)),
+        "deals": [{**facts, "score": write_score(scored, players)} for facts, scored in deals],
+        "totals": by_name(players, state.totals),
         "bank": state.bank,
-        "places": dict(zip(names, session.places, strict=True)),
-        "money": dict(zip(names, cents, strict=True)) if cents is not None else None,
+        "places": by_name(players, session.places),
+        "money": by_name(players, cents) if cents is not None else None,
         "kitty": -sum(cents or ()),
-        "tallies": {name: counts for name, counts in zip(names, tallied(session), strict=True) if counts},
-        "next": write_next(session.next, names),
+        "tallies": {name: counts for name, counts in by_name(players, tallied(session)).items() if counts},
+        "next": write_next(session.next, players),
     }
 
 
-def write_score(scored: ScoredDeal, names: Sequence[str]) -> dict[str, Any]:
+def by_name(players: Sequence[Player], values: Sequence[Value]) -> dict[str, Value]:
+    """Something of every seat by the names of the players; a dummy is nobody, and left out."""
+    return {player.name: value for player, value in zip(players, values, strict=True) if not player.is_dummy}
+
+
+def write_score(scored: ScoredDeal, players: Sequence[Player]) -> dict[str, Any]:
     """The `score` of one deal."""
-    score = scored.score
+    score, names = scored.score, [player.name for player in players]
     return {
         "number": scored.number,
         "dealer": names[scored.dealer],
@@ -186,10 +195,10 @@ def write_score(scored: ScoredDeal, names: Sequence[str]) -> dict[str, Any]:
         "duty": scored.is_duty,
         "forced": scored.is_forced,
         "phase": scored.phase.value,
-        "points": dict(zip(names, scored.points, strict=True)),
+        "points": by_name(players, scored.points),
         "bank": scored.bank,
         "remarks": [str(remark) if remark.field else remark.text for remark in scored.remarks],
-        **write_by_option("payouts", scored.payouts, names),
+        **write_by_option("payouts", scored.payouts, players),
     }
 
 
@@ -207,9 +216,9 @@ def write_item(item: ScoredItem) -> dict[str, Any]:
     return {**written, "apart": True} if item.is_apart else written
 
 
-def write_next(coming: NextDeal, names: Sequence[str]) -> dict[str, Any]:
+def write_next(coming: NextDeal, players: Sequence[Player]) -> dict[str, Any]:
     """What comes next."""
-    roles = coming.canmaymust
+    roles, names = coming.canmaymust, [player.name for player in players]
     return {
         "number": coming.number,
         "dealer": names[coming.dealer],
@@ -217,20 +226,20 @@ def write_next(coming: NextDeal, names: Sequence[str]) -> dict[str, Any]:
         "leads": names[coming.leads],
         "bock": coming.bock.level,
         "bock_deals_left": coming.bock.deals_left,
-        "owed": {name: by_kind(owed) or owed[0] for name, owed in zip(names, coming.owed, strict=True)},
+        "owed": {name: by_kind(owed) or owed[0] for name, owed in by_name(players, coming.owed).items()},
         "forced": names[coming.forced] if coming.forced is not None else None,
         "canmaymust": dict(zip(("can", "may", "must"), (names[seat] for seat in roles), strict=True))
         if roles
         else None,
         "phase": coming.phase.value,
         "deals_left": coming.deals_left,
-        **write_by_option("remembered", coming.memory, names),
+        **write_by_option("remembered", coming.memory, players),
     }
 
 
-def write_by_option(key: str, by_option: Remembered, names: Sequence[str]) -> dict[str, Any]:
+def write_by_option(key: str, by_option: Remembered, players: Sequence[Player]) -> dict[str, Any]:
     """What rules that remember pay or know of every player, under a key; nothing where none does."""
-    written = {option: dict(zip(names, each, strict=True)) for option, each in by_option}
+    written = {option: by_name(players, each) for option, each in by_option}
     return {key: written} if written else {}
 
 

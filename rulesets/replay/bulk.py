@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulesets.checks import contradictions
-from rulesets.checks.players import too_few_at_the_table
+from rulesets.checks.players import no_dummy_under, too_few_at_the_table
 from rulesets.checks.possible import moment_of
 from rulesets.checks.sheets import check_next, too_many_for
 from rulesets.problems import Problem
@@ -59,11 +59,18 @@ class Outcome:
     points: tuple[tuple[int, ...], ...] = ()
     played: tuple[tuple[int, ...], ...] = ()
     refused: tuple[Refused, ...] = ()
+    dummy: int | None = None
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The place of every seat, ties sharing one."""
-        return tuple(1 + sum(other > total for other in self.totals) for total in self.totals)
+        """The place of every seat, ties sharing one; nobody is behind a dummy."""
+        against = [total for seat, total in enumerate(self.totals) if seat != self.dummy]
+        return tuple(1 + sum(other > total for other in against) for total in self.totals)
+
+    @property
+    def counted(self) -> int:
+        """How many deals count: four play in every one of them, or three and a dummy."""
+        return sum(self.deals) // (4 if self.dummy is None else 3)
 
     @property
     def by_deal(self) -> tuple[tuple[int, ...], ...]:
@@ -128,7 +135,8 @@ class Rescorer:
     def outcome(self, sheet: RecordedSheet, rules: Ruleset, told: Part) -> Outcome | Incomparable:
         """What a sheet comes to under a ruleset, or why that cannot be said."""
         seats = len(sheet.shape.presence)
-        if problems := too_many_for(rules, seats):
+        problems = too_many_for(rules, seats)
+        if problems := problems + no_dummy_under(rules, has_dummy=sheet.shape.dummy is not None):
             return Incomparable(sheet, rules, None, tuple(problems))
         if self.vocabulary.keys > MOST_KEYS:
             self.forget_keys()
@@ -187,11 +195,12 @@ class Rescorer:
                 refused.append((key, reasons(problems)))
             state, scored = advance(table, state, deal)
             points.append(scored.points)
-            played.append(scored.active if deal.is_counted else ())
+            played.append(table.people(scored.active) if deal.is_counted else ())
         if problems := check_next(table, state):
             return Incomparable(sheet, rules, None, tuple(problems))
-        deals = tuple(sum(seat in active for active in played) for seat in range(len(table.players)))
-        return Outcome(state.totals, deals, None, tuple(points), tuple(played), tuple(refused))
+        deals = tuple(sum(seat in people for people in played) for seat in range(len(table.players)))
+        by_deal = tuple(points), tuple(played), tuple(refused)
+        return Outcome(state.totals, deals, None, *by_deal, dummy=table.dummy)
 
 
 def seconds_of(sheet: RecordedSheet) -> Sequence[str]:

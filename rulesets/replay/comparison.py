@@ -109,7 +109,7 @@ class Gathering:
                 continue
             sheet, outcomes = found
             self.compared += 1
-            self.deals += sum(outcomes[0].deals) // 4  # four play in every deal that counts
+            self.deals += outcomes[0].counted
             if self.rescorer.has_remarks:
                 self.remarks.add(sheet, outcomes)
             for count, spread, outcome in zip(self.counts, self.spreads, outcomes, strict=True):

@@ -35,6 +35,7 @@ class Shape(NamedTuple):
 
     presence: tuple[tuple[int, int | None], ...]
     length: int
+    dummy: int | None = None
 
     @property
     def is_fixed(self) -> bool:
@@ -43,7 +44,10 @@ class Shape(NamedTuple):
 
     def table(self, rules: Ruleset, first_dealer: int, *, is_timed: bool) -> Table:
         """A table of this shape where somebody plays by these rules; a timed sheet starts at `MIDNIGHT`."""
-        players = tuple(Player(SEATS[seat], *there) for seat, there in enumerate(self.presence))
+        players = tuple(
+            Player(SEATS[seat], *there, is_dummy=seat == self.dummy)
+            for seat, there in enumerate(self.presence)
+        )
         return Table(rules, players, first_dealer, self.length, MIDNIGHT if is_timed else None)
 
 
@@ -79,13 +83,18 @@ def recorded_sheet(
     deals = tuple(map(recorded_deal, session.deals))
     return RecordedSheet(
         rules=table.rules,
-        shape=Shape(tuple((player.first, player.last) for player in table.players), table.length),
+        shape=shape_of(table),
         first_dealer=table.first_dealer,
         keys=tuple(map(write_key, deals)),
         players=tuple(player.name for player in table.players) if players is None else tuple(players),
         times=write_times(table.started, deals),
         key=key,
     )
+
+
+def shape_of(table: Table) -> Shape:
+    """What a table may have in common with others."""
+    return Shape(tuple((player.first, player.last) for player in table.players), table.length, table.dummy)
 
 
 def recorded_deal(scored: ScoredDeal) -> Deal:
@@ -166,7 +175,9 @@ def dependencies(rules: Ruleset, shape: Shape, told: Part) -> Part:
 
 
 def goes_deal_by_deal(rules: Ruleset, shape: Shape, told: Part) -> bool:
-    """Whether a deal depends on what hardly two sessions have in common: totals, or who sits where."""
+    """Whether a deal depends on what hardly two sessions have in common: totals, who sits where, a dummy."""
+    if shape.dummy is not None:
+        return True
     if dependencies(rules, shape, told) & Part.TOTALS:
         return True
     known = IN_SETTING | BESIDE_THE_SCORE

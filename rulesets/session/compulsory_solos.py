@@ -7,6 +7,7 @@ from rulesets.rules.chapters.session import DutySolos
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.solo_kinds import QUEENS_JACKS_SUIT, SUIT_PICTURE
 from rulesets.scoring.deal import Side
+from rulesets.session.table import Table
 
 Owed = tuple[int, ...]
 """What one player owes: a single number, or one for each kind, of which there are three or two."""
@@ -66,6 +67,14 @@ def with_extra_solo(
             if seat != soloist:
                 owed = change_owed(owed, seat, slot, 1)
     return owed
+
+
+def owed_by_people(table: Table, owed: tuple[Owed, ...]) -> tuple[Owed, ...]:
+    """What everybody owes, of which a dummy owes nothing."""
+    return tuple(
+        (0,) * len(each) if player.is_dummy else each
+        for player, each in zip(table.players, owed, strict=True)
+    )
 
 
 def change_owed(owed: tuple[Owed, ...], seat: int, slot: int | None, by: int) -> tuple[Owed, ...]:

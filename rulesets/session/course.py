@@ -10,7 +10,13 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Side
 from rulesets.scoring.result import Score
 from rulesets.session.bock import bock_after, set_by_hand, triggers
-from rulesets.session.compulsory_solos import Owed, is_duty, owed_after_paying, with_extra_solo
+from rulesets.session.compulsory_solos import (
+    Owed,
+    is_duty,
+    owed_after_paying,
+    owed_by_people,
+    with_extra_solo,
+)
 from rulesets.session.memory import remembered_after, remembers
 from rulesets.session.next_deal import clockwise_from, is_after_pot, redeals_himself
 from rulesets.session.state import Counts, Course, NextDeal, Phase, SessionState
@@ -18,11 +24,11 @@ from rulesets.session.table import Table
 
 
 def course_of(
-    rules: Ruleset, deal: Deal, score: Score, active: Counts, *, is_time_up: bool = False
+    rules: Ruleset, deal: Deal, score: Score, people: Counts, *, is_time_up: bool = False
 ) -> Course:
-    """What a scored deal of the `active` players does; `is_time_up` says that no deal begins after it."""
+    """What a scored deal of some people does; `is_time_up` says that no deal begins after it."""
     soloist = deal.soloist
-    won, lost = won_and_lost(deal, score, active) if remembers(rules) else ((), ())
+    won, lost = won_and_lost(deal, score, people) if remembers(rules) else ((), ())
     return Course(
         game=deal.game,
         reason=deal.reason if deal.game is Game.REDEAL else None,
@@ -39,12 +45,12 @@ def course_of(
     )
 
 
-def won_and_lost(deal: Deal, score: Score, active: Counts) -> tuple[Counts, Counts]:
+def won_and_lost(deal: Deal, score: Score, people: Counts) -> tuple[Counts, Counts]:
     """The seats that won a deal and those that lost it; nobody where nobody won, or no cards were played."""
     if score.played is None or score.winner is None:
         return (), ()
-    re = tuple(seat for seat in active if seat in deal.re)
-    kontra = tuple(seat for seat in active if seat not in deal.re)
+    re = tuple(seat for seat in people if seat in deal.re)
+    kontra = tuple(seat for seat in people if seat not in deal.re)
     return (re, kontra) if score.winner is Side.RE else (kontra, re)
 
 
@@ -76,7 +82,7 @@ def state_after(table: Table, before: SessionState, coming: NextDeal, course: Co
             course.fired,
             course.by_hand,
             is_counted=course.is_counted,
-            at_table=len(table.present(before.counted + 1)),
+            at_table=len(table.people(table.present(before.counted + 1))),
             dealer_stays=stays,
         ),
         closing=before.closing + is_closing,
@@ -113,7 +119,8 @@ def dealer_after(
         return before.dealer
     if stays:
         return dealer
-    return clockwise_from(table.present(before.counted + course.is_counted + 1), dealer)[0]
+    present = table.present(before.counted + course.is_counted + 1)
+    return clockwise_from(table.people(present), dealer)[0]
 
 
 def is_dealing_again(rules: Ruleset, coming: NextDeal, course: Course, *, is_duty: bool) -> bool:
@@ -143,7 +150,8 @@ def owed_after(
     if is_duty:
         return owed_after_paying(rules, before.owed, course.soloist, course.solo)
     if coming.phase is Phase.REGULAR and rules.owes_kinds:
-        return with_extra_solo(rules, before.owed, course.soloist, course.solo, course.winner)
+        changed = with_extra_solo(rules, before.owed, course.soloist, course.solo, course.winner)
+        return changed if table.dummy is None else owed_by_people(table, changed)
     return before.owed
 
 

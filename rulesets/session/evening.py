@@ -43,7 +43,7 @@ def rounds_of(session: Session) -> tuple[Round, ...]:
     for position, scored in enumerate(session.deals):
         moves += dealers[position + 1] != scored.dealer
         made = round_of(session, begin, position)
-        if made is not None and moves >= len(session.table.present(made.last)):
+        if made is not None and moves >= len(session.table.people(session.table.present(made.last))):
             rounds.append(made)
             begin, moves = position + 1, 0
     rest = round_of(session, begin, len(session.deals) - 1)

@@ -17,7 +17,7 @@ from rulesets.scoring.deal import Deal
 from rulesets.scoring.factors import rounds_by_hand
 from rulesets.scoring.result import Score
 from rulesets.scoring.score import score_deal
-from rulesets.session.compulsory_solos import owed_at_start
+from rulesets.session.compulsory_solos import owed_at_start, owed_by_people
 from rulesets.session.course import course_of, pays_owed_solo, state_after, with_points
 from rulesets.session.memory import Payout, payouts, remembered_at_start, with_payouts
 from rulesets.session.next_deal import active_seats, upcoming
@@ -69,9 +69,10 @@ class Session:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The place of every seat, ties sharing one."""
+        """The place of every seat, ties sharing one; nobody is behind a dummy."""
         totals = self.state.totals
-        return tuple(1 + sum(other > total for other in totals) for total in totals)
+        against = [totals[seat] for seat in self.table.people(tuple(range(len(totals))))]
+        return tuple(1 + sum(other > total for other in against) for total in totals)
 
 
 def start(table: Table) -> SessionState:
@@ -81,7 +82,7 @@ def start(table: Table) -> SessionState:
     return SessionState(
         counted=0,
         dealer=table.first_dealer,
-        owed=(owed_at_start(table.rules),) * seats,
+        owed=owed_by_people(table, (owed_at_start(table.rules),) * seats),
         totals=(-put_in,) * seats,
         bank=put_in * seats,
         memory=remembered_at_start(table.rules, seats),
@@ -134,9 +135,10 @@ def advance(table: Table, state: SessionState, deal: Deal) -> tuple[SessionState
     # What the session says about the deal, and what it is worth then.
     setting = setting_of(table, state, coming, deal)
     score = score_deal(rules, deal, setting.bock, is_doubled_at_end=setting.is_doubled)
-    account = Account(rules, deal, score, setting.active, setting.dealer, state.bank)
+    people = table.people(setting.active)
+    account = Account(rules, deal, score, setting.active, setting.dealer, state.bank, people)
     # What the deal does to the session: who deals next, Bock rounds, owed solos.
-    course = course_of(rules, deal, score, setting.active, is_time_up=is_time_up(table, deal))
+    course = course_of(rules, deal, score, people, is_time_up=is_time_up(table, deal))
     after = state_after(table, state, coming, course)
     # Who gets and pays what, with what rules pay for deals before.
     paid = payouts(rules, state.memory, after.memory) if state.memory else ()

@@ -39,11 +39,19 @@ Cents = tuple[int, ...]
 
 def money(session: Session) -> Cents | None:
     """Each player's cents under the rules, the rest being the kitty's; None without money."""
-    rules, totals = session.table.rules, session.state.totals
+    rules = session.table.rules
     if not rules.cents_per_point and not costs_anything(rules):
         return None
-    cents = money_at(rules, totals, rules.cents_per_point)
+    cents = cents_by_seat(session, rules.cents_per_point)
     return tuple(won - cost for won, cost in zip(cents, costs(session), strict=True))
+
+
+def cents_by_seat(session: Session, rate: float) -> Cents:
+    """The cents of every seat at so many for a point; a dummy has none."""
+    rules, totals = session.table.rules, session.state.totals
+    people = session.table.people(tuple(range(len(totals))))
+    won = dict(zip(people, money_at(rules, tuple(totals[seat] for seat in people), rate), strict=True))
+    return tuple(won.get(seat, 0) for seat in range(len(totals)))
 
 
 def money_at(rules: Ruleset, totals: tuple[int, ...], rate: float) -> Cents:

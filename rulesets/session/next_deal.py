@@ -54,14 +54,14 @@ def upcoming(table: Table, state: SessionState) -> NextDeal:
     present = table.present(number)
     dealer = state.dealer
     if dealer not in present:
-        dealer = clockwise_from(present, dealer)[0]
+        dealer = clockwise_from(table.people(present), dealer)[0]
     forced = None
     if is_forcing(table, state):
         dealer, forced = forced_turn(table, state, present, dealer)
     active = active_seats(present, dealer, state.counted)
     phase = phase_of(table, state, forced)
-    leads = clockwise_from(active, dealer)[0]
-    after_dealer = clockwise_from(active, dealer)
+    after_dealer = clockwise_from(table.people(active), dealer)
+    leads = after_dealer[0]
     return NextDeal(
         number=number,
         dealer=dealer,

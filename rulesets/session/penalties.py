@@ -114,12 +114,12 @@ def with_receivers(table: Table, state: SessionState, deal: Deal) -> Deal:
     if not lacks_receivers(deal):
         return deal
     _state, scored = advance(table, state, deal)
-    return replace(deal, to=others_of(deal, scored.active))
+    return replace(deal, to=others_of(deal, table.people(scored.active)))
 
 
-def others_of(deal: Deal, active: tuple[int, ...]) -> tuple[int, ...]:
+def others_of(deal: Deal, people: tuple[int, ...]) -> tuple[int, ...]:
     """Who gets a penalty if nobody says it: all others of those who would play."""
-    return tuple(seat for seat in active if seat not in deal.by)
+    return tuple(seat for seat in people if seat not in deal.by)
 
 
 def all_with_receivers(table: Table, state: SessionState, deals: tuple[Deal, ...]) -> tuple[Deal, ...]:

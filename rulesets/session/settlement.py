@@ -22,7 +22,10 @@ from rulesets.session.next_deal import clockwise_from
 
 
 class Account(NamedTuple):
-    """A scored deal that is to be settled: who played, who dealt, what the bank (the pot) held before."""
+    """A scored deal that is to be settled: who played, who dealt, what the bank (the pot) held before.
+
+    `people` are those of the active players who are somebody; what a dummy gets and pays is the bank's.
+    """
 
     rules: Ruleset
     deal: Deal
@@ -30,6 +33,7 @@ class Account(NamedTuple):
     active: tuple[int, ...]
     dealer: int
     bank: int
+    people: tuple[int, ...] = (0, 1, 2, 3)
 
 
 def post(account: Account, seats: int) -> tuple[int, ...]:
@@ -38,7 +42,7 @@ def post(account: Account, seats: int) -> tuple[int, ...]:
     deal = account.deal
     if account.score.played is not None:
         for seat, share in zip(account.active, settle_shares(account), strict=True):
-            points[seat] = share
+            points[seat] = share if seat in account.people else 0
     elif deal.game is Game.PENALTY:
         post_penalty(account, points)
     elif deal.game is Game.MANUAL:
@@ -91,13 +95,15 @@ def added(shares: list[int], more: list[int]) -> list[int]:
 
 
 def marriage_payments(account: Account) -> list[int]:
-    """What everybody gets or pays for a marriage: from the other three, or once from the bank."""
+    """What everybody gets or pays for a marriage: from the other people, or once from the bank."""
     each = sum(item.points for item in account.score.items if item.item == "marriage_payment")
     if not each:
         return [0] * len(account.active)
     is_from_bank = account.rules.marriage_payment_from is MarriagePaymentFrom.BANK
-    gets, pays = (each, 0) if is_from_bank else (each * (len(account.active) - 1), -each)
-    return [gets if seat == account.deal.by[0] else pays for seat in account.active]
+    by = account.deal.by[0]
+    others = [seat for seat in account.people if seat != by]
+    gets, pays = (each, 0) if is_from_bank else (each * len(others), -each)
+    return [gets if seat == by else pays if seat in others else 0 for seat in account.active]
 
 
 def player_shares(account: Account) -> list[int]:
@@ -157,7 +163,7 @@ def post_penalty(account: Account, points: list[int]) -> None:
         return
     offender = deal.by[0]
     points[offender] -= deal.penalty
-    to = tuple(seat for seat in account.active if seat != offender) if deal.to is None else deal.to
+    to = tuple(seat for seat in account.people if seat != offender) if deal.to is None else deal.to
     if rules.penalties is Penalties.DDV and to:
         for seat in to:
             points[seat] += deal.penalty // len(to)

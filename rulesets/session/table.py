@@ -11,11 +11,15 @@ from rulesets.scoring.deal import Deal
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody at the table: the first and the last counted deal they are there for, None for the end."""
+    """Somebody at the table: the first and the last counted deal they are there for, None for the end.
+
+    A dummy is nobody: three play, and the fourth hand is played by whoever the table says.
+    """
 
     name: str
     first: int = 1
     last: int | None = None
+    is_dummy: bool = False
 
     def is_present(self, number: int) -> bool:
         """Whether they are at the table for this counted deal."""
@@ -42,6 +46,15 @@ class Table:
         """
         seats = tuple(seat for seat, player in enumerate(self.players) if player.is_present(number))
         return self.present(number - 1) if len(seats) < 4 and number > 1 else seats
+
+    @property
+    def dummy(self) -> int | None:
+        """The seat of the dummy, None where everybody is somebody."""
+        return next((seat for seat, player in enumerate(self.players) if player.is_dummy), None)
+
+    def people(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of some seats where somebody sits: a dummy does not deal, lead, owe, get or pay."""
+        return tuple(seat for seat in seats if not self.players[seat].is_dummy)
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,9 @@ COMMANDS_WITH_DATA = (
 )
 
 
+TLS = "--tls"
+"""The option of `up` that names a certificate and its key."""
+
 TRIAL = "--demo"
 """The option of `up` that serves a trial, from a folder of its own if none is named."""
 
@@ -81,8 +84,9 @@ def next_step(found: Found) -> Step:
 
 
 def prepare(arguments: Sequence[str]) -> None:
-    """Take `--data` over, and return only in an interpreter that has what the command needs."""
+    """Take `--data` and `--tls` over, and return only in an interpreter that has what the command needs."""
     take_data_folder(arguments)
+    take_certificate(arguments)
     wanted = wanted_set(arguments)
     try:
         step = next_step(look_around(wanted))
@@ -141,6 +145,26 @@ def take_data_folder(arguments: Sequence[str]) -> None:
     """Hand `--data` on to the settings, which read the environment."""
     if folder := data_folder(arguments):
         os.environ["KARLCHEN_DATA"] = str(folder)
+
+
+def add_tls_option(parser: argparse.ArgumentParser) -> None:
+    """Declare `--tls`, which the settings have to know, too."""
+    parser.add_argument(
+        TLS,
+        nargs=2,
+        metavar=("CERTIFICATE", "KEY"),
+        help="serve HTTPS by itself: the files of a certificate and its key",
+    )
+
+
+def take_certificate(arguments: Sequence[str]) -> None:
+    """Hand `--tls` of `up` on to the settings, as absolute files."""
+    if arguments[1:2] != ["up"] or TLS not in arguments:
+        return
+    parser = argparse.ArgumentParser(prog="manage.py up", add_help=False)
+    add_tls_option(parser)
+    files = parser.parse_known_args(arguments[2:])[0].tls
+    os.environ["KARLCHEN_TLS"] = os.pathsep.join(str(Path(file).expanduser().resolve()) for file in files)
 
 
 def look_around(wanted: Path) -> Found:

@@ -14,6 +14,8 @@ from typing import Any
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
+from scorekeeper.site.server.certificate import Certificate, Unusable, read_certificate
+
 ENV = environ.Env()
 
 YES = ("1", "true", "yes", "on")
@@ -40,6 +42,19 @@ def number(name: str) -> int | None:
     if value and not (value.isdecimal() and 1 <= int(value) <= 64):
         raise ImproperlyConfigured(f"{name} is “{value}”. Allowed are numbers from 1 to 64.")
     return int(value) if value else None
+
+
+def certificate(name: str) -> Certificate | None:
+    """The certificate and its key, two files with a colon between them, if they are set."""
+    files = [Path(each) for each in ENV.str(name, default="").split(os.pathsep) if each]
+    if not files:
+        return None
+    if len(files) != 2:
+        raise ImproperlyConfigured(f"{name} has to name two files, the certificate and its key.")
+    try:
+        return read_certificate(*files)
+    except Unusable as problem:
+        raise ImproperlyConfigured(str(problem)) from problem
 
 
 def words(name: str) -> str:

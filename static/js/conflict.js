@@ -2,7 +2,7 @@
 
 import { go } from "./go.js";
 import { entry, opened, sheetUrl } from "./opening.js";
-import { PATIENCE } from "./outbox.js";
+import { post } from "./outbox.js";
 import { drop } from "./queue.js";
 
 const replacing = document.querySelector("#replace");
@@ -10,12 +10,7 @@ const replacing = document.querySelector("#replace");
 // A deal that waits is dropped only once the sheet has it.
 const replace = async () => {
   await opened;
-  const answer = await fetch(replacing.action, {
-    method: "POST",
-    body: new URLSearchParams(new FormData(replacing)),
-    headers: { Prefer: "return=minimal" },
-    signal: AbortSignal.timeout(PATIENCE),
-  });
+  const answer = await post(replacing.action, new URLSearchParams(new FormData(replacing)));
   if (answer.status !== 204) throw new Error(answer.status);
   if (entry.kept) await drop(entry.kept.id);
   go(sheetUrl);

@@ -3,7 +3,7 @@
 
 import { comingWords } from "./coming-words.js";
 import { presentName } from "./names.js";
-import { isInLine, isRefused } from "./order.js";
+import { isInLine, isRefused, positionAfter } from "./order.js";
 import { signed } from "./price-words.js";
 import { pricing } from "./pricing.js";
 import { courseOf, gameOf, pointsNamed, pricedAsPenalty, pricedByHand } from "./session-facts.js";
@@ -106,7 +106,7 @@ export const placeAfter = (queue, id = Infinity) => {
   const { place } = folded(queue, id);
   return {
     ...place,
-    position: Math.max(known.position, (before.at(-1)?.position ?? 0) + 1),
+    position: positionAfter({ known, deals: before }),
     waiting: before.length,
     name: known.name.replace("#", place.number),
   };

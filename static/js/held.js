@@ -17,13 +17,16 @@ const keyOf = (url) => `page ${pathOf(url)}`;
 export const keepCopy = (html, url = document.baseURI) =>
   KEPT.test(pathOf(url)) && sessionStorage.setItem(keyOf(url), `<!DOCTYPE html>${html}`);
 
-// The form of a sheet, and the sheet of a form, with the files they are made of: the browser keeps these by itself.
+// The browser keeps files by itself, once they were fetched.
+const fetchFiles = (html) => { for (const [, name] of html.matchAll(NEEDED)) fetch(name).catch(() => {}); };
+
+// The form of a sheet, and the sheet of a form.
 const keepOther = async (url) => {
   if (sessionStorage.getItem(keyOf(url))) return;
   const answer = await fetch(url);
   if (answer.status !== 200 || answer.redirected) return;
   const html = await answer.text();
-  for (const [, name] of html.matchAll(NEEDED)) fetch(name).catch(() => {});
+  fetchFiles(html);
   keepCopy(html, url);
 };
 
@@ -105,7 +108,10 @@ if (parent === window) {
 }
 
 const other = document.querySelector("#sheet")?.dataset.enter ?? document.querySelector("#entry")?.dataset.sheetUrl;
-if (other) keepOther(other).catch(() => {});
+if (other) {
+  fetchFiles(document.documentElement.outerHTML);
+  keepOther(other).catch(() => {});
+}
 
 const ask = (event) => event.preventDefault();
 const askWhileDealsWait = async () => { parent.onbeforeunload = (await sheetsThatWait()).length ? ask : null; };

@@ -19,7 +19,7 @@ const keepPages = async () => {
   const entry = sheet?.dataset.enter && sheet.querySelector(`a[href="${sheet.dataset.enter}"]`)?.pathname;
   const keep = [entry, !isFirstVisit && dataset.offline].filter(Boolean);
   if (isFirstVisit && (sheet || pathname === "/")) await putCopy(asLoaded);
-  active.postMessage({ keep, language, page: isFirstVisit ? asLoaded : "" });
+  active.postMessage({ keep, language, page: isFirstVisit || sheet ? asLoaded : "" });
 };
 
 // The page as it was loaded, with what has come since without its being loaded.

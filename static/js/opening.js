@@ -4,7 +4,8 @@ import { asItCame, fieldsOf, fill, keepDraft, keyOf } from "./draft.js";
 import { isRefused } from "./order.js";
 import { canKeep } from "./outbox.js";
 import { showPlace } from "./place.js";
-import { learn, newUid, queueOf } from "./queue.js";
+import { aheadOfPage, learn, queueOf } from "./queue.js";
+import { newUid } from "./uid.js";
 
 export const form = document.querySelector("#entry");
 export const { sheet, sheetUrl } = form.dataset;
@@ -17,8 +18,6 @@ const id = Number(new URL(document.baseURI).searchParams.get("waiting")) || unde
 // The deal as it waits already (`kept`), the place of the one in the form, and the key of its draft: there once it
 // has opened.
 export const entry = {};
-
-const aheadOfPage = () => JSON.parse(document.querySelector("#ahead")?.textContent ?? "null");
 
 const inLine = ({ kept }) => (kept && !isRefused(kept) ? kept : undefined);
 

@@ -61,11 +61,15 @@ const entered = (known, deal, sent, at) => {
   // Its line is on a page already, if the answer to the first time got lost.
   const isShown = known?.position > sent.position;
   return {
-    known: known && !isShown ? enteredAt(known, sent, at) : undefined,
+    known: known && { ...(isShown ? known : enteredAt(known, sent, at)), sent: [...(known.sent ?? []), sent.uid] },
     written: deal && !isShown ? [{ ...deal, state: "sent" }] : [],
     gone: deal && isShown ? [deal.id] : [],
   };
 };
+
+// Where the deal after all that wait is entered.
+export const positionAfter = ({ known, deals }) =>
+  Math.max(known.position, ...deals.filter(isInLine).map(({ position }) => position + 1));
 
 // What has become of a deal that was sent: what is now known of the sheet (if it is anything new), which deals are to
 // be written and which are done with. If it was changed meanwhile, the answer is for what it was before.

@@ -19,7 +19,7 @@ const bodyOf = (deal) =>
     ["csrfmiddlewaretoken", deal.token],
   ]);
 
-const tokenOf = (page) => page.querySelector("[name=csrfmiddlewaretoken]")?.value;
+export const tokenOf = (page) => page.querySelector("[name=csrfmiddlewaretoken]")?.value;
 
 // Let the server show a deal in its form: with what is wrong, or with what somebody else entered.
 export const look = ({ id: number, ...deal }, { known }) => {
@@ -37,14 +37,10 @@ export const look = ({ id: number, ...deal }, { known }) => {
   shown.requestSubmit();
 };
 
-const post = (deal) =>
-  fetch(deal.url, {
-    method: "POST",
-    body: bodyOf(deal),
-    headers: { Prefer: "return=minimal" },
-    redirect: "manual",
-    signal: AbortSignal.timeout(PATIENCE),
-  });
+export const post = (url, body) => {
+  const signal = AbortSignal.timeout(PATIENCE);
+  return fetch(url, { method: "POST", body, headers: { Prefer: "return=minimal" }, redirect: "manual", signal });
+};
 
 // A cookie got lost, or the link was withdrawn: the page of the form tells, and brings another token.
 const withFreshToken = async (deal) => {
@@ -55,11 +51,11 @@ const withFreshToken = async (deal) => {
 
 // What the server says of a deal, or nothing if it was not the server that answered.
 const send = async (deal) => {
-  const answer = await post(deal);
+  const answer = await post(deal.url, bodyOf(deal));
   if (!isShut(answer)) return outcomeOf(answer);
   const fresh = await withFreshToken(deal);
   if (isShut(fresh.answer)) return { state: "shut" };
-  return fresh.answer.status === 200 ? outcomeOf(await post(fresh.deal)) : undefined;
+  return fresh.answer.status === 200 ? outcomeOf(await post(deal.url, bodyOf(fresh.deal))) : undefined;
 };
 
 // One tab at a time. Without https no tab knows of the others: then one after the other within this one (and what

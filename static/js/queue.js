@@ -13,24 +13,17 @@ export const changed = (type = "queue:changed") => {
   tell(type);
 };
 
-const found = async (ask, sheet) => ({
+export const found = async (ask, sheet) => ({
   known: await ask("sheets", "get", sheet),
   deals: dealsOf(await ask("deals", "getAll"), sheet),
 });
 
-const putAll = async (ask, deals) => { for (const deal of deals) await ask("deals", "put", deal); };
+export const putAll = async (ask, deals) => { for (const deal of deals) await ask("deals", "put", deal); };
 
 const deleteAll = async (ask, store, keys) => { for (const key of keys) await ask(store, "delete", key); };
 
-// A name for a deal that no other has. Without https the browser makes none by itself (RFC 9562, version 4).
-export const newUid = () => {
-  if (crypto.randomUUID) return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6] % 16) + 0x40;
-  bytes[8] = (bytes[8] % 64) + 0x80;
-  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-};
+// What the page says of its sheet; nothing for who may not write.
+export const aheadOfPage = () => JSON.parse(document.querySelector("#ahead")?.textContent ?? "null");
 
 // What is known of a sheet, and its deals that wait, in order.
 export const queueOf = (sheet) => read((ask) => found(ask, sheet));
@@ -47,7 +40,7 @@ export const learn = (ahead) =>
   write(async (ask) => {
     const { known, deals } = await found(ask, ahead.sheet);
     if (!isNews(known, ahead)) return false;
-    await ask("sheets", "put", { owner: known?.owner, ...ahead });
+    await ask("sheets", "put", { owner: known?.owner, sent: known?.sent, ...ahead });
     await deleteAll(ask, "deals", deals.filter(isSent).map(({ id }) => id));
     return true;
   });

@@ -5,7 +5,8 @@ import { go } from "./go.js";
 import { entry, form, isNew, opened, sheet, sheetUrl } from "./opening.js";
 import { isRefused } from "./order.js";
 import { PATIENCE, canKeep, flush, look } from "./outbox.js";
-import { drop, keep, newUid, queueOf } from "./queue.js";
+import { drop, keep, queueOf } from "./queue.js";
+import { newUid } from "./uid.js";
 
 let isSaving = false, isSent = false;
 

@@ -2,7 +2,7 @@
 
 const bottom = () => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
 
-if (!/[?#]/.test(document.baseURI) && !document.querySelector("#sheet.over")) bottom();
+if (!/[?#](?!deals=)/.test(document.baseURI) && !document.querySelector("#sheet.over")) bottom();
 
 // Who comes from entering a deal is told what became of it, once the page is quiet.
 const enter = document.querySelector("#sheet").dataset.enter;
@@ -17,7 +17,14 @@ document.addEventListener("sheet:shown", ({ detail: { before, fresh } }) => {
   if (isMyTurn && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(200);
 });
 
+// Deals that wait go to other phones, and come from there.
+const handOver = () => import(document.querySelector("#hand-over").dataset.script);
+const takeDeals = () => location.hash.startsWith("#deals=") && handOver().then(({ take }) => take());
+addEventListener("hashchange", takeDeals);
+takeDeals();
+
 document.addEventListener("click", (event) => {
   const line = event.target.closest(".line");
+  if (event.target.closest("#waiting .onto")) handOver().then(({ show }) => show());
   if (line && !event.target.closest("a")) line.querySelector("a").click();
 });

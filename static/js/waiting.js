@@ -1,8 +1,9 @@
 // Show the deals that wait: below the lines of their sheet, and at the beginning.
 
 import { showWhatFollows } from "./following.js";
+import { isInLine } from "./order.js";
 import { look } from "./outbox.js";
-import { drop, learn, queueOf, sheetsThatWait } from "./queue.js";
+import { aheadOfPage, drop, learn, queueOf, sheetsThatWait } from "./queue.js";
 
 let folding;
 
@@ -46,6 +47,7 @@ const showOnSheet = async (section) => {
   const stepOf = ({ id }) => after?.steps.find((step) => step.id === id);
   const items = queue.deals.map((deal) => item(template, queue, deal, stepOf(deal), figure));
   section.querySelector("ol").replaceChildren(...items);
+  section.querySelector(".onto").hidden = !("CompressionStream" in window && queue.deals.some(isInLine));
   section.hidden = !queue.deals.length;
   showWhatFollows(after?.steps.length ? after.place : undefined, figure);
   if (isAtBottom) scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
@@ -78,7 +80,7 @@ const show = async () => {
 const askForNews = () => document.dispatchEvent(new Event("sheet:ask"));
 
 const begin = async () => {
-  const ahead = JSON.parse(document.querySelector("#ahead")?.textContent ?? "null");
+  const ahead = aheadOfPage();
   const isFresh = !ahead || (await learn(ahead));
   await show();
   if (!isFresh) askForNews();

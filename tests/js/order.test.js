@@ -51,3 +51,9 @@ test("nobody moves up to the line that somebody else entered, nor where a refuse
     assert.deepEqual(order.movedByDropping(deals, deals[0]), []);
   }
 });
+
+test("the next deal comes after all that wait, also where those of another phone stand at the same places", () => {
+  const positionAfter = (...deals) => order.positionAfter({ known: KNOWN, deals });
+  const refused = deal(4, 9, { state: "refused" });
+  assert.deepEqual([positionAfter(), positionAfter(deal(1, 5), deal(2, 6), deal(3, 5), refused)], [5, 7]);
+});

@@ -9,16 +9,16 @@ import { KNOWN, deal } from "./deals.js";
 test("a deal that was entered is listed as sent, and the sheet is known to go on behind it", () => {
   const sent = deal(1, 5);
   assert.deepEqual(settled({ known: KNOWN, deals: [sent] }, sent, { state: "sent", at: 1200 }), {
-    known: { ...KNOWN, revision: 5, at: 1200, position: 6 },
+    known: { ...KNOWN, revision: 5, at: 1200, position: 6, sent: [sent.uid] },
     written: [{ ...sent, state: "sent" }],
     gone: [],
   });
 });
 
 test("a deal whose line is on a page already is done with", () => {
-  const sent = deal(1, 4);
-  assert.deepEqual(settled({ known: KNOWN, deals: [sent] }, sent, { state: "sent" }), {
-    known: undefined,
+  const sent = deal(1, 4), known = { ...KNOWN, sent: ["uid-0"] };
+  assert.deepEqual(settled({ known, deals: [sent] }, sent, { state: "sent" }), {
+    known: { ...KNOWN, sent: ["uid-0", sent.uid] },
     written: [],
     gone: [1],
   });

@@ -22,7 +22,7 @@ CASES = Path(__file__).parent / "cases"
 PLAYERS = ("Anna", "Ben", "Cem", "Dora")
 PAIR_GAMES = ("normal", "armut", "marriage")
 LONE_GAMES = ("solo", "silent_solo")
-SHEET_FIELDS = ("players", "first_dealer", "length", "started")
+SHEET_FIELDS = ("players", "dummy", "first_dealer", "length", "started")
 USUAL = {"bank": 0, "factors": "", "remarks": []}
 """What a case need not say about a deal: nothing for the bank, nothing multiplies, nothing to remark."""
 

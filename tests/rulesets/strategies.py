@@ -144,12 +144,15 @@ def tables(draw: st.DrawFn, *, most_players: int = 7) -> Document:
     """Sheet documents without a deal."""
     players = draw(st.sampled_from([number for number in (4, 4, 4, 5, 6, 7) if number <= most_players]))
     rules = draw(rulesets(players=players))
+    may_have_dummy = players == 4 and not rules.is_for_four
+    dummy = draw(st.sampled_from((None, None, None, *NAMES[:4]))) if may_have_dummy else None
     return {
         "format": "doppelkopf-sheet/1",
         "title": draw(st.sampled_from(("", "Thursday"))),
         "ruleset": {"preset": "ddv", "options": write_options(rules)},
         "players": list(NAMES[:players]),
-        "first_dealer": draw(st.sampled_from(NAMES[:players])),
+        **({"dummy": dummy} if dummy else {}),
+        "first_dealer": draw(st.sampled_from([name for name in NAMES[:players] if name != dummy])),
         "length": draw(st.sampled_from((0, 1, 4, 6, 9, 24))),
         "deals": [],
     }

@@ -14,11 +14,13 @@ from typing import Any
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.typed.clauses import Clause, clauses_of
+from rulesets.rules.typed.free_order import read_free_order
 from rulesets.rules.typed.read_clauses import (
     Read,
     Understood,
     last_words,
     listed_where_whole,
+    may_hold_for_others,
     read_clauses,
     unclear,
     without_doubtful,
@@ -57,7 +59,7 @@ def read_typed_rules(text: str, language: str) -> TypedRules:
     words = vocabulary(language)
     read: list[Read] = []
     for sentence in sentences_in(clauses_of(text[:LONGEST_TEXT], words)):
-        read += read_sentence(sentence, words)
+        read += read_sentence(sentence, words, language)
     return settle(read)
 
 
@@ -71,13 +73,31 @@ def sentences_in(clauses: Iterable[Clause]) -> list[list[Clause]]:
     return sentences
 
 
-def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
+def read_sentence(clauses: Sequence[Clause], words: Vocabulary, language: str) -> list[Read]:
     """What the clauses of a sentence say, without what another one of them may have meant otherwise."""
     read = read_clauses(clauses, words)
     if clauses[0].stands_under:
         return [unclear(each) for each in read]
     text = ", ".join(each.text for each in clauses)
-    return listed_where_whole(without_doubtful(read, words), text, words)
+    known = listed_where_whole(without_doubtful(read, words), text, words)
+    if all(each.values is not None for each in known):
+        return known
+    if whole := read_free_order(text.replace(",", " "), words, language):
+        return [Read(text, values) for values in whole]
+    return [each for part in known for each in in_free_order(part, known, words, language)]
+
+
+def in_free_order(part: Read, sentence: Sequence[Read], words: Vocabulary, language: str) -> list[Read]:
+    """What was not understood of a sentence, read in any order of its words.
+
+    Where a clause beside it denies something, or only says when something holds, that may mean this one.
+    """
+    others = [each.text for each in sentence if each is not part]
+    if part.values is not None or any(
+        may_hold_for_others(text, words) and not read_free_order(text, words, language) for text in others
+    ):
+        return [part]
+    return [Read(part.text, values) for values in read_free_order(part.text, words, language)] or [part]
 
 
 def settle(read: Sequence[Read]) -> TypedRules:

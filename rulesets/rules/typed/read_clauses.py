@@ -158,6 +158,11 @@ def holds_anyway(read: Read, scope: Read, words: Vocabulary) -> bool:
     return scope.values is not None and not is_loose
 
 
+def may_hold_for_others(text: str, words: Vocabulary) -> bool:
+    """Whether a clause denies something or says when it holds, so that it may mean those beside it."""
+    return bool(words.opens_scope.match(text)) or any((token,) in words.no for token in words.read(text))
+
+
 def is_scope(read: Read, words: Vocabulary) -> bool:
     """Whether a clause begins with when something holds."""
     return bool(words.opens_scope.match(read.text))

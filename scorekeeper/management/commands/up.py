@@ -16,7 +16,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scorekeeper.club.jobs.worker import GIVES_WAY
 from scorekeeper.site.accounts import demo
-from scorekeeper.site.bootstrap import TRIAL, add_data_option
+from scorekeeper.site.bootstrap import TRIAL, add_data_option, add_tls_option
 from scorekeeper.site.data import database
 from scorekeeper.site.data.data_lock import InUse, is_served, serve_from_here
 from scorekeeper.site.server.companion import Companion
@@ -52,6 +52,7 @@ class Command(BaseCommand):
             help="serve an invented club to look around in, from the folder trial in that of your data",
         )
         add_data_option(parser)
+        add_tls_option(parser)
 
     def handle(self, *, host: str, port: int, without_copy: bool, is_trial: bool, **options: Any) -> None:
         """Prepare everything, then become the server."""
@@ -75,7 +76,7 @@ class Command(BaseCommand):
 
     def announce(self, host: str, port: int, said: str) -> None:
         """Print the address to open, for phones a QR code of theirs, and what else is to be said."""
-        if settings.HTTPS:
+        if settings.IS_BEHIND_PROXY:
             address, for_phones = addresses.public_address(settings.HOSTS), None
         else:
             address, for_phones = addresses.home_address(host, port), addresses.phone_address(host, port)

@@ -215,6 +215,7 @@ class SheetFacts(Shape):
     date: str = ""
     ruleset: str | ChosenRules = usually("ddv", "A preset, or one with the options that differ.")
     players: list[str | SeatedPlayer] = says("Four to seven, in seating order, clockwise.")
+    dummy: str | None = usually(None, "Who of four is nobody, where three play.")
     first_dealer: str | None = usually(None, "The last of `players`, unless it is said.")
     length: int | None = usually(None, "Counted deals; 0 for an open end.")
     started: str | None = None

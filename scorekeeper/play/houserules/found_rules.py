@@ -13,7 +13,8 @@ from rulesets import CATALOGUE, Ruleset, find_rules, presets, rule_card
 from rulesets.rules import BONUS_TEMPLATES, CHAPTERS, BonusTemplate, PointsBySolo, words_by_label
 from rulesets.rules.near_rules import near_rules
 from rulesets.rules.presets import Preset
-from rulesets.rules.search import Hit, Source, Text, names_of, similar_names
+from rulesets.rules.search import Hit, Match, Source, Text, names_of, similar_names
+from rulesets.rules.typed import With, Without, read_typed_rules
 from scorekeeper.play.houserules.labels import in_words, preset_name
 
 MOST_HITS = 8
@@ -76,13 +77,25 @@ def find(query: str) -> Found:
 
 
 def hits_of(query: str, language: str, texts: tuple[Text, ...]) -> tuple[Hit, ...]:
-    """The rules whose names a text means, then those that it is probably about."""
+    """The rules that a text says or whose names it means, then those that it is probably about."""
     meant = find_rules(query, language, texts)
+    if not (meant and meant[0].match <= Match.PREFIX):
+        said = dict.fromkeys(hits_said(query, language))
+        meant = (*said, *(hit for hit in meant if hit.option not in {each.option for each in said}))
     if len(meant) >= MOST_HITS:
         return meant[:MOST_HITS]
     known = {(hit.option, hit.template) for hit in meant}
     near = (hit for hit in near_rules(query, language, texts) if (hit.option, hit.template) not in known)
     return (*meant, *near)[:MOST_HITS]
+
+
+def hits_said(query: str, language: str) -> Iterator[Hit]:
+    """The rules that a text sets, read as rules are that are typed."""
+    for understood in read_typed_rules(query, language).understood:
+        for option, value in understood.values:
+            said = value.member if isinstance(value, With | Without) else value
+            if option != "custom_bonuses":
+                yield Hit(option, said if isinstance(said, str) else None, "", Match.EXACT)
 
 
 def found_rule(hit: Hit, query: str, language: str) -> FoundRule:

@@ -129,4 +129,4 @@ def load_hub(port: int, folder: Path | None) -> Hub:
     count_with_others(folder)
     keep_shares_of(port)
     table = Sheet._meta.db_table  # noqa: SLF001  # Django's way to it
-    return Hub(source_of(connection, table), is_behind_proxy=settings.HTTPS)
+    return Hub(source_of(connection, table), is_behind_proxy=settings.IS_BEHIND_PROXY)

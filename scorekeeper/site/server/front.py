@@ -68,6 +68,7 @@ Asked = TypeVar("Asked")
 class Scope(Protocol):
     """What Granian says of a request before its body."""
 
+    scheme: str
     method: str
     path: str
     query_string: str
@@ -215,7 +216,7 @@ def environ_of(scope: Scope) -> dict[str, Any]:
         "SERVER_PROTOCOL": "HTTP/1.1",
         "REMOTE_ADDR": client.strip("[]"),
         "wsgi.version": (1, 0),
-        "wsgi.url_scheme": "http",
+        "wsgi.url_scheme": scope.scheme,
         "wsgi.errors": sys.stderr,
         "wsgi.multithread": True,
         "wsgi.multiprocess": False,

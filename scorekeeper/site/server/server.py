@@ -15,7 +15,7 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.db import connection, connections
 from granian._granian import SocketHolder
-from granian.constants import HTTPModes, Interfaces
+from granian.constants import HTTPModes, Interfaces, SSLProtocols
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import MPServer
@@ -86,6 +86,9 @@ class Server(MPServer):
             log_level=LogLevels.warning,
             # Written by the handlers of the settings, which keep sheet links out of the log.
             log_dictconfig=settings.LOGGING,
+            ssl_cert=settings.TLS.file if settings.TLS else None,
+            ssl_key=settings.TLS.key if settings.TLS else None,
+            ssl_protocol_min=SSLProtocols.tls12,
         )
         self.loader = partial(load_front, names, port)
         self.on_startup(when_ready)
@@ -170,12 +173,12 @@ def load_front(names: list[str], port: int, folder: Path | None) -> Front:
     keep_shares_of(port)
     look_seldom_for_waste()
     sizes = Sizes(most_bytes, most_bytes_signed_in, is_signed_in)
-    return Front(application, threads(), sizes, is_behind_proxy=settings.HTTPS)
+    return Front(application, threads(), sizes, is_behind_proxy=settings.IS_BEHIND_PROXY)
 
 
 def keep_shares_of(port: int) -> None:
     """Let no address hold too many connections; behind a proxy all are the proxy's."""
-    if not settings.HTTPS:
+    if not settings.IS_BEHIND_PROXY:
         keep_shares(port)
 
 

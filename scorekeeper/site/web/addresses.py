@@ -28,23 +28,32 @@ def lan_address() -> str | None:
 
 def own_names(host: str) -> list[str]:
     """The names and addresses under which phones and other computers may ask for this machine."""
-    if host in LOOPBACK:
+    if host in LOOPBACK or settings.TLS:
         return []
     name = socket.gethostname()
     named = [] if host in EVERY_INTERFACE else [host]
     return [*named, *filter(None, [lan_address()]), name, f"{name}.local"]
 
 
+def certified_host() -> str | None:
+    """The first host of the certificate, or of those that were set, that is not only this machine's."""
+    named = [*settings.HOSTS, *settings.TLS.hosts] if settings.TLS else []
+    return next((host for host in named if not is_own_name(host) and not host.startswith(".")), None)
+
+
 def home_address(host: str, port: int) -> str:
     """The address for a browser on this machine."""
-    return web_address("localhost" if host in EVERY_INTERFACE else host, port)
+    if host in EVERY_INTERFACE:
+        host = certified_host() or "localhost"
+    return web_address(host, port)
 
 
 def phone_address(host: str, port: int) -> str | None:
     """The address for phones in the same network, if they can reach this machine at all."""
     if host in LOOPBACK:
         return None
-    reachable = lan_address() if host in EVERY_INTERFACE else host
+    in_network = lan_address() if host in EVERY_INTERFACE else host
+    reachable = certified_host() if settings.TLS else in_network
     return web_address(reachable, port) if reachable else None
 
 
@@ -55,7 +64,7 @@ def is_own_name(host: str) -> bool:
 
 def network_host(host: str, allowed: Sequence[str]) -> str | None:
     """The same port at the address for phones, if this machine answers there: one of the `allowed` names."""
-    address = lan_address()
+    address = certified_host() if settings.TLS else lan_address()
     if address is None or not {address, "*"} & set(allowed):
         return None
     port = host.rpartition(":")[2]
@@ -69,12 +78,12 @@ def public_address(hosts: Sequence[str]) -> str | None:
 
 def web_address(host: str, port: int) -> str:
     """What to type into a browser."""
-    return f"http://{bracket_host(host)}:{port}/"
+    return f"{'https' if settings.TLS else 'http'}://{bracket_host(host)}:{port}/"
 
 
 def bracket_host(host: str) -> str:
     """IPv6 addresses go in brackets wherever a port follows."""
-    return f"[{host}]" if ":" in host else host
+    return f"[{host}]" if ":" in host and "[" not in host else host
 
 
 def refusal(host: str, port: int) -> str | None:

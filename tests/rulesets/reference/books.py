@@ -12,14 +12,23 @@ Points = Counter[str]
 
 
 def points_of(
-    rules: Document, deal: Document, value: Document, active: list[str], dealer: str, pot: int
+    rules: Document,
+    deal: Document,
+    value: Document,
+    active: list[str],
+    dealer: str,
+    pot: int,
+    people: list[str],
 ) -> tuple[Points, list[Item]]:
-    """What each player gets for a deal that was played, and the items beside its value."""
+    """What each player gets for a deal that was played, and the items beside its value.
+
+    `people` are those who are active and no dummy.
+    """
     if rules["settlement"] == "pot":
         shares = shares_with_pot(rules, deal, value, active, dealer, pot)
     else:
         shares = shares_between_players(rules, deal, value, active)
-    payment, apart = marriage_payment(rules, deal, value, active)
+    payment, apart = marriage_payment(rules, deal, value, people)
     if rules["marriage_payment_apart"]:
         points = add(cut(rules, shares), cut(rules, payment))
     else:
@@ -73,7 +82,7 @@ def shares_with_pot(
 
 
 def marriage_payment(
-    rules: Document, deal: Document, value: Document, active: list[str]
+    rules: Document, deal: Document, value: Document, people: list[str]
 ) -> tuple[Points, list[Item]]:
     """What whoever announced a marriage gets of the other three, or of the bank (*Result* 7)."""
     is_due = (
@@ -88,7 +97,9 @@ def marriage_payment(
     if rules["marriage_payment_from"] == "bank":
         points = Counter({holder: each})
     else:
-        points = Counter({name: 3 * each if name == holder else -each for name in active})
+        points = Counter(
+            dict.fromkeys(people, -each) | {holder: each * sum(name != holder for name in people)}
+        )
     return points, item("marriage_payment", side_of(deal, holder), each, apart=True)
 
 

@@ -15,6 +15,7 @@ from tests.rulesets.reference.table import (
     has_left,
     names_of,
     next_dealer,
+    people,
 )
 
 State = dict[str, Any]
@@ -28,7 +29,7 @@ def start(rules: Document, sheet: Document) -> State:
         "seat": first_dealer(sheet),  # whose turn it is to deal; somebody else may where a solo is forced
         "bock": bock.no_rounds(),
         "owed": solos.at_first(rules, sheet),
-        "totals": dict.fromkeys(names_of(sheet), -pot // 4),
+        "totals": dict.fromkeys(people(sheet, names_of(sheet)), -pot // 4),
         "bank": pot,
         "tallies": {},
         "has_ended": False,  # the regular deals; solos and Canmaymust may still be due
@@ -66,7 +67,7 @@ def upcoming(rules: Document, sheet: Document, state: State) -> Document:
     elif is_forcing(rules, sheet, state, number):
         dealer, coming["forced"] = forced_here(sheet, state, dealer, number)
     active = active_players(sheet, dealer, number)
-    leads = next(name for name in from_left(sheet, dealer) if name in active)
+    leads = next(name for name in from_left(sheet, dealer) if name in people(sheet, active))
     if coming["forced"]:
         coming["phase"] = "forced"
         if forces_after_pot(rules):
@@ -92,7 +93,7 @@ def forces_after_pot(rules: Document) -> bool:
 def is_forcing(rules: Document, sheet: Document, state: State, number: int) -> bool:
     """Whether a compulsory solo must be played now (*Session*, forced_in_session and extra_deals)."""
     owed = sum(
-        solos.sum_of(state["owed"], name) for name in names_of(sheet) if not has_left(sheet, name, number)
+        solos.sum_of(state["owed"], name) for name in state["owed"] if not has_left(sheet, name, number)
     )
     way = rules["duty_unfulfilled"]
     length = length_of(rules, sheet)
@@ -103,19 +104,19 @@ def is_forcing(rules: Document, sheet: Document, state: State, number: int) -> b
 
 def forced_here(sheet: Document, state: State, dealer: str, number: int) -> tuple[str, str | None]:
     """Who deals and who must play a solo: with five and more the deal moves on until somebody active owes."""
-    there = at_table(sheet, number)
+    there = people(sheet, at_table(sheet, number))
     if not any(solos.sum_of(state["owed"], name) for name in there):
         return dealer, None
     while True:
         active = active_players(sheet, dealer, number)
         for name in from_left(sheet, dealer):
-            if name in active and solos.sum_of(state["owed"], name):
+            if name in people(sheet, active) and solos.sum_of(state["owed"], name):
                 return dealer, name
         dealer = next_dealer(sheet, dealer, number)
 
 
 def next_owing(sheet: Document, state: State, seat: str, number: int) -> str | None:
     """The next player from the left of a seat who owes a solo."""
-    there = at_table(sheet, number)
+    there = people(sheet, at_table(sheet, number))
     owing = (n for n in from_left(sheet, seat) if n in there and solos.sum_of(state["owed"], n))
     return next(owing, None)

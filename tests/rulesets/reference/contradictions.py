@@ -24,6 +24,7 @@ CARD_POINTS = {"fox": 11, "fox_wins_last": 11, "heart10_caught": 10} | dict.from
 def contradictions(sheet: Document, coming: Document, active: list[str], deal: Document) -> set[str]:
     """The fields in which something stands that cannot be."""
     found = set(books(sheet, coming, deal))
+    found |= set(of_a_dummy(sheet, deal))
     if is_played(deal):
         found |= {*sides(active, deal), *marks(deal), *points(deal), *cards(deal), *tricks(deal)}
     return found
@@ -31,7 +32,7 @@ def contradictions(sheet: Document, coming: Document, active: list[str], deal: D
 
 def books(sheet: Document, coming: Document, deal: Document) -> Iterator[str]:
     """Whom a penalty, an adjustment, a tally can name: who plays the next counted deal, or did the last."""
-    here = {*at_table(sheet, coming["number"]), *at_table(sheet, coming["number"] - 1)}
+    here = {*at_table(sheet, coming["number"]), *at_table(sheet, coming["number"] - 1)} - {sheet.get("dummy")}
     if game_of(deal) == "penalty":
         if deal["by"] not in here:
             yield "by"
@@ -44,6 +45,19 @@ def books(sheet: Document, coming: Document, deal: Document) -> Iterator[str]:
     bock, game = deal.get("bock", {}), game_of(deal)
     if bock and (game == "penalty" or ("this" in bock and game in ("redeal", "manual"))):
         yield "bock"
+
+
+def of_a_dummy(sheet: Document, deal: Document) -> Iterator[str]:
+    """What a dummy does not do: deal, play alone, get points by hand (*Three at the table*)."""
+    dummy = sheet.get("dummy", "")
+    if deal.get("dealer") == dummy:
+        yield "dealer"
+    if deal.get("re") == [dummy]:
+        yield "re"
+    if game_of(deal) == "manual" and deal.get("by") == dummy:
+        yield "by"
+    if dummy in deal.get("each", ()):
+        yield "each"
 
 
 def sides(active: list[str], deal: Document) -> Iterator[str]:

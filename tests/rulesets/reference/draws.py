@@ -11,7 +11,7 @@ from tests.rulesets.reference.refusals import refusals
 from tests.rulesets.reference.rules import MISERES, Document, kinds_played
 from tests.rulesets.reference.session import active_in, enter
 from tests.rulesets.reference.sheet import rules_of
-from tests.rulesets.reference.table import at_table
+from tests.rulesets.reference.table import at_table, people
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Eva", "Finn", "Gül")
 TURNING_POINTS = sorted({0, 240} | {limit + off for limit in range(30, 240, 30) for off in (-1, 0, 1)})
@@ -74,7 +74,9 @@ def empty_sheet(rng: Random, options: Document) -> Document:
     players = players[shift:] + players[:shift]
     found: Document = {"format": "doppelkopf-sheet/1", "ruleset": {"preset": "ddv", "options": options}}
     found |= {"players": players, "deals": []}
-    there = at_table(found, 1)
+    if seats == 4 and not is_four and rng.random() < 0.2:
+        found["dummy"] = rng.choice(players)
+    there = people(found, at_table(found, 1))
     if rng.random() < 0.5:
         found["first_dealer"] = rng.choice(there)
     if rng.random() < 0.7:
@@ -98,7 +100,7 @@ def drawn_deal(rng: Random, rules: Document, sheet: Document, coming: Document) 
     active = coming["active"]
     deal: Document = {}
     if rng.random() < 0.03:
-        deal["dealer"] = rng.choice(at_table(sheet, coming["number"]))
+        deal["dealer"] = rng.choice(people(sheet, at_table(sheet, coming["number"])))
         active = deal["players"] = drawn_players(rng, sheet, coming, deal["dealer"])
     game = drawn_game(rng, rules, coming)
     deal |= {"game": game}
@@ -288,7 +290,7 @@ def drawn_marks(rng: Random, rules: Document, deal: Document) -> list[str]:
 
 def drawn_penalty(rng: Random, sheet: Document, coming: Document, active: list[str]) -> Document:
     """A penalty, to those named or to all the others."""
-    table = at_table(sheet, coming["number"])
+    table = people(sheet, at_table(sheet, coming["number"]))
     found: Document = {"by": rng.choice(table), "penalty": rng.choice((1, 2, 3, 3, 4, 12, 15))}
     if rng.random() < 0.5:
         others = [name for name in table if name != found["by"]]
@@ -300,7 +302,7 @@ def drawn_by_hand(
     rng: Random, rules: Document, sheet: Document, coming: Document, active: list[str]
 ) -> Document:
     """Points written by hand, perhaps for a solo."""
-    each = {name: rng.randint(-6, 6) for name in active}
+    each = {name: rng.randint(-6, 6) for name in people(sheet, active)}
     found: Document = {"each": each}
     if sum(each.values()):
         found["bank"] = -sum(each.values())
@@ -315,7 +317,7 @@ def drawn_besides(
 ) -> Document:
     """Bock by hand, tallies, adjustments."""
     found: Document = {}
-    table = at_table(sheet, coming["number"])
+    table = people(sheet, at_table(sheet, coming["number"]))
     if rng.random() < (0.2 if rules["bock_by_hand"] else 0.005):
         chosen = (
             rng.sample(("this", "next"), rng.randint(1, 2)) if rng.random() < 0.1 else rules["bock_by_hand"]

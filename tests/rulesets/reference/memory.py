@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.rulesets.reference.rules import Document
-from tests.rulesets.reference.table import names_of
+from tests.rulesets.reference.table import names_of, people
 
 Numbers = dict[str, int]
 Remembering = Callable[[Document, Numbers, Document, "str | None", list[str]], tuple[Numbers, Numbers]]
@@ -17,7 +17,9 @@ REMEMBERED: dict[str, Remembering] = {}
 
 def at_first(rules: Document, sheet: Document) -> Document:
     """What is remembered before the first deal."""
-    return {option: dict.fromkeys(names_of(sheet), 0) for option in REMEMBERED if rules[option]}
+    return {
+        option: dict.fromkeys(people(sheet, names_of(sheet)), 0) for option in REMEMBERED if rules[option]
+    }
 
 
 def after(

@@ -18,7 +18,7 @@ from tests.rulesets.reference.facts import (
     with_exact_points,
 )
 from tests.rulesets.reference.rules import Document
-from tests.rulesets.reference.table import active_players, at_table, names_of, next_dealer
+from tests.rulesets.reference.table import active_players, at_table, names_of, next_dealer, people
 from tests.rulesets.reference.value import value_of
 
 
@@ -36,14 +36,15 @@ def enter(rules: Document, sheet: Document, state: State, deal: Document) -> tup
         rounds = coming["bock"] + bock.set_by_hand(rules, deal, "this")
         doubled = is_doubled_late(rules, sheet, coming)
         value = value_of(rules, deal, rounds, is_doubled_late=doubled)
-        points, apart = points_of(rules, deal, value, active, dealer, state["bank"])
+        points, apart = points_of(rules, deal, value, active, dealer, state["bank"], people(sheet, active))
     elif game_of(deal) == "penalty":
-        points = penalty(rules, deal, active)
+        points = penalty(rules, deal, people(sheet, active))
     elif game_of(deal) == "manual":
         points = Counter(deal["each"])
     points = adjusted(deal, points)
+    points.pop(sheet.get("dummy", ""), None)  # the bank's
     winner = value["winner"] if value else None
-    remembered, payouts = memory.after(rules, state["memory"], deal, winner, active)
+    remembered, payouts = memory.after(rules, state["memory"], deal, winner, people(sheet, active))
     for paid in payouts.values():
         points = add(points, paid)
 
@@ -59,7 +60,7 @@ def enter(rules: Document, sheet: Document, state: State, deal: Document) -> tup
         "duty": is_duty,
         "forced": is_forced,
         "phase": phase,
-        "points": {name: points[name] for name in names_of(sheet)},
+        "points": {name: points[name] for name in people(sheet, names_of(sheet))},
         "bank": -sum(points.values()),
         **({"payouts": payouts} if payouts else {}),
     }
@@ -127,7 +128,7 @@ def state_after(
         # The rotation stands still, and goes on where the regular deals left it (*Pot* 7 and 8).
         seat = state["seat"]
         state["last_forced"] = soloist_of(deal) if score["forced"] else state["last_forced"]
-    table = len(at_table(sheet, number))
+    table = len(people(sheet, at_table(sheet, number)))
     uses_up = game_of(deal) != "redeal" and not (stays and rules["bock_dealer_stays"] == "free")
     return {
         **state,

@@ -17,7 +17,7 @@ from tests.rulesets.reference.facts import game_of, is_counted
 from tests.rulesets.reference.refusals import not_allowed
 from tests.rulesets.reference.rules import Document, complete
 from tests.rulesets.reference.session import active_in, enter
-from tests.rulesets.reference.table import at_table
+from tests.rulesets.reference.table import at_table, people
 
 
 def rules_of(sheet: Document) -> Document:
@@ -32,6 +32,8 @@ def score_sheet(sheet: Document, *, as_recorded: bool = False) -> Document:
     As recorded only contradictions are refused, and `remarks` say where the rules would refuse something.
     """
     rules = rules_of(sheet)
+    if "dummy" in sheet and cannot_have_a_dummy(rules, sheet):
+        return {"refused": {"dummy"}}
     state, scored = start(rules, sheet), []
     for position, deal in enumerate(sheet["deals"]):
         coming = upcoming(rules, sheet, state)
@@ -49,6 +51,11 @@ def score_sheet(sheet: Document, *, as_recorded: bool = False) -> Document:
     return {**sheet, "deals": scored, **found}
 
 
+def cannot_have_a_dummy(rules: Document, sheet: Document) -> bool:
+    """Whether there are not four, or rules for four who all play (*Three at the table*)."""
+    return len(sheet["players"]) != 4 or rules["settlement"] == "pot" or rules["canmaymust"]
+
+
 def score_under(sheet: Document, options: Document) -> Document:
     """The sheet, as its own rules have it, scored as recorded under others (*Refused*, `score --under`)."""
     rules, other = rules_of(sheet), complete(options)
@@ -57,11 +64,13 @@ def score_under(sheet: Document, options: Document) -> Document:
         return own
     if len(sheet["players"]) > 4 and (other["settlement"] == "pot" or other["canmaymust"]):
         return {"refused": {"players"}}
+    if "dummy" in sheet and cannot_have_a_dummy(other, sheet):
+        return {"refused": {"dummy"}}
     deals = []
     for deal, score in ((each, each["score"]) for each in own["deals"]):
         known = {"players": score["active"]} if is_counted(deal) else {}
         if game_of(deal) == "penalty":
-            known = {"to": [name for name in score["active"] if name != deal["by"]]}
+            known = {"to": [name for name in people(sheet, score["active"]) if name != deal["by"]]}
         deals.append({**known, **{key: value for key, value in deal.items() if key != "score"}})
     ruleset = {"preset": "ddv", "options": options}
     asked = {**sheet, "ruleset": ruleset, "deals": deals, "length": length_of(rules, sheet)}

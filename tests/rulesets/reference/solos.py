@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.rulesets.reference.facts import game_of, is_announced_solo, soloist_of
 from tests.rulesets.reference.rules import Document, owed_kind, owed_kinds
-from tests.rulesets.reference.table import names_of
+from tests.rulesets.reference.table import names_of, people
 
 Owed = dict[str, dict[str, int]]
 """What each player owes, by kind; where no kinds are owed, under the empty name."""
@@ -14,7 +14,7 @@ def at_first(rules: Document, sheet: Document) -> Owed:
     """What is owed before the first deal (option duty_solos)."""
     number = {"one": 1, "two": 2, "three": 3}.get(rules["duty_solos"], 0)
     each = dict.fromkeys(owed_kinds(rules), 1) or {"": number}
-    return {name: dict(each) for name in names_of(sheet)}
+    return {name: dict(each) for name in people(sheet, names_of(sheet))}
 
 
 def kind_paid(rules: Document, deal: Document) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 
 from tests.rulesets.reference.rules import Document
@@ -26,6 +27,11 @@ def at_table(sheet: Document, number: int) -> list[str]:
     ]
 
 
+def people(sheet: Document, names: Iterable[str]) -> list[str]:
+    """Those who are somebody (*Three at the table*)."""
+    return [name for name in names if name != sheet.get("dummy")]
+
+
 def has_left(sheet: Document, name: str, number: int) -> bool:
     """Whether a player left before the counted deal of that number."""
     (player,) = (player for player in sheet["players"] if name_of(player) == name)
@@ -41,12 +47,12 @@ def from_left(sheet: Document, seat: str) -> list[str]:
 
 def first_dealer(sheet: Document) -> str:
     """Who deals first: the last of the players who is there, unless it is said (*In*, first_dealer)."""
-    return str(sheet.get("first_dealer", at_table(sheet, 1)[-1]))
+    return str(sheet.get("first_dealer", people(sheet, at_table(sheet, 1))[-1]))
 
 
 def dealer_from(sheet: Document, seat: str, number: int) -> str:
     """Who deals if it is the turn of a seat: its player or, clockwise, the next who is there."""
-    there = at_table(sheet, number)
+    there = people(sheet, at_table(sheet, number))
     order = from_left(sheet, seat)
     return next(name for name in [seat, *order] if name in there)
 

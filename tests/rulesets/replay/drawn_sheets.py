@@ -26,10 +26,10 @@ def drawn_sheets(
 def sheets_in_turn(
     random: Random, rules: Sequence[Document], is_wanted: Callable[[Sheet], bool]
 ) -> Iterator[Sheet]:
-    """Sheets without an end."""
+    """Sheets without an end. A dummy is left out: no sheet of the site has one, and phones know of none."""
     while True:
         for options in rules:
             with suppress(Refused):
                 sheet = read_sheet(draws.sheet(random, options, deals=DEALS, refused=0))
-                if is_wanted(sheet):
+                if sheet.table.dummy is None and is_wanted(sheet):
                     yield sheet

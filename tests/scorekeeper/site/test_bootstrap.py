@@ -52,6 +52,17 @@ def test_only_the_tests_need_the_tools_of_development(command: str, expected: Pa
     assert bootstrap.wanted_set(["manage.py", command, "test"]) == expected
 
 
+def test_the_settings_learn_of_a_certificate_before_they_are_loaded(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("KARLCHEN_TLS", "")
+    monkeypatch.chdir(tmp_path)
+    bootstrap.take_certificate(["manage.py", "backup", "--tls", "a.pem", "b.pem"])
+    assert os.environ["KARLCHEN_TLS"] == ""
+    bootstrap.take_certificate(["manage.py", "up", "--port", "443", "--tls", "a.pem", "b.pem"])
+    assert os.environ["KARLCHEN_TLS"] == f"{tmp_path / 'a.pem'}{os.pathsep}{tmp_path / 'b.pem'}"
+
+
 def test_without_a_command_nothing_special_is_needed() -> None:
     assert bootstrap.wanted_set(["manage.py"]) == bootstrap.RUN_SET
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import json
 
 import pytest
 
@@ -218,6 +219,12 @@ def test_a_file_without_names_is_refused() -> None:
     message = "no row with the names of at least four players above their figures was found"
     for text in ("", "1;2;3;4\n1;1;-1;-1", "Anna;Ben;Cem\n1;2;-3", "once upon a time"):
         assert refusals(found_in(text)) == [message]
+
+
+def test_three_and_nobody_do_not_come_in_as_four() -> None:
+    document = {"format": "doppelkopf-sheet/1", "players": FOUR.split(";"), "dummy": "Anna", "deals": []}
+    message = "dummy: Can be scored, but not kept here yet: on a sheet four people play"
+    assert refusals(found_in(json.dumps(document))) == [message]
 
 
 def test_an_evening_that_is_in_the_file_twice_comes_in_once() -> None:

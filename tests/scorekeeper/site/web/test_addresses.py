@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import socket
+from pathlib import Path
 
 import pytest
+from django.conf import LazySettings
 
 from scorekeeper.management.commands.up import qr_code
+from scorekeeper.site.server.certificate import Certificate
 from scorekeeper.site.web import addresses
 
 
@@ -36,6 +39,24 @@ def test_an_address_of_ones_own_choice_is_used_as_it_is() -> None:
 def test_behind_a_proxy_the_public_name_counts() -> None:
     assert addresses.public_address([".example.org", "example.net"]) == "https://example.org/"
     assert addresses.public_address([]) is None
+
+
+@pytest.mark.parametrize(
+    ("hosts", "phones"),
+    [
+        (("localhost", "127.0.0.1", "karl.lan", "pub.lan"), "https://karl.lan:443/"),
+        ((".club.example", "[2001:db8::1]"), "https://[2001:db8::1]:443/"),
+        (("localhost", ".club.example"), None),
+    ],
+)
+def test_with_a_certificate_phones_go_to_the_first_host_that_it_names(
+    settings: LazySettings, hosts: tuple[str, ...], phones: str | None
+) -> None:
+    settings.TLS = Certificate(Path("a.pem"), Path("b.pem"), hosts)
+    assert addresses.phone_address("0.0.0.0", 443) == phones
+    assert addresses.home_address("0.0.0.0", 443) == (phones or "https://localhost:443/")
+    assert addresses.network_host("localhost:443", hosts) == (phones and phones[len("https://") : -1])
+    assert addresses.own_names("0.0.0.0") == []
 
 
 def test_a_port_in_use_is_refused_with_another_one_to_try() -> None:

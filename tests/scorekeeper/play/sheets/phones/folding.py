@@ -240,7 +240,7 @@ def expected_of(table: Table, step: Step) -> Told:
     state, coming = step.state, step.coming
     return {
         "number": coming.number,
-        "text": text_of(table, step, write_next(coming, names_of(table))),
+        "text": text_of(table, step, write_next(coming, table.players)),
         "active": [SEATS[seat] for seat in coming.active],
         "setting": {"bock": coming.bock.level, "isDoubled": is_doubled_at_end(table, coming, Deal())},
         "totals": {SEATS[seat]: total for seat, total in enumerate(state.totals)},
