@@ -26,7 +26,7 @@ def drawn_sheets(
 def sheets_in_turn(
     random: Random, rules: Sequence[Document], is_wanted: Callable[[Sheet], bool]
 ) -> Iterator[Sheet]:
-    """Sheets without an end, of those that are kept: nobody is a dummy there."""
+    """Sheets without an end. A dummy is left out: no sheet of the site has one, and phones know of none."""
     while True:
         for options in rules:
             with suppress(Refused):
