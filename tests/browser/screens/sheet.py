@@ -82,7 +82,8 @@ def sheet_after_an_undo(page: Page) -> None:
 
 @screen
 def sheet_with_menu_open(page: Page) -> None:
-    open_page(page, everything(), "")  # not at the first look, where a button would lie half below it
+    open_sheet(page, everything())
+    page.reload()  # not at the first look, where a button would lie half below it
     page.locator("#menu > summary").click()
 
 

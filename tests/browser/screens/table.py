@@ -10,8 +10,8 @@ from playwright.sync_api import Page
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.engine import state_of
 from scorekeeper.play.sheets.page.writes import lock_sheet
-from tests.browser.phones import open_sheet
 from tests.cast import FOUR, Evening, begin, deal, enter
+from tests.made_once import made_once
 
 LONG = ("Anna-Katharina von Hohenlohe-Öhringen", "Ben", "Cem", "Dorothea Müller-Lüdenscheidt")
 SEVEN = (*LONG, "Emil", "Frieda", "Georg")
@@ -42,6 +42,7 @@ def screen(visit: Visit) -> Visit:
     return visit
 
 
+@made_once
 def everything(names: Sequence[str] = FOUR) -> Evening:
     """A table whose rules leave nothing out, with deals of every kind on the sheet."""
     evening = begin(names, title="Doppelkopfabend im Gasthaus Zur Krone, Donnerstag", **EVERYTHING)
@@ -69,8 +70,8 @@ def played(names: Sequence[str], count: int, preset: str = "ddv", **options: obj
 
 
 def open_page(page: Page, evening: Evening, path: str) -> None:
-    """Come in by the link for writing and go on to a page of the sheet."""
-    open_sheet(page, evening)
+    """Come to a page of the sheet on a phone that has its link for writing, and has not seen the sheet."""
+    page.request.get(f"/s/{evening.token}/", max_redirects=0)
     page.goto(evening.url + path)
     page.wait_for_load_state()
 
