@@ -10,7 +10,6 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.conftest import NO_RECEPTION, Complaints
-from tests.browser.phones import excess
 from tests.browser.screens import SCREENS
 
 AXE = Axe()
@@ -83,10 +82,23 @@ SMALL_TARGETS = """(least) => {
   }
 }"""
 
-STICKING_OUT = """() => [...document.querySelectorAll("body *")]
-  .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth)
-  .map((each) => each.tagName + "." + each.className)
-  .join(", ")"""
+STICKING_OUT = """() => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const isOut = (each) => each.getBoundingClientRect().right > clientWidth;
+  const out = scrollWidth > clientWidth ? [...document.querySelectorAll("body *")].filter(isOut) : [];
+  const names = out.map((each) => each.tagName + "." + each.className).join(", ");
+  return scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px too wide: ${names}`] : [];
+}"""
+"""By how much the page is wider than the screen, and what sticks out."""
+
+MEASURED = f"(least) => [...({STICKING_OUT})(), ...({SMALL_TARGETS})(least)]"
+TWICE_AS_LARGE = f"""async () => {{
+  document.documentElement.style.fontSize = "200%";
+  await new Promise(requestAnimationFrame);
+  const found = ({STICKING_OUT})();
+  document.documentElement.style.fontSize = "";
+  return found;
+}}"""
 
 
 SHIFTED = """() => new Promise((resolve) => {
@@ -136,12 +148,6 @@ def too_pale(page: Page, theme: Literal["light", "dark"]) -> Iterator[str]:
     yield from pale
 
 
-def sticking_out(page: Page, name: str) -> Iterator[str]:
-    """By how much the page is wider than the screen, and what sticks out."""
-    if width := excess(page):
-        yield f"{name}: {width} px too wide: {page.evaluate(STICKING_OUT)}"
-
-
 def found(page: Page, name: str) -> Iterator[str]:
     """Everything that is wrong with the page that is open."""
     page.wait_for_load_state()
@@ -150,14 +156,10 @@ def found(page: Page, name: str) -> Iterator[str]:
     yield from found_by_axe(page, "axe", ALL_BUT_CONTRAST)
     yield from too_pale(page, "light")
     yield from too_pale(page, "dark")
-    yield from sticking_out(page, "390")
-    yield from page.evaluate(SMALL_TARGETS, TARGET)
+    yield from page.evaluate(MEASURED, TARGET)
+    yield from (f"with text twice as large: {each}" for each in page.evaluate(TWICE_AS_LARGE))
     page.set_viewport_size({"width": 320, "height": 700})
-    yield from sticking_out(page, "320")
-    yield from page.evaluate(SMALL_TARGETS, TARGET)
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    yield from sticking_out(page, "390 with text twice as large")
+    yield from (f"320: {each}" for each in page.evaluate(MEASURED, TARGET))
 
 
 @pytest.fixture
