@@ -119,7 +119,8 @@ class Phone:
     def arrive(self, path: str) -> None:
         """Wait until a page is on the screen."""
         # What one does not see, such as a picture that does not come, is not waited for.
-        self.page.wait_for_function(IS_SHOWN, arg=path)
+        # Asking with each picture that is painted would keep it painting.
+        self.page.wait_for_function(IS_SHOWN, arg=path, polling=100)
 
     def lose(self, how: Reception | None = None) -> None:
         """Lose reception: by default nobody answers at all."""
