@@ -161,7 +161,8 @@ class Entering:
 
     def takes(self, name: str, value: str) -> bool:
         """Whether a value is part of a deal, and makes it another one if it is not chosen beforehand."""
-        return any(self.is_changed(sent, name, value) for sent in self.around)
+        likely = sorted(self.around, key=lambda sent: (value not in sent.get(name, ""), name not in sent))
+        return any(self.is_changed(sent, name, value) for sent in likely)
 
     def is_changed(self, sent: Sent, name: str, value: str) -> bool:
         """Whether a deal is taken with a value, and is another one without it."""
