@@ -91,7 +91,8 @@ def test_nothing_is_lost_or_doubled_and_what_was_shown_is_what_counts(
     """With copies of pages as https allows them, and over http in the page that is open."""
     settings.ALLOWED_HOSTS = [address]
     is_trusted = address == "127.0.0.1"
-    lines = EVENINGS[preset].strip().splitlines()
+    steps = list(STEPS if is_trusted else IN_ONE_PAGE)
+    lines = EVENINGS[preset].strip().splitlines()[: 2 * len(steps)]
     evening = begin(preset=preset, length=len(lines))
     both = [
         Phone(phones(base_url=each.url.replace("127.0.0.1", address)), each, evening, is_trusted)
@@ -99,9 +100,7 @@ def test_nothing_is_lost_or_doubled_and_what_was_shown_is_what_counts(
     ]
     for phone in both:
         phone.begin()
-    play_without_reception(
-        both, [taps_of(line) for line in lines], list(STEPS if is_trusted else IN_ONE_PAGE)
-    )
+    play_without_reception(both, [taps_of(line) for line in lines], steps)
     stored = models.Deal.objects.order_by("position")
     assert [deal.facts.get("re") for deal in stored] == [re_of(line) for line in lines]
     assert models.Change.objects.count() == len(lines)
