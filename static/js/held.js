@@ -66,7 +66,7 @@ const showCopy = (url, isReplacing) => {
 
 const visit = async (url, isReplacing) => {
   if (await isReachable()) return leave(() => parent.location[isReplacing ? "replace" : "assign"](url));
-  return showCopy(url, isReplacing) || sayUnreachable();
+  return showCopy(url, isReplacing) || sayUnreachable(unreachable.dataset.away);
 };
 
 // Send a form as its button would: what is sent by a script goes without the button.

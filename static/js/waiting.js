@@ -22,13 +22,18 @@ const showFigures = (line, { names }, { shares, isAbout }, figure) => {
   line.querySelector(".figures").textContent = figures.join(" · ");
 };
 
+// Behind a deal at whose place somebody else entered one, the others wait for what the players say of it.
+const stateIn = ({ deals }, { id, state }) =>
+  state === "waiting" && deals.some((other) => other.state === "conflict" && other.id < id) ? "behind" : state;
+
 const item = (template, queue, deal, step, figure) => {
   const row = template.content.firstElementChild.cloneNode(true);
   row.querySelector(".number").textContent = deal.isCounted && step ? step.number : "–";
   row.querySelector(".summary").textContent = deal.summary;
   row.querySelector(".reason").textContent = deal.reason || step?.reason || "";
   showFigures(row.querySelector(".counts"), queue.known, step ?? {}, figure);
-  for (const state of row.querySelectorAll(".state")) if (state.dataset.state !== deal.state) state.remove();
+  const shown = stateIn(queue, deal);
+  for (const state of row.querySelectorAll(".state")) if (state.dataset.state !== shown) state.remove();
   row.querySelector(".drop").hidden = deal.state === "sent";
   row.querySelector(".look").addEventListener("click", () => look(deal, queue));
   row.querySelector(".drop").addEventListener("click", ({ currentTarget }) => {

@@ -111,7 +111,9 @@ def test_what_no_copy_shows_leaves_the_page_as_it_is(phone: Page, way: Way, even
     way.reception = Reception.CUT
     phone.locator(".menu summary").first.click()
     phone.get_by_role("link", name="Rules for this sheet").click()
-    expect(phone.locator("#unreachable")).to_have_text("You are offline: this page may be out of date")
+    expect(phone.locator("#unreachable")).to_have_text(
+        "You are offline: this opens once you are back online."
+    )
     phone.keyboard.press("Escape")
     phone.get_by_role("button", name="Undo").click()
     expect(phone.locator("#unreachable")).to_contain_text("nothing has been sent")

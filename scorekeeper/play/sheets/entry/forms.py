@@ -205,6 +205,12 @@ class DealForm(PlayedForm):
         return [self[adjust_name(seat)] for seat in self.seats]
 
     @property
+    def is_wrong_in_rare(self) -> bool:
+        """Whether something is wrong in what is seldom asked for, which stands open then."""
+        rare = [self["note"], *self.adjustment_fields, self["adjustment_reason"], self["dealer"]]
+        return any(field.errors for field in rare)
+
+    @property
     def tallies(self) -> list[TallyFields]:
         """What is counted beside the points, player by player."""
         return [

@@ -224,6 +224,13 @@ def test_a_correction_of_what_somebody_else_corrected_is_asked_again(
     assert points_of(evening) == [[1, 1, -1, -1, 0]]
 
 
+def test_what_is_wrong_in_what_is_seldom_asked_stands_open(writer: Client, evening: Evening) -> None:
+    page = writer.post(f"{evening.url}enter/", {**taps(), "adjust.1": "abc"})
+    assert list(errors_of(page)) == ["adjust.1"]
+    assert '<details id="rare" class="rare" open>' in page.text
+    assert '<details id="rare" class="rare" >' in writer.get(f"{evening.url}enter/").text
+
+
 def test_who_sits_out_is_told_not_to_have_played(five: Evening) -> None:
     response = visitor(five.token).post(f"{five.url}enter/", taps(re=["2", "5"], position=3))
     assert errors_of(response) == {"re": ["Whoever sits out this deal cannot have played."]}
