@@ -20,6 +20,7 @@ from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.derived.writes import rebuild_outdated
+from scorekeeper.play.sheets.phones import offline
 from tests.access import NEVER, STATUS
 from tests.addresses import routes
 from tests.cast import Evening, begin, deal, enter, stored, taps, visitor
@@ -165,6 +166,7 @@ def test_every_page_of_such_a_sheet_says_so_and_nothing_is_changed(world: World,
         url = world.address(name, route)
         for method in ("GET", "POST"):
             caches["states"].clear()
+            offline.known.clear()
             if STATUS[name][method] == NEVER:
                 continue
             answer = writer.get(url) if method == "GET" else writer.post(url, data)

@@ -7,7 +7,7 @@ would be worse than what was not.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -84,20 +84,25 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary, language: str) -
         return known
     if whole := read_free_order(text.replace(",", " "), words, language):
         return [Read(text, values) for values in whole]
-    return [each for part in known for each in in_free_order(part, known, words, language)]
+    return list(in_free_order(known, words, language))
 
 
-def in_free_order(part: Read, sentence: Sequence[Read], words: Vocabulary, language: str) -> list[Read]:
+def in_free_order(sentence: Sequence[Read], words: Vocabulary, language: str) -> Iterator[Read]:
     """What was not understood of a sentence, read in any order of its words.
 
     Where a clause beside it denies something, or only says when something holds, that may mean this one.
     """
-    others = [each.text for each in sentence if each is not part]
-    if part.values is not None or any(
-        may_hold_for_others(text, words) and not read_free_order(text, words, language) for text in others
-    ):
-        return [part]
-    return [Read(part.text, values) for values in read_free_order(part.text, words, language)] or [part]
+    said = [read_free_order(each.text, words, language) for each in sentence]
+    doubtful = {
+        place
+        for place, each in enumerate(sentence)
+        if not said[place] and may_hold_for_others(each.text, words)
+    }
+    for place, each in enumerate(sentence):
+        if each.values is None and said[place] and not doubtful:
+            yield from (Read(each.text, values) for values in said[place])
+        else:
+            yield each
 
 
 def settle(read: Sequence[Read]) -> TypedRules:

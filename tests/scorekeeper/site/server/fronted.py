@@ -25,6 +25,7 @@ class Scope:
     headers: dict[str, str] = field(default_factory=dict)
     method: str = "GET"
     server: str = "localhost:80"
+    scheme: str = "http"
 
 
 class Protocol:
