@@ -115,10 +115,14 @@ def under_rules(sheet: Sheet, rules: Ruleset) -> Sheet:
     """
     completed = complete_facts(sheet)
     table = sheet.table
-    problems = too_many_for(rules, len(table.players))
-    if problems := problems + no_dummy_under(rules, has_dummy=table.dummy is not None):
+    if problems := unfit_for(rules, len(table.players), has_dummy=table.dummy is not None):
         raise Refused(problems)
     return replace(completed, table=replace(table, rules=rules))
+
+
+def unfit_for(rules: Ruleset, players: int, *, has_dummy: bool) -> list[Problem]:
+    """What is wrong if so many sat at the table, perhaps one a dummy, and other rules are to be asked."""
+    return too_many_for(rules, players) + no_dummy_under(rules, has_dummy=has_dummy)
 
 
 def too_many_for(rules: Ruleset, players: int) -> list[Problem]:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulesets.checks import contradictions
-from rulesets.checks.players import no_dummy_under, too_few_at_the_table
+from rulesets.checks.players import too_few_at_the_table
 from rulesets.checks.possible import moment_of
-from rulesets.checks.sheets import check_next, too_many_for
+from rulesets.checks.sheets import check_next, unfit_for
 from rulesets.problems import Problem
 from rulesets.replay.deal_values import (
     MOST_PACKED,
@@ -135,8 +135,7 @@ class Rescorer:
     def outcome(self, sheet: RecordedSheet, rules: Ruleset, told: Part) -> Outcome | Incomparable:
         """What a sheet comes to under a ruleset, or why that cannot be said."""
         seats = len(sheet.shape.presence)
-        problems = too_many_for(rules, seats)
-        if problems := problems + no_dummy_under(rules, has_dummy=sheet.shape.dummy is not None):
+        if problems := unfit_for(rules, seats, has_dummy=sheet.shape.dummy is not None):
             return Incomparable(sheet, rules, None, tuple(problems))
         if self.vocabulary.keys > MOST_KEYS:
             self.forget_keys()
