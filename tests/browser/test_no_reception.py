@@ -156,12 +156,16 @@ def test_the_deals_of_two_sheets_do_not_wait_for_each_other(phone: Page, way: Wa
     assert [deal.sheet.title for deal in models.Deal.objects.all()] == ["Second"]
 
 
-def test_at_a_table_of_five_the_right_ones_can_be_chosen(
-    phone: Page, way: Way, transactional_db: None
-) -> None:
+@pytest.fixture
+def five(phone: Page, way: Way, transactional_db: None) -> Evening:
+    """A table of five that the phone has open, without reception from now on."""
     evening = begin(FIVE)
     open_and_keep(phone, evening)
     way.close()
+    return evening
+
+
+def test_at_a_table_of_five_the_right_ones_can_be_chosen(phone: Page, way: Way, five: Evening) -> None:
     seen = []
     for re in (["Anna", "Ben"], ["Cem", "Dora"], ["Emil", "Anna"]):
         phone.get_by_role("link", name="Enter deal").click()
@@ -169,7 +173,7 @@ def test_at_a_table_of_five_the_right_ones_can_be_chosen(
         seen.append(phone.locator(".people .name").all_inner_texts())
         tap_plain_deal(phone, re, "121–150")
         save(phone)
-        phone.wait_for_url(f"**{evening.url}")
+        phone.wait_for_url(f"**{five.url}")
     assert seen == [
         ["Anna", "Ben", "Cem", "Dora"],
         ["Ben", "Cem", "Dora", "Emil"],
@@ -181,12 +185,9 @@ def test_at_a_table_of_five_the_right_ones_can_be_chosen(
 
 
 def test_at_a_table_of_five_a_deal_that_is_taken_out_changes_nobody_in_the_others(
-    phone: Page, way: Way, transactional_db: None
+    phone: Page, way: Way, five: Evening
 ) -> None:
     """Emil, Anna and Ben deal: without the first deal Ben sits out the last one all the same."""
-    evening = begin(FIVE)
-    open_and_keep(phone, evening)
-    way.close()
     enter_without_reception(
         phone, (["Anna", "Ben"], "121–150"), (["Ben", "Emil"], "121–150"), (["Anna", "Emil"], "151–180")
     )
@@ -195,7 +196,7 @@ def test_at_a_table_of_five_a_deal_that_is_taken_out_changes_nobody_in_the_other
     expect(phone.locator("#waiting li")).to_have_count(2)
     way.open()
     expect_lines(phone, 2)
-    assert points_of(evening) == [[0, 1, -1, -1, 1, 0], [2, 0, -2, -2, 2, 0]]
+    assert points_of(five) == [[0, 1, -1, -1, 1, 0], [2, 0, -2, -2, 2, 0]]
 
 
 def test_a_deal_that_lacks_something_is_not_kept_to_be_refused_later(
