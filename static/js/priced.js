@@ -33,13 +33,11 @@ const showUnseen = () => {
   result().replaceChildren(made("p", "hint", isAsked ? asked : form.dataset.unseen));
 };
 
-const seatsOf = () => [...form.elements.re].map(({ value }) => value);
-
 // Where the form stands: at its place in the queue, or at the one that the page says.
 const here = () => {
   const { place } = entry;
-  const { setting, totals, pot, isDue } = { ...standing, ...(place?.isLater && place.setting ? place : {}) };
-  return { standing: { ...standing, totals, pot }, seats: seatsOf(), setting, totals, isDue };
+  const { active, setting, totals, pot, isDue } = { ...standing, ...(place?.isLater && place.setting ? place : {}) };
+  return { standing: { ...standing, totals, pot }, seats: active, setting, totals, isDue };
 };
 
 const lookUp = () => {

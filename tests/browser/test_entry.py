@@ -159,6 +159,15 @@ def test_the_result_opens_and_stays_open_while_it_changes(page: Page, evening: E
     expect(page.locator(".outcome .bill")).to_be_visible()
 
 
+def test_an_owed_solo_is_counted_for_everybody_before_the_server_has_answered(page: Page) -> None:
+    page.route("**/preview/", lambda _held_back: None)
+    SCREENS["entry_of_a_forced_solo"](page)
+    expect(page.locator('[name="re"]')).to_have_count(1)
+    page.locator(".kinds").get_by_text("Queens", exact=True).click()
+    page.locator(".bands").get_by_text("121–149", exact=True).click()
+    expect(page.locator("#result .shares dd:not(.after)")).to_have_text(["−1", "+3", "−1", "−1", "0"])
+
+
 def start_marriage(page: Page, partner: str) -> None:
     tap_game(page, "Marriage")
     tap_marriage(page, "Anna", partner)

@@ -224,7 +224,7 @@ def entry_context(
         "parts": form_parts(form),
         "slug": sheet.slug,
         "ahead": None if is_correction else what_is_known(sheet, entry.table, entry.state, entry.position),
-        "standing": standing(sheet, entry.table, entry.state, entry.began),
+        "standing": standing(sheet, entry.table, entry.state, form.active, entry.began),
         "coming": coming_words(entry.table, upcoming(entry.table, entry.state), own_seat=own_seat),
         "is_correction": is_correction,
         "opens_again": sheet.ended_at is not None and not is_correction,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -231,13 +232,17 @@ def words_for_coming(resting: int) -> dict[str, Any]:
 
 
 def standing(
-    sheet: models.Sheet, table: Table, state: SessionState, began: Began | None = None
+    sheet: models.Sheet,
+    table: Table,
+    state: SessionState,
+    active: Iterable[int],
+    began: Began | None = None,
 ) -> dict[str, Any]:
     """What a phone needs to say what a deal counts after this state, with the price list.
 
-    `sizes` are for how many letters the names need room. `isDue` says that a solo must be played now; `ends`
-    are the points that end the session. `causes` is what a deal causes that is no solo and starts nothing;
-    `began` is with which deal the Bock rounds began that run.
+    `active` are the seats that play in the deal. `sizes` are for how many letters the names need room.
+    `isDue` says that a solo must be played now; `ends` are the points that end the session. `causes` is what
+    a deal causes that is no solo and starts nothing; `began` is with which deal the Bock rounds began.
     """
     rules, coming = table.rules, upcoming(table, state)
     names = [player.name for player in table.players]
@@ -246,6 +251,7 @@ def standing(
         "prices": prices_url(sheet, len(names)),
         "names": {SEATS[seat]: name for seat, name in enumerate(names)},
         "sizes": {SEATS[seat]: word_size(name) for seat, name in enumerate(names)},
+        "active": [SEATS[seat] for seat in active],
         "totals": {SEATS[seat]: total for seat, total in enumerate(state.totals)},
         "unit": rules.display_unit,
         "pot": max(0, state.bank) if rules.has_pot else 0,

@@ -79,7 +79,7 @@ def test_what_a_page_says_goes_for_the_deal_that_it_is_about() -> None:
     standing = json.loads(found[1])
     assert standing["setting"] == {"bock": 1, "isDoubled": False}
     assert standing["causes"] == [["bock", "3 Bock deals follow. Bock since deal 1: Re called and lost."]]
-    assert (standing["isDue"], standing["pot"]) == (False, 0)
+    assert (standing["isDue"], standing["pot"], standing["active"]) == (False, 0, ["1", "2", "3", "4"])
 
 
 def test_an_empty_pot_holds_nothing_that_could_be_drawn() -> None:
