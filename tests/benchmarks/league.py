@@ -66,7 +66,7 @@ def figures() -> Iterator[str]:
     for evenings in EVENINGS:
         group, client = filled_group(evenings)
         season = Season.objects.create(
-            group=group, number=1, name="Saison", points=Season.Points.BEST, best_of=20, min_deals=24
+            group=group, number=1, name="Saison", points=Season.Points.TOTAL, best_of=20, min_deals=24
         )
         player = group.players.get(name="Anna")
         standings = f"/groups/{group.slug}/standings/"

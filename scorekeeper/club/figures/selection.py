@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.reads import of_kind, unfinished
+from scorekeeper.club.leagues.seasons.reads import of_kind, on_weekday, unfinished
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.models import Ruleset
@@ -36,6 +36,7 @@ class Selection:
         if season:
             found &= of_kind(season, f"{sheet}__evening__")
             found &= met_between(sheet, season.begins, season.last_day)
+            found &= on_weekday(season, f"{sheet}__evening__day")
             found &= ~Q(**{f"{sheet}__evening__in": season.left_out.values("pk")})
         if self.rulesets:
             found &= Q(**{f"{sheet}__ruleset__in": [ruleset.pk for ruleset in self.rulesets]})

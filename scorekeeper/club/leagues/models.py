@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
+from django.utils.dates import WEEKDAYS
 from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
@@ -22,10 +23,12 @@ class Season(models.Model):
     """The evenings of a group between two days, both included, and the rule that decides them.
 
     `number` stands in the address. Without a first day it begins with the first evening, without a last one
-    it goes on; with `months` only the last so many of them count, see `begins`. The rule is that of
-    ranking.Rule; `place_points`, `place_points_five` and `ties` are several with commas between. A season
-    that is not stored, with the number 0, is all evenings of the group, see `club.leagues.seasons.reads`.
-    What was played between its days is up to the owners once it is closed, see `club.leagues.closed`.
+    it goes on; with `months` only the last so many of them count, see `begins`, and with `weekday` those on
+    that day of the week, `nth` of the month where it is not 0. With `doubles` the evenings `doubled` count
+    twice. The rule is that of ranking.Rule; `place_points`, `place_points_five` and `ties` are several with
+    commas between. A season that is not stored, with the number 0, is all evenings of the group, see
+    `club.leagues.seasons.reads`. What was played between its days is up to the owners once it is closed, see
+    `club.leagues.closed`.
     """
 
     class Points(models.TextChoices):
@@ -35,7 +38,6 @@ class Season(models.Model):
         AVERAGE = PointsRule.AVERAGE.value, _("Points per deal")
         EVENING = PointsRule.EVENING.value, _("Points per evening of 24 deals")
         ROUND = PointsRule.ROUND.value, _("Points per round of 24 deals")
-        BEST = PointsRule.BEST.value, _("The best evenings")
         WON = PointsRule.WON.value, _("Evenings won")
         PLACES = PointsRule.PLACES.value, _("Points for the evening's places")
         TABLES = PointsRule.TABLES.value, _("Points for the places at each table")
@@ -55,6 +57,28 @@ class Season(models.Model):
         DEALS = TieRule.DEALS.value, _("whoever played more deals")
         EVENINGS = TieRule.EVENINGS.value, _("whoever was there on more evenings")
 
+    class Weekday(models.IntegerChoices):
+        """The day of the week on which evenings count, as ISO 8601 numbers them."""
+
+        EVERY = 0, _("any day")
+        MONDAY = 1, WEEKDAYS[0]
+        TUESDAY = 2, WEEKDAYS[1]
+        WEDNESDAY = 3, WEEKDAYS[2]
+        THURSDAY = 4, WEEKDAYS[3]
+        FRIDAY = 5, WEEKDAYS[4]
+        SATURDAY = 6, WEEKDAYS[5]
+        SUNDAY = 7, WEEKDAYS[6]
+
+    class Nth(models.IntegerChoices):
+        """Which of these days of a month."""
+
+        EVERY = 0, _("every one")
+        FIRST = 1, _("the first of the month")
+        SECOND = 2, _("the second of the month")
+        THIRD = 3, _("the third of the month")
+        FOURTH = 4, _("the fourth of the month")
+        LAST = 5, _("the last of the month")
+
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="seasons")
     number = models.PositiveIntegerField()
     name = models.CharField(max_length=60)
@@ -66,6 +90,13 @@ class Season(models.Model):
     min_evenings = models.PositiveIntegerField(default=0)
     min_rounds = models.PositiveIntegerField(default=0)
     best_of = models.PositiveIntegerField(default=0)
+    drop_worst = models.PositiveIntegerField(default=0)
+    averages_evenings = models.BooleanField(default=False)
+    at_least = models.PositiveIntegerField(default=0)
+    missing_points = models.IntegerField(default=0)
+    doubles = models.BooleanField(default=False)
+    weekday = models.PositiveSmallIntegerField(choices=Weekday.choices, default=Weekday.EVERY)
+    nth = models.PositiveSmallIntegerField(choices=Nth.choices, default=Nth.EVERY)
     place_points = models.CharField(max_length=250, blank=True)
     place_points_five = models.CharField(max_length=60, blank=True)
     averages_places = models.BooleanField(default=False)
@@ -75,6 +106,7 @@ class Season(models.Model):
     counts_guests = models.BooleanField(default=False)
     tournaments = models.CharField(max_length=5, choices=Tournaments.choices, default=Tournaments.COUNT)
     left_out = models.ManyToManyField(Evening, related_name="+")
+    doubled = models.ManyToManyField(Evening, related_name="+")
     closed_at = models.DateTimeField(null=True)
     closed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
@@ -96,6 +128,12 @@ class Season(models.Model):
         return max(self.first_day or first, first)
 
     @property
+    def doubled_evenings(self) -> tuple[int, ...]:
+        """The keys of the evenings that count twice; no query unless some may."""
+        marked = self.doubled.order_by("pk").values_list("pk", flat=True) if self.doubles and self.pk else ()
+        return tuple(marked)
+
+    @property
     def rule(self) -> Rule:
         """How the season is decided."""
         return Rule(
@@ -105,6 +143,11 @@ class Season(models.Model):
             min_evenings=self.min_evenings,
             min_rounds=self.min_rounds,
             best_of=self.best_of,
+            drop_worst=self.drop_worst,
+            averages_evenings=self.averages_evenings,
+            at_least=self.at_least,
+            missing=self.missing_points,
+            doubled=self.doubled_evenings,
             place_points=figures_in(self.place_points),
             place_points_five=figures_in(self.place_points_five),
             averages_places=self.averages_places,
@@ -113,9 +156,15 @@ class Season(models.Model):
         )
 
     @property
+    def chooses_evenings(self) -> bool:
+        """Whether only the best evenings of everybody count, or not their weakest."""
+        return bool(self.best_of or self.drop_worst)
+
+    @property
     def shows_points(self) -> bool:
         """Whether the points stand beside what counts, which is more or something else."""
-        return self.points != PointsRule.TOTAL.value or self.rule.counts_attendance
+        is_other = self.rule.weighs_evenings or self.rule.counts_attendance
+        return self.points != PointsRule.TOTAL.value or is_other
 
 
 def months_before(day: date, months: int) -> date:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.standings.ranking import AVERAGES, FOR_PLACES, PointsRule, Rule, TieRule
+from scorekeeper.club.leagues.standings.ranking import FOR_PLACES, PointsRule, Rule, TieRule
 from scorekeeper.play.houserules.labels import join_sentences
 from scorekeeper.play.sheets.labels import MINUS, nearest, signed, total
 
@@ -20,7 +20,7 @@ def counts_text(counts: Fraction, rule: Rule) -> str:
     """What counts: an average with two decimals, points with their sign, points for places as they are."""
     if rule.points in (*FOR_PLACES, PointsRule.WON):
         return points_text(counts)
-    if rule.points not in AVERAGES:
+    if not rule.is_average:
         return signed(int(counts))
     hundredths = nearest(abs(counts) * 100)
     sign = "" if not hundredths else "+" if counts > 0 else MINUS
@@ -40,12 +40,13 @@ def counts_label(rule: Rule) -> str:
     """The head of the column of what counts."""
     if rule.points is PointsRule.WON and rule.counts_attendance:
         return _("Points")
+    if rule.points is PointsRule.TOTAL and rule.averages_evenings:
+        return _("Points per evening")
     return {
-        PointsRule.TOTAL: _("Points"),
+        PointsRule.TOTAL: _("Best evenings") if rule.best_of else _("Points"),
         PointsRule.AVERAGE: _("Points per deal"),
         PointsRule.EVENING: _("Points per evening"),
         PointsRule.ROUND: _("Points per round"),
-        PointsRule.BEST: _("Best evenings"),
         PointsRule.WON: _("Evenings won"),
         PointsRule.PLACES: _("Points for places"),
         PointsRule.TABLES: _("Points for places"),
@@ -60,9 +61,11 @@ def rule_sentences(season: Season) -> str:
 def sentences(season: Season) -> Iterator[str]:
     """The sentences of a rule, one after the other."""
     rule = season.rule
-    yield counting_sentence(rule)
+    yield from counting_sentences(season)
     if rule.counts_attendance:
         yield from attendance_sentences(rule)
+    if season.weekday:
+        yield weekday_sentence(season)
     if season.months:
         yield ngettext(
             "Only the last %(months)s month counts.", "Only the last %(months)s months count.", season.months
@@ -74,6 +77,14 @@ def sentences(season: Season) -> Iterator[str]:
     elif season.tournaments == Season.Tournaments.LEFT_OUT:
         yield _("Tournaments do not count.")
     yield _("Guests count.") if season.counts_guests else _("Guests do not count.")
+
+
+def counting_sentences(season: Season) -> Iterator[str]:
+    """What evenings or deals are worth, and which evenings count."""
+    yield counting_sentence(season.rule)
+    yield from evenings_sentences(season.rule)
+    if season.doubles:
+        yield _("Marked evenings count double.")
 
 
 def needed_sentences(rule: Rule) -> Iterator[str]:
@@ -125,8 +136,10 @@ def attendance_sentences(rule: Rule) -> Iterator[str]:
 
 
 def counting_sentence(rule: Rule) -> str:
-    """What counts, as a sentence."""
-    if rule.points is PointsRule.BEST:
+    """What an evening or all deals are worth, as a sentence."""
+    if rule.points is PointsRule.TOTAL and rule.averages_evenings:
+        return _("The mean of a player's points per evening counts.")
+    if rule.points is PointsRule.TOTAL and rule.best_of:
         text = ngettext(
             "Each player's best evening counts.", "Each player's best %(count)s evenings count.", rule.best_of
         )
@@ -140,6 +153,44 @@ def counting_sentence(rule: Rule) -> str:
         PointsRule.ROUND: _("Points per round count: all points divided by all deals, times 24."),
         PointsRule.WON: _("The evenings won count."),
     }[rule.points]
+
+
+def evenings_sentences(rule: Rule) -> Iterator[str]:
+    """Which evenings count, and their mean if that counts."""
+    is_said = rule.points is PointsRule.TOTAL  # by the sentence before
+    if rule.best_of and not (is_said and not rule.averages_evenings):
+        yield ngettext(
+            "Only each player's best evening counts.",
+            "Only each player's best %(count)s evenings count.",
+            rule.best_of,
+        ) % {"count": rule.best_of}
+    if rule.drop_worst:
+        yield ngettext(
+            "Each player's weakest evening drops out; one that was missed is not among them.",
+            "Each player's %(count)s weakest evenings drop out; one that was missed is not among them.",
+            rule.drop_worst,
+        ) % {"count": rule.drop_worst}
+    if rule.averages_evenings and not is_said:
+        yield _("What counts is the mean of the evenings.")
+    if rule.at_least:
+        yield ngettext(
+            "It is over at least %(count)s evening; each that is missing counts %(points)s.",
+            "It is over at least %(count)s evenings; each that is missing counts %(points)s.",
+            rule.at_least,
+        ) % {"count": rule.at_least, "points": signed(rule.missing)}
+
+
+def weekday_sentence(season: Season) -> str:
+    """The day of the week on which evenings count."""
+    sentence = {
+        Season.Nth.EVERY: _("Only evenings on a %(day)s count."),
+        Season.Nth.FIRST: _("Only the first %(day)s of a month counts."),
+        Season.Nth.SECOND: _("Only the second %(day)s of a month counts."),
+        Season.Nth.THIRD: _("Only the third %(day)s of a month counts."),
+        Season.Nth.FOURTH: _("Only the fourth %(day)s of a month counts."),
+        Season.Nth.LAST: _("Only the last %(day)s of a month counts."),
+    }[Season.Nth(season.nth)]
+    return sentence % {"day": Season.Weekday(season.weekday).label}
 
 
 def place_sentences(rule: Rule) -> Iterator[str]:

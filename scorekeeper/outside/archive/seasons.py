@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import Any
 
@@ -14,7 +14,7 @@ from scorekeeper.club.leagues import models
 from scorekeeper.club.leagues.seasons.forms import TIES, SeasonForm
 from scorekeeper.club.leagues.seasons.writes import keep_closed, make_season
 from scorekeeper.outside.archive.numbers import sheet_numbers
-from scorekeeper.outside.shapes import Row, Shape, field, text, whole
+from scorekeeper.outside.shapes import Row, Shape, field, flag, text, whole
 from scorekeeper.play.groups.forms import LONGEST_NAME
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.evening.group_evening_writes import split_evening
@@ -81,6 +81,13 @@ class Season(Shape):
     min_evenings: int = whole(0, MOST_FIGURE)
     min_rounds: int = whole(0, MOST_FIGURE)
     best_of: int = whole(0, MOST_FIGURE)
+    drop_worst: int = whole(0, MOST_FIGURE, usual=0)
+    averages_evenings: bool = flag(absent=False, usual=False)
+    at_least: int = whole(0, MOST_FIGURE, usual=0)
+    missing_points: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
+    doubles: bool = flag(absent=False, usual=False)
+    weekday: int = whole(0, MOST_FIGURE, usual=0)
+    nth: int = whole(0, MOST_FIGURE, usual=0)
     place_points: list[int] = field(read_places, of="rule.place_points")
     place_points_five: list[int] = field(read_places, of="rule.place_points_five")
     averages_places: bool
@@ -93,6 +100,7 @@ class Season(Shape):
         read_closing, of=lambda season: season if season.closed_at else None, usual=None
     )
     left_out: list[int] = sheet_numbers()
+    doubled: list[int] = sheet_numbers(usual=[])
 
     @classmethod
     def read(cls, data: object, known: Any = None) -> Row:
@@ -100,21 +108,31 @@ class Season(Shape):
         found = super().read(data, known)
         found |= dict(zip(TIES, found.pop("ties"), strict=False))
         found["tournaments"] = found["tournaments"] or models.Season.Tournaments.COUNT
+        if found["points"] == "best":  # as earlier versions called it where only the best evenings count
+            found["points"] = models.Season.Points.TOTAL
         form = SeasonForm(found)
         if not form.is_valid():
             raise Refused([Problem(name, str(text)) for name, texts in form.errors.items() for text in texts])
-        return {"fields": form.cleaned_data, "left_out": found["left_out"], "closed": found["closed"]}
+        kept = ("left_out", "doubled", "closed")
+        return {"fields": form.cleaned_data} | {name: found[name] for name in kept}
 
 
 def written_seasons(group: Group, numbers: Mapping[int, int]) -> list[Row]:
     """The seasons of a group, with the numbers of the sheets that are in its file."""
-    seasons = group.seasons.prefetch_related("left_out__sheets", "champions__player").order_by("number")
-    return [Season.write(season, left_out=left_out_of(season, numbers)) for season in seasons]
+    marked = ("left_out__sheets", "doubled__sheets", "champions__player")
+    return [
+        Season.write(
+            season,
+            left_out=numbers_of(season.left_out.all(), numbers),
+            doubled=numbers_of(season.doubled.all(), numbers),
+        )
+        for season in group.seasons.prefetch_related(*marked).order_by("number")
+    ]
 
 
-def left_out_of(season: models.Season, numbers: Mapping[int, int]) -> list[int]:
-    """The numbers of the sheets that do not count."""
-    sheets = (sheet.pk for evening in season.left_out.all() for sheet in evening.sheets.all())
+def numbers_of(evenings: Iterable[Evening], numbers: Mapping[int, int]) -> list[int]:
+    """The numbers of the sheets of evenings."""
+    sheets = (sheet.pk for evening in evenings for sheet in evening.sheets.all())
     return sorted(numbers[key] for key in sheets if key in numbers)
 
 
@@ -127,5 +145,7 @@ def create_season(group: Group, season: Row, sheets: Mapping[int, int]) -> None:
         is_whole = len(going) == evening.sheets.count()
         # Where only some sheets of an evening do not count, these become another.
         made.left_out.add(evening if is_whole else split_evening(evening, going))
+    doubled = Sheet.objects.filter(pk__in=[sheets[number] for number in season["doubled"]])
+    made.doubled.add(*Evening.objects.filter(sheets__in=doubled).distinct())
     if season["closed"]:
         keep_closed(season=made, at=season["closed"]["closed_at"], names=season["closed"]["champions"])

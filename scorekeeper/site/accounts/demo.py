@@ -118,7 +118,7 @@ def fill_season(group: Group) -> None:
         group=group,
         name=f"Saison {first:%Y}" if first.year == today.year else f"Saison {first:%Y}/{today:%y}",
         first_day=first,
-        points=Season.Points.BEST,
+        points=Season.Points.TOTAL,
         best_of=12,
         min_deals=4 * DEALS,
         ties=",".join((Season.Ties.WON, Season.Ties.POINTS)),

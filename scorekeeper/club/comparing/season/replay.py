@@ -22,14 +22,18 @@ from rulesets.replay import (
 )
 from scorekeeper.club.figures.strength import ENOUGH
 from scorekeeper.club.leagues.standings.ranking import (
+    FOR_PLACES,
+    Made,
     PointsRule,
     RankedTotal,
     Rule,
     Total,
+    evening_worth,
     place_worth,
     standings,
+    times_counted,
 )
-from scorekeeper.club.leagues.standings.sums import Made, Sums
+from scorekeeper.club.leagues.standings.sums import Sums
 
 MOST_NAMED = 20
 """So many sheets that cannot be compared are named."""
@@ -79,7 +83,7 @@ class ColumnCount:
     players: dict[int, PlayerCount] = field(default_factory=dict)
     evenings: int = 0
     per_evening: Moments = field(default_factory=Moments)
-    open_evening: Hashable = None
+    open_evening: int = 0
     there: dict[Hashable, PlayerCount] = field(default_factory=dict)
 
     def add(self, sheet: RecordedSheet, outcome: Outcome) -> None:
@@ -117,8 +121,13 @@ class ColumnCount:
         count.evenings += 1
         count.won += place == 1
         count.counted += made.counted
-        if self.rule.points is PointsRule.BEST:
-            count.made[made.points] += 1
+        if self.rule.weighs_evenings:
+            worth = (
+                made.counted
+                if self.rule.points in FOR_PLACES
+                else evening_worth(made.points, place, self.rule)
+            )
+            count.made[worth * times_counted(self.open_evening, self.rule)] += 1
         self.per_evening.add(made.points)
 
     def lines(self, players: Iterable[int]) -> tuple[RankedTotal, ...]:

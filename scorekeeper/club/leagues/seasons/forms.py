@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.db.models import IntegerChoices
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.statutes import Statute
+from scorekeeper.club.leagues.seasons.statutes import READY, Statute
 from scorekeeper.club.leagues.standings.ranking import AVERAGES
 
 if TYPE_CHECKING:
@@ -19,27 +21,40 @@ if TYPE_CHECKING:
 
 MOST_DEALS, MOST_EVENINGS, MOST_PLACES, MOST_AT_TABLE, MOST_PLACE_POINTS = 10_000, 1_000, 40, 7, 1_000
 MOST_MONTHS, MOST_ROUNDS = 120, 500
-TIES = ("tie_first", "tie_second", "tie_third")
+TIES = ("tie_first", "tie_second", "tie_third", "tie_fourth")
+
+OF_EVENINGS = tuple(each for each in Season.Points.values if each not in AVERAGES)
+"""The rules under which evenings are worth something by themselves."""
 
 APPLIES: dict[str, tuple[str, ...]] = {
-    "best_of": (Season.Points.BEST,),
+    "best_of": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
+    "drop_worst": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
+    "averages_evenings": OF_EVENINGS,
+    "at_least": OF_EVENINGS,
+    "missing_points": OF_EVENINGS,
+    "doubles": OF_EVENINGS,
     "place_points": (Season.Points.PLACES, Season.Points.TABLES),
     "place_points_five": (Season.Points.TABLES,),
     "averages_places": (Season.Points.PLACES, Season.Points.TABLES),
     "min_rounds": (Season.Points.ROUND,),
-    "presence_points": tuple(set(Season.Points.values) - set(AVERAGES)),
-    "absence_points": tuple(set(Season.Points.values) - set(AVERAGES)),
+    "presence_points": OF_EVENINGS,
+    "absence_points": OF_EVENINGS,
 }
 """The fields that only some rules ask for, with these; the same stands in `season-form.css`."""
-COUNTING = ("points", "best_of", "place_points", "place_points_five", "averages_places")
+WORTH = ("points", "place_points", "place_points_five", "averages_places")
+CHOSEN = ("best_of", "drop_worst", "averages_evenings", "at_least", "missing_points")
 PARTS = (
-    (_("Counting"), (*COUNTING, "presence_points", "absence_points")),
-    (_("Places"), ("min_deals", "min_evenings", "min_rounds", *TIES)),
-    (_("Evenings and guests"), ("tournaments", "months", "counts_guests")),
+    (_("What an evening is worth"), (*WORTH, "presence_points", "absence_points")),
+    (_("Which evenings count"), (*CHOSEN, "doubles", "weekday", "nth", "tournaments", "months")),
+    (_("Who has a place"), ("min_deals", "min_evenings", "min_rounds", "counts_guests", *TIES)),
 )
 """What is asked beside name and days, under its headings."""
-NEEDED = {"best_of": _("Say how many evenings count."), "place_points": _("Say what each place counts.")}
+NAMED = ("name", "first_day", "last_day")
+"""What is asked of a season beside how it counts."""
+NEEDED = {"place_points": _("Say what each place counts.")}
 """What is said at those that cannot be left empty."""
+FOR_A_MEAN, FOR_A_SUM = ("at_least", "missing_points"), ("presence_points", "absence_points")
+"""What only means of evenings ask for, and what only their sums do."""
 
 
 def day_field(label: Any, help_text: Any) -> forms.DateField:
@@ -79,6 +94,19 @@ def tie_field(label: Any) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=[nobody, *Season.Ties.choices], required=False)
 
 
+def choice_of_number(label: Any, choices: type[IntegerChoices]) -> forms.TypedChoiceField:
+    """One of some numbers with names; nothing typed is the first."""
+    first = choices.choices[0][0]
+    return forms.TypedChoiceField(
+        label=label,
+        choices=choices.choices,
+        coerce=int,
+        empty_value=first,  # type: ignore[arg-type]  # whatever is to be in the cleaned data
+        initial=first,
+        required=False,
+    )
+
+
 class MinusField(forms.IntegerField):
     """A whole number with any minus sign that keyboards have."""
 
@@ -109,7 +137,32 @@ class SeasonForm(forms.Form):
         initial=Season.Points.TOTAL,
         widget=forms.RadioSelect,
     )
-    best_of = count_field(_("How many evenings count"), _("Each player's best ones."), most=MOST_EVENINGS)
+    best_of = count_field(
+        _("Only the best evenings"),
+        _("So many of each player count, such as 12. Leave empty for all."),
+        most=MOST_EVENINGS,
+    )
+    drop_worst = count_field(
+        _("Without the weakest evenings"),
+        _("So many of each player drop out, such as 2. One that was missed is not among them."),
+        most=MOST_EVENINGS,
+    )
+    averages_evenings = forms.BooleanField(label=_("the mean of the evenings counts"), required=False)
+    at_least = count_field(
+        _("Over at least so many evenings"),
+        _("Who played fewer is divided by these all the same. Leave empty for the evenings played."),
+        most=MOST_EVENINGS,
+    )
+    missing_points = points_field(
+        _("Each that is missing to these counts"), _("Such as -10. Leave empty for 0.")
+    )
+    doubles = forms.BooleanField(
+        label=_("marked evenings count double"),
+        help_text=_("Such as the last one: mark them where you choose which evenings count."),
+        required=False,
+    )
+    weekday = choice_of_number(_("Day of the week"), Season.Weekday)
+    nth = choice_of_number(_("Of these days"), Season.Nth)
     place_points = places_field(
         _("What each place counts"),
         _("From first place on, such as 3, 1, -1, -3. Places after the last one count 0."),
@@ -143,6 +196,7 @@ class SeasonForm(forms.Form):
     tie_first = tie_field(_("If players are level, first is"))
     tie_second = tie_field(_("If they are level in that too"))
     tie_third = tie_field(_("And if they are still level"))
+    tie_fourth = tie_field(_("And after that"))
     counts_guests = forms.BooleanField(label=_("guests count too"), required=False)
     tournaments = forms.ChoiceField(
         label=_("Which evenings count"),
@@ -187,7 +241,11 @@ class SeasonForm(forms.Form):
         """What the rule needs, and nothing that it does not ask for."""
         cleaned = super().clean() or {}
         unasked = self.forget_unasked(cleaned)
+        if cleaned.get("best_of") and cleaned.get("drop_worst"):
+            self.add_error("drop_worst", _("Either only the best ones, or all but the weakest."))
         cleaned |= {name: cleaned[name] or 0 for name in NUMBERS if name in cleaned}
+        if not cleaned.get("weekday"):
+            cleaned["nth"] = Season.Nth.EVERY
         for name, text in NEEDED.items():
             if name not in unasked and name in cleaned and not cleaned[name]:
                 self.add_error(name, text)
@@ -197,11 +255,33 @@ class SeasonForm(forms.Form):
 
     def forget_unasked(self, cleaned: dict[str, Any]) -> list[str]:
         """Set the fields that the chosen rule does not ask for to their defaults; which these are."""
-        unasked = unasked_by(cleaned.get("points"))
+        unasked = unasked_by(cleaned.get("points"), is_mean=bool(cleaned.get("averages_evenings")))
         for name in unasked:
             self.errors.pop(name, None)
             cleaned[name] = getattr(Season(), name)
         return unasked
+
+
+class StatuteForm(SeasonForm):
+    """How a season counts, without its name and its days."""
+
+    name = first_day = last_day = None  # type: ignore[assignment]  # as Django takes fields away
+
+
+def asked_statute(asked: Mapping[str, Any], season: Season) -> Mapping[str, Any] | None:
+    """What the form of a statute is asked to hold: its parts, or the ready one that is named, if any.
+
+    Of a ready one, which evenings and which guests are in the season stays as it is.
+    """
+    if "points" in asked:
+        return asked
+    ready = next((each for each in READY if each.id == asked.get("statute")), None)
+    if ready is None:
+        return None
+    own = {
+        name: getattr(season, name) for name in ("months", "weekday", "nth", "tournaments", "counts_guests")
+    }
+    return parts_of(replace(ready, sets={**ready.sets, **own}))
 
 
 class NewSeasonForm(SeasonForm):
@@ -248,19 +328,20 @@ def parts_of(statute: Statute) -> dict[str, Any]:
     """A statute as the form shows it; what its rule does not ask for as a new form has it."""
     season = Season(**statute.sets)
     shown = {name: field.initial for name, field in SeasonForm.base_fields.items()} | initial_of(season)
-    for name in unasked_by(season.points):
+    for name in unasked_by(season.points, is_mean=season.averages_evenings):
         shown[name] = SeasonForm.base_fields[name].initial
     return {name: shown[name] for _heading, names in PARTS for name in names}
 
 
-def unasked_by(points: str | None) -> list[str]:
-    """The fields that a rule does not ask for."""
-    return [name for name, rules in APPLIES.items() if points not in rules]
+def unasked_by(points: str | None, *, is_mean: bool) -> list[str]:
+    """The fields that a rule does not ask for, a mean of evenings or a sum."""
+    others = FOR_A_SUM if is_mean else FOR_A_MEAN
+    return [name for name, rules in APPLIES.items() if points not in rules or name in others]
 
 
 NUMBERS = (
-    *("months", "best_of", "min_deals", "min_evenings", "min_rounds"),
-    *("presence_points", "absence_points"),
+    *("months", "best_of", "drop_worst", "at_least", "min_deals", "min_evenings", "min_rounds"),
+    *("missing_points", "presence_points", "absence_points"),
 )
 
 

@@ -18,6 +18,8 @@ from scorekeeper.play.sheets.models import Deal, EveningResult, Sheet
 ALL = 0
 """The number of the season that is not stored."""
 
+LEAP_YEARS = range(1904, 2100, 4)
+
 
 def all_evenings(group: Group) -> Season:
     """What every group has without making a season: all evenings, all points, also those of guests."""
@@ -60,7 +62,29 @@ def in_time(season: Season, path: str) -> Q:
         condition &= Q(**{f"{path}day__gte": season.begins})
     if season.last_day:
         condition &= Q(**{f"{path}day__lte": season.last_day})
-    return condition & of_kind(season, path)
+    return condition & on_weekday(season, f"{path}day") & of_kind(season, path)
+
+
+def on_weekday(season: Season, day: str) -> Q:
+    """The condition that an evening is on the day of the week that counts; `day` is the column of its day."""
+    if not season.weekday:
+        return Q()
+    condition = Q(**{f"{day}__iso_week_day": season.weekday})
+    if season.nth == Season.Nth.LAST:
+        return condition & in_last_week(day)
+    if season.nth:
+        return condition & Q(**{f"{day}__day__gt": 7 * (season.nth - 1), f"{day}__day__lte": 7 * season.nth})
+    return condition
+
+
+def in_last_week(day: str) -> Q:
+    """The condition that a day is one of the last seven of its month."""
+    return (
+        Q(**{f"{day}__month__in": (1, 3, 5, 7, 8, 10, 12), f"{day}__day__gte": 25})
+        | Q(**{f"{day}__month__in": (4, 6, 9, 11), f"{day}__day__gte": 24})
+        | Q(**{f"{day}__month": 2, f"{day}__day__gte": 23})
+        | (Q(**{f"{day}__month": 2, f"{day}__day": 22}) & ~Q(**{f"{day}__year__in": LEAP_YEARS}))
+    )
 
 
 def of_kind(season: Season, path: str) -> Q:

@@ -40,7 +40,7 @@ READY = (
         "twelve",
         _("The best 12 evenings"),
         _("Each player's twelve best evenings are added up, and weaker ones drop out."),
-        {"points": Season.Points.BEST, "best_of": 12, "ties": "won"},
+        {"points": Season.Points.TOTAL, "best_of": 12, "ties": "won"},
     ),
     Statute(
         "mean",
@@ -68,9 +68,10 @@ READY = (
 )
 
 SETTABLE = (
-    *("points", "best_of", "place_points", "place_points_five", "averages_places"),
+    *("points", "place_points", "place_points_five", "averages_places"),
+    *("best_of", "drop_worst", "averages_evenings", "at_least", "missing_points", "doubles"),
     *("presence_points", "absence_points", "min_deals", "min_evenings", "min_rounds"),
-    *("ties", "counts_guests", "tournaments", "months"),
+    *("ties", "counts_guests", "tournaments", "months", "weekday", "nth"),
 )
 """The columns of a season that say how it counts."""
 

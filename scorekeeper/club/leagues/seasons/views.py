@@ -25,6 +25,14 @@ from scorekeeper.play.groups.closed_days import keep_agreed
 from scorekeeper.play.groups.guards import by_link_or_account
 from scorekeeper.site.web.numbers import is_number
 
+COUNTINGS = {
+    "out": writes.leave_out,
+    "in": writes.count_again,
+    "twice": writes.count_twice,
+    "once": writes.count_once,
+}
+"""What the buttons at an evening do."""
+
 
 @require_safe
 @by_link_or_account
@@ -49,13 +57,12 @@ def evenings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @login_required
 def leave_out(request: HttpRequest, slug: str, number: int, evening: int) -> HttpResponse:
-    """Leave an evening out of a season, or count it again."""
+    """Leave an evening out of a season or count it again, twice or once."""
     season = guards.may_leave_out(request, slug, number)
     found = get_object_or_404(evenings_in(season), pk=evening)
-    if "out" in request.POST:
-        writes.leave_out(season=season, evening=found)
-    elif "in" in request.POST:
-        writes.count_again(season=season, evening=found)
+    for name, write in COUNTINGS.items():
+        if name in request.POST:
+            write(season=season, evening=found)
     page = request.POST.get("page", "")
     query = f"?choose=on&page={page}" if is_number(page) else "?choose=on"
     return redirect(f"{redirect('leagues:evenings', slug, number).url}{query}#evening-{found.pk}")

@@ -67,6 +67,20 @@ def count_again(*, season: Season, evening: Evening) -> None:
 
 
 @transaction.atomic
+def count_twice(*, season: Season, evening: Evening) -> None:
+    """Let an evening count double in a season under which marked ones do; raise SeasonClosed as above."""
+    lock_open_season(season)
+    season.doubled.add(evening)
+
+
+@transaction.atomic
+def count_once(*, season: Season, evening: Evening) -> None:
+    """Let an evening count once again; raise SeasonClosed as above."""
+    lock_open_season(season)
+    season.doubled.remove(evening)
+
+
+@transaction.atomic
 def close_season(*, season: Season, user: User) -> None:
     """Close a season, today at the latest, and keep who stands first as its champions.
 

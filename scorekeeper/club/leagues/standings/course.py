@@ -19,9 +19,7 @@ from scorekeeper.club.leagues.standings.evenings import (
     sums_by_step,
 )
 from scorekeeper.club.leagues.standings.ranking import (
-    AVERAGES,
     FOR_PLACES,
-    PointsRule,
     RankedTotal,
     Rule,
     standings,
@@ -39,9 +37,6 @@ from scorekeeper.site.charts.lines import (
     figure_text,
     line_chart,
 )
-
-DRAWN_BY_PLACES = (PointsRule.BEST, *FOR_PLACES)
-"""What only rises, or says little, is drawn as places unless the other is wanted."""
 
 LONG_LEAD = 3
 """Who has led after so many steps on end has led for long."""
@@ -135,7 +130,9 @@ def season_course(
     if not order:
         return None
     lifted = [each for each in order if each in lifted][:MOST_LIFTED]
-    places = show == "places" or (show != "counts" and rule.points in DRAWN_BY_PLACES)
+    # What only rises, or says little, is drawn as places unless the other is wanted.
+    says_little = rule.points in FOR_PLACES or bool(rule.best_of)
+    places = show == "places" or (show != "counts" and says_little)
     drawing = drawing_of_places() if places else drawing_of_counts(reached, rule)
     names = {player: players[player].name for player in order}
     drawn = lifted or order[:FIRST_LINES]
@@ -228,7 +225,7 @@ def drawing_of_counts(reached: Sequence[Reached], rule: Rule) -> Drawing:
         value=lambda line: nearest(line.counts * units),
         label=lambda line: counts_text(line.counts, rule),
         figure=figure_text if is_whole else hundredths_text,
-        begins_at_nought=rule.points not in AVERAGES and not rule.counts_attendance,
+        begins_at_nought=not rule.is_average and not rule.counts_attendance,
     )
 
 

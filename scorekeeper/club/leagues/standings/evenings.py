@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -29,7 +29,6 @@ from scorekeeper.club.leagues.seasons.reads import (
 from scorekeeper.club.leagues.sentences import counts_text, points_text
 from scorekeeper.club.leagues.standings.ranking import (
     FOR_PLACES,
-    PointsRule,
     Rule,
     Total,
     counted_points,
@@ -41,6 +40,7 @@ from scorekeeper.club.leagues.standings.sums import (
     last_first,
     needs_others,
     played_evenings,
+    sums_by_worth,
     sums_of,
     worth_in_database,
     worths_of,
@@ -83,6 +83,7 @@ class SeasonEvening:
     evening: Evening
     people: tuple[PersonResult, ...]
     is_left_out: bool
+    is_doubled: bool = False
     is_tournament: bool = False
 
     @property
@@ -109,7 +110,7 @@ def player_season(season: Season, player: Player) -> PlayerSeason:
     results = results_in(season).filter(player=player)
     found = played_evenings(last_first(results), rule, worths_of(results, rule))
     without = set(left_out_of(season).values_list("evening", flat=True))
-    best = best_evenings(season, [result for result in found if result.evening not in without])
+    chosen = chosen_evenings(rule, [result for result in found if result.evening not in without])
     return PlayerSeason(
         counts=counts_text(counted_points(total, rule), rule),
         total=total,
@@ -118,20 +119,19 @@ def player_season(season: Season, player: Player) -> PlayerSeason:
             PlayerEvening(
                 result=result,
                 is_left_out=result.evening in without,
-                is_counted=result.evening not in without and (best is None or result.evening in best),
-                worth=points_text(result.worth) if rule.points in FOR_PLACES else "",
+                is_counted=result.evening in chosen,
+                worth=points_text(Fraction(result.worth)) if rule.points in FOR_PLACES else "",
             )
             for result in found
         ),
     )
 
 
-def best_evenings(season: Season, played: Sequence[PlayedEvening]) -> set[int] | None:
-    """Those of the last first that count where only the best do, the later of equals; None where all do."""
-    if season.points != PointsRule.BEST:
-        return None
-    best = sorted(played, key=lambda result: result.points, reverse=True)
-    return {result.evening for result in best[: season.best_of]}
+def chosen_evenings(rule: Rule, played: Sequence[PlayedEvening]) -> set[int]:
+    """Those of the last first that count where not all do, the later of equals."""
+    best = sorted(played, key=lambda result: result.worth, reverse=True)
+    most = rule.best_of or max(0, len(best) - rule.drop_worst)
+    return {result.evening for result in best[:most]}
 
 
 def total_of(season: Season, player: Player, counted: QuerySet[EveningResult]) -> Total:
@@ -147,10 +147,10 @@ def left_out_among(season: Season, evenings: list[int]) -> set[int]:
 
 
 def season_evenings(season: Season, page: str) -> tuple[list[SeasonEvening], Page[Evening]]:
-    """One page of the evenings of a season, the last first: five queries."""
+    """One page of the evenings of a season, the last first: five queries, six where some count double."""
     shown = Paginator(evenings_in(season).order_by("-day", "-pk"), PER_PAGE).get_page(page)
     keys = [evening.pk for evening in shown]
-    without = left_out_among(season, keys)
+    without, doubled = left_out_among(season, keys), season.doubled_evenings
     tournaments = people_of_tournaments(keys)
     people = people_of_evenings(keys) | tournaments
     return [
@@ -158,6 +158,7 @@ def season_evenings(season: Season, page: str) -> tuple[list[SeasonEvening], Pag
             evening=evening,
             people=tuple(person for person in people[evening.pk] if person.deals),
             is_left_out=evening.pk in without,
+            is_doubled=evening.pk in doubled,
             is_tournament=evening.pk in tournaments,
         )
         for evening in shown
@@ -221,7 +222,7 @@ def last_evenings(season: Season, most: int) -> tuple[WonEvening, ...]:
 
 MOST_STEPS = 40
 
-SumsByStep = dict[tuple[int, int], Sums]
+SumsByStep = dict[tuple[int, ...], Sums]
 """What players brought together between one step and the next, by player and the place of the step."""
 
 
@@ -257,12 +258,12 @@ def sums_by_step(season: Season, steps: Sequence[EveningStep]) -> SumsByStep:
     """What everybody brought together in each step: one query, and those of `worths_of`."""
     rule, results = season.rule, counted_results(season).order_by()
     stepped = results.annotate(step=step_of(steps, 0))
-    if rule.points is PointsRule.BEST:
-        return sums_with_points(stepped)
-    sums = {(player, step): Sums(total) for player, step, total in totals_by_step(stepped, rule)}
+    if rule.weighs_evenings:
+        return sums_by_worth(stepped, rule, worths_of(results, rule), "player", "step")
+    sums: SumsByStep = {(player, step): Sums(total) for player, step, total in totals_by_step(stepped, rule)}
     if not needs_others(rule):
         return sums
-    counted: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
+    counted: defaultdict[tuple[int, ...], Fraction] = defaultdict(Fraction)
     days = [step.day for step in steps]
     worths = worths_of(results, rule)
     for player, evening, day in results.values_list("player", "evening", "evening__day"):
@@ -282,20 +283,6 @@ def totals_by_step(stepped: QuerySet[Any, Any], rule: Rule) -> Iterator[tuple[in
     columns = ("all_points", "all_deals", "evenings", "evenings_won", "for_places")
     for player, step, *sums in rows.values_list("player", "step", *columns):
         yield player, step, Total(player, *sums)
-
-
-def sums_with_points(stepped: QuerySet[Any, Any]) -> SumsByStep:
-    """The same with how often everybody made what, of which the best evenings follow."""
-    rows = stepped.values("player", "step", "points").annotate(
-        times=Count("pk"), all_deals=Sum("deals"), evenings_won=Count("pk", filter=Q(place=1))
-    )
-    found: SumsByStep = {}
-    columns = ("player", "step", "points", "times", "all_deals", "evenings_won")
-    for player, step, points, times, deals, won in rows.values_list(*columns):
-        made = Sums(Total(player, points * times, deals, times, won), Counter({points: times}))
-        known = found.get((player, step))
-        found[player, step] = known.plus(made) if known else made
-    return found
 
 
 def step_of(steps: Sequence[EveningStep], before: int) -> Case | Value:

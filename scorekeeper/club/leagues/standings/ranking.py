@@ -5,6 +5,7 @@ Plain functions over figures that are summed already; `reads` sums them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,15 +20,14 @@ ROUND_DEALS = 24
 class PointsRule(StrEnum):
     """What counts in a season.
 
-    All points; points per deal, per evening of 24 deals or per round of 24; the best evenings; evenings won;
-    points for the places of the evening, or for those at each table.
+    All points; points per deal, per evening of 24 deals or per round of 24; evenings won; points for the
+    places of the evening, or for those at each table.
     """
 
     TOTAL = "total"
     AVERAGE = "average"
     EVENING = "evening"
     ROUND = "round"
-    BEST = "best"
     WON = "won"
     PLACES = "places"
     TABLES = "tables"
@@ -53,11 +53,15 @@ class Rule:
     """The points rule of a season, with its numbers.
 
     `ties` decide one after the other; who is still level shares the place. `min_deals`, `min_evenings` and
-    under ROUND `min_rounds` are needed for a place, `best_of` evenings count under BEST. `place_points` are
-    what the places are worth from the first on, `place_points_five` those at tables of five and more if they
-    differ; who shares one gets it in full, or with `averages_places` the mean of the places shared.
-    `presence` is added for every evening played and `absence` for every evening missed, but not to an
-    average.
+    under ROUND `min_rounds` are needed for a place. `place_points` are what the places are worth from the
+    first on, `place_points_five` those at tables of five and more if they differ; who shares one gets it in
+    full, or with `averages_places` the mean of the places shared.
+
+    Where evenings are worth something by themselves, that is not under an average of deals, `best_of` of them
+    count, or all without the `drop_worst` weakest that were played; those with the keys `doubled` count
+    twice; and with `averages_evenings` their mean counts, over `at_least` so many: each that is missing to
+    these counts `missing`. `presence` is added for every evening played and `absence` for every evening
+    missed, but not to a mean.
     """
 
     points: PointsRule = PointsRule.TOTAL
@@ -66,6 +70,11 @@ class Rule:
     min_evenings: int = 0
     min_rounds: int = 0
     best_of: int = 0
+    drop_worst: int = 0
+    averages_evenings: bool = False
+    at_least: int = 0
+    missing: int = 0
+    doubled: tuple[int, ...] = ()
     place_points: tuple[int, ...] = ()
     place_points_five: tuple[int, ...] = ()
     averages_places: bool = False
@@ -73,22 +82,33 @@ class Rule:
     absence: int = 0
 
     @property
+    def is_average(self) -> bool:
+        """Whether a mean counts, of deals or of evenings."""
+        return self.points in AVERAGES or self.averages_evenings
+
+    @property
+    def weighs_evenings(self) -> bool:
+        """Whether it takes what each evening is worth to somebody, and their sum does not do."""
+        picks = self.best_of or self.drop_worst
+        return self.points not in AVERAGES and bool(picks or self.doubled or self.averages_evenings)
+
+    @property
     def counts_attendance(self) -> bool:
         """Whether being there or missing adds anything."""
-        return self.points not in AVERAGES and bool(self.presence or self.absence)
+        return not self.is_average and bool(self.presence or self.absence)
 
     @property
     def counts_only_won(self) -> bool:
         """Whether what counts is the number of evenings won, and nothing beside it."""
-        return self.points is PointsRule.WON and not self.counts_attendance
+        return self.points is PointsRule.WON and not self.counts_attendance and not self.weighs_evenings
 
 
 @dataclass(frozen=True, slots=True)
 class Total:
     """What a player brought together: victory points, deals and evenings played, evenings won.
 
-    `counted` is what the best evenings or the places come to where these count, `missed` are the evenings of
-    the season without them, the other figures are deals won, and solos played and won. Of `unknown` deals
+    `counted` is what their evenings or the places come to where these count, `missed` are the evenings of the
+    season without them, the other figures are deals won, and solos played and won. Of `unknown` deals
     only totals are there: they count, and nobody knows who won them.
     """
 
@@ -134,7 +154,6 @@ TIES: dict[TieRule, Callable[[Total], int]] = {
 COUNTED: dict[PointsRule, Callable[[Total], Fraction | int]] = {
     PointsRule.TOTAL: lambda total: total.points,
     PointsRule.WON: lambda total: total.won,
-    PointsRule.BEST: lambda total: total.counted,
     PointsRule.PLACES: lambda total: total.counted,
     PointsRule.TABLES: lambda total: total.counted,
 }
@@ -171,12 +190,51 @@ def counted_points(total: Total, rule: Rule) -> Fraction:
     """What counts under the points rule, with what being there and missing come to."""
     if rule.points in AVERAGES:
         return Fraction(total.points * SCALES[rule.points], total.deals) if total.deals else Fraction(0)
-    return COUNTED[rule.points](total) + Fraction(attendance_points(total, rule))
+    counted = total.counted if rule.weighs_evenings else COUNTED[rule.points](total)
+    return counted + Fraction(attendance_points(total, rule))
 
 
 def attendance_points(total: Total, rule: Rule) -> int:
     """What the evenings played and missed come to by themselves."""
+    if not rule.counts_attendance:
+        return 0
     return rule.presence * total.evenings + rule.absence * total.missed
+
+
+Made = Counter[Fraction | int]
+"""How many evenings were worth how much to somebody."""
+
+
+def counted_evenings_worth(made: Made, rule: Rule) -> Fraction:
+    """What somebody's evenings come to: those that count added up, or their mean."""
+    chosen = chosen_of(made, rule)
+    number, total = chosen.total(), sum(worth * times for worth, times in chosen.items())
+    if not rule.averages_evenings:
+        return Fraction(total)
+    lacking = max(0, rule.at_least - number)
+    return Fraction(total + lacking * rule.missing, max(1, number + lacking))
+
+
+def chosen_of(made: Made, rule: Rule) -> Made:
+    """The evenings that count of those that somebody played: the best, or all but the weakest."""
+    left = rule.best_of or max(0, made.total() - rule.drop_worst)
+    chosen = Made()
+    for worth in sorted(made, reverse=True):
+        chosen[worth] = min(left, made[worth])
+        left -= chosen[worth]
+    return +chosen
+
+
+def times_counted(evening: int, rule: Rule) -> int:
+    """How many times the evening with this key counts."""
+    return 2 if evening in rule.doubled else 1
+
+
+def evening_worth(points: int, place: int, rule: Rule) -> Fraction | int:
+    """What an evening with so many victory points and this place is worth, where these two say it."""
+    if rule.points is PointsRule.TOTAL:
+        return points
+    return int(place == 1) if rule.points is PointsRule.WON else place_worth(place, rule)
 
 
 def place_worth(place: int, rule: Rule, *, shared_by: int = 1, people: int = 0) -> Fraction:

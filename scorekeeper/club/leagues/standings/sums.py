@@ -9,25 +9,31 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
+from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Sum, Value, When
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_results
-from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule, Total, place_worth
+from scorekeeper.club.leagues.standings.ranking import (
+    Made,
+    PointsRule,
+    Rule,
+    Total,
+    counted_evenings_worth,
+    evening_worth,
+    place_worth,
+    times_counted,
+)
 from scorekeeper.play.sheets.models import EveningResult, Result
 
 LOOKS_BACK = 20
 """So many evenings are looked through for the last ones on which somebody of the standings was."""
-
-Made = Counter[int]
-"""How often somebody made how many points on an evening."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedEvening:
     """What an evening brought a player; `place` is the one among everybody who was there.
 
-    `worth` is what its places count where these do.
+    `worth` is what it is worth by the rule, twice that if it is one that counts double.
     """
 
     player: int
@@ -40,12 +46,12 @@ class PlayedEvening:
     solos: int = 0
     solos_won: int = 0
     unknown: int = 0
-    worth: Fraction = Fraction(0)
+    worth: Fraction | int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """Somebody's total, and where the best evenings count how often they made what."""
+    """Somebody's total, and where the rule weighs evenings how many were worth what."""
 
     total: Total
     made: Made = field(default_factory=Counter)
@@ -53,9 +59,9 @@ class Sums:
     def for_rule(self, rule: Rule, evenings_held: int) -> Total:
         """The total with what the rule counts, and what was missed of the evenings that were held."""
         missed = evenings_held - self.total.evenings
-        if rule.points is not PointsRule.BEST:
+        if not rule.weighs_evenings:
             return replace(self.total, missed=missed)
-        return replace(self.total, missed=missed, counted=sum_of_best(self.made, rule.best_of))
+        return replace(self.total, missed=missed, counted=counted_evenings_worth(self.made, rule))
 
     def plus(self, more: Sums) -> Sums:
         """The sums together with those of other evenings."""
@@ -89,7 +95,7 @@ class Sums:
             solos_won=before.solos_won - result.solos_won,
             unknown=before.unknown - result.unknown,
         )
-        return Sums(total, self.made - Counter([result.points]))
+        return Sums(total, self.made - Counter([result.worth]))
 
 
 def season_sums(season: Season, worths: Worths) -> list[Sums]:
@@ -99,8 +105,8 @@ def season_sums(season: Season, worths: Worths) -> list[Sums]:
 
 def sums_of(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> list[Sums]:
     """A line for every player: one query, however many evenings there are."""
-    if rule.points is PointsRule.BEST:
-        return sums_by_points(results.order_by())
+    if rule.weighs_evenings:
+        return list(sums_by_worth(results.order_by(), rule, worths, "player").values())
     sums = sums_for_places(results.order_by(), rule)
     if not needs_others(rule):
         return sums
@@ -129,39 +135,43 @@ def sums_for_places(results: QuerySet[EveningResult], rule: Rule) -> list[Sums]:
     return [Sums(Total(*row)) for row in found.values_list(*columns, *more)]
 
 
-def sums_by_points(results: QuerySet[EveningResult]) -> list[Sums]:
-    """The sums, with how often everybody made what: sooner found than all evenings by points."""
-    found = results.values("player", made=F("points")).annotate(
-        times=Count("pk"),
+def sums_by_worth(
+    results: QuerySet[Any, Any], rule: Rule, worths: Worths, *by: str
+) -> dict[tuple[int, ...], Sums]:
+    """The sums with how many evenings were worth what, by the player and what else they are taken apart by.
+
+    One query; evenings that are worth the same are taken together, which is sooner than one by one.
+    """
+    key = "evening" if needs_others(rule) else "points" if rule.points is PointsRule.TOTAL else "place"
+    found = results.values(*by, known_by=F(key), times=times_in_database(rule)).annotate(
+        all_points=Sum("points"),
         all_deals=Sum("deals"),
+        evenings=Count("pk"),
         evenings_won=Count("pk", filter=Q(place=1)),
         deals_won=Sum("won"),
         all_solos=Sum("solos"),
         all_solos_won=Sum("solos_won"),
         all_unknown=Sum("unknown"),
     )
-    by_player: dict[int, Sums] = {}
-    columns = ("player", "made", "times", "all_deals", "evenings_won")
+    sums: dict[tuple[int, ...], Sums] = {}
+    columns = ("known_by", "times", "all_points", "all_deals", "evenings", "evenings_won")
     more = ("deals_won", "all_solos", "all_solos_won", "all_unknown")
-    for player, points, times, deals, won, *others in found.values_list(*columns, *more):
-        known = by_player.get(player, Sums(Total(player, 0, 0, 0, 0)))
-        total, made = known.total, known.made
-        made[points] += times
-        by_player[player] = Sums(
-            Total(
-                player=player,
-                points=total.points + points * times,
-                deals=total.deals + deals,
-                evenings=total.evenings + times,
-                won=total.won + won,
-                deals_won=total.deals_won + others[0],
-                solos=total.solos + others[1],
-                solos_won=total.solos_won + others[2],
-                unknown=total.unknown + others[3],
-            ),
-            made,
-        )
-    return list(by_player.values())
+    for row in found.values_list(*by, *columns, *more):
+        who, (known_by, times, *figures) = row[: len(by)], row[len(by) :]
+        points, deals, evenings, won, *others = figures
+        by_itself = None if needs_others(rule) else evening_worth(known_by, known_by, rule)
+        worth = worths.get((who[0], known_by), 0) if by_itself is None else by_itself
+        total = Total(who[0], points, deals, evenings, won, 0, 0, *others)
+        made = Sums(total, Counter({worth * times: evenings}))
+        sums[who] = sums[who].plus(made) if who in sums else made
+    return sums
+
+
+def times_in_database(rule: Rule) -> Case | Value:
+    """How many times an evening counts, for the database."""
+    if not rule.doubled:
+        return Value(1)
+    return Case(When(evening__in=rule.doubled, then=2), default=1, output_field=IntegerField())
 
 
 def worth_in_database(rule: Rule) -> Case | Value:
@@ -170,16 +180,6 @@ def worth_in_database(rule: Rule) -> Case | Value:
         return Value(0)
     values = [When(place=place, then=Value(points)) for place, points in enumerate(rule.place_points, 1)]
     return Case(*values, default=Value(0))
-
-
-def sum_of_best(made: Made, count: int) -> int:
-    """The sum of the best so many evenings."""
-    total = 0
-    for points in sorted(made, reverse=True):
-        taken = min(count, made[points])
-        total += taken * points
-        count -= taken
-    return total
 
 
 def recent_evenings(season: Season, worths: Worths) -> list[PlayedEvening]:
@@ -193,15 +193,14 @@ def played_evenings(results: QuerySet[EveningResult], rule: Rule, worths: Worths
     """Stored results with the evenings they are of."""
     columns = ("player", "evening", "evening__day", "points", "deals", "place")
     more = ("won", "solos", "solos_won", "unknown")
-    return [played_evening(row, rule, worths) for row in results.values_list(*columns, *more)]
+    return [played_evening(PlayedEvening(*row), rule, worths) for row in results.values_list(*columns, *more)]
 
 
-def played_evening(row: tuple[Any, ...], rule: Rule, worths: Worths) -> PlayedEvening:
-    """A stored result with what its places count."""
-    result = PlayedEvening(*row)
-    if needs_others(rule):
-        return replace(result, worth=worths.get((result.player, result.evening), Fraction(0)))
-    return replace(result, worth=place_worth(result.place, rule))
+def played_evening(result: PlayedEvening, rule: Rule, worths: Worths) -> PlayedEvening:
+    """A stored result with what it is worth."""
+    by_itself = None if needs_others(rule) else evening_worth(result.points, result.place, rule)
+    worth = worths.get((result.player, result.evening), 0) if by_itself is None else by_itself
+    return replace(result, worth=worth * times_counted(result.evening, rule))
 
 
 def last_first(results: QuerySet[EveningResult]) -> QuerySet[EveningResult]:

@@ -112,7 +112,7 @@ def test_a_player_is_looked_at_in_the_season_that_is_played_and_the_others_are_a
     club: Club, evenings: list[Evening]
 ) -> None:
     make_season(group=club.group, name="Autumn", last_day=date(2026, 1, 14))
-    now = make_season(group=club.group, name="Winter", first_day=date(2026, 1, 15), points="best", best_of=2)
+    now = make_season(group=club.group, name="Winter", first_day=date(2026, 1, 15), points="total", best_of=2)
     leave_out(season=now, evening=of_sheet(evenings[2]))
     cem = signed_in(club.cem)
     page = cem.get(url_of(club, "Anna"))
@@ -146,7 +146,7 @@ def test_evenings_chosen_otherwise_have_their_points_and_no_place(club: Club) ->
 
 @pytest.mark.usefixtures("evenings")
 def test_where_the_best_count_it_is_said_of_how_many(club: Club) -> None:
-    make_season(group=club.group, name="Saison", points="best", best_of=3)
+    make_season(group=club.group, name="Saison", points="total", best_of=3)
     cem = signed_in(club.cem)
     assert "+15 the best 3 of 4 evenings" in words(cem.get(url_of(club, "Anna")))
     assert "+3 Best evenings" in words(cem.get(url_of(club, "Emil")))

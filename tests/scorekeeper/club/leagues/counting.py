@@ -134,16 +134,22 @@ def counted(nights: list[Night], season: Season, held: int) -> Fraction:
         return Fraction(sum(points), deals)
     if season.points in ("evening", "round"):
         return Fraction(sum(points) * 24, deals)
-    by_rule = {
-        "total": lambda: sum(points),
-        "best": lambda: sum(sorted(points, reverse=True)[: season.best_of]),
-        "won": lambda: [night.place for night in nights].count(1),
-        "places": lambda: sum(worth_of_evening(night, season) for night in nights),
-        "tables": lambda: sum(worth_of_tables(night, season) for night in nights),
-    }
+    doubled = {str(day) for day in season.doubled.values_list("day", flat=True)} if season.doubles else set()
+    value = {
+        "total": lambda night: Fraction(night.points),
+        "won": lambda night: Fraction(night.place == 1),
+        "places": lambda night: worth_of_evening(night, season),
+        "tables": lambda night: worth_of_tables(night, season),
+    }[season.points]
+    values = sorted(value(night) * (2 if night.day in doubled else 1) for night in nights)[
+        season.drop_worst :
+    ]
+    values = values[-season.best_of :] if season.best_of else values
+    if season.averages_evenings:
+        values += [Fraction(season.missing_points)] * (season.at_least - len(values))
+        return sum(values, Fraction(0)) / max(1, len(values))
     missed = held - len(nights)
-    own = season.presence_points * len(nights) + season.absence_points * missed
-    return Fraction(by_rule[season.points]()) + own
+    return sum(values, Fraction(0)) + season.presence_points * len(nights) + season.absence_points * missed
 
 
 def worth_of_evening(night: Night, season: Season) -> Fraction:

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.sentences import counts_text
 from scorekeeper.club.leagues.standings.course import season_course
 from scorekeeper.club.leagues.standings.reads import standings_of
-from tests.club import Club
+from tests.cast import Evening, begin, deal, enter
+from tests.club import Club, take_in
 from tests.scorekeeper.club.leagues.counting import Night, counted, nights_of, ranked
+
+BERLIN = ZoneInfo("Europe/Berlin")
+
+
+def play(club: Club, day: str, deals: int, points: dict[str, int], clock: str = "20:00") -> Evening:
+    """An evening of the club, whose points were all made in the first deal."""
+    started = datetime.fromisoformat(f"{day}T{clock}").replace(tzinfo=BERLIN)
+    evening = take_in(club, begin(tuple(points), title=day, started=started))
+    nothing = dict.fromkeys(points, 0)
+    for each in (points, *[nothing] * (deals - 1)):
+        enter(evening, deal(tuple(points), game="manual", each=each))
+    return evening
+
 
 Line = tuple[Any, ...]
 """As the columns of standings: place, what counts, points and so on, then moved, the last evenings."""
@@ -22,11 +37,24 @@ def nights_by_name(
     """The days of a season, and the nights of everybody who played on one of them."""
     left_out = set(season.left_out.values_list("day", flat=True))
     days = {date.fromisoformat(sheet["date"]) for sheet in sheets} - left_out
-    is_in = {day.isoformat() for day in days if (season.first_day or day) <= day <= (season.last_day or day)}
+    is_in = {
+        day.isoformat()
+        for day in days
+        if (season.first_day or day) <= day <= (season.last_day or day)
+        and season.weekday in (0, day.isoweekday())
+        and (not season.nth or is_nth(day, season.nth))
+    }
     people = club.group.players.filter(is_counted=True)
     names = [player.name for player in people if season.counts_guests or not player.is_guest]
     made = {name: [night for night in nights_of(sheets, name) if night.day in is_in] for name in names}
     return is_in, {name: nights for name, nights in made.items() if nights}
+
+
+def is_nth(day: date, nth: int) -> bool:
+    """Whether a day is the so-manieth of its weekday in its month, or with 5 the last."""
+    if nth == 5:
+        return (day + timedelta(days=7)).month != day.month
+    return (day - timedelta(days=7 * nth)).month != day.month == (day - timedelta(days=7 * (nth - 1))).month
 
 
 def expected_course(club: Club, season: Season, sheets: list[dict[str, Any]]) -> list[dict[str, Any]]:

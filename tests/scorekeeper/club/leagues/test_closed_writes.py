@@ -208,6 +208,8 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
     leagues.delete_season: lambda it: {"season": it.season},
     leagues.leave_out: lambda it: {"season": it.season, "evening": it.evening},
     leagues.count_again: lambda it: {"season": it.season, "evening": it.evening},
+    leagues.count_twice: lambda it: {"season": it.season, "evening": it.evening},
+    leagues.count_once: lambda it: {"season": it.season, "evening": it.evening},
     awards_writes.award: lambda it: {
         "entrant": it.entrant,
         "number": 1,
@@ -336,7 +338,10 @@ BY_THE_DAY_GIVEN = {
     setup_writes.set_up_tournament,
 }
 """Writes that begin an evening: there is none that could have moved."""
-OF_SEASONS = {leagues.change_season, leagues.delete_season, leagues.leave_out, leagues.count_again}
+OF_SEASONS = {
+    *(leagues.change_season, leagues.delete_season, leagues.leave_out, leagues.count_again),
+    *(leagues.count_twice, leagues.count_once),
+}
 
 
 @pytest.mark.parametrize("write", [each for each in ASKING if each not in BY_THE_DAY_GIVEN], ids=name_of)

@@ -13,7 +13,7 @@ from scorekeeper.club.figures.pairs import pairs_of
 from scorekeeper.club.figures.records import records_of
 from scorekeeper.club.figures.selection import Selection
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.writes import leave_out, make_season
+from scorekeeper.club.leagues.seasons.writes import count_twice, leave_out, make_season
 from scorekeeper.club.leagues.standings.evenings import player_season
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import models
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.django_db
 RULES: dict[str, dict[str, Any]] = {
     "all points": {"ties": "points"},
     "points per deal": {"points": "average", "min_deals": 14, "ties": "deals", "counts_guests": True},
-    "best evenings": {"points": "best", "best_of": 2, "ties": "won"},
+    "best evenings": {"points": "total", "best_of": 2, "ties": "won"},
     "points for places": {"points": "places", "place_points": "3,2,1"},
     "places at the tables": {
         "points": "tables",
@@ -50,6 +50,31 @@ RULES: dict[str, dict[str, Any]] = {
         "absence_points": -3,
         "counts_guests": True,
         "ties": "won,points,evenings",
+    },
+    "all but the weakest, marked ones double": {"drop_worst": 2, "doubles": True, "presence_points": 2},
+    "mean over at least six": {
+        "averages_evenings": True,
+        "at_least": 6,
+        "missing_points": -10,
+        "doubles": True,
+        "counts_guests": True,
+    },
+    "mean of the best places at the tables": {
+        "points": "tables",
+        "place_points": "3,1,-1,-3",
+        "averages_places": True,
+        "averages_evenings": True,
+        "best_of": 3,
+        "doubles": True,
+        "ties": "won,points,deals,evenings",
+    },
+    "share of evenings won": {"points": "won", "averages_evenings": True, "at_least": 4, "doubles": True},
+    "averaged places, the best two": {
+        "points": "places",
+        "place_points": "5,3,2,1",
+        "averages_places": True,
+        "best_of": 2,
+        "doubles": True,
     },
 }
 
@@ -68,6 +93,8 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
             Season.objects.filter(pk=season.pk).update(last_day=evenings[-2].day)
             season.refresh_from_db()
         leave_out(season=season, evening=random.choice(evenings))
+        for evening in random.sample(evenings, 3):
+            count_twice(season=season, evening=evening)
         expected = expected_standings(club, season, sheets)
         assert shown_standings(season) == expected
         for name, line in expected.items():
@@ -75,9 +102,9 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
             total = page.total
             assert (total.points, total.deals, total.evenings, total.won) == line[2:6]
             chosen = [each for each in page.evenings if each.is_counted]
-            assert sum(each.result.points for each in chosen) == (
-                line[1] if season.points == "best" else line[2]
-            )
+            if not season.rule.is_average:
+                attendance = season.presence_points * line[4] + season.absence_points * line[6]
+                assert sum(each.result.worth for each in chosen) + attendance == line[1]
         assert shown_course(season) == expected_course(club, season, sheets)
 
 

@@ -37,7 +37,7 @@ RULES: dict[str, dict[str, Any]] = {
     "per deal, from 8 evenings on": {"points": "average", "min_evenings": 8, "ties": "evenings"},
     "per evening of 24 deals": {"points": "evening", "min_deals": 20, "counts_guests": True},
     "per round of 24 deals, from 9 rounds on": {"points": "round", "min_rounds": 9, "ties": "points"},
-    "the best 20": {"points": "best", "best_of": 20, "presence_points": 1},
+    "the best 20": {"points": "total", "best_of": 20, "presence_points": 1},
     "evenings won": {"points": "won", "ties": "points,deals", "absence_points": -1},
     "places of the evening": {"points": "places", "place_points": "10,7,5,4,3,2,1,0,-1,-2,-3", "ties": "won"},
     "places of the evening, averaged": {

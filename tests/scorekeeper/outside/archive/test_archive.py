@@ -14,7 +14,8 @@ from django.utils.timezone import localdate
 from rulesets.document import read_sheet
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
-from scorekeeper.club.leagues.seasons.writes import keep_closed, leave_out, make_season
+from scorekeeper.club.leagues.seasons.writes import count_twice, keep_closed, leave_out, make_season
+from scorekeeper.club.leagues.standings.ranking import Rule, TieRule
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.play.groups.models import Group, Merger
 from scorekeeper.play.groups.writes import add_player
@@ -34,7 +35,7 @@ CLOSED = datetime(2026, 7, 1, 20, tzinfo=UTC)
 SEASONS: tuple[dict[str, Any], ...] = (
     {"name": "Saison", "first_day": FIRST_DAY, "last_day": date(2026, 6, 30), "ties": "won"},
     {"name": "Schnitt", "points": "average", "min_deals": 12, "counts_guests": True},
-    {"name": "Saison", "points": "best", "best_of": 3, "ties": "points"},
+    {"name": "Saison", "points": "total", "best_of": 3, "ties": "points"},
     {"name": "Rangliste", "points": "round", "min_rounds": 36, "months": 24},
     {
         "name": "Plätze",
@@ -322,3 +323,30 @@ def test_nobody_becomes_a_player_who_is_not_in_the_file(club: Club, olga: Client
     answer = confirm(olga, page, own="99")
     assert list(answer.context["form"].errors) == ["own"]
     assert player(club, "Anna").user == club.anna
+
+
+def restored(club: Club, olga: Client, document: dict[str, Any]) -> Group:
+    """The group that comes of a file, beside the one it was made of."""
+    confirm(olga, upload(olga, document))
+    return Group.objects.exclude(pk=club.group.pk).get()
+
+
+def test_a_statute_of_parts_comes_back_with_the_evenings_that_count_double(club: Club, olga: Client) -> None:
+    club.group.seasons.all().delete()
+    parts = {"drop_worst": 1, "averages_evenings": True, "at_least": 6, "missing_points": -3}
+    season = make_season(group=club.group, name="Satzung", doubles=True, weekday=4, nth=5, **parts)
+    count_twice(season=season, evening=club.group.evenings.order_by("day")[0])
+    document = group_document(club.group)
+    assert (
+        document["seasons"][0] | parts | {"doubles": True, "weekday": 4, "nth": 5, "doubled": [1]}
+        == (document["seasons"][0])
+    )
+    assert group_document(restored(club, olga, document))["seasons"] == document["seasons"]
+
+
+def test_the_best_evenings_of_earlier_versions_are_points_of_the_best_evenings(
+    club: Club, olga: Client
+) -> None:
+    season = {"name": "Alt", "points": "best", "best_of": 12, "ties": ["won"], "left_out": []}
+    group = restored(club, olga, group_document(club.group) | {"seasons": [season]})
+    assert group.seasons.get().rule == Rule(best_of=12, ties=(TieRule.WON,))

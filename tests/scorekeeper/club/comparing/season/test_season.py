@@ -136,7 +136,7 @@ def test_what_a_lead_says(ratio: float, text: str) -> None:
     "rule",
     [
         {"points": Season.Points.AVERAGE, "min_deals": 2},
-        {"points": Season.Points.BEST, "best_of": 1},
+        {"points": Season.Points.TOTAL, "best_of": 1},
         {"points": Season.Points.PLACES, "place_points": "5,3,1", "ties": Season.Ties.WON},
         {"points": Season.Points.PLACES, "place_points": "5,3,1", "averages_places": True},
         {"points": Season.Points.TABLES, "place_points": "3,1,-1,-3", "averages_places": True},

@@ -125,7 +125,7 @@ def test_what_was_adjusted_stays_when_another_statute_is_chosen(anna: Client, ur
     assert {name: getattr(season, name) for name in SETTABLE} == {
         name: value
         for name, value in row_of(
-            points="best", best_of=12, ties="won", min_deals=48, counts_guests=True
+            points="total", best_of=12, ties="won", min_deals=48, counts_guests=True
         ).items()
         if name in SETTABLE
     }
@@ -184,7 +184,7 @@ def test_parts_are_shown_whatever_was_sent(anna: Client, url: str, sent: Row) ->
 
 
 def test_a_season_that_is_changed_says_how_it_counts(club: Club, anna: Client) -> None:
-    season = make_last(club, points="best", best_of=12)
+    season = make_last(club, points="total", best_of=12)
     page = anna.get(f"{club.url}seasons/{season.number}/edit/")
     assert page.context["rule"] == rule_sentences(season)
     assert "Each player&#x27;s best 12 evenings count." in page.content.decode()

@@ -16,7 +16,7 @@ from django.utils.timezone import localdate
 from openpyxl import load_workbook
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.writes import make_season
+from scorekeeper.club.leagues.seasons.writes import change_season, make_season
 from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule, TieRule
 from scorekeeper.play.groups import writes
 from scorekeeper.play.groups.models import Evening as Night
@@ -107,7 +107,10 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
         {"last_day": ["The last day is before the first one."]},
     ),
     "no day": ({"first_day": "soon"}, {"first_day": ["Enter a valid date."]}),
-    "best of nothing": ({"points": "best"}, {"best_of": ["Say how many evenings count."]}),
+    "the best and without the weakest": (
+        {"best_of": "8", "drop_worst": "2"},
+        {"drop_worst": ["Either only the best ones, or all but the weakest."]},
+    ),
     "fewer than no deals": (
         {"min_deals": "-1"},
         {"min_deals": ["Ensure this value is greater than or equal to 0."]},
@@ -144,18 +147,21 @@ def test_a_season_is_changed_and_shows_what_it_is(club: Club, anna: Client) -> N
     url = f"{club.url}seasons/{season.number}/edit/"
     form = anna.get(url).context["form"]
     assert [form[name].value() for name in ("name", "place_points", "min_deals")] == ["Saison", "3, 1", ""]
-    assert anna.post(url, typed(points="best", best_of="8")).status_code == 302
+    assert anna.post(url, typed(points="total", best_of="8")).status_code == 302
     season.refresh_from_db()
-    assert (season.name, season.points, season.best_of, season.place_points) == ("Frühling", "best", 8, "")
+    assert (season.name, season.points, season.best_of, season.place_points) == ("Frühling", "total", 8, "")
 
 
 def test_what_the_rule_does_not_ask_for_is_not_kept_and_stands_in_no_way(club: Club, anna: Client) -> None:
     fields = typed(
-        place_points="five", best_of="x", averages_places="on", presence_points="−2", absence_points="-3"
+        place_points="five", at_least="x", averages_places="on", presence_points="−2", absence_points="-3"
     )
     assert anna.post(f"{club.url}seasons/new/", fields).status_code == 302
     assert Season.objects.get().rule == Rule(presence=-2, absence=-3)
-    assert anna.post(f"{club.url}seasons/1/edit/", {**fields, "points": "average"}).status_code == 302
+    assert (
+        anna.post(f"{club.url}seasons/1/edit/", {**fields, "points": "average", "best_of": "x"}).status_code
+        == 302
+    )
     assert Season.objects.get().rule == Rule(PointsRule.AVERAGE)
 
 
@@ -221,6 +227,24 @@ def test_a_scorer_leaves_an_evening_out_and_counts_it_again(club: Club) -> None:
         == f"{page}?choose=on&page=1#evening-{number}"
     )
     assert list(season.left_out.all()) == []
+
+
+def test_a_scorer_lets_an_evening_count_double_where_the_season_has_that(club: Club) -> None:
+    evening, ben = play(club, 3), signed_in(club.ben)
+    season = make_season(group=club.group, name="Saison")
+    page = f"{club.url}seasons/{season.number}/evenings/?choose=on"
+    number = of_sheet(evening).pk
+    assert "Count double" not in ben.get(page).content.decode()
+    change_season(season=season, doubles=True)
+    assert "Count double" in ben.get(page).content.decode()
+    assert ben.post(f"{club.url}seasons/1/evenings/{number}/", {"twice": ""}).status_code == 302
+    shown = ben.get(page).content.decode()
+    assert "counts double" in shown
+    assert "Count once" in shown
+    rows = ben.get(f"{club.url}seasons/1/").context["standings"].rows
+    assert [(row.player.name, row.counts) for row in rows][:1] == [("Anna", "+6")]
+    assert ben.post(f"{club.url}seasons/1/evenings/{number}/", {"once": ""}).status_code == 302
+    assert "counts double" not in ben.get(page).content.decode()
 
 
 def test_buttons_stand_beside_the_evenings_only_where_it_is_chosen_which_of_them_count(club: Club) -> None:
@@ -301,7 +325,7 @@ def test_the_season_of_today_opens_and_the_others_are_in_one_choice(club: Club, 
 def test_on_a_wide_screen_every_column_course_and_evenings_stand_there(club: Club, anna: Client) -> None:
     play(club, 3, -1)
     play(club, -4)
-    season = make_season(group=club.group, name="Saison", points="best", best_of=1)
+    season = make_season(group=club.group, name="Saison", points="total", best_of=1)
     page = anna.get(f"{club.url}seasons/{season.number}/")
     today = short_day(localdate())
     assert table_lines(page) == [

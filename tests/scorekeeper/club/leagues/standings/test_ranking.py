@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 
 import pytest
@@ -14,6 +15,7 @@ from scorekeeper.club.leagues.standings.ranking import (
     Rule,
     TieRule,
     Total,
+    counted_evenings_worth,
     movement,
     place_worth,
     standings,
@@ -47,7 +49,7 @@ PLACES = {
         Rule(PointsRule.ROUND, min_rounds=3),
         {ANNA: 1, CEM: 2, DORA: None, BEN: None},
     ),
-    "best evenings": (Rule(PointsRule.BEST, best_of=2), {BEN: 1, ANNA: 2, DORA: 3, CEM: 4}),
+    "best evenings": (Rule(best_of=2), {BEN: 1, ANNA: 2, DORA: 3, CEM: 4}),
     "points for places": (
         Rule(PointsRule.PLACES, place_points=(3, 2, 1)),
         {BEN: 1, ANNA: 2, DORA: 3, CEM: 4},
@@ -82,6 +84,23 @@ def test_what_counts_is_exact() -> None:
     assert [line.counts for line in per_evening] == [24 * line.counts for line in lines]
     per_round = standings(SEASON, Rule(PointsRule.ROUND))
     assert [line.counts for line in per_round] == [line.counts for line in per_evening]
+
+
+EVENINGS = (Rule(), 24), (Rule(best_of=2), 30), (Rule(best_of=9), 24), (Rule(drop_worst=1), 29)
+MEANS = (
+    (Rule(averages_evenings=True), 6),
+    (Rule(averages_evenings=True, best_of=2), 15),
+    (Rule(averages_evenings=True, drop_worst=1), Fraction(29, 3)),
+    (Rule(averages_evenings=True, at_least=3), 6),
+    (Rule(averages_evenings=True, at_least=6), 4),
+    (Rule(averages_evenings=True, at_least=6, missing=-9), 1),
+    (Rule(averages_evenings=True, drop_worst=4), 0),
+)
+
+
+@pytest.mark.parametrize(("rule", "counts"), [*EVENINGS, (Rule(drop_worst=4), 0), *MEANS])
+def test_evenings_of_20_10_minus_1_and_minus_5_come_to(rule: Rule, counts: Fraction | int) -> None:
+    assert counted_evenings_worth(Counter([20, 10, -1, -5]), rule) == counts
 
 
 WORTHS: dict[str, tuple[Rule, dict[str, int], Fraction]] = {

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from datetime import date, datetime, timedelta
-from zoneinfo import ZoneInfo
+from datetime import date, timedelta
 
 import pytest
 
@@ -15,14 +13,12 @@ from scorekeeper.club.leagues.sentences import rule_sentences
 from scorekeeper.club.leagues.standings.course import CourseRow, hundredths_text, season_course
 from scorekeeper.club.leagues.standings.evenings import player_season
 from scorekeeper.club.leagues.standings.reads import Standings, standings_of
-from scorekeeper.club.leagues.standings.sums import sum_of_best
 from scorekeeper.site.charts.lines import DESK
-from tests.cast import Evening, begin, correct, deal, enter
+from tests.cast import Evening, begin, correct, deal
 from tests.club import Club, found, of_sheet, player, signed_in, take_in
+from tests.scorekeeper.club.leagues.standing import play
 
 pytestmark = pytest.mark.django_db
-
-BERLIN = ZoneInfo("Europe/Berlin")
 
 EVENINGS = (
     ("2026-01-08", 1, {"Anna": 9, "Ben": 3, "Cem": -4, "Dora": -8}),
@@ -31,16 +27,6 @@ EVENINGS = (
     ("2026-01-29", 3, {"Anna": 1, "Ben": -2, "Cem": 2, "Dora": -1}),
 )
 """The day, the deals and what everybody made. Totals: Anna 9, Ben 0, Cem 5, Dora −17, Emil 3."""
-
-
-def play(club: Club, day: str, deals: int, points: dict[str, int], clock: str = "20:00") -> Evening:
-    """An evening of the club, whose points were all made in the first deal."""
-    started = datetime.fromisoformat(f"{day}T{clock}").replace(tzinfo=BERLIN)
-    evening = take_in(club, begin(tuple(points), title=day, started=started))
-    nothing = dict.fromkeys(points, 0)
-    for each in (points, *[nothing] * (deals - 1)):
-        enter(evening, deal(tuple(points), game="manual", each=each))
-    return evening
 
 
 @pytest.fixture
@@ -97,7 +83,7 @@ RULES = {
         ),
     ),
     "the best two evenings": (
-        {"points": "best", "best_of": 2},
+        {"points": "total", "best_of": 2},
         [(1, "Anna", "+14"), (2, "Ben", "+10"), (3, "Cem", "+9"), (4, "Emil", "+3"), (5, "Dora", "−9")],
         "Each player's best 2 evenings count. Players who are level share the place. Guests do not count.",
     ),
@@ -271,7 +257,7 @@ def test_the_season_that_opens_by_itself_is_the_one_of_today_else_the_last_one(c
 
 
 def test_a_player_s_evenings_say_which_of_them_count(club: Club, evenings: list[Evening]) -> None:
-    season = make_season(group=club.group, name="Saison", points=Season.Points.BEST, best_of=2)
+    season = make_season(group=club.group, name="Saison", points=Season.Points.TOTAL, best_of=2)
     leave_out(season=season, evening=of_sheet(evenings[0]))
     made = player_season(season, player(club, "Anna"))
     assert [(each.result.points, each.is_counted, each.is_left_out) for each in made.evenings] == [
@@ -405,11 +391,6 @@ def test_averages_are_drawn_in_hundredths_and_said_as_in_the_standings(club: Clu
     assert shown(course.lines[0]) == [(row.counts, row.line.place) for row in rows]
     assert [tick.text for tick in course.charts[0].rows] == ["−5", "0", "5"]
     assert [hundredths_text(each) for each in (-150, 0, 5, 100)] == ["−1.5", "0", "0.05", "1"]
-
-
-def test_the_best_of_few_evenings_are_all_of_them() -> None:
-    assert sum_of_best(Counter([3, 3, -5]), 1) == 3
-    assert sum_of_best(Counter([3, 3, -5]), 9) == 1
 
 
 @pytest.mark.usefixtures("evenings")

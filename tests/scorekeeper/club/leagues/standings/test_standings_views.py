@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils.html import strip_tags
@@ -33,17 +34,17 @@ def words(club: Club, path: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("points", "head", "line", "sums"),
+    ("rule", "head", "line", "sums"),
     [
-        ("total", "Name Points All points", "Anna +13 +3", "+13 Points"),
-        ("won", "Name Points All points", "Anna 11 +3", "11 Points"),
-        ("best", "Name Best evenings All points", "Anna +13 +3", "+13 Best evenings"),
+        ({"points": "total"}, "Name Points All points", "Anna +13 +3", "+13 Points"),
+        ({"points": "won"}, "Name Points All points", "Anna 11 +3", "11 Points"),
+        ({"best_of": 1}, "Name Best evenings All points", "Anna +13 +3", "+13 Best evenings"),
     ],
 )
 def test_points_for_being_there_are_told_from_points_and_evenings_won(
-    club: Club, points: str, head: str, line: str, sums: str
+    club: Club, rule: dict[str, Any], head: str, line: str, sums: str
 ) -> None:
-    make_season(group=club.group, name="Saison", points=points, best_of=1, presence_points=10)
+    make_season(group=club.group, name="Saison", presence_points=10, **rule)
     standings = words(club, "seasons/1/")
     assert head in standings
     assert line in standings

@@ -36,7 +36,7 @@ NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
 RULES: tuple[dict[str, Any], ...] = (
     {},
     {"points": "average", "min_deals": 9},
-    {"points": "best", "best_of": 3},
+    {"points": "total", "best_of": 3},
     {"points": "places", "place_points": "5,3,2,1"},
     {"points": "places", "place_points": "3,1,-1,-3", "averages_places": True},
     {"points": "tables", "place_points": "3,1,-1,-3", "averages_places": True},
@@ -92,7 +92,7 @@ def added(player: int, made: list[tuple[int, int, tuple[int, int]]], season: Sea
         deals=sum(deals for _points, deals, _place in made),
         evenings=len(made),
         won=sum(first == 1 for _points, _deals, (first, _last) in made),
-        counted=sum(best) if season.points == "best" else for_places,
+        counted=Fraction(sum(best)) if season.best_of else for_places,
         missed=6 - len(made),
     )
 
