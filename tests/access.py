@@ -183,6 +183,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "leagues:close": {"GET": OWNERS, "POST": OWNERS},
     "leagues:reopen": {"GET": NEVER, "POST": OWNERS_DO},
     "leagues:delete": {"GET": NEVER, "POST": OWNERS},
+    "leagues:otherwise": {"GET": LOOKERS, "POST": NEVER},
     "leagues:course": {"GET": LOOKERS, "POST": NEVER},
     "leagues:evenings": {"GET": LOOKERS, "POST": NEVER},
     "leagues:leave_out": {"GET": NEVER, "POST": (IN, IN, IN, IN, 404, 404, 403, 302, 302, IN, IN)},

@@ -299,6 +299,12 @@ def season_evenings(page: Page) -> None:
 
 
 @screen
+def season_counted_otherwise(page: Page) -> None:
+    open_in_club(page, "seasons/1/otherwise/?statute=placed")
+    page.locator("summary", has_text="Put together").click()
+
+
+@screen
 def season_being_made(page: Page) -> None:
     open_in_club(page, "seasons/new/")
     page.locator("summary", has_text="Adjust").click()

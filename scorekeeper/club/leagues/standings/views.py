@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.club.leagues import guards
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.forms import NAMED, StatuteForm, asked_statute, initial_of
 from scorekeeper.club.leagues.seasons.reads import (
     all_evenings,
     champions_of,
@@ -23,7 +24,8 @@ from scorekeeper.club.leagues.seasons.reads import (
     season_on,
     seasons_of,
 )
-from scorekeeper.club.leagues.sentences import counting_sentence, counts_label, rule_sentences
+from scorekeeper.club.leagues.seasons.statutes import READY
+from scorekeeper.club.leagues.sentences import counting_sentences, counts_label, rule_sentences
 from scorekeeper.club.leagues.standings.columns import table_of
 from scorekeeper.club.leagues.standings.course import BESIDE, season_course
 from scorekeeper.club.leagues.standings.evenings import last_evenings
@@ -33,9 +35,11 @@ from scorekeeper.club.leagues.standings.exports import (
     season_tables,
     standings_table,
 )
+from scorekeeper.club.leagues.standings.otherwise import counted_as, season_otherwise
 from scorekeeper.club.leagues.standings.reads import is_in_play, names_in_front, so_far_sentence, standings_of
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.guards import Look, by_link_or_account
+from scorekeeper.play.houserules.labels import join_sentences
 from scorekeeper.play.sheets.evening.exports import Spreadsheet, csv_of
 from scorekeeper.play.sheets.files import XLSX, xlsx_of
 from scorekeeper.play.sheets.sentences import lead_sentence
@@ -83,7 +87,7 @@ def show_standings(request: HttpRequest, look: Look, season: Season) -> HttpResp
             is_closed=bool(season.closed_at),
         ),
         "table": table_of(season, found, request.GET.get("sort", "")),
-        "counting": counting_sentence(season.rule),
+        "counting": join_sentences(counting_sentences(season)),
         "rule": rule_sentences(season),
         "look": look,
         "own": look.user_id,
@@ -120,6 +124,29 @@ def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "rule": rule_sentences(season),
     }
     return render(request, "club/leagues/course.html", context)
+
+
+@require_safe
+@by_link_or_account
+def otherwise(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A season as it would stand if it counted otherwise: by a ready statute, or by parts that are chosen."""
+    look, season = guards.may_look(request, slug, number)
+    form = StatuteForm(asked_statute(request.GET, season), initial=initial_of(season))
+    other = counted_as(season, form.cleaned_data) if form.is_valid() else None
+    context = {
+        "group": look.group,
+        "look": look,
+        "season": season,
+        "statutes": READY,
+        "chosen": request.GET.get("statute", ""),
+        "form": form,
+        "rule": rule_sentences(season),
+        "other_rule": rule_sentences(other) if other else "",
+        "found": season_otherwise(season, other) if other else None,
+        "named": [(name, value) for name, value in initial_of(season).items() if name in NAMED],
+        "may_change": look.may_manage and bool(season.number) and not season.closed_at,
+    }
+    return render(request, "club/leagues/otherwise.html", context)
 
 
 @require_safe

@@ -1,0 +1,158 @@
+"""A season as it would stand if it counted otherwise: who moves, and which evenings make the difference."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.reads import counted_players, counted_results
+from scorekeeper.club.leagues.standings.evenings import chosen_evenings
+from scorekeeper.club.leagues.standings.ranking import Rule
+from scorekeeper.club.leagues.standings.reads import StandingsRow, standings_of
+from scorekeeper.club.leagues.standings.sums import last_first, played_evenings, worths_of
+from scorekeeper.play.groups.models import Player
+from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.sheets.labels import short_day
+
+MOST_DAYS = 3
+"""So many evenings of a player are named, the last first."""
+
+
+@dataclass(frozen=True)
+class OtherLine:
+    """A player in both standings, and which of their evenings come in and which drop out, in words.
+
+    A place is None without one; what counts is as the standings say it, a dash for who does not stand there.
+    """
+
+    player: Player
+    place: int | None
+    counts: str
+    before: int | None
+    counted: str
+    evenings: str
+
+    @property
+    def up(self) -> int:
+        """How many places up."""
+        return max(0, self.before - self.place) if self.place and self.before else 0
+
+    @property
+    def down(self) -> int:
+        """How many places down."""
+        return max(0, self.place - self.before) if self.place and self.before else 0
+
+
+@dataclass(frozen=True)
+class Otherwise:
+    """The standings of a season as they would be, the first first, and what that comes to in a sentence."""
+
+    headline: str
+    lines: tuple[OtherLine, ...]
+
+
+def counted_as(season: Season, columns: Mapping[str, Any]) -> Season:
+    """The season as it would be with other columns; it is not stored."""
+    other = copy(season)
+    for name, value in columns.items():
+        setattr(other, name, value)
+    return other
+
+
+def season_otherwise(season: Season, other: Season) -> Otherwise:
+    """A season beside the same as it would count: as many queries with one evening as with many."""
+    now, then = rows_of(season), rows_of(other)
+    chosen, others = evenings_counted(season), evenings_counted(other)
+    lines = [
+        OtherLine(
+            player=row.player,
+            place=row.line.place,
+            counts=row.counts,
+            before=now[key].line.place if key in now else None,
+            counted=now[key].counts if key in now else "–",
+            evenings=evenings_text(chosen.get(key, {}), others.get(key, {})),
+        )
+        for key, row in then.items()
+    ]
+    gone = [
+        OtherLine(row.player, None, "–", row.line.place, row.counts, evenings_text(chosen.get(key, {}), {}))
+        for key, row in now.items()
+        if key not in then
+    ]
+    return Otherwise(
+        headline=headline([*lines, *gone]),
+        lines=(*lines, *gone),
+    )
+
+
+def rows_of(season: Season) -> dict[int, StandingsRow]:
+    """Everybody's line of the standings by key, those without a place last."""
+    standings = standings_of(season)
+    return {row.player.pk: row for row in (*standings.rows, *standings.waiting)}
+
+
+def evenings_counted(season: Season) -> dict[int, dict[int, date]]:
+    """The days of the evenings that count of everybody, by player and key of the evening, the last first."""
+    rule, results = season.rule, counted_results(season).filter(player__in=counted_players(season))
+    by_player = defaultdict(list)
+    for result in played_evenings(last_first(results), rule, worths_of(results, rule)):
+        by_player[result.player].append(result)
+    return {player: days_chosen(rule, played) for player, played in by_player.items()}
+
+
+def days_chosen(rule: Rule, played: Sequence[Any]) -> dict[int, date]:
+    """The days of those evenings of one player that count."""
+    chosen = chosen_evenings(rule, played)
+    return {result.evening: result.day for result in played if result.evening in chosen}
+
+
+def evenings_text(before: Mapping[int, date], after: Mapping[int, date]) -> str:
+    """Which evenings come in and which drop out; empty where all count as they did."""
+    come = [day for key, day in after.items() if key not in before]
+    drop = [day for key, day in before.items() if key not in after]
+    said = []
+    if drop:
+        said.append(_("without %(days)s") % {"days": days_text(drop)})
+    if come:
+        said.append(_("with %(days)s") % {"days": days_text(come)})
+    return " · ".join(said)
+
+
+def days_text(days: Sequence[date]) -> str:
+    """Some days, the last ones by name."""
+    named = [short_day(day) for day in days[:MOST_DAYS]]
+    if more := len(days) - len(named):
+        named.append(ngettext("%(more)s more", "%(more)s more", more) % {"more": more})
+    return join_words(named)
+
+
+def headline(lines: Sequence[OtherLine]) -> str:
+    """Who would be first, and how many would stand elsewhere."""
+    first = [line.player.name for line in lines if line.place == 1]
+    before = [line.player.name for line in lines if line.before == 1]
+    moves = sum(line.place != line.before for line in lines)
+    if not first:
+        return _("Nobody would have a place")
+    if not moves:
+        return _("Everybody would stand where they stand")
+    if first and before and set(first) != set(before):
+        names = {"first": join_words(first), "before": join_words(before)}
+        return (
+            ngettext(
+                "%(first)s would be first, not %(before)s",
+                "%(first)s would be first, not %(before)s",
+                len(first),
+            )
+            % names
+        )
+    return ngettext("%(moves)s would change places", "%(moves)s would change places", moves) % {
+        "moves": moves
+    }
