@@ -76,6 +76,9 @@ def say_last_moment(rules: Ruleset) -> Iterator[Sentence]:
     elif levels == [re - 1, re - 2, re - 3, re - 4]:
         text = _("*Re and Kontra* are called with at least %(re)s in hand, each further call with one fewer.")
         yield say(options, text, re=cards(re))
+    elif len(set(levels)) == 1:
+        text = _("*Re and Kontra* are called with at least %(re)s in hand, all further calls with %(all)s.")
+        yield say(options, text, re=cards(re), all=levels[0])
     else:
         no90, no60, no30, schwarz = levels
         yield say(
