@@ -123,8 +123,5 @@ def test_own_lines_are_marked_as_the_groups_own_words_in_other_languages() -> No
         language: Client(headers={"Accept-Language": language}).get(f"/rules/{stored.slug}/").content.decode()
         for language in ("en", "de")
     }
-    assert all("<q>Handys bleiben in der Tasche.</q>" in page for page in pages.values())
-    assert ["group&#x27;s own words" in page or "own-words" in page for page in pages.values()] == [
-        True,
-        False,
-    ]
+    assert ["<q>Handys bleiben in der Tasche.</q>" in page for page in pages.values()] == [True, True]
+    assert ["own-words" in page for page in pages.values()] == [True, False]

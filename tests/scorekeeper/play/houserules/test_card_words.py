@@ -137,8 +137,10 @@ def test_a_german_card_says_what_is_played(options: dict[str, object], expected:
         ),
         (
             {"bock_triggers": ["heart_trick", "tie_120", "zero_value", "re_lost", "kontra_lost"]},
-            "Bock gibt es nach einem Herzstich, 120:120, einem Spiel um 0 Punkte "
-            "oder verlorenem Re oder Kontra.",
+            (
+                "Bock gibt es nach einem Herzstich, 120:120, einem Spiel um 0 Punkte "
+                "oder verlorenem Re oder Kontra."
+            ),
         ),
         (
             {"custom_solos": [{"id": "red", "name": "Rotes Solo", "group": "suit", "trump": "Alles Rote."}]},
