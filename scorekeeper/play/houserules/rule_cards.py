@@ -144,7 +144,7 @@ def card_of(
 
     On the wall of a group (`is_ours`) it counts what they agreed on, not where it came from.
     """
-    ground = preset.rules if preset is not None and is_ours and preset.id in GROUNDS else None
+    ground = ground_of(preset) if preset is not None and is_ours else None
     card, said = rule_card(rules, agreement, ground), set[str]()
     source = preset if preset is not None and preset.says_less_than_all and not is_ours else None
     return ShownRuleCard(
@@ -163,6 +163,11 @@ def card_of(
         names_source=source is not None,
         is_ours=is_ours,
     )
+
+
+def ground_of(preset: Preset) -> Ruleset | None:
+    """The rules that were only built upon; none where somebody chose them."""
+    return preset.rules if preset.id in GROUNDS else None
 
 
 def show_section(
