@@ -14,6 +14,9 @@ from scorekeeper.play.houserules.writes import create_ruleset
 from tests.browser.phones import Phones
 from tests.rulesets.rules.test_rule_card import SHEETS
 
+LONG = {"pot"}
+"""What has so much to say that the tournament rules may be left out on paper, where letters are wide."""
+
 SMALLEST = 8
 """In points: what is read on a wall."""
 
@@ -49,11 +52,11 @@ def printed(page: Page, slug: str) -> tuple[int, dict[str, Any]]:
 
 
 @GERMAN
-def test_every_card_that_comes_along_is_printed_whole_on_one_page(page: Page) -> None:
+def test_every_card_that_comes_along_is_printed_on_one_page(page: Page) -> None:
     cards = {preset: printed(page, preset) for preset in presets()}
     assert {name: pages for name, (pages, _way) in cards.items() if pages > 1} == {}
     assert {name: way for name, (_pages, way) in cards.items() if way["size"] < SMALLEST} == {}
-    assert [name for name, (_pages, way) in cards.items() if way["without"]] == ["pot"]
+    assert {name for name, (_pages, way) in cards.items() if way["without"]} - LONG == set()
 
 
 @GERMAN
