@@ -36,25 +36,36 @@ SECTIONS: tuple[tuple[str, str, tuple[Saying, ...]], ...] = (
 WORTH_AGREEING = frozenset(
     (
         *("deck", "second_heart10_wins", "piglets", "solos", "armut", "duty_solos", "call_cards"),
-        *("re_kontra", "fox", "charlie", "doppelkopf", "solo_factor", "bock_triggers", "session_deals"),
-        *("cents_per_point", OWN),
+        *("re_kontra", "fox", "charlie", "doppelkopf", "solo_factor", "bock_triggers", "bock_effect"),
+        *("bock_length", "session_deals", "cents_per_point", OWN),
     )
 )
 """What splits groups, and stands on top of a card whatever its value is."""
+
+
+class Standing(StrEnum):
+    """What a sentence of a card is for the group."""
+
+    AGREED = "agreed"
+    """Decided by the group, or what splits groups: it is read first."""
+    ASSUMED = "assumed"
+    """Never decided, and not in the tournament rules: it is as in the rules that were built upon."""
+    USUAL = "usual"
+    """As in the tournament rules."""
 
 
 @dataclass(frozen=True)
 class RuleCardLine:
     """A sentence of the card with the options it says; `is_changed` where one differs from the DDV rules.
 
-    `is_agreed` says whether it belongs to what a group reads first; lines of one `subject` go together.
+    Lines of one `subject` go together.
     """
 
     subject: str
     options: tuple[str, ...]
     phrase: Phrase
     is_changed: bool
-    is_agreed: bool
+    standing: Standing
 
 
 @dataclass(frozen=True)
@@ -85,29 +96,39 @@ class RuleCard:
     @property
     def agreed(self) -> tuple[RuleCardSection, ...]:
         """What was agreed, or splits groups."""
-        return chosen(self.sections, is_agreed=True)
+        return chosen(self.sections, Standing.AGREED)
+
+    @property
+    def assumed(self) -> tuple[RuleCardSection, ...]:
+        """What nobody decided, and what the tournament rules do not say."""
+        return chosen(self.sections, Standing.ASSUMED)
 
     @property
     def usual(self) -> tuple[RuleCardSection, ...]:
         """What is as in the tournament rules."""
-        return chosen(self.sections, is_agreed=False)
+        return chosen(self.sections, Standing.USUAL)
 
 
-def chosen(sections: tuple[RuleCardSection, ...], *, is_agreed: bool) -> tuple[RuleCardSection, ...]:
-    """The sections with those of their lines that were agreed, or the others."""
+def chosen(sections: tuple[RuleCardSection, ...], standing: Standing) -> tuple[RuleCardSection, ...]:
+    """The sections with those of their lines that are of this standing."""
     kept = (
         RuleCardSection(
-            section.id, section.label, tuple(line for line in section.lines if line.is_agreed is is_agreed)
+            section.id, section.label, tuple(line for line in section.lines if line.standing is standing)
         )
         for section in sections
     )
     return tuple(section for section in kept if section.lines)
 
 
-def rule_card(rules: Ruleset, agreement: Agreement = ALL_AGREED) -> RuleCard:
-    """The card of a ruleset, as a group has agreed on it."""
+def rule_card(rules: Ruleset, agreement: Agreement = ALL_AGREED, ground: Ruleset | None = None) -> RuleCard:
+    """The card of a ruleset, as a group has agreed on it.
+
+    What is as in the `ground` that they built upon was not decided; without one, everything that is not as
+    in the tournament rules was.
+    """
     sections = (
-        RuleCardSection(name, label, lines_of(rules, sayings, agreement)) for name, label, sayings in SECTIONS
+        RuleCardSection(name, label, lines_of(rules, sayings, agreement, ground))
+        for name, label, sayings in SECTIONS
     )
     return RuleCard(
         tuple(section for section in sections if section.lines),
@@ -120,11 +141,13 @@ def sentences_of(rules: Ruleset, sayings: tuple[Saying, ...]) -> list[Sentence]:
     return [sentence for saying in sayings for sentence in saying(rules)]
 
 
-def lines_of(rules: Ruleset, sayings: tuple[Saying, ...], agreement: Agreement) -> tuple[RuleCardLine, ...]:
+def lines_of(
+    rules: Ruleset, sayings: tuple[Saying, ...], agreement: Agreement, ground: Ruleset | None = None
+) -> tuple[RuleCardLine, ...]:
     """The lines of one part, without what is told among the open questions."""
     placed: set[str] = set()
     return tuple(
-        line_of(rules, saying.__name__, sentence)
+        line_of(rules, saying.__name__, sentence, ground)
         for saying in sayings
         for sentence in with_own_lines(rules, saying(rules), agreement, placed)
         if not is_open(sentence, agreement)
@@ -193,12 +216,21 @@ def as_phrase(word: Word) -> Phrase:
     return own(word) if word[:1].isdecimal() else Phrase(word)
 
 
-def line_of(rules: Ruleset, subject: str, sentence: Sentence) -> RuleCardLine:
-    """A sentence, and whether it was agreed or is as in the tournament rules, which know its subject."""
+def line_of(rules: Ruleset, subject: str, sentence: Sentence, ground: Ruleset | None = None) -> RuleCardLine:
+    """A sentence, and what it is for the group."""
     is_changed = any(differs(rules, DDV, CATALOGUE[option]) for option in sentence.options)
-    is_unknown = not all(means_something(DDV, option) for option in sentence.options)
-    is_agreed = is_changed or is_unknown or not WORTH_AGREEING.isdisjoint(sentence.options)
-    return RuleCardLine(subject, sentence.options, sentence.phrase, is_changed, is_agreed)
+    standing = standing_of(rules, sentence, ground, is_changed=is_changed)
+    return RuleCardLine(subject, sentence.options, sentence.phrase, is_changed, standing)
+
+
+def standing_of(rules: Ruleset, sentence: Sentence, ground: Ruleset | None, *, is_changed: bool) -> Standing:
+    """Whether a sentence was agreed, or is as in the tournament rules, which know its subject."""
+    is_usual = not is_changed and all(means_something(DDV, option) for option in sentence.options)
+    if not WORTH_AGREEING.isdisjoint(sentence.options):
+        return Standing.AGREED
+    if ground and not any(differs(rules, ground, CATALOGUE[option]) for option in sentence.options):
+        return Standing.USUAL if is_usual else Standing.ASSUMED
+    return Standing.USUAL if is_usual else Standing.AGREED
 
 
 def open_question(rules: Ruleset, option: str, agreement: Agreement) -> OpenQuestion:

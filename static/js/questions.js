@@ -18,8 +18,7 @@ document.addEventListener("click", (event) => {
 function show(hash) {
   const question = document.querySelector(hash);
   if (!question) return false;
-  const chapter = question.closest("details");
-  if (chapter) chapter.open = true;
+  for (let fold = question.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   question.scrollIntoView({ block: "center" });
   question.querySelector("input:not([type=hidden]), select, textarea").focus({ preventScroll: true });
   return true;

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+import re
 
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from scorekeeper.play.houserules import models
+from scorekeeper.play.houserules.reads import rules_of
 from tests.browser.phones import Phones
 
 BROKEN_WORDS = """() => [...document.querySelectorAll(".answers > label")].flatMap((label) => {
@@ -29,3 +34,37 @@ def test_no_word_of_an_answer_is_broken(phones: Phones, width: int) -> None:
     page = phones(viewport={"width": width, "height": 844}, **german)
     page.goto("/rules/new/")
     assert page.evaluate(BROKEN_WORDS) == []
+
+
+class Taps:
+    """A finger on a phone, and how often it was put down."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.count = page, 0
+
+    def on(self, what: Locator) -> None:
+        what.click()
+        self.count += 1
+
+
+def test_a_pub_has_its_rules_in_twelve_taps(phones: Phones) -> None:
+    page = phones(viewport={"width": 390, "height": 664})
+    page.goto("/rules/new/")
+    taps = Taps(page)
+    taps.on(page.get_by_text("add 2 each"))
+    taps.on(page.get_by_text("48 cards"))
+    taps.on(page.locator("fieldset", has_text="Compulsory solo").get_by_text("one each"))
+    taps.on(page.get_by_role("button", name="Done"))
+    taps.on(page.get_by_role("link", name="Change"))
+    taps.on(page.locator(".line-opener", has_text="a fox caught"))
+    taps.on(page.locator("#question-fox label", has_text="2"))
+    taps.on(page.locator("#id_q"))
+    page.keyboard.type("Hyperschweinchen")
+    taps.on(page.locator("#found #question-super_piglets label").first)
+    taps.on(page.get_by_role("button", name="Save these rules"))
+    page.wait_for_url(re.compile(r"/rules/\w+/$"))
+    expect(page.locator("#card")).to_contain_text("Super piglets")
+    rules = rules_of(models.Ruleset.objects.latest("version"))
+    assert (rules.re_kontra, rules.deck, rules.duty_solos) == ("add", "48", "one")
+    assert (rules.fox, rules.super_piglets) == (2, True)
+    assert taps.count <= 12

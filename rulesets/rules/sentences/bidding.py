@@ -46,10 +46,16 @@ KIND_ORDERS = {
     SoloKindOrder.Q_J_C_S_H_D_NT: ("queens", "jacks", "clubs", "spades", "hearts", "diamonds", "no_trump"),
 }
 OWN_SOLO = {
-    SoloGroup.QUEENS: _("*%(name)s:* a solo of our own that counts as a queen solo."),
-    SoloGroup.JACKS: _("*%(name)s:* a solo of our own that counts as a jack solo."),
-    SoloGroup.SUIT: _("*%(name)s:* a solo of our own that counts as a suit solo."),
-    SoloGroup.NONE: _("*%(name)s:* a solo of our own."),
+    SoloGroup.QUEENS: _("*%(name)s* is a solo of our own and counts as a queen solo."),
+    SoloGroup.JACKS: _("*%(name)s* is a solo of our own and counts as a jack solo."),
+    SoloGroup.SUIT: _("*%(name)s* is a solo of our own and counts as a suit solo."),
+    SoloGroup.NONE: _("*%(name)s* is a solo of our own."),
+}
+OWN_SOLO_WITH_TRUMPS = {
+    SoloGroup.QUEENS: _("*%(name)s*, a queen solo of our own: %(trump)s"),
+    SoloGroup.JACKS: _("*%(name)s*, a jack solo of our own: %(trump)s"),
+    SoloGroup.SUIT: _("*%(name)s*, a suit solo of our own: %(trump)s"),
+    SoloGroup.NONE: _("*%(name)s*, a solo of our own: %(trump)s"),
 }
 BOTH = {
     ReHolders.CLUB_QUEENS: _("both club queens"),
@@ -143,10 +149,11 @@ def named_solos(kinds: tuple[SoloKind, ...]) -> list[str]:
 
 def say_own_solo(solo: CustomSolo) -> Iterator[Sentence]:
     """A solo of the group's own, with what is trump in it."""
-    yield say("custom_solos", OWN_SOLO[solo.group], name=own(solo.name))
+    name = own(solo.name)
     if solo.trump:
-        text = _("Trumps in a %(name)s: %(trump)s")
-        yield say("custom_solos", text, name=own(solo.name), trump=own(solo.trump))
+        yield say("custom_solos", OWN_SOLO_WITH_TRUMPS[solo.group], name=name, trump=own(solo.trump))
+    else:
+        yield say("custom_solos", OWN_SOLO[solo.group], name=name)
 
 
 def say_solo_order(rules: Ruleset) -> Iterator[Sentence]:

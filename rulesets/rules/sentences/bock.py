@@ -20,22 +20,22 @@ from rulesets.rules.sentences.phrases import Phrase, Sentence, deals, either, po
 from rulesets.translation import _
 
 REASONS = {
-    BockTrigger.HEART_TRICK: _("after a heart trick"),
-    BockTrigger.TIE_120: _("after 120:120"),
-    BockTrigger.ZERO_VALUE: _("after a deal worth 0"),
-    BockTrigger.RE_LOST: _("when Re was called and lost"),
-    BockTrigger.KONTRA_LOST: _("when Kontra was called and lost"),
-    BockTrigger.CALL_LOST: _("when a side that had called lost"),
-    BockTrigger.ABSAGE_LOST: _("when a call of no 90 or more failed"),
-    BockTrigger.SOLO: _("after an announced solo"),
-    BockTrigger.SOLO_LOST: _("after an announced solo that was lost"),
-    BockTrigger.TOP_CARDS_LOST: _("when somebody lost with the top cards"),
-    BockTrigger.DOPPELKOPF: _("after a Doppelkopf"),
-    BockTrigger.FOUR_OF_A_KIND: _("after a trick of four cards of one rank"),
-    BockTrigger.SCHWARZ: _("when a side was schwarz"),
-    BockTrigger.RE_AND_KONTRA: _("when Re and Kontra were called"),
-    BockTrigger.REDEAL: _("after a redeal"),
-    BockTrigger.MANUAL: _("when the table agrees on it"),
+    BockTrigger.HEART_TRICK: _("a heart trick"),
+    BockTrigger.TIE_120: _("120:120"),
+    BockTrigger.ZERO_VALUE: _("a deal for 0 points"),
+    BockTrigger.RE_LOST: _("a lost Re"),
+    BockTrigger.KONTRA_LOST: _("a lost Kontra"),
+    BockTrigger.CALL_LOST: _("a call and a loss"),
+    BockTrigger.ABSAGE_LOST: _("a failed call of no 90 or more"),
+    BockTrigger.SOLO: _("an announced solo"),
+    BockTrigger.SOLO_LOST: _("a lost announced solo"),
+    BockTrigger.TOP_CARDS_LOST: _("a loss with the top cards"),
+    BockTrigger.DOPPELKOPF: _("a Doppelkopf"),
+    BockTrigger.FOUR_OF_A_KIND: _("a trick of four cards of one rank"),
+    BockTrigger.SCHWARZ: _("a deal lost schwarz"),
+    BockTrigger.RE_AND_KONTRA: _("a deal with Re and Kontra"),
+    BockTrigger.REDEAL: _("a redeal"),
+    BockTrigger.MANUAL: _("whatever the table agrees on"),
 }
 BOTH_LOST = {BockTrigger.RE_LOST, BockTrigger.KONTRA_LOST}
 EFFECT = {
@@ -78,7 +78,7 @@ def say_reasons(rules: Ruleset) -> Iterator[Sentence]:
         yield say("bock_triggers", _("We play *without Bock*."))
         return
     if triggers := bock_triggers(rules):
-        yield say("bock_triggers", _("*Bock* starts %(reasons)s."), reasons=either(reasons(triggers)))
+        yield say("bock_triggers", _("*Bock* comes after %(reasons)s."), reasons=either(reasons(triggers)))
         if rules.bock_length:
             yield say("bock_length", _("A Bock round has *%(deals)s*."), deals=deals(rules.bock_length))
         else:
@@ -90,7 +90,7 @@ def reasons(triggers: tuple[BockTrigger, ...]) -> list[Phrase]:
     """What starts a Bock round, calls that were lost in one."""
     words = {each: REASONS[each] for each in triggers}
     if set(triggers) >= BOTH_LOST:
-        words[BockTrigger.RE_LOST] = _("when Re or Kontra was called and lost")
+        words[BockTrigger.RE_LOST] = _("a lost Re or Kontra")
         del words[BockTrigger.KONTRA_LOST]
     return [Phrase(text) for text in words.values()]
 

@@ -114,12 +114,19 @@ def say_own_bonuses(rules: Ruleset) -> Iterator[Sentence]:
     """The group's own bonuses."""
     for bonus in rules.custom_bonuses:
         params = {"name": own(bonus.name), "points": points(bonus.points)}
+        is_for_winners = bonus.goes_to is GoesTo.WINNERS
         if details := details_of(rules, bonus):
-            yield say(
-                "custom_bonuses", _("*%(name)s:* %(points)s, %(details)s."), details=listed(details), **params
-            )
+            text = _("*%(name)s:* %(points)s, %(details)s.")
+            if is_for_winners:
+                text = _("*%(name)s:* %(points)s for the winners, %(details)s.")
+            yield say("custom_bonuses", text, details=listed(details), **params)
         else:
-            yield say("custom_bonuses", _("*%(name)s:* %(points)s."), **params)
+            text = (
+                _("*%(name)s:* %(points)s for the winners.")
+                if is_for_winners
+                else _("*%(name)s:* %(points)s.")
+            )
+            yield say("custom_bonuses", text, **params)
         if bonus.means:
             yield Sentence(("custom_bonuses",), own(bonus.means))
 
@@ -131,8 +138,6 @@ def details_of(rules: Ruleset, bonus: CustomBonus) -> list[Phrase]:
         said.append(Phrase(_("up to %(most)s times per side"), {"most": bonus.most}))
     if bonus.in_lone:
         said.append(Phrase(_("also one against three")))
-    if bonus.goes_to is GoesTo.WINNERS:
-        said.append(Phrase(_("for the winners")))
     if bonus.counts_as is CountsAs.VALUE:
         said.append(Phrase(_("as part of the game value")))
     if bonus.one_sided:

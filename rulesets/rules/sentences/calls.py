@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulesets.rules.chapters.announcements import (
     CallCards,
@@ -73,23 +73,24 @@ def say_last_moment(rules: Ruleset) -> Iterator[Sentence]:
             "further call with one fewer."
         )
         yield say(options, text, no90=cards(levels[0]))
-    elif levels == [re - 1, re - 2, re - 3, re - 4]:
-        text = _("*Re and Kontra* are called with at least %(re)s in hand, each further call with one fewer.")
-        yield say(options, text, re=cards(re))
     else:
-        no90, no60, no30, schwarz = levels
-        yield say(
-            options,
-            _(
-                "*Re and Kontra* are called with at least %(re)s in hand, no 90 with %(no90)s, "
-                "no 60 with %(no60)s, no 30 with %(no30)s, schwarz with %(schwarz)s."
-            ),
-            re=cards(re),
-            no90=no90,
-            no60=no60,
-            no30=no30,
-            schwarz=schwarz,
-        )
+        yield say_limits(options, re, levels)
+
+
+def say_limits(options: str, re: int, levels: Sequence[int]) -> Sentence:
+    """With how many cards in hand each call may still be made."""
+    if levels == [re - 1, re - 2, re - 3, re - 4]:
+        text = _("*Re and Kontra* are called with at least %(re)s in hand, each further call with one fewer.")
+        return say(options, text, re=cards(re))
+    if len(set(levels)) == 1:
+        text = _("*Re and Kontra* are called with at least %(re)s in hand, all further calls with %(all)s.")
+        return say(options, text, re=cards(re), all=levels[0])
+    no90, no60, no30, schwarz = levels
+    text = _(
+        "*Re and Kontra* are called with at least %(re)s in hand, no 90 with %(no90)s, "
+        "no 60 with %(no60)s, no 30 with %(no30)s, schwarz with %(schwarz)s."
+    )
+    return say(options, text, re=cards(re), no90=no90, no60=no60, no30=no30, schwarz=schwarz)
 
 
 def say_manner(rules: Ruleset) -> Iterator[Sentence]:

@@ -27,6 +27,7 @@ from rulesets.rules.played import (
 )
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.sentences.phrases import (
+    IN_ONE,
     LIMITS,
     Phrase,
     Sentence,
@@ -148,8 +149,8 @@ def say_piglets_in_solo(rules: Ruleset) -> Sentence:
         return say("piglets_in_solo", _("There are no piglets in announced solos."))
     return say(
         "piglets_in_solo",
-        _("Of the announced solos only these have piglets: %(solos)s."),
-        solos=listed([kind.label for kind in kinds]),
+        _("In announced solos there are piglets only %(solos)s."),
+        solos=listed([Phrase(IN_ONE.get(kind, kind.label)) for kind in kinds]),
     )
 
 

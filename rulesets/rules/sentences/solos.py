@@ -62,16 +62,7 @@ def say_factor(rules: Ruleset) -> Iterator[Sentence]:
 
 def say_solo_points(rules: Ruleset) -> Iterator[Sentence]:
     """Points by kind of solo, of those that are played."""
-    names = {solo.id: own(solo.name) for solo in rules.custom_solos} | {
-        "silent_solo": Phrase(_("Silent solo"))
-    }
-    worths = [
-        Phrase(
-            _("%(solo)s %(points)s"),
-            {"solo": names.get(kind) or Phrase(solo_words(rules, (kind,))[0]), "points": number},
-        )
-        for kind, number in played_solo_points(rules)
-    ]
+    worths = worded_worths(rules)
     if not worths:
         return
     options = "solo_points solo_points_mode"
@@ -80,6 +71,28 @@ def say_solo_points(rules: Ruleset) -> Iterator[Sentence]:
     else:
         text = _("*Points by kind of solo*, added to the value: %(solos)s.")
     yield say(options, text, solos=listed(worths))
+
+
+def worded_worths(rules: Ruleset) -> list[Phrase]:
+    """The points by kind of solo in words, in one where every announced solo is worth the same."""
+    worths = dict(played_solo_points(rules))
+    same = {worths.get(kind) for kind in rules.solo_kinds}
+    every = [
+        Phrase(_("every solo %(points)s"), {"points": number})
+        for number in same
+        if number is not None and len(same) == 1 < len(rules.solo_kinds)
+    ]
+    names = {solo.id: own(solo.name) for solo in rules.custom_solos} | {
+        "silent_solo": Phrase(_("Silent solo"))
+    }
+    return every + [
+        Phrase(
+            _("%(solo)s %(points)s"),
+            {"solo": names.get(kind) or Phrase(solo_words(rules, (kind,))[0]), "points": number},
+        )
+        for kind, number in worths.items()
+        if not every or kind not in rules.solo_kinds
+    ]
 
 
 def say_misere(rules: Ruleset) -> Iterator[Sentence]:

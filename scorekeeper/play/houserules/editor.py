@@ -16,6 +16,7 @@ from rulesets import CATALOGUE, Refused, Ruleset
 from rulesets.rules import BONUS_TEMPLATES, Agreement, GoesTo, make_agreement
 from scorekeeper.play.houserules import cards
 from scorekeeper.play.houserules.cards import WordedDifference, differences
+from scorekeeper.play.houserules.editor_card import editor_card
 from scorekeeper.play.houserules.forms.agreement import DRAFT, QUESTION, write_draft
 from scorekeeper.play.houserules.forms.entries import new_id
 from scorekeeper.play.houserules.forms.ruleset import Question, RulesetForm
@@ -72,6 +73,10 @@ SIMILAR = "similar"
 CHAPTER = "chapter"
 """What a form calls each chapter that is open on its page."""
 
+RULE, FOLD, ON_CARD = "rule", "fold", "on-card"
+"""The buttons that open a line of the card and close it, with its options; what a form calls each option
+that is asked in such a line."""
+
 QUERY, FOUND, ENTER = "q", "found", "enter"
 """What is searched, what was searched before, and the key that saves unless it ends another search."""
 BONUS, SOLO, LINE = "bonus", "solo", "line"
@@ -92,7 +97,7 @@ def is_step(request: HttpRequest) -> bool:
     """Whether a button other than that for saving was pressed."""
     sent = request.POST
     is_search = ENTER in sent and sent.get(QUERY, "") != sent.get(FOUND, "")
-    return is_search or any(name in sent for name in (OPEN, SEARCH, SIMILAR, MAKE, ADD, TAKE))
+    return is_search or any(name in sent for name in (OPEN, SEARCH, SIMILAR, MAKE, ADD, TAKE, RULE, FOLD))
 
 
 def take_step(request: HttpRequest, form: RulesetForm, **page: Any) -> HttpResponse:
@@ -107,7 +112,7 @@ def take_step(request: HttpRequest, form: RulesetForm, **page: Any) -> HttpRespo
     if request.htmx:  # type: ignore[attr-defined]  # the middleware of django-htmx adds it
         template = "play/houserules/_step.html"
         chapters = [each for each in context["chapters"] if each.id in opened[:1]]
-        context |= {"is_fragment": True, "opened": chapters}
+        context |= {"is_fragment": True, "opened": chapters, "is_of_card": is_of_card(request.POST)}
     response = render(request, template, context)
     if added:
         response["HX-Trigger"] = "added"
@@ -121,18 +126,21 @@ def page_of(
     data = request.POST if request.method == "POST" else request.GET
     query = query_in(data, opened)
     found = find(query) if query.strip() else None
+    card = editor_card(form, lines_to_open(form, data, opened))
     chapters = form.chapters
     closed = {
         question.field.name: question
         for chapter in chapters
         if chapter.id not in opened
         for question in chapter.questions
+        if question.field.name not in card.asked
     }
     wrong = [each for each in closed.values() if each.field.errors]
     unasked = closed.keys() - names_in(wrong)
     rules = [each for each in found.rules if each.option in unasked] if found else []
     return page | {
         "form": form,
+        "card": card,
         "chapters": [replace(each, is_open=each.id in opened) for each in chapters],
         "draft": write_draft(form.draft, form.agreement),
         "comparison": cards.comparison(form.preset, form.draft),
@@ -149,10 +157,28 @@ def page_of(
 
 
 def query_in(data: QueryDict, opened: tuple[str, ...]) -> str:
-    """What is searched; nothing once a chapter is opened, unless a rule of the group's own is begun."""
-    if opened and not is_own_begun(data):
+    """What is searched; nothing once something is opened, unless a rule of the group's own is begun."""
+    if (opened or is_of_card(data)) and not is_own_begun(data):
         return ""
     return data.get(SIMILAR) or data.get(QUERY, "")
+
+
+def is_of_card(data: QueryDict) -> bool:
+    """Whether a line of the card is opened or closed."""
+    return RULE in data or FOLD in data
+
+
+def lines_to_open(form: RulesetForm, data: QueryDict, chapters: tuple[str, ...]) -> list[str]:
+    """The options to ask on the card: those of the line that was asked for, and those asked there before.
+
+    What is searched and chapters take their place.
+    """
+    if any(name in data for name in (OPEN, SEARCH, SIMILAR, MAKE, ADD, TAKE)):
+        return []
+    folded = data.get(FOLD, "").split()
+    in_chapters = {option.id for option in CATALOGUE.values() if option.chapter in chapters}
+    asked = [*data.getlist(ON_CARD), *data.get(RULE, "").split()]
+    return [option for option in asked if option not in folded and option not in in_chapters]
 
 
 def names_in(questions: list[Question]) -> set[str]:

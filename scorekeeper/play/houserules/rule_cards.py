@@ -23,6 +23,7 @@ from rulesets.rules.rule_card import (
     TrumpOrder,
     trump_order,
 )
+from rulesets.rules.start_questions import BASE
 from scorekeeper.play.houserules.labels import Run, join_words, runs_of
 
 SYMBOLS = {Suit.CLUBS: "♣", Suit.SPADES: "♠", Suit.HEARTS: "♡", Suit.DIAMONDS: "♢"}
@@ -39,6 +40,7 @@ class ShownSentence:
     runs: tuple[Run, ...]
     is_stated: bool | None = None
     first_of: tuple[str, ...] = ()
+    is_own: bool = False
 
     @property
     def is_filled_up(self) -> bool:
@@ -47,7 +49,9 @@ class ShownSentence:
 
     @property
     def html(self) -> SafeString:
-        """The sentence with what a reader looks for in bold."""
+        """The sentence with what a reader looks for in bold, or quoted where the group says it."""
+        if self.is_own:
+            return format_html("<q>{}</q>", "".join(run.text for run in self.runs))
         return format_html_join(
             "",
             "{}",
@@ -94,16 +98,39 @@ class ShownTrumps:
 
 
 @dataclass(frozen=True)
+class ShownRest:
+    """What was not agreed: where it comes from, and what it says."""
+
+    id: str
+    title: str
+    sections: tuple[ShownSection, ...]
+
+
+@dataclass(frozen=True)
 class ShownRuleCard:
     """Everything of the card that follows from the rules."""
 
     agreed: tuple[ShownSection, ...]
-    usual: tuple[ShownSection, ...]
+    rest: tuple[ShownRest, ...]
     open: tuple[ShownQuestion, ...]
     trumps: ShownTrumps
     rules: Ruleset
     names_source: bool
     is_ours: bool
+
+    @property
+    def has_own_words(self) -> bool:
+        """Whether a sentence of it is the group's."""
+        return any(
+            sentence.is_own
+            for section in self.agreed
+            for paragraph in section.paragraphs
+            for sentence in paragraph
+        )
+
+
+GROUNDS = {BASE, "ddv"}
+"""The presets that rulesets are built upon without anybody choosing what they say."""
 
 
 def card_of(
@@ -117,11 +144,19 @@ def card_of(
 
     On the wall of a group (`is_ours`) it counts what they agreed on, not where it came from.
     """
-    card, said = rule_card(rules, agreement), set[str]()
+    ground = ground_of(preset) if preset is not None and is_ours else None
+    card, said = rule_card(rules, agreement, ground), set[str]()
     source = preset if preset is not None and preset.says_less_than_all and not is_ours else None
     return ShownRuleCard(
         agreed=tuple(show_section(section, rules, source, said) for section in card.agreed),
-        usual=tuple(show_section(section, rules, source, said) for section in card.usual),
+        rest=tuple(
+            ShownRest(name, title, tuple(show_section(section, rules, source, said) for section in sections))
+            for name, title, sections in (
+                ("assumed", _("Not discussed: as most groups play it"), card.assumed),
+                ("usual", _("Everything else is as in the tournament rules"), card.usual),
+            )
+            if sections
+        ),
         open=tuple(map(show_question, card.open)),
         trumps=show_trumps(trump_order(rules)),
         rules=rules,
@@ -130,13 +165,23 @@ def card_of(
     )
 
 
+def ground_of(preset: Preset) -> Ruleset | None:
+    """The rules that were only built upon; none where somebody chose them."""
+    return preset.rules if preset.id in GROUNDS else None
+
+
 def show_section(
     section: RuleCardSection, rules: Ruleset, source: Preset | None, said: set[str]
 ) -> ShownSection:
     """A part of the card; `said` are the options that were said before, and grows."""
     paragraphs = (
         tuple(
-            ShownSentence(runs_of(line.phrase), is_stated(line, rules, source), say_first(line, said))
+            ShownSentence(
+                runs_of(line.phrase),
+                is_stated(line, rules, source),
+                say_first(line, said),
+                line.phrase.is_own,
+            )
             for line in lines
         )
         for _subject, lines in groupby(section.lines, key=lambda line: line.subject)

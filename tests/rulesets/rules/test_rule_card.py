@@ -81,7 +81,7 @@ SAYS = [
          "no 30 with 6, schwarz with 6."),
     ),
     ({"piglets": "both"}, "piglets_in_solo",
-     "Of the announced solos only these have piglets: Diamonds solo."),
+     "In announced solos there are piglets only in the diamonds solo."),
     (
         {"redeal_nines": 5, "redeal_kings": 5, "redeal_few_trumps": 3},
         "redeal_kings",
@@ -99,7 +99,20 @@ SAYS = [
     ({"duty_unfulfilled": "forced_after_pot"}, "duty_unfulfilled",
      "Solos still owed at the end are played in *extra deals*."),
     ({"bock_triggers": ["re_lost", "kontra_lost"]}, "bock_triggers",
-     "*Bock* starts when Re or Kontra was called and lost."),
+     "*Bock* comes after a lost Re or Kontra."),
+    ({"bock_triggers": ["heart_trick", "tie_120", "zero_value", "re_lost", "kontra_lost"]}, "bock_triggers",
+     "*Bock* comes after a heart trick, 120:120, a deal for 0 points or a lost Re or Kontra."),
+    ({"call_cards": "own", "call_cards_own": [10, 6, 6, 6, 6]}, "call_cards_own",
+     "*Re and Kontra* are called with at least 10 cards in hand, all further calls with 6."),
+    ({"solos": ["queens", "jacks"], "solo_points": {"queens": 1, "jacks": 1}}, "solo_points",
+     "*Points by kind of solo*, added to the value: every solo 1."),
+    ({"solos": ["queens", "jacks"], "solo_points": {"queens": 1, "jacks": 1, "silent_solo": 2}},
+     "solo_points",
+     "*Points by kind of solo*, added to the value: every solo 1 and Silent solo 2."),
+    ({"custom_solos": [{"id": "red", "name": "Red solo", "group": "suit", "trump": "All red cards."}]},
+     "custom_solos", "*Red solo*, a suit solo of our own: All red cards."),
+    ({"custom_bonuses": [{"id": "first", "name": "First", "points": 1, "most": 5, "goes_to": "winners"}]},
+     "custom_bonuses", "*First:* 1 point for the winners, up to 5 times per side."),
     ({}, "lust_after_duty", "A player's first solo is the compulsory one."),
     ({"duty_solos": "two"}, "lust_after_duty", "A player's first solos are the compulsory ones."),
     ({"piglets": "both"}, "heart10_trump", "The hearts tens are trumps above the club queens."),
@@ -211,6 +224,36 @@ def test_what_differs_from_the_tournament_rules_is_among_what_was_agreed(rules: 
 @given(any_ruleset())
 def test_a_sentence_is_of_options_that_mean_something(rules: Ruleset) -> None:
     assert {option for option in options_said(rules) if not means_something(rules, option)} == set()
+
+
+GROUND = presets()[BASE].rules
+"""What the questions build upon."""
+
+
+def test_what_nobody_decided_does_not_look_agreed() -> None:
+    card = rule_card(GROUND, ground=GROUND)
+    undecided = ("*simply says so*", "*no penalty points*")
+    assert [text for text in told(card.agreed) if any(part in text for part in undecided)] == []
+    assert [text for text in told(card.assumed) if any(part in text for part in undecided)] == [
+        "Anyone who wants to play something special *simply says so*.",
+        "Breaking a rule costs *no penalty points*.",
+    ]
+    assert told(card.usual) == told(rule_card(GROUND).usual)
+
+
+def test_what_a_group_changed_is_agreed() -> None:
+    rules = read_options({"penalties": "bank", "duty_solos": "one"}, GROUND)
+    agreed = told(rule_card(rules, ground=GROUND).agreed)
+    assert "A player who breaks a rule loses penalty points; *nobody gets them*." in agreed
+    assert "Everyone owes *one compulsory solo*." in agreed
+
+
+@settings(max_examples=60)
+@given(any_ruleset())
+def test_every_line_stands_in_one_place(rules: Ruleset) -> None:
+    card = rule_card(rules, ground=GROUND)
+    parts = told(card.agreed) + told(card.assumed) + told(card.usual)
+    assert sorted(parts) == sorted(told(card.sections))
 
 
 def test_the_parts_stand_in_the_order_of_an_evening() -> None:

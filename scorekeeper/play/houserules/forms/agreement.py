@@ -28,6 +28,25 @@ SPLITTING = WORTH_AGREEING.union(
 ) - {OWN}
 """Where groups differ: a chapter asks of these options if they are agreed, a search of what it finds."""
 
+RARE = frozenset(
+    (
+        *("diamond_top", "joker", "piglets_force_call", "half_chicken", "genscher_top", "re_holders"),
+        *("redeal_full_cards", "redeal_points_over", "redeal_points_under", "marriage_no_trump_lead"),
+        *("marriage_nth_trick", "marriage_elders", "armut_fox_free", "armut_wirth", "armut_elders"),
+        *("armut_say_trumps", "call_cards_solo", "call_own_turn", "marriage_call_shift", "marriage_double"),
+        *("auto_calls", "forced_call_in", "first_90_exclusive", "base_value_solo", "level_needs_call"),
+        *("against_call_counts", "against_call_at", "no_back_door", "second_fox_extra"),
+        *("fox_first_trick_extra", "charlie_caught_by", "charlie_caught_any_trick", "heart10_caught"),
+        *("solo_doubles", "solo_points_mode", "misere_win", "misere_loss", "misere_loss_per_trick"),
+        *("misere_calls", "open_misere_extra", "bock_draw", "bock_dealer_stays", "bock_by_hand"),
+        *("bock_plus", "pot_short_share", "marriage_payment", "marriage_payment_from", "display_unit"),
+        *("marriage_payment_apart", "marriage_payment_in_bock", "marriage_payment_alone", "money_by"),
+        *("session_end_points", "money_start_cents", "solo_factor_lost", "last_deals_double"),
+    )
+)
+"""What no ruleset that comes along plays otherwise than the tournament rules, and few groups do: it is found
+by name, and not met by the way."""
+
 REPLACING = re.compile(r"replacing-(\d+)")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -27,6 +27,7 @@ from rulesets.rules import (
 )
 from rulesets.rules.presets import Preset
 from scorekeeper.play.houserules.forms.agreement import (
+    RARE,
     SPLITTING,
     OwnLine,
     own_lines,
@@ -136,6 +137,11 @@ class Question:
         return [(each.value, gettext(each.label)) for each in CountsAs]
 
     @property
+    def is_out_of_sight(self) -> bool:
+        """Whether it is about a rule that hardly anybody plays, and this group neither."""
+        return self.field.name in RARE and not self.is_changed and not self.field.errors
+
+    @property
     def is_on_page(self) -> bool:
         """Whether it was asked on the page that was sent."""
         return self.option_field.is_on_page
@@ -159,6 +165,21 @@ class QuestionChapter:
     changed: int
     has_errors: bool
     is_open: bool = True
+
+    @property
+    def in_sight(self) -> Iterator[Question]:
+        """Those that one meets in it; the first of a subject has its heading."""
+        heading = ""
+        for question in self.questions:
+            heading = question.heading or heading
+            if not question.is_out_of_sight:
+                yield replace(question, heading=heading)
+                heading = ""
+
+    @property
+    def behind_fold(self) -> list[Question]:
+        """Those that are found by name, and stand behind a fold."""
+        return [question for question in self.questions if question.is_out_of_sight]
 
 
 class QuestionsForm(forms.Form):
@@ -222,9 +243,8 @@ class QuestionsForm(forms.Form):
         """Whether something that stands in the way would not if four were the most at one table."""
         if self.draft.players_max <= 4:
             return False
-        return len(broken_constraints(replace(self.draft, players_max=4))) < len(
-            broken_constraints(self.draft)
-        )
+        with_four = replace(self.draft, players_max=4)
+        return len(broken_constraints(with_four)) < len(broken_constraints(self.draft))
 
     @property
     def chapters(self) -> list[QuestionChapter]:

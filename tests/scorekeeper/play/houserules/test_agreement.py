@@ -95,7 +95,7 @@ def test_the_sources_of_presets_are_told_from_what_was_filled_up(client: Client)
     card = client.get("/rules/wikipedia/").context["card"]
     marks = {
         one.is_stated
-        for section in (*card.agreed, *card.usual)
+        for section in (*card.agreed, *(each for part in card.rest for each in part.sections))
         for sentences in section.paragraphs
         for one in sentences
     }
@@ -108,9 +108,20 @@ def test_rules_of_a_group_are_their_own_and_filled_up_from_nowhere(client: Clien
     card = client.get(f"/rules/{ours.slug}/").context["card"]
     sentences = [
         one
-        for section in (*card.agreed, *card.usual)
+        for section in (*card.agreed, *(each for part in card.rest for each in part.sections))
         for paragraph in section.paragraphs
         for one in paragraph
     ]
     assert not card.names_source
     assert {one.is_stated for one in sentences} == {None}
+
+
+def test_own_lines_are_marked_as_the_groups_own_words_in_other_languages() -> None:
+    rules = read_options({"own_rules": ["Handys bleiben in der Tasche."]}, presets()["ddv"].rules)
+    stored, _token = create_ruleset(name="Krone", preset="ddv", rules=rules)
+    pages = {
+        language: Client(headers={"Accept-Language": language}).get(f"/rules/{stored.slug}/").content.decode()
+        for language in ("en", "de")
+    }
+    assert ["<q>Handys bleiben in der Tasche.</q>" in page for page in pages.values()] == [True, True]
+    assert ["own-words" in page for page in pages.values()] == [True, False]

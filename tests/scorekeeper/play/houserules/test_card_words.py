@@ -120,3 +120,37 @@ def test_a_card_has_no_word_of_what_is_not_played(language: str, rules: Ruleset)
 )
 def test_a_german_card_says_what_is_played(options: dict[str, object], expected: str) -> None:
     assert expected in list(sentences(under(**options), "de"))
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ({}, "Wer allein spielt, bekommt oder zahlt das Dreifache."),
+        ({"settlement": "losers_minus"}, "Wer allein verliert, zahlt das Dreifache."),
+        (
+            {"solo_points": dict.fromkeys(("queens", "jacks", *FOUR_SUITS, "no_trump"), 1)},
+            "Punkte je Solo, zum Spielwert dazu: jedes Solo 1.",
+        ),
+        (
+            {"call_cards": "own", "call_cards_own": [10, 6, 6, 6, 6]},
+            "Re und Kontra werden mit mindestens 10 Karten auf der Hand angesagt, jede Absage mit 6.",
+        ),
+        (
+            {"bock_triggers": ["heart_trick", "tie_120", "zero_value", "re_lost", "kontra_lost"]},
+            (
+                "Bock gibt es nach einem Herzstich, 120:120, einem Spiel um 0 Punkte "
+                "oder verlorenem Re oder Kontra."
+            ),
+        ),
+        (
+            {"custom_solos": [{"id": "red", "name": "Rotes Solo", "group": "suit", "trump": "Alles Rote."}]},
+            "Rotes Solo, unser eigenes Farbsolo: Alles Rote.",
+        ),
+        (
+            {"piglets": "both"},
+            "Bei angesagten Soli gibt es Schweinchen nur im Karosolo.",
+        ),
+    ],
+)
+def test_a_german_card_says_it_as_people_say_it(options: dict[str, object], expected: str) -> None:
+    assert expected in list(sentences(under(**options), "de"))

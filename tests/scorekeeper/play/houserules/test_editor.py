@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from rulesets import CATALOGUE
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import write_options
 from rulesets.rules.ruleset import DDV, Ruleset
 from scorekeeper.play.houserules import models
-from scorekeeper.play.houserules.forms.agreement import read_draft
-from scorekeeper.play.houserules.reads import changed_options
+from scorekeeper.play.houserules.forms.agreement import RARE, SPLITTING, read_draft
+from scorekeeper.play.houserules.reads import changed_options, rules_of
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +55,10 @@ class Page:
 def stored() -> dict[str, Any]:
     options: dict[str, Any] = changed_options(models.Ruleset.objects.get())
     return options
+
+
+def stored_rules() -> Ruleset:
+    return rules_of(models.Ruleset.objects.get())
 
 
 def test_a_fresh_page_asks_nothing_until_a_chapter_is_opened() -> None:
@@ -209,3 +214,80 @@ def test_the_key_that_ends_typing_searches_or_saves() -> None:
     page.send(enter="yes", q="Fox", found="")
     assert [hit.rule.option for hit in page.response.context["hits"]][:1] == ["fox"]
     assert page.send(enter="yes", q="Fox", found="Fox").status_code == 302
+
+
+# --- The card in the editor -----------------------------------------------------------------------------
+
+
+def lines_on(page: Page) -> dict[str, bool]:
+    """The sentences on the card by their options, and whether each is open."""
+    card = page.response.context["card"]
+    return {line.key: bool(line.questions) for part in (*card.agreed, *card.rest) for line in part.lines}
+
+
+FOXES = "fox charlie charlie_caught doppelkopf"
+
+
+def test_a_line_of_the_card_is_changed_where_it_stands() -> None:
+    page = Page("/rules/new/?from=pub_forty")
+    page.send(rule=FOXES)
+    assert (page.asked, lines_on(page)[FOXES]) == (FOXES.split(), True)
+    page.send(*FOXES.split(), fold=FOXES, fox="2", charlie="1", charlie_caught="1", doppelkopf="1")
+    assert (page.asked, lines_on(page)["fox"], lines_on(page)["charlie charlie_caught doppelkopf"]) == (
+        [],
+        False,
+        False,
+    )
+    page.send()
+    rules = presets()["pub_forty"].rules
+    assert write_options(stored_rules(), rules) == {"fox": 2}
+
+
+def test_lines_stay_open_beside_one_another_until_something_else_is_opened() -> None:
+    page = Page("/rules/new/?from=pub_forty")
+    page.send(rule="deck")
+    page.send("deck", rule="duty_solos", deck="40", **{"on-card": "deck"})
+    assert page.asked == ["deck", "duty_solos"]
+    page.send("deck", "duty_solos", open="winning", deck="48", duty_solos="none", **{"on-card": ["deck"]})
+    assert page.asked == ["kontra_only_swaps_tie", "schwarz_means", "draw_scores"]
+    assert page.response.context["form"].draft.has_nines
+
+
+def test_a_rule_is_asked_once_wherever_it_is_opened() -> None:
+    page = Page("/rules/new/?from=pub_forty")
+    page.send(chapter="bonuses", rule=FOXES)
+    assert sorted(page.asked) == sorted(FOXES.split())
+    page.send(*FOXES.split(), search="yes", q="Fox", **{"on-card": FOXES.split()})
+    assert len(page.asked) == len(set(page.asked))
+    assert [key for key, is_open in lines_on(page).items() if is_open] == []
+
+
+def test_what_is_wrong_in_an_open_line_stays_on_the_page() -> None:
+    page = Page("/rules/new/?from=pot")
+    key = next(key for key in lines_on(page) if "pot_start" in key)
+    page.send(rule=key)
+    page.send(*key.split(), fold=key, settlement="pot", pot_start="many")
+    assert page.asked == ["pot_start"]
+    assert b'value="many"' in page.response.content
+
+
+def test_rules_that_few_groups_play_stand_behind_a_fold_and_are_found_by_name() -> None:
+    page = Page("/rules/new/?from=pub_forty")
+    page.send(open="deck")
+    (deck,) = (each for each in page.response.context["chapters"] if each.id == "deck")
+    assert "joker" in [question.field.name for question in deck.behind_fold]
+    assert {"deck", "piglets"} <= {question.field.name for question in deck.in_sight}
+    page.send(search="yes", q="Joker")
+    assert page.response.context["hits"][0].rule.option == "joker"
+
+
+def test_no_ruleset_that_comes_along_plays_what_is_behind_a_fold() -> None:
+    played = {
+        (preset.id, option)
+        for preset in presets().values()
+        for option in RARE
+        if getattr(preset.rules, option) != getattr(DDV, option)
+    }
+    assert played == set()
+    assert SPLITTING.isdisjoint(RARE)
+    assert set(CATALOGUE) >= RARE
