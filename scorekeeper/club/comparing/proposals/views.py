@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
+from scorekeeper.club.comparing.change_words import change_title
 from scorekeeper.club.comparing.models import Proposal
 from scorekeeper.club.comparing.proposals import writes
 from scorekeeper.club.comparing.proposals.reads import (
@@ -22,9 +23,8 @@ from scorekeeper.club.comparing.proposals.reads import (
     title_of,
 )
 from scorekeeper.club.comparing.season.cached import NotYet
-from scorekeeper.club.comparing.season.sentences import Told
+from scorekeeper.club.comparing.season.reads import ComparedSeason
 from scorekeeper.club.comparing.season.writes import ask_for
-from scorekeeper.club.comparing.switches import change_title
 from scorekeeper.club.jobs.reads import Queue, ask_again, queue_of
 from scorekeeper.club.leagues import guards as league_guards
 from scorekeeper.play.groups import guards
@@ -118,7 +118,7 @@ def proposal(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
     return ask_again(response) if effect is None else response
 
 
-def effect_or_queue(request: HttpRequest, found: Proposal) -> tuple[tuple[Told, ...] | None, Queue | None]:
+def effect_or_queue(request: HttpRequest, found: Proposal) -> tuple[ComparedSeason | None, Queue | None]:
     """What a proposal would have done; while that is being worked out, what is done beside it."""
     try:
         return effect_of(found), None
