@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.utils.timezone import localdate
 
 from scorekeeper.club.comparing.change_words import change_title
 from scorekeeper.club.comparing.models import Proposal, Vote
@@ -27,6 +29,8 @@ class OpenProposal:
     title: str
     yes: int
     no: int
+    last_day: date | None = None
+    is_asked: bool = True
 
 
 @dataclass(frozen=True)
@@ -37,6 +41,11 @@ class Answers:
     no: tuple[str, ...]
     waiting: tuple[str, ...]
     own: bool | None
+
+    @property
+    def given(self) -> int:
+        """How many have answered."""
+        return len(self.yes) + len(self.no)
 
 
 def title_of(proposal: Proposal) -> str:
@@ -49,7 +58,10 @@ def open_proposals(group: Group) -> list[OpenProposal]:
     counted = group.proposals.annotate(
         yes=Count("votes", filter=Q(votes__is_yes=True)), no=Count("votes", filter=Q(votes__is_yes=False))
     )
-    return [OpenProposal(each.pk, title_of(each), each.yes, each.no) for each in still_open(counted)]
+    return [
+        OpenProposal(each.pk, title_of(each), each.yes, each.no, each.last_day, each.is_asked)
+        for each in still_open(counted)
+    ]
 
 
 def still_open(proposals: QuerySet[Proposal]) -> list[Any]:
@@ -59,9 +71,10 @@ def still_open(proposals: QuerySet[Proposal]) -> list[Any]:
 
 
 def unanswered_proposals(user_id: int, groups: Sequence[Group]) -> list[Proposal]:
-    """The open proposals of some groups to which somebody has said nothing: one query."""
+    """The proposals of some groups to which somebody can still answer and has not: one query."""
     own = Vote.objects.filter(proposal=OuterRef("pk"), user=user_id)
-    return still_open(Proposal.objects.filter(~Exists(own), group__in=groups))
+    in_time = Q(last_day=None) | Q(last_day__gte=localdate())
+    return still_open(Proposal.objects.filter(in_time, ~Exists(own), group__in=groups))
 
 
 def differences_of(proposal: Proposal) -> tuple[WordedDifference, ...]:

@@ -169,6 +169,13 @@ def headline_on(page: str) -> str:
     return unescape(found[1])
 
 
+def listed_at(page: str) -> str:
+    """Where the list of a group gets the sentence of its proposal."""
+    found = re.search(r'hx-get="([^"]+/headline/)"', page)
+    assert found
+    return found[1]
+
+
 def standings(scored: Scored, names: list[str]) -> dict[str, tuple[int, int]]:
     """The place and the points of everybody."""
     totals = totals_of(scored, names)
@@ -204,9 +211,10 @@ def test_row_heading_and_vote_say_what_a_switch_does_to_the_rules_of_the_last_ev
         columns = [shown_in(page, column) for column in ("before", "after", "played")]
         assert columns == [standings(each, names) for each in (as_base, as_tried, as_played)]
         vote = vote_on(cem, club, tried.propose)
+        listed = cem.get(listed_at(cem.get(f"{club.url}rules/").text))
         Proposal.objects.all().delete()
-        said = [effect_in(row), headline_on(season.text), headline_on(vote.text)]
-        assert said == [headline_between(as_base, as_tried, names)] * 3, tried.name
+        said = [effect_in(row), headline_on(season.text), unescape(listed.text), headline_on(vote.text)]
+        assert said == [headline_between(as_base, as_tried, names)] * 4, tried.name
         assert vote.context["effect"] == page
         assert page.changed == len(changed_between(as_base, as_tried))
         ratio = spread_of(as_tried, names) / spread_of(as_base, names)
