@@ -303,6 +303,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "comparing:season_switches": {"GET": MEMBERS, "POST": NEVER},
     "comparing:propose": {"GET": NOTHING_OF_THEIRS, "POST": NOTHING_OF_THEIRS},
     "comparing:proposal": {"GET": MEMBERS, "POST": NEVER},
+    "comparing:headline": {"GET": MEMBERS, "POST": NEVER},
     "comparing:vote": {"GET": NEVER, "POST": MEMBERS_DO},
     "comparing:decide": {"GET": NEVER, "POST": OWNERS_DO},
     "comparing:bring_in": {"GET": ALL, "POST": ALL},

@@ -14,6 +14,8 @@ that equal facts are scored once and remembered; a million deals are then a mill
     for found in rescore_sheets(sheets, rulesets):  # sheet by sheet: Incomparable, or (sheet, outcomes)
         ...                                       # Outcome: totals, deals, places, by_deal, each by seat
 
+    changed_deals(played, under_pub)              # of two outcomes: the deals that count something else
+
     never_asked(ddv, pub)                         # Unasked(what, id): what pub scores and ddv never asks for
 
 Sheets are taken one at a time and never kept. For the reasons of each deal of one sheet use
@@ -38,6 +40,7 @@ options say of the flow is taken away in turn, which has to show (`test_flow.py`
 """
 
 from rulesets.replay.bulk import AS_PLAYED, Incomparable, Outcome, Rescorer
+from rulesets.replay.changed_deals import ChangedDeal, changed_deals
 from rulesets.replay.comparison import Comparison, Gathering, RulesetColumn, Sum, compare, rescore_sheets
 from rulesets.replay.deal_keys import write_key
 from rulesets.replay.price_list import sides_with_absagen
@@ -48,6 +51,7 @@ from rulesets.replay.spread import Moments, Spread
 
 __all__ = [
     "AS_PLAYED",
+    "ChangedDeal",
     "Comparison",
     "Gathering",
     "Incomparable",
@@ -61,6 +65,7 @@ __all__ = [
     "Spread",
     "Sum",
     "Unasked",
+    "changed_deals",
     "compare",
     "never_asked",
     "recorded_deal",

@@ -75,6 +75,13 @@ class Count(Protocol):
         """Add a sheet."""
 
 
+class Changes(Protocol):
+    """Something that looks at what the first two rulesets make of each sheet."""
+
+    def add(self, sheet: RecordedSheet, before: Outcome, after: Outcome) -> None:
+        """Look at a sheet."""
+
+
 @dataclass(frozen=True, slots=True)
 class Gathered:
     """What sheets come to whatever is added up of them: see `Comparison`; two lists by ruleset."""
@@ -88,12 +95,19 @@ class Gathered:
 
 
 class Gathering:
-    """Sheets being added to the count of each ruleset; what cannot be under one is left out under all."""
+    """Sheets being added to the count of each ruleset; what cannot be under one is left out under all.
+
+    `changes`, if given, are shown every sheet under the first two rulesets.
+    """
 
     def __init__(
-        self, rulesets: Sequence[Ruleset | None], counts: Sequence[Count], rescorer: Rescorer
+        self,
+        rulesets: Sequence[Ruleset | None],
+        counts: Sequence[Count],
+        rescorer: Rescorer,
+        changes: Changes | None = None,
     ) -> None:
-        self.rulesets, self.counts, self.rescorer = rulesets, counts, rescorer
+        self.rulesets, self.counts, self.rescorer, self.changes = rulesets, counts, rescorer, changes
         self.spreads = [SpreadCount() for _rules in rulesets]
         self.remarks = RemarkCount(rescorer, rulesets)
         self.compared = self.deals = self.left_out = 0
@@ -112,6 +126,8 @@ class Gathering:
             self.deals += outcomes[0].counted
             if self.rescorer.has_remarks:
                 self.remarks.add(sheet, outcomes)
+            if self.changes is not None:
+                self.changes.add(sheet, outcomes[0], outcomes[1])
             for count, spread, outcome in zip(self.counts, self.spreads, outcomes, strict=True):
                 count.add(sheet, outcome)
                 spread.add(outcome)

@@ -216,11 +216,11 @@ def figures_of_season() -> Iterator[str]:
     season = Sheet.objects.filter(group__slug="bench1", pk__lt=first + -(-SEASON // DEALS))
     players = list(Player.objects.filter(group__slug="bench1").values_list("pk", flat=True))
     single = possible_switches(OWN, differing_switches(OWN, presets()[WITH_BOCK].rules))
-    for name, rulesets, has_remarks in (
+    for name, rulesets, has_details in (
         ("under four rulesets", [presets()[name].rules for name in SEASON_RULES], True),
         (f"{len(single)} rules alone", [OWN, *(each.of(OWN) for each in single)], False),
     ):
-        work = partial(fold_season, season, rulesets, players, has_remarks=has_remarks)
+        work = partial(fold_season, season, rulesets, players, has_details=has_details)
         taken = [seconds(work) for _round in range(ROUNDS)]
         clock, processor = (1000 * median(each) for each in zip(*taken, strict=True))
         yield (
@@ -230,10 +230,10 @@ def figures_of_season() -> Iterator[str]:
 
 
 def fold_season(
-    season: QuerySet[Sheet], rulesets: Sequence[Ruleset], players: Sequence[int], *, has_remarks: bool
+    season: QuerySet[Sheet], rulesets: Sequence[Ruleset], players: Sequence[int], *, has_details: bool
 ) -> None:
     """Standings of a season under each ruleset, as the page of the season has them."""
-    replay_season(recorded_sheets(season), rulesets, Rule(), players, has_remarks=has_remarks)
+    replay_season(recorded_sheets(season), rulesets, Rule(), players, has_details=has_details)
 
 
 def seconds(work: Callable[[], object]) -> Taken:

@@ -11,18 +11,22 @@ what its own rules made of them has been written into the facts (`rulesets.check
 each deal and who got a penalty. Dealer, Bock rounds and owed solos follow from the other rules, and what
 those ask for and nobody was asked is listed there, too; `manage.py score --under` does the same
 with documents. What is tried out on top (`club/comparing/whatif.py`) is a packed ruleset in the query, made
-by the builder's own fields, chapter by chapter.
+by the builder's own fields.
 
-A season is summed up under several rulesets at once (`club/comparing/season/replay.py`): evenings stream from
-`play.sheets.derived.reads` through `rulesets.replay`, and what comes out goes into
-`club.leagues.standings.ranking` as the sums of the database do. Under other rules skill is taken to grow with
-the points of a deal, so that how many deals say as much follows from how unevenly deals weigh
-(`club/comparing/season/replay.py`). What single rules would do is loaded after the page, because it
-scores the season once for each of them, without remarks, which it does not show.
+A season is told as a story (`season/reads.py`): all its evenings by the rules in force beside the same
+evenings by one change, in a headline that one function makes wherever it is told
+(`replayed_evening.Order.headline`, with the change worded by `change_words.py`); as it was played is only a
+third column. The evenings stream from `play.sheets.derived.reads` through `rulesets.replay`
+(`season/replay.py`), and what comes out goes into `club.leagues.standings.ranking` as the sums of the
+database do; which deals count something else, and since which evening who stands better, is gathered on the
+way (`season/course.py`). What single rules would do is loaded after the page, because it scores the season
+once for each of them, without details. Which rules are offered first follows from what was ever recorded
+(`switches.py`); any other is found by the search of the editor (`found_switches.py`).
 
 What is tried out can be proposed to the group (`Proposal`): two stored rulesets, of which no row is ever
-changed, and the votes of its members. Adopting one is the next version of the group's ruleset, unless that
-has been changed since.
+changed, and the votes of its members, until a last day if there is one. Adopting one, once as many have
+answered as the proposal asks for, is the next version of the group's ruleset, unless that has been changed
+since.
 
 The calculator is the form of a deal without its sheet: players are nobody but Re or Kontra. It asks for what
 any of the rulesets knows (`club/comparing/side_by_side/forms.py`), and a ruleset that does not allow
@@ -30,7 +34,7 @@ what happened says so beside its result.
 
 A comparison is kept under a key of release, rules, players and the revisions of its evenings
 (`club/comparing/season/cached.py`), and serves for all who ask the same; 1,500 deals, counted once for each
-ruleset, are scored at once. A longer one is summed up in slices of half a second, in the memory of the
-process (three at a time), and no question to the database is open meanwhile, for which SQLite would let
-nobody write.
+ruleset, are scored at once, up to four times over. A longer one is summed up in slices of half a second, in
+the memory of the process (three at a time), and no question to the database is open meanwhile, for which
+SQLite would let nobody write.
 """

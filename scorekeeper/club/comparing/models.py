@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
@@ -16,7 +17,8 @@ class Proposal(models.Model):
     """Somebody's proposal that a group plays by the rules `target` instead of `base`.
 
     Both are stored rulesets, of which no row is ever changed. What it would have done is worked out for
-    `season`, for all evenings without one. `adopted` is what the group plays by since.
+    `season`, for all evenings without one. `adopted` is what the group plays by since. Members answer up to
+    `last_day`, for ever without one; as many as the `quorum` have to, 0 for any number.
     """
 
     class Phase(models.TextChoices):
@@ -31,6 +33,8 @@ class Proposal(models.Model):
     base = models.ForeignKey(Ruleset, on_delete=models.CASCADE, related_name="+")
     target = models.ForeignKey(Ruleset, on_delete=models.CASCADE, related_name="+")
     text = models.CharField(max_length=500, blank=True)
+    last_day = models.DateField(null=True)
+    quorum = models.PositiveSmallIntegerField(default=0)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
     phase = models.CharField(max_length=9, choices=Phase.choices, default=Phase.OPEN)
@@ -55,8 +59,13 @@ class Proposal(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether members can still say something to it."""
+        """Whether it is not decided."""
         return self.phase == self.Phase.OPEN
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether members can still say something to it."""
+        return self.is_open and (self.last_day is None or localdate() <= self.last_day)
 
 
 class Vote(models.Model):

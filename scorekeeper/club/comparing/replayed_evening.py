@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from operator import itemgetter
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -65,8 +64,8 @@ def by_hand(session: Session) -> Iterator[str]:
         yield text % {"count": count}
 
 
-MOST_NAMED = 4
-"""If more people change places, only their number is told."""
+MOST_NAMED = 3
+"""If more people are in front, only their number is told."""
 
 
 class Shift(NamedTuple):
@@ -82,6 +81,21 @@ class Shift(NamedTuple):
 
 
 NO_SHIFT = Shift(leads=False, places=0, points=0)
+
+
+def said_together(names: Sequence[str]) -> str:
+    """Names as they are said; of many only how many."""
+    if len(names) > MOST_NAMED:
+        return ngettext("%(count)s player", "%(count)s players", len(names)) % {"count": len(names)}
+    *others, last = names or ("–",)
+    return _("%(one)s and %(two)s") % {"one": join_words(others), "two": last} if others else last
+
+
+def won_text(winners: int) -> str:
+    """That so many would have won instead of others."""
+    return ngettext(
+        "%(names)s would have won, not %(others)s", "%(names)s would have won, not %(others)s", winners
+    )
 
 
 @dataclass(frozen=True)
@@ -108,42 +122,57 @@ class Order:
             points=sum(abs(now - then) for now, then in points),
         )
 
-    def change_from(self, before: Order) -> str:
-        """Who is in front instead of whom or who changes places, and who gains or loses most."""
-        return f"{self.places_text(before)} · {self.gains_text(before)}"
-
     @property
     def leaders(self) -> list[str]:
         """Who is in front."""
         return [name for name, place in zip(self.names, self.places, strict=True) if place == 1]
 
-    def places_text(self, before: Order) -> str:
-        """Who is in front instead, or who else changes places."""
-        return self.other_leaders_text(before) or self.moves_text(before)
+    def headline(self, before: Order, *, is_over: bool) -> str:
+        """What is different from another order of the same people, in one sentence without a full stop.
 
-    def other_leaders_text(self, before: Order) -> str:
-        """Who is in front instead of whom; nothing if they are the same."""
-        if self.leaders == before.leaders:
-            return ""
-        text = _("%(names)s in the lead instead of %(others)s")
-        return text % {"names": join_words(self.leaders), "others": join_words(before.leaders)}
+        Who would be in front (or, of what `is_over`, would have won) instead of whom, otherwise who changes
+        places, otherwise whether anything is different at all.
+        """
+        shift = self.shift_from(before)
+        if shift == NO_SHIFT:
+            return _("Nothing would be different")
+        return self.lead_text(before, is_over=is_over) if shift.leads else self.moves_text(before)
 
-    def leaders_text(self, before: Order) -> str:
-        """Who is in front instead of whom, or who stays there."""
-        text = ngettext("%(names)s stays in the lead", "%(names)s stay in the lead", len(self.leaders))
-        return self.other_leaders_text(before) or text % {"names": join_words(self.leaders)}
+    def lead_text(self, before: Order, *, is_over: bool) -> str:
+        """Who would be in front instead of whom."""
+        new, old = self.leaders, before.leaders
+        names = {"names": said_together(new), "others": said_together(old)}
+        if set(new) < set(old):
+            return _("%(names)s alone would be in front") % names
+        if set(new) > set(old):
+            return _("%(names)s would share the first place") % names
+        if is_over:
+            return won_text(len(new)) % names
+        text = ngettext(
+            "%(names)s would be in front, not %(others)s",
+            "%(names)s would be in front, not %(others)s",
+            len(new),
+        )
+        return text % names
 
     def moves_text(self, before: Order) -> str:
-        """Who changes places; of many how many, and who goes furthest."""
-        moved = [
-            (abs(now - then), f"{name} {ordinal(then)}\u00a0→\u00a0{ordinal(now)}")
-            for name, then, now in zip(self.names, before.places, self.places, strict=True)
-            if then != now and then and now
-        ]
-        if len(moved) > MOST_NAMED:
-            _far, furthest = max(moved, key=itemgetter(0))
-            return _("%(count)s change places, %(who)s the furthest") % {"count": len(moved), "who": furthest}
-        return join_words(text for _far, text in moved) or _("the same places")
+        """Who changes places behind whom; of more than two how many."""
+        places = zip(self.names, before.places, self.places, strict=True)
+        moved = [(name, then or 0, now or 0) for name, then, now in places if then != now]
+        if not moved:
+            return _("Everybody would keep their place")
+        (one, then, now), (other, *back) = moved[0], moved[-1]
+        if len(moved) == 1:
+            said = {"name": one, "now": ordinal(now), "then": ordinal(then)}
+            return _("%(name)s would be %(now)s, not %(then)s") % said
+        if len(moved) == 2 and back == [now, then]:
+            return _("%(one)s and %(two)s would change places") % {"one": one, "two": other}
+        text = ngettext(
+            "%(names)s stays in front, %(count)s change places",
+            "%(names)s stay in front, %(count)s change places",
+            len(self.leaders),
+        )
+        return text % {"names": said_together(self.leaders), "count": len(moved)}
 
     def gains_text(self, before: Order) -> str:
         """The two who gain or lose most."""

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulesets import CATALOGUE, Ruleset, Session, presets
-from rulesets.rules import CONSTRAINTS, LISTED, differs, words_for
+from rulesets.rules import CONSTRAINTS, differs
 from rulesets.rules.chapters import ReKontra, SettlementKind
+from rulesets.session import Phase
+from scorekeeper.club.comparing.change_words import change_words
 from scorekeeper.club.comparing.replayed_evening import NO_SHIFT, Order, Shift, replay_session
-from scorekeeper.play.houserules.labels import in_words, join_words
 
 WITH_BOCK = "pub"
 """The preset whose reasons for a Bock round are tried where a ruleset has none."""
-
-MOST_IN_TITLE = 3
-"""Up to so many rules are named in a heading."""
-
 
 MOST_TRIED = 200
 """Deals of an evening: two rulesets may differ in thirty rules, each of which plays all of them again."""
@@ -42,12 +39,6 @@ class RuleSwitch:
         """Whether the rules have this value."""
         return bool(getattr(rules, self.option) == self.value)
 
-    def value_text(self, value: Any) -> str:
-        """A value of the option in words; nothing for one whose label says both, as with or without Bock."""
-        if self.option in (*LISTED, "bock_triggers"):
-            return ""
-        return in_words(words_for(CATALOGUE[self.option], value))
-
 
 @dataclass(frozen=True)
 class SwitchEffect:
@@ -59,37 +50,79 @@ class SwitchEffect:
     text: str
 
 
-def argued_switches(rules: Ruleset) -> Iterator[RuleSwitch]:
-    """The rules that groups argue about most, each with what the other half of the table wants."""
-    yield make_switch("bock_triggers", () if rules.has_bock else presets()[WITH_BOCK].rules.bock_triggers)
-    yield make_switch("re_kontra", ReKontra.DOUBLE if rules.re_kontra is ReKontra.ADD else ReKontra.ADD)
-    yield make_switch("solo_factor", 1 if rules.solo_factor == 3 else 3)
-    for option in ("against_elders", "fox", "charlie", "doppelkopf"):
-        yield make_switch(option, 0 if getattr(rules, option) else 1)
-    yield make_switch(
-        "settlement", SettlementKind.WINNERS_PLUS if rules.is_zero_sum else SettlementKind.ZERO_SUM
-    )
+@dataclass(frozen=True)
+class Argued:
+    """A rule that groups argue about, and what the other half of the table wants.
+
+    `signs` are what stands in the lines of recorded deals that it can touch (`rulesets.replay.write_key`);
+    none for a rule that can touch any deal.
+    """
+
+    option: str
+    wanted: Callable[[Ruleset], Any]
+    signs: tuple[str, ...] = ()
+
+    def can_touch(self, lines: str) -> bool:
+        """Whether any of these deals can count something else by it."""
+        return not self.signs or any(sign in lines for sign in self.signs)
 
 
-def make_switch(option: str, value: Any) -> RuleSwitch:
-    """An option with another value, in the words of the rule card, or in shorter ones."""
-    label = _(CATALOGUE[option].label)
-    if option == "bock_triggers":
-        return RuleSwitch(option, value, _("With Bock rounds") if value else _("Without Bock rounds"))
-    if option in LISTED:
-        return RuleSwitch(option, value, label)
-    return RuleSwitch(option, value, f"{label}: {in_words(words_for(CATALOGUE[option], value))}")
+def with_or_without(option: str) -> Argued:
+    """A bonus that counts 1, or nothing."""
+    return Argued(option, lambda rules: 0 if getattr(rules, option) else 1, (f'"{option}"',))
 
 
-def change_title(own: Ruleset, rules: Ruleset) -> str:
-    """What becomes different, for a heading: every rule that is switched, of many the first two."""
+def wanted_bock(rules: Ruleset) -> Any:
+    """No Bock rounds, or those of a pub."""
+    return () if rules.has_bock else presets()[WITH_BOCK].rules.bock_triggers
+
+
+ARGUED = (
+    Argued("solo_factor", lambda rules: 1 if rules.solo_factor == 3 else 3, ('"solo"', '"silent_solo"')),
+    Argued("bock_triggers", wanted_bock),
+    Argued(
+        "re_kontra",
+        lambda rules: ReKontra.DOUBLE if rules.re_kontra is ReKontra.ADD else ReKontra.ADD,
+        ('"calls"',),
+    ),
+    Argued("fox", lambda rules: 2 if rules.fox == 1 else 1, ('"fox"',)),
+    Argued(
+        "settlement",
+        lambda rules: SettlementKind.WINNERS_PLUS if rules.is_zero_sum else SettlementKind.ZERO_SUM,
+    ),
+    Argued("against_elders", lambda rules: 0 if rules.against_elders else 1),
+    with_or_without("doppelkopf"),
+    with_or_without("charlie"),
+    with_or_without("charlie_caught"),
+    with_or_without("heart10_caught"),
+    Argued("level_needs_call", lambda rules: not rules.level_needs_call),
+    Argued("won", lambda rules: 2 if rules.won == 1 else 1),
+)
+"""The rules that groups argue about most, in the order in which they are offered."""
+
+OFFERED = 8
+"""So many of them are offered; the others are found by the search."""
+
+
+def argued_switches(rules: Ruleset, lines: str | None = None) -> Iterator[RuleSwitch]:
+    """The rules that groups argue about most, each with what the other half of the table wants.
+
+    With the `lines` of recorded deals, only what can touch one of them.
+    """
+    found = (each for each in ARGUED if lines is None or each.can_touch(lines))
+    for each in islice(found, OFFERED):
+        yield make_switch(rules, each.option, each.wanted(rules))
+
+
+def make_switch(own: Ruleset, option: str, value: Any) -> RuleSwitch:
+    """An option with another value than in some rules."""
+    return RuleSwitch(option, value, change_words(own, option, value))
+
+
+def switched(own: Ruleset, rules: Ruleset) -> list[RuleSwitch]:
+    """What is different in other rules, rule by rule."""
     changed = [option.id for option in CATALOGUE.values() if differs(own, rules, option)]
-    labels = [make_switch(option, getattr(rules, option)).label for option in changed]
-    if len(labels) <= MOST_IN_TITLE:
-        return join_words(labels) or _("The same rules")
-    left = len(labels) - MOST_IN_TITLE + 1
-    text = ngettext("%(first)s and %(count)s more change", "%(first)s and %(count)s more changes", left)
-    return text % {"first": join_words(labels[: MOST_IN_TITLE - 1]), "count": left}
+    return [make_switch(own, option, getattr(rules, option)) for option in changed]
 
 
 def differing_switches(own: Ruleset, other: Ruleset) -> Iterator[RuleSwitch]:
@@ -97,7 +130,7 @@ def differing_switches(own: Ruleset, other: Ruleset) -> Iterator[RuleSwitch]:
     for option in CATALOGUE.values():
         value = getattr(other, option.id)
         if getattr(own, option.id) != value and option.touches_results:
-            yield make_switch(option.id, value)
+            yield make_switch(own, option.id, value)
 
 
 def possible_switches(own: Ruleset, switches: Iterable[RuleSwitch]) -> list[RuleSwitch]:
@@ -117,14 +150,18 @@ def effects_of_switches(session: Session, switches: Iterable[RuleSwitch]) -> tup
     return tuple(each for each in found if each is not None)
 
 
+def is_over(session: Session) -> bool:
+    """Whether no deal of an evening is to come."""
+    return session.next.phase is Phase.OVER
+
+
 def is_long(session: Session) -> bool:
     """Whether to try many single rules on an evening takes longer than a page may."""
     return len(session.deals) > MOST_TRIED
 
 
-def untried_switches(session: Session, switches: Iterable[RuleSwitch]) -> tuple[SwitchEffect, ...]:
-    """The switches that can be, of which nothing is known before they are tapped."""
-    own = session.table.rules
+def untried_switches(own: Ruleset, switches: Iterable[RuleSwitch]) -> tuple[SwitchEffect, ...]:
+    """The switches that can be, of which nothing is known yet."""
     return tuple(SwitchEffect(each, 0, NO_SHIFT, "") for each in possible_switches(own, switches))
 
 
@@ -137,10 +174,11 @@ def effect_of_switch(session: Session, each: RuleSwitch) -> SwitchEffect | None:
     deals = sum(before.points != after.points for before, after in pairs)
     before, after = Order.of(session), Order.of(made.session)
     shift = after.shift_from(before)
+    headline = after.headline(before, is_over=is_over(session))
     if not deals and shift == NO_SHIFT:
-        return SwitchEffect(each, deals, shift, _("changes nothing that evening"))
+        return SwitchEffect(each, deals, shift, headline)
     counted = ngettext("%(count)s deal counts differently", "%(count)s deals count differently", deals)
-    return SwitchEffect(each, deals, shift, f"{after.change_from(before)} · {counted % {'count': deals}}")
+    return SwitchEffect(each, deals, shift, f"{headline} · {counted % {'count': deals}}")
 
 
 def sort_effects(found: Iterable[SwitchEffect]) -> list[SwitchEffect]:

@@ -21,6 +21,7 @@ urlpatterns = [
     ),
     path("groups/<slug:slug>/seasons/<num:number>/propose/", proposals_views.propose, name="propose"),
     path("groups/<slug:slug>/proposals/<num:proposal>/", proposals_views.proposal, name="proposal"),
+    path("groups/<slug:slug>/proposals/<num:proposal>/headline/", proposals_views.headline, name="headline"),
     path("groups/<slug:slug>/proposals/<num:proposal>/vote/", proposals_views.vote, name="vote"),
     path("groups/<slug:slug>/proposals/<num:proposal>/decide/", proposals_views.decide, name="decide"),
     path("compare/document/", side_by_side_views.bring_in, name="bring_in"),

@@ -71,6 +71,7 @@ class Slope:
     shapes: str
     ends: tuple[Text, Text]
     between: tuple[Text, ...]
+    has_plain_text: bool = False
 
 
 @dataclass(frozen=True)
@@ -90,8 +91,13 @@ class SlopeChart:
     fonts: ClassVar = FONTS
 
 
-def slope_chart(ranked: Sequence[Ranked], *, title: str, text: str, columns: Sequence[str]) -> SlopeChart:
-    """Draw places over at least two columns; `title` and `text` say in words what there is to see."""
+def slope_chart(
+    ranked: Sequence[Ranked], *, title: str, text: str, columns: Sequence[str], is_by_move: bool = False
+) -> SlopeChart:
+    """Draw places over at least two columns; `title` and `text` say in words what there is to see.
+
+    `is_by_move` tells lines apart by whether they go up, down or on, and not one from the other.
+    """
     lowest = max((place for each in ranked for place in each.places), default=1)
     twice = are_named_twice(ranked, len(columns))
     room = NAME_ROOM if twice else name_room(ranked, len(columns))
@@ -120,6 +126,7 @@ def slope_chart(ranked: Sequence[Ranked], *, title: str, text: str, columns: Seq
                 each,
                 [(x.at(column), heights[column][number]) for column in range(len(columns))],
                 (label_text(each, room), label_text(each, room) if twice else ""),
+                is_by_move=is_by_move,
             )
             for number, each in enumerate(ranked)
         ),
@@ -204,15 +211,28 @@ def middle_head(name: str, at: float, left: float, right: float) -> Text:
     return Text(at, 14, shorten_text(name, SMALL, room - 12), anchor="middle")
 
 
-def slope(number: int, ranked: Ranked, places: Sequence[Place], names: tuple[str, str]) -> Slope:
+UP, DOWN, ON = (1, ""), (6, "5 4"), (7, "")
+"""The ink (a number of `INKS`, from 1) and the dash of a line that goes up, down, or on."""
+
+
+def move_of(places: Sequence[int]) -> tuple[int, str]:
+    """How a line is drawn by where it goes from its first to its last column."""
+    first, last = places[0], places[-1]
+    return UP if last < first else DOWN if last > first else ON
+
+
+def slope(
+    number: int, ranked: Ranked, places: Sequence[Place], names: tuple[str, str], *, is_by_move: bool
+) -> Slope:
     """One line; `names` is what stands before its first figure, and before its last one."""
     (first_x, first_y), (last_x, last_y) = places[0], places[-1]
+    ink, dash = move_of(ranked.places) if is_by_move else (number % len(INKS) + 1, dash_of(number))
     return Slope(
-        number=number % len(INKS) + 1,
-        ink=INKS[number % len(INKS)],
-        dash=dash_of(number),
+        number=ink,
+        ink=INKS[ink - 1],
+        dash=dash,
         points=" ".join(map(point, places)),
-        shapes=shapes_at(number, places),
+        shapes="" if is_by_move else shapes_at(number, places),
         ends=(
             Text(round(first_x - NEAR, 1), first_y, names[0], ranked.figures[0], "end"),
             Text(round(last_x + NEAR, 1), last_y, names[1], ranked.figures[-1], "start"),
@@ -221,4 +241,5 @@ def slope(number: int, ranked: Ranked, places: Sequence[Place], names: tuple[str
             Text(x, round(y - 7, 1), "", figure)
             for (x, y), figure in zip(places[1:-1], ranked.figures[1:-1], strict=True)
         ),
+        has_plain_text=is_by_move,
     )

@@ -29,9 +29,10 @@ def evening_under_other_rules(page: Page) -> None:
 def evening_with_a_rule_switched(page: Page) -> None:
     open_page(page, played(LONG, 18, "pub"), "compared/")
     page.get_by_role("link", name="Without Bock rounds").click()
-    page.get_by_text("What you switched").wait_for()
-    page.locator("#open-multipliers").click()
-    page.locator("#question-solo_factor").wait_for()
+    page.locator(".story").wait_for()
+    page.get_by_role("searchbox").fill("solo")
+    page.get_by_role("searchbox").press("Enter")
+    page.locator(".questions .question").first.wait_for()
 
 
 @screen

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from rulesets import Session
 from rulesets.session import ScoredDeal
 from scorekeeper.club.comparing.replayed_evening import Order, by_hand, replay_session, unasked_sentences
-from scorekeeper.club.comparing.season.sentences import Told
+from scorekeeper.club.comparing.switches import is_over
 from scorekeeper.play.houserules.guards import Shown
 from scorekeeper.play.houserules.labels import join_words, problem_text
 from scorekeeper.play.sheets.evening.chart import totals_by_deal
@@ -58,6 +58,21 @@ class PlayerRow:
 
 
 @dataclass(frozen=True)
+class ToldEvening:
+    """One ruleset in a sentence: who would be in front, who gains or loses most, with which deal it turned.
+
+    `deals` count something else. The deal is there where somebody else would be in front from it on.
+    """
+
+    name: str
+    headline: str
+    gains: str
+    deals: int
+    turn: ScoredDeal | None
+    position: int
+
+
+@dataclass(frozen=True)
 class ComparedEvening:
     """Everything about an evening under several rulesets; `refused` could not have been played."""
 
@@ -65,7 +80,7 @@ class ComparedEvening:
     refused: tuple[tuple[str, tuple[str, ...]], ...]
     rows: tuple[PlayerRow, ...]
     deals: tuple[DealRow, ...]
-    told: tuple[Told, ...]
+    told: tuple[ToldEvening, ...]
     slopes: SlopeChart | None
     curves: tuple[LineChart, ...]
 
@@ -100,7 +115,7 @@ def compared_evening(
                 positions,
             )
         ),
-        told=tuple(told_column(session, each) for each in columns[1:]),
+        told=tuple(told_column(session, each, positions) for each in columns[1:]),
         slopes=evening_slopes(columns) if len(columns) > 1 and session.deals else None,
         curves=total_charts(columns) if len(columns) > 1 and session.deals else (),
     )
@@ -153,10 +168,34 @@ def totals_under(columns: Sequence[EveningColumn], seat: int) -> tuple[ComparedT
     )
 
 
-def told_column(session: Session, column: EveningColumn) -> Told:
-    """One ruleset in a sentence, and who gains or loses."""
+def told_column(session: Session, column: EveningColumn, positions: Sequence[int]) -> ToldEvening:
+    """One ruleset in a sentence, who gains or loses, and when it turned."""
     before, after = Order.of(session), Order.of(column.session)
-    return Told(column.name, after.leaders_text(before), (after.moves_text(before), after.gains_text(before)))
+    place = turning_deal(session, column.session) if after.leaders != before.leaders else None
+    return ToldEvening(
+        name=column.name,
+        headline=after.headline(before, is_over=is_over(session)),
+        gains=after.gains_text(before),
+        deals=len(column.changes),
+        turn=None if place is None else session.deals[place],
+        position=0 if place is None else positions[place],
+    )
+
+
+def turning_deal(session: Session, other: Session) -> int | None:
+    """The place of the deal from which on others are in front until the end; None without a deal."""
+    found = None
+    pairs = list(zip(session.deals, other.deals, strict=True))
+    for place, (before, after) in reversed(list(enumerate(pairs))):
+        if in_front(before.totals) == in_front(after.totals):
+            break
+        found = place
+    return found
+
+
+def in_front(totals: Sequence[int]) -> list[int]:
+    """The seats with the most points."""
+    return [seat for seat, total in enumerate(totals) if total == max(totals)]
 
 
 def evening_slopes(columns: Sequence[EveningColumn]) -> SlopeChart:

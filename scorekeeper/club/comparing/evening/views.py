@@ -12,14 +12,16 @@ from django.views.decorators.http import require_safe
 from rulesets import Session
 from scorekeeper.club.comparing.chosen_rulesets import offered_rulesets, own_rules, rulesets_in_query
 from scorekeeper.club.comparing.evening.reads import compared_evening
+from scorekeeper.club.comparing.found_switches import find_switches
+from scorekeeper.club.comparing.switch_lists import switch_lists
 from scorekeeper.club.comparing.switches import (
+    RuleSwitch,
     SwitchEffect,
     argued_switches,
     differing_switches,
     effects_of_switches,
     is_long,
-    rank_effects,
-    sort_effects,
+    switched,
     untried_switches,
 )
 from scorekeeper.club.comparing.whatif import TRIED, what_if
@@ -36,28 +38,31 @@ MOST_OTHERS = 3
 
 @require_safe
 def evening(request: HttpRequest, slug: str) -> HttpResponse:
-    """An evening under up to three other rulesets, the one that is being tried out among them."""
+    """An evening beside what is tried out, or under up to three other rulesets that a link names."""
     access = guards.may_read(request, slug)
     _table, stored, session = open_sheet(access.sheet)
     own = own_rules(access.sheet.ruleset)
     others = rulesets_in_query(request, MOST_OTHERS)
     tried = what_if(request, own, others, proposed_in=season_to_propose_in(request, access.sheet))
-    form = tried.form(request)
+    found = find_switches(tried.query, own.rules)
+    form = tried.form(request, found.asked)
     if address := tried.address_after(form):
         return redirect(address)
     others = others[: MOST_OTHERS - tried.is_other]
+    weighed = weights(session, own, others)
+    offered = [*switched(own.rules, tried.rules), *argued_switches(own.rules)]
+    effects = effects_on(session, own, [*found.said, *offered, *weighed])
     context = {
         "slug": slug,
         "title": sheet_title(access.sheet),
         "page": compared_evening(session, [line.position for line in stored], own, [*others, *tried.columns]),
         "tried": tried,
+        "others": others,
         "form": form,
-        "chapters": tried.chapter_lines(form),
-        "switches": list(tried.switch_lines(often_argued(session, own))),
+        "found": found,
+        "lines": switch_lists(tried, effects, found.said, offered, weighed),
         "is_long": is_long(session),
-        "weights": list(tried.switch_lines(weights(session, own, others))),
         "weighed": others[0].name if others else "",
-        "slots": [*(each.address for each in others), "", ""][:2],
         "offered": offered_rulesets(request, others),
         "may_write": access.may_write and not access.sheet.ends,
     }
@@ -73,16 +78,14 @@ def season_to_propose_in(request: HttpRequest, sheet: Sheet) -> tuple[str, int] 
     return sheet.group.slug, season_on(sheet.group, localdate(sheet.started)).number
 
 
-def often_argued(session: Session, own: Shown) -> Sequence[SwitchEffect]:
-    """What the rules that groups argue about most do, the weightiest first; untried if it is too long."""
-    switches = argued_switches(own.rules)
-    if is_long(session):
-        return untried_switches(session, switches)
-    return sort_effects(effects_of_switches(session, switches))
+def effects_on(session: Session, own: Shown, switches: Sequence[RuleSwitch]) -> Sequence[SwitchEffect]:
+    """What each switch does to the evening by itself; untried if that takes too long."""
+    asked = list(dict.fromkeys(switches))
+    return untried_switches(own.rules, asked) if is_long(session) else effects_of_switches(session, asked)
 
 
-def weights(session: Session, own: Shown, others: Sequence[Shown]) -> list[SwitchEffect]:
-    """What every single difference from the first of the other rulesets does, the weightiest first."""
+def weights(session: Session, own: Shown, others: Sequence[Shown]) -> list[RuleSwitch]:
+    """Every single difference from the first of the other rulesets."""
     if not others or is_long(session):
         return []
-    return rank_effects(effects_of_switches(session, differing_switches(own.rules, others[0].rules)))
+    return list(differing_switches(own.rules, others[0].rules))

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
-from django.utils.translation import gettext as _
+from django.utils.timezone import localdate
 
-from rulesets import AS_PLAYED, Ruleset
+from scorekeeper.club.comparing.change_words import change_title
 from scorekeeper.club.comparing.models import Proposal, Vote
-from scorekeeper.club.comparing.season.cached import folded_season
-from scorekeeper.club.comparing.season.reads import is_played_otherwise, remarked_texts, rules_played
-from scorekeeper.club.comparing.season.replay import FoldedColumn
-from scorekeeper.club.comparing.season.sentences import Told, told_columns
-from scorekeeper.club.comparing.switches import change_title
+from scorekeeper.club.comparing.season.reads import ComparedSeason, compared_season, rules_played
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.reads import all_evenings, counted_players
+from scorekeeper.club.leagues.seasons.reads import all_evenings
 from scorekeeper.play.groups.models import Group, Membership
 from scorekeeper.play.houserules import cards
 from scorekeeper.play.houserules.cards import WordedDifference
-from scorekeeper.play.houserules.reads import is_readable, readable_rulesets, rules_of, ruleset_title
+from scorekeeper.play.houserules.reads import is_readable, rules_of
 
 
 @dataclass(frozen=True)
@@ -32,6 +29,8 @@ class OpenProposal:
     title: str
     yes: int
     no: int
+    last_day: date | None = None
+    is_asked: bool = True
 
 
 @dataclass(frozen=True)
@@ -42,6 +41,11 @@ class Answers:
     no: tuple[str, ...]
     waiting: tuple[str, ...]
     own: bool | None
+
+    @property
+    def given(self) -> int:
+        """How many have answered."""
+        return len(self.yes) + len(self.no)
 
 
 def title_of(proposal: Proposal) -> str:
@@ -54,7 +58,10 @@ def open_proposals(group: Group) -> list[OpenProposal]:
     counted = group.proposals.annotate(
         yes=Count("votes", filter=Q(votes__is_yes=True)), no=Count("votes", filter=Q(votes__is_yes=False))
     )
-    return [OpenProposal(each.pk, title_of(each), each.yes, each.no) for each in still_open(counted)]
+    return [
+        OpenProposal(each.pk, title_of(each), each.yes, each.no, each.last_day, each.is_asked)
+        for each in still_open(counted)
+    ]
 
 
 def still_open(proposals: QuerySet[Proposal]) -> list[Any]:
@@ -64,9 +71,10 @@ def still_open(proposals: QuerySet[Proposal]) -> list[Any]:
 
 
 def unanswered_proposals(user_id: int, groups: Sequence[Group]) -> list[Proposal]:
-    """The open proposals of some groups to which somebody has said nothing: one query."""
+    """The proposals of some groups to which somebody can still answer and has not: one query."""
     own = Vote.objects.filter(proposal=OuterRef("pk"), user=user_id)
-    return still_open(Proposal.objects.filter(~Exists(own), group__in=groups))
+    in_time = Q(last_day=None) | Q(last_day__gte=localdate())
+    return still_open(Proposal.objects.filter(in_time, ~Exists(own), group__in=groups))
 
 
 def differences_of(proposal: Proposal) -> tuple[WordedDifference, ...]:
@@ -81,30 +89,14 @@ def season_of(proposal: Proposal) -> Season:
     return season
 
 
-def effect_of(proposal: Proposal) -> tuple[Told, ...]:
+def effect_of(proposal: Proposal) -> ComparedSeason:
     """What a proposal would have done to its season: all evenings by the rules that it changes, and by it.
 
     Where some were played by others, the season as it was played stands beside. Raise NotYet if somebody has
     to work on it first.
     """
     season, base = season_of(proposal), rules_of(proposal.base)
-    names, against = ["", title_of(proposal)], ""
-    columns: list[Ruleset | None] = [base, rules_of(proposal.target)]
-    if is_played_otherwise(readable_rulesets(rules_played(season)), base):
-        names.append(_("as played"))
-        columns.append(AS_PLAYED)
-        against = ruleset_title(proposal.base)
-    folded = folded_season(season, columns, has_remarks=True)
-    told = list(told_columns(names, folded, counted_players(season), season.rule, against))
-    if told:
-        told[0] = replace(told[0], more=told[0].more + newly_remarked(*folded.columns[:2]))
-    return tuple(told)
-
-
-def newly_remarked(before: FoldedColumn, after: FoldedColumn) -> tuple[str, ...]:
-    """What other rules would not have allowed in how many deals, unless these do not either."""
-    known = tuple(remarked_texts(before.remarked))
-    return tuple(text for text in remarked_texts(after.remarked) if text not in known)
+    return compared_season(season, rules_played(season), base, rules_of(proposal.target), title_of(proposal))
 
 
 def answers_to(proposal: Proposal, membership: Membership) -> Answers:

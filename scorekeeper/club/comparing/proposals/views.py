@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import date
+from typing import Any
+
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.html import escape
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
+from scorekeeper.club.comparing.change_words import change_title
 from scorekeeper.club.comparing.models import Proposal
 from scorekeeper.club.comparing.proposals import writes
 from scorekeeper.club.comparing.proposals.reads import (
@@ -22,9 +28,8 @@ from scorekeeper.club.comparing.proposals.reads import (
     title_of,
 )
 from scorekeeper.club.comparing.season.cached import NotYet
-from scorekeeper.club.comparing.season.sentences import Told
+from scorekeeper.club.comparing.season.reads import ComparedSeason
 from scorekeeper.club.comparing.season.writes import ask_for
-from scorekeeper.club.comparing.switches import change_title
 from scorekeeper.club.jobs.reads import Queue, ask_again, queue_of
 from scorekeeper.club.leagues import guards as league_guards
 from scorekeeper.play.groups import guards
@@ -37,7 +42,7 @@ from scorekeeper.play.houserules.writes import Stale, keep_ruleset
 
 
 class ProposalForm(forms.Form):
-    """A proposal: why, in the words of who makes it."""
+    """A proposal: why, in the words of who makes it, until when the others answer, how many have to."""
 
     text = forms.CharField(
         label=gettext_lazy("Why? (optional)"),
@@ -45,6 +50,36 @@ class ProposalForm(forms.Form):
         max_length=500,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
+    last_day = forms.DateField(
+        label=gettext_lazy("Vote until (optional)"),
+        required=False,
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+    )
+    quorum = forms.IntegerField(
+        label=gettext_lazy("At least so many must answer (optional)"),
+        required=False,
+        min_value=0,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": "4"}),
+    )
+
+    def __init__(self, data: Any, *, members: int) -> None:
+        super().__init__(data)
+        self.members = members
+
+    def clean_last_day(self) -> date | None:
+        """Leave the others a day at least."""
+        day: date | None = self.cleaned_data["last_day"]
+        if day is not None and day < localdate():
+            raise forms.ValidationError(gettext_lazy("This day is over."))
+        return day
+
+    def clean_quorum(self) -> int:
+        """Ask for no more answers than there are members."""
+        quorum: int = self.cleaned_data["quorum"] or 0
+        if quorum > self.members:
+            text = gettext_lazy("The group has %(members)s members.")
+            raise forms.ValidationError(text, params={"members": self.members})
+        return quorum
 
 
 class VoteForm(forms.Form):
@@ -66,7 +101,8 @@ def propose(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Ask the members whether they want to play by other rules; both stand in the query."""
     membership, season = league_guards.may_read(request, slug, number)
     base, target = (ruleset_in_query(request.GET.get(name, "")) for name in ("from", "if"))
-    form = ProposalForm(request.POST if request.method == "POST" else None)
+    members = membership.group.memberships.count()
+    form = ProposalForm(request.POST if request.method == "POST" else None, members=members)
     if form.is_valid():
         try:
             made = writes.propose(
@@ -74,8 +110,8 @@ def propose(request: HttpRequest, slug: str, number: int) -> HttpResponse:
                 season=season if season.pk else None,
                 base=stored_rules(base),
                 target=keep_ruleset(preset=target.preset.id, rules=target.rules),
-                text=form.cleaned_data["text"],
                 user=guards.account(request),
+                **form.cleaned_data,
             )
         except writes.TooMany:
             form.add_error(None, _("The group has to decide on other proposals first."))
@@ -102,6 +138,8 @@ def proposal(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
     """A proposal: what it changes, what it would have done, and who says what."""
     membership, found = proposal_for(request, slug, proposal)
     effect, queue = effect_or_queue(request, found)
+    answers = answers_to(found, membership)
+    missing = max(0, found.quorum - answers.given)
     context = {
         "group": membership.group,
         "proposal": found,
@@ -110,20 +148,30 @@ def proposal(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
         "differences": differences_of(found),
         "effect": effect,
         "queue": queue,
-        "answers": answers_to(found, membership),
-        "may_adopt": found.is_open and membership.may_manage,
+        "answers": answers,
+        "missing": missing,
+        "may_adopt": found.is_open and membership.may_manage and not missing,
         "may_withdraw": found.is_open and may_withdraw(membership, found),
     }
     response = render(request, "club/comparing/proposal.html", context)
     return ask_again(response) if effect is None else response
 
 
-def effect_or_queue(request: HttpRequest, found: Proposal) -> tuple[tuple[Told, ...] | None, Queue | None]:
+def effect_or_queue(request: HttpRequest, found: Proposal) -> tuple[ComparedSeason | None, Queue | None]:
     """What a proposal would have done; while that is being worked out, what is done beside it."""
     try:
         return effect_of(found), None
     except NotYet as wanted:
         return None, queue_of(ask_for(wanted=wanted, user=guards.account(request)))
+
+
+@require_safe
+@login_required
+def headline(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
+    """The sentence of a proposal as its own page says it, for the list; empty until it is known."""
+    _membership, found = proposal_for(request, slug, proposal)
+    effect, _queue = effect_or_queue(request, found)
+    return HttpResponse(escape(effect.headline) if effect else "")
 
 
 @require_POST
@@ -160,6 +208,8 @@ def adopt(request: HttpRequest, membership: Membership, found: Proposal) -> None
         writes.adopt(proposal=found, name=name, user=membership.user)
     except Stale:
         messages.error(request, _("The rules have been changed since. Propose it again on top of them."))
+    except writes.TooFew:
+        messages.error(request, _("Too few have answered so far."))
     else:
         messages.success(request, _("The group plays by it from now on."))
 

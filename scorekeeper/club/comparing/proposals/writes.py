@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from rulesets.rules import make_agreement
@@ -22,13 +24,25 @@ MOST_OPEN = 10
 """So many proposals of a group are open at a time."""
 
 
+class TooFew(Exception):  # what is the case, not a fault
+    """Fewer have answered a proposal than it asks for."""
+
+
 class TooMany(Exception):  # what is the case, not a fault
     """A group has as many open proposals as it may."""
 
 
 @transaction.atomic
 def propose(
-    *, group: Group, season: Season | None, base: Ruleset, target: Ruleset, text: str, user: User
+    *,
+    group: Group,
+    season: Season | None,
+    base: Ruleset,
+    target: Ruleset,
+    text: str,
+    user: User,
+    last_day: date | None = None,
+    quorum: int = 0,
 ) -> Proposal:
     """Make a proposal, with the yes of who makes it; an equal one that is open is found instead.
 
@@ -41,16 +55,25 @@ def propose(
         return same
     if open_ones.count() >= MOST_OPEN:
         raise TooMany
-    made = Proposal.objects.create(group=group, season=season, base=base, target=target, text=text, by=user)
+    made = Proposal.objects.create(
+        group=group,
+        season=season,
+        base=base,
+        target=target,
+        text=text,
+        last_day=last_day,
+        quorum=quorum,
+        by=user,
+    )
     Vote.objects.create(proposal=made, user=user, is_yes=True)
     return made
 
 
 @transaction.atomic
 def vote(*, proposal: Proposal, user: User, is_yes: bool) -> None:
-    """Say yes or no to a proposal that is open, instead of what was said before."""
+    """Say yes or no to a proposal up to its last day, instead of what was said before."""
     locked = Proposal.objects.select_for_update().get(pk=proposal.pk)
-    if locked.is_open:
+    if locked.is_asked:
         Vote.objects.update_or_create(proposal=locked, user=user, defaults={"is_yes": is_yes})
 
 
@@ -65,13 +88,21 @@ def adopt(*, proposal: Proposal, name: str, user: User) -> None:
     """Let the group play by a proposal that is open.
 
     It becomes the next version of the group's ruleset; where the evenings had no ruleset of the group, a new
-    one of this name. Raise houserules.writes.Stale if the ruleset has been changed since.
+    one of this name. Raise houserules.writes.Stale if the ruleset has been changed since, and TooFew as long
+    as fewer have answered than the proposal asks for.
     """
     locked = (
         Proposal.objects.select_for_update().select_related("base", "target", "group").get(pk=proposal.pk)
     )
+    if locked.is_open and votes_of_members(locked).count() < locked.quorum:
+        raise TooFew
     if locked.is_open:
         decide(locked, user, Proposal.Phase.ADOPTED, adopted_ruleset(locked, name))
+
+
+def votes_of_members(proposal: Proposal) -> QuerySet[Vote]:
+    """What is said by those who are members of the group now."""
+    return proposal.votes.filter(user__memberships__group=proposal.group_id)
 
 
 def adopted_ruleset(proposal: Proposal, name: str) -> Ruleset:

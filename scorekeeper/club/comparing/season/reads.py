@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
-from fractions import Fraction
 
 from django.db.models import Max, OuterRef, Q
 from django.utils.text import capfirst
@@ -17,26 +16,19 @@ from rulesets import AS_PLAYED, Ruleset
 from rulesets.replay import Incomparable, Remarked
 from scorekeeper.club.comparing.replayed_evening import unasked_sentences
 from scorekeeper.club.comparing.season.cached import folded_season
-from scorekeeper.club.comparing.season.replay import (
-    MOST_NAMED,
-    DealsNeeded,
-    Folded,
-    FoldedColumn,
-    deals_needed,
-)
-from scorekeeper.club.comparing.season.sentences import Told, told_columns, told_lead
+from scorekeeper.club.comparing.season.replay import MOST_NAMED, Folded, FoldedColumn
+from scorekeeper.club.comparing.season.sentences import SpreadChange, season_headline, spread_change
+from scorekeeper.club.comparing.season.told_deals import ToldDeal, ToldTurn, told_change
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_players, counted_sheets
 from scorekeeper.club.leagues.sentences import counts_text
 from scorekeeper.club.leagues.standings.ranking import RankedTotal, Rule
 from scorekeeper.play.groups.models import Player
-from scorekeeper.play.houserules.guards import Shown
 from scorekeeper.play.houserules.labels import join_words, problem_text
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import is_readable, readable_rulesets, rules_of
 from scorekeeper.play.sheets.derived.reads import is_whole_evening
-from scorekeeper.play.sheets.labels import nearest, total
-from scorekeeper.play.sheets.models import DERIVED_FORMAT, Sheet
+from scorekeeper.play.sheets.models import DERIVED_FORMAT, Sheet, Summary
 from scorekeeper.site.charts.slopes import Ranked, SlopeChart, slope_chart
 
 MOST_DRAWN = 7
@@ -45,40 +37,30 @@ MOST_DRAWN = 7
 
 @dataclass(frozen=True)
 class SeasonCell:
-    """Where somebody stands under one ruleset; `up` are the places above the first one, minus if below.
-
-    `share` is how much of everybody's plus it is, in percent, so that it can be compared where a ruleset
-    makes all points smaller; None where nobody has a plus.
-    """
+    """Where somebody stands under one ruleset, and with what."""
 
     place: int | None
     counts: str
     points: int
-    up: int
-    share: int | None
-
-    @property
-    def percent(self) -> str:
-        """The share, with the minus sign that points have."""
-        return "" if self.share is None else f"{total(self.share)} %"
 
 
 @dataclass(frozen=True)
 class SeasonRow:
-    """A player under every ruleset."""
+    """A player by the rules in force, by others, and as it was played if that is something else.
+
+    `up` are the places gained, minus if lost; each cell is None where it was not asked for.
+    """
 
     name: str
-    cells: tuple[SeasonCell, ...]
+    before: SeasonCell
+    after: SeasonCell | None
+    played: SeasonCell | None
 
-
-@dataclass(frozen=True)
-class SpreadRow:
-    """How results spread under one ruleset: see `rulesets.replay.Spread`; the share is in percent."""
-
-    name: str
-    per_deal: float
-    per_evening: float
-    biggest_tenth: int
+    @property
+    def up(self) -> int:
+        """How many places are gained."""
+        then, now = self.before.place, self.after.place if self.after else None
+        return then - now if then is not None and now is not None else 0
 
 
 @dataclass(frozen=True)
@@ -92,34 +74,31 @@ class LeftOut:
 
 
 @dataclass(frozen=True)
-class Unknown:
-    """What one ruleset cannot know."""
-
-    name: str
-    texts: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class ComparedSeason:
-    """Everything about a season under several rulesets; all columns are held against the first."""
+    """A season by the rules in force and by others, the story first; without others only how it stands.
 
-    names: tuple[str, ...]
+    `changed` deals of all count something else. `unknown` is what nobody can know under the other rules.
+    """
+
+    title: str
     rows: tuple[SeasonRow, ...]
-    spreads: tuple[SpreadRow, ...]
-    needed: tuple[DealsNeeded, ...]
-    unknown: tuple[Unknown, ...]
     evenings: int
     deals: int
     left_out: int
     named: tuple[LeftOut, ...]
-    slopes: SlopeChart | None
     not_drawn: tuple[str, ...]
-    told: tuple[Told, ...]
+    headline: str = ""
+    changed: int = 0
+    spread: SpreadChange | None = None
+    turn: ToldTurn | None = None
+    biggest: tuple[ToldDeal, ...] = ()
+    unknown: tuple[str, ...] = ()
+    slopes: SlopeChart | None = None
 
     @property
-    def stated(self) -> tuple[Told, ...]:
-        """What the page begins with: one comparison; the season as it was played stands in its table."""
-        return tuple(each for each in self.told if each.sentence or not each.against)
+    def is_played_otherwise(self) -> bool:
+        """Whether the season as it was played is something else than by the rules in force."""
+        return any(row.played for row in self.rows)
 
 
 def rules_played(season: Season) -> list[StoredRuleset]:
@@ -130,50 +109,64 @@ def rules_played(season: Season) -> list[StoredRuleset]:
     return [found[key] for key in keys]
 
 
+def recorded_lines(season: Season) -> str:
+    """The lines of all deals of a season, to see what was ever played: one query."""
+    found = Summary.objects.filter(sheet__in=counted_sheets(season)).values_list("lines", flat=True)
+    return "".join(found)
+
+
 def is_played_otherwise(played: Iterable[StoredRuleset], rules: Ruleset) -> bool:
     """Whether an evening was played by other rules than these."""
     return any(rules_of(each) != rules for each in played)
 
 
 def compared_season(
-    season: Season, played: Sequence[StoredRuleset], others: Sequence[Shown], base: Shown | None = None
+    season: Season, played: Sequence[StoredRuleset], base: Ruleset, other: Ruleset | None, title: str
 ) -> ComparedSeason:
-    """A season as it was played by its rules, and under others beside.
+    """All evenings by the rules in force and by others, which are called `title`; as played stands beside.
 
-    With a base, everything is held against all evenings under that; the season as it was played comes last,
-    and stands in the table alone.
+    Raise NotYet if somebody has to work on it first.
     """
-    players, rule = counted_players(season), season.rule
-    shown = (base, *others, None) if base else (None, *others)
-    columns = [each.rules if each else AS_PLAYED for each in shown]
-    folded = folded_season(season, columns, has_remarks=True)
+    players = counted_players(season)
+    columns: list[Ruleset | None] = [base] if other is None else [base, other]
+    if is_played_otherwise(readable_rulesets(played), base):
+        columns.append(AS_PLAYED)
+    folded = folded_season(season, columns, has_details=True)
     unread = unreadable_sheets(season, played)
-    left_out = folded.left_out + len(unread)
-    names = tuple(each.name if each else as_played_text(left_out) for each in shown)
-    rows = tuple(season_rows(folded.columns, players, rule))
-    told = (
-        *told_columns(names, folded, players, rule, base.name if base else ""),
-        *told_lead(names[0], folded.columns[0], players, rule),
-    )
-    return ComparedSeason(
-        names=names,
+    rows = tuple(season_rows(folded.columns, players, season.rule, is_compared=other is not None))
+    shown = ComparedSeason(
+        title=title,
         rows=rows,
-        spreads=tuple(spread_row(name, column) for name, column in zip(names, folded.columns, strict=True)),
-        needed=tuple(deals_needed(names, folded, shown.index(None))) if season.group.shows_strength else (),
-        unknown=tuple(unknown_to_rulesets(folded, list(map(rules_of, readable_rulesets(played))), shown)),
         evenings=folded.evenings,
         deals=folded.deals,
-        left_out=left_out,
+        left_out=folded.left_out + len(unread),
         named=(*unread[:MOST_NAMED], *name_left_out(folded.incomparable)),
-        slopes=season_slopes(names[:-1] if base else names, rows) if others else None,
         not_drawn=tuple(row.name for row in rows if row not in drawn_rows(rows)),
-        told=told if others else (),
     )
+    if other is None or not rows:
+        return shown
+    owns = list(map(rules_of, readable_rulesets(played)))
+    return with_story(shown, season, folded, players, unknown_texts(folded, owns, other))
 
 
-def as_played_text(left_out: int) -> str:
-    """What the column of the season as it was played is called; without some sheets it is another one."""
-    return _("as played, without what was left out") if left_out else _("as played")
+def with_story(
+    shown: ComparedSeason,
+    season: Season,
+    folded: Folded,
+    players: Mapping[int, Player],
+    unknown: tuple[str, ...],
+) -> ComparedSeason:
+    """The same with what the second ruleset changes in what the first makes of it."""
+    before, after = folded.columns[:2]
+    return replace(
+        shown,
+        headline=season_headline(season, before, after, players),
+        changed=folded.change.deals if folded.change else 0,
+        spread=spread_change(before, after),
+        unknown=unknown,
+        slopes=season_slopes(shown.title, shown.rows),
+        **told_change(folded.change, players),
+    )
 
 
 def unreadable_sheets(season: Season, played: Sequence[StoredRuleset]) -> tuple[LeftOut, ...]:
@@ -190,43 +183,30 @@ def unreadable_sheets(season: Season, played: Sequence[StoredRuleset]) -> tuple[
 
 
 def season_rows(
-    columns: Sequence[FoldedColumn], players: Mapping[int, Player], rule: Rule
+    columns: Sequence[FoldedColumn], players: Mapping[int, Player], rule: Rule, *, is_compared: bool
 ) -> Iterator[SeasonRow]:
-    """The players in the order of the first column."""
+    """The players in the order of the first column; as it was played comes last."""
     by_player = [{line.total.player: line for line in column.lines} for column in columns]
-    pluses = [sum(max(line.counts, Fraction(0)) for line in column.lines) for column in columns]
     for line in columns[0].lines:
         player = line.total.player
-        lines = [each[player] for each in by_player if player in each]
-        if len(lines) == len(columns):
-            both = zip(lines, pluses, strict=True)
-            cells = tuple(season_cell(each, line, rule, Fraction(plus)) for each, plus in both)
-            yield SeasonRow(players[player].name, cells)
+        cells = [season_cell(each[player], rule) for each in by_player if player in each]
+        if len(cells) == len(columns):
+            first, *others = cells
+            after = others.pop(0) if is_compared else None
+            yield SeasonRow(players[player].name, first, after, others[0] if others else None)
 
 
-def season_cell(line: RankedTotal, first: RankedTotal, rule: Rule, plus: Fraction) -> SeasonCell:
-    """Where somebody stands, against the first column, and against everybody's plus."""
-    up = first.place - line.place if first.place is not None and line.place is not None else 0
-    share = nearest(100 * line.counts / plus) if plus else None
-    return SeasonCell(line.place, counts_text(line.counts, rule), line.total.points, up, share)
+def season_cell(line: RankedTotal, rule: Rule) -> SeasonCell:
+    """Where somebody stands."""
+    return SeasonCell(line.place, counts_text(line.counts, rule), line.total.points)
 
 
-def spread_row(name: str, column: FoldedColumn) -> SpreadRow:
-    """How results spread, in figures for people."""
-    spread = column.spread
-    return SpreadRow(name, spread.per_deal, column.per_evening, round(100 * spread.biggest_tenth))
-
-
-def unknown_to_rulesets(
-    folded: Folded, owns: Sequence[Ruleset], columns: Sequence[Shown | None]
-) -> Iterator[Unknown]:
-    """What each of the rulesets cannot know; None is the season as it was played."""
-    for shown, column in zip(columns, folded.columns, strict=True):
-        if shown is None:
-            continue
-        texts = (*unasked_sentences(owns, shown.rules), *remarked_texts(column.remarked))
-        if texts:
-            yield Unknown(shown.name, texts)
+def unknown_texts(folded: Folded, owns: Sequence[Ruleset], other: Ruleset) -> tuple[str, ...]:
+    """What nobody can know under other rules: what was not asked for, what those would not have allowed."""
+    before, after = folded.columns[:2]
+    known = tuple(remarked_texts(before.remarked))
+    remarked = (text for text in remarked_texts(after.remarked) if text not in known)
+    return (*unasked_sentences(owns, other), *remarked)
 
 
 class Unsaid(dict[str, str]):
@@ -262,25 +242,22 @@ def name_left_out(incomparable: Iterable[Incomparable]) -> tuple[LeftOut, ...]:
 
 def drawn_rows(rows: Sequence[SeasonRow]) -> list[SeasonRow]:
     """The first players of the season who have a place under each ruleset."""
-    return [row for row in rows if all(each.place is not None for each in row.cells)][:MOST_DRAWN]
+    return [row for row in rows if row.before.place and row.after and row.after.place][:MOST_DRAWN]
 
 
-def season_slopes(names: Sequence[str], rows: Sequence[SeasonRow]) -> SlopeChart | None:
-    """The places under the first of the rulesets, of those who are drawn."""
-    placed = drawn_rows(rows)
-    if not placed:
-        return None
+def season_slopes(title: str, rows: Sequence[SeasonRow]) -> SlopeChart | None:
+    """The places by the rules in force and by the others, of those who are drawn."""
     ranked = [
-        Ranked(
-            row.name,
-            tuple(each.place or 0 for each in row.cells[: len(names)]),
-            tuple(each.counts for each in row.cells[: len(names)]),
-        )
-        for row in placed
+        Ranked(row.name, (row.before.place, row.after.place), (row.before.counts, row.after.counts))
+        for row in drawn_rows(rows)
+        if row.after and row.before.place and row.after.place
     ]
+    if not ranked:
+        return None
     return slope_chart(
         ranked,
         title=_("Places under each ruleset"),
         text="; ".join(f"{each.name}: {join_words(f'{place}.' for place in each.places)}" for each in ranked),
-        columns=names,
+        columns=(_("as agreed"), title),
+        is_by_move=True,
     )

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from fractions import Fraction
-
-from django.utils.translation import gettext as _
 
 from rulesets import Ruleset
 from rulesets.replay import (
@@ -20,7 +19,7 @@ from rulesets.replay import (
     Rescorer,
     Spread,
 )
-from scorekeeper.club.figures.strength import ENOUGH
+from scorekeeper.club.comparing.season.course import Change, ChangeCount
 from scorekeeper.club.leagues.standings.ranking import (
     FOR_PLACES,
     Made,
@@ -54,13 +53,17 @@ class FoldedColumn:
 
 @dataclass(frozen=True)
 class Folded:
-    """A season under several rulesets; a sheet that cannot be under one of them is left out under all."""
+    """A season under several rulesets; a sheet that cannot be under one of them is left out under all.
+
+    `change` is what the second one changes in what the first one makes of it, where that was asked for.
+    """
 
     columns: tuple[FoldedColumn, ...]
     evenings: int
     deals: int
     left_out: int
     incomparable: tuple[Incomparable, ...]
+    change: Change | None = None
 
 
 @dataclass
@@ -72,12 +75,24 @@ class PlayerCount:
     evenings: int = 0
     won: int = 0
     counted: Fraction = Fraction(0)
-    made: Made = field(default_factory=Counter)
+    made: Made | None = None
+
+
+@dataclass(frozen=True)
+class KeptEvening:
+    """When an evening began, and what everybody brought together on it."""
+
+    began: datetime
+    evening: int
+    there: dict[Hashable, PlayerCount]
 
 
 @dataclass
 class ColumnCount:
-    """What is added up under one ruleset; the sheets of an evening come one after the other."""
+    """What is added up under one ruleset; the sheets of an evening come one after the other.
+
+    `kept` are the evenings one by one, in any order, where somebody wants to know when what turned.
+    """
 
     rule: Rule
     players: dict[int, PlayerCount] = field(default_factory=dict)
@@ -85,13 +100,15 @@ class ColumnCount:
     per_evening: Moments = field(default_factory=Moments)
     open_evening: int = 0
     there: dict[Hashable, PlayerCount] = field(default_factory=dict)
+    began: datetime | None = None
+    kept: list[KeptEvening] | None = None
 
     def add(self, sheet: RecordedSheet, outcome: Outcome) -> None:
         """Add a sheet."""
         evening = sheet.key.evening  # type: ignore[attr-defined]  # sheets of the database have such a key
         if evening != self.open_evening:
             self.close_evening()
-            self.open_evening = evening
+            self.open_evening, self.began = evening, sheet.key.started  # type: ignore[attr-defined]
         worths = table_worths(outcome, self.rule)
         for who, points, deals, worth in zip(
             sheet.players, outcome.totals, outcome.deals, worths, strict=True
@@ -111,7 +128,9 @@ class ColumnCount:
                     each.counted = place_worth(place, self.rule, shared_by=shared)
                 self.add_evening(who, each, place)
         self.evenings += bool(self.there)
-        self.there.clear()
+        if self.kept is not None and self.there and self.began and self.open_evening:
+            self.kept.append(KeptEvening(self.began, self.open_evening, self.there))
+        self.there = {}
 
     def add_evening(self, player: int, made: PlayerCount, place: int) -> None:
         """Add what a player made on an evening."""
@@ -122,18 +141,16 @@ class ColumnCount:
         count.won += place == 1
         count.counted += made.counted
         if self.rule.weighs_evenings:
-            worth = (
-                made.counted
-                if self.rule.points in FOR_PLACES
-                else evening_worth(made.points, place, self.rule)
-            )
+            by_place = self.rule.points in FOR_PLACES
+            worth = made.counted if by_place else evening_worth(made.points, place, self.rule)
+            count.made = count.made or Counter()
             count.made[worth * times_counted(self.open_evening, self.rule)] += 1
         self.per_evening.add(made.points)
 
     def lines(self, players: Iterable[int]) -> tuple[RankedTotal, ...]:
         """The standings of these players, once the last evening is closed."""
         known = ((player, self.players[player]) for player in players if player in self.players)
-        sums = (Sums(total_of(player, count), count.made) for player, count in known)
+        sums = (Sums(total_of(player, count), count.made or Counter()) for player, count in known)
         return standings([each.for_rule(self.rule, self.evenings) for each in sums], self.rule)
 
     def column(self, players: Iterable[int], spread: Spread, remarked: Remarked) -> FoldedColumn:
@@ -157,12 +174,31 @@ def total_of(player: int, count: PlayerCount) -> Total:
     return Total(player, count.points, count.deals, count.evenings, count.won, count.counted)
 
 
-class SeasonReplay:
-    """A season being summed up under rulesets (None: each sheet as it was played), sheets being added."""
+def standings_after_each(
+    evenings: Iterable[KeptEvening], rule: Rule, players: Sequence[int]
+) -> Iterator[tuple[RankedTotal, ...]]:
+    """The standings after each of the evenings, in the order in which these come."""
+    count = ColumnCount(rule)
+    for each in evenings:
+        count.open_evening, count.there = each.evening, dict(each.there)
+        count.close_evening()
+        yield count.lines(players)
 
-    def __init__(self, rulesets: Sequence[Ruleset | None], rule: Rule, *, has_remarks: bool) -> None:
-        self.counts = [ColumnCount(rule) for _rules in rulesets]
-        self.gathering = Gathering(rulesets, self.counts, Rescorer(has_remarks=has_remarks))
+
+class SeasonReplay:
+    """A season being summed up under rulesets (None: each sheet as it was played), sheets being added.
+
+    With `details`, what a ruleset does not allow is looked for, and what the second of them changes.
+    """
+
+    def __init__(self, rulesets: Sequence[Ruleset | None], rule: Rule, *, has_details: bool) -> None:
+        self.rule, self.counts = rule, [ColumnCount(rule) for _rules in rulesets]
+        self.changes = ChangeCount() if has_details and len(rulesets) > 1 else None
+        if self.changes is not None:
+            for count in self.counts[:2]:
+                count.kept = []
+        rescorer = Rescorer(has_remarks=has_details)
+        self.gathering = Gathering(rulesets, self.counts, rescorer, self.changes)
 
     def add(self, sheets: Iterable[RecordedSheet]) -> None:
         """Add sheets; those of an evening must come one after the other, now or the next time."""
@@ -183,6 +219,20 @@ class SeasonReplay:
             deals=found.deals,
             left_out=found.left_out,
             incomparable=found.incomparable[:MOST_NAMED],
+            change=self.change(listed),
+        )
+
+    def change(self, players: Sequence[int]) -> Change | None:
+        """What the second ruleset changes in what the first one makes of the season."""
+        if self.changes is None:
+            return None
+        before, after = (
+            sorted(count.kept or (), key=lambda each: (each.began, each.evening)) for count in self.counts[:2]
+        )
+        return self.changes.change(
+            [each.evening for each in before],
+            standings_after_each(before, self.rule, players),
+            standings_after_each(after, self.rule, players),
         )
 
 
@@ -192,51 +242,13 @@ def replay_season(
     rule: Rule,
     players: Iterable[int],
     *,
-    has_remarks: bool,
+    has_details: bool,
 ) -> Folded:
     """Sum sheets up under rulesets (None: each as it was played), for these players of the group.
 
-    The sheets of an evening must come one after the other. What a ruleset does not allow takes a while to be
-    found: without remarks nobody looks for it.
+    The sheets of an evening must come one after the other. What a ruleset does not allow, and what the second
+    one changes, takes a while to be found: without details nobody looks for it.
     """
-    replay = SeasonReplay(rulesets, rule, has_remarks=has_remarks)
+    replay = SeasonReplay(rulesets, rule, has_details=has_details)
     replay.add(sheets)
     return replay.fold(players)
-
-
-STEP = 5
-"""Differences are told in so many percent: nearer than that they cannot be estimated."""
-
-NOTABLE = 10
-"""From so many percent on, a season needs more or fewer deals."""
-
-
-@dataclass(frozen=True)
-class DealsNeeded:
-    """One ruleset and its sentence."""
-
-    name: str
-    sentence: str
-
-
-def deals_needed(names: Sequence[str], folded: Folded, played_at: int = 0) -> Iterator[DealsNeeded]:
-    """A sentence for each ruleset but the season as it was played, at this place; none for few deals.
-
-    It follows from how unevenly deals weigh, and says nothing of how much of the points is luck.
-    """
-    others = list(zip(names, folded.columns, strict=True))
-    _name, played = others.pop(played_at)
-    if folded.deals < ENOUGH:
-        return
-    for name, column in others:
-        yield DealsNeeded(name, deals_text(column.spread.unevenness / played.spread.unevenness))
-
-
-def deals_text(ratio: float) -> str:
-    """How many deals a season needs to say as much as it does as it was played, so many times as many."""
-    more = STEP * round(100 / STEP * (ratio - 1))
-    if abs(more) < NOTABLE:
-        return _("Your season needs about as many deals for the same certainty.")
-    if more > 0:
-        return _("Your season needs %(percent)s %% more deals for the same certainty.") % {"percent": more}
-    return _("Your season needs %(percent)s %% fewer deals for the same certainty.") % {"percent": -more}

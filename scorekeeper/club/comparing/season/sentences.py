@@ -1,73 +1,66 @@
-"""A season under other rules in sentences: who leads, how sure that is, what single rules would do."""
+"""A season under other rules in sentences: who would be in front, how evenings vary, what is left out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
 
-from django.utils.formats import number_format
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulesets import Ruleset
-from scorekeeper.club.comparing.replayed_evening import NO_SHIFT, Order
+from scorekeeper.club.comparing.replayed_evening import Order
 from scorekeeper.club.comparing.season.cached import folded_season
-from scorekeeper.club.comparing.season.replay import Folded, FoldedColumn
+from scorekeeper.club.comparing.season.replay import FoldedColumn
 from scorekeeper.club.comparing.switches import RuleSwitch, SwitchEffect, possible_switches
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_players
-from scorekeeper.club.leagues.standings.ranking import PointsRule, RankedTotal, Rule
+from scorekeeper.club.leagues.standings.ranking import RankedTotal
 from scorekeeper.play.groups.models import Player
 
-AGAINST_EACH_OTHER = 4 / 3
-"""At one table of four, where what one makes is lost by the other three, the distance of two varies so many
-times as much (as a variance) as that of two who never meet. It is taken for all: no luck is said too small.
-"""
-
-NOTABLE = 0.1
-"""From this difference on it is said that points lie less or more apart."""
+NOTABLE = 5
+"""From so many percent on it is said that evenings vary more or less."""
 
 
 @dataclass(frozen=True)
-class Told:
-    """One ruleset in a sentence, and what belongs to it; what stands only beside has no sentence.
+class SpreadChange:
+    """By how many percent what a player makes on an evening varies more (less, if negative).
 
-    `against` is the ruleset that all evenings are compared with, "" for the season as it was played.
+    The figure is the standard deviation of the points of an evening. Where it is points alone that grow, more
+    of it is not more luck: that is only said where single deals weigh more unevenly, too.
     """
 
-    name: str
-    sentence: str
-    more: tuple[str, ...]
-    against: str = ""
+    percent: int
+    text: str
 
 
-def told_columns(
-    names: Sequence[str], folded: Folded, players: Mapping[int, Player], rule: Rule, against: str = ""
-) -> Iterator[Told]:
-    """Every ruleset but the first, which the others are held against.
-
-    The first is the season as it was played, or all evenings under the ruleset `against`; the season as it
-    was played is then the last, and stands only beside. If nobody is in them, there is nothing to tell.
-    """
-    first, *others = folded.columns
-    if not first.lines:
-        return
-    left_out = left_out_text(folded.left_out)
-    for name, column in zip(names[1:], others, strict=True):
-        before, after = orders_of(first, column, players)
-        leaders = after.leaders_text(before)
-        more = (after.moves_text(before), size_text(first, column), lead_text(column, players, rule))
-        if against and column is others[-1]:
-            yield Told(name, "", tuple(filter(None, (leaders, *more))), against)
-        else:
-            yield Told(name, leaders, tuple(filter(None, (*more, left_out))), against)
+def spread_change(before: FoldedColumn, after: FoldedColumn) -> SpreadChange | None:
+    """How much more or less evenings vary; None where nothing was played."""
+    if not before.per_evening or not before.spread.unevenness:
+        return None
+    percent = round(100 * (after.per_evening / before.per_evening - 1))
+    uneven = round(100 * (after.spread.unevenness / before.spread.unevenness - 1))
+    if abs(percent) < NOTABLE:
+        text = _("evenings vary about as much")
+    elif percent > 0:
+        text = _("more that evenings vary: more luck") if uneven >= NOTABLE else _("more that evenings vary")
+    else:
+        text = _("less that evenings vary: less luck") if uneven <= -NOTABLE else _("less that evenings vary")
+    return SpreadChange(percent, text)
 
 
-def told_lead(name: str, column: FoldedColumn, players: Mapping[int, Player], rule: Rule) -> Iterator[Told]:
-    """How sure the lead is under a ruleset, where that can be said."""
-    if sure := lead_text(column, players, rule):
-        yield Told(name, "", (sure,))
+def is_over(season: Season) -> bool:
+    """Whether no evening of a season is to come."""
+    return bool(season.closed_at or (season.last_day and season.last_day < localdate()))
+
+
+def season_headline(
+    season: Season, before: FoldedColumn, after: FoldedColumn, players: Mapping[int, Player]
+) -> str:
+    """What one ruleset instead of another makes of a season: the same sentence wherever it is told."""
+    first, second = orders_of(before, after, players)
+    return second.headline(first, is_over=is_over(season))
 
 
 def left_out_text(sheets: int) -> str:
@@ -99,66 +92,6 @@ def standings_order(
     )
 
 
-def size_text(first: FoldedColumn, column: FoldedColumn) -> str:
-    """How much less or more the points of a deal lie apart; nothing where that is not worth a word."""
-    before, after = first.spread.per_deal, column.spread.per_deal
-    ratio = after / before if before else 1.0
-    if abs(ratio - 1) < NOTABLE:
-        return ""
-    nearer, further = (
-        _("points are %(percent)s %% closer together"),
-        _("points are %(percent)s %% further apart"),
-    )
-    return (nearer if ratio < 1 else further) % {"percent": round(100 * abs(ratio - 1))}
-
-
-def lead_text(column: FoldedColumn, players: Mapping[int, Player], rule: Rule) -> str:
-    """How far the first is ahead, and whether luck alone does that.
-
-    Nothing where two share the place, or where something else counts than points: places and the best
-    evenings sway otherwise.
-    """
-    first, second = (*column.lines[:2], None, None)[:2]
-    if first is None or second is None or second.place in (None, first.place):
-        return ""
-    lead, luck = lead_and_luck(column, first, second, rule)
-    if not luck:
-        return ""
-    text = _("%(name)s is %(lead)s ahead; over this many deals, luck alone makes about %(luck)s: %(verdict)s")
-    return text % {
-        "name": players[first.total.player].name,
-        "lead": figure(lead),
-        "luck": figure(luck),
-        "verdict": verdict(lead / luck),
-    }
-
-
-def lead_and_luck(
-    column: FoldedColumn, first: RankedTotal, second: RankedTotal, rule: Rule
-) -> tuple[float, float]:
-    """How far the first is ahead, and the standard deviation of the distance of two equal players."""
-    deals = (first.total.deals, second.total.deals)
-    each_deal = column.spread.per_deal * sqrt(AGAINST_EACH_OTHER)
-    if rule.points is PointsRule.TOTAL:
-        return float(first.counts - second.counts), each_deal * sqrt(sum(deals))
-    if rule.points is PointsRule.AVERAGE:
-        return float(first.counts - second.counts), each_deal * sqrt(sum(1 / each for each in deals))
-    return 0.0, 0.0
-
-
-def verdict(ratio: float) -> str:
-    """What a lead says that is so many times what luck makes."""
-    if ratio < 1:
-        return _("it may well be luck.")
-    return _("it is hardly just luck.") if ratio >= 2 else _("there may be more to it than luck.")
-
-
-def figure(points: float) -> str:
-    """Points, or points per deal, as precise as one needs them."""
-    decimals = 0 if points >= 10 or points == int(points) else 1 if points >= 1 else 2
-    return number_format(round(points, decimals), decimal_pos=decimals)
-
-
 def season_effects(season: Season, own: Ruleset, switches: Iterable[RuleSwitch]) -> tuple[SwitchEffect, ...]:
     """What each switch does to the season by itself, if all evenings had been played by `own`.
 
@@ -167,22 +100,26 @@ def season_effects(season: Season, own: Ruleset, switches: Iterable[RuleSwitch])
     tried = possible_switches(own, switches)
     players = counted_players(season)
     columns = [own, *(each.of(own) for each in tried)]
-    folded = folded_season(season, columns, has_remarks=False)
+    folded = folded_season(season, columns, has_details=False)
     if folded.left_out and len(tried) > 1:
         return tuple(effect for each in tried for effect in season_effects(season, own, [each]))
     before, *others = folded.columns
-    pairs = zip(tried, others, strict=True)
-    return tuple(season_effect(switch, before, column, players, folded.left_out) for switch, column in pairs)
+    left_out = left_out_text(folded.left_out)
+    return tuple(
+        season_effect(season, switch, before, column, players, left_out)
+        for switch, column in zip(tried, others, strict=True)
+    )
 
 
 def season_effect(
-    switch: RuleSwitch, own: FoldedColumn, column: FoldedColumn, players: Mapping[int, Player], left_out: int
+    season: Season,
+    switch: RuleSwitch,
+    own: FoldedColumn,
+    column: FoldedColumn,
+    players: Mapping[int, Player],
+    left_out: str,
 ) -> SwitchEffect:
-    """What a switch does: who is in front, who changes places, how far points lie apart, what is left out."""
+    """What a switch does by itself: the headline of the page that it leads to, and what is left out."""
     before, after = orders_of(own, column, players)
-    shift = after.shift_from(before)
-    if shift == NO_SHIFT:
-        texts = [_("changes nothing on these evenings")]
-    else:
-        texts = [after.other_leaders_text(before), after.moves_text(before), size_text(own, column)]
-    return SwitchEffect(switch, 0, shift, " · ".join(filter(None, [*texts, left_out_text(left_out)])))
+    texts = [season_headline(season, own, column, players), left_out]
+    return SwitchEffect(switch, 0, after.shift_from(before), " · ".join(filter(None, texts)))

@@ -11,29 +11,32 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from rulesets import Ruleset
 from scorekeeper.club.comparing.chosen_rulesets import offered_rulesets, own_rules, rulesets_in_query
+from scorekeeper.club.comparing.found_switches import find_switches
 from scorekeeper.club.comparing.season.cached import NotYet
-from scorekeeper.club.comparing.season.reads import compared_season, is_played_otherwise, rules_played
+from scorekeeper.club.comparing.season.reads import compared_season, recorded_lines, rules_played
 from scorekeeper.club.comparing.season.sentences import season_effects
 from scorekeeper.club.comparing.season.writes import ask_for
+from scorekeeper.club.comparing.switch_lists import switch_lists
 from scorekeeper.club.comparing.switches import (
+    RuleSwitch,
     argued_switches,
     differing_switches,
-    rank_effects,
-    sort_effects,
+    switched,
+    untried_switches,
 )
 from scorekeeper.club.comparing.whatif import WhatIf, what_if
 from scorekeeper.club.jobs.models import Phase
 from scorekeeper.club.jobs.reads import ask_again, queue_of
 from scorekeeper.club.leagues import guards
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.standings.reads import is_in_play
 from scorekeeper.play.groups.guards import account
 from scorekeeper.play.houserules.guards import Shown
-from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import readable_rulesets
 
 MOST_OTHERS = 3
+"""So many rulesets of a link are known; the first is held against the rules in force."""
 
 
 View = Callable[..., HttpResponse]
@@ -80,29 +83,31 @@ def show_empty(request: HttpRequest, season: Season) -> HttpResponse:
 @login_required
 @when_known
 def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """A season as it was played, and under up to three other rulesets."""
+    """All evenings of a season by the rules in force, beside one change or several, or beside other rules."""
     membership, season = guards.may_read(request, slug, number)
     all_played = rules_played(season)
     played = readable_rulesets(all_played)
     if not played:
         return show_empty(request, season)
     others = rulesets_in_query(request, MOST_OTHERS)
-    tried = tried_out(request, season, played, others)
-    form = tried.form(request)
+    lines = recorded_lines(season)
+    tried = tried_out(request, season, own_rules(played[0]), others, lines)
+    found = find_switches(tried.query, tried.own.rules)
+    form = tried.form(request, found.asked)
     if address := tried.address_after(form):
         return redirect(address)
-    base = base_of(tried, played)
-    others = others[: MOST_OTHERS - len(tried.columns) - bool(base)]
+    rules, title = target_of(tried, others)
+    offered = switches_of(tried, lines)
+    unknown_yet = untried_switches(tried.own.rules, dict.fromkeys([*found.said, *offered]))
     context = {
         "group": membership.group,
         "season": season,
-        "page": compared_season(season, all_played, [*tried.columns, *others], base),
-        "is_in_play": is_in_play(season),
-        "played": len(played),
+        "page": compared_season(season, all_played, tried.own.rules, rules, title),
         "tried": tried,
+        "others": others,
         "form": form,
-        "chapters": tried.chapter_lines(form),
-        "slots": [*(each.address for each in others), "", ""][:2],
+        "found": found,
+        "lines": switch_lists(tried, unknown_yet, found.said, offered),
         "offered": offered_rulesets(request, [tried.own, *others]),
         "query": request.GET.urlencode(),
     }
@@ -121,36 +126,41 @@ def switches(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if not played:
         return show_empty(request, season)
     others = rulesets_in_query(request, MOST_OTHERS)
-    tried = tried_out(request, season, played, others)
-    rules = tried.own.rules
-    often, others_have = (
-        list(argued_switches(rules)),
-        list(differing_switches(rules, others[0].rules)) if others else [],
-    )
+    lines = recorded_lines(season)
+    tried = tried_out(request, season, own_rules(played[0]), others, lines)
+    own, found = tried.own.rules, find_switches(tried.query, tried.own.rules)
+    weighed = list(differing_switches(own, others[0].rules)) if others and not tried.is_other else []
+    offered = switches_of(tried, lines)
     # All at once, so that every evening is read and taken apart once.
-    found = season_effects(season, rules, dict.fromkeys([*often, *others_have]))
-    weights = rank_effects(each for each in found if each.switch in others_have)
+    effects = season_effects(season, own, dict.fromkeys([*found.said, *offered, *weighed]))
     context = {
         "group": membership.group,
         "season": season,
         "tried": tried,
-        "switches": list(tried.switch_lines(sort_effects(each for each in found if each.switch in often))),
-        "weights": list(tried.switch_lines(weights)),
-        "base": base_of(tried, played),
+        "found": found,
+        "lines": switch_lists(tried, effects, found.said, offered, weighed),
         "weighed": others[0].name if others else "",
     }
     return render(request, "club/comparing/season_switches.html", context)
 
 
+def target_of(tried: WhatIf, others: Sequence[Shown]) -> tuple[Ruleset | None, str]:
+    """The rules that are held against those in force, and what they are called."""
+    if tried.is_other:
+        return tried.rules, tried.name
+    return (others[0].rules, others[0].name) if others else (None, "")
+
+
+def switches_of(tried: WhatIf, lines: str) -> list[RuleSwitch]:
+    """What is switched, and the rules that matter to the deals with these lines."""
+    own = tried.own.rules
+    return list(dict.fromkeys([*switched(own, tried.rules), *argued_switches(own, lines)]))
+
+
 def tried_out(
-    request: HttpRequest, season: Season, played: Sequence[StoredRuleset], others: Sequence[Shown]
+    request: HttpRequest, season: Season, own: Shown, others: Sequence[Shown], lines: str
 ) -> WhatIf:
-    """What the query tries out, on top of the rules of the last evening."""
-    path = reverse("comparing:season", args=(season.group.slug, season.number))
-    proposed_in = (season.group.slug, season.number)
-    return what_if(request, own_rules(played[0]), others, path, proposed_in)
-
-
-def base_of(tried: WhatIf, played: Sequence[StoredRuleset]) -> Shown | None:
-    """What switches are held against where not all evenings were played by it: the rules of the last one."""
-    return tried.own if is_played_otherwise(played, tried.own.rules) else None
+    """What the query tries out, on top of the rules of the last evening; at first the most argued rule."""
+    address = season.group.slug, season.number
+    example = next(argued_switches(own.rules, lines), None)
+    return what_if(request, own, others, reverse("comparing:season", args=address), address, example)

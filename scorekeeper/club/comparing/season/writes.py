@@ -61,7 +61,7 @@ def ask_for(*, wanted: NotYet, user: User) -> Job | None:
         facts={
             "season": wanted.season.number,
             "columns": written_columns(wanted.columns),
-            "has_remarks": wanted.has_remarks,
+            "has_details": wanted.has_details,
         },
     )
 
@@ -114,11 +114,11 @@ def begin(job: Job) -> Underway | None:
     season = season_of(job)
     if season is None:
         return None
-    columns, has_remarks = read_columns(job.facts["columns"]), job.facts.get("has_remarks", True)
+    columns, has_details = read_columns(job.facts["columns"]), job.facts.get("has_details", True)
     keys = list(counted_sheets(season).order_by("evening", "pk").values_list("pk", flat=True))
     pieces = [keys[place : place + AT_ONCE] for place in range(0, len(keys), AT_ONCE)]
-    key = key_of(season, columns, has_remarks=has_remarks)
-    replay = SeasonReplay(columns, season.rule, has_remarks=has_remarks)
+    key = key_of(season, columns, has_details=has_details)
+    replay = SeasonReplay(columns, season.rule, has_details=has_details)
     return Underway(key, tuple(counted_players(season)), replay, pieces[::-1])
 
 

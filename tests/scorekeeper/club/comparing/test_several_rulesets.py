@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.test import Client
 
 from rulesets.document import write_ruleset
 from rulesets.rules.presets import presets
@@ -31,7 +32,6 @@ from tests.scorekeeper.club.leagues.counting import draw, nights_of
 
 pytestmark = pytest.mark.django_db
 
-MOST_NAMED = 4
 Scored = list[dict[str, Any]]
 Score = Callable[[Ruleset | None], Scored]
 
@@ -77,50 +77,76 @@ def places_of(totals: dict[str, int]) -> dict[str, int]:
     return {name: 1 + sum(other > own for other in totals.values()) for name, own in totals.items()}
 
 
-def deviation_of(scored: Scored) -> float:
-    """The standard deviation of the points of who played a deal, over all deals."""
-    return pstdev(
-        line["score"]["points"][name]
-        for sheet in scored
-        for line in sheet["deals"]
-        if line.get("game") not in ("redeal", "penalty")
-        for name in line["score"]["active"]
-    )
+def spread_of(scored: Scored, names: list[str]) -> float:
+    """The standard deviation of what somebody of the club makes on an evening."""
+    return pstdev(night.points for name in names for night in nights_of(scored, name))
 
 
-def change_between(before: Scored, after: Scored, names: list[str]) -> list[str]:
-    """Who goes from which place to which, and how much nearer or further the points are, as pages say it."""
-    own, other = (places_of(totals_of(each, names)) for each in (before, after))
-    moved = [(abs(own[name] - other[name]), name) for name in own if own[name] != other[name]]
-    texts = [f"{name} {ordinal(own[name])}\xa0→\xa0{ordinal(other[name])}" for _far, name in moved]
-    ratio = deviation_of(after) / deviation_of(before)
-    apart = "closer together" if ratio < 1 else "further apart"
-    size = f"points are {round(100 * abs(ratio - 1))} % {apart}"
-    return [*(texts if len(texts) <= MOST_NAMED else [str(len(texts))]), *([size] * (abs(ratio - 1) >= 0.1))]
-
-
-def figures_in(text: str) -> list[str]:
-    """The same out of a text: places that change, or of how many, and the spread."""
-    many = re.findall(r"(\d+) change places", text)
-    moves = re.findall(r"\w+ \d+[a-z]{2}\xa0→\xa0\d+[a-z]{2}", text)
+def changed_between(before: Scored, after: Scored) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """The deals that count something else, before and after."""
+    pairs = [
+        (one, other)
+        for own, under in zip(before, after, strict=True)
+        for one, other in zip(own["deals"], under["deals"], strict=True)
+    ]
     return [
-        *(many or moves),
-        *re.findall(
-            r"points are \d+ % (?:closer together|further apart)", text.replace("Points are", "points are")
-        ),
+        (one, other)
+        for one, other in pairs
+        if one.get("game") not in ("redeal", "penalty") and one["score"]["points"] != other["score"]["points"]
     ]
 
 
-def text_of(html: str) -> str:
-    """What one reads of a part of a page."""
-    return " ".join(re.sub(r"<[^>]+>", " ", unescape(html)).split(" ")).strip()
+def together(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def told_on(page: str) -> list[str]:
-    """What a page tells at its head, heading by heading with the lines below it."""
-    section = re.search(r'<section class="told".*?</section>', page, re.DOTALL)
-    assert section, "the page tells nothing"
-    return [text_of(part) for part in re.split(r"(?=<h[23]>)", section[0])[1:]]
+def first_of(places: dict[str, int], order: list[str]) -> list[str]:
+    return [name for name in order if places[name] == 1]
+
+
+def headline_between(before: Scored, after: Scored, names: list[str]) -> str:
+    """What a page has to say of a change, from the points alone."""
+    own, other = (totals_of(each, names) for each in (before, after))
+    then, now = places_of(own), places_of(other)
+    order = sorted(own, key=lambda name: (then[name], name))
+    old, new = first_of(then, order), first_of(now, order)
+    if own == other:
+        return "Nothing would be different"
+    return places_text(then, now, order) if old == new else leaders_text(old, new)
+
+
+def leaders_text(old: list[str], new: list[str]) -> str:
+    if set(new) < set(old):
+        return f"{together(new)} alone would be in front"
+    if set(new) > set(old):
+        return f"{together(new)} would share the first place"
+    return f"{together(new)} would be in front, not {together(old)}"
+
+
+def places_text(then: dict[str, int], now: dict[str, int], order: list[str]) -> str:
+    new, moved = first_of(now, order), [name for name in order if then[name] != now[name]]
+    if not moved:
+        return "Everybody would keep their place"
+    if len(moved) == 1:
+        return f"{moved[0]} would be {ordinal(now[moved[0]])}, not {ordinal(then[moved[0]])}"
+    if len(moved) == 2 and now[moved[0]] == then[moved[1]] and now[moved[1]] == then[moved[0]]:
+        return f"{moved[0]} and {moved[1]} would change places"
+    verb = "stays" if len(new) == 1 else "stay"
+    return f"{together(new)} {verb} in front, {len(moved)} change places"
+
+
+def turned_on(before: Scored, after: Scored, names: list[str], player: str) -> str:
+    """The day from which on somebody is first to the end, or stands further up."""
+    days = sorted({sheet["date"] for sheet in before})
+    found = ""
+    is_first = places_of(totals_of(after, names))[player] == 1 != places_of(totals_of(before, names))[player]
+    for day in reversed(days):
+        until = [[sheet for sheet in each if sheet["date"] <= day] for each in (before, after)]
+        then, now = (places_of(totals_of(each, names)) for each in until)
+        if player not in now or now[player] >= then[player] or (is_first and now[player] != 1):
+            break
+        found = day
+    return found
 
 
 def switches_on(page: str) -> list[tuple[str, str]]:
@@ -129,13 +155,45 @@ def switches_on(page: str) -> list[tuple[str, str]]:
     return re.findall(r'<li>\s*<a id="switch-\d+"\s+href="([^"]+)"(.*?)</li>', part, re.DOTALL)
 
 
+def effect_in(row: str) -> str:
+    """What the line of a switch says it does."""
+    found = re.search(r'<span class="help">(.*?)</span>', row)
+    assert found
+    return unescape(found[1])
+
+
+def headline_on(page: str) -> str:
+    """The sentence that a page begins with."""
+    found = re.search(r'<h2 id="headline">(.*?)</h2>', page)
+    assert found, "the page tells nothing"
+    return unescape(found[1])
+
+
+def listed_at(page: str) -> str:
+    """Where the list of a group gets the sentence of its proposal."""
+    found = re.search(r'hx-get="([^"]+/headline/)"', page)
+    assert found
+    return found[1]
+
+
 def standings(scored: Scored, names: list[str]) -> dict[str, tuple[int, int]]:
     """The place and the points of everybody."""
     totals = totals_of(scored, names)
     return {name: (place, totals[name]) for name, place in places_of(totals).items()}
 
 
-@pytest.mark.parametrize("seed", one_in(2, range(2)))
+def shown_in(page: Any, column: str) -> dict[str, tuple[int, int]]:
+    cells = {row.name: getattr(row, column) for row in page.rows}
+    return {name: (cell.place, cell.points) for name, cell in cells.items()}
+
+
+def vote_on(cem: Client, club: Club, propose: str) -> Any:
+    """The page of a vote on what is proposed so, and what the list of the group says of it."""
+    cem.post(propose, {"text": ""})
+    return cem.get(f"{club.url}proposals/{Proposal.objects.latest('pk').pk}/")
+
+
+@pytest.mark.parametrize("seed", one_in(2, range(4)))
 def test_row_heading_and_vote_say_what_a_switch_does_to_the_rules_of_the_last_evening(
     club: Club, score: Score, seed: int
 ) -> None:
@@ -144,53 +202,68 @@ def test_row_heading_and_vote_say_what_a_switch_does_to_the_rules_of_the_last_ev
     base = rules_of_last_evening()
     as_base, as_played = score(base), score(None)
     assert standings(as_base, names) != standings(as_played, names), "several rulesets were played"
-    rows = switches_on(cem.get(f"{club.url}seasons/0/compared/rules/").content.decode())
+    rows = switches_on(cem.get(f"{club.url}seasons/0/compared/rules/?if=nothing").content.decode())
     assert len(rows) == 8
     for link, row in rows:
         season = cem.get(unescape(link))
-        tried = season.context["tried"]
+        page, tried = season.context["page"], season.context["tried"]
         as_tried = score(ruleset_in_query(tried.address).rules)
-        page = season.context["page"]
-        assert page.names == (tried.own.name, tried.name, "as played")
-        columns = [
-            {row.name: (row.cells[column].place, row.cells[column].points) for row in page.rows}
-            for column in range(3)
-        ]
+        columns = [shown_in(page, column) for column in ("before", "after", "played")]
         assert columns == [standings(each, names) for each in (as_base, as_tried, as_played)]
-        expected = change_between(as_base, as_tried, names)
-        cem.post(tried.propose, {"text": ""})
-        vote = cem.get(f"{club.url}proposals/{Proposal.objects.latest('pk').pk}/")
+        vote = vote_on(cem, club, tried.propose)
+        listed = cem.get(listed_at(cem.get(f"{club.url}rules/").text))
         Proposal.objects.all().delete()
-        heads = [told_on(page.content.decode())[0] for page in (season, vote)]
-        assert [sorted(figures_in(each)) for each in (text_of(row), *heads)] == [sorted(expected)] * 3, (
-            tried.name
-        )
-        against = f"Compared with all evenings under “{tried.own.name}”"
-        assert [against in head for head in heads] == [True, True], heads
+        said = [effect_in(row), headline_on(season.text), unescape(listed.text), headline_on(vote.text)]
+        assert said == [headline_between(as_base, as_tried, names)] * 4, tried.name
+        assert vote.context["effect"] == page
+        assert page.changed == len(changed_between(as_base, as_tried))
+        ratio = spread_of(as_tried, names) / spread_of(as_base, names)
+        assert page.spread.percent == round(100 * (ratio - 1))
 
 
-def test_beside_a_vote_stands_what_the_season_was_as_it_was_played(club: Club, score: Score) -> None:
-    draw(club, Random(1))  # noqa: S311  # no secret
+@pytest.mark.parametrize("seed", one_in(2, range(4)))
+def test_it_turns_on_the_evening_from_which_on_it_is_so(club: Club, score: Score, seed: int) -> None:
+    draw(club, Random(seed))  # noqa: S311  # no secret
     cem, names = signed_in(club.cem), names_of(club)
-    rows = switches_on(cem.get(f"{club.url}seasons/0/compared/rules/").content.decode())
-    season = cem.get(unescape(rows[0][0]))
-    cem.post(season.context["tried"].propose, {"text": ""})
-    vote = cem.get(f"{club.url}proposals/{Proposal.objects.get().pk}/").content.decode()
-    beside = told_on(vote)[1]
-    assert beside.startswith("As played"), beside
-    expected = change_between(score(rules_of_last_evening()), score(None), names)
-    assert sorted(figures_in(beside)) == sorted(expected)
+    as_base, told = score(rules_of_last_evening()), 0
+    for link, _row in switches_on(
+        cem.get(f"{club.url}seasons/0/compared/rules/?if=nothing").content.decode()
+    ):
+        season = cem.get(unescape(link))
+        page = season.context["page"]
+        as_tried = score(ruleset_in_query(season.context["tried"].address).rules)
+        gains = gains_of(changed_between(as_base, as_tried), names)
+        biggest = [abs(figure(deal.after) - figure(deal.before)) for deal in page.biggest]
+        assert biggest == sorted(gains, reverse=True)[:3]
+        if page.turn:
+            told += 1
+            player = re.search(r"From then on (\w+) would be", page.turn.text)
+            assert player
+            assert page.turn.day.isoformat() == turned_on(as_base, as_tried, names, player[1])
+    assert told
+
+
+def gains_of(changed: list[tuple[dict[str, Any], dict[str, Any]]], names: list[str]) -> list[int]:
+    """How much each deal changes for whom of the club it changes most."""
+    both = [(one["score"]["points"], other["score"]["points"]) for one, other in changed]
+    gains = [max(abs(other[name] - one[name]) for name in one if name in names) for one, other in both]
+    return [gain for gain in gains if gain]
+
+
+def figure(text: str) -> int:
+    """Points as a page writes them."""
+    return int(text.replace("\N{MINUS SIGN}", "-"))
 
 
 def test_a_season_played_by_one_ruleset_has_nothing_else_beside(club: Club) -> None:
     enter(take_in(club, begin(preset="pub")), deal(points=155))
     cem = signed_in(club.cem)
-    link, _row = switches_on(cem.get(f"{club.url}seasons/0/compared/rules/").content.decode())[0]
+    link, _row = switches_on(cem.get(f"{club.url}seasons/0/compared/rules/?if=nothing").content.decode())[0]
     season = cem.get(unescape(link))
-    assert season.context["page"].names == ("as played", season.context["tried"].name)
-    cem.post(season.context["tried"].propose, {"text": ""})
-    vote = cem.get(f"{club.url}proposals/{Proposal.objects.get().pk}/").content.decode()
-    assert (len(told_on(vote)), "Compared with all evenings" in vote) == (1, False)
+    vote = vote_on(cem, club, season.context["tried"].propose)
+    assert [each.is_played_otherwise for each in (season.context["page"], vote.context["effect"])] == [
+        False
+    ] * 2
 
 
 def test_a_version_with_the_same_rules_is_no_other_ruleset(club: Club) -> None:
@@ -198,9 +271,8 @@ def test_a_version_with_the_same_rules_is_no_other_ruleset(club: Club) -> None:
         enter(evening, deal(points=155))
     stored, _token = create_ruleset(name="Krone", preset="pub", rules=presets()["pub"].rules)
     Sheet.objects.filter(pk=evening.sheet.pk).update(ruleset=stored)
-    cem = signed_in(club.cem)
-    link, _row = switches_on(cem.get(f"{club.url}seasons/0/compared/rules/").content.decode())[0]
-    assert cem.get(unescape(link)).context["page"].names[0] == "as played"
+    page = signed_in(club.cem).get(f"{club.url}seasons/0/compared/").context["page"]
+    assert not page.is_played_otherwise
 
 
 def test_a_switch_that_an_evening_cannot_be_compared_under_takes_it_from_no_other(club: Club) -> None:
@@ -209,12 +281,11 @@ def test_a_switch_that_an_evening_cannot_be_compared_under_takes_it_from_no_othe
         take_in(club, begin(players_max=4)), deal(points=155, re=["Cem", "Dora"], bonuses={"re": {"fox": 1}})
     )
     cem = signed_in(club.cem)
-    alone = cem.get(f"{club.url}seasons/0/compared/rules/").context["switches"]
-    beside = cem.get(f"{club.url}seasons/0/compared/rules/?of=pot").context
-    assert [(each.label, each.effect) for each in beside["switches"]] == [
-        (each.label, each.effect) for each in alone
+    alone = cem.get(f"{club.url}seasons/0/compared/rules/?if=nothing").context["lines"]
+    beside = cem.get(f"{club.url}seasons/0/compared/rules/?of=pot").context["lines"]
+    assert [(each.label, each.effect) for each in beside.offered] == [
+        (each.label, each.effect) for each in alone.offered
     ]
-    pot = next(each for each in beside["weights"] if "How points are scored" in each.label)
+    pot = next(each for each in beside.weights if each.label == "With a pot")
     assert pot.effect.endswith("· 1 sheet could not be compared"), pot.effect
-    told = cem.get(pot.link.replace("of=pot&", "")).context["page"].told[0]
-    assert "1 sheet could not be compared" in told.more
+    assert cem.get(pot.link.replace("of=pot&", "")).context["page"].left_out == 1

@@ -6,16 +6,13 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from django.test import Client
 
-from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.club.comparing import switches
 from scorekeeper.club.comparing.chosen_rulesets import address_of_rules
 from scorekeeper.club.comparing.evening.reads import ComparedTotal
-from scorekeeper.club.comparing.season.sentences import Told
 from scorekeeper.club.comparing.switches import (
     argued_switches,
     differing_switches,
@@ -101,19 +98,24 @@ def test_without_bock_rounds() -> None:
     )
 
 
-def test_the_evening_begins_with_who_is_in_front() -> None:
+def test_the_evening_begins_with_who_is_in_front_and_the_deal_with_which_it_turned() -> None:
     evening = bock_evening()
-    told = compared(evening, "ddv")["page"].told
-    assert told == (
-        Told(
-            "DDV tournament rules",
-            "Cem, Dora in the lead instead of Anna, Ben",
-            (
-                "Anna 1st\xa0→\xa03rd, Ben 1st\xa0→\xa03rd, Cem 3rd\xa0→\xa01st, Dora 3rd\xa0→\xa01st",
-                "Anna −3, Ben −3",
-            ),
-        ),
+    (told,) = compared(evening, "ddv")["page"].told
+    assert (told.name, told.headline, told.gains, told.deals) == (
+        "DDV tournament rules",
+        "Cem and Dora would be in front, not Anna and Ben",
+        "Anna −3, Ben −3",
+        2,
     )
+    # After the second deal Cem and Dora are in front both ways.
+    assert (told.turn.number, told.position) == (3, 3)
+
+
+def test_without_others_in_front_no_deal_is_where_it_turned() -> None:
+    evening = begin()
+    enter(evening, deal(), deal(points=155))
+    (told,) = compared(evening, "pub")["page"].told
+    assert (told.headline, told.turn) == ("Nothing would be different", None)
 
 
 def test_a_line_without_sides_is_told_of_who_it_moves_most() -> None:
@@ -135,38 +137,33 @@ def test_a_line_without_sides_is_told_of_who_it_moves_most() -> None:
 
 
 def test_the_answer_about_bock_stands_on_the_first_page() -> None:
-    lines = {line.label: line.effect for line in compared(bock_evening())["switches"]}
+    lines = {line.label: line.effect for line in compared(bock_evening())["lines"].offered}
     assert lines["Without Bock rounds"] == (
-        "Cem, Dora in the lead instead of Anna, Ben · Anna −3, Ben −3 · 2 deals count differently"
+        "Cem and Dora would be in front, not Anna and Ben · 2 deals count differently"
     )
-    assert lines["Fox caught: nothing"] == "changes nothing that evening"
+    assert lines["The fox counts 2"] == "Nothing would be different"
 
 
 def test_a_switch_is_put_on_with_a_tap_and_taken_back_with_another() -> None:
     evening = bock_evening()
     pub = presets()["pub"].rules
-    (line,) = [line for line in compared(evening)["switches"] if line.label == "Without Bock rounds"]
+    (line,) = [line for line in compared(evening)["lines"].offered if line.label == "Without Bock rounds"]
     assert (rules_in(line.link), line.is_on) == (read_options({"bock_triggers": []}, pub), False)
     context = visitor(evening.token).get(line.link).context
-    (line,) = [line for line in context["switches"] if line.label == "Without Bock rounds"]
+    (line,) = [line for line in context["lines"].offered if line.label == "Without Bock rounds"]
     assert (line.link, line.is_on) == (f"{evening.url}compared/?", True)
-
-
-def test_a_switch_says_what_the_rule_is_so_far_unless_its_name_does() -> None:
-    evening = bock_evening()
-    context = compared(evening, **{"if": tried(evening, fox=0)})
-    so_far = {line.label: line.so_far for line in context["switches"]}
-    shown = ("Fox caught: nothing", "Without Bock rounds")
-    assert [so_far[label] for label in shown] == ["1", ""]
 
 
 def test_switches_add_up() -> None:
     evening = bock_evening()
     context = compared(evening, **{"if": tried(evening, bock_triggers=[])})
-    (line,) = [line for line in context["switches"] if line.label == "Fox caught: nothing"]
-    assert rules_in(line.link) == read_options({"bock_triggers": [], "fox": 0}, presets()["pub"].rules)
+    (line,) = [line for line in context["lines"].offered if line.label == "The fox counts 2"]
+    assert rules_in(line.link) == read_options({"bock_triggers": [], "fox": 2}, presets()["pub"].rules)
     both = visitor(evening.token).get(line.link).context
-    assert [column.name for column in both["page"].columns] == ["Pub (with nines)", "What if: 2 changes"]
+    assert [column.name for column in both["page"].columns] == [
+        "Pub (with nines)",
+        "The fox counts 2, Without Bock rounds",
+    ]
 
 
 def test_other_rulesets_stand_beside_and_say_which_rule_makes_the_difference() -> None:
@@ -177,7 +174,7 @@ def test_other_rulesets_stand_beside_and_say_which_rule_makes_the_difference() -
         "Club rules, plus points only",
     ]
     assert totals(context)["Bank"][:2] == [0, 0]
-    assert [line.label for line in context["weights"]] == [
+    assert [line.label for line in context["lines"].weights] == [
         "Without Bock rounds",
         "Against the elders counts as: a bonus",
     ]
@@ -250,40 +247,30 @@ def test_the_curves_of_everybody_lie_over_each_other() -> None:
     assert page.slopes.text.startswith("Pub (with nines): 1. Anna +2, 1. Ben +2, 3. Cem −2")
 
 
-def test_the_answers_of_a_chapter_become_a_link(client: Client) -> None:
+def test_answers_to_rules_that_were_found_become_a_link() -> None:
     evening = bock_evening()
     pub = presets()["pub"].rules
-    sent = {"chapter": "bonuses", "fox": "2", "charlie": "1", "doppelkopf": "1", "charlie_caught": "1"}
+    sent = {"asked": "fox,charlie,bonuses_in_factor", "q": "fox", "fox": "2", "charlie": "1"}
     answer = visitor(evening.token).get(f"{evening.url}compared/", {"of": "ddv", **sent})
     query = parse_qs(urlsplit(answer["Location"]).query)
-    assert (query["of"], query["open"]) == (["ddv"], ["bonuses"])
+    assert (query["of"], query["q"]) == (["ddv"], ["fox"])
     assert ruleset_in_query(query["if"][0]).rules == read_options({"fox": 2, "bonuses_in_factor": False}, pub)
 
 
 def test_answers_as_they_are_try_nothing_out() -> None:
     evening = bock_evening()
-    answer = visitor(evening.token).get(
-        f"{evening.url}compared/", {"chapter": "settlement", "marriage_payment_alone": "on"}
-    )
-    assert answer["Location"] == f"{evening.url}compared/?open=settlement"
+    answer = visitor(evening.token).get(f"{evening.url}compared/", {"asked": "won", "won": "1", "q": "won"})
+    assert answer["Location"] == f"{evening.url}compared/?q=won"
 
 
 def test_an_answer_that_cannot_be_is_an_error_at_its_question() -> None:
-    context = compared(bock_evening(), chapter="bonuses", fox="9")
+    context = compared(bock_evening(), asked="fox", fox="9", q="fox")
     form = context["form"]
     assert (list(form.errors), form["fox"].value()) == (["fox"], "9")
-    assert [chapter.id for chapter in context["chapters"] if chapter.is_open] == ["bonuses"]
 
 
-def test_a_chapter_is_opened_with_a_tap_and_closed_with_another() -> None:
-    evening = bock_evening()
-    (line,) = [line for line in compared(evening, "ddv")["chapters"] if line.id == "settlement"]
-    context = visitor(evening.token).get(line.link).context
-    assert [question.field.name for question in context["form"].asked.questions] == [
-        option.id for option in CATALOGUE.values() if option.chapter == "settlement"
-    ]
-    (line,) = [line for line in context["chapters"] if line.is_open]
-    assert line.link == f"{evening.url}compared/?of=ddv"
+def test_what_only_prints_or_is_the_group_s_own_is_not_asked() -> None:
+    assert compared(bock_evening(), asked="custom_bonuses,own_rules")["form"] is None
 
 
 def test_what_is_tried_out_leads_to_the_builder_and_to_a_proposal() -> None:
@@ -319,10 +306,10 @@ def test_on_a_very_long_evening_single_rules_are_worked_out_when_they_are_tapped
     usual = compared(evening, "ddv")
     monkeypatch.setattr(switches, "MOST_TRIED", 2)
     long = compared(evening, "ddv")
-    assert {(line.link, line.effect) for line in long["switches"]} == {
-        (line.link, "") for line in usual["switches"]
+    assert {(line.link, line.effect) for line in long["lines"].offered} == {
+        (line.link, "") for line in usual["lines"].offered
     }
-    assert (long["weights"], totals(long)) == ([], totals(usual))
+    assert (long["lines"].weights, totals(long)) == ([], totals(usual))
 
 
 @pytest.mark.parametrize("deals", [1, 20])

@@ -5,29 +5,28 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from django.utils.timezone import localdate
+from django.utils.timezone import localdate, now
 
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.club.comparing.chosen_rulesets import address_of_rules
-from scorekeeper.club.comparing.season import replay
 from scorekeeper.club.comparing.season.reads import SeasonCell
-from scorekeeper.club.comparing.season.replay import DealsNeeded
-from scorekeeper.club.comparing.season.sentences import Told, verdict
+from scorekeeper.club.comparing.season.sentences import SpreadChange
+from scorekeeper.club.comparing.season.told_deals import ToldDeal, ToldTurn
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import all_evenings
 from scorekeeper.club.leagues.seasons.writes import leave_out, make_season
 from scorekeeper.club.leagues.standings.reads import standings_of
-from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules.guards import ruleset_in_query
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter
 from tests.club import Club, found, of_sheet, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
 
-DDV, PUB = presets()["ddv"].rules, presets()["pub"].rules
+PUB = presets()["pub"].rules
 LOST = {"points": 100, "calls": {"re": ["re"]}}
 
 
@@ -60,76 +59,72 @@ def single_rules(club: Club, *of: str) -> Any:
 
 
 def counts(page: Any) -> dict[str, list[str]]:
-    return {row.name: [cell.counts for cell in row.cells] for row in page.rows}
+    """What everybody counts, by the rules in force and by the others."""
+    return {row.name: [row.before.counts, *([row.after.counts] if row.after else [])] for row in page.rows}
 
 
 def test_places_and_points_under_each_ruleset(club: Club) -> None:
     pub_evening(club)
     fox_evening(club)
     page = compared(club, "ddv")["page"]
-    assert (page.names, page.evenings, page.deals) == (("as played", "DDV tournament rules"), 2, 4)
-    assert [(row.name, row.cells) for row in page.rows] == [
-        ("Anna", (SeasonCell(1, "0", 0, 0, None), SeasonCell(3, "−3", -3, -2, -50))),
-        ("Ben", (SeasonCell(1, "0", 0, 0, None), SeasonCell(3, "−3", -3, -2, -50))),
-        ("Cem", (SeasonCell(1, "0", 0, 0, None), SeasonCell(1, "+3", 3, 0, 50))),
-        ("Dora", (SeasonCell(1, "0", 0, 0, None), SeasonCell(1, "+3", 3, 0, 50))),
+    assert (page.title, page.evenings, page.deals, page.changed) == ("DDV tournament rules", 2, 4, 2)
+    assert [(row.name, row.before, row.after, row.up) for row in page.rows] == [
+        ("Anna", SeasonCell(1, "0", 0), SeasonCell(3, "−3", -3), -2),
+        ("Ben", SeasonCell(1, "0", 0), SeasonCell(3, "−3", -3), -2),
+        ("Cem", SeasonCell(1, "0", 0), SeasonCell(1, "+3", 3), 0),
+        ("Dora", SeasonCell(1, "0", 0), SeasonCell(1, "+3", 3), 0),
     ]
-    assert page.rows[0].cells[1].percent == "−50 %"
 
 
-def test_it_begins_with_who_is_in_front_and_what_becomes_of_the_points(club: Club) -> None:
+def test_it_begins_with_a_sentence_and_one_figure_of_how_evenings_vary(club: Club) -> None:
     pub_evening(club)
     fox_evening(club)
-    told = compared(club, "ddv")["page"].told
-    assert told == (
-        Told(
-            "DDV tournament rules",
-            "Cem, Dora in the lead instead of Anna, Ben, Cem, Dora",
-            ("Anna 1st\xa0→\xa03rd, Ben 1st\xa0→\xa03rd", "points are 21 % closer together"),
-        ),
+    page = compared(club, "ddv")["page"]
+    assert page.headline == "Cem and Dora alone would be in front"
+    # Of eight results, 2, 2, -2, -2 twice by the pub and 1, 1, -1, -1 beside 2, 2, -2, -2 by the DDV.
+    assert page.spread == SpreadChange(-21, "less that evenings vary")
+    assert compared(club, **{"if": "nothing"})["page"].headline == ""
+
+
+def test_a_season_that_is_over_has_been_won(club: Club) -> None:
+    season = make_season(group=club.group, name="Saison")
+    pub_evening(club)
+    without = address_of_rules(presets()["pub"], read_options({"bock_triggers": []}, PUB))
+    page = compared(club, number=season.number, **{"if": without})["page"]
+    assert page.headline == "Cem and Dora would be in front, not Anna and Ben"
+    Season.objects.update(closed_at=now())
+    page = compared(club, number=season.number, **{"if": without})["page"]
+    assert page.headline == "Cem and Dora would have won, not Anna and Ben"
+
+
+def test_it_names_the_evening_and_the_deal_with_which_it_turned(club: Club) -> None:
+    first = take_in(club, begin(preset="pub", started=now() - timedelta(days=9)))
+    enter(first, deal(re=["Cem", "Dora"], points=185))
+    last = take_in(club, begin(preset="pub"))
+    enter(last, deal(game="solo", solo="queens", re="Ben", points=155))
+    page = compared(club, **{"if": tried_in_pub(solo_factor=1)})["page"]
+    assert page.headline == "Cem and Dora would be in front, not Ben"
+    solo = ToldDeal(of_sheet(last).day, "Ben wins the queen solo", "+6", "+2", f"{last.url}deals/1/")
+    assert (page.changed, page.biggest) == (1, (solo,))
+    assert page.turn == ToldTurn(of_sheet(last).day, "From then on Cem would be in front", solo)
+    assert signed_in(club.cem).get(solo.url).status_code == 200
+
+
+def test_who_goes_up_without_a_gain_is_told_of_the_deal_of_who_goes_down(club: Club) -> None:
+    last = take_in(club, begin(preset="pub"))
+    enter(last, deal(re=["Anna", "Cem"], points=155), deal(re=["Cem", "Dora"]))
+    enter(last, deal(game="solo", solo="queens", re="Ben", points=131))
+    page = compared(club, **{"if": tried_in_pub(solo_factor=1)})["page"]
+    assert page.headline == "Cem stays in front, 2 change places"
+    assert (page.turn.text, page.turn.deal.text) == (
+        "From then on Dora would be further up",
+        "Ben wins the queen solo",
     )
-    assert compared(club)["page"].told == ()
 
 
-def test_how_sure_the_lead_is_stands_beside_it(club: Club) -> None:
-    fox_evening(club)
-    enter(take_in(club, begin(preset="pub")), deal(re=["Anna", "Cem"]))
-    told = compared(club, "ddv")["page"].told
-    sure = "Cem is 2 ahead; over this many deals, luck alone makes about 3.7: it may well be luck."
-    assert told == (
-        Told("DDV tournament rules", "Cem stays in the lead", ("the same places", sure)),
-        Told("as played", "", (sure,)),
-    )
-
-
-def test_of_an_average_the_lead_is_one_per_deal(club: Club) -> None:
-    season = make_season(group=club.group, name="Saison", points="average")
-    fox_evening(club)
-    enter(take_in(club, begin(preset="pub")), deal(re=["Anna", "Cem"]))
-    told = compared(club, "ddv", number=season.number)["page"].told
-    sure = "Cem is 1 ahead; over this many deals, luck alone makes about 1.8: it may well be luck."
-    assert told[-1] == Told("as played", "", (sure,))
-
-
-@pytest.mark.parametrize("points", ["best", "places"])
-def test_nothing_is_said_of_a_lead_that_is_no_sum_of_deals(club: Club, points: str) -> None:
-    season = make_season(group=club.group, name="S", points=points, best_of=2, place_points="5,3,1,0")
-    fox_evening(club)
-    enter(take_in(club, begin(preset="pub")), deal(re=["Anna", "Cem"]))
-    told = compared(club, "ddv", number=season.number)["page"].told
-    assert told == (Told("DDV tournament rules", "Cem stays in the lead", ("the same places",)),)
-
-
-@pytest.mark.parametrize(
-    ("ratio", "text"),
-    [
-        (0.9, "it may well be luck."),
-        (1.5, "there may be more to it than luck."),
-        (2.1, "it is hardly just luck."),
-    ],
-)
-def test_what_a_lead_says(ratio: float, text: str) -> None:
-    assert verdict(ratio) == text
+def tried_in_pub(**options: object) -> str:
+    """The address of the pub's rules with other options."""
+    return address_of_rules(presets()["pub"], read_options(options, PUB))
 
 
 @pytest.mark.parametrize(
@@ -149,8 +144,8 @@ def test_as_played_are_the_standings_of_the_season_by_its_rule(club: Club, rule:
         assert evening.sheet.group == club.group
     standings = standings_of(season)
     page = compared(club, "ddv", number=season.number)["page"]
-    assert page.names[-1] == "as played"
-    assert {(row.name, row.cells[-1].place, row.cells[-1].counts) for row in page.rows} == {
+    assert page.is_played_otherwise
+    assert {(row.name, row.played.place, row.played.counts) for row in page.rows} == {
         (row.player.name, row.line.place, row.counts) for row in (*standings.rows, *standings.waiting)
     }
 
@@ -166,14 +161,9 @@ def test_an_evening_that_is_left_out_of_the_season_is_left_out_here(club: Club) 
 def test_an_evening_that_cannot_be_compared_is_named(club: Club) -> None:
     five = take_in(club, begin(FIVE, title="Zu fünft"))
     enter(five, deal())
-    assert compared(club, "pot")["page"].told == ()
+    assert compared(club, "pot")["page"].headline == ""
     fox_evening(club)
     page = compared(club, "pot")["page"]
-    assert page.names == (
-        "Pub (with nines)",
-        "With a pot and Canmaymust",
-        "as played, without what was left out",
-    )
     assert (page.evenings, page.left_out, [(each.slug, each.title) for each in page.named]) == (
         1,
         1,
@@ -191,58 +181,32 @@ def test_with_five_players_everybody_keeps_the_deals_that_they_played(club: Club
     assert counts(page)["Anna"] == ["+4", "+4"]
 
 
-def test_how_far_results_lie_apart(club: Club) -> None:
-    pub_evening(club)
-    spreads = compared(club, "ddv")["page"].spreads
-    assert [(each.name, each.biggest_tenth) for each in spreads] == [
-        ("as played", 40),
-        ("DDV tournament rules", 57),
-    ]
-
-
-def test_how_many_deals_it_takes_is_told_where_the_group_shows_strength(
-    club: Club, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pub_evening(club)
-    Group.objects.update(shows_strength=True)
-    assert compared(club, "ddv")["page"].needed == ()
-    monkeypatch.setattr(replay, "ENOUGH", 3)
-    assert compared(club, "ddv")["page"].needed == (
-        DealsNeeded("DDV tournament rules", "Your season needs 20 % more deals for the same certainty."),
-    )
-    Group.objects.update(shows_strength=False)
-    assert compared(club, "ddv")["page"].needed == ()
-
-
 def test_what_nobody_can_know_is_told_once_for_the_season(club: Club) -> None:
-    fox_evening(club, preset="ddv")
     armut = take_in(club, begin(preset="pub"))
     enter(armut, deal(game="armut", by="Anna", re=["Anna", "Ben"], points=131))
-    unknown = {each.name: each.texts for each in compared(club, "ddv", "pub")["page"].unknown}
-    assert unknown["DDV tournament rules"][-1] == "1 deal: Armut is not played under these rules"
-    assert unknown["Pub (with nines)"][-1] == "Could not be played then: Armut."
+    assert compared(club, "ddv")["page"].unknown[-1] == "1 deal: Armut is not played under these rules"
+    fox_evening(club, preset="ddv")
+    assert compared(club, "pub")["page"].unknown[-1] == "Could not be played then: Armut."
 
 
 def test_what_the_rules_would_not_have_allowed_at_that_moment_is_told_with_the_rest(club: Club) -> None:
     nobody_owes = take_in(club, begin(preset="ddv", length=5, duty_solos="none"))
     enter(nobody_owes, deal(), deal(re=["Cem", "Dora"]), deal())
-    (unknown,) = compared(club, "ddv")["page"].unknown
-    assert unknown.texts[-1] == "2 deals: A compulsory solo is due and must be played now"
+    unknown = compared(club, "ddv")["page"].unknown
+    assert unknown[-1] == "2 deals: A compulsory solo is due and must be played now"
 
 
 def test_what_is_tried_out_builds_on_the_rules_of_the_last_evening(club: Club) -> None:
     pub_evening(club)
-    without = address_of_rules(presets()["pub"], read_options({"bock_triggers": []}, PUB))
-    page = compared(club, **{"if": without})["page"]
-    assert page.names == ("as played", "Without Bock rounds")
+    page = compared(club, **{"if": tried_in_pub(bock_triggers=[])})["page"]
+    assert (page.title, page.is_played_otherwise) == ("Without Bock rounds", False)
     fox_evening(club, preset="ddv")
-    with_bock = address_of_rules(presets()["ddv"], read_options({"fox": 2}))
-    page = compared(club, **{"if": with_bock})["page"]
-    assert page.names == ("DDV tournament rules", "Fox caught: 2", "as played")
-    assert [each.name for each in page.told] == ["Fox caught: 2", "as played"]
-    assert [each.name for each in page.stated] == ["Fox caught: 2"]
-    assert counts(page)["Cem"] == ["+3", "+4", "0"]
-    assert [(row.name, row.cells[1].place, row.cells[1].up) for row in page.rows] == [
+    with_fox = address_of_rules(presets()["ddv"], read_options({"fox": 2}))
+    page = compared(club, **{"if": with_fox})["page"]
+    assert page.title == "The fox counts 2"
+    cells = {row.name: (row.before.counts, row.after.counts, row.played.counts) for row in page.rows}
+    assert cells["Cem"] == ("+3", "+4", "0")
+    assert [(row.name, row.after.place, row.up) for row in page.rows] == [
         ("Cem", 1, 0),
         ("Dora", 1, 0),
         ("Anna", 3, 0),
@@ -250,40 +214,106 @@ def test_what_is_tried_out_builds_on_the_rules_of_the_last_evening(club: Club) -
     ]
 
 
-def test_single_rules_are_ranked_by_what_they_move(club: Club) -> None:
+def test_it_begins_with_the_first_rule_that_can_have_changed_anything(club: Club) -> None:
     pub_evening(club)
-    context = single_rules(club, "ddv")
-    assert [(line.label, line.effect) for line in context["weights"]] == [
-        (
-            "Without Bock rounds",
-            (
-                "Cem, Dora in the lead instead of Anna, Ben · Anna 1st → 3rd, Ben 1st → 3rd, "
-                "Cem 3rd → 1st, Dora 3rd → 1st · points are 24 % closer together"
-            ),
-        ),
-        ("Against the elders counts as: a bonus", "the same places · points are 10 % closer together"),
+    context = compared(club)
+    assert (context["page"].title, [line.is_on for line in context["lines"].offered][:2]) == (
+        "Without Bock rounds",
+        [True, False],
+    )
+    enter(take_in(club, begin(preset="pub")), deal(game="solo", solo="queens", re="Ben", points=131))
+    assert compared(club)["page"].title == "Solos count single"
+
+
+def test_the_first_rule_that_is_switched_takes_the_place_of_the_example(club: Club) -> None:
+    pub_evening(club)
+    lines = {line.label: line.link for line in compared(club)["lines"].offered}
+    assert lines["Without Bock rounds"] == f"{club.url}seasons/0/compared/?if=nothing"
+    both = {"Winning counts 2": {"won": 2}, "Only plus points": {"settlement": "winners_plus"}}
+    for label, options in both.items():
+        address = parse_qs(urlsplit(lines[label]).query)["if"][0]
+        assert ruleset_in_query(address).rules == read_options(options, PUB)
+    page = signed_in(club.cem).get(f"{club.url}seasons/0/compared/", {"q": "charlie"}).text
+    assert 'name="if"' not in page
+
+
+def test_single_rules_say_what_they_do_the_weightiest_first(club: Club) -> None:
+    pub_evening(club)
+    lines = single_rules(club, "ddv")["lines"]
+    assert [(line.label, line.effect) for line in lines.weights] == [
+        ("Without Bock rounds", "Cem and Dora would be in front, not Anna and Ben"),
+        ("Against the elders counts as: a bonus", "Everybody would keep their place"),
     ]
-    effects = [line.effect for line in context["switches"]]
-    assert (len(effects), context["switches"][0].label) == (8, "Without Bock rounds")
-    moving = [effect.startswith("Cem, Dora in front") for effect in effects]
-    assert moving == sorted(moving, reverse=True)
-    assert effects[-1] == "changes nothing on these evenings"
+    assert [(line.label, line.effect) for line in lines.offered] == [
+        ("Without Bock rounds", "Cem and Dora would be in front, not Anna and Ben"),
+        ("Levels count only when called", "4 players would share the first place"),
+        ("Only plus points", "Everybody would keep their place"),
+        ("Without against the elders", "Everybody would keep their place"),
+        ("Winning counts 2", "Everybody would keep their place"),
+        ("Re and Kontra add points", "Nothing would be different"),
+    ]
 
 
-def test_a_switch_leads_to_the_page_of_the_season(club: Club) -> None:
+def test_a_switch_leads_to_the_page_of_the_season_and_back(club: Club) -> None:
     pub_evening(club)
-    line = single_rules(club)["switches"][0]
+    line = single_rules(club, "ddv")["lines"].offered[0]
     context = signed_in(club.cem).get(line.link).context
-    assert line.link.startswith(f"{club.url}seasons/0/compared/?if=")
+    assert line.link.startswith(f"{club.url}seasons/0/compared/?of=ddv&if=")
     assert ruleset_in_query(context["tried"].address).rules == read_options({"bock_triggers": []}, PUB)
+    (on,) = [each for each in context["lines"].offered if each.is_on]
+    assert (on.label, on.link) == ("Without Bock rounds", f"{club.url}seasons/0/compared/?of=ddv&if=nothing")
+    assert signed_in(club.cem).get(on.link).context["tried"].is_other is False
 
 
-def test_the_answers_of_a_chapter_become_a_link(club: Club) -> None:
+def test_several_rules_are_told_together_and_each_by_itself(club: Club) -> None:
     pub_evening(club)
+    both = tried_in_pub(bock_triggers=[], won=2)
+    page = compared(club, **{"if": both})["page"]
+    assert page.title == "Winning counts 2, Without Bock rounds"
+    lines = signed_in(club.cem).get(f"{club.url}seasons/0/compared/rules/", {"if": both}).context["lines"]
+    assert [(line.label, line.effect) for line in lines.offered if line.is_on] == [
+        ("Without Bock rounds", "Cem and Dora would be in front, not Anna and Ben"),
+        ("Winning counts 2", "Everybody would keep their place"),
+    ]
+
+
+def test_any_rule_is_found_by_its_name_and_answered_there(club: Club) -> None:
+    pub_evening(club)
+    context = compared(club, q="charlie")
+    assert "charlie" in [question.field.name for question in context["form"].questions]
     url = f"{club.url}seasons/0/compared/"
-    answer = signed_in(club.cem).get(url, {"chapter": "value", "won": "2"})
+    answer = signed_in(club.cem).get(url, {"q": "won", "asked": "won", "won": "2", "if": "nothing"})
     assert answer.status_code == 302
     assert answer["Location"].startswith(f"{url}?if=~")
+    assert answer["Location"].endswith("&q=won")
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("fox counts 2", "The fox counts 2"),
+        ("without bock", "Without Bock rounds"),
+    ],
+)
+def test_a_sentence_is_a_switch_of_its_own(club: Club, text: str, label: str) -> None:
+    fox_evening(club)
+    url = f"{club.url}seasons/0/compared/rules/"
+    said = signed_in(club.cem).get(url, {"q": text, "if": "nothing"}).context["lines"].said
+    assert [line.label for line in said] == [label]
+    assert said[0].effect
+
+
+def test_a_rule_that_changes_only_the_playing_is_said_to(club: Club) -> None:
+    fox_evening(club)
+    assert [rule.option for rule in compared(club, q="piglets declared")["found"].idle] == [
+        "piglets_declared"
+    ]
+
+
+def test_what_is_not_found_says_so(club: Club) -> None:
+    fox_evening(club)
+    page = signed_in(club.cem).get(f"{club.url}seasons/0/compared/", {"q": "qqqqqq"})
+    assert "No rule goes by this name." in page.text
 
 
 def test_guests_and_the_uncounted_stay_out(club: Club) -> None:
@@ -323,13 +353,13 @@ def test_as_many_queries_for_many_evenings_as_for_one(
         fox_evening(club)
     cem = signed_in(club.cem)
     cem.get(club.url)  # from then on the states of the tables are remembered
-    with django_assert_num_queries(19):
+    with django_assert_num_queries(17):
         cem.get(f"{club.url}seasons/0/compared/?of=ddv&of=club_plus")
 
 
 def test_all_evenings_stand_as_they_do_without_a_comparison(club: Club) -> None:
     pub_evening(club)
-    page = compared(club)["page"]
+    page = compared(club, **{"if": "nothing"})["page"]
     standings = standings_of(all_evenings(club.group))
     assert (page.slopes, [row.name for row in page.rows]) == (
         None,
