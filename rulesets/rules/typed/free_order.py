@@ -1,6 +1,6 @@
 """Sentences that say a rule in any order of their words ("nach Herzstich gibt es Bock").
 
-A pattern is made of parts, for each of which several words can stand (`sentences.toml`). A sentence says what
+A pattern is made of parts, for each of which several words can stand (`patterns`). A sentence says what
 a pattern says if each of its words belongs to a part and none that is needed is missing: a word that is not
 known, such as one that denies or limits, makes it no rule at all.
 """
@@ -131,5 +131,9 @@ def tokens_of(parts: Mapping[str, list[str]], words: Vocabulary) -> dict[Tokens,
 
 @cache
 def read_sentences() -> dict[str, Any]:
-    """The file of parts and patterns, by language."""
-    return tomllib.loads((files("rulesets.rules.typed") / "sentences.toml").read_text(encoding="utf-8"))
+    """The parts and patterns, by language."""
+    folder = files("rulesets.rules.typed") / "patterns"
+    return {
+        language: tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
+        for language in LANGUAGES
+    }
