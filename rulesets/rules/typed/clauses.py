@@ -15,6 +15,8 @@ ORDINAL_BEFORE = re.compile(r"(?:^|\b(?:die|der|das|den|dem|im|am|zum|bis|nach|t
 DASHES = re.compile(r"(?:^|\s)[-–—]+(?:\s|$)|^[-–—]+|[:=]|(?<=\s)->(?=\s)")
 TOGETHER = re.compile(r"(?<=\D)\s*[/&+]\s*(?=\D)")
 
+PER_UNIT = re.compile(r"(?<=\w)\s*/\s*((?:Punkt|Pkt|Spiel|point|game)\w*)", re.IGNORECASE)
+
 BULLETED = re.compile(r"[-–—•·*]|\d+[.)]")
 SHORT_LINE = re.compile(r"(?:[^\W\d]+[ .-]*){1,4}")
 BULLET = re.compile(r"^[-–—]+(?:\s+|$)")
@@ -135,7 +137,8 @@ def begins_with(piece: str, beginnings: Sequence[str]) -> bool:
 
 def plain_clause(text: str, words: Vocabulary) -> str:
     """A clause without signs that only separate, and with an article before a figure as a number in a row."""
-    plain = DASHES.sub(" ", TOGETHER.sub(f" {words.joins[0]} ", text))
+    rated = PER_UNIT.sub(rf" {words.per} \1", text) if words.per else text
+    plain = DASHES.sub(" ", TOGETHER.sub(f" {words.joins[0]} ", rated))
     if not words.articles:
         return plain
     articles = "|".join(words.articles)
