@@ -70,8 +70,10 @@ class Wordings:
     rules_with: Mapping[str, frozenset[tuple[str, str]]]
 
 
-def near_rules(query: str, language: str, texts: tuple[Text, ...] = ()) -> tuple[Hit, ...]:
-    """Rules of which a good part of the words was typed, the nearest first.
+def near_rules(
+    query: str, language: str, texts: tuple[Text, ...] = (), enough: float = ENOUGH
+) -> tuple[Hit, ...]:
+    """Rules of which a good part of the words was typed, `enough` of 1, the nearest first.
 
     There are none in a language that leaves no space between its words.
     """
@@ -82,7 +84,7 @@ def near_rules(query: str, language: str, texts: tuple[Text, ...] = ()) -> tuple
     fits = [fits_of(root, known) | written_together(root, typed, known) for root in typed]
     weights = [weight_of(each, known) for each in fits]
     found = {rule: nearest(said, fits, weights) for rule, said in known.by_rule.items()}
-    least = max(ENOUGH, NEARLY_BEST * max(fit for fit, _said in found.values()))
+    least = max(enough, NEARLY_BEST * max(fit for fit, _said in found.values()))
     near = sorted((pair for pair in found.items() if pair[1][0] >= least), key=lambda pair: -pair[1][0])
     return tuple(hit_of(said.text) for _rule, (_fit, said) in near)
 

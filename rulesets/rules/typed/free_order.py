@@ -200,33 +200,39 @@ def patterns_by_token(language: str) -> Mapping[str, tuple[Pattern, ...]]:
 
 def patterns_in(said: Mapping[str, Any], words: Vocabulary) -> Iterator[Pattern]:
     """The patterns of one language."""
-    tokens_by_part = {name: tokens_of(texts, words) for name, texts in said["words"].items()}
-    tokens_by_member = {
+    by_part = {name: tokens_of(texts, words) for name, texts in said["words"].items()}
+    by_member = {
         option: {MEMBERS + member: tokens_of(texts, words) for member, texts in members.items()}
         for option, members in said["members"].items()
     }
-    place = 0
-    for key, texts in said["sentences"].items():
+    written = [(key, text) for key, texts in said["sentences"].items() for text in texts]
+    for place, (key, text) in enumerate(written):
         option, _is, value = key.partition("=")
-        members = tokens_by_member[option] if value.endswith(MEMBERS) else {}
-        meaning = Meaning() if members else Meaning(tuple(map(read_pair, key.split("&"))))
-        for text in texts:
-            names = [name for name in text.split() if name != ORDERED]
-            parts = {name: tokens_by_part[name] for name in map(name_of, names) if name in tokens_by_part}
-            yield Pattern(
-                place=place,
-                meaning=meaning,
-                option_of_members=option if members else "",
-                loses_members=value.startswith(LOSES),
-                needed=tuple(name for name in names if name[-1] not in "?!" and name != MEMBERS),
-                denied=frozenset(name_of(name) for name in names if name.endswith("!")),
-                is_ordered=text.startswith(ORDERED),
-                numbers=tuple(name for name in names if name.startswith(NUMBER)),
-                parts=by_tokens(parts | members | {FREE: tokens_by_part.get(FREE, ())}),
-                begins=rarest_beginnings(parts, names, members),
-                longest=max(map(len, by_tokens(parts | members))),
-            )
-            place += 1
+        yield read_pattern(place, key, text, by_part, by_member[option] if value.endswith(MEMBERS) else {})
+
+
+Parts = Mapping[str, tuple[Tokens, ...]]
+"""Parts with the tokens that can stand for each."""
+
+
+def read_pattern(place: int, key: str, text: str, by_part: Parts, members: Parts) -> Pattern:
+    """A pattern as it is written, with what it sets, and the parts of its language."""
+    option, _is, value = key.partition("=")
+    names = [name for name in text.split() if name != ORDERED]
+    parts = {name: by_part[name] for name in map(name_of, names) if name in by_part}
+    return Pattern(
+        place=place,
+        meaning=Meaning() if members else Meaning(tuple(map(read_pair, key.split("&")))),
+        option_of_members=option if members else "",
+        loses_members=value.startswith(LOSES),
+        needed=tuple(name for name in names if name[-1] not in "?!" and name != MEMBERS),
+        denied=frozenset(name_of(name) for name in names if name.endswith("!")),
+        is_ordered=text.startswith(ORDERED),
+        numbers=tuple(name for name in names if name.startswith(NUMBER)),
+        parts=by_tokens({**parts, **members, FREE: by_part[FREE]}),
+        begins=rarest_beginnings(parts, names, members),
+        longest=max(len(tokens) for said in (*parts.values(), *members.values()) for tokens in said),
+    )
 
 
 def name_of(part: str) -> str:
@@ -234,7 +240,7 @@ def name_of(part: str) -> str:
     return part.rstrip("?!")
 
 
-def by_tokens(parts: Mapping[str, tuple[Tokens, ...]]) -> dict[Tokens, tuple[str, ...]]:
+def by_tokens(parts: Parts) -> dict[Tokens, tuple[str, ...]]:
     """The parts by the tokens that can stand for them."""
     found: dict[Tokens, tuple[str, ...]] = {}
     for name, said in parts.items():
@@ -243,11 +249,7 @@ def by_tokens(parts: Mapping[str, tuple[Tokens, ...]]) -> dict[Tokens, tuple[str
     return found
 
 
-def rarest_beginnings(
-    parts: Mapping[str, tuple[Tokens, ...]],
-    names: Sequence[str],
-    members: Mapping[str, tuple[Tokens, ...]],
-) -> frozenset[str]:
+def rarest_beginnings(parts: Parts, names: Sequence[str], members: Parts) -> frozenset[str]:
     """How that part begins, of those that are needed, for which the fewest words can stand."""
     of_members = {tokens[0] for said in members.values() for tokens in said}
     needed = [{tokens[0] for tokens in parts[name]} for name in names if name in parts]

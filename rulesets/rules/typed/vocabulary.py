@@ -154,10 +154,7 @@ def vocabulary(language: str) -> Vocabulary:
     cut_text = partial(plain_tokens, is_spoken_together=together)
     same = {cut_text(text): cut_text(word) for word, texts in words["same"].items() for text in texts}
     read = partial(read_tokens, same=same, is_spoken_together=together)
-
-    def sets(kind: str) -> frozenset[Tokens]:
-        return frozenset(map(read, words[kind]))
-
+    sets = partial(set_of, words, read)
     names = meanings_by_tokens(language, words["phrases"], read, sets("filler"), sets("unread"))
     return Vocabulary(
         names=names,
@@ -189,6 +186,11 @@ def vocabulary(language: str) -> Vocabulary:
         longest=max(map(len, names)),
         is_spoken_together=together,
     )
+
+
+def set_of(words: Mapping[str, list[str]], read: Callable[[str], Tokens], kind: str) -> frozenset[Tokens]:
+    """The small words of a kind."""
+    return frozenset(map(read, words[kind]))
 
 
 def meanings_by_tokens(
