@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rulesets.rules.typed.free_order import read_free_order
 from rulesets.rules.typed.read_clauses import Read, may_hold_for_others, read_part, unclear
-from rulesets.rules.typed.vocabulary import Vocabulary
+from rulesets.rules.typed.vocabulary import Vocabulary, is_figure, without
 
 MOST_TOGETHER = 4
 """So many clauses beside each other are read as one rule, and so many parts of one as several."""
@@ -76,6 +76,8 @@ def with_subject(
     text = alone[-1].text
     if any((token,) in words.no for token in words.read(f"{before[-1].text} {text}")):
         return []
+    if all(is_figure(token) for token in without(words.read(text), words.filler)):
+        return []  # "if Charlie is caught, there is a point" is no point for Charlie
     for option in before[-1].values:
         for begins, subject in words.subjects.items():
             if option.startswith(begins) and (found := read_whole(f"{subject} {text}", words, language)):

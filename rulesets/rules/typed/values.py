@@ -191,8 +191,10 @@ def bonus_points(option: str, kind: Whole, said: Said) -> Number | None:
         return None
     if said.no:
         return 0
+    if option == "heart_trick" and (said.is_bare or said.twice):
+        return None  # which starts Bock rounds elsewhere
     if said.is_bare:
-        return None if option == "heart_trick" else 1  # which starts Bock rounds elsewhere
+        return 1
     points = 2 if said.twice else said.numbers[0]
     return points if kind.low <= points <= kind.high else None
 

@@ -46,6 +46,7 @@ ORDINALS = {
 
 SPELT = {
     "einen": "1",
+    "eins": "1",
     "sechs": "6",
     "sieben": "7",
     "acht": "8",
@@ -75,6 +76,9 @@ APART = {
     **dict.fromkeys(("zahlen", "zahlt", "zahle"), "zahl-"),
 }
 """Words apart from another of their stem: "per game" is not "we play", and who pays does not count."""
+
+AFTER_NUMBER = {"spiel": "spiel-"}
+"""Words that are another one behind a number: "after four deals", and not "we play"."""
 
 WORD = re.compile(r"#|[0-9]+[.,][0-9]+|[0-9]+\.?|[^\W\d_]+|\d+")
 LETTER = re.compile(r"#|[0-9]+[.,][0-9]+|[0-9]+|\w")
@@ -277,7 +281,11 @@ def plain_tokens(text: str, *, is_spoken_together: bool) -> Tokens:
     plain = unicodedata.normalize("NFKC", text).casefold()
     if is_spoken_together:
         return tuple(LETTER.findall(fold_word(plain)))
-    return tuple(stem(word) for word in WORD.findall(plain))
+    tokens = [stem(word) for word in WORD.findall(plain)]
+    return tuple(
+        AFTER_NUMBER.get(token, token) if place and is_figure(tokens[place - 1]) else token
+        for place, token in enumerate(tokens)
+    )
 
 
 SOLO, SOLI = "solo", "soli"
