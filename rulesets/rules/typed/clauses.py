@@ -12,6 +12,9 @@ from rulesets.rules.typed.vocabulary import Vocabulary
 BREAKS = re.compile(r"[、，•·*|]|(?<!\d),|,(?!\d)")
 SENTENCE = re.compile(r"(?<=[.!])\s+|\s*[;；。]\s*")
 ORDINAL_BEFORE = re.compile(r"(?:^|\b(?:die|der|das|den|dem|im|am|zum|bis|nach|the)\s)\d+\.$", re.IGNORECASE)
+ENDS_IN_ORDINAL, GOES_ON = re.compile(r"\b[1-9]\.$"), re.compile(r"(?:\w+er? )?Stich")
+"""What ends with a number in a row is no sentence if it goes on with the trick that it counts."""
+
 DASHES = re.compile(r"(?:^|\s)[-–—]+(?:\s|$)|^[-–—]+|[:=]|(?<=\s)->(?=\s)")
 TOGETHER = re.compile(r"(?<=\D)\s*[/&+]\s*(?=\D)")
 
@@ -114,7 +117,10 @@ def sentences_of(line: str) -> list[str]:
     """The sentences of a line; the point behind a number in a row ends none."""
     sentences: list[str] = []
     for piece in SENTENCE.split(line.strip()):
-        if sentences and ORDINAL_BEFORE.search(BREAKS.split(sentences[-1])[-1].strip()):
+        if sentences and (
+            ORDINAL_BEFORE.search(BREAKS.split(sentences[-1])[-1].strip())
+            or (ENDS_IN_ORDINAL.search(sentences[-1]) and GOES_ON.match(piece))
+        ):
             sentences[-1] = f"{sentences[-1]} {piece}"
         else:
             sentences.append(piece)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rulesets.rules.typed.free_order import read_free_order
-from rulesets.rules.typed.read_clauses import Read, may_hold_for_others, read_part, unclear
+from rulesets.rules.typed.read_clauses import Read, as_listed, may_hold_for_others, read_part, unclear
+from rulesets.rules.typed.values import Values, With
 from rulesets.rules.typed.vocabulary import Vocabulary, is_figure, without
 
 MOST_TOGETHER = 4
@@ -61,10 +63,42 @@ def read_alone(clause: Read, words: Vocabulary, language: str) -> list[Read]:
     """One clause: as it was understood, in any order, or as several rules that it joins."""
     if clause.values is not None:
         return [clause]
-    found = read_free_order(without_commas(clause.text), words, language)
+    text = without_commas(clause.text)
+    found = read_free_order(text, words, language) or read_listed(text, words, language)
     if found:
         return [Read(clause.text, values) for values in found]
-    return read_joined(clause.text, words, language) or [unclear(clause)]
+    return read_otherwise(clause.text, words, language) or [unclear(clause)]
+
+
+def read_otherwise(text: str, words: Vocabulary, language: str) -> list[Read]:
+    """A clause as the rules that it joins, as "Charlie 1" for "a point for Charlie", or by its names."""
+    if joined := read_joined(text, words, language):
+        return joined
+    if words.points_for and (turned := re.match(words.points_for, text, re.IGNORECASE)):
+        found = read_whole(f"{turned['what']} {turned['points']}", words, language)
+    else:
+        found = read_weakly(text, words)
+    return [replace(each, text=text) for each in found]
+
+
+def read_weakly(text: str, words: Vocabulary) -> list[Read]:
+    """What the names of a clause say without words that say little ("the deck always has 48 cards")."""
+    if not any((token,) in words.weak for token in words.read(text)):
+        return []
+    named = read_part(text, replace(words, filler=words.filler | words.weak), ())
+    is_clear = named.values is not None and named.scanned is not None and not named.scanned.denies
+    return [named] if is_clear else []
+
+
+def read_listed(text: str, words: Vocabulary, language: str) -> tuple[Values, ...]:
+    """The members of a set, if a text says that there are only these ("only after 120:120 there is Bock")."""
+    if not words.only.search(text):
+        return ()
+    found = read_free_order(words.only.sub(" ", text), words, language)
+    members = [value for values in found for value in values.values()]
+    if not all(isinstance(value, With) for value in members):
+        return ()
+    return tuple({option: as_listed(value) for option, value in values.items()} for values in found)
 
 
 def with_subject(

@@ -116,6 +116,7 @@ class Vocabulary:
     names: Mapping[Tokens, tuple[Meaning, ...]]
     filler: frozenset[Tokens]
     kept: frozenset[Tokens]
+    weak: frozenset[Tokens]
     no: frozenset[Tokens]
     yes: frozenset[Tokens]
     each: frozenset[Tokens]
@@ -126,7 +127,9 @@ class Vocabulary:
     only: re.Pattern[str]
     opens_scope: re.Pattern[str]
     but: tuple[str, ...]
+    relative: tuple[str, ...]
     per: str
+    points_for: str
     subjects: Mapping[str, str]
     pairs: tuple[Tokens, Tokens]
     unread: frozenset[Tokens]
@@ -164,6 +167,7 @@ def vocabulary(language: str) -> Vocabulary:
         names=names,
         filler=sets("filler"),
         kept=sets("kept"),
+        weak=sets("weak"),
         no=sets("no"),
         yes=sets("yes"),
         each=sets("each"),
@@ -174,7 +178,9 @@ def vocabulary(language: str) -> Vocabulary:
         only=any_of(words["only"], is_spoken_together=together),
         opens_scope=any_of(words["scope"], is_spoken_together=together, begins=True),
         but=tuple(words["but"]),
+        relative=tuple(words["relative"]),
         per=words["per"],
+        points_for=words["points_for"],
         subjects=words["subjects"],
         pairs=(cut_text(words["pair"][0]), cut_text(words["pair"][1])),
         unread=sets("unread"),
