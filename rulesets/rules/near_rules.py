@@ -75,10 +75,8 @@ def near_rules(
 ) -> tuple[Hit, ...]:
     """Rules of which a good part of the words was typed, `enough` of 1, the nearest first.
 
-    There are none in a language that leaves no space between its words.
+    In a language that leaves no space between its words, two letters that stand beside each other are one.
     """
-    if vocabulary(language).is_spoken_together:
-        return ()
     known = wordings(language, texts)
     typed = tuple(dict.fromkeys(roots_of(query, language)))
     fits = [fits_of(root, known) | written_together(root, typed, known) for root in typed]
@@ -131,7 +129,10 @@ def alike(language: str) -> Mapping[Tokens, Tokens]:
 def plain_roots(text: str, language: str) -> Tokens:
     """The roots of the words of a text, but for those that say nothing."""
     words = vocabulary(language)
-    return tuple(map(root_of, without(words.read(text), words.filler)))
+    tokens = without(words.read(text), words.filler)
+    if words.is_spoken_together:
+        return tuple(one + other for one, other in pairwise(tokens))
+    return tuple(map(root_of, tokens))
 
 
 def root_of(word: str) -> str:
