@@ -152,6 +152,13 @@ class Vocabulary:
         return one_way(tuple(self.slips.get(token, token) for token in tokens), self.same)
 
 
+SETS = ("filler", "kept", "weak", "no", "yes", "each", "verbs", "unread", "games", "twice", "needs_more")
+"""Small words that are compared as tokens."""
+
+LISTS = ("joins", "exception", "but", "relative", "articles", "lists", "opens", "headings")
+"""Small words that are looked for as they are written."""
+
+
 @cache
 def vocabulary(language: str) -> Vocabulary:
     """The vocabulary of a language; that of English for one that has none."""
@@ -163,34 +170,18 @@ def vocabulary(language: str) -> Vocabulary:
     read = partial(read_tokens, same=same, is_spoken_together=together)
     sets = partial(set_of, words, read)
     names = meanings_by_tokens(language, words["phrases"], read, sets("filler"), sets("unread"))
+    said: dict[str, Any] = {kind: sets(kind) for kind in SETS}
+    said |= {kind: tuple(words[kind]) for kind in LISTS}
     return Vocabulary(
         names=names,
-        filler=sets("filler"),
-        kept=sets("kept"),
-        weak=sets("weak"),
-        no=sets("no"),
-        yes=sets("yes"),
-        each=sets("each"),
-        verbs=sets("verbs"),
-        joins=tuple(words["joins"]),
-        exception=tuple(words["exception"]),
+        **said,
         more=any_of(words["more"], is_spoken_together=together),
         only=any_of(words["only"], is_spoken_together=together),
         opens_scope=any_of(words["scope"], is_spoken_together=together, begins=True),
-        but=tuple(words["but"]),
-        relative=tuple(words["relative"]),
         per=words["per"],
         points_for=words["points_for"],
         subjects=words["subjects"],
         pairs=(cut_text(words["pair"][0]), cut_text(words["pair"][1])),
-        unread=sets("unread"),
-        games=sets("games"),
-        twice=sets("twice"),
-        articles=tuple(words["articles"]),
-        needs_more=sets("needs_more"),
-        lists=tuple(words["lists"]),
-        opens=tuple(words["opens"]),
-        headings=tuple(words["headings"]),
         several={read(text): tuple(each) for text, each in words["several"].items()},
         same=same,
         longest=max(map(len, names)),

@@ -50,7 +50,7 @@ def test_what_is_said_in_another_language_is_no_rule(language: str) -> None:
         ("Zweite Dulle sticht erste Dulle", {"second_heart10_wins": "always"}),
         ("Erste Dulle sticht zweite Dulle", {"second_heart10_wins": "never"}),
         ("Vier Könige oder fünf Neunen: neu geben", {"redeal_kings": 4, "redeal_nines": 5}),
-        ("Fünf Neunen und vier Könige schmeißen", {"redeal_nines": 5, "redeal_kings": 4}),
+        ("Fünf Neunen oder vier Könige schmeißen", {"redeal_nines": 5, "redeal_kings": 4}),
         ("Verlierer bekommen Minus, Gewinner Plus", {"settlement": "zero_sum"}),
         ("Armut mit drei oder zwei Trümpfen", {"armut": "exchange", "armut_max_trumps": 3}),
         ("Mehr als fünf Neunen: schmeißen", {"redeal_nines": 6}),
