@@ -70,19 +70,19 @@ class Wordings:
     rules_with: Mapping[str, frozenset[tuple[str, str]]]
 
 
-def near_rules(query: str, language: str, texts: tuple[Text, ...] = ()) -> tuple[Hit, ...]:
-    """Rules of which a good part of the words was typed, the nearest first.
+def near_rules(
+    query: str, language: str, texts: tuple[Text, ...] = (), enough: float = ENOUGH
+) -> tuple[Hit, ...]:
+    """Rules of which a good part of the words was typed, `enough` of 1, the nearest first.
 
-    There are none in a language that leaves no space between its words.
+    In a language that leaves no space between its words, two letters that stand beside each other are one.
     """
-    if vocabulary(language).is_spoken_together:
-        return ()
     known = wordings(language, texts)
     typed = tuple(dict.fromkeys(roots_of(query, language)))
     fits = [fits_of(root, known) | written_together(root, typed, known) for root in typed]
     weights = [weight_of(each, known) for each in fits]
     found = {rule: nearest(said, fits, weights) for rule, said in known.by_rule.items()}
-    least = max(ENOUGH, NEARLY_BEST * max(fit for fit, _said in found.values()))
+    least = max(enough, NEARLY_BEST * max(fit for fit, _said in found.values()))
     near = sorted((pair for pair in found.items() if pair[1][0] >= least), key=lambda pair: -pair[1][0])
     return tuple(hit_of(said.text) for _rule, (_fit, said) in near)
 
@@ -129,7 +129,10 @@ def alike(language: str) -> Mapping[Tokens, Tokens]:
 def plain_roots(text: str, language: str) -> Tokens:
     """The roots of the words of a text, but for those that say nothing."""
     words = vocabulary(language)
-    return tuple(map(root_of, without(words.read(text), words.filler)))
+    tokens = without(words.read(text), words.filler)
+    if words.is_spoken_together:
+        return tuple(one + other for one, other in pairwise(tokens))
+    return tuple(map(root_of, tokens))
 
 
 def root_of(word: str) -> str:

@@ -7,8 +7,8 @@ would be worse than what was not.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rulesets.rules.catalogue import CATALOGUE
@@ -20,11 +20,12 @@ from rulesets.rules.typed.read_clauses import (
     Understood,
     last_words,
     listed_where_whole,
-    may_hold_for_others,
     read_clauses,
     unclear,
     without_doubtful,
 )
+from rulesets.rules.typed.slips import slips_in
+from rulesets.rules.typed.together import read_together, without_commas
 from rulesets.rules.typed.values import With, Without
 from rulesets.rules.typed.vocabulary import At, Vocabulary, vocabulary
 
@@ -56,9 +57,11 @@ class TypedRules:
 
 def read_typed_rules(text: str, language: str) -> TypedRules:
     """The rules in a text, of which so many characters are read as are allowed."""
+    text = text[:LONGEST_TEXT]
     words = vocabulary(language)
+    words = replace(words, slips=slips_in(text, words, language))
     read: list[Read] = []
-    for sentence in sentences_in(clauses_of(text[:LONGEST_TEXT], words)):
+    for sentence in sentences_in(clauses_of(text, words)):
         read += read_sentence(sentence, words, language)
     return settle(read)
 
@@ -82,27 +85,9 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary, language: str) -
     known = listed_where_whole(without_doubtful(read, words), text, words)
     if all(each.values is not None for each in known):
         return known
-    if whole := read_free_order(text.replace(",", " "), words, language):
+    if whole := read_free_order(without_commas(text), words, language):
         return [Read(text, values) for values in whole]
-    return list(in_free_order(known, words, language))
-
-
-def in_free_order(sentence: Sequence[Read], words: Vocabulary, language: str) -> Iterator[Read]:
-    """What was not understood of a sentence, read in any order of its words.
-
-    Where a clause beside it denies something, or only says when something holds, that may mean this one.
-    """
-    said = [read_free_order(each.text, words, language) for each in sentence]
-    doubtful = {
-        place
-        for place, each in enumerate(sentence)
-        if not said[place] and may_hold_for_others(each.text, words)
-    }
-    for place, each in enumerate(sentence):
-        if each.values is None and said[place] and not doubtful:
-            yield from (Read(each.text, values) for values in said[place])
-        else:
-            yield each
+    return read_together(known, words, language)
 
 
 def settle(read: Sequence[Read]) -> TypedRules:

@@ -12,8 +12,13 @@ from rulesets.rules.typed.vocabulary import Vocabulary
 BREAKS = re.compile(r"[、，•·*|]|(?<!\d),|,(?!\d)")
 SENTENCE = re.compile(r"(?<=[.!])\s+|\s*[;；。]\s*")
 ORDINAL_BEFORE = re.compile(r"(?:^|\b(?:die|der|das|den|dem|im|am|zum|bis|nach|the)\s)\d+\.$", re.IGNORECASE)
+ENDS_IN_ORDINAL, GOES_ON = re.compile(r"\b[1-9]\.$"), re.compile(r"(?:\w+er? )?Stich")
+"""What ends with a number in a row is no sentence if it goes on with the trick that it counts."""
+
 DASHES = re.compile(r"(?:^|\s)[-–—]+(?:\s|$)|^[-–—]+|[:=]|(?<=\s)->(?=\s)")
 TOGETHER = re.compile(r"(?<=\D)\s*[/&+]\s*(?=\D)")
+
+PER_UNIT = re.compile(r"(?<=\w)\s*/\s*((?:Punkt|Pkt|Spiel|point|game)\w*)", re.IGNORECASE)
 
 BULLETED = re.compile(r"[-–—•·*]|\d+[.)]")
 SHORT_LINE = re.compile(r"(?:[^\W\d]+[ .-]*){1,4}")
@@ -112,7 +117,10 @@ def sentences_of(line: str) -> list[str]:
     """The sentences of a line; the point behind a number in a row ends none."""
     sentences: list[str] = []
     for piece in SENTENCE.split(line.strip()):
-        if sentences and ORDINAL_BEFORE.search(BREAKS.split(sentences[-1])[-1].strip()):
+        if sentences and (
+            ORDINAL_BEFORE.search(BREAKS.split(sentences[-1])[-1].strip())
+            or (ENDS_IN_ORDINAL.search(sentences[-1]) and GOES_ON.match(piece))
+        ):
             sentences[-1] = f"{sentences[-1]} {piece}"
         else:
             sentences.append(piece)
@@ -135,7 +143,8 @@ def begins_with(piece: str, beginnings: Sequence[str]) -> bool:
 
 def plain_clause(text: str, words: Vocabulary) -> str:
     """A clause without signs that only separate, and with an article before a figure as a number in a row."""
-    plain = DASHES.sub(" ", TOGETHER.sub(f" {words.joins[0]} ", text))
+    rated = PER_UNIT.sub(rf" {words.per} \1", text) if words.per else text
+    plain = DASHES.sub(" ", TOGETHER.sub(f" {words.joins[0]} ", rated))
     if not words.articles:
         return plain
     articles = "|".join(words.articles)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
-from rulesets.rules.typed.clauses import Clause
+from rulesets.rules.typed.clauses import Clause, begins_with
 from rulesets.rules.typed.scanning import Scanned, scan, scan_without_only, values_in
 from rulesets.rules.typed.values import Said, Values, With, Without, is_bonus, is_set
 from rulesets.rules.typed.vocabulary import At, Vocabulary
@@ -134,11 +135,21 @@ def without_doubtful(read: Sequence[Read], words: Vocabulary) -> list[Read]:
     What denies a name ("Charlie, pigs and poverty are not played") or counts it otherwise ("Fox, Charlie 2")
     may mean the names before it.
     """
-    kept = without_scoped(read, words)
+    kept = without_explained(without_scoped(read, words), words)
     for place, each in enumerate(read):
         if each.scanned is not None and says_more(each.scanned):
             for earlier in bare_before(read, place):
                 kept[earlier] = without_bare(kept[earlier], each.scanned)
+    return kept
+
+
+def without_explained(read: Sequence[Read], words: Vocabulary) -> list[Read]:
+    """The clauses without bare names of which the next one says which ("solos, which nobody played")."""
+    kept = list(read)
+    for place, (each, following) in enumerate(pairwise(read)):
+        is_explained = following.values is None and begins_with(following.text, words.relative)
+        if is_explained and each.scanned is not None and each.scanned.is_bare:
+            kept[place] = unclear(each)
     return kept
 
 

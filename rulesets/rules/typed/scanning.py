@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -10,13 +11,16 @@ from rulesets.rules.typed.values import Said, Values, With, values_of
 from rulesets.rules.typed.vocabulary import (
     NUMBER,
     Meaning,
+    Number,
     Tokens,
     Vocabulary,
     is_figure,
+    number_of,
     patterns_of,
     without,
 )
 
+FRACTION = re.compile(r"(?<!\d)\d/\d(?!\d)")
 PLAIN_SIGNS = (
     ".,:;!()[]/&+='\"*-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}\N{COMBINING DIAERESIS}"
     "„“”‚‘’»«、。，：；（）「」・"
@@ -104,7 +108,7 @@ def scan(text: str, words: Vocabulary) -> Scanned:
     tokens = without(words.read(plain), words.filler)
     names: list[tuple[Meaning, ...]] = []
     named: Tokens = ()
-    numbers: list[int] = []
+    numbers: list[Number] = []
     flags: set[str] = set()
     place, denials, is_denied_last = 0, 0, False
     while place < len(tokens):
@@ -116,12 +120,14 @@ def scan(text: str, words: Vocabulary) -> Scanned:
             numbers += captured
         else:
             size, flag = small_word(tokens[place:], words)
-            # "Two foxes" are no fox that counts two.
+            # "Two foxes" are no fox that counts two, and "with the fox 2" may say what counts two.
             is_count = flag == "number" and not names and tokens[place] != "1"
-            flags.add("unknown" if is_count else flag)
+            is_after_with = flag == "number" and "first yes" in flags
+            flags.add("unknown" if is_count or is_after_with else flag)
+            flags |= {"first yes"} if flag == "yes" and not names else set()
             is_denied_last |= flag == "no" and bool(names)
             denials += flag == "no"
-            numbers += [int(tokens[place])] if flag == "number" else []
+            numbers += [number_of(tokens[place])] if flag == "number" else []
         place += size
     return Scanned(
         names=tuple(names),
@@ -133,7 +139,7 @@ def scan(text: str, words: Vocabulary) -> Scanned:
         denies_last=is_denied_last,
         doubles=any((token,) in words.twice for token in tokens),
         # "No solos but the queen solo" denies twice, and means that one.
-        has_unknown="unknown" in flags or denials > 1 or has_odd_sign(plain) or has_minus(text),
+        has_unknown="unknown" in flags or denials > 1 or has_odd_sign(plain) or has_odd_number(text),
     )
 
 
@@ -142,22 +148,25 @@ def has_odd_sign(text: str) -> bool:
     return any(not (sign.isalnum() or sign.isspace() or sign in PLAIN_SIGNS) for sign in text)
 
 
-def has_minus(text: str) -> bool:
-    """Whether a number is negative, which no rule that is known here can be."""
-    return any(sign + digit in text for sign in (" -", " \N{MINUS SIGN}") for digit in "0123456789")
+def has_odd_number(text: str) -> bool:
+    """Whether a number is negative, which no rule that is known here can be, or a fraction."""
+    is_negative = any(sign + digit in text for sign in (" -", " \N{MINUS SIGN}") for digit in "0123456789")
+    return is_negative or bool(FRACTION.search(text))
 
 
-def longest_name(tokens: Tokens, words: Vocabulary) -> tuple[int, tuple[Meaning, ...], list[int]]:
+def longest_name(tokens: Tokens, words: Vocabulary) -> tuple[int, tuple[Meaning, ...], list[Number]]:
     """The longest name at the beginning, what it can mean, and the numbers in it that are values."""
     for size in range(min(words.longest, len(tokens)), 0, -1):
         head = tokens[:size]
         found: dict[Meaning, None] = {}
-        numbers: list[int] = []
+        numbers: list[Number] = []
         for pattern in patterns_of(head):
             meanings = words.names.get(pattern, ())
             found |= dict.fromkeys(meanings)
             if meanings and NUMBER in pattern:
-                numbers = [int(token) for token, kept in zip(head, pattern, strict=True) if kept == NUMBER]
+                numbers = [
+                    number_of(token) for token, kept in zip(head, pattern, strict=True) if kept == NUMBER
+                ]
         if found:
             return size, tuple(found), numbers
     return 0, (), []

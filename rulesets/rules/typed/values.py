@@ -10,7 +10,7 @@ from rulesets.rules.catalogue import CATALOGUE, Option
 from rulesets.rules.custom import BONUS_TEMPLATES
 from rulesets.rules.kinds import Choice, FourPoints, Members, OptionKind, Switch, Whole
 from rulesets.rules.special_kinds import SoloSet
-from rulesets.rules.typed.vocabulary import NUMBER, At, Meaning
+from rulesets.rules.typed.vocabulary import NUMBER, At, Meaning, Number
 
 ON = {
     "piglets": "both",
@@ -42,7 +42,7 @@ Values = Mapping[str, Any]
 class Said:
     """The words around a name: numbers, whether it was denied or affirmed, whether it counts double."""
 
-    numbers: tuple[int, ...] = ()
+    numbers: tuple[Number, ...] = ()
     no: bool = False
     yes: bool = False
     twice: bool = False
@@ -86,7 +86,7 @@ def counted_values(meaning: Meaning, said: Said) -> Values | None:
     return values if all(is_allowed(option, value) for option, value in values.items()) else None
 
 
-def filled_in(option: str, value: Any, number: int) -> Any:
+def filled_in(option: str, value: Any, number: Number) -> Any:
     """A value of a phrase, with the number that was said in its place, or in all four."""
     if isinstance(value, At):
         return At(value.place, number)
@@ -96,8 +96,10 @@ def filled_in(option: str, value: Any, number: int) -> Any:
 
 
 def is_allowed(option: str, value: Any) -> bool:
-    """Whether a value, or one of its four numbers, is one of the option's."""
+    """Whether a value, one of its four numbers, or a member, is one of the option's."""
     kind = CATALOGUE[option].kind
+    if isinstance(value, With | Without):
+        return True
     return fits(kind, [value.number] * 4) if isinstance(value, At) else fits(kind, value)
 
 
@@ -183,14 +185,16 @@ def is_bonus(option: str) -> bool:
     return (CATALOGUE[option].chapter == "bonuses" and not is_extra) or option == "against_elders"
 
 
-def bonus_points(option: str, kind: Whole, said: Said) -> int | None:
+def bonus_points(option: str, kind: Whole, said: Said) -> Number | None:
     """What a bonus counts: the number that was said, 0 if it is denied, 1 if only its name was said."""
     if len(said.numbers) + said.no + said.twice > 1:
         return None
     if said.no:
         return 0
+    if option == "heart_trick" and (said.is_bare or said.twice):
+        return None  # which starts Bock rounds elsewhere
     if said.is_bare:
-        return None if option == "heart_trick" else 1  # which starts Bock rounds elsewhere
+        return 1
     points = 2 if said.twice else said.numbers[0]
     return points if kind.low <= points <= kind.high else None
 

@@ -6,7 +6,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from importlib.resources import files
 from itertools import product
@@ -44,7 +44,31 @@ ORDINALS = {
 }
 """Numbers in a row, which are never how many points something counts."""
 
-SPELT = {"einen": "1", "sechs": "6", "sieben": "7", "acht": "8", "zehn": "10"}
+SPELT = {
+    "einen": "1",
+    "eins": "1",
+    "sechs": "6",
+    "sieben": "7",
+    "acht": "8",
+    "zehn": "10",
+    "zwölf": "12",
+    "fünfzehn": "15",
+    "sechzehn": "16",
+    "zwanzig": "20",
+    "vierundzwanzig": "24",
+    "fünfzig": "50",
+    "hundert": "100",
+    "six": "6",
+    "seven": "7",
+    "eight": "8",
+    "ten": "10",
+    "twelve": "12",
+    "sixteen": "16",
+    "twenty": "20",
+    "thirty": "30",
+    "fifty": "50",
+    "hundred": "100",
+}
 """Numbers that a search needs not know."""
 
 APART = {
@@ -53,12 +77,18 @@ APART = {
 }
 """Words apart from another of their stem: "per game" is not "we play", and who pays does not count."""
 
-WORD = re.compile(r"#|[0-9]+\.?|[^\W\d_]+|\d+")
-LETTER = re.compile(r"#|[0-9]+|\w")
+AFTER_NUMBER = {"spiel": "spiel-"}
+"""Words that are another one behind a number: "after four deals", and not "we play"."""
+
+WORD = re.compile(r"#|[0-9]+[.,][0-9]+|[0-9]+\.?|[^\W\d_]+|\d+")
+LETTER = re.compile(r"#|[0-9]+[.,][0-9]+|[0-9]+|\w")
+FIGURE = re.compile(r"[0-9]+(?:[.,]5)?")
 SPOKEN_TOGETHER = ("ja",)
 """Languages that leave no space between words: every letter is a token there."""
 
 Tokens = tuple[str, ...]
+Number = int | float
+"""A number that was said; a float is one with a half."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +115,8 @@ class Vocabulary:
 
     names: Mapping[Tokens, tuple[Meaning, ...]]
     filler: frozenset[Tokens]
+    kept: frozenset[Tokens]
+    weak: frozenset[Tokens]
     no: frozenset[Tokens]
     yes: frozenset[Tokens]
     each: frozenset[Tokens]
@@ -94,6 +126,11 @@ class Vocabulary:
     more: re.Pattern[str]
     only: re.Pattern[str]
     opens_scope: re.Pattern[str]
+    but: tuple[str, ...]
+    relative: tuple[str, ...]
+    per: str
+    points_for: str
+    subjects: Mapping[str, str]
     pairs: tuple[Tokens, Tokens]
     unread: frozenset[Tokens]
     games: frozenset[Tokens]
@@ -107,10 +144,19 @@ class Vocabulary:
     same: Mapping[Tokens, Tokens]
     longest: int
     is_spoken_together: bool
+    slips: Mapping[str, str] = field(default_factory=dict)
 
     def read(self, text: str) -> Tokens:
-        """The tokens of a text, what means the same written in one way."""
-        return read_tokens(text, self.same, is_spoken_together=self.is_spoken_together)
+        """The tokens of a text, words with a slip as they were meant, what means the same in one way."""
+        tokens = plain_tokens(text, is_spoken_together=self.is_spoken_together)
+        return one_way(tuple(self.slips.get(token, token) for token in tokens), self.same)
+
+
+SETS = ("filler", "kept", "weak", "no", "yes", "each", "verbs", "unread", "games", "twice", "needs_more")
+"""Small words that are compared as tokens."""
+
+LISTS = ("joins", "exception", "but", "relative", "articles", "lists", "opens", "headings")
+"""Small words that are looked for as they are written."""
 
 
 @cache
@@ -122,37 +168,30 @@ def vocabulary(language: str) -> Vocabulary:
     cut_text = partial(plain_tokens, is_spoken_together=together)
     same = {cut_text(text): cut_text(word) for word, texts in words["same"].items() for text in texts}
     read = partial(read_tokens, same=same, is_spoken_together=together)
-
-    def sets(kind: str) -> frozenset[Tokens]:
-        return frozenset(map(read, words[kind]))
-
+    sets = partial(set_of, words, read)
     names = meanings_by_tokens(language, words["phrases"], read, sets("filler"), sets("unread"))
+    said: dict[str, Any] = {kind: sets(kind) for kind in SETS}
+    said |= {kind: tuple(words[kind]) for kind in LISTS}
     return Vocabulary(
         names=names,
-        filler=sets("filler"),
-        no=sets("no"),
-        yes=sets("yes"),
-        each=sets("each"),
-        verbs=sets("verbs"),
-        joins=tuple(words["joins"]),
-        exception=tuple(words["exception"]),
+        **said,
         more=any_of(words["more"], is_spoken_together=together),
         only=any_of(words["only"], is_spoken_together=together),
         opens_scope=any_of(words["scope"], is_spoken_together=together, begins=True),
+        per=words["per"],
+        points_for=words["points_for"],
+        subjects=words["subjects"],
         pairs=(cut_text(words["pair"][0]), cut_text(words["pair"][1])),
-        unread=sets("unread"),
-        games=sets("games"),
-        twice=sets("twice"),
-        articles=tuple(words["articles"]),
-        needs_more=sets("needs_more"),
-        lists=tuple(words["lists"]),
-        opens=tuple(words["opens"]),
-        headings=tuple(words["headings"]),
         several={read(text): tuple(each) for text, each in words["several"].items()},
         same=same,
         longest=max(map(len, names)),
         is_spoken_together=together,
     )
+
+
+def set_of(words: Mapping[str, list[str]], read: Callable[[str], Tokens], kind: str) -> frozenset[Tokens]:
+    """The small words of a kind."""
+    return frozenset(map(read, words[kind]))
 
 
 def meanings_by_tokens(
@@ -188,7 +227,12 @@ def patterns_of(tokens: Tokens) -> Iterator[Tokens]:
 
 def is_figure(token: str) -> bool:
     """Whether a token is a number that a rule can have."""
-    return token.isascii() and token.isdecimal() and len(token) <= LONGEST_NUMBER
+    return len(token) <= LONGEST_NUMBER and bool(FIGURE.fullmatch(token))
+
+
+def number_of(token: str) -> Number:
+    """The number that a token is: whole, or with a half."""
+    return int(token) if token.isdecimal() else float(token.replace(",", "."))
 
 
 def any_of(texts: list[str], *, is_spoken_together: bool, begins: bool = False) -> re.Pattern[str]:
@@ -226,7 +270,7 @@ def read_pair(text: str) -> tuple[str, Any]:
     if option.endswith("]"):
         option, _bracket, place = option.removesuffix("]").partition("[")
         return option, At(int(place), value)
-    return option, value if value == NUMBER else read_value(CATALOGUE[option].kind, value)
+    return option, value if value.startswith(NUMBER) else read_value(CATALOGUE[option].kind, value)
 
 
 def plain_tokens(text: str, *, is_spoken_together: bool) -> Tokens:
@@ -234,7 +278,14 @@ def plain_tokens(text: str, *, is_spoken_together: bool) -> Tokens:
     plain = unicodedata.normalize("NFKC", text).casefold()
     if is_spoken_together:
         return tuple(LETTER.findall(fold_word(plain)))
-    return tuple(stem(word) for word in WORD.findall(plain))
+    tokens = [stem(word) for word in WORD.findall(plain)]
+    return tuple(
+        AFTER_NUMBER.get(token, token) if place and is_figure(tokens[place - 1]) else token
+        for place, token in enumerate(tokens)
+    )
+
+
+SOLO, SOLI = "solo", "soli"
 
 
 def stem(word: str) -> str:
@@ -243,6 +294,8 @@ def stem(word: str) -> str:
         return APART[word]
     if word in ORDINALS or word in SPELT:
         return ORDINALS.get(word) or SPELT[word]
+    if word.endswith(SOLI) and word != SOLI:
+        word = f"{word.removesuffix(SOLI)}{SOLO}"
     return cut(cut(fold_word(word), ("em", *ENDINGS)), LAST_LETTERS)
 
 

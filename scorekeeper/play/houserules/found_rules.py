@@ -76,6 +76,18 @@ def find(query: str) -> Found:
     )
 
 
+LOOSELY = 0.3
+"""Rules are near enough for whoever looks what a sentence may be about that share so much with it."""
+
+
+def find_nearest(sentence: str) -> tuple[FoundRule, ...]:
+    """The rules that a sentence is probably about; if there are none, those that share some words with it."""
+    language = (get_language() or "en").partition("-")[0]
+    texts = texts_of(language)
+    hits = hits_of(sentence, language, texts) or near_rules(sentence, language, texts, enough=LOOSELY)
+    return tuple(found_rule(hit, sentence, language) for hit in hits if hit.option)
+
+
 def hits_of(query: str, language: str, texts: tuple[Text, ...]) -> tuple[Hit, ...]:
     """The rules that a text says or whose names it means, then those that it is probably about."""
     meant = find_rules(query, language, texts)

@@ -28,6 +28,7 @@ from rulesets.rules.typed import (
     templates_of,
 )
 from scorekeeper.play.houserules.forms.starting import NameOfRules
+from scorekeeper.play.houserules.forms.unclear import UnclearClauses
 from scorekeeper.play.houserules.labels import in_words, join_words, problem_text
 from scorekeeper.site.web.numbers import numbers_in
 
@@ -99,14 +100,6 @@ class FoundRule:
     lost: tuple[Lost, ...] = ()
 
 
-@dataclass(frozen=True)
-class UnclearClause:
-    """A clause that was not understood, and if it is taken as a line of the group's own."""
-
-    clause: str
-    is_taken: bool
-
-
 class TypedForm(forms.Form):
     """A text with rules; sent with what it was read as, it is confirmed."""
 
@@ -131,20 +124,25 @@ class TypedForm(forms.Form):
         return read_typed_rules(self.cleaned_data["text"], (get_language() or "en")[:2])
 
     @property
-    def is_confirmed(self) -> bool:
+    def is_seen(self) -> bool:
         """Whether what was sent is what was shown before, with ticks."""
         seen, text = self.data.get("seen", ""), self.cleaned_data.get("text", "")
-        return "done" in self.data and seen.split() == text.split()
+        return "seen" in self.data and seen.split() == text.split()
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether the rules are to be made of what was shown."""
+        return self.is_seen and "done" in self.data
 
     def ticked(self, kind: str) -> set[int]:
-        """The places that were ticked: those of rules or of lines."""
+        """The places that were ticked, such as those of rules, or of clauses that are searched."""
         sent: Any = self.data
-        return set(numbers_in(sent.getlist(kind)))
+        return set(numbers_in(sent.getlist(kind))) if self.is_seen else set()
 
     @property
     def found(self) -> list[FoundRule]:
         """What was understood; all of it is taken until a tick is taken away."""
-        taken = self.ticked("rule") if self.is_confirmed else None
+        taken = self.ticked("rule") if self.is_seen else None
         base, understood = presets()[BASE].rules, self.read.understood
         return [
             FoundRule(
@@ -159,7 +157,7 @@ class TypedForm(forms.Form):
 
     def lost_after(self, said: Sequence[Understood], later: Sequence[Understood]) -> Iterator[Lost]:
         """What lists that end with the last of some clauses leave out: nothing, until it is ticked."""
-        dropped = self.dropped if self.is_confirmed else ()
+        dropped = self.dropped if self.is_seen else ()
         going_on = {option for each in later for option, _value in each.values}
         for option, members in not_listed(said, presets()[BASE].rules).items():
             if option in dict(said[-1].values) and option not in going_on:
@@ -171,30 +169,49 @@ class TypedForm(forms.Form):
         sent: Any = self.data
         return list(sent.getlist("drop"))
 
+    @cached_property
+    def unclear(self) -> UnclearClauses:
+        """What was not understood, with what was sent about it."""
+        return UnclearClauses(
+            self.read.unclear,
+            self.data if self.is_seen else None,
+            ticked=self.ticked,
+            preset=presets()[BASE],
+            rules=self.rules_understood,
+        )
+
     @property
-    def unclear(self) -> list[UnclearClause]:
-        """What was not understood."""
-        taken = self.ticked("line") if self.is_confirmed else set()
-        return [UnclearClause(clause, place in taken) for place, clause in enumerate(self.read.unclear)]
+    def rules_understood(self) -> Ruleset:
+        """What most groups play, with all that was understood; without it, where it does not go together."""
+        base = presets()[BASE].rules
+        try:
+            return read_options(options_of(self.read.understood, base), base)
+        except Refused:
+            return base
 
     def make_rules(self) -> Ruleset | None:
         """The ruleset of what was confirmed; None, with an error, where that does not go together."""
-        rules, lines = self.ticked("rule"), self.ticked("line")
-        understood = [each for place, each in enumerate(self.read.understood) if place in rules]
+        answers = self.unclear.answers()
+        if answers is None:
+            return None
         base = presets()[BASE].rules
-        replaced = {*self.dropped} & {*not_listed(understood, base)}
-        options = options_of(understood, base, replaced)
-        if bonuses := [bonus_of(*each) for each in templates_of(understood).items()]:
-            options["custom_bonuses"] = bonuses
-        own = [clause[:LONGEST_LINE] for place, clause in enumerate(self.read.unclear) if place in lines]
-        if own:
-            options["own_rules"] = own[:MOST_LINES]
         try:
-            return read_options(options, base)
+            return read_options(self.options_confirmed(base) | answers, base)
         except Refused as refused:
             for problem in refused.problems:
                 self.add_error(None, f"{gettext(CATALOGUE[problem.field].label)}: {problem_text(problem)}")
             return None
+
+    def options_confirmed(self, base: Ruleset) -> dict[str, Any]:
+        """What the ticked rules change, with rules and lines of the group's own, in the document's form."""
+        rules = self.ticked("rule")
+        understood = [each for place, each in enumerate(self.read.understood) if place in rules]
+        options = options_of(understood, base, {*self.dropped} & {*not_listed(understood, base)})
+        bonuses = [bonus_of(*each) for each in templates_of(understood).items()]
+        own = self.unclear.own_rules({bonus["id"] for bonus in bonuses})
+        own["custom_bonuses"] = [*bonuses, *own["custom_bonuses"]]
+        lines = [clause[:LONGEST_LINE] for clause in self.unclear.own_lines()][:MOST_LINES]
+        return options | {name: each for name, each in (*own.items(), ("own_rules", lines)) if each}
 
 
 def bonus_of(template: str, points: int) -> dict[str, Any]:

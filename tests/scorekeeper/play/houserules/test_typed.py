@@ -157,6 +157,97 @@ def test_one_of_four_numbers_is_named_with_it(client: Client) -> None:
     assert rules_of(Ruleset.objects.get()).calls == (2, *BASE_RULES.calls[1:])
 
 
+# --- What was not understood ----------------------------------------------------------------------------
+
+STRANGE = "Fuchs 2. Lustsolo zu jeder Uhrzeit. Pferderennen"
+
+
+def look(client: Client, text: str, **sent: object) -> Any:
+    """Look for the rules that clauses may be about, as the button beside each does."""
+    return client.post(URL, {"text": text, "seen": text, "rule": ["0"], **sent}, headers=GERMAN)
+
+
+def asked(page: Any) -> list[list[str]]:
+    """The options that are asked about for each clause that was not understood."""
+    return [[each.field.name for each in line.questions] for line in page.context["form"].unclear]
+
+
+def test_what_was_not_understood_can_be_searched_where_it_stands(client: Client) -> None:
+    page = client.post(URL, {"text": STRANGE}, headers=GERMAN)
+    assert (asked(page), page.content.decode().count('name="look"')) == ([[], []], 2)
+    found = asked(look(client, STRANGE, look=["0"]))
+    assert found[0][0] == "lust_after_duty"
+    assert found[1] == []
+    assert not Ruleset.objects.exists()
+
+
+def test_what_no_rule_comes_near_says_so_and_can_be_a_bonus_or_a_line(client: Client) -> None:
+    content = look(client, STRANGE, look=["1"]).content.decode()
+    assert "Dem kommt keine Regel nahe." in content
+    assert (content.count('name="own"'), content.count('name="line"')) == (1, 2)
+
+
+def test_a_search_keeps_what_was_ticked(client: Client) -> None:
+    text = f"Karlchen 1. {STRANGE}"
+    form = look(client, text, rule=["1"], look=["0"], line=["1"]).context["form"]
+    assert [each.is_taken for each in form.found] == [False, True]
+    assert [each.is_line for each in form.unclear] == [False, True]
+
+
+def answered(client: Client, **sent: object) -> Any:
+    """Confirm what was understood, with answers to the questions that stand beside what was not."""
+    page = look(client, STRANGE, look=["0"])
+    draft = page.context["form"].unclear.draft
+    names = asked(page)[0]
+    shown = {"draft": draft, "question": names, "look": ["0"], "done": "yes", "name": "Krone"}
+    return look(client, STRANGE, **shown | sent)
+
+
+def test_the_answer_to_a_search_becomes_a_rule(client: Client) -> None:
+    assert answered(client, lust_after_duty="").status_code == 302
+    assert rules_of(Ruleset.objects.get()) == read_options({"fox": 2, "lust_after_duty": False}, BASE_RULES)
+
+
+def test_a_search_that_is_not_answered_changes_nothing(client: Client) -> None:
+    assert answered(client, lust_after_duty="on").status_code == 302
+    assert rules_of(Ruleset.objects.get()) == read_options({"fox": 2}, BASE_RULES)
+
+
+def test_what_was_searched_becomes_a_bonus_of_the_groups_own(client: Client) -> None:
+    answered(client, lust_after_duty="on", look=["0", "1"], own=["1"], **{"points-1": "2"})
+    (bonus,) = rules_of(Ruleset.objects.get()).custom_bonuses
+    assert (bonus.id, bonus.name, bonus.points) == ("bonus_pferderennen", "Pferderennen", 2)
+
+
+def test_nothing_that_was_not_searched_becomes_a_rule(client: Client) -> None:
+    answered(client, lust_after_duty="on", own=["1", "7"])
+    assert rules_of(Ruleset.objects.get()).custom_bonuses == ()
+
+
+def test_a_name_that_ends_like_a_solo_becomes_one(client: Client) -> None:
+    text = "Fuchs 2. Piratensolo"
+    sent = {"look": ["0"], "own": ["0"], "done": "yes", "draft": ""}
+    look(client, text, **sent)
+    (solo,) = rules_of(Ruleset.objects.get()).custom_solos
+    assert (solo.id, solo.name) == ("solo_piratensolo", "Piratensolo")
+
+
+@pytest.mark.parametrize("clause", ["Soli etwa dreifach", "Rotes Solo", "13 Spiele ungefähr"])
+def test_a_rule_that_is_there_is_searched_before_it_becomes_one_of_their_own(
+    client: Client, clause: str
+) -> None:
+    assert (
+        'name="own"' not in client.post(URL, {"text": f"Fuchs 2. {clause}"}, headers=GERMAN).content.decode()
+    )
+    content = look(client, f"Fuchs 2. {clause}", look=["0"]).content.decode()
+    assert 0 < content.index('name="question"') < content.index('name="own"')
+
+
+@pytest.mark.parametrize("sent", [{"look": ["x", "99"]}, {"look": ["0"], "draft": "{"}, {"own": ["²"]}])
+def test_odd_answers_to_a_search_are_no_error(client: Client, sent: dict[str, object]) -> None:
+    assert look(client, STRANGE, done="yes", **sent).status_code in {200, 302}
+
+
 def test_nothing_that_lost_its_tick_is_taken(client: Client) -> None:
     confirm(client)
     assert rules_of(Ruleset.objects.get()) == BASE_RULES
