@@ -48,6 +48,11 @@ class Table:
         return self.present(number - 1) if len(seats) < 4 and number > 1 else seats
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """What every seat is called, that of a dummy as well."""
+        return tuple(player.name for player in self.players)
+
+    @property
     def dummy(self) -> int | None:
         """The seat of the dummy, None where everybody is somebody."""
         return next((seat for seat, player in enumerate(self.players) if player.is_dummy), None)

@@ -95,7 +95,7 @@ class Order:
     @classmethod
     def of(cls, session: Session) -> Order:
         """The order at the end of an evening."""
-        names = [player.name for player in session.table.players]
+        names = session.table.names
         return cls(names, session.places, session.state.totals)
 
     def shift_from(self, before: Order) -> Shift:

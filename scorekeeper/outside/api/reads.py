@@ -117,7 +117,7 @@ def how_it_stands(sheet: Sheet, state: SessionState | None) -> Row:
     with suppress(UnreadableSheet):
         if state is not None:
             table = table_of(sheet, list(sheet.seats.all()))
-            names = (player.name for player in table.players)
+            names = table.names
             return {
                 "deals": state.counted,
                 "is_over": coming_on(sheet, upcoming(table, state)).phase is Phase.OVER,

@@ -80,7 +80,7 @@ class FoundEvening:
     def played(self, session: Session) -> FoundEvening:
         """The same with what came of it."""
         table = session.table
-        names = (player.name for player in table.players)
+        names = table.names
         totals = tuple(zip(names, session.state.totals, strict=True))
         return replace(self, totals=totals, started=table.started)
 

@@ -141,7 +141,7 @@ def checked(evening: FoundEvening, as_points: FoundEvening, rows: Sequence[int])
     if evening.is_refused or len(deals) != len(evening.document["deals"]):
         return evening
     session, _problems = play_as_recorded(read_sheet(evening.document))
-    names = [player.name for player in session.table.players]
+    names = session.table.names
     unit = session.table.rules.display_unit
     message = _("the points here are not those of the facts at the end of the row: the facts count")
     findings = [

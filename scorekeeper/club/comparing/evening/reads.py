@@ -132,7 +132,7 @@ def player_rows(columns: Sequence[EveningColumn]) -> tuple[PlayerRow, ...]:
     """The players, those in front first, and the bank where there is one."""
     played = columns[0].session
     order = sorted(range(len(played.table.players)), key=lambda seat: (played.places[seat], seat))
-    rows = [PlayerRow(played.table.players[seat].name, totals_under(columns, seat)) for seat in order]
+    rows = [PlayerRow(played.table.names[seat], totals_under(columns, seat)) for seat in order]
     if any(each.session.state.bank for each in columns):
         name, before = bank_label(played.table.rules), played.state.bank
         banks = [each.session.state.bank for each in columns]
@@ -161,7 +161,7 @@ def told_column(session: Session, column: EveningColumn) -> Told:
 
 def evening_slopes(columns: Sequence[EveningColumn]) -> SlopeChart:
     """The places under each ruleset, with the totals."""
-    names = [player.name for player in columns[0].session.table.players]
+    names = columns[0].session.table.names
     ranked = [
         Ranked(
             name,
@@ -182,7 +182,7 @@ def in_order(session: Session) -> str:
     """The players with their places and totals, the first place first."""
     seats = sorted(range(len(session.places)), key=lambda seat: session.places[seat])
     return join_words(
-        f"{session.places[seat]}. {session.table.players[seat].name} {signed(session.state.totals[seat])}"
+        f"{session.places[seat]}. {session.table.names[seat]} {signed(session.state.totals[seat])}"
         for seat in seats
     )
 
@@ -234,7 +234,7 @@ def deal_rows(
 
     `changes` are what each of the others changes, with the name of its rules.
     """
-    names = [player.name for player in sessions[0].table.players]
+    names = sessions[0].table.names
     lines = zip(*(session.deals for session in sessions), strict=True)
     for place, scored in enumerate(lines):
         played = scored[0]

@@ -220,7 +220,7 @@ def last_deal_text(session: Session) -> str:
     side = Side.RE if who[0] in scored.deal.re else Side.KONTRA
     marks = [mark.title for mark in markings(session.table.rules, scored) if mark.kind != "remark"]
     sides = [side_label(side)] if side is Side.KONTRA or scored.deal.game is Game.NORMAL else []
-    names = join_words(session.table.players[seat].name for seat in who)
+    names = join_words(session.table.names[seat] for seat in who)
     text = " · ".join((f"{deal_name(scored)}: {names}", *sides, *marks))
     return f"{text}{BESIDE}·{BESIDE}{signed(most)}"
 

@@ -148,7 +148,7 @@ def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet
     if state is not None:
         with suppress(UnreadableSheet):
             table = table_of(sheet, list(sheet.seats.all()))
-            names = [player.name for player in table.players]
+            names = table.names
             return ListedSheet(
                 sheet=sheet,
                 totals=tuple(zip(names, state.totals, strict=True)),

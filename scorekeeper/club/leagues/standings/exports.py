@@ -201,7 +201,7 @@ def lines_of_sheet(sheet: Sheet, session: Session) -> Iterator[Line]:
 def deal_line(session: Session, scored: ScoredDeal) -> Line:
     """What happened in a deal, and what everybody got."""
     deal, rules = scored.deal, session.table.rules
-    names = [player.name for player in session.table.players]
+    names = session.table.names
     made = zip(names, scored.points, strict=True)
     return (
         scored.number,

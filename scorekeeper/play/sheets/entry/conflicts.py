@@ -68,7 +68,7 @@ def two_entries(sheet: models.Sheet, there: DealEntry, theirs: Deal, mine: Deal)
     change = sheet.changes.filter(position=there.position).last()
     scored = [advance(there.table, there.state, deal)[1] for deal in (theirs, mine)]
     results = [result_after(there.table, there.state, deal, there.began) for deal in (theirs, mine)]
-    names = [player.name for player in there.table.players]
+    names = there.table.names
     rules = there.table.rules
     return TwoEntries(
         number=scored[0].number,

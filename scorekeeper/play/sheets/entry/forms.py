@@ -100,7 +100,7 @@ class DealForm(PlayedForm):
     def add_fields(self) -> None:
         """All sets of fields, each with what the ruleset knows and what can come next."""
         rules, coming = self.table.rules, self.coming
-        names = [player.name for player in self.table.players]
+        names = self.table.names
         everybody, active = self.choices_of(range(len(names))), self.choices_of(self.active)
         moment = moment_of(rules, coming)
         games = games_offered(moment)
@@ -127,7 +127,7 @@ class DealForm(PlayedForm):
 
     def choices_of(self, seats: Iterable[int]) -> Choices:
         """Some seats to choose from, by the names of who sits there."""
-        return [(SEATS[seat], self.table.players[seat].name) for seat in seats]
+        return [(SEATS[seat], self.table.names[seat]) for seat in seats]
 
     def seats_offered(self, name: str, offered: Collection[int]) -> list[int]:
         """Of those who play the seats of a field that are `offered`, and those that were chosen already.

@@ -167,7 +167,7 @@ def place_lines(session: Session) -> tuple[PlaceLine, ...]:
     return tuple(
         PlaceLine(
             place=session.places[seat],
-            name=shorten_text(session.table.players[seat].name, NAME_SIZE, NAME_ROOM),
+            name=shorten_text(session.table.names[seat], NAME_SIZE, NAME_ROOM),
             total=signed(totals[seat]),
             ink=PALETTE["plus" if totals[seat] > 0 else "minus" if totals[seat] < 0 else "ink"],
             y=HEAD + LINE * line + 36,

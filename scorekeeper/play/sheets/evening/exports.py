@@ -51,7 +51,7 @@ class Spreadsheet:
 def deals_table(session: Session) -> Spreadsheet:
     """A line for every line of the sheet; points and totals are empty for who sat out."""
     table = session.table
-    names = tuple(player.name for player in table.players)
+    names = table.names
     has_bank, bank = uses_bank(table.rules, session), bank_label(table.rules)
     head = (
         _("Deal"),
@@ -96,7 +96,7 @@ def deal_lines(session: Session, has_bank: bool) -> Iterator[tuple[Value, ...]]:
 def what_happened(table: Table, scored: ScoredDeal) -> tuple[Value, ...]:
     """The columns of a deal before the points."""
     deal, rules = scored.deal, table.rules
-    names = [player.name for player in table.players]
+    names = table.names
     return (
         scored.number,
         names[scored.dealer],
@@ -142,7 +142,7 @@ def bonuses_text(table: Table, bonuses: Counts) -> str:
 
 def tallies_text(table: Table, deal: Deal) -> str:
     """What was counted beside the points."""
-    each = ((table.players[seat].name, tally_text(table.rules, counts)) for seat, counts in deal.tallies)
+    each = ((table.names[seat], tally_text(table.rules, counts)) for seat, counts in deal.tallies)
     return "; ".join(f"{name}: {text}" for name, text in each)
 
 
@@ -174,7 +174,7 @@ def place_line(session: Session, seat: int) -> tuple[Value, ...]:
     made = figures_of_seat(session.deals, seat)
     return (
         session.places[seat],
-        session.table.players[seat].name,
+        session.table.names[seat],
         session.state.totals[seat],
         made.deals,
         made.won,

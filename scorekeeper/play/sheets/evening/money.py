@@ -92,7 +92,7 @@ def with_kitty(names: list[str], cents: Cents, kitty: int) -> tuple[MoneyShare, 
 
 def players_of(session: Session) -> list[str]:
     """The names at the table."""
-    return [player.name for player in session.table.players]
+    return list(session.table.names)
 
 
 def left(session: Session, cents: Cents) -> tuple[MoneyShare, ...]:

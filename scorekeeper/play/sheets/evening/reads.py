@@ -119,7 +119,7 @@ def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Se
         is_over=coming.phase is Phase.OVER,
         ends=sheet.ends,
         ended_at=sheet.ended_at,
-        endings=endings_of(sheet, [player.name for player in table.players]),
+        endings=endings_of(sheet, table.names),
         may_end=bool(stored) and not sheet.ends and not sheet.locked and coming.phase is not Phase.OVER,
         columns=player_columns(table, session, coming),
         bank=session.state.bank if uses_bank(table.rules, session) else None,
@@ -158,7 +158,7 @@ def has_other_tables(sheet: models.Sheet) -> bool:
 
 def remarkable_figures(session: Session, positions: Sequence[int]) -> Iterator[Remarkable]:
     """What people will remember, as far as it happened."""
-    names = [player.name for player in session.table.players]
+    names = session.table.names
     best, seat = best_of_all(session)
     if best is not None:
         scored = session.deals[best]

@@ -210,7 +210,7 @@ def dealt_last(session: Session) -> int | None:
 
 def coming_words(table: Table, coming: NextDeal, dealt_last: int | None = None, own_seat: int = 0) -> Coming:
     """What comes next, for people; `dealt_last` is the seat that dealt before, `own_seat` as on the page."""
-    names = [player.name for player in table.players]
+    names = table.names
     present = table.present(coming.number)
     return Coming(
         number=coming.number,

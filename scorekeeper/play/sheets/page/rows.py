@@ -95,7 +95,7 @@ def deal_row(
         cells=tuple(deal_cell(scored, seat) for seat in range(len(scored.points))),
         bank_points=scored.bank,
         bank_total=bank,
-        headline=sentences.winner_text(table.rules, scored, [player.name for player in table.players]),
+        headline=sentences.winner_text(table.rules, scored, table.names),
         sums=written_sums(scored.score, table.rules.display_unit),
     )
 

@@ -187,7 +187,7 @@ def what_is_known(sheet: models.Sheet, table: Table, state: SessionState, positi
     `everybody` is who can be chosen where only the server knows who plays, empty where all do; for how many
     letters names need room stands there and in `sizes`.
     """
-    rules, names = table.rules, [player.name for player in table.players]
+    rules, names = table.rules, table.names
     sizes = [word_size(name) for name in names]
     everybody = [list(each) for each in zip(SEATS, names, sizes, strict=False)]
     stands = standing_of(table, state)
@@ -245,7 +245,7 @@ def standing(
     a deal causes that is no solo and starts nothing; `began` is with which deal the Bock rounds began.
     """
     rules, coming = table.rules, upcoming(table, state)
-    names = [player.name for player in table.players]
+    names = table.names
     caused = consequences_of(table, state, *advance(table, state, Deal(game=Game.MANUAL)), began)
     return {
         "prices": prices_url(sheet, len(names)),

@@ -133,7 +133,7 @@ def deal_changes(session: Session, other: Session) -> tuple[DealChange, ...]:
 
 def total_changes(session: Session, other: Session) -> tuple[TotalChange, ...]:
     """The totals of the players, and of the bank if it has any."""
-    names = [player.name for player in session.table.players]
+    names = session.table.names
     before, after = session.state, other.state
     players = map(TotalChange, names, before.totals, after.totals)
     if not before.bank and not after.bank:
@@ -145,7 +145,7 @@ def deal_change(
     table: Table, rules: Ruleset, place: int, before: ScoredDeal, after: ScoredDeal
 ) -> DealChange:
     """What becomes of one deal."""
-    names = [player.name for player in table.players]
+    names = table.names
     had, has = reasons(table.rules, before), reasons(rules, after)
     return DealChange(
         place=place,

@@ -96,7 +96,7 @@ def same_again(session: Session) -> dict[str, Any]:
     The title is left open: it often names a day.
     """
     seats = session.table.present(session.next.number)
-    names = {f"player{place}": session.table.players[seat].name for place, seat in enumerate(seats, 1)}
+    names = {f"player{place}": session.table.names[seat] for place, seat in enumerate(seats, 1)}
     dealer = seats.index(session.next.dealer) if session.next.dealer in seats else None
     length = session.table.length
     return {

@@ -170,7 +170,7 @@ def recent_sheet(sheet: Any, state: SessionState | None) -> RecentSheet:
 def readable_sheet(sheet: Any, rules: str, table: Table, state: SessionState) -> RecentSheet:
     """One sheet with who leads, who would deal next and how many are at the table."""
     coming, best = coming_on(sheet, upcoming(table, state)), max(state.totals)
-    names = [player.name for player in table.players]
+    names = table.names
     leaders = [name for name, total in zip(names, state.totals, strict=True) if total == best]
     return RecentSheet(
         sheet,
