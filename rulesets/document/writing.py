@@ -29,7 +29,7 @@ COMPLETED = ("players", "to")
 def write_sheet(sheet: Sheet) -> dict[str, Any]:
     """The document of a sheet; reading it again gives an equal sheet."""
     table = sheet.table
-    names = [player.name for player in table.players]
+    names = table.names
     document: dict[str, Any] = {"format": FORMAT}
     if sheet.title:
         document["title"] = sheet.title
@@ -145,7 +145,7 @@ def by_side(re: list[str], kontra: list[str]) -> dict[str, list[str]]:
 
 def write_completed(document: dict[str, Any], sheet: Sheet) -> dict[str, Any]:
     """A document with the rules and length of a sheet, and with who played and who got what in its deals."""
-    names = [player.name for player in sheet.table.players]
+    names = sheet.table.names
     written = [write_deal(deal, names) for deal in sheet.deals]
     deals = zip(document.get("deals") or (), written, strict=True)
     return {

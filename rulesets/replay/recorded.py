@@ -86,7 +86,7 @@ def recorded_sheet(
         shape=shape_of(table),
         first_dealer=table.first_dealer,
         keys=tuple(map(write_key, deals)),
-        players=tuple(player.name for player in table.players) if players is None else tuple(players),
+        players=table.names if players is None else tuple(players),
         times=write_times(table.started, deals),
         key=key,
     )

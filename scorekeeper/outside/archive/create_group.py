@@ -156,7 +156,7 @@ def store_sheets(job: Job, parts: Sequence[tuple[int, SheetPart]]) -> None:
         if version is None or not is_played_by(version, rules, ends=number in lists_of(job.slug)):
             version = keep_ruleset(preset=part.preset, rules=rules)
         guests = known["guests"].get(str(number), ())
-        names = [player.name for player in part.sheet.table.players]
+        names = part.sheet.table.names
         seated = {name: None if name in guests else found.get(name) for name in names}
         evening = ChosenEvening(part.sheet, version, part.fingerprint, part.started)
         place = known["places"].get(str(number))

@@ -125,7 +125,7 @@ def solos_finding(session: Session) -> Iterator[Finding]:
 
 def by_hand_findings(session: Session) -> Iterator[Finding]:
     """Points that nobody played for: no rule says that they are right, so people have to."""
-    names = [player.name for player in session.table.players]
+    names = session.table.names
     for scored in session.deals:
         adjusted = [(each.seat, each.points) for each in scored.deal.adjustments]
         typed = [*scored.deal.each, *adjusted]

@@ -201,12 +201,12 @@ def lines_of_sheet(sheet: Sheet, session: Session) -> Iterator[Line]:
 def deal_line(session: Session, scored: ScoredDeal) -> Line:
     """What happened in a deal, and what everybody got."""
     deal, rules = scored.deal, session.table.rules
-    names = [player.name for player in session.table.players]
-    made = zip(names, scored.points, strict=True)
+    names = session.table.names
+    made = session.table.named(scored.points)
     return (
         scored.number,
         names[scored.dealer],
-        ", ".join(names[seat] for seat in scored.active),
+        ", ".join(names[seat] for seat in session.table.people(scored.active)),
         solo_label(rules, deal.solo) if deal.solo else game_label(deal.game),
         ", ".join(names[seat] for seat in deal.re),
         card_points_of_re(deal.points),

@@ -199,7 +199,7 @@ def played_sheet(sheet: models.Sheet) -> PlayedSheet:
     stored = list(sheet.deals.all())
     session = session_as_shown(session_of(table, stored))
     deals = {line.position: scored for line, scored in zip(stored, session.deals, strict=True)}
-    names = tuple(player.name for player in table.players)
+    names = table.names
     return PlayedSheet(names, MappingProxyType(deals), session.state)
 
 

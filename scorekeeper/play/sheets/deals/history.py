@@ -80,7 +80,7 @@ def change_text(change: models.Change) -> str:
 
 def history(sheet: models.Sheet, table: Table, line: models.Deal) -> tuple[HistoryEntry, ...]:
     """Who changed what in a line, the newest first."""
-    names = [player.name for player in table.players]
+    names = table.names
     return tuple(
         HistoryEntry(
             change_text(change),

@@ -26,6 +26,7 @@ from scorekeeper.play.sheets.deals.consequences import Cause, cause_sentences
 from scorekeeper.play.sheets.deals.history import HistoryEntry, history, next_position
 from scorekeeper.play.sheets.engine import bock_began_on, deal_of, open_sheet, session_of, state_of, table_of
 from scorekeeper.play.sheets.labels import bank_label
+from scorekeeper.play.sheets.page.reads import shows_bank
 from scorekeeper.play.sheets.page.rows import DealRow, deal_rows
 
 
@@ -107,22 +108,22 @@ def result_after(table: Table, before: SessionState, deal: Deal, began: Began | 
     """
     after, scored = advance(table, before, deal)
     caused = consequences_of(table, before, after, scored, began)
-    names = [player.name for player in table.players]
+    names = table.names
     return replace(result_of(table, scored), causes=tuple(cause_sentences(table.rules, caused, names)))
 
 
 def result_of(table: Table, scored: ScoredDeal) -> DealResult:
     """A scored deal with its reasons and what everybody gets, but not what it causes."""
-    names = [player.name for player in table.players]
+    names = table.names
     unit = table.rules.display_unit
     scored = deal_as_shown(scored, unit)
     return replace(
         result_under(table.rules, scored, names, unit=unit),
         shares=tuple(
-            PlayerShare(table.players[seat].name, scored.points[seat], scored.totals[seat])
-            for seat in scored.active
+            PlayerShare(table.names[seat], scored.points[seat], scored.totals[seat])
+            for seat in table.people(scored.active)
         ),
-        bank=scored.bank if scored.bank or not table.rules.is_zero_sum else None,
+        bank=scored.bank if shows_bank(table, is_used=bool(scored.bank)) else None,
         bank_name=bank_label(table.rules),
     )
 
@@ -159,7 +160,7 @@ def deal_page(sheet: models.Sheet, position: int) -> DealPage | None:
         return None
     scored, line = session.deals[index], stored[index]
     before = session_of(table, stored[:index]).state
-    names = [player.name for player in table.players]
+    names = table.names
     return DealPage(
         row=deal_rows(sheet, stored, session_as_shown(session))[index],
         version=line.version,
