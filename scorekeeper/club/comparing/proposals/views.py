@@ -40,6 +40,9 @@ from scorekeeper.play.houserules.labels import changed_name
 from scorekeeper.play.houserules.reads import is_readable, preset_of, rules_of
 from scorekeeper.play.houserules.writes import Stale, keep_ruleset
 
+LARGEST_GROUP = 10_000
+"""No group has so many members."""
+
 
 class ProposalForm(forms.Form):
     """A proposal: why, in the words of who makes it, until when the others answer, how many have to."""
@@ -59,6 +62,7 @@ class ProposalForm(forms.Form):
         label=gettext_lazy("At least so many must answer (optional)"),
         required=False,
         min_value=0,
+        max_value=LARGEST_GROUP,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": "4"}),
     )
 
