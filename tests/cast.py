@@ -53,17 +53,19 @@ def begin(
     title: str = "",
     length: int = 24,
     started: datetime | None = None,
+    dummy: int | None = None,
     **options: object,
 ) -> Evening:
-    """A new sheet; the last player deals first, so that the first leads."""
+    """A new sheet; the last player deals first, so that the first leads. At a `dummy` nobody sits."""
     sheet, token = start_sheet(
         title=title,
         names=names,
-        first_dealer=len(names) - 1,
+        first_dealer=max(seat for seat in range(len(names)) if seat != dummy),
         preset=preset,
         rules=read_options(options, presets()[preset].rules),
         length=length,
         started=started,
+        dummy=dummy,
     )
     return Evening(sheet, token)
 

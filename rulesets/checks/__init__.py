@@ -21,7 +21,7 @@ from rulesets.checks.offered import (
     solo_kinds_offered,
     voluntary_offered,
 )
-from rulesets.checks.players import players_under
+from rulesets.checks.players import no_dummy_under, players_under
 from rulesets.checks.possible import contradictions, moment_of, not_allowed, thresholds_of
 from rulesets.checks.sheets import (
     check_deal,
@@ -29,7 +29,7 @@ from rulesets.checks.sheets import (
     complete_deal,
     play_as_recorded,
     play_with_remarks,
-    too_many_for,
+    unfit_for,
 )
 
 __all__ = [
@@ -47,6 +47,7 @@ __all__ = [
     "games_offered",
     "marks_asked",
     "moment_of",
+    "no_dummy_under",
     "not_allowed",
     "plain_limits",
     "plain_ranges",
@@ -57,6 +58,6 @@ __all__ = [
     "seats_of_re_offered",
     "solo_kinds_offered",
     "thresholds_of",
-    "too_many_for",
+    "unfit_for",
     "voluntary_offered",
 ]

@@ -23,7 +23,7 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Reason, Side
 from rulesets.scoring.result import NOTHING_PLAYED
 from rulesets.session.bock import NO_BOCK, BockRounds, bock_after, triggers
-from rulesets.session.compulsory_solos import soloist_leads
+from rulesets.session.compulsory_solos import owed_by_people, soloist_leads
 from rulesets.session.course import ends_regular, is_dealing_again, pays_owed_solo, state_after
 from rulesets.session.fold import is_doubled_at_end, start
 from rulesets.session.memory import remembers
@@ -38,20 +38,23 @@ ON, AGAIN, STILL = 0, 1, 2
 """Who deals next: the next one, the same one again, or whoever it was before somebody was forced."""
 
 
-def session_list(rules: Ruleset, seats: int, length: int) -> dict[str, Any] | None:
+def session_list(rules: Ruleset, seats: int, length: int, dummy: int | None = None) -> dict[str, Any] | None:
     """Everything that it takes to fold deals under these rules, as JSON can hold it.
 
-    For a table of so many seats (4 to 7) and a session of so many deals, 0 for an open end. None where rules
-    remember more from deal to deal than this list holds (`rulesets.session.memory`).
+    For a table of so many seats (4 to 7) and a session of so many deals, 0 for an open end; at a `dummy` of
+    them nobody sits. None where rules remember more from deal to deal than this list holds
+    (`rulesets.session.memory`).
     """
     if remembers(rules):
         return None
-    table = Table(rules, tuple(map(Player, "1234567"[:seats])), first_dealer=0, length=length)
+    players = tuple(Player(name, is_dummy=seat == dummy) for seat, name in enumerate("1234567"[:seats]))
+    table = Table(rules, players, first_dealer=1 if dummy == 0 else 0, length=length)
     moments = dict(moments_of(table))
     return {
         "seats": seats,
         "length": length,
-        "next": [clockwise_from(table.present(1), dealer)[0] for dealer in range(seats)],
+        "dummy": dummy,
+        "next": [clockwise_from(table.everybody, dealer)[0] for dealer in range(seats)],
         "turns": [[turn_of(table, lap, dealer) for dealer in range(seats)] for lap in range(laps_of(table))],
         "forced": forced_of(table, moments),
         "closing": CLOSING_DEALS if rules.canmaymust else 0,
@@ -60,7 +63,7 @@ def session_list(rules: Ruleset, seats: int, length: int) -> dict[str, Any] | No
         "slots": {solo: slot_of(rules, solo) for solo in (*rules.solo_kinds, "")},
         "effects": effects_of(table, moments),
         "refused": [key for state in moments.values() for key in refused_now(rules, upcoming(table, state))],
-        "bock": bock_of(rules, seats),
+        "bock": bock_of(rules, len(table.everybody)),
         "penalties": penalties_of(rules),
         "redealFires": len(triggers(rules, Deal(game=Game.REDEAL), NOTHING_PLAYED)),
     }
@@ -84,7 +87,7 @@ def turn_of(table: Table, lap: int, dealer: int) -> dict[str, Any]:
     """
     counted = lap * len(table.players)
     active = active_seats(table.present(1), dealer, counted)
-    leads = clockwise_from(active, dealer)[0]
+    leads = clockwise_from(table.people(active), dealer)[0]
     asked = list(asked_in_turn(table, counted, dealer))
     told = {"active": list(active), "leads": leads, "asked": asked}
     over = replace(with_nothing_owed(start(table)), counted=counted, dealer=dealer, is_regular_over=True)
@@ -94,7 +97,7 @@ def turn_of(table: Table, lap: int, dealer: int) -> dict[str, Any]:
 
 def asked_in_turn(table: Table, counted: int, dealer: int) -> Iterator[list[int]]:
     """Who is forced first, who next if that one owes nothing, and so on, each with who deals then."""
-    owing = set(range(len(table.players)))
+    owing = set(table.everybody)
     while owing:
         owed = tuple((int(seat in owing),) for seat in range(len(table.players)))
         state = replace(start(table), counted=counted, owed=owed, last_forced=None)
@@ -106,9 +109,10 @@ def asked_in_turn(table: Table, counted: int, dealer: int) -> Iterator[list[int]
 
 
 def moments_of(table: Table) -> Iterator[tuple[Phase, SessionState]]:
-    """A standing of each phase that there can be under the rules; if somebody is forced, the fourth."""
+    """A standing of each phase that there can be under the rules; if somebody is forced, the last of four."""
     begin = start(table)
-    one_owes = tuple((int(seat == 3),) * len(owed) for seat, owed in enumerate(begin.owed))
+    debtor = table.people((1, 2, 3))[-1]
+    one_owes = tuple((int(seat == debtor),) * len(owed) for seat, owed in enumerate(begin.owed))
     over = replace(begin, is_regular_over=True, counted=table.length)
     free = with_nothing_owed(over)
     for state in (
@@ -140,7 +144,7 @@ def is_forced_before_end(table: Table) -> bool:
     """Whether solos are forced as soon as as many are owed as deals are left."""
     if not table.length:
         return False
-    owed = tuple((int(seat == 0),) for seat in range(len(table.players)))
+    owed = tuple((int(seat == table.first_dealer),) for seat in range(len(table.players)))
     state = replace(start(table), owed=owed, counted=table.length - 1)
     return upcoming(table, state).forced is not None
 
@@ -185,16 +189,16 @@ def effects_of(table: Table, moments: dict[Phase, SessionState]) -> dict[str, li
 def effects_of_solos(table: Table, state: SessionState, coming: NextDeal) -> dict[str, list[int]]:
     """The same for solos in one phase."""
     rules, found = table.rules, dict[str, list[int]]()
-    soloist = coming.active[0] if coming.forced is None else coming.forced
+    soloist = table.people(coming.active)[0] if coming.forced is None else coming.forced
     solos = solos_by_slot(rules).items()
     for (slot, solo), owes, voluntary, winner in product(solos, (0, 1), (False, True), SIGNS):
-        owed = tuple((owes,) * len(each) for each in state.owed)
+        owed = owed_by_people(table, tuple((owes,) * len(each) for each in state.owed))
         before = replace(state, owed=owed)
         course = course_of_game(
             Game.SOLO, soloist=soloist, solo=solo or None, voluntary=voluntary, winner=winner
         )
         after = state_after(table, before, coming, course).owed
-        other = (soloist + 1) % len(owed)
+        other = clockwise_from(table.everybody, soloist)[0]
         more = [after[seat][slot] - owed[seat][slot] if slot >= 0 else 0 for seat in (soloist, other)]
         key = f"{coming.phase} {slot} {owes} {int(voluntary)} {SIGNS[winner]}"
         found[key] = [dealing_after(table, before, coming, course), *more]

@@ -71,7 +71,7 @@ class Session:
     def places(self) -> tuple[int, ...]:
         """The place of every seat, ties sharing one; nobody is behind a dummy."""
         totals = self.state.totals
-        against = [totals[seat] for seat in self.table.people(tuple(range(len(totals))))]
+        against = [totals[seat] for seat in self.table.everybody]
         return tuple(1 + sum(other > total for other in against) for total in totals)
 
 

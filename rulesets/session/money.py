@@ -49,7 +49,7 @@ def money(session: Session) -> Cents | None:
 def cents_by_seat(session: Session, rate: float) -> Cents:
     """The cents of every seat at so many for a point; a dummy has none."""
     rules, totals = session.table.rules, session.state.totals
-    people = session.table.people(tuple(range(len(totals))))
+    people = session.table.everybody
     won = dict(zip(people, money_at(rules, tuple(totals[seat] for seat in people), rate), strict=True))
     return tuple(won.get(seat, 0) for seat in range(len(totals)))
 

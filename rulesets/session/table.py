@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TypeVar
 
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
+
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,15 @@ class Table:
     def dummy(self) -> int | None:
         """The seat of the dummy, None where everybody is somebody."""
         return next((seat for seat, player in enumerate(self.players) if player.is_dummy), None)
+
+    @property
+    def everybody(self) -> tuple[int, ...]:
+        """The seats of all who are somebody, whenever they are there: a dummy has no column and no place."""
+        return self.people(tuple(range(len(self.players))))
+
+    def named(self, values: Sequence[Value]) -> list[tuple[str, Value]]:
+        """Something of every seat, with the names: of everybody, in order, and nothing of a dummy."""
+        return [(self.players[seat].name, values[seat]) for seat in self.everybody]
 
     def people(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Those of some seats where somebody sits: a dummy does not deal, lead, owe, get or pay."""

@@ -14,8 +14,9 @@ const showNext = (coming, { number, text }) => {
 
 // Who deals stands with what is next, not at a name.
 const showTotals = (head, { totals, isAbout }, figure) => {
-  const most = Math.max(...Object.values(totals));
-  head.querySelectorAll(".sum").forEach((sum) => {
+  const sums = [...head.querySelectorAll(".sum")];
+  const most = Math.max(...sums.map(({ dataset: { seat } }) => totals[seat] ?? -Infinity));
+  sums.forEach((sum) => {
     const total = totals[sum.dataset.seat] ?? -Object.values(totals).reduce((all, each) => all + each);
     sum.textContent = (isAbout ? "≈" : "") + figure(total);
     sum.closest("th").classList.toggle("leader", total === most);

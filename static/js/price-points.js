@@ -36,12 +36,13 @@ const apartOf = ({ kind, deal }, side) =>
     ? linesApart(kind, deal).reduce((sum, [, own, points]) => (own === side ? sum + points : sum), 0)
     : 0;
 
-const pointsOf = (sum) => {
+// `payers` is how many others there are to pay for a marriage: a dummy does not.
+const pointsOf = (sum, payers) => {
   const { prices } = sum, total = sum.value + sum.bonus;
   const { ofShare, ofValue, ofKontra } = shareOf(sum);
   const share = ofShare * (aloneOf(sum)?.makes ?? total) + ofValue * total;
   const payment = paymentOf(sum), re = apartOf(sum, RE), kontra = apartOf(sum, KONTRA);
-  const [got, paid] = prices.isPaidByBank ? [payment, 0] : [3 * payment, -payment];
+  const [got, paid] = prices.isPaidByBank ? [payment, 0] : [payers * payment, -payment];
   return {
     by: written(prices, share, got) + re,
     re: written(prices, share, paid) + re,
@@ -50,10 +51,10 @@ const pointsOf = (sum) => {
 };
 
 // What a deal that the list covers comes to: who won, the value for Re, and the points of whoever announced, of each
-// other player of Re, and of each of Kontra.
-export const score = (prices, deal) => {
+// other player of Re, and of each of Kontra, where so many `people` play.
+export const score = (prices, deal, people) => {
   const sum = workOut(prices, deal);
-  return { winner: sum.winner, value: sum.value + sum.bonus, points: pointsOf(sum) };
+  return { winner: sum.winner, value: sum.value + sum.bonus, points: pointsOf(sum, people - 1) };
 };
 
 // The points of some seats out of those of the sides.

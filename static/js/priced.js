@@ -37,7 +37,8 @@ const showUnseen = () => {
 const here = () => {
   const { place } = entry;
   const { active, setting, totals, pot, isDue } = { ...standing, ...(place?.isLater && place.setting ? place : {}) };
-  return { standing: { ...standing, totals, pot }, seats: active, setting, totals, isDue };
+  const seats = active.filter((seat) => seat !== standing.dummy);
+  return { standing: { ...standing, totals, pot }, seats, setting, totals, isDue };
 };
 
 const lookUp = () => {

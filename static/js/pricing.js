@@ -27,10 +27,13 @@ const textsOf = (words, explained, facts, { names, unit }) => {
   };
 };
 
+// What the bank holds for a dummy, where three get a share, is nobody's.
 const bankOf = ({ isZeroSum }, shares) => {
   const bank = -shares.reduce((sum, { points }) => sum + points, 0);
-  return bank || !isZeroSum ? bank : undefined;
+  return (bank && shares.length > 3) || !isZeroSum ? bank : undefined;
 };
+
+const isOfDummyAlone = ({ re }, { dummy }) => re.length === 1 && re[0] === dummy;
 
 // Whether a deal causes nothing but what any plain one would here: who says the rest is the server.
 const isQuiet = ({ ends, totals }, { shares, bank, game, fired }, { hasPot }) => {
@@ -54,9 +57,10 @@ const found = ({ prices }, fields, { standing, setting }) => {
   return deal?.isComplete && deal.outcome ? { facts, deal } : undefined;
 };
 
-// What everybody gets in a deal, and what follows from it; `seats` are those who play, from the dealer's left on.
+// What everybody gets in a deal, and what follows from it; `seats` are those who play, from the dealer's left on,
+// without a dummy.
 const count = ({ prices }, { facts, deal }, seats) => {
-  const scored = score(prices, deal);
+  const scored = score(prices, deal, seats.length);
   const full = sharesOf(scored.points, facts, seats).map((points, at) => ({ seat: seats[at], points }));
   const shares = fromPot(prices, deal, scored, full, facts);
   const follows = { fired: bockStarted(prices, deal), winner: scored.winner };
@@ -75,7 +79,7 @@ const price = (list, fields, where) => {
     ...comes,
     uncounted: uncountedText(words, uncounted(prices, deal)),
     refusal: isImpossible(prices, deal) ? words.refusal : "",
-    isSure: isSure(prices, deal) && isQuiet(where.standing, comes, prices),
+    isSure: isSure(prices, deal) && isQuiet(where.standing, comes, prices) && !isOfDummyAlone(facts, where.standing),
   };
 };
 

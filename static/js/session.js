@@ -27,10 +27,10 @@ const isDoubled = ({ doubled, length }, number, phase) =>
 
 const lapOf = (list, { counted }) => list.turns[Math.floor(counted / list.seats) % list.turns.length];
 
-// Who plays if somebody deals, from their left on.
+// Who plays if somebody deals, from their left on, but for a dummy, which gets and pays nothing.
 export const playersUnder = (list, state, dealer) => {
   const { active, leads } = lapOf(list, state)[dealer], first = active.indexOf(leads);
-  return [...active.slice(first), ...active.slice(0, first)];
+  return [...active.slice(first), ...active.slice(0, first)].filter((seat) => seat !== list.dummy);
 };
 
 // What comes after a state.
@@ -80,10 +80,12 @@ const isOverAfter = ({ length, ends }, { counted, totals, bank, until }, at) =>
 const dealerAfter = ({ next }, before, dealt, dealing) =>
   dealing === STILL ? before : dealing === AGAIN ? dealt : next[dealt];
 
-const owedAfter = (owed, { soloist }, [, own, others, slot]) =>
-  owed.map((numbers, seat) =>
-    numbers.map((each, place) => (place === slot ? each + (seat === soloist ? own : others) : each)),
-  );
+// A dummy owes nothing.
+const owedAfter = ({ dummy }, owed, { soloist }, [, own, others, slot]) =>
+  owed.map((numbers, seat) => {
+    const more = seat === soloist ? own : seat === dummy ? 0 : others;
+    return numbers.map((each, place) => (place === slot ? each + more : each));
+  });
 
 // The state after a deal: who dealt it, whose solo it was, who won that, how many Bock rounds start, what all get.
 export const stateAfter = (list, state, deal) => {
@@ -94,7 +96,7 @@ export const stateAfter = (list, state, deal) => {
     ...state,
     counted: state.counted + Number(isCounted),
     dealer: dealerAfter(list, state.dealer, deal.dealer ?? coming.dealer, dealing),
-    owed: owedAfter(state.owed, deal, effect),
+    owed: owedAfter(list, state.owed, deal, effect),
     bock: roundsAfter(list.bock, state.bock, deal, isUsed),
     closing: state.closing + Number(isCounted && coming.phase === "canmaymust"),
     lastForced: soloist !== undefined && soloist === coming.forced ? soloist : state.lastForced,

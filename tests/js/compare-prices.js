@@ -20,7 +20,7 @@ const outcomeOf = (prices, deal, facts) => {
   return {
     winner,
     value,
-    points: sharesOf(score(prices, deal).points, facts, SEATS),
+    points: sharesOf(score(prices, deal, SEATS.length).points, facts, SEATS),
     steps: steps.map(plain),
     apart,
     lines: bill.lines.map(({ amount, makes }) => [amount, makes]),

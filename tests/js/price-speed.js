@@ -17,7 +17,7 @@ const deals = told.filter(({ deal }) => deal.outcome);
 
 const pointsOf = ({ facts, setting }) => {
   const deal = dealOf(prices, facts, setting);
-  return deal.outcome && sharesOf(score(prices, deal).points, facts, SEATS);
+  return deal.outcome && sharesOf(score(prices, deal, SEATS.length).points, facts, SEATS);
 };
 
 const rateOf = (work) => {
@@ -31,7 +31,8 @@ const rateOf = (work) => {
   return Math.round(1000 * best).toLocaleString("en");
 };
 
-const rates = [pointsOf, ({ deal }) => score(prices, deal), ({ deal }) => explain(prices, deal)].map(rateOf);
+const scoreOf = ({ deal }) => score(prices, deal, SEATS.length);
+const rates = [pointsOf, scoreOf, ({ deal }) => explain(prices, deal)].map(rateOf);
 const [fromFacts, lookedUp, explained] = rates;
 process.stdout.write(
   `${fromFacts} single deals priced from their facts per second of processor, ${lookedUp} looked up, ` +

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulesets import CATALOGUE, Game, Ruleset, Session
-from rulesets.checks import complete_deal, too_many_for
+from rulesets.checks import complete_deal, unfit_for
 from rulesets.replay import Unasked, never_asked
 from rulesets.scoring import Mark
 from scorekeeper.play.houserules.labels import join_words
@@ -25,8 +25,10 @@ def replay_session(session: Session, rules: Ruleset) -> Rescored:
 
     Who played each deal and who got a penalty are facts, whatever the other rules would have made of them.
     """
-    problems = too_many_for(rules, len(session.table.players))
-    return replay_deals(session, rules, problems, tuple(map(complete_deal, session.deals)))
+    table = session.table
+    problems = unfit_for(rules, len(table.players), has_dummy=table.dummy is not None)
+    deals = tuple(complete_deal(scored, table.dummy) for scored in session.deals)
+    return replay_deals(session, rules, problems, deals)
 
 
 NOT_PLAYED = ("game", "solo")
@@ -95,8 +97,12 @@ class Order:
     @classmethod
     def of(cls, session: Session) -> Order:
         """The order at the end of an evening."""
-        names = session.table.names
-        return cls(names, session.places, session.state.totals)
+        table, totals = session.table, session.state.totals
+        return cls(
+            names=[table.names[seat] for seat in table.everybody],
+            places=[session.places[seat] for seat in table.everybody],
+            points=[totals[seat] for seat in table.everybody],
+        )
 
     def shift_from(self, before: Order) -> Shift:
         """How far it is from another order of the same people."""

@@ -117,11 +117,10 @@ def how_it_stands(sheet: Sheet, state: SessionState | None) -> Row:
     with suppress(UnreadableSheet):
         if state is not None:
             table = table_of(sheet, list(sheet.seats.all()))
-            names = table.names
             return {
                 "deals": state.counted,
                 "is_over": coming_on(sheet, upcoming(table, state)).phase is Phase.OVER,
-                "totals": dict(zip(names, state.totals, strict=True)),
+                "totals": dict(table.named(state.totals)),
             }
     return {"deals": 0, "is_over": True, "totals": None}
 

@@ -20,7 +20,7 @@ from scorekeeper.outside.archive.numbers import Known, evening_numbers, sheet_nu
 from scorekeeper.outside.archive.seasons import Season
 from scorekeeper.outside.field_checks import parts, read_list, read_number, refuse_twice
 from scorekeeper.outside.shapes import Row, Shape, field, flag, items, names_of, text
-from scorekeeper.outside.tables import fingerprint_of_document, not_kept_here
+from scorekeeper.outside.tables import fingerprint_of_document
 from scorekeeper.play.groups.forms import LONGEST_NAME
 from scorekeeper.play.groups.room import MOST_PLAYERS, MOST_SEASONS, MOST_SETUPS, MOST_SHEETS, MOST_VERSIONS
 from scorekeeper.play.houserules.documents import Imported, preset_in, read_parsed, write_document
@@ -203,7 +203,7 @@ def read_sheet_part(data: Any) -> SheetPart:
     """A sheet whose deals can be played, and whose day is known."""
     sheet = read_sheet(data, may_look_alike=True)
     session, problems = play_as_recorded(sheet)
-    problems = problems or not_kept_here(sheet.table) or first_too_large(session.deals)
+    problems = problems or first_too_large(session.deals)
     if any(len(player.name) > LONGEST_NAME for player in sheet.table.players):
         message = _("must be text of at most %(most)s characters")
         problems.append(Problem("players", message, {"most": LONGEST_NAME}))

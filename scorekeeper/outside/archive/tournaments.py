@@ -170,6 +170,10 @@ class Paper(Shape):
     at: datetime
 
 
+THREE = 3
+"""With a dummy; no round seats so few."""
+
+
 class Table(Shape):
     """The list of a table, whose sheet ends with its round, and is locked since `locked`."""
 
@@ -188,6 +192,8 @@ class Table(Shape):
         fields = Fields(data, names_of(cls))
         found = cls.take(fields, known, "sheet")
         known = replace(known, seats=known.placed[found["sheet"]].seats)
+        if known.seats == THREE:
+            fields.refuse("sheet", _("must be a sheet of four people or more"))
         found |= cls.take(fields, known, *names_of(cls)[1:])
         for key, name in (("confirmations", "seat"), ("papers", "turn")):
             refuse_twice(fields, key, [row[name] for row in found[key]], _("must be different numbers"))

@@ -142,9 +142,10 @@ class Apart:
 
 
 def seats_in(sheet: object) -> int:
-    """How many sit at a sheet, before anything else of it is looked at."""
+    """How many people sit at a sheet, before anything else of it is looked at; three with a dummy."""
     players = sheet.get("players") if isinstance(sheet, dict) else None
-    return len(players) if isinstance(players, list) else 0
+    has_dummy = isinstance(sheet, dict) and sheet.get("dummy") is not None
+    return max(0, len(players) - has_dummy) if isinstance(players, list) else 0
 
 
 def titles_in(tournament: dict[str, Any]) -> set[str]:

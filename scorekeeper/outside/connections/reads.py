@@ -184,16 +184,17 @@ def lines_of(played: PlayedTable) -> tuple[OverlayLine, ...]:
     if played.session is None:
         return ()
     shown = session_as_shown(played.session)
-    best = max(shown.state.totals)
+    totals, everybody = shown.state.totals, shown.table.everybody
+    best = max(totals[seat] for seat in everybody)
     last = shown.deals[-1] if shown.deals else None
     return tuple(
         OverlayLine(
-            name=player.name,
-            points=total,
+            name=shown.table.names[seat],
+            points=totals[seat],
             last=last.points[seat] if last and seat in last.active else None,
-            is_leader=last is not None and total == best,
+            is_leader=last is not None and totals[seat] == best,
         )
-        for seat, (player, total) in enumerate(zip(shown.table.players, shown.state.totals, strict=True))
+        for seat in everybody
     )
 
 

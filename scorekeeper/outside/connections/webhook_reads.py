@@ -158,4 +158,5 @@ def last_deal(played: PlayedTable) -> Sequence[Facts]:
         return []
     shown = session_as_shown(played.session)
     last = shown.deals[-1]
-    return [{"name": shown.table.names[seat], "points": last.points[seat]} for seat in last.active]
+    people = shown.table.people(last.active)
+    return [{"name": shown.table.names[seat], "points": last.points[seat]} for seat in people]

@@ -42,7 +42,7 @@ from scorekeeper.outside.tables.contents import (
     refuse_at_the_door,
 )
 from scorekeeper.outside.tables.dates import Order
-from scorekeeper.outside.tables.deals import Sides, not_kept_here
+from scorekeeper.outside.tables.deals import Sides
 from scorekeeper.outside.tables.evenings import NAMESPACE, FoundEvening, fingerprint_of_document
 from scorekeeper.outside.tables.find_evenings import (
     ASKED,
@@ -115,7 +115,6 @@ __all__ = [
     "found_date",
     "headings_in",
     "is_spreadsheet",
-    "not_kept_here",
     "open_file",
     "open_questions",
     "parse_rows",

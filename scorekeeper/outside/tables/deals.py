@@ -12,7 +12,7 @@ from enum import StrEnum
 from itertools import accumulate
 from typing import Any
 
-from rulesets import Game, Problem, Table
+from rulesets import Game
 from rulesets.rules.chapters import SettlementKind
 from rulesets.translation import _
 from scorekeeper.outside.tables.books import PLAYING, Books, add_rows
@@ -229,10 +229,3 @@ def not_shared(books: Books, settled: Books) -> Iterator[Finding]:
                 _("what the others have cannot be worked out from this row (%(there)s)"),
                 params,
             )
-
-
-def not_kept_here(table: Table) -> list[Problem]:
-    """What is wrong with a table whose deals are to be kept: they can be scored, but no seat is nobody's."""
-    if table.dummy is None:
-        return []
-    return [Problem("dummy", _("can be scored, but not kept here yet: on a sheet four people play"))]

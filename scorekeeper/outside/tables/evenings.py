@@ -18,7 +18,7 @@ from rulesets.translation import _
 from scorekeeper.outside.tables.books import Books, beginnings_in, begun_anew, books_of
 from scorekeeper.outside.tables.cells import found_date, plain_text
 from scorekeeper.outside.tables.contradictions import said_otherwise, slips_in
-from scorekeeper.outside.tables.deals import Document, facts_of, not_kept_here, remark_findings, settle_sides
+from scorekeeper.outside.tables.deals import Document, facts_of, remark_findings, settle_sides
 from scorekeeper.outside.tables.points import Booking
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.totals_or_points import arrange, ask_of_first_rows
@@ -80,8 +80,7 @@ class FoundEvening:
     def played(self, session: Session) -> FoundEvening:
         """The same with what came of it."""
         table = session.table
-        names = table.names
-        totals = tuple(zip(names, session.state.totals, strict=True))
+        totals = tuple(table.named(session.state.totals))
         return replace(self, totals=totals, started=table.started)
 
     def is_unsure(self, settlement: SettlementKind) -> bool:
@@ -260,10 +259,7 @@ def evening_of_document(data: Any) -> FoundEvening:
             title_only(data), fingerprint, findings=tuple(map(refused_by, refused.problems[:20]))
         )
     session, problems = play_as_recorded(sheet)
-    findings = [
-        refused_by(problem)
-        for problem in problems or not_kept_here(sheet.table) or first_too_large(session.deals)
-    ]
+    findings = [refused_by(problem) for problem in problems or first_too_large(session.deals)]
     for number, scored in enumerate(session.deals, 1):
         findings += [
             Finding(Weight.NOTE, "%(problem)s", {"problem": remark}, number) for remark in scored.remarks

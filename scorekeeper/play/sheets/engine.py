@@ -42,11 +42,24 @@ def table_of(sheet: models.Sheet, seats: Sequence[models.Seat]) -> Table:
         rules = replace(rules, time_limit_minutes=0)
     return Table(
         rules=rules,
-        players=tuple(Player(seat.name, seat.first, seat.last) for seat in seats),
+        players=players_of(sheet, seats),
         first_dealer=sheet.first_dealer,
         length=sheet.length,
         started=None if sheet.ends else sheet.started,
     )
+
+
+def players_of(sheet: models.Sheet, seats: Iterable[models.Seat]) -> tuple[Player, ...]:
+    """Who sits at the table of a stored sheet, in order: a dummy between the others, if three play."""
+    players = [Player(seat.name, seat.first, seat.last) for seat in seats]
+    if sheet.dummy is not None:
+        players.insert(sheet.dummy, Player(sheet.dummy_name, is_dummy=True))
+    return tuple(players)
+
+
+def names_on(sheet: models.Sheet) -> tuple[str, ...]:
+    """What everybody at the table of a stored sheet is called, by seat: one query."""
+    return tuple(player.name for player in players_of(sheet, sheet.seats.all()))
 
 
 def facts_of(deal: Deal) -> dict[str, Any]:

@@ -9,11 +9,8 @@ from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.houserules.models import Ruleset, current_format
 
 DERIVED_FORMAT = 4
-"""The format of what is derived from facts: Posting, Result, GameResult, Pairing, Summary
-and EveningResult.
-
-Raise it whenever equal facts come to other rows, so that `up` writes those of all sheets anew.
-"""
+"""The format of what is derived from facts: Posting, Result, GameResult, Pairing, Summary, EveningResult.
+Raise it whenever equal facts come to other rows, so that `up` writes those of all sheets anew."""
 
 RANKED = ("deals", "points", "place", "best", "worst", "won", "solos", "solos_won", "calls", "unknown")
 """What standings and records sum of `Result` and `EveningResult`, read from an index alone."""
@@ -31,6 +28,9 @@ class Sheet(models.Model):
     ruleset = models.ForeignKey(Ruleset, on_delete=models.PROTECT)
     first_dealer = models.PositiveSmallIntegerField()
     length = models.PositiveSmallIntegerField()
+    dummy = models.PositiveSmallIntegerField(null=True, blank=True)
+    """Where nobody sits of four, from 0, as three play: a place without a `Seat`, called `dummy_name`."""
+    dummy_name = models.CharField(max_length=40, blank=True)
     revision = models.PositiveIntegerField(default=0)
     write_hash = models.CharField(max_length=64, unique=True)
     read_hash = models.CharField(max_length=64, unique=True)
@@ -60,8 +60,8 @@ class Sheet(models.Model):
 class Seat(models.Model):
     """A place at the table, 0 to 6 clockwise, and who sits there from the first to the last deal.
 
-    On a group's sheet, `player` is who of the group sits there, with their name
-    (`play.sheets.seats.writes`).
+    A dummy is nobody, and has none (`Sheet.dummy`): what is asked of seats is asked of people. On a group's
+    sheet, `player` is who of the group sits there, with their name (`play.sheets.seats.writes`).
     """
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="seats")

@@ -62,6 +62,7 @@ def stored_sheet(sheet: models.Sheet) -> dict[str, Any]:
         "started": sheet.started.isoformat(),
         "first_dealer": sheet.first_dealer + 1,
         "length": sheet.length,
+        "dummy": None if sheet.dummy is None else {"seat": sheet.dummy + 1, "name": sheet.dummy_name},
         "ruleset": stored_document(sheet.ruleset),
         "seats": [
             {"seat": seat.position + 1, "name": seat.name, "from": seat.first, "to": seat.last}

@@ -23,13 +23,18 @@ def drawn_sheets(
     return list(islice(sheets_in_turn(random, rules, is_wanted), count))
 
 
+def has_dummy(sheet: Sheet) -> bool:
+    """Whether three play, the fourth hand being nobody's."""
+    return sheet.table.dummy is not None
+
+
 def sheets_in_turn(
     random: Random, rules: Sequence[Document], is_wanted: Callable[[Sheet], bool]
 ) -> Iterator[Sheet]:
-    """Sheets without an end. A dummy is left out: no sheet of the site has one, and phones know of none."""
+    """Sheets without an end."""
     while True:
         for options in rules:
             with suppress(Refused):
                 sheet = read_sheet(draws.sheet(random, options, deals=DEALS, refused=0))
-                if sheet.table.dummy is None and is_wanted(sheet):
+                if is_wanted(sheet):
                     yield sheet

@@ -37,7 +37,7 @@ def written(table: Table, stretch: Stretch) -> Told:
     first = stretch[0]
     present = table.present(first.coming.number)
     return {
-        "list": session_list(table.rules, len(present), table.length),
+        "list": session_list(table.rules, len(present), table.length, table.dummy),
         "standing": standing_of(table, first.state),
         "deals": [written_deal(table, step, present) for step in stretch if step.deal],
         "expected": [expected_of(table, step, present) for step in stretch],

@@ -15,7 +15,7 @@ from rulesets.rules.ruleset import DDV
 from tests.depths import one_in, thorough
 from tests.rulesets.against_reference import chosen_rules
 from tests.rulesets.reference.covering import random_rules
-from tests.rulesets.replay.drawn_sheets import drawn_sheets
+from tests.rulesets.replay.drawn_sheets import drawn_sheets, has_dummy
 from tests.rulesets.replay.folding import compare
 from tests.rulesets.replay.prices import NODE
 
@@ -32,6 +32,15 @@ def test_sessions_under_rules_of_all_kinds_are_folded_as_in_the_engine(sheets: i
     found = compare(drawn_sheets(random, [*chosen_rules(), *drawn], sheets))
     assert found["different"] == []
     assert found["deals"] > 5 * sheets
+
+
+@needs_node
+def test_sessions_of_three_and_nobody_are_folded_as_in_the_engine() -> None:
+    sheets = drawn_sheets(Random(3), [*chosen_rules()], 40, has_dummy)  # noqa: S311  # deals, not secrets
+    found = compare(sheets)
+    assert found["different"] == []
+    assert {sheet.table.dummy for sheet in sheets} == {0, 1, 2, 3}
+    assert found["deals"] > 200
 
 
 @pytest.mark.parametrize("name", one_in(7, presets()))

@@ -15,6 +15,7 @@ from scorekeeper.play.houserules.guards import Shown
 from scorekeeper.play.houserules.labels import join_words, problem_text
 from scorekeeper.play.sheets.evening.chart import totals_by_deal
 from scorekeeper.play.sheets.labels import bank_label, signed
+from scorekeeper.play.sheets.page.reads import shows_bank
 from scorekeeper.play.sheets.rules.reads import DealChange, Rescored, deal_changes, deal_name, deal_names
 from scorekeeper.site.charts.lines import LineChart, Series, line_chart
 from scorekeeper.site.charts.slopes import Ranked, SlopeChart, slope_chart
@@ -131,9 +132,9 @@ def remarks_with_deals(session: Session) -> tuple[tuple[str, str], ...]:
 def player_rows(columns: Sequence[EveningColumn]) -> tuple[PlayerRow, ...]:
     """The players, those in front first, and the bank where there is one."""
     played = columns[0].session
-    order = sorted(range(len(played.table.players)), key=lambda seat: (played.places[seat], seat))
+    order = sorted(played.table.everybody, key=lambda seat: (played.places[seat], seat))
     rows = [PlayerRow(played.table.names[seat], totals_under(columns, seat)) for seat in order]
-    if any(each.session.state.bank for each in columns):
+    if shows_bank(played.table, is_used=any(each.session.state.bank for each in columns)):
         name, before = bank_label(played.table.rules), played.state.bank
         banks = [each.session.state.bank for each in columns]
         rows.append(PlayerRow(name, tuple(ComparedTotal(bank, None, bank - before) for bank in banks)))
@@ -161,14 +162,14 @@ def told_column(session: Session, column: EveningColumn) -> Told:
 
 def evening_slopes(columns: Sequence[EveningColumn]) -> SlopeChart:
     """The places under each ruleset, with the totals."""
-    names = columns[0].session.table.names
+    table = columns[0].session.table
     ranked = [
         Ranked(
-            name,
+            table.names[seat],
             tuple(each.session.places[seat] for each in columns),
             tuple(signed(each.session.state.totals[seat]) for each in columns),
         )
-        for seat, name in enumerate(names)
+        for seat in table.everybody
     ]
     return slope_chart(
         ranked,
@@ -180,7 +181,7 @@ def evening_slopes(columns: Sequence[EveningColumn]) -> SlopeChart:
 
 def in_order(session: Session) -> str:
     """The players with their places and totals, the first place first."""
-    seats = sorted(range(len(session.places)), key=lambda seat: session.places[seat])
+    seats = sorted(session.table.everybody, key=lambda seat: session.places[seat])
     return join_words(
         f"{session.places[seat]}. {session.table.names[seat]} {signed(session.state.totals[seat])}"
         for seat in seats
@@ -192,7 +193,8 @@ def total_charts(columns: Sequence[EveningColumn]) -> tuple[LineChart, ...]:
     courses = [totals_by_deal(each.session) for each in columns]
     steps = [str(number) for number in range(1, len(courses[0]))]
     made = []
-    for seat, player in enumerate(columns[0].session.table.players):
+    table = columns[0].session.table
+    for seat in table.everybody:
         series = [
             Series(
                 name=each.label(columns[0]),
@@ -202,7 +204,7 @@ def total_charts(columns: Sequence[EveningColumn]) -> tuple[LineChart, ...]:
             for each, course in zip(columns, courses, strict=True)
         ]
         text = join_words(f"{each.name} {each.figure}" for each in series)
-        made.append(line_chart(series, title=player.name, text=text, steps=steps))
+        made.append(line_chart(series, title=table.names[seat], text=text, steps=steps))
     return tuple(made)
 
 
@@ -234,16 +236,16 @@ def deal_rows(
 
     `changes` are what each of the others changes, with the name of its rules.
     """
-    names = sessions[0].table.names
+    table = sessions[0].table
     lines = zip(*(session.deals for session in sessions), strict=True)
     for place, scored in enumerate(lines):
         played = scored[0]
-        seats = side_of(scored)
+        seats = table.people(side_of(scored))
         yield DealRow(
             number="" if played.number is None else str(played.number),
             name=deal_name(played),
             position=positions[place],
-            who=join_words(names[seat] for seat in seats),
+            who=join_words(table.names[seat] for seat in seats),
             values=tuple(value_of(each, seats) for each in scored),
             under=tuple((name, each) for name, made in changes for each in made if each.place == place),
         )

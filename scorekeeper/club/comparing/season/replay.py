@@ -92,6 +92,8 @@ class ColumnCount:
         for who, points, deals, worth in zip(
             sheet.players, outcome.totals, outcome.deals, worths, strict=True
         ):
+            if who is None:  # a dummy, behind which nobody is
+                continue
             count = self.there.setdefault(who, PlayerCount())
             count.points += points
             count.deals += deals
@@ -137,8 +139,9 @@ def table_worths(outcome: Outcome, rule: Rule) -> list[Fraction]:
     if rule.points is not PointsRule.TABLES:
         return [Fraction(0)] * len(outcome.totals)
     people, places = sum(map(bool, outcome.deals)), outcome.places
+    shared = [place for seat, place in enumerate(places) if seat != outcome.dummy]
     return [
-        place_worth(place, rule, shared_by=places.count(place), people=people) if deals else Fraction(0)
+        place_worth(place, rule, shared_by=shared.count(place), people=people) if deals else Fraction(0)
         for place, deals in zip(places, outcome.deals, strict=True)
     ]
 

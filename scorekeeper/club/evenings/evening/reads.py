@@ -188,15 +188,15 @@ def table_card(played: PlayedTable) -> TableCard:
     if session is None:
         return TableCard(sheet, url, (), 0, 0, is_over=True, is_readable=False)
     shown = session_as_shown(session)
-    best = max(shown.state.totals)
+    totals = session.table.named(shown.state.totals)
+    best = max(total for _name, total in totals)
     is_over = coming_on(sheet, session.next).phase is Phase.OVER
-    totals = zip(session.table.players, shown.state.totals, strict=True)
     return TableCard(
         sheet=sheet,
         url=url,
         totals=tuple(
-            TableTotal(player.name, total, is_leader=session.state.counted > 0 and total == best)
-            for player, total in totals
+            TableTotal(name, total, is_leader=session.state.counted > 0 and total == best)
+            for name, total in totals
         ),
         counted=session.state.counted,
         bock_left=0 if is_over else session.state.bock.deals_left,
@@ -212,7 +212,7 @@ def last_deal_text(session: Session) -> str:
     if not session.deals:
         return ""
     scored = session.deals[-1]
-    points = {seat: scored.points[seat] for seat in scored.active}
+    points = {seat: scored.points[seat] for seat in session.table.people(scored.active)}
     most = max(points.values(), default=0)
     if most <= 0:
         return deal_name(scored)
@@ -233,9 +233,9 @@ def evening_lines(
     sits: dict[Hashable, int] = {}
     for each in tables:
         totals = each.session.state.totals if each.session else ()
-        for seat, reached in zip(each.sheet.seats.all(), totals, strict=False):
+        for seat in each.sheet.seats.all() if totals else ():
             who = seat.player_id or seat.name.casefold()
-            points[who, each.sheet.round] += reached
+            points[who, each.sheet.round] += totals[seat.position]
             sits[who] = each.sheet.table
     for person in people_of_evenings([evening.pk])[evening.pk]:
         if person.deals:
@@ -260,22 +260,22 @@ def remarkable_deals(tables: Sequence[PlayedTable]) -> Iterator[RemarkableDeal]:
 
 def most_and_least(played: PlayedTable, deal: Deal, scored: ScoredDeal) -> Iterator[RemarkableDeal]:
     """What a deal brought those to whom it brought most, and those whom it cost most."""
-    points = {seat: scored.points[seat] for seat in scored.active}
+    names = {seat.position: seat.name for seat in played.sheet.seats.all()}
+    points = {seat: scored.points[seat] for seat in scored.active if seat in names}
     for most in dict.fromkeys((max(points.values(), default=0), min(points.values(), default=0))):
-        who = [seat for seat, brought in points.items() if brought == most]
+        who = [names[seat] for seat, brought in points.items() if brought == most]
         if most:
             yield remarkable_deal(most, played, deal, scored, who)
 
 
 def remarkable_deal(
-    points: int, played: PlayedTable, deal: Deal, scored: ScoredDeal, who: Sequence[int]
+    points: int, played: PlayedTable, deal: Deal, scored: ScoredDeal, who: Sequence[str]
 ) -> RemarkableDeal:
     """One of them, in words."""
     rules = played.session.table.rules if played.session else None
     marks = [mark.title for mark in markings(rules, scored) if mark.kind != "remark"] if rules else []
-    seats = played.sheet.seats.all()
     return RemarkableDeal(
-        name=join_words(seats[seat].name for seat in who),
+        name=join_words(who),
         points=points,
         marks=tuple(marks),
         sheet=played.sheet,

@@ -148,10 +148,9 @@ def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet
     if state is not None:
         with suppress(UnreadableSheet):
             table = table_of(sheet, list(sheet.seats.all()))
-            names = table.names
             return ListedSheet(
                 sheet=sheet,
-                totals=tuple(zip(names, state.totals, strict=True)),
+                totals=tuple(table.named(state.totals)),
                 counted=state.counted,
                 is_over=coming_on(sheet, upcoming(table, state)).phase is Phase.OVER,
                 is_readable=True,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -95,12 +97,15 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "club/evenings/start.html", context)
 
 
-def names_again(group: Group, last: Sheet | None) -> dict[str, str]:
+def names_again(group: Group, last: Sheet | None) -> dict[str, Any]:
     """Who sat at the last table, in their seats, unless one of them sits at another one by now."""
     names = names_at_the_end(last) if last is not None else []
-    if not names or busy_tables(group, names, now()):
+    if last is None or not names or busy_tables(group, names, now()):
         return {}
-    return {f"player{seat}": name for seat, name in enumerate(names, 1)}
+    if last.dummy is not None:
+        names.insert(last.dummy, "")
+    seated = {f"player{seat}": name for seat, name in enumerate(names, 1)}
+    return {**seated, "dummy": last.dummy is not None}
 
 
 @login_required

@@ -9,7 +9,7 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from rulesets import Ruleset, Sheet, presets
+from rulesets import Ruleset, Sheet, Table, presets
 from rulesets.checks import play_with_remarks
 from rulesets.rules.chapters import DutySolos
 from rulesets.session import all_with_receivers, start
@@ -47,22 +47,14 @@ def store_evening(
         ruleset=evening.ruleset,
         first_dealer=table.first_dealer,
         length=table.length,
+        dummy=table.dummy,
+        dummy_name="" if table.dummy is None else table.names[table.dummy],
         revision=1,
         write_hash=links.hash_token(token),
         read_hash=links.hash_token(links.read_token(token)),
         started=evening.started,
     )
-    models.Seat.objects.bulk_create(
-        models.Seat(
-            sheet=sheet,
-            position=position,
-            name=name_of(player.name, players[player.name]),
-            player=players[player.name],
-            first=player.first,
-            last=player.last,
-        )
-        for position, player in enumerate(table.players)
-    )
+    store_seats(sheet, table, players)
     join(sheet)
     deals = all_with_receivers(table, start(table), evening.sheet.deals)
     session = play_with_remarks(replace(evening.sheet, deals=deals))
@@ -74,6 +66,22 @@ def store_evening(
     write_anew(sheet, replace(table, started=evening.started), session.deals)
     transaction.on_commit(lambda: keep_state(sheet, session.state))
     return sheet
+
+
+def store_seats(sheet: models.Sheet, table: Table, players: Mapping[str, Player | None]) -> None:
+    """The seats of everybody at a table, of whom `players` says who they are; a dummy has none."""
+    models.Seat.objects.bulk_create(
+        models.Seat(
+            sheet=sheet,
+            position=position,
+            name=name_of(player.name, players[player.name]),
+            player=players[player.name],
+            first=player.first,
+            last=player.last,
+        )
+        for position, player in enumerate(table.players)
+        if position != table.dummy
+    )
 
 
 def name_of(label: str, player: Player | None) -> str:

@@ -40,10 +40,13 @@ class TableInPlay:
         return next((seat for seat in self.seats if seat.name.casefold() == name), None)
 
     def has_seat_for(self, attendance: Attendance, rules: Ruleset) -> bool:
-        """Whether somebody can sit down with the next deal: who got up can, unless they missed a deal."""
+        """Whether somebody can sit down with the next deal: who got up can, unless they missed a deal.
+
+        Nobody can where a dummy has a seat to the end.
+        """
         seat = self.seat_of(attendance)
         has_seat = len(self.seats) < len(SEATS) if seat is None else seat.last == self.counted
-        return has_seat and not rules.is_for_four
+        return has_seat and not rules.is_for_four and self.sheet.dummy is None
 
     def without(self, leaving: int) -> tuple[Seat, ...]:
         """Who is there for the next deal if somebody, by position, hands over their seat; nobody below 0."""

@@ -202,11 +202,11 @@ def deal_line(session: Session, scored: ScoredDeal) -> Line:
     """What happened in a deal, and what everybody got."""
     deal, rules = scored.deal, session.table.rules
     names = session.table.names
-    made = zip(names, scored.points, strict=True)
+    made = session.table.named(scored.points)
     return (
         scored.number,
         names[scored.dealer],
-        ", ".join(names[seat] for seat in scored.active),
+        ", ".join(names[seat] for seat in session.table.people(scored.active)),
         solo_label(rules, deal.solo) if deal.solo else game_label(deal.game),
         ", ".join(names[seat] for seat in deal.re),
         card_points_of_re(deal.points),

@@ -30,6 +30,7 @@ from scorekeeper.outside.api.reads import lines_from, place_of, scored_sheet, se
 from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, KEY, answers, body, model_of
 from scorekeeper.play.sheets.deals import writes
 from scorekeeper.play.sheets.deals.history import is_used, line_with, next_position
+from scorekeeper.play.sheets.engine import names_on
 from scorekeeper.play.sheets.entry.conflicts import changes_meanwhile
 from scorekeeper.play.sheets.models import Deal as Line
 from scorekeeper.play.sheets.models import Sheet
@@ -189,7 +190,7 @@ def sent_deal(request: HttpRequest, sheet: Sheet, known: UUID | None = None) -> 
     document = without_score(parse_json(body_of(request, MOST_OF_A_DEAL)))
     if not can_be_stored(document):
         raise Refused([UNSTORABLE])
-    deal = read_deal(document, [seat.name for seat in sheet.seats.all()])
+    deal = read_deal(document, names_on(sheet))
     try:
         uid = known or UUID(str(deal.kept.get("id")))
     except ValueError:

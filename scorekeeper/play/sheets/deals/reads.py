@@ -26,6 +26,7 @@ from scorekeeper.play.sheets.deals.consequences import Cause, cause_sentences
 from scorekeeper.play.sheets.deals.history import HistoryEntry, history, next_position
 from scorekeeper.play.sheets.engine import bock_began_on, deal_of, open_sheet, session_of, state_of, table_of
 from scorekeeper.play.sheets.labels import bank_label
+from scorekeeper.play.sheets.page.reads import shows_bank
 from scorekeeper.play.sheets.page.rows import DealRow, deal_rows
 
 
@@ -119,9 +120,10 @@ def result_of(table: Table, scored: ScoredDeal) -> DealResult:
     return replace(
         result_under(table.rules, scored, names, unit=unit),
         shares=tuple(
-            PlayerShare(table.names[seat], scored.points[seat], scored.totals[seat]) for seat in scored.active
+            PlayerShare(table.names[seat], scored.points[seat], scored.totals[seat])
+            for seat in table.people(scored.active)
         ),
-        bank=scored.bank if scored.bank or not table.rules.is_zero_sum else None,
+        bank=scored.bank if shows_bank(table, is_used=bool(scored.bank)) else None,
         bank_name=bank_label(table.rules),
     )
 

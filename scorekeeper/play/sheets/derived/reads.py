@@ -60,12 +60,8 @@ def kept_of(sheet: models.Sheet) -> Kept:
 
 def expected_results(seats: Sequence[models.Seat], table: Table, deals: Iterable[ScoredDeal]) -> Kept:
     """What deals come to, not stored yet; where there is a pot everybody has put something in before."""
-    kept = Kept(
-        {
-            seat.pk: models.Result(seat=seat, points=points)
-            for seat, points in zip(seats, start(table).totals, strict=True)
-        }
-    )
+    totals = start(table).totals
+    kept = Kept({seat.pk: models.Result(seat=seat, points=totals[seat.position]) for seat in seats})
     for scored in deals:
         count_deal(seats, kept, scored)
     return kept
@@ -73,10 +69,10 @@ def expected_results(seats: Sequence[models.Seat], table: Table, deals: Iterable
 
 def count_deal(seats: Sequence[models.Seat], kept: Kept, scored: ScoredDeal) -> None:
     """Count one deal for everybody."""
-    for place, seat in enumerate(seats):
-        figures = figures_of_deal(scored, place)
-        add_figures(kept.results[seat.pk], figures, scored.points[place])
-        add_game(seat, kept, game_of(scored, place), figures)
+    for seat in seats:
+        figures = figures_of_deal(scored, seat.position)
+        add_figures(kept.results[seat.pk], figures, scored.points[seat.position])
+        add_game(seat, kept, game_of(scored, seat.position), figures)
     whole = whole_evening(scored.deal)
     for result in kept.results.values():
         is_at_a_table = result.place and (whole is None or whole.is_table)
@@ -114,9 +110,9 @@ def add_pairs(seats: Sequence[models.Seat], kept: Kept, scored: ScoredDeal) -> N
     """
     if scored.score.played is None and not scored.deal.is_misere:
         return
-    winner = scored.score.winner
-    for place, other in permutations(scored.active, 2):
-        key = (seats[place].pk, seats[other].pk)
+    winner, keys = scored.score.winner, {seat.position: seat.pk for seat in seats}
+    for place, other in permutations((place for place in scored.active if place in keys), 2):
+        key = (keys[place], keys[other])
         pair = kept.pairings.setdefault(key, models.Pairing(seat_id=key[0], other_id=key[1]))
         side = Side.RE if place in scored.deal.re else Side.KONTRA
         way = "with" if (side is Side.RE) == (other in scored.deal.re) else "against"
@@ -146,7 +142,11 @@ Sitting = tuple[tuple[int | str, ...], tuple[tuple[int, int | None], ...]]
 """Who sits on the seats of a table (guests by name), and from which deal to which they are there."""
 
 
+RECORDED = ("evening", "pk", "started", "ruleset", "first_dealer", "length", "ends", "dummy")
 SUMMARY = ("summary__lines", "summary__times")
+
+ALWAYS = (1, None)
+"""There from the first deal to the end."""
 
 NOWHERE = (-1, -1)
 """After the last sheet."""
@@ -173,21 +173,26 @@ def recorded_sheets(sheets: QuerySet[Sheet]) -> Iterator[RecordedSheet]:
     rows = (
         sheets.filter(derived_format=DERIVED_FORMAT)
         .order_by("evening", "pk")
-        .values_list("evening", "pk", "started", "ruleset", "first_dealer", "length", "ends", *SUMMARY)
+        .values_list(*RECORDED, *SUMMARY)
     )
     for row, (players, presence) in with_sittings(rows.iterator(AT_ONCE), sittings_of(sheets)):
-        evening, pk, started, ruleset, first_dealer, length, ends, lines, times = row
+        evening, pk, started, ruleset, first_dealer, length, ends, dummy, lines, times = row
         if ruleset not in rules or lines is None:
             continue
         yield RecordedSheet(
             rules=rules[ruleset],
-            shape=Shape(presence, length),
+            shape=Shape(with_dummy(presence, dummy, ALWAYS), length, dummy),
             first_dealer=first_dealer,
             keys=lines.splitlines(),
-            players=players,
+            players=with_dummy(players, dummy, None),
             times=untimed(times) if ends else times,
             key=SheetKey(pk, started, evening),
         )
+
+
+def with_dummy(seated: tuple[Any, ...], dummy: int | None, what: object) -> tuple[Any, ...]:
+    """What is known of the people at a table, by seat: with what is known of a dummy in its place."""
+    return seated if dummy is None else (*seated[:dummy], what, *seated[dummy:])
 
 
 def with_sittings(
@@ -233,7 +238,7 @@ def wrong_lines(sheet: models.Sheet) -> Iterator[int]:
         points = written[posting.deal_id]
         points[posting.seat_id] = points.get(posting.seat_id, 0) + posting.points
     for line, scored in zip(stored, session.deals, strict=True):
-        given = [*zip((seat.pk for seat in seats), scored.points, strict=True), (None, scored.bank)]
+        given = [*((seat.pk, scored.points[seat.position]) for seat in seats), (None, scored.bank)]
         if written[line.pk] != {seat: points for seat, points in given if points}:
             yield line.position
 

@@ -36,7 +36,7 @@ def post_deals(
     """Write the points of scored lines, by seat and for the bank; what is zero is left out."""
     postings = []
     for stored, points, bank in lines:
-        given = [*zip(seats, points, strict=True), (None, bank)]
+        given = [*((seat, points[seat.position]) for seat in seats), (None, bank)]
         postings += [models.Posting(deal=stored, seat=seat, points=n) for seat, n in given if n]
     models.Posting.objects.bulk_create(postings)
 

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from rulesets import Deal
+from rulesets import Deal, Table
 from rulesets.session import ScoredDeal, advance, deal_as_shown
 from scorekeeper.play.sheets import models, sentences
 from scorekeeper.play.sheets.deals.history import next_position
@@ -78,7 +78,7 @@ def two_entries(sheet: models.Sheet, there: DealEntry, theirs: Deal, mine: Deal)
         at=change.at if change else None,
         facts=tuple(facts(*(sentences.fact_texts(rules, deal, names) for deal in (theirs, mine)))),
         results=(results[0], results[1]),
-        shares=tuple(shares(names, *(deal_as_shown(each, rules.display_unit) for each in scored))),
+        shares=tuple(shares(there.table, *(deal_as_shown(each, rules.display_unit) for each in scored))),
     )
 
 
@@ -88,11 +88,11 @@ def facts(theirs: Sequence[tuple[str, str]], mine: Sequence[tuple[str, str]]) ->
     return [Fact(label, one.get(label, ""), other.get(label, "")) for label in {**one, **other}]
 
 
-def shares(names: Sequence[str], theirs: ScoredDeal, mine: ScoredDeal) -> list[Shares]:
+def shares(table: Table, theirs: ScoredDeal, mine: ScoredDeal) -> list[Shares]:
     """What both give to everybody who plays in one of them."""
     return [
-        Shares(name, (share_of(theirs, seat), share_of(mine, seat)))
-        for seat, name in enumerate(names)
+        Shares(table.names[seat], (share_of(theirs, seat), share_of(mine, seat)))
+        for seat in table.everybody
         if seat in theirs.active or seat in mine.active
     ]
 

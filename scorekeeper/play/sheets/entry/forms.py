@@ -94,14 +94,13 @@ class DealForm(PlayedForm):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The seats of the table, as facts name them."""
-        return tuple(SEATS[: len(self.table.players)])
+        """The seats of everybody at the table, as facts name them."""
+        return tuple(SEATS[seat] for seat in self.table.everybody)
 
     def add_fields(self) -> None:
         """All sets of fields, each with what the ruleset knows and what can come next."""
         rules, coming = self.table.rules, self.coming
-        names = self.table.names
-        everybody, active = self.choices_of(range(len(names))), self.choices_of(self.active)
+        everybody, active = self.choices_of(self.table.everybody), self.choices_of(self.active)
         moment = moment_of(rules, coming)
         games = games_offered(moment)
         forced = None if coming.forced is None else SEATS[coming.forced]
@@ -162,17 +161,22 @@ class DealForm(PlayedForm):
     @property
     def re_names(self) -> list[layout.NameChoice]:
         """The players who can have been Re."""
-        return layout.name_choices(self["re"], self.dealing)
+        return layout.name_choices(self["re"], self.dealing, self.only_in(Game.NORMAL))
 
     @property
     def by_names(self) -> list[layout.NameChoice]:
         """The players of whom it is asked whose something was."""
-        return layout.name_choices(self["by"], None)
+        return layout.name_choices(self["by"], None, self.only_in(*PARTNERED_GAMES))
 
     @property
     def partner_names(self) -> list[layout.NameChoice]:
         """The players who can have been somebody's partner, and nobody."""
         return layout.name_choices(self["partner"], None) if "partner" in self.fields else []
+
+    def only_in(self, *games: Game) -> dict[str, str]:
+        """A dummy, who is only offered in games that it does not play alone, with the classes of these."""
+        dummy, classes = self.table.dummy, " ".join(f"for-{game}" for game in games)
+        return {} if dummy is None else {SEATS[dummy]: classes}
 
     @property
     def dealing(self) -> str:
@@ -269,7 +273,7 @@ class DealForm(PlayedForm):
         if self.corrected is None:
             return facts
         shown = {name: self.shown(name) for name in self.fields}
-        return corrected_facts(self.corrected, facts, self.facts_of(shown), len(self.seats))
+        return corrected_facts(self.corrected, facts, self.facts_of(shown), len(self.table.players))
 
     def shown(self, name: str) -> Any:
         """What a field holds before anybody touches it: of its value, what it offers."""

@@ -5,7 +5,7 @@ Calls stand as a ladder: who calls no 60 has called Re and no 90, as the rules h
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -85,12 +85,16 @@ class Bands:
 
 @dataclass(frozen=True)
 class NameChoice:
-    """A player: the box, the name, how long its longest part is, whether it is their turn to deal."""
+    """A player: the box, the name, how long its longest part is, whether it is their turn to deal.
+
+    Who is only offered in some games is there, with the box, in those that `shown_for` has the classes of.
+    """
 
     choice: BoundWidget
     name: str
     size: int
     is_dealing: bool
+    shown_for: str = ""
 
 
 def games_of(form: Form) -> Games:
@@ -135,12 +139,19 @@ def band_choices(cells: Iterable[BandCell], offered: dict[str, BoundWidget]) -> 
     )
 
 
-def name_choices(field: BoundField, dealing: str | None) -> list[NameChoice]:
-    """The players of a field, and who of them deals."""
-    return [
-        NameChoice(each, each.choice_label, word_size(each.choice_label), each.data["value"] == dealing)
-        for each in field
-    ]
+def name_choices(
+    field: BoundField, dealing: str | None, shown_for: Mapping[str, str] | None = None
+) -> list[NameChoice]:
+    """The players of a field, who of them deals, and who is only there in some games."""
+    return [name_choice(each, dealing, (shown_for or {}).get(each.data["value"], "")) for each in field]
+
+
+def name_choice(choice: BoundWidget, dealing: str | None, shown_for: str) -> NameChoice:
+    """A player of a field."""
+    if shown_for:
+        choice.data["attrs"]["class"] = f"for {shown_for}"
+    name = choice.choice_label
+    return NameChoice(choice, name, word_size(name), choice.data["value"] == dealing, shown_for)
 
 
 def side_fields(form: Form, side: Side) -> SideFields:

@@ -21,7 +21,7 @@ from scorekeeper.site.charts.marks import FONTS, PALETTE, shorten_text
 
 @dataclass(frozen=True)
 class RoundSums:
-    """What a round of dealing brought everybody; None for who was not at the table."""
+    """What a round of dealing brought everybody, without a dummy; None for who was not at the table."""
 
     first: int
     last: int
@@ -34,8 +34,8 @@ def round_sums(table: Table, made: Round) -> RoundSums:
     """One round of dealing."""
     numbers = range(made.first, made.last + 1)
     points = tuple(
-        brought if brought or any(map(player.is_present, numbers)) else None
-        for player, brought in zip(table.players, made.points, strict=True)
+        made.points[seat] or (0 if any(map(table.players[seat].is_present, numbers)) else None)
+        for seat in table.everybody
     )
     return RoundSums(made.first, made.last, made.is_complete, points, made.bank)
 
@@ -53,22 +53,23 @@ def all_rounds(session: Session) -> tuple[RoundSums, ...]:
 def course_chart(session: Session) -> LineChart:
     """The running totals after every counted deal, a line for everybody."""
     totals = totals_by_deal(session)
-    at_the_end = session.state.totals
+    at_the_end, players = session.state.totals, session.table.players
+    best_first = sorted(session.table.everybody, key=lambda seat: -at_the_end[seat])
     series = [
         Series(
-            name=player.name,
+            name=players[seat].name,
             figure=signed(at_the_end[seat]),
             values=tuple(
-                after[seat] if number >= player.first - 1 else None for number, after in enumerate(totals)
+                after[seat] if number >= players[seat].first - 1 else None
+                for number, after in enumerate(totals)
             ),
         )
-        for seat, player in enumerate(session.table.players)
+        for seat in session.table.everybody
     ]
-    best_first = sorted(series, key=lambda each: -at_the_end[series.index(each)])
     return line_chart(
         series,
         title=_("Running totals"),
-        text=", ".join(f"{each.name} {each.figure}" for each in best_first),
+        text=", ".join(f"{players[seat].name} {signed(at_the_end[seat])}" for seat in best_first),
         steps=[str(number) for number in range(1, len(totals))],
         tints=tuple(bock_tints(session)),
     )
@@ -146,7 +147,7 @@ def evening_picture(sheet: models.Sheet, session: Session) -> Picture:
     room = WIDTH - 2 * MARGIN
     date = date_format(localtime(sheet.started), "DATE_FORMAT")
     chart = course_chart(session)
-    chart_top = HEAD + LINE * len(session.table.players) + 24
+    chart_top = HEAD + LINE * len(session.table.everybody) + 24
     chart_height = round(room * chart.height / chart.width)
     return Picture(
         title=shorten_text(sheet_title(sheet), TITLE_SIZE, room),
@@ -163,7 +164,7 @@ def evening_picture(sheet: models.Sheet, session: Session) -> Picture:
 def place_lines(session: Session) -> tuple[PlaceLine, ...]:
     """The final table, the first place on top."""
     totals = session.state.totals
-    best_first = sorted(range(len(totals)), key=lambda seat: session.places[seat])
+    best_first = sorted(session.table.everybody, key=lambda seat: session.places[seat])
     return tuple(
         PlaceLine(
             place=session.places[seat],

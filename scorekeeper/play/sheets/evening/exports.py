@@ -51,8 +51,8 @@ class Spreadsheet:
 def deals_table(session: Session) -> Spreadsheet:
     """A line for every line of the sheet; points and totals are empty for who sat out."""
     table = session.table
-    names = table.names
-    has_bank, bank = uses_bank(table.rules, session), bank_label(table.rules)
+    names = tuple(table.names[seat] for seat in table.everybody)
+    has_bank, bank = uses_bank(session), bank_label(table.rules)
     head = (
         _("Deal"),
         _("Dealer"),
@@ -76,15 +76,18 @@ def deals_table(session: Session) -> Spreadsheet:
 
 def deal_lines(session: Session, has_bank: bool) -> Iterator[tuple[Value, ...]]:
     """The lines of the table of deals."""
-    bank = session.state.bank - sum(scored.bank for scored in session.deals)
+    bank, everybody = (
+        session.state.bank - sum(scored.bank for scored in session.deals),
+        session.table.everybody,
+    )
     for scored in session.deals:
         bank += scored.bank
         at_table = session.table.present(scored.number or 1)
         points = [
-            brought if brought or (seat in scored.active and scored.deal.is_counted) else None
-            for seat, brought in enumerate(scored.points)
+            scored.points[seat] or (0 if seat in scored.active and scored.deal.is_counted else None)
+            for seat in everybody
         ]
-        totals = [total if total or seat in at_table else None for seat, total in enumerate(scored.totals)]
+        totals = [scored.totals[seat] or (0 if seat in at_table else None) for seat in everybody]
         yield (
             *what_happened(session.table, scored),
             *points,
@@ -165,7 +168,7 @@ def places_table(session: Session) -> Spreadsheet:
         _("of these missed"),
         *(tally.name for tally in session.table.rules.tallies),
     )
-    seats = sorted(range(len(session.table.players)), key=lambda seat: session.places[seat])
+    seats = sorted(session.table.everybody, key=lambda seat: session.places[seat])
     return Spreadsheet(_("Places"), head, tuple(place_line(session, seat) for seat in seats))
 
 

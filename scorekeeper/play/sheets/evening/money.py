@@ -59,8 +59,8 @@ class Money:
 
 def money_of_rules(session: Session, rate: float) -> Money:
     """Everybody in the way that the rules have it: against the mean of all, or into the kitty."""
-    rules, totals = session.table.rules, session.state.totals
-    cents = tuple(map(sub, money_at(rules, totals, rate), costs(session)))
+    rules, totals = session.table.rules, totals_of(session)
+    cents = tuple(map(sub, money_at(rules, totals, rate), costs_of(session)))
     names, kitty = players_of(session), -sum(cents)
     shares = with_kitty(names, cents, kitty)
     return settle_shares(shares, rate, is_rounded(rules.money_by, totals, rate), left(session, cents))
@@ -91,8 +91,19 @@ def with_kitty(names: list[str], cents: Cents, kitty: int) -> tuple[MoneyShare, 
 
 
 def players_of(session: Session) -> list[str]:
-    """The names at the table."""
-    return list(session.table.names)
+    """The names at the table; a dummy neither pays nor gets anything."""
+    return [session.table.names[seat] for seat in session.table.everybody]
+
+
+def totals_of(session: Session) -> tuple[int, ...]:
+    """The totals of everybody at the table."""
+    return tuple(session.state.totals[seat] for seat in session.table.everybody)
+
+
+def costs_of(session: Session) -> Cents:
+    """What everybody at the table pays for what was tallied."""
+    by_seat = costs(session)
+    return tuple(by_seat[seat] for seat in session.table.everybody)
 
 
 def left(session: Session, cents: Cents) -> tuple[MoneyShare, ...]:
@@ -114,8 +125,8 @@ def is_rounded(money_by: MoneyBy, totals: tuple[int, ...], rate: float) -> bool:
 
 def money_with_bank(session: Session, rate: float) -> Money:
     """Everybody gets or pays their points in full, what that leaves over from the bank or into it."""
-    totals = session.state.totals
-    won, paid = tuple(rounded(int(rate * 2) * points) for points in totals), costs(session)
+    totals = totals_of(session)
+    won, paid = tuple(rounded(int(rate * 2) * points) for points in totals), costs_of(session)
     cents = tuple(map(sub, won, paid))
     bank = MoneyShare(bank_label(session.table.rules), -sum(won))
     shares = (*with_kitty(players_of(session), cents, sum(paid)), bank)

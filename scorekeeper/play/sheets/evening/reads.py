@@ -67,7 +67,7 @@ class StatisticCell:
 
 @dataclass(frozen=True)
 class Statistic:
-    """One figure of everybody, in the order of the seats."""
+    """One figure of everybody, in the order of their seats."""
 
     label: str
     cells: tuple[StatisticCell, ...]
@@ -107,7 +107,7 @@ class EveningPage:
 def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Session) -> EveningPage:
     """The evening as far as it has been played."""
     table, coming = session.table, coming_on(sheet, session.next)
-    counts = [figures_of_seat(session.deals, seat) for seat in range(len(table.players))]
+    counts = [figures_of_seat(session.deals, seat) for seat in table.everybody]
     positions = [line.position for line in stored]
     return EveningPage(
         slug=sheet.slug,
@@ -122,7 +122,7 @@ def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Se
         endings=endings_of(sheet, table.names),
         may_end=bool(stored) and not sheet.ends and not sheet.locked and coming.phase is not Phase.OVER,
         columns=player_columns(table, session, coming),
-        bank=session.state.bank if uses_bank(table.rules, session) else None,
+        bank=session.state.bank if uses_bank(session) else None,
         bank_name=bank_label(table.rules),
         places=places(session, counts),
         chart=course_chart(session),
@@ -138,17 +138,17 @@ def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Se
 def places(session: Session, counts: Sequence[Figures]) -> tuple[FinalPlace, ...]:
     """The final table, ties in seating order."""
     totals, counted = session.state.totals, tallied(session)
-    made = [
+    found = [
         FinalPlace(
             place=session.places[seat],
-            name=player.name,
+            name=session.table.names[seat],
             total=totals[seat],
-            mean=totals[seat] / counts[seat].deals if counts[seat].deals >= ENOUGH_FOR_A_MEAN else None,
+            mean=totals[seat] / made.deals if made.deals >= ENOUGH_FOR_A_MEAN else None,
             tallied=tally_text(session.table.rules, tuple(counted[seat].items())),
         )
-        for seat, player in enumerate(session.table.players)
+        for seat, made in zip(session.table.everybody, counts, strict=True)
     ]
-    return tuple(sorted(made, key=lambda each: each.place))
+    return tuple(sorted(found, key=lambda each: each.place))
 
 
 def has_other_tables(sheet: models.Sheet) -> bool:
@@ -174,7 +174,7 @@ def remarkable_figures(session: Session, positions: Sequence[int]) -> Iterator[R
     bock = sum(scored.bock > 0 for scored in session.deals)
     if bock:
         yield Remarkable(str(bock), npgettext("how many", "Bock deal", "Bock deals", bock))
-    lead = longest_lead(session.deals)
+    lead = longest_lead(session)
     if lead is not None and lead[1] > 1:
         text = _("deals in a row alone in the lead: %(name)s") % {"name": names[lead[0]]}
         yield Remarkable(str(lead[1]), text)
@@ -183,7 +183,7 @@ def remarkable_figures(session: Session, positions: Sequence[int]) -> Iterator[R
 def best_of_all(session: Session) -> tuple[int | None, int]:
     """The deal that brought anybody most, and the seat: the first of equals."""
     best: tuple[int, int, int] | None = None
-    for seat in range(len(session.table.players)):
+    for seat in session.table.everybody:
         position, _worst = best_and_worst(session.deals, seat)
         if position is not None:
             found = (-session.deals[position].points[seat], position, seat)
@@ -206,11 +206,9 @@ def statistics(session: Session, counts: Sequence[Figures], positions: Sequence[
     for key in bonus_keys(session):
         label = bonus_label(session.table.rules, key)
         yield plain_cell(label, [each.get(key, 0) for each in bonuses])
-    extremes = [best_and_worst(session.deals, seat) for seat in range(len(counts))]
+    extremes = [(seat, best_and_worst(session.deals, seat)) for seat in session.table.everybody]
     for label, which in ((_("Best deal"), 0), (_("Worst deal"), 1)):
-        cells = [
-            extreme_deal(session.deals, found[which], seat, positions) for seat, found in enumerate(extremes)
-        ]
+        cells = [extreme_deal(session.deals, found[which], seat, positions) for seat, found in extremes]
         yield Statistic(label, tuple(cells))
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 
 from django.db.models import F, Q
 
-from rulesets import Deal, Game, Side
+from rulesets import Deal, Game, Session, Side
 from rulesets.session import ScoredDeal, whole_evening
 from scorekeeper.play.sheets import models
 
@@ -188,14 +188,14 @@ def best_and_worst(deals: Sequence[ScoredDeal], seat: int) -> tuple[int | None, 
     return (made.index(best) if best > 0 else None), (made.index(worst) if worst < 0 else None)
 
 
-def longest_lead(deals: Sequence[ScoredDeal]) -> tuple[int, int] | None:
+def longest_lead(session: Session) -> tuple[int, int] | None:
     """Who was alone in front after most counted deals on end: the seat, and how many; the first of equals."""
     longest, leader, length = None, None, 0
-    for scored in deals:
+    for scored in session.deals:
         if scored.number is None:
             continue
-        first, *others = sorted(scored.totals, reverse=True)
-        ahead = scored.totals.index(first) if first > others[0] else None
+        first, second, *_others = sorted(session.table.everybody, key=lambda seat: -scored.totals[seat])
+        ahead = first if scored.totals[first] > scored.totals[second] else None
         length = length + 1 if ahead is not None and ahead == leader else int(ahead is not None)
         leader = ahead
         if leader is not None and (longest is None or length > longest[1]):

@@ -24,14 +24,15 @@ from scorekeeper.play.sheets.evening import exports
 from scorekeeper.play.sheets.evening.chart import evening_picture
 from scorekeeper.play.sheets.evening.ending_writes import end_evening
 from scorekeeper.play.sheets.evening.exports import with_facts
+from scorekeeper.play.sheets.evening.forms import MoneyForm
 from scorekeeper.play.sheets.evening.group_evening_writes import need_open_at
 from scorekeeper.play.sheets.evening.money import Money, money_of_rules, money_with_bank
 from scorekeeper.play.sheets.evening.reads import evening_page, has_other_tables
 from scorekeeper.play.sheets.files import XLSX, file_header, file_name, printable, xlsx_of
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.sentences import lead_sentence
-from scorekeeper.play.sheets.start.forms import MoneyForm, start_form
 from scorekeeper.play.sheets.start.forms import same_again as filled_in
+from scorekeeper.play.sheets.start.forms import start_form
 from scorekeeper.play.sheets.start.reads import SAME, ruleset_card, same_card
 from scorekeeper.play.sheets.start.views import begin_or_ask
 from scorekeeper.site.web.addresses import absolute_url

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.timezone import localdate, localtime
 
-from rulesets import Game, Ruleset, Session, Table
+from rulesets import Game, Session, Table
 from rulesets.session import NextDeal, Phase, session_as_shown
 from scorekeeper.play.houserules.reads import ruleset_name
 from scorekeeper.play.sheets import models
@@ -106,6 +106,11 @@ class SheetPage:
         return next((column.name for column in self.columns if column.seat == self.own_seat), "")
 
     @property
+    def own_column(self) -> int:
+        """The column of who looks at it, from 1, or 0: that of the seat, but after a dummy."""
+        return next((n for n, each in enumerate(self.columns, 1) if each.seat == self.own_seat), 0)
+
+    @property
     def is_over(self) -> bool:
         """Whether the page begins with its result: nobody plays on."""
         return self.next.is_over or (self.is_past and bool(self.rows))
@@ -155,7 +160,7 @@ def sheet_page(
         counted=state.counted,
         length=table.length,
         columns=player_columns(table, shown, coming),
-        bank=shown.state.bank if uses_bank(table.rules, session) else None,
+        bank=shown.state.bank if uses_bank(session) else None,
         bank_name=bank_label(table.rules),
         rows=lines,
         earlier=skipped,
@@ -178,9 +183,17 @@ def is_past(sheet: models.Sheet) -> bool:
     return not sheet.ends and localtime(sheet.started).date() < localdate() - RECENT
 
 
-def uses_bank(rules: Ruleset, session: Session) -> bool:
+def uses_bank(session: Session) -> bool:
     """Whether the bank is shown: where a ruleset or a deal has used it."""
-    return not rules.is_zero_sum or any(scored.bank for scored in session.deals)
+    return shows_bank(session.table, is_used=any(scored.bank for scored in session.deals))
+
+
+def shows_bank(table: Table, *, is_used: bool) -> bool:
+    """Whether the bank stands beside the players: where rules or a deal have it hold something.
+
+    What it holds for a dummy is nobody's, and stands nowhere.
+    """
+    return not table.rules.is_zero_sum or (is_used and table.dummy is None)
 
 
 def player_columns(table: Table, session: Session, coming: NextDeal) -> tuple[PlayerColumn, ...]:
@@ -191,14 +204,14 @@ def player_columns(table: Table, session: Session, coming: NextDeal) -> tuple[Pl
     return tuple(
         PlayerColumn(
             seat=seat + 1,
-            name=player.name,
+            name=table.names[seat],
             total=totals[seat],
             place=places[seat],
             is_leader=has_deals and places[seat] == 1,
             is_dealer=seat == coming.dealer and coming.phase is not Phase.OVER,
             sits_out=seat not in coming.active and seat in present,
         )
-        for seat, player in enumerate(table.players)
+        for seat in table.everybody
     )
 
 

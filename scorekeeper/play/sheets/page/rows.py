@@ -43,7 +43,8 @@ class Marking:
 class DealRow:
     """One line of the sheet; `ends` is the round of dealing that is complete with it.
 
-    `sums` are what the deal comes to as a sum, and for who plays alone.
+    `cells` are everybody's, as the columns are, and none a dummy's; `sums` are what the deal comes to as a
+    sum, and for who plays alone.
     """
 
     position: int
@@ -92,7 +93,7 @@ def deal_row(
         marks=markings(table.rules, scored),
         is_bock=scored.bock > 0,
         ends=ends,
-        cells=tuple(deal_cell(scored, seat) for seat in range(len(scored.points))),
+        cells=tuple(deal_cell(scored, seat) for seat in table.everybody),
         bank_points=scored.bank,
         bank_total=bank,
         headline=sentences.winner_text(table.rules, scored, table.names),
@@ -115,8 +116,8 @@ def deal_cell(scored: ScoredDeal, seat: int) -> DealCell:
 def row_as_sentence(row: DealRow, table: Table) -> str:
     """A line as it is read out to who cannot see it: “Deal 7: Re wins. Anna +2, Ben −2”."""
     points = [
-        f"{player.name} {labels.signed(cell.points)}"
-        for player, cell in zip(table.players, row.cells, strict=True)
+        f"{table.names[seat]} {labels.signed(cell.points)}"
+        for seat, cell in zip(table.everybody, row.cells, strict=True)
         if cell.points is not None
     ]
     name = "" if row.number is None else _("Deal %(number)s") % {"number": row.number} + ": "

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
 from scorekeeper.play.sheets import devices, guards, links, models
-from scorekeeper.play.sheets.engine import document_of
+from scorekeeper.play.sheets.engine import document_of, names_on
 from scorekeeper.play.sheets.entry.conflicts import changes_meanwhile
 from scorekeeper.play.sheets.files import file_header
 from scorekeeper.play.sheets.labels import sheet_title
@@ -245,7 +245,7 @@ FOR_A_YEAR = "private, max-age=31536000, immutable"
 def prices(request: HttpRequest, slug: str, digest: str) -> HttpResponse:
     """The lists of a sheet, what deals come to and what follows; those of other rules are not here."""
     access = guards.may_read(request, slug)
-    seats = access.sheet.seats.count()
+    seats = len(names_on(access.sheet))
     if digest != digest_of(access.sheet, seats):
         raise Http404
     text, packed = prices_of(access.sheet, seats)

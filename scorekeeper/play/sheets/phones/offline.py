@@ -58,7 +58,7 @@ def release() -> str:
 
 def digest_of(sheet: models.Sheet, seats: int) -> str:
     """What the lists of a sheet follow from: its rules, seats and length, this release, and the language."""
-    text = f"{sheet.ruleset.fingerprint} {seats} {sheet.length} {release()} {get_language()}"
+    text = f"{sheet.ruleset.fingerprint} {seats} {sheet.dummy} {sheet.length} {release()} {get_language()}"
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
@@ -78,7 +78,10 @@ def prices_of(sheet: models.Sheet, seats: int) -> tuple[bytes, bytes]:
     if made is None:
         rules = rules_of_sheet(sheet)
         prices = price_list(rules, MOST_RUNS)
-        sessions = {count: session_list(rules, count, sheet.length) for count in range(PLAYERS, seats + 1)}
+        sessions = {
+            count: session_list(rules, count, sheet.length, sheet.dummy)
+            for count in range(PLAYERS, seats + 1)
+        }
         document = {"prices": prices, "words": words_for(rules, prices), "sessions": sessions}
         text = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
         made = text, brotli.compress(text)
@@ -240,9 +243,10 @@ def standing(
 ) -> dict[str, Any]:
     """What a phone needs to say what a deal counts after this state, with the price list.
 
-    `active` are the seats that play in the deal. `sizes` are for how many letters the names need room.
-    `isDue` says that a solo must be played now; `ends` are the points that end the session. `causes` is what
-    a deal causes that is no solo and starts nothing; `began` is with which deal the Bock rounds began.
+    `active` are the seats that play in the deal, a `dummy` one of them. `sizes` are for how many letters the
+    names need room. `isDue` says that a solo must be played now; `ends` are the points that end the session.
+    `causes` is what a deal causes that is no solo and starts nothing; `began` is with which deal the Bock
+    rounds began.
     """
     rules, coming = table.rules, upcoming(table, state)
     names = table.names
@@ -252,6 +256,7 @@ def standing(
         "names": {SEATS[seat]: name for seat, name in enumerate(names)},
         "sizes": {SEATS[seat]: word_size(name) for seat, name in enumerate(names)},
         "active": [SEATS[seat] for seat in active],
+        "dummy": None if table.dummy is None else SEATS[table.dummy],
         "totals": {SEATS[seat]: total for seat, total in enumerate(state.totals)},
         "unit": rules.display_unit,
         "pot": max(0, state.bank) if rules.has_pot else 0,

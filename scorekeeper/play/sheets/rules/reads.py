@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulesets import Deal, Problem, Ruleset, Session, Sheet, Table, play_as_recorded
-from rulesets.checks import players_under
+from rulesets.checks import no_dummy_under, players_under
 from rulesets.session import ScoredDeal, start
 from scorekeeper.play.houserules.labels import join_words, problem_text
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
@@ -18,8 +18,9 @@ from scorekeeper.play.houserules.reads import ruleset_title
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.bills import bill_texts
 from scorekeeper.play.sheets.devices import named_writer
-from scorekeeper.play.sheets.engine import open_sheet
+from scorekeeper.play.sheets.engine import names_on, open_sheet
 from scorekeeper.play.sheets.labels import bank_label, game_label
+from scorekeeper.play.sheets.page.reads import shows_bank
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,7 @@ def rescore_session(session: Session, rules: Ruleset) -> Rescored:
     return replay_deals(
         session,
         rules,
-        too_many_players(session.table, rules),
+        rules_unfit(session.table, rules),
         tuple(scored.deal for scored in session.deals),
     )
 
@@ -133,10 +134,11 @@ def deal_changes(session: Session, other: Session) -> tuple[DealChange, ...]:
 
 def total_changes(session: Session, other: Session) -> tuple[TotalChange, ...]:
     """The totals of the players, and of the bank if it has any."""
-    names = session.table.names
-    before, after = session.state, other.state
-    players = map(TotalChange, names, before.totals, after.totals)
-    if not before.bank and not after.bank:
+    table, before, after = session.table, session.state, other.state
+    players = [
+        TotalChange(table.names[seat], before.totals[seat], after.totals[seat]) for seat in table.everybody
+    ]
+    if not shows_bank(table, is_used=bool(before.bank or after.bank)):
         return tuple(players)
     return (*players, TotalChange(bank_label(session.table.rules), before.bank, after.bank))
 
@@ -152,7 +154,7 @@ def deal_change(
         name=deal_name(before),
         points=tuple(
             TotalChange(names[seat], before.points[seat], after.points[seat])
-            for seat in range(len(names))
+            for seat in table.everybody
             if before.points[seat] or after.points[seat]
         ),
         gone=texts_without(had, has),
@@ -195,7 +197,7 @@ def rules_history(sheet: models.Sheet) -> list[RulesHistory]:
     known = StoredRuleset.objects.in_bulk(
         [side["ruleset"] for change in changes for side in (change.before, change.after) if side]
     )
-    names = list(sheet.seats.values_list("name", flat=True)) if changes else []
+    names = names_on(sheet) if changes else ()
     return [
         RulesHistory(
             before=ruleset_title(known[(change.before or {})["ruleset"]]),
@@ -208,8 +210,8 @@ def rules_history(sheet: models.Sheet) -> list[RulesHistory]:
     ]
 
 
-def too_many_players(table: Table, rules: Ruleset) -> list[Problem]:
-    """What is wrong if more sit at the table than play by these rules."""
+def rules_unfit(table: Table, rules: Ruleset) -> list[Problem]:
+    """What is wrong if more sit at the table than play by these rules, or all four must be somebody."""
     if players_under(rules, table.players) <= rules.players_max:
-        return []
+        return no_dummy_under(rules, has_dummy=table.dummy is not None)
     return [Problem("players", _("must be at most %(most)s under these rules"), {"most": rules.players_max})]

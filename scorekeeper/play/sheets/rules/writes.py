@@ -12,7 +12,7 @@ from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals.history import next_position
 from scorekeeper.play.sheets.page.writes import Stale, lock_sheet, note_change, refold
-from scorekeeper.play.sheets.rules.reads import too_many_players
+from scorekeeper.play.sheets.rules.reads import rules_unfit
 
 
 @transaction.atomic
@@ -26,7 +26,7 @@ def change_rules(*, sheet_id: int, ruleset: StoredRuleset, revision: int, device
         return
     if sheet.revision != revision:
         raise Stale(next_position(sheet))
-    if problems := too_many_players(table, rules_of(ruleset)):
+    if problems := rules_unfit(table, rules_of(ruleset)):
         raise Refused(problems)
     note_change(
         sheet,

@@ -28,31 +28,44 @@ class PlayersForm(forms.Form):
 
     revision = forms.IntegerField(min_value=0, max_value=LARGEST, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, seats: Sequence[models.Seat], counted: int, **kwargs: Any) -> None:
-        """Make a field for every seat; who missed a deal cannot come back to the same one."""
+    def __init__(
+        self, *args: Any, seats: Sequence[models.Seat], counted: int, dummy: str = "", **kwargs: Any
+    ) -> None:
+        """Make a field for every seat; who missed a deal cannot come back to the same one.
+
+        With a `dummy`, who has that name, the three who began play to the end.
+        """
         super().__init__(*args, **kwargs)
+        self.dummy = dummy
         self.seats, self.gone = seats, [seat.last is not None and seat.last < counted for seat in seats]
         for seat, is_gone in zip(seats, self.gone, strict=True):
             label = _("Player %(number)s") % {"number": seat.position + 1}
             self.fields[f"name_{seat.position}"] = name_field(label, initial=seat.name)
-            if not is_gone:
+            if not is_gone and not dummy:
                 self.fields[f"there_{seat.position}"] = forms.BooleanField(
                     label=_("is playing"), required=False, initial=seat.last is None
                 )
-        self.fields["joining"] = name_field(_("Someone joins"), required=False)
+        if not dummy:
+            self.fields["joining"] = name_field(_("Someone joins"), required=False)
 
     @property
     def rows(self) -> list[SeatFields]:
         """The fields of every seat."""
         return [
-            SeatFields(self[f"name_{seat.position}"], None if is_gone else self[f"there_{seat.position}"])
-            for seat, is_gone in zip(self.seats, self.gone, strict=True)
+            SeatFields(self[f"name_{seat.position}"], self[there] if there in self.fields else None)
+            for seat in self.seats
+            for there in [f"there_{seat.position}"]
         ]
+
+    @property
+    def joining_field(self) -> forms.BoundField | None:
+        """Who sits down, where anybody can."""
+        return self["joining"] if "joining" in self.fields else None
 
     def clean(self) -> dict[str, Any]:
         """Every name once."""
         cleaned = super().clean() or {}
-        seen: set[str] = set()
+        seen = {self.dummy.casefold()}
         for field in [*(f"name_{seat.position}" for seat in self.seats), "joining"]:
             name = cleaned.get(field, "").casefold()
             if name and name in seen:
@@ -68,7 +81,14 @@ class PlayersForm(forms.Form):
     @property
     def there(self) -> set[int]:
         """The positions of those who are there for the next deal."""
-        return {seat.position for seat in self.seats if self.cleaned_data.get(f"there_{seat.position}")}
+        fields = self.cleaned_data
+        return {seat.position for seat in self.seats if self.dummy or fields.get(f"there_{seat.position}")}
+
+    @property
+    def joining(self) -> str:
+        """Who sits down, if anybody does."""
+        name: str = self.cleaned_data.get("joining", "")
+        return name
 
     def show(self, problems: tuple[Problem, ...]) -> None:
         """Put each problem at its field, or over the form if it has none."""

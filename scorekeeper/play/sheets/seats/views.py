@@ -23,7 +23,9 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     seats = list(sheet.seats.all())
     counted = state_of(sheet, table_of(sheet, seats)).counted
     initial = {"revision": sheet.revision}
-    form = PlayersForm(request.POST or None, seats=seats, counted=counted, initial=initial)
+    form = PlayersForm(
+        request.POST or None, seats=seats, counted=counted, dummy=sheet.dummy_name, initial=initial
+    )
     if form.is_valid():
         try:
             seating.change_players(
@@ -31,7 +33,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
                 revision=form.cleaned_data["revision"],
                 names=form.names,
                 there=form.there,
-                joining=form.cleaned_data["joining"],
+                joining=form.joining,
             )
         except Stale:
             form.add_error(None, _("The sheet was changed in the meantime. Open this page again."))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from django.db import transaction
 from django.db.models import F
 
-from rulesets import Problem, Refused
+from rulesets import Problem, Refused, Table
 from rulesets.translation import _
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import models
@@ -55,7 +55,7 @@ def seat_players(sheet: models.Sheet, chosen: Mapping[int, Player | None]) -> No
     for seat in seats:
         seat.player = chosen.get(seat.position)
         seat.name = seat.player.name if seat.player else seat.name
-    names = [seat.name.casefold() for seat in seats]
+    names = [*(seat.name.casefold() for seat in seats), sheet.dummy_name.casefold()]
     if len(set(names)) < len(names):
         raise NameTaken
     # Names may have been exchanged, so that every one is freed first.
@@ -79,7 +79,9 @@ def rename_player(*, player: Player, name: str) -> None:
 def check_name_at_tables(player: Player, name: str) -> None:
     """Raise NameTaken if somebody else at one of the player's tables has this name."""
     others = models.Seat.objects.filter(sheet__seats__player=player).exclude(player=player)
-    if name.casefold() in {other.casefold() for other in others.values_list("name", flat=True)}:
+    dummies = models.Sheet.objects.filter(seats__player=player, dummy__isnull=False)
+    taken = [*others.values_list("name", flat=True), *dummies.values_list("dummy_name", flat=True)]
+    if name.casefold() in map(str.casefold, taken):
         raise NameTaken
 
 
@@ -98,6 +100,7 @@ FOUR_TO_THE_END = _(
     "With a pot or Can, May, Must, the four who started play to the end. Start a new sheet if "
     "someone else plays."
 )
+THREE_TO_THE_END = _("The three who started play to the end. Start a new sheet if someone joins or leaves.")
 
 
 @transaction.atomic
@@ -113,15 +116,15 @@ def change_players(
     sheet, table = lock_sheet(sheet_id)
     if sheet.revision != revision:
         raise Stale(next_position(sheet))
-    if joining and table.rules.is_for_four:
-        raise Refused([Problem("joining", FOUR_TO_THE_END)])
+    check_may_change(table, there, joining)
     counted = state_of(sheet, table).counted
     seats = list(sheet.seats.all())
     renamed = rename_seats(seats, names)
     fields = {seat.pk: f"name_{seat.position}" for seat in seats}
     if not (sheet.deals.exists() or sheet.changes.exists()):
         renamed = [seat for seat in renamed if seat.position in there]
-        seats, there = without_seats(sheet, seats, there), range(len(there))
+        seats = without_seats(sheet, seats, there)
+        there = [seat.position for seat in seats]
     back = [seat for seat in seats if seat_after(seat, counted, stays=seat.position in there)]
     if joining:
         renamed.append(
@@ -135,6 +138,14 @@ def change_players(
         lambda seat: fields.get(seat.pk, "joining"),
     )
     refold(sheet, table_of(sheet, list(sheet.seats.all())), next_position(sheet))
+
+
+def check_may_change(table: Table, there: Collection[int], joining: str) -> None:
+    """Raise Refused where those who began play to the end, and somebody is to come or to go."""
+    if joining and table.rules.is_for_four:
+        raise Refused([Problem("joining", FOUR_TO_THE_END)])
+    if table.dummy is not None and (joining or not set(table.everybody) <= set(there)):
+        raise Refused([Problem("", THREE_TO_THE_END)])
 
 
 def rename_seats(seats: Sequence[models.Seat], names: Sequence[str]) -> list[models.Seat]:
@@ -154,6 +165,8 @@ def without_seats(
 ) -> list[models.Seat]:
     """The seats of those who are there, closed up, before the first deal; the next one deals for who goes."""
     staying = [seat for seat in seats if seat.position in there]
+    if len(staying) == len(seats):
+        return staying
     before = sum(seat.position < sheet.first_dealer for seat in staying)
     models.Seat.objects.filter(sheet=sheet).exclude(position__in=there).delete()
     for position, seat in enumerate(staying):

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
+from itertools import chain, count
 from typing import Any
 
 from django import forms
-from django.core.validators import StepValueValidator
 from django.http import QueryDict
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rulesets import Ruleset, Session, presets
+from rulesets.checks import no_dummy_under
 from rulesets.rules.presets import Preset
 from rulesets.session import usual_length
 from scorekeeper.play.houserules.cards import PresetComparison, comparison
 from scorekeeper.play.houserules.forms.ruleset import QuestionsForm
+from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import preset_of, rules_of
 from scorekeeper.play.sheets.start.reads import SAME, id_of_used
@@ -88,6 +90,14 @@ class ChosenRulesForm(forms.Form):
 
 
 SEATS = range(1, 8)
+FEWEST = 4
+
+
+def free_name(wanted: str, taken: Iterable[str]) -> str:
+    """A name as wanted, or with a number behind it if somebody has it."""
+    known = set(map(str.casefold, taken))
+    numbered = (f"{wanted} {number}" for number in count(2))
+    return next(name for name in chain((wanted,), numbered) if name.casefold() not in known)
 
 
 def same_again(session: Session) -> dict[str, Any]:
@@ -95,12 +105,16 @@ def same_again(session: Session) -> dict[str, Any]:
 
     The title is left open: it often names a day.
     """
-    seats = session.table.present(session.next.number)
-    names = {f"player{place}": session.table.names[seat] for place, seat in enumerate(seats, 1)}
+    table = session.table
+    seats = table.present(session.next.number)
+    names = {
+        f"player{place}": table.names[seat] for place, seat in enumerate(seats, 1) if seat != table.dummy
+    }
     dealer = seats.index(session.next.dealer) if session.next.dealer in seats else None
     length = session.table.length
     return {
         **names,
+        "dummy": table.dummy is not None,
         "first_dealer": dealer,
         "length": length or None,
         "is_open": length == 0,
@@ -125,6 +139,8 @@ def start_form(data: QueryDict, *, initial: Mapping[str, Any], **offered: Any) -
 class StartForm(ChosenRulesForm):
     """Four to seven names in seating order, the first dealer, the ruleset, the length.
 
+    Three who leave one of the first four seats empty are asked whether nobody is to sit there, a `dummy`.
+
     `questions` are the house rules of the chosen ruleset, to be changed for this sheet, if somebody asked for
     them.
     """
@@ -139,6 +155,7 @@ class StartForm(ChosenRulesForm):
         required=False,
         empty_value=None,
     )
+    dummy = forms.BooleanField(required=False)
 
     def __init__(
         self,
@@ -153,8 +170,7 @@ class StartForm(ChosenRulesForm):
             self.fields[f"player{seat}"] = forms.CharField(
                 label=_("Player %(number)s") % {"number": seat},
                 max_length=40,
-                required=seat <= 4,
-                error_messages={"required": _("A name is needed.")},
+                required=False,
                 widget=forms.TextInput(
                     attrs={"list": "known-names", "autocomplete": "off", "autocapitalize": "words"}
                 ),
@@ -174,11 +190,36 @@ class StartForm(ChosenRulesForm):
         """How the answers so far differ from the preset and from the DDV rules, if there are questions."""
         return comparison(self.questions.preset, self.questions.draft) if self.questions else None
 
+    @property
+    def empty_seats(self) -> list[int]:
+        """The first four places, from 0, at which no name was given."""
+        return [place for place in range(FEWEST) if not self.given(place)]
+
+    def given(self, place: int) -> str:
+        """The name that was given for a place, from 0."""
+        name: str = self.cleaned_data.get(f"player{place + 1}", "")
+        return name
+
+    @property
+    def offers_dummy(self) -> bool:
+        """Whether three names were sent, who can play with a dummy, and did not say so yet."""
+        return self.is_bound and len(self.names) == FEWEST - 1 and not self.cleaned_data.get("dummy")
+
+    @property
+    def dummy_place(self) -> int | None:
+        """At which of four places nobody sits, as three play who said so; None if there is none."""
+        is_three = len([place for place in range(len(SEATS)) if self.given(place)]) == FEWEST - 1
+        has_dummy = self.cleaned_data.get("dummy") and is_three and len(self.empty_seats) == 1
+        return self.empty_seats[0] if has_dummy else None
+
     def clean(self) -> dict[str, Any]:
         """Names that differ, a dealer who is there, rules that go together."""
         cleaned = super().clean() or {}
         self.check_names()
         rules = cleaned["rules"] = self.read_rules()
+        if rules is not None and self.dummy_place is not None:
+            for problem in no_dummy_under(rules, has_dummy=True):
+                self.add_error("dummy", problem_text(problem))
         if rules is not None and len(self.names) > rules.players_max:
             message = _("At most %(most)s players under these rules.") % {"most": rules.players_max}
             self.add_error(f"player{rules.players_max + 1}", message)
@@ -186,6 +227,9 @@ class StartForm(ChosenRulesForm):
 
     def check_names(self) -> None:
         """Every name once, and nobody after an empty place."""
+        if self.dummy_place is None:
+            for place in self.empty_seats:
+                self.add_error(f"player{place + 1}", _("A name is needed."))
         seen: set[str] = set()
         for seat in SEATS:
             name = self.cleaned_data.get(f"player{seat}", "")
@@ -199,16 +243,24 @@ class StartForm(ChosenRulesForm):
     @property
     def names(self) -> list[str]:
         """The names that were given, in seating order."""
-        given = [self.cleaned_data.get(f"player{seat}", "") for seat in SEATS]
-        return [name for name in given if name]
+        return [name for _place, name in self.seated]
+
+    @property
+    def seated(self) -> list[tuple[int, str]]:
+        """The names that were given, that of a dummy in its place, each with the place, from 0."""
+        places = enumerate(self.given(place) for place in range(len(SEATS)))
+        given = {place: name for place, name in places if name}
+        if self.dummy_place is not None:
+            given[self.dummy_place] = free_name(gettext("Dummy"), given.values())
+        return sorted(given.items())
 
     @property
     def dealer(self) -> int:
         """The seat of the first dealer: the last one if nobody was chosen, so that the first player leads."""
-        chosen = self.cleaned_data.get("first_dealer")
+        chosen, places = self.cleaned_data.get("first_dealer"), [place for place, _name in self.seated]
         if chosen is None:
-            return len(self.names) - 1
-        return sum(1 for seat in range(1, chosen + 1) if self.cleaned_data.get(f"player{seat}"))
+            chosen = max(place for place in places if place != self.dummy_place)
+        return places.index(chosen)
 
     def read_rules(self) -> Ruleset | None:
         """The rules that were chosen, as the questions change them; None if one of those is wrong."""
@@ -237,23 +289,5 @@ class StartForm(ChosenRulesForm):
             rules=self.cleaned_data["rules"],
             length=self.deals,
             version=self.base.version,
+            dummy=self.dummy_place,
         )
-
-
-class MoneyForm(forms.Form):
-    """Cents for a point, and where the bank holds points whether it pays and is paid."""
-
-    cents = forms.DecimalField(
-        label=_("Cents per point"),
-        min_value=Decimal("0.5"),
-        max_value=1000,
-        localize=True,
-        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "size": 4}),
-    )
-    bank = forms.BooleanField(label=_("with the bank"), required=False)
-
-    def clean_cents(self) -> Decimal:
-        """Whole or half cents; asked only of what is in bounds, as a validator cannot divide any number."""
-        cents: Decimal = self.cleaned_data["cents"]
-        StepValueValidator(Decimal("0.5"))(cents)
-        return cents

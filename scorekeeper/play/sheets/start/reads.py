@@ -128,6 +128,7 @@ class RecentSheet:
     def again(self) -> str:
         """How many play again, as people say it."""
         return {
+            3: _("Again: the same three"),
             4: _("Again: the same four"),
             5: _("Again: the same five"),
             6: _("Again: the same six"),
@@ -169,9 +170,9 @@ def recent_sheet(sheet: Any, state: SessionState | None) -> RecentSheet:
 
 def readable_sheet(sheet: Any, rules: str, table: Table, state: SessionState) -> RecentSheet:
     """One sheet with who leads, who would deal next and how many are at the table."""
-    coming, best = coming_on(sheet, upcoming(table, state)), max(state.totals)
-    names = table.names
-    leaders = [name for name, total in zip(names, state.totals, strict=True) if total == best]
+    coming, names = coming_on(sheet, upcoming(table, state)), table.names
+    best = max(state.totals[seat] for seat in table.everybody)
+    leaders = [names[seat] for seat in table.everybody if state.totals[seat] == best]
     return RecentSheet(
         sheet,
         rules,
@@ -180,7 +181,7 @@ def readable_sheet(sheet: Any, rules: str, table: Table, state: SessionState) ->
         best * table.rules.display_unit,
         is_running=coming.phase is not Phase.OVER and is_of_today(sheet.changed or sheet.started),
         dealer=names[coming.dealer],
-        players=len(table.present(coming.number)),
+        players=len(table.people(table.present(coming.number))),
     )
 
 

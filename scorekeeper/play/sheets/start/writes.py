@@ -31,7 +31,10 @@ class Place(NamedTuple):
 
 
 class NewSheet(TypedDict):
-    """What is settled when a sheet begins; `version` is the ruleset with a name that was chosen."""
+    """What is settled when a sheet begins; `version` is the ruleset with a name that was chosen.
+
+    At a `dummy` of the four seats nobody sits; what is called there stands among the names.
+    """
 
     title: str
     names: Sequence[str]
@@ -40,6 +43,7 @@ class NewSheet(TypedDict):
     rules: Ruleset
     length: int
     version: NotRequired[StoredRuleset | None]
+    dummy: NotRequired[int | None]
 
 
 @transaction.atomic
@@ -59,7 +63,7 @@ def start_sheet(
     """
     if group is not None:
         need_room(group, "sheets")
-    slug = links.new_slug()
+    slug, dummy = links.new_slug(), new.get("dummy")
     token = links.table_token(slug) if place else links.new_token()
     sheet = models.Sheet.objects.create(
         slug=slug,
@@ -67,21 +71,30 @@ def start_sheet(
         ruleset=ruleset_played(new),
         first_dealer=new["first_dealer"],
         length=new["length"],
+        dummy=dummy,
+        dummy_name="" if dummy is None else new["names"][dummy],
         write_hash=links.hash_token(token),
         read_hash=links.hash_token(links.read_token(token)),
         group=group,
         started=started or now(),
         **(place._asdict() if place else {}),
     )
-    models.Seat.objects.bulk_create(
-        models.Seat(sheet=sheet, position=position, name=name) for position, name in enumerate(new["names"])
-    )
-    seats = list(sheet.seats.all())
+    seats = add_seats(sheet, new["names"])
     link_seats(sheet, seats, players)
     if place is None:
         join_evening(sheet)
     write_anew(sheet, table_of(sheet, seats), [])
     return sheet, token
+
+
+def add_seats(sheet: models.Sheet, names: Sequence[str]) -> list[models.Seat]:
+    """The seats of who sits at a new sheet, by the names there; a dummy has none."""
+    models.Seat.objects.bulk_create(
+        models.Seat(sheet=sheet, position=position, name=name)
+        for position, name in enumerate(names)
+        if position != sheet.dummy
+    )
+    return list(sheet.seats.all())
 
 
 def ruleset_played(new: NewSheet) -> StoredRuleset:

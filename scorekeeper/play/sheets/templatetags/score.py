@@ -34,10 +34,10 @@ def writer(context: Context, stored: str, slug: str) -> str:
 
 
 @register.filter
-def from_seat(seats: Sequence[object], first: int) -> list[object]:
-    """What there is for each seat, around the table from the seat `first`, from 1; as it is for nobody, 0."""
+def from_column(columns: Sequence[object], first: int) -> list[object]:
+    """What there is for everybody, around the table from a column, from 1; as it is for nobody, 0."""
     start = max(0, first - 1)
-    return [*seats[start:], *seats[:start]]
+    return [*columns[start:], *columns[:start]]
 
 
 @register.filter

@@ -277,14 +277,6 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
         {"sheets": [{"format": "doppelkopf-sheet/1", "players": list(FOUR)}]},
         "sheets[0].date: Is missing",
     ),
-    "a sheet of three and nobody": (
-        {
-            "sheets": [
-                {"format": "doppelkopf-sheet/1", "date": "2026-01-08", "players": [*FOUR], "dummy": FOUR[0]}
-            ]
-        },
-        "sheets[0].dummy: Can be scored, but not kept here yet: on a sheet four people play",
-    ),
     "a name on a sheet that is too long": (
         {
             "sheets": [

@@ -90,6 +90,11 @@ FILES: dict[str, tuple[tuple[Any, ...], dict[str, Any], list[str]]] = {
         {},
         ["evenings[0].tournament.tables: must be a list with at most 3750 entries"],
     ),
+    "a list of three and nobody": (
+        (BESIDE,),
+        {"sheets": [{**SHEET, "dummy": SHEET["players"][3]}]},
+        ["evenings[0].tournament.tables[0].sheet: must be a sheet of four people or more"],
+    ),
     "sheets that are none": ((BESIDE,), {"sheets": [7]}, ["sheets[0].document: must be an object"]),
 }
 

@@ -89,9 +89,9 @@ def test_the_longest_lead_is_alone_in_front() -> None:
         (-1, 9, -9, 1),
         (2, 0, -6, 4),
     ]
-    assert longest_lead(session(*DEALS[:3]).deals) == (BEN, 1)
-    assert longest_lead(session(*DEALS).deals) == (DORA, 3)
-    assert longest_lead(session(deal(points=131)).deals) is None
+    assert longest_lead(session(*DEALS[:3])) == (BEN, 1)
+    assert longest_lead(session(*DEALS)) == (DORA, 3)
+    assert longest_lead(session(deal(points=131))) is None
 
 
 def test_the_figures_of_an_evening_from_paper() -> None:
@@ -108,7 +108,7 @@ def test_the_figures_of_an_evening_from_paper() -> None:
         Figures(deals=8, won=2, points=-8),
         Figures(deals=8, won=5, points=2),
     ]
-    assert longest_lead(played.deals) == (BEN, 2)
+    assert longest_lead(played) == (BEN, 2)
 
 
 COUNTS = st.integers(0, 50)

@@ -155,7 +155,7 @@ def queue_of(table: Table, stretch: Stretch) -> Told:
     standing = standing_of(table, stretch[0].state) | {"position": 1}
     prices, words = prices_of(table.rules)
     seats = len(standing["seats"])
-    sessions = {seats: session_list(table.rules, seats, table.length)}
+    sessions = {seats: session_list(table.rules, seats, table.length, table.dummy)}
     deals = [
         {"id": place, "position": place, "isCounted": step.deal.is_counted, "state": "waiting"}
         | {"fields": list(fields_of(table.rules, step.deal)), "at": seconds_of(table, step.deal)}
@@ -222,8 +222,8 @@ def points_in(table: Table, said: Told) -> Told:
 
 
 def by_id(table: Table, by_name: Told) -> Told:
-    """Numbers by name as numbers by what a form has for a seat."""
-    return {seat: by_name[name] for seat, name in zip(SEATS, names_of(table), strict=False)}
+    """Numbers by name as numbers by what a form has for a seat; a dummy has none."""
+    return {seat: by_name.get(name, 0) for seat, name in zip(SEATS, names_of(table), strict=False)}
 
 
 def different_places(expected: Told, place: Told) -> Iterator[Told]:

@@ -10,7 +10,7 @@ from rulesets.rules.presets import presets
 from tests.depths import thorough
 from tests.rulesets.against_reference import options_of
 from tests.rulesets.reference.covering import random_rules
-from tests.rulesets.replay.drawn_sheets import drawn_sheets
+from tests.rulesets.replay.drawn_sheets import drawn_sheets, has_dummy
 from tests.rulesets.replay.prices import NODE
 from tests.scorekeeper.play.sheets.phones.folding import differences, fold_changed, fold_on_phones
 
@@ -36,6 +36,15 @@ def test_a_deal_that_waits_can_be_taken_out_and_another_corrected(names: list[st
     folded = list(fold_changed(random, sheets))
     assert [wrong for each in folded for wrong in differences(each)] == []
     assert sum(len(each.told["steps"]) for each in folded) > 100
+
+
+@needs_node
+def test_sheets_of_three_and_nobody_do_so_too() -> None:
+    rules = [options_of(name) for name in ("ddv", "pub", "wikipedia")]
+    folded = list(fold_on_phones(drawn_sheets(Random(3), rules, 12, has_dummy)))  # noqa: S311
+    assert [wrong for each in folded for wrong in differences(each)] == []
+    steps = [step for each in folded for step in each.told["steps"]]
+    assert sum("active" in step for step in steps) > 0.6 * len(steps) > 60
 
 
 @needs_node
