@@ -77,7 +77,6 @@ export const LISTS = {
     4: {
       seats: 4,
       length: 6,
-      next: [1, 2, 3, 0],
       turns: [[0, 1, 2, 3].map(turn)],
       forced: { atEnd: true, before: true, inTurn: false, leads: true },
       closing: 0,

@@ -71,14 +71,15 @@ def prices_of(sheet: models.Sheet, seats: int) -> tuple[bytes, bytes]:
     """The lists of a sheet with their words as JSON, and packed: made once for equal sheets.
 
     What a deal comes to (`prices`), and what follows from it with so many at the table as there can be
-    (`sessions`).
+    (`sessions`), who come while there is no reception as well.
     """
     key = f"prices:{digest_of(sheet, seats)}"
     made: tuple[bytes, bytes] | None = known.get(key)
     if made is None:
         rules = rules_of_sheet(sheet)
         prices = price_list(rules, MOST_RUNS)
-        sessions = {count: session_list(rules, count, sheet.length) for count in range(PLAYERS, seats + 1)}
+        most = max(seats, PLAYERS if rules.is_for_four else rules.players_max)
+        sessions = {count: session_list(rules, count, sheet.length) for count in range(PLAYERS, most + 1)}
         document = {"prices": prices, "words": words_for(rules, prices), "sessions": sessions}
         text = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
         made = text, brotli.compress(text)
