@@ -10,7 +10,7 @@ const PATIENCE = 3000;
 const MONTHS = 100 * 24 * 3600 * 1000;
 const NOTHING = "/offline/";
 
-const KEPT = /^\/(new\/|offline\/)?$|^\/sheets\/[^/]+\/(enter\/|evening\/|rules\/|deals\/\d+\/)?$/;
+const KEPT = /^\/(new\/|offline\/)?$|^\/sheets\/[^/]+\/(enter\/|players\/|evening\/|rules\/|deals\/\d+\/)?$/;
 const PRICES = /^\/sheets\/[^/]+\/prices\/\w+\/$/;
 const HASHED = /\.[0-9a-f]{12}\.\w+$|\/prices\/\w+\/$/;
 const NEEDED = /["'](\/(?:static|bundles)\/[^"']+(?:css|js|svg)|\/sheets\/[^"'/]+\/prices\/\w+\/)["']/g;

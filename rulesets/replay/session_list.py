@@ -23,7 +23,7 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Reason, Side
 from rulesets.scoring.result import NOTHING_PLAYED
 from rulesets.session.bock import NO_BOCK, BockRounds, bock_after, triggers
-from rulesets.session.compulsory_solos import owed_by_people, soloist_leads
+from rulesets.session.compulsory_solos import owed_at_start, owed_by_people, soloist_leads
 from rulesets.session.course import ends_regular, is_dealing_again, pays_owed_solo, state_after
 from rulesets.session.fold import is_doubled_at_end, start
 from rulesets.session.memory import remembers
@@ -54,7 +54,6 @@ def session_list(rules: Ruleset, seats: int, length: int, dummy: int | None = No
         "seats": seats,
         "length": length,
         "dummy": dummy,
-        "next": [clockwise_from(table.everybody, dealer)[0] for dealer in range(seats)],
         "turns": [[turn_of(table, lap, dealer) for dealer in range(seats)] for lap in range(laps_of(table))],
         "forced": forced_of(table, moments),
         "closing": CLOSING_DEALS if rules.canmaymust else 0,
@@ -64,9 +63,15 @@ def session_list(rules: Ruleset, seats: int, length: int, dummy: int | None = No
         "effects": effects_of(table, moments),
         "refused": [key for state in moments.values() for key in refused_now(rules, upcoming(table, state))],
         "bock": bock_of(rules, len(table.everybody)),
+        "owes": None if grows_for_all(rules) else owed_at_start(rules),
         "penalties": penalties_of(rules),
         "redealFires": len(triggers(rules, Deal(game=Game.REDEAL), NOTHING_PLAYED)),
     }
+
+
+def grows_for_all(rules: Ruleset) -> bool:
+    """Whether who sits down late owes solos because of what was played before."""
+    return bool(rules.owes_kinds and rules.extra_solo_won_adds_duty)
 
 
 def laps_of(table: Table) -> int:
@@ -264,16 +269,16 @@ def is_spared(rules: Ruleset, seats: int) -> bool:
 def standing_of(table: Table, state: SessionState) -> dict[str, Any]:
     """A state of a session as a session list goes on from it: by those who are at the table now (`seats`).
 
-    Totals and bank are in victory points, the totals of everybody who was ever there. `until` is when
-    time is over, in seconds since 1970, None if it never is.
+    Totals and bank are in victory points, the totals of everybody who was ever there. `dealer` is behind the
+    last seat where the deal has gone once around, so that whoever sits down there deals. `until` is when time
+    is over, in seconds since 1970, None if it never is.
     """
     coming = upcoming(table, state)
     seats = table.present(coming.number)
-    dealer = state.dealer if state.dealer in seats else clockwise_from(seats, state.dealer)[0]
     return {
         "seats": list(seats),
         "counted": state.counted,
-        "dealer": seats.index(dealer),
+        "dealer": sum(seat < state.dealer for seat in seats),
         "owed": [list(state.owed[seat]) for seat in seats],
         "bock": [*state.bock.running, *state.bock.waiting],
         "isOver": state.is_regular_over,

@@ -18,7 +18,7 @@ from rulesets.session.compulsory_solos import (
     with_extra_solo,
 )
 from rulesets.session.memory import remembered_after, remembers
-from rulesets.session.next_deal import clockwise_from, is_after_pot, redeals_himself
+from rulesets.session.next_deal import is_after_pot, redeals_himself
 from rulesets.session.state import Counts, Course, NextDeal, Phase, SessionState
 from rulesets.session.table import Table
 
@@ -114,13 +114,15 @@ def dealer_after(
     *,
     stays: bool,
 ) -> int:
-    """Who deals next; while solos are forced after the pot the rotation stands still."""
-    if coming.phase is Phase.FORCED and is_after_pot(table):
+    """From which seat on the next dealer is looked for: whoever sits down there meanwhile is asked first.
+
+    While solos are forced after the pot the rotation stands still. A deal that is not counted and after which
+    the same player deals leaves open who that is as well.
+    """
+    is_open = not course.is_counted and course.dealer is None and coming.forced is None
+    if (coming.phase is Phase.FORCED and is_after_pot(table)) or (stays and is_open):
         return before.dealer
-    if stays:
-        return dealer
-    present = table.present(before.counted + course.is_counted + 1)
-    return clockwise_from(table.people(present), dealer)[0]
+    return dealer if stays else dealer + 1
 
 
 def is_dealing_again(rules: Ruleset, coming: NextDeal, course: Course, *, is_duty: bool) -> bool:

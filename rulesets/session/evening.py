@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from rulesets.problems import Problem
 from rulesets.scoring.deal import Deal, Game
 from rulesets.session.fold import ScoredDeal, Session
+from rulesets.session.next_deal import turn_to_deal
 from rulesets.translation import _
 
 
@@ -39,11 +40,13 @@ def rounds_of(session: Session) -> tuple[Round, ...]:
     """
     rounds: list[Round] = []
     begin, moves = 0, 0
-    dealers = [*(scored.dealer for scored in session.deals), session.state.dealer]
+    table, state = session.table, session.state
+    turn = turn_to_deal(table, state, table.present(state.counted + 1))
+    dealers = [*(scored.dealer for scored in session.deals), turn]
     for position, scored in enumerate(session.deals):
         moves += dealers[position + 1] != scored.dealer
         made = round_of(session, begin, position)
-        if made is not None and moves >= len(session.table.people(session.table.present(made.last))):
+        if made is not None and moves >= len(table.people(table.present(made.last))):
             rounds.append(made)
             begin, moves = position + 1, 0
     rest = round_of(session, begin, len(session.deals) - 1)

@@ -52,9 +52,7 @@ def upcoming(table: Table, state: SessionState) -> NextDeal:
     """What comes after a state."""
     rules, number = table.rules, state.counted + 1
     present = table.present(number)
-    dealer = state.dealer
-    if dealer not in present:
-        dealer = clockwise_from(table.people(present), dealer)[0]
+    dealer = turn_to_deal(table, state, present)
     forced = None
     if is_forcing(table, state):
         dealer, forced = forced_turn(table, state, present, dealer)
@@ -77,6 +75,13 @@ def upcoming(table: Table, state: SessionState) -> NextDeal:
         is_regular_over=state.is_regular_over,
         memory=state.memory,
     )
+
+
+def turn_to_deal(table: Table, state: SessionState, present: tuple[int, ...]) -> int:
+    """Whose turn it is to deal among those at the table, whoever may be forced then."""
+    if state.dealer in present and not table.players[state.dealer].is_dummy:
+        return state.dealer
+    return clockwise_from(table.people(present), state.dealer)[0]
 
 
 def deals_left(table: Table, state: SessionState) -> int | None:

@@ -34,8 +34,9 @@ Remembered = tuple[tuple[str, Counts], ...]
 class SessionState:
     """What follows from the deals so far; totals and bank in victory points, by seat.
 
-    `dealer` deals next, `counted` deals have been counted, `closing` of them in Canmaymust;
-    `last_forced` is the seat that was forced last after the pot was empty.
+    `dealer` deals next, or who sits next clockwise where nobody is at that seat; `counted` deals have been
+    counted, `closing` of them in Canmaymust; `last_forced` is the seat that was forced last after the
+    pot was empty.
     """
 
     counted: int

@@ -18,7 +18,7 @@ const bockRounds = ({ bockDeal, bockDeals }, { bock, bockLeft: left }) => {
 
 const resting = ({ words, standing }, { active }, nameOf) => {
   const places = [...standing.seats.keys()].filter((place) => !active.includes(place));
-  return places.length ? [filled(words.rests, { names: places.map(nameOf).join(words.comma) })] : [];
+  return places.length ? [filled(words.rests[places.length - 1], { names: places.map(nameOf).join(words.comma) })] : [];
 };
 
 export const comingWords = (known, coming, isOver) => {

@@ -30,10 +30,6 @@ export const isUnfinished = () => {
   return Boolean(lacksCards(fields) || lacksOffender(fields) || fields.some(isNoFigure));
 };
 
-// Who deals here by what waits before, where the table has somebody sit out.
-const dealerNow = ({ standing: { seats } }, { dealer } = {}) =>
-  seats.length > 4 && dealer !== undefined ? String(seats[dealer] + 1) : undefined;
-
 export const enteredDeal = (known) => {
   const { uid, position, game, csrfmiddlewaretoken: token } = form.elements;
   return {
@@ -44,7 +40,7 @@ export const enteredDeal = (known) => {
     position: Number(position.value),
     token: token.value,
     fields: fieldsOf(form),
-    dealt: dealerNow(known, entry.place),
+    dealt: entry.place?.dealt,
     owner: known.owner,
     at: Date.now() / 1000,
     summary: [chosen("solo") || chosen("game"), players(), cardPoints()].filter(Boolean).join(" · "),

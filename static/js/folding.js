@@ -1,15 +1,19 @@
 // The deals that wait, folded onto what is known of their sheet: what each of them counts, and what comes after it.
 // Nothing of it is stored: it is worked out anew from the fields, whatever has changed before them.
 
-import { comingWords } from "./coming-words.js";
+import { showColumns } from "./columns.js";
+import { idOf, placeIn } from "./coming.js";
 import { presentName } from "./names.js";
 import { isInLine, isRefused, positionAfter } from "./order.js";
+import { showPlace } from "./place.js";
 import { signed } from "./price-words.js";
 import { pricing } from "./pricing.js";
+import { isAboutOthers, seatedAnew } from "./seated.js";
+import { isSeating } from "./seating.js";
 import { courseOf, gameOf, pointsNamed, pricedAsPenalty, pricedByHand } from "./session-facts.js";
-import { comingAfter, isOutOfTurn, playersUnder, stateAfter } from "./session.js";
+import { isOutOfTurn, playersUnder, stateAfter } from "./session.js";
 
-export { signed };
+export { showColumns, showPlace, signed };
 
 // What waits on a sheet, with the lists of its rules if this phone has them.
 export const withLists = async (queue) => {
@@ -17,31 +21,10 @@ export const withLists = async (queue) => {
   return { ...queue, lists: standing && (await pricing(prices).catch(() => undefined)) };
 };
 
-const idOf = ({ standing }, seat) => String(standing.seats[seat] + 1);
-
-const begin = ({ known: { standing }, lists }) => {
-  const session = lists?.sessions?.[standing.seats.length];
+const begin = ({ known, lists }) => {
+  const { standing } = known, session = lists?.sessions?.[standing.seats.length];
   const state = session && standing;
-  return { session, state, number: standing.counted + 1, position: standing.position, isAbout: false };
-};
-
-// Under what the deal after some others is entered. Without a state only the server knows more than its number.
-const placeIn = ({ known, lists }, { session, state, number, isAbout }) => {
-  if (!state) return { number, text: "", seats: known.everybody, isAbout: known.isOpen };
-  const coming = comingAfter(session, state), active = coming.active.map((seat) => idOf(known, seat));
-  return {
-    number,
-    text: comingWords(known, coming, state.isOver),
-    seats: active.length < session.seats ? active.map((id) => [id, known.names[id], known.sizes[id]]) : [],
-    active,
-    dealer: coming.dealer,
-    phase: coming.phase,
-    setting: { bock: coming.bock, isDoubled: coming.isDoubled },
-    totals: Object.fromEntries(state.totals.map((total, seat) => [seat + 1, total])),
-    pot: lists.hasPot ? Math.max(0, state.bank) : 0,
-    isDue: coming.forced !== undefined || coming.phase === "canmaymust",
-    isAbout,
-  };
+  return { known, session, state, number: standing.counted + 1, position: standing.position, isAbout: false };
 };
 
 const WITHOUT_CARDS = { redeal: () => ({ shares: [] }), manual: pricedByHand, penalty: pricedAsPenalty };
@@ -55,11 +38,13 @@ const pricedIn = ({ lists }, session, fields, { pot, setting }, seats) => {
 };
 
 // What a deal counts and what follows from it; undefined where nobody can look it up on this phone.
-const workOut = (queue, { session, state }, place, { fields, isCounted, at }) => {
-  const { known, lists } = queue;
-  const course = courseOf(lists, session, fields, (id) => known.standing.seats.indexOf(Number(id) - 1));
-  const players = playersUnder(session, state, course.dealer ?? place.dealer).map((seat) => idOf(known, seat));
-  if (isOutOfTurn(session, state, course)) return { state, isUndue: true };
+const workOut = (queue, { known, session, state }, place, { fields, isCounted, at }) => {
+  const { lists } = queue;
+  if (isAboutOthers(fields, place.present)) return { state, refused: known.words.refused.away };
+  const seatOf = (id) => known.standing.seats.indexOf(Number(id) - 1);
+  const course = courseOf(lists, session, fields, seatOf);
+  const players = playersUnder(session, state, course.dealer ?? seatOf(place.dealer)).map((seat) => idOf(known, seat));
+  if (isOutOfTurn(session, state, course)) return { state, refused: known.words.refused[place.phase] };
   const priced = pricedIn(queue, session, fields, place, players);
   if (!priced) return undefined;
   const points = state.totals.map(() => 0);
@@ -75,13 +60,21 @@ const CLOCKS_DIFFER = 120;
 const isNearTheEnd = ({ until }, at) => Boolean(until) && Math.abs(at - until) < CLOCKS_DIFFER;
 
 const take = (queue, before, { fields, position, isCounted, at }) => {
-  const place = placeIn(queue, before), named = fields.map(([name, value]) => [presentName(name), value]);
+  const place = placeIn(queue.lists, before), named = fields.map(([name, value]) => [presentName(name), value]);
   const isNext = place.active && position === before.position;
   const worked = (isNext && workOut(queue, before, place, { fields: named, isCounted, at })) || {};
-  const { shares, state, isUndue } = worked;
+  const { shares, state, refused } = worked;
   const isAbout = before.isAbout || isNearTheEnd(queue.known.standing, at);
-  const number = before.number + Number(isCounted && !isUndue);
-  return { place, shares, isUndue, after: { ...before, state, isAbout, number, position: position + 1 } };
+  const number = before.number + Number(isCounted && !refused);
+  // Who comes then is there for what was dealt again as well.
+  const isRedealt = !isCounted && (before.isRedealt || gameOf(named) === "redeal");
+  return { place, shares, refused, after: { ...before, state, isAbout, isRedealt, number, position: position + 1 } };
+};
+
+const takeSeating = (queue, before, item) => {
+  const isNext = item.position === before.position;
+  const after = seatedAnew(isNext ? before : { ...before, state: undefined }, queue.lists?.sessions, item);
+  return { place: placeIn(queue.lists, before), after: { ...after, position: item.position } };
 };
 
 // What each deal counts that no page has a line of yet, and under what; and what comes after them.
@@ -90,12 +83,11 @@ export const folded = (queue, id = Infinity) => {
   let now = begin(queue);
   for (const deal of queue.deals) {
     if (deal.id >= id || deal.position < position || isRefused(deal)) continue;
-    const { place, shares, isUndue, after } = take(queue, now, deal);
-    const reason = isUndue ? queue.known.words.refused[place.phase] : "";
-    steps.push({ ...place, id: deal.id, shares, reason });
+    const { place, shares, refused = "", after } = (isSeating(deal) ? takeSeating : take)(queue, now, deal);
+    steps.push({ ...place, id: deal.id, shares, reason: refused });
     now = after;
   }
-  return { steps, place: placeIn(queue, now) };
+  return { steps, place: placeIn(queue.lists, now) };
 };
 
 // Where the deal after those before `id` stands and under what it is entered; undefined where nothing is known.

@@ -5,6 +5,7 @@ import { isInLine, positionAfter } from "./order.js";
 import { flush, tokenOf } from "./outbox.js";
 import { qrCode } from "./qr-code.js";
 import { aheadOfPage, changed, found, learn, putAll, queueOf } from "./queue.js";
+import { isSeating } from "./seating.js";
 import { write } from "./store.js";
 
 const MARGIN = 4;
@@ -43,10 +44,11 @@ export const show = async () => {
   further.hidden = links.length === 1;
 };
 
-// As the deal waits here.
+// As it waits here.
 const waitingHere = ({ sheet, uncounted }, deal) => {
-  const { enter: url } = document.querySelector("#sheet").dataset, token = tokenOf(document) ?? "";
-  const isCounted = !uncounted.includes(new Map(deal.fields).get("game"));
+  const { enter, players } = document.querySelector("#sheet").dataset, token = tokenOf(document) ?? "";
+  const url = (isSeating(deal) && players) || enter;
+  const isCounted = !isSeating(deal) && !uncounted.includes(new Map(deal.fields).get("game"));
   return { ...deal, sheet, url, token, isCounted, state: "waiting" };
 };
 

@@ -6,7 +6,7 @@ import { isReachable } from "./go.js";
 import { sheetsThatWait } from "./queue.js";
 
 // As the worker has them (templates/sw.js).
-const KEPT = /^\/sheets\/[^/]+\/(enter\/|evening\/|rules\/|deals\/\d+\/)?$/;
+const KEPT = /^\/sheets\/[^/]+\/(enter\/|players\/|evening\/|rules\/|deals\/\d+\/)?$/;
 const NEEDED = /["'](\/(?:static|bundles)\/[^"']+(?:css|js|svg)|\/sheets\/[^"'/]+\/prices\/\w+\/)["']/g;
 
 const pathOf = (url) => new URL(url, document.baseURI).pathname;
@@ -22,7 +22,7 @@ export const keepCopy = (html, url = document.baseURI) =>
 // The browser keeps files by itself, once they were fetched.
 const fetchFiles = (html) => { for (const [, name] of html.matchAll(NEEDED)) fetch(name).catch(() => {}); };
 
-// The form of a sheet, and the sheet of a form.
+// The forms of a sheet, and the sheet of a form.
 const keepOther = async (url) => {
   if (sessionStorage.getItem(keyOf(url))) return;
   const answer = await fetch(url);
@@ -105,11 +105,10 @@ if (parent === window) {
   addEventListener("popstate", () => visit(location.href, true));
 }
 
-const other = document.querySelector("#sheet")?.dataset.enter ?? document.querySelector("#entry")?.dataset.sheetUrl;
-if (other) {
-  fetchFiles(document.documentElement.outerHTML);
-  keepOther(other).catch(() => {});
-}
+const { enter, players } = document.querySelector("#sheet")?.dataset ?? {};
+const others = [enter, players, document.querySelector("#entry, #seating")?.dataset.sheetUrl].filter(Boolean);
+if (others.length) fetchFiles(document.documentElement.outerHTML);
+for (const other of others) keepOther(other).catch(() => {});
 
 const ask = (event) => event.preventDefault();
 const askWhileDealsWait = async () => { parent.onbeforeunload = (await sheetsThatWait()).length ? ask : null; };

@@ -13,11 +13,16 @@ const putCopy = async (html) => {
   await (await caches.open("pages-1")).put(pathname, new Response(`<!DOCTYPE html>${html}`, { headers }));
 };
 
-// The first page came before there was anybody to keep it. What is only needed later is fetched at the next visit.
+// What is only needed later is fetched at the next visit.
+const pagesNeeded = ({ enter, players } = {}) => {
+  const entry = enter && sheet.querySelector(`a[href="${enter}"]`)?.pathname;
+  return [entry, ...(isFirstVisit ? [] : [dataset.offline, players])].filter(Boolean);
+};
+
+// The first page came before there was anybody to keep it.
 const keepPages = async () => {
   const { active } = await worker.ready;
-  const entry = sheet?.dataset.enter && sheet.querySelector(`a[href="${sheet.dataset.enter}"]`)?.pathname;
-  const keep = [entry, !isFirstVisit && dataset.offline].filter(Boolean);
+  const keep = pagesNeeded(sheet?.dataset);
   if (isFirstVisit && (sheet || pathname === "/")) await putCopy(asLoaded);
   active.postMessage({ keep, language, page: isFirstVisit || sheet ? asLoaded : "" });
 };

@@ -3,7 +3,6 @@
 import { asItCame, fieldsOf, fill, keepDraft, keyOf } from "./draft.js";
 import { isRefused } from "./order.js";
 import { canKeep } from "./outbox.js";
-import { showPlace } from "./place.js";
 import { aheadOfPage, learn, queueOf } from "./queue.js";
 import { newUid } from "./uid.js";
 
@@ -27,8 +26,9 @@ const isBehind = ({ known, deals }, ahead) => deals.length > 0 || known?.positio
 // What it takes to say what follows is fetched only then.
 const placeIn = async (queue, ahead, waits) => {
   if (!isBehind(queue, ahead)) return { position: queue.known.position, waiting: 0 };
-  const { placeAfter, withLists } = await import(form.dataset.folding);
-  return placeAfter(await withLists(queue), waits?.id);
+  const { placeAfter, showPlace, withLists } = await import(form.dataset.folding);
+  const place = placeAfter(await withLists(queue), waits?.id);
+  return place && { ...place, show: () => showPlace(form, place) };
 };
 
 const takePlace = async (queue, ahead) => {
@@ -37,7 +37,7 @@ const takePlace = async (queue, ahead) => {
   if (!place) return;
   form.elements.position.value = waits?.position ?? place.position;
   place.isLater = place.waiting > 0 || place.position !== ahead?.position;
-  if (place.isLater && !isBound) showPlace(form, place);
+  if (place.isLater && !isBound) place.show();
 };
 
 const open = async () => {

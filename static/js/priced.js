@@ -18,7 +18,7 @@ let list, priced, lookedUp, timer, asking, isUnseen = false;
 const show = () => {
   const shown = template.content.cloneNode(true);
   const isLater = Boolean(entry.place?.isLater), isAbout = isLater && entry.place.isAbout;
-  fillResult(shown, priced, { ...standing, totals: here().totals, bank: list.bank, isLater, isAbout });
+  fillResult(shown, priced, { ...here().standing, bank: list.bank, isLater, isAbout });
   shown.querySelector("details").open = result().querySelector("details")?.open ?? false;
   result().replaceChildren(shown);
   if (priced.isSure) form.dispatchEvent(new Event("deal:priced"));
@@ -37,8 +37,9 @@ const showUnseen = () => {
 const here = () => {
   const { place } = entry;
   const { active, setting, totals, pot, isDue } = { ...standing, ...(place?.isLater && place.setting ? place : {}) };
+  const { names, sizes } = { ...standing, ...place };
   const seats = active.filter((seat) => seat !== standing.dummy);
-  return { standing: { ...standing, totals, pot }, seats, setting, totals, isDue };
+  return { standing: { ...standing, names, sizes, totals, pot }, seats, setting, isDue };
 };
 
 const lookUp = () => {

@@ -1,6 +1,7 @@
 // A deal from the fields of its form to all that is shown of it, by the price list of the sheet.
 
 import { billOf, formula, formulaAlone } from "./bill.js";
+import { priceBooked } from "./price-books.js";
 import { dealOf } from "./price-facts.js";
 import { factsOf } from "./price-form.js";
 import { isImpossible, isSure } from "./price-limits.js";
@@ -95,7 +96,10 @@ export const openPricing = ({ prices, words, sessions }) => {
   const opened = { prices: openPrices(prices), words };
   return {
     ...{ sessions, bank: words.bank, hasPot: prices.hasPot, afterMarks: prices.bock.afterMarks },
-    price: (fields, where) => price(opened, fields, where),
+    price: (fields, where) => {
+      const booked = priceBooked(words, sessions, fields, where);
+      return booked ? { ...booked, bank: bankOf(opened.prices, booked.shares) } : price(opened, fields, where);
+    },
     count: (fields, where) => {
       const deal = found(opened, fields, where), comes = deal && count(opened, deal, where.seats);
       // Beyond this a script does not reckon exactly.

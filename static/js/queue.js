@@ -1,6 +1,6 @@
 // The deals that wait on this device, read and written. What they mean for each other stands in order.js.
 
-import { bySheet, dealsOf, isNews, isSent, movedByDropping, pushedOn, settled } from "./order.js";
+import { bySheet, dealsOf, isNews, isSent, movedByDropping, pushedOn, seatedOtherwise, settled } from "./order.js";
 import { read, write } from "./store.js";
 
 // Something may have gone wrong while a page was open: tell this page and those in other tabs.
@@ -48,9 +48,12 @@ export const learn = (ahead) =>
 // Add a deal, or put another in its place.
 export const keep = (deal, draft) =>
   write(async (ask) => {
+    const before = deal.id && (await ask("deals", "get", deal.id));
     const id = await ask("deals", "put", deal);
-    await ask("drafts", "delete", draft);
-    await putAll(ask, pushedOn(await ask("deals", "getAll"), { ...deal, id }));
+    if (draft) await ask("drafts", "delete", draft);
+    const deals = await ask("deals", "getAll"), put = { ...deal, id };
+    await putAll(ask, before ? seatedOtherwise(deals, before, put) : []);
+    await putAll(ask, pushedOn(deals, put));
     return id;
   }).then((id) => (changed(), id));
 

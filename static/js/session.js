@@ -14,9 +14,10 @@ const isForcing = ({ forced, length }, { counted, owed, isOver }) => {
 
 // Who must play an owed solo now, and who deals then.
 const forcedIn = (list, lap, state) => {
-  if (!isForcing(list, state)) return [undefined, state.dealer];
-  const { asked } = lap[(list.forced.inTurn ? state.lastForced : null) ?? state.dealer];
-  return asked.find(([seat]) => sum(state.owed[seat])) ?? [undefined, state.dealer];
+  const turn = turnOf(list, state);
+  if (!isForcing(list, state)) return [undefined, turn];
+  const { asked } = lap[(list.forced.inTurn ? state.lastForced : null) ?? turn];
+  return asked.find(([seat]) => sum(state.owed[seat])) ?? [undefined, turn];
 };
 
 const phaseOf = ({ closing }, state, forced) =>
@@ -24,6 +25,9 @@ const phaseOf = ({ closing }, state, forced) =>
 
 const isDoubled = ({ doubled, length }, number, phase) =>
   length - doubled.last < number && number <= length && doubled.phases.includes(phase);
+
+// Whose turn it is to deal: behind the last seat the first one, and never a dummy.
+const turnOf = ({ seats, dummy }, { dealer }) => (dealer % seats === dummy ? dealer + 1 : dealer) % seats;
 
 const lapOf = (list, { counted }) => list.turns[Math.floor(counted / list.seats) % list.turns.length];
 
@@ -77,8 +81,12 @@ const isOverAfter = ({ length, ends }, { counted, totals, bank, until }, at) =>
   (ends.points > 0 && Math.max(...totals.map(Math.abs)) >= ends.points) ||
   (ends.pot > 0 && bank < ends.pot);
 
-const dealerAfter = ({ next }, before, dealt, dealing) =>
-  dealing === STILL ? before : dealing === AGAIN ? dealt : next[dealt];
+// From which seat on the next dealer is looked for. What is not counted and dealt again leaves that open.
+const dealerAfter = ({ dealer: turn }, { dealer, forced }, deal, dealing) => {
+  const isOpen = !deal.isCounted && deal.dealer === undefined && forced === undefined;
+  if (dealing === STILL || (dealing === AGAIN && isOpen)) return turn;
+  return (deal.dealer ?? dealer) + Number(dealing !== AGAIN);
+};
 
 // A dummy owes nothing.
 const owedAfter = ({ dummy }, owed, { soloist }, [, own, others, slot]) =>
@@ -95,7 +103,7 @@ export const stateAfter = (list, state, deal) => {
   const after = {
     ...state,
     counted: state.counted + Number(isCounted),
-    dealer: dealerAfter(list, state.dealer, deal.dealer ?? coming.dealer, dealing),
+    dealer: dealerAfter(state, coming, deal, dealing),
     owed: owedAfter(list, state.owed, deal, effect),
     bock: roundsAfter(list.bock, state.bock, deal, isUsed),
     closing: state.closing + Number(isCounted && coming.phase === "canmaymust"),

@@ -1,9 +1,11 @@
 // Show the deals that wait: below the lines of their sheet, and at the beginning.
 
 import { showWhatFollows } from "./following.js";
-import { isInLine } from "./order.js";
+import { go } from "./go.js";
+import { isAsked, isInLine } from "./order.js";
 import { look } from "./outbox.js";
 import { aheadOfPage, drop, learn, queueOf, sheetsThatWait } from "./queue.js";
+import { isSeating } from "./seating.js";
 
 let folding;
 
@@ -22,9 +24,11 @@ const showFigures = (line, { names }, { shares, isAbout }, figure) => {
   line.querySelector(".figures").textContent = figures.join(" · ");
 };
 
-// Behind a deal at whose place somebody else entered one, the others wait for what the players say of it.
+// Behind what the players are asked about the others wait for what they say of it.
 const stateIn = ({ deals }, { id, state }) =>
-  state === "waiting" && deals.some((other) => other.state === "conflict" && other.id < id) ? "behind" : state;
+  state === "waiting" && deals.some((other) => isAsked(other) && other.id < id) ? "behind" : state;
+
+const open = (deal, queue) => (isSeating(deal) ? go(`${deal.url}?waiting=${deal.id}`) : look(deal, queue));
 
 const item = (template, queue, deal, step, figure) => {
   const row = template.content.firstElementChild.cloneNode(true);
@@ -35,7 +39,7 @@ const item = (template, queue, deal, step, figure) => {
   const shown = stateIn(queue, deal);
   for (const state of row.querySelectorAll(".state")) if (state.dataset.state !== shown) state.remove();
   row.querySelector(".drop").hidden = deal.state === "sent";
-  row.querySelector(".look").addEventListener("click", () => look(deal, queue));
+  row.querySelector(".look").addEventListener("click", () => open(deal, queue));
   row.querySelector(".drop").addEventListener("click", ({ currentTarget }) => {
     if (confirm(currentTarget.dataset.sure)) drop(deal.id);
   });
@@ -54,7 +58,7 @@ const showOnSheet = async (section) => {
   section.querySelector("ol").replaceChildren(...items);
   section.querySelector(".onto").hidden = !("CompressionStream" in window && queue.deals.some(isInLine));
   section.hidden = !queue.deals.length;
-  showWhatFollows(after?.steps.length ? after.place : undefined, figure);
+  showWhatFollows(after?.steps.length ? after.place : undefined, figure, folding?.showColumns);
   if (isAtBottom) scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
 };
 

@@ -17,7 +17,16 @@ from scorekeeper.play.sheets import models
 from tests.browser.losing import HAS_BOTH
 from tests.browser.network import Reception, Way
 from tests.browser.phones import Phones, enter_plain_deal, open_sheet, save, shown_totals, tap_plain_deal
-from tests.browser.waiting import enter_without_reception, entered, expect_lines, open_and_keep, waiting
+from tests.browser.waiting import (
+    come_and_go,
+    enter_without_reception,
+    entered,
+    expect_lines,
+    kept_pages,
+    open_and_keep,
+    until,
+    waiting,
+)
 from tests.cast import Evening
 
 pytestmark = pytest.mark.browser_context_args(service_workers="allow")
@@ -46,6 +55,15 @@ MORE_OF_IT = """(count) => new Promise((resolve) => {
   };
 })"""
 """Have a deal wait so many times more, each with a long note, as other deals at the places after it."""
+
+
+WAITING = """() => new Promise((resolve) => {
+  indexedDB.open("karlchen").onsuccess = ({ target: { result: store } }) => {
+    const asked = store.transaction("deals").objectStore("deals").getAll();
+    asked.onsuccess = () => resolve(asked.result.map(({ at, dealt }) => ({ at, dealt })));
+  };
+})"""
+"""When what waits was entered, and who dealt it."""
 
 
 def two_phones(phones: Phones, way: Way, evening: Evening) -> tuple[Page, Page]:
@@ -128,6 +146,28 @@ def test_both_phones_send_and_each_deal_is_on_the_sheet_once(
     expect_lines(annas, 3)
     assert entered() == [["1", "2"], ["2", "3"], ["3", "4"]]
     assert shown_totals(annas) == shown_totals(bens)
+
+
+def test_who_comes_goes_along_among_the_deals_with_who_dealt_and_when(
+    phones: Phones, way: Way, evening: Evening
+) -> None:
+    annas, bens = two_phones(phones, way, evening)
+    until(lambda: f"{evening.url}players/" in kept_pages(annas))
+    for phone in (annas, bens):
+        phone.context.set_offline(True)
+    come_and_go(annas, "Emil")
+    enter_without_reception(annas, (["Anna", "Emil"], "121–150"), (["Anna", "Ben"], "121–150"))
+    take_over(bens, show_code(annas), 3)
+    assert [row[1] for row in waiting(bens)] == [row[1] for row in waiting(annas)]
+    assert shown_totals(bens) == shown_totals(annas)
+    assert [each["dealt"] for each in bens.evaluate(WAITING)[1:]] == ["4", "5"]
+    entered_at = [[round(each["at"]) for each in phone.evaluate(WAITING)] for phone in (annas, bens)]
+    assert entered_at[0] == entered_at[1]
+    for phone in (bens, annas):
+        phone.context.set_offline(False)
+        expect_lines(phone, 2)
+    assert entered() == [["1", "5"], ["1", "2"]]
+    assert models.Seat.objects.count() == 5
 
 
 def test_a_code_is_taken_over_without_reception_and_once(phones: Phones, way: Way, evening: Evening) -> None:

@@ -48,6 +48,24 @@ def enter_without_reception(page: Page, *deals: tuple[Sequence[str], str]) -> No
         expect(page.locator("#waiting li")).to_have_count(count)
 
 
+def open_players(page: Page | Frame) -> None:
+    """From the sheet to the page of who plays, once it is there with its scripts."""
+    page.locator("#menu > summary").click()
+    page.get_by_role("link", name="Someone arrives or leaves").click()
+    page.locator("#seating").wait_for()
+    page.wait_for_load_state()
+
+
+def come_and_go(page: Page, joining: str = "", leaving: int | None = None) -> None:
+    """Say who comes, and which seat leaves."""
+    open_players(page)
+    page.locator('[name="joining"]').fill(joining)
+    if leaving is not None:
+        page.locator(f'label[for="id_there_{leaving - 1}"]').click()
+    page.get_by_role("button", name="Save players").click()
+    page.locator("#sheet").wait_for()
+
+
 def waiting(page: Page) -> list[list[str]]:
     """Number, summary and state of each deal that waits."""
     return [

@@ -4,19 +4,30 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { dealsIn, linksTo, newAmong } from "../../static/js/deals-link.js";
+import { isSeating } from "../../static/js/seating.js";
 import { newUid } from "../../static/js/uid.js";
-import { KNOWN, deal } from "./deals.js";
+import { KNOWN, deal, seating } from "./deals.js";
 
 const SHEET = "https://karlchen.example/sheets/abcdefghjk/";
 const FIELDS = [["version", "0"], ["game", "normal"], ["re", "1"], ["re", "2"], ["points", "121-150"]];
 
 const waiting = (position, fields = FIELDS) => {
   const summary = "Normal · Anna, Ben · 121–150";
-  return deal(position, position, { uid: newUid(), owner: 2, summary, token: "secret", fields });
+  const at = 1_790_000_000 + 60 * position;
+  return deal(position, position, { uid: newUid(), owner: 2, summary, token: "secret", fields, at, dealt: "3" });
 };
-const carried = ({ uid, position, owner, summary, fields }) => ({ uid, position, owner, summary, fields });
+const carried = ({ uid, position, owner, summary, fields, at, dealt }) =>
+  ({ uid, position, owner, summary, fields, at, dealt });
 const fragmentOf = (link) => link.slice(SHEET.length);
 const read = (links) => Promise.all(links.map((link) => dealsIn(fragmentOf(link))));
+
+// As it was made before codes said when a deal was entered and who dealt it.
+const OLDER = [
+  "#deals=",
+  "207218583146295626163233576165159119593665062124142143830135220804158192038725524149953285283415",
+  "051314661181817042874852090423609176760200034221430962817214381888766740163404275161419952094315",
+  "4849907471584420830881171727082595211301533983508487434220627849320225251203",
+].join("");
 
 test("a link carries what a deal needs, and nothing else", async () => {
   const deals = [waiting(5), waiting(6, [["game", "redeal"], ["note", "日本 & <b>"]])];
@@ -29,6 +40,20 @@ test("fields that are empty stay behind, and older names become those of today",
   const fields = [["game", "normal"], ["note", ""], ["re_calls", "no90"]];
   const [{ deals }] = await read(await linksTo(SHEET, [waiting(1, fields)]));
   assert.deepEqual(deals[0].fields, [["game", "normal"], ["calls.re", "no90"]]);
+});
+
+test("a code of before is read, without what it does not say", async () => {
+  const { deals } = await dealsIn(OLDER);
+  const older = { uid: "0f".repeat(16), position: 5, owner: 2, summary: "Normal · Anna, Ben", fields: FIELDS };
+  assert.deepEqual(deals, [{ ...older, at: undefined, dealt: undefined }]);
+});
+
+test("who comes and goes is carried as well, and a deal of which nobody knows when it was entered", async () => {
+  const come = { ...seating(3, 6, "Emil", ["2"]), owner: 0, summary: "Emil joins", at: 1_790_000_400, uid: newUid() };
+  const sent = [{ ...waiting(5), at: undefined, dealt: undefined }, come, { ...waiting(6), at: 1_790_000_399.6 }];
+  const [{ deals }] = await read(await linksTo(SHEET, sent));
+  assert.deepEqual(deals, [...sent.slice(0, 2), { ...sent[2], at: 1_790_000_400 }].map(carried));
+  assert.ok(isSeating(deals[1]));
 });
 
 test("nothing that waits needs no link", async () => assert.deepEqual(await linksTo(SHEET, []), []));

@@ -1,5 +1,7 @@
 // Deals that wait, and what is known of their sheet: a table of four whose fourth deal is next.
 
+import { fieldsOfSeating } from "../../static/js/seating.js";
+
 export const SHEET = "krone";
 
 export const deal = (id, position, more = {}) => ({
@@ -12,6 +14,10 @@ export const deal = (id, position, more = {}) => ({
   fields: byHand(0),
   ...more,
 });
+
+// Somebody who comes to the fifth seat, or goes.
+export const seating = (id, position, joins, leaves = [], more = {}) =>
+  deal(id, position, { fields: fieldsOfSeating(joins, "5", leaves), isCounted: false, ...more });
 
 // A deal by hand that brings Anna so much of Ben's, and a redeal.
 export const byHand = (points, ...more) => [
@@ -41,10 +47,10 @@ export const KNOWN = {
     bockDeal: "%(left)s Bock deal",
     bockDeals: "%(left)s Bock deals",
     closing: "Can: %(can)s, May: %(may)s, Must: %(must)s",
-    rests: "%(names)s sits out",
+    rests: ["%(names)s sits out", "%(names)s sit out"],
     comma: ", ",
     over: "That was the last deal",
-    refused: { forced: "A solo is due" },
+    refused: { forced: "A solo is due", away: "Nobody of that name is here" },
   },
   standing: {
     seats: [0, 1, 2, 3],
@@ -77,7 +83,6 @@ export const LISTS = {
     4: {
       seats: 4,
       length: 6,
-      next: [1, 2, 3, 0],
       turns: [[0, 1, 2, 3].map(turn)],
       forced: { atEnd: true, before: true, inTurn: false, leads: true },
       closing: 0,

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { folded } from "../../static/js/folding.js";
-import { KNOWN, LISTS, deal } from "./deals.js";
+import { priceBooked } from "../../static/js/price-books.js";
+import { KNOWN, LISTS, byHand, deal } from "./deals.js";
 
 const after = (deals) => folded({ known: KNOWN, deals, lists: LISTS }).place;
 
@@ -25,4 +26,34 @@ test("a penalty costs what its case says or what was typed, and goes to whoever 
 test("the number and the dealer stay after a penalty, and all of it is certain", () => {
   const { number, text, isAbout } = after([penalty(["penalty", "3"])]);
   assert.deepEqual([number, text, isAbout], [4, "Anna deals", false]);
+});
+
+const WORDS = { games: { redeal: "Redeal", penalty: "Penalty", manual: "By hand" } };
+const booked = (...fields) => {
+  const where = { standing: { names: KNOWN.names, unit: 10 }, seats: ["1", "2", "3", "4"] };
+  return priceBooked(WORDS, LISTS.sessions, fields, where);
+};
+const said = ({ headline, shares }) => [headline, shares.map(({ points }) => points)];
+
+test("a penalty, a redeal and points by hand say what they count before they are saved", () => {
+  const serious = [["game", "penalty"], ["by", "2"], ["penalty_case", "serious"]];
+  assert.deepEqual(said(booked(...serious)), ["Penalty: Ben −120", [4, -12, 4, 4]]);
+  assert.deepEqual(said(booked(["game", "redeal"])), ["Redeal", [0, 0, 0, 0]]);
+  assert.deepEqual(said(booked(...byHand(3))), ["By hand", [3, -3, 0, 0]]);
+  const others = booked(["game", "penalty"], ["by", "2"], ["penalty", "8"], ["to", "5"]);
+  assert.deepEqual(others.shares.at(-1), { seat: "5", points: 8 });
+});
+
+test("what is not entered yet, or says more than that, is not said", () => {
+  const unfinished = [
+    [["game", "penalty"], ["by", "2"]],
+    [["game", "penalty"], ["penalty", "8"]],
+    [["game", "penalty"], ["by", "2"], ["penalty_case", "minor_solo"]],
+    [["game", "manual"]],
+    [["game", "manual"], ["each.1", "x"]],
+    [["game", "redeal"], ["dealer", "2"]],
+    [["game", "normal"]],
+  ];
+  assert.deepEqual(unfinished.map((fields) => booked(...fields)), unfinished.map(() => undefined));
+  assert.equal(priceBooked(WORDS, { 4: null }, [["game", "redeal"]], {}), undefined);
 });

@@ -8,10 +8,13 @@ from random import Random
 
 import pytest
 
-from rulesets.replay.session_list import session_list
+from rulesets.replay.session_list import session_list, standing_of
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import DDV
+from rulesets.scoring.deal import Deal, Game
+from rulesets.session.fold import continue_from, start
+from rulesets.session.table import Player, Table
 from tests.depths import one_in, thorough
 from tests.rulesets.against_reference import chosen_rules
 from tests.rulesets.reference.covering import random_rules
@@ -20,6 +23,7 @@ from tests.rulesets.replay.folding import compare
 from tests.rulesets.replay.prices import NODE
 
 needs_node = pytest.mark.skipif(NODE is None, reason="needs node")
+EXTRA = {"duty_solos": "one_each_queens_jacks_suit", "extra_solo_won_adds_duty": True}
 MOST_BYTES = 1400
 """Of a list for four at the table, packed with gzip."""
 
@@ -63,3 +67,24 @@ def test_equal_rules_have_equal_session_lists() -> None:
     one, other = (session_list(read_options({"fox": points}, DDV), 4, 24) for points in (1, 2))
     assert one == other
     assert one != session_list(read_options({"solo_dealer_stays": "never"}, DDV), 4, 24)
+
+
+@pytest.mark.parametrize(
+    "more", [(), (Deal(game=Game.PENALTY, penalty=10, by=(0,)),)], ids=["deal", "penalty"]
+)
+def test_where_the_deal_has_gone_once_around_whoever_sits_down_there_deals(more: tuple[Deal, ...]) -> None:
+    four = tuple(map(Player, ("Anna", "Ben", "Cem", "Dora")))
+    deals = (Deal(game=Game.MANUAL, each=((0, 1), (1, -1))), *more)
+    standings = []
+    for players in (four, (*four, Player("Emil", first=2))):
+        table = Table(DDV, players, first_dealer=3, length=24)
+        standings.append(standing_of(table, continue_from(table, start(table), deals).state))
+    assert [(each["seats"], each["dealer"]) for each in standings] == [
+        ([0, 1, 2, 3], 4),
+        ([0, 1, 2, 3, 4], 4),
+    ]
+
+
+def test_who_sits_down_late_owes_what_everybody_did_at_the_start() -> None:
+    lists = [session_list(read_options(each, DDV), 5, 24) for each in ({}, EXTRA)]
+    assert [each and each["owes"] for each in lists] == [(1,), None]

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.cache import cache as known
 from django.urls import reverse
 from django.utils.timezone import now
-from django.utils.translation import get_language, ngettext, pgettext
+from django.utils.translation import get_language, gettext_noop, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from rulesets import Deal, Game, Problem, Ruleset, Side, Table, price_list
@@ -45,6 +45,11 @@ SIDES = {1: Side.RE, -1: Side.KONTRA}
 MADE_OF = ("rulesets/**/*.py", "scorekeeper/play/sheets/*.py", "scorekeeper/locale/*/LC_MESSAGES/django.po")
 """With other files than these a list, or its words, may be another one."""
 
+NOT_AT_TABLE = gettext_noop("Somebody who is named here is not at the table.")
+
+MAY_REST = (1, 2, 3)
+"""How many can sit out."""
+
 MOST_RUNS = 1000
 """A list that would take more leaves deals with Absagen to the server; no preset takes 900."""
 
@@ -71,16 +76,17 @@ def prices_of(sheet: models.Sheet, seats: int) -> tuple[bytes, bytes]:
     """The lists of a sheet with their words as JSON, and packed: made once for equal sheets.
 
     What a deal comes to (`prices`), and what follows from it with so many at the table as there can be
-    (`sessions`).
+    (`sessions`), who come while there is no reception as well.
     """
     key = f"prices:{digest_of(sheet, seats)}"
     made: tuple[bytes, bytes] | None = known.get(key)
     if made is None:
         rules = rules_of_sheet(sheet)
         prices = price_list(rules, MOST_RUNS)
+        stays = rules.is_for_four or sheet.dummy is not None
+        most = max(seats, PLAYERS if stays else rules.players_max)
         sessions = {
-            count: session_list(rules, count, sheet.length, sheet.dummy)
-            for count in range(PLAYERS, seats + 1)
+            count: session_list(rules, count, sheet.length, sheet.dummy) for count in range(PLAYERS, most + 1)
         }
         document = {"prices": prices, "words": words_for(rules, prices), "sessions": sessions}
         text = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
@@ -127,6 +133,7 @@ def words_for(rules: Ruleset, prices: dict[str, Any]) -> dict[str, Any]:
         "sides": {sign: labels.side_label(side) for sign, side in SIDES.items()},
         "solos": kinds | {"": labels.solo_as_object(rules, None)},
         "bank": labels.bank_label(rules),
+        "games": {game: labels.game_label(game) for game in (Game.REDEAL, Game.PENALTY, Game.MANUAL)},
         "comma": join_words(("", "")),
         **sentences(),
     }
@@ -209,16 +216,17 @@ def what_is_known(sheet: models.Sheet, table: Table, state: SessionState, positi
         "isOpen": rules.has_bock or rules.has_pot or rules.last_deals_double > 0 or remembers(rules),
         "everybody": everybody if len(names) > PLAYERS else [],
         "uncounted": UNCOUNTED,
-        "words": words_for_coming(len(stands["seats"]) - PLAYERS),
+        "words": words_for_coming(),
     }
 
 
-def words_for_coming(resting: int) -> dict[str, Any]:
+def words_for_coming() -> dict[str, Any]:
     """The sentences about the next deal that a phone makes by itself, with room for names and numbers.
 
-    `resting` is how many sit out; `refused` says in which phases a deal may not be any one.
+    `rests` goes by how many sit out; `refused` says in which phases a deal may not be any one, and that it is
+    about somebody who is not at the table.
     """
-    refused = {Phase.FORCED: DUE_NOW, Phase.CANMAYMUST: ONE_OF_THREE_NOW}
+    refused = {Phase.FORCED: DUE_NOW, Phase.CANMAYMUST: ONE_OF_THREE_NOW, "away": NOT_AT_TABLE}
     return {
         "deals": _("%(name)s deals"),
         "youDeal": _("You deal"),
@@ -227,7 +235,7 @@ def words_for_coming(resting: int) -> dict[str, Any]:
         "bockDeal": bock_words(1),
         "bockDeals": bock_words(2),
         "closing": closing_words(),
-        "rests": ngettext("%(names)s sits out", "%(names)s sit out", resting),
+        "rests": [ngettext("%(names)s sits out", "%(names)s sit out", count) for count in MAY_REST],
         "comma": join_words(("", "")),
         "over": _("That was the last deal"),
         "refused": {phase: problem_text(Problem("", why)) for phase, why in refused.items()},

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from rulesets import Problem
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.site.web.numbers import LARGEST
 
 
@@ -94,6 +95,19 @@ class PlayersForm(forms.Form):
         """Put each problem at its field, or over the form if it has none."""
         for problem in problems:
             self.add_error(problem.field or None, problem_text(problem))
+
+
+class WaitingPlayersForm(forms.Form):
+    """Who comes and who goes, as it waited on a phone: in front of the deal at a position."""
+
+    position = forms.IntegerField(min_value=1, max_value=LARGEST)
+    joins = forms.CharField(max_length=40, required=False)
+    seat = forms.TypedChoiceField(
+        choices=[(seat, seat) for seat in SEATS], coerce=SEATS.index, required=False, empty_value=None
+    )
+    leaves = forms.TypedMultipleChoiceField(
+        choices=[(seat, seat) for seat in SEATS], coerce=SEATS.index, required=False
+    )
 
 
 def name_field(label: str, *, required: bool = True, initial: str = "") -> forms.CharField:

@@ -7,12 +7,16 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from rulesets import Refused
-from scorekeeper.play.sheets import guards
+from scorekeeper.play.houserules.labels import problem_text
+from scorekeeper.play.sheets import guards, models
+from scorekeeper.play.sheets.deals.history import next_position
 from scorekeeper.play.sheets.deals.views import refuse_fixed
 from scorekeeper.play.sheets.engine import state_of, table_of
 from scorekeeper.play.sheets.page.writes import Stale
+from scorekeeper.play.sheets.phones.offline import what_is_known
 from scorekeeper.play.sheets.seats import writes as seating
-from scorekeeper.play.sheets.seats.forms import PlayersForm
+from scorekeeper.play.sheets.seats.forms import PlayersForm, WaitingPlayersForm
+from scorekeeper.site.web.refusals import is_short, short_answer
 
 
 def players(request: HttpRequest, slug: str) -> HttpResponse:
@@ -20,11 +24,14 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     sheet = guards.may_change(request, slug).sheet
     if refusal := refuse_fixed(request, sheet):
         return refusal
+    if request.method == "POST" and is_short(request):
+        return take_from_phone(request, sheet)
     seats = list(sheet.seats.all())
-    counted = state_of(sheet, table_of(sheet, seats)).counted
+    table = table_of(sheet, seats)
+    state = state_of(sheet, table)
     initial = {"revision": sheet.revision}
     form = PlayersForm(
-        request.POST or None, seats=seats, counted=counted, dummy=sheet.dummy_name, initial=initial
+        request.POST or None, seats=seats, counted=state.counted, dummy=sheet.dummy_name, initial=initial
     )
     if form.is_valid():
         try:
@@ -41,4 +48,32 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
             form.show(refused.problems)
         else:
             return redirect("sheets:sheet", slug)
-    return render(request, "play/sheets/players.html", {"form": form, "sheet": sheet})
+    context = {
+        "form": form,
+        "sheet": sheet,
+        "ahead": what_is_known(sheet, table, state, next_position(sheet)),
+        "most": table.rules.players_max,
+        "too_many": _(seating.TOO_MANY) % {"most": table.rules.players_max},
+        "for_four": _(seating.FOUR_TO_THE_END) if table.rules.is_for_four else "",
+    }
+    return render(request, "play/sheets/players.html", context)
+
+
+def take_from_phone(request: HttpRequest, sheet: models.Sheet) -> HttpResponse:
+    """Let those come and go of whom a phone had kept it until there was reception."""
+    form = WaitingPlayersForm(request.POST)
+    if not form.is_valid():
+        return short_answer(422, [str(error) for errors in form.errors.values() for error in errors])
+    try:
+        seating.take_waiting_players(
+            sheet_id=sheet.pk,
+            position=form.cleaned_data["position"],
+            leaving=form.cleaned_data["leaves"],
+            joining=form.cleaned_data["joins"],
+            seat=form.cleaned_data["seat"],
+        )
+    except Stale:
+        return short_answer(409)
+    except Refused as refused:
+        return short_answer(422, list(map(problem_text, refused.problems)))
+    return short_answer(204)

@@ -96,6 +96,8 @@ SITS_ELSEWHERE = _(
     "%(name)s sits at table %(table)s in the same round. Nobody can sit at two: let them leave that "
     "one first, or type another name if it is someone else."
 )
+NAME_AT_TABLE = _("This name is already at the table.")
+TOO_MANY = _("at most %(most)s players under these rules")
 FOUR_TO_THE_END = _(
     "With a pot or Can, May, Must, the four who started play to the end. Start a new sheet if "
     "someone else plays."
@@ -117,7 +119,6 @@ def change_players(
     if sheet.revision != revision:
         raise Stale(next_position(sheet))
     check_may_change(table, there, joining)
-    counted = state_of(sheet, table).counted
     seats = list(sheet.seats.all())
     renamed = rename_seats(seats, names)
     fields = {seat.pk: f"name_{seat.position}" for seat in seats}
@@ -125,18 +126,57 @@ def change_players(
         renamed = [seat for seat in renamed if seat.position in there]
         seats = without_seats(sheet, seats, there)
         there = [seat.position for seat in seats]
+    come_and_go(sheet, table, seats, there, joining, renamed, fields)
+
+
+@transaction.atomic
+def take_waiting_players(
+    *, sheet_id: int, position: int, leaving: Collection[int], joining: str, seat: int | None
+) -> None:
+    """Let players come and go as a phone said without reception, from the deal at a position on.
+
+    `joining` sits down at `seat`, which is the next one, as all that waits behind it names it. What is so
+    already changes nothing, as often as it is sent and whoever entered it. Raise Stale if the sheet has gone
+    on meanwhile or somebody else has that seat, Refused with what cannot be.
+    """
+    sheet, table = lock_sheet(sheet_id)
+    seats = list(sheet.seats.all())
+    joining = "" if sits_at(seats, seat, joining) else joining
+    leaving = [each.position for each in seats if each.position in leaving and each.last is None]
+    if not (joining or leaving):
+        return
+    if position != next_position(sheet) or (joining and seat != len(seats)):
+        raise Stale(position)
+    there = {each.position for each in seats if each.last is None} - set(leaving)
+    check_may_change(table, there, joining)
+    come_and_go(sheet, table, seats, there, joining)
+
+
+def sits_at(seats: Sequence[models.Seat], position: int | None, name: str) -> bool:
+    """Whether somebody of this name has the seat at a position."""
+    return any(each.position == position and each.name.casefold() == name.casefold() for each in seats)
+
+
+def come_and_go(
+    sheet: models.Sheet,
+    table: Table,
+    seats: Sequence[models.Seat],
+    there: Collection[int],
+    joining: str,
+    renamed: Sequence[models.Seat] = (),
+    fields: Mapping[int, str] | None = None,
+) -> None:
+    """Let those leave who are not `there`, seat somebody new, and write what follows from the next deal on.
+
+    Seats that were `renamed` are linked anew; `fields` has where their names stand in a form, by key. Raise
+    Refused with what cannot be.
+    """
+    counted = state_of(sheet, table).counted
     back = [seat for seat in seats if seat_after(seat, counted, stays=seat.position in there)]
-    if joining:
-        renamed.append(
-            models.Seat.objects.create(sheet=sheet, position=len(seats), name=joining, first=counted + 1)
-        )
-    link_seats(sheet, renamed)
+    new = [seat_new(sheet, len(seats), joining, counted + 1)] if joining else []
+    link_seats(sheet, [*renamed, *new])
     check_table(sheet, counted)
-    check_other_tables(
-        sheet,
-        [*renamed, *back],
-        lambda seat: fields.get(seat.pk, "joining"),
-    )
+    check_other_tables(sheet, [*renamed, *new, *back], lambda seat: (fields or {}).get(seat.pk, "joining"))
     refold(sheet, table_of(sheet, list(sheet.seats.all())), next_position(sheet))
 
 
@@ -146,6 +186,13 @@ def check_may_change(table: Table, there: Collection[int], joining: str) -> None
         raise Refused([Problem("joining", FOUR_TO_THE_END)])
     if table.dummy is not None and (joining or not set(table.everybody) <= set(there)):
         raise Refused([Problem("", THREE_TO_THE_END)])
+
+
+def seat_new(sheet: models.Sheet, position: int, name: str, first: int) -> models.Seat:
+    """Somebody at a new seat, from a counted deal on; raise Refused if the name is at the table already."""
+    if name.casefold() in {seat.name.casefold() for seat in sheet.seats.all()}:
+        raise Refused([Problem("joining", NAME_AT_TABLE)])
+    return models.Seat.objects.create(sheet=sheet, position=position, name=name, first=first)
 
 
 def rename_seats(seats: Sequence[models.Seat], names: Sequence[str]) -> list[models.Seat]:
@@ -215,4 +262,4 @@ def check_table(sheet: models.Sheet, counted: int) -> None:
         raise Refused([Problem("", _("at least four must stay"))])
     if there > table.rules.players_max or len(table.players) > MOST_SEATS:
         most = {"most": table.rules.players_max}
-        raise Refused([Problem("joining", _("at most %(most)s players under these rules"), most)])
+        raise Refused([Problem("joining", TOO_MANY, most)])

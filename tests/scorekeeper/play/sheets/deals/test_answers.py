@@ -114,7 +114,7 @@ def test_the_sheet_says_how_it_stands_and_what_words_there_are(writer: Client, e
             "standing": {
                 "seats": [0, 1, 2, 3],
                 "counted": 1,
-                "dealer": 0,
+                "dealer": 4,
                 "owed": [[1], [1], [1], [1]],
                 "bock": [],
                 "isOver": False,
@@ -136,12 +136,13 @@ def test_the_sheet_says_how_it_stands_and_what_words_there_are(writer: Client, e
                 "bockDeal": "%(left)s Bock deal left",
                 "bockDeals": "%(left)s Bock deals left",
                 "closing": "Can: %(can)s, May: %(may)s, Must: %(must)s",
-                "rests": "%(names)s sit out",
+                "rests": ["%(names)s sits out", "%(names)s sit out", "%(names)s sit out"],
                 "comma": ", ",
                 "over": "That was the last deal",
                 "refused": {
                     "forced": "A compulsory solo is due and must be played now",
                     "canmaymust": "Can, May or Must has to play a solo now",
+                    "away": "Somebody who is named here is not at the table.",
                 },
             },
         }

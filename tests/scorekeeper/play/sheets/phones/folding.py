@@ -170,7 +170,7 @@ def queue_of(table: Table, stretch: Stretch) -> Told:
         "standing": standing,
         "isOpen": True,
         "everybody": [],
-        "words": words_for_coming(seats - 4),
+        "words": words_for_coming(),
     }
     return {
         "document": {"prices": prices, "words": words, "sessions": sessions},
@@ -253,7 +253,7 @@ def text_of(table: Table, step: Step, coming: Told) -> str:
     """What a phone says of what comes next, of what `manage.py score` does."""
     names = names_of(table)
     present = [names[seat] for seat in table.present(step.coming.number)]
-    words = words_for_coming(len(present) - 4)
+    words = words_for_coming()
     if coming["phase"] == "over":
         return words["over"]
     told = [words["deals"] % {"name": coming["dealer"]}]
@@ -267,5 +267,5 @@ def text_of(table: Table, step: Step, coming: Told) -> str:
         bock = words["bockDeal" if left == 1 else "bockDeals"] % {"left": left}
         told.append(bock + (f" (× {2**times})" if times > 1 else ""))
     if rests := [name for name in present if name not in coming["active"]]:
-        told.append(words["rests"] % {"names": words["comma"].join(rests)})
+        told.append(words["rests"][len(rests) - 1] % {"names": words["comma"].join(rests)})
     return " · ".join(told)

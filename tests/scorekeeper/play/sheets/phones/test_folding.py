@@ -12,6 +12,7 @@ from tests.rulesets.against_reference import options_of
 from tests.rulesets.reference.covering import random_rules
 from tests.rulesets.replay.drawn_sheets import drawn_sheets, has_dummy
 from tests.rulesets.replay.prices import NODE
+from tests.scorekeeper.play.sheets.phones.comings import can_wait, different_comings, fold_comings
 from tests.scorekeeper.play.sheets.phones.folding import differences, fold_changed, fold_on_phones
 
 needs_node = pytest.mark.skipif(NODE is None, reason="needs node")
@@ -54,3 +55,15 @@ def test_sheets_under_rules_of_all_kinds_do_so_too(sheets: int) -> None:
     rules = [random_rules(random) for _each in range(sheets // 2)]
     folded = fold_on_phones(drawn_sheets(random, rules, sheets))
     assert [wrong for each in folded for wrong in differences(each)] == []
+
+
+@needs_node
+@pytest.mark.parametrize("count", [60, *thorough(300)])
+def test_who_comes_and_goes_without_reception_is_folded_as_the_server_does(count: int) -> None:
+    random = Random(count)  # noqa: S311  # deals, not secrets
+    rules = [options_of(name) for name in ("ddv", "pub", "club_five")]
+    rules += [random_rules(random) for _each in range(count // 20)]
+    folded = list(fold_comings(drawn_sheets(random, rules, count, can_wait)))
+    assert [wrong for steps, told in folded for wrong in different_comings(steps, told)] == []
+    said = [place for _steps, told in folded for place in told["steps"]]
+    assert sum("active" in place and not place["isAbout"] for place in said) > 0.5 * len(said) > count

@@ -126,3 +126,84 @@ def test_before_the_first_deal_somebody_else_sits_down_for_who_goes_and_the_next
     evening.sheet.refresh_from_db()
     assert next_of(evening)[0] == [*names, "Frieda"][dealer % 4]
     enter(evening, deal([*names, "Frieda"], re=names[1:3]))
+
+
+# --- Players who came and went while a phone had no reception ---
+
+
+SHORT = {"prefer": "return=minimal"}
+
+
+def send(client: Client, evening: Evening, **fields: Any) -> Any:
+    """Send what waited on a phone."""
+    return client.post(f"{evening.url}players/", {"seat": "5", **fields}, headers=SHORT)
+
+
+def test_what_waited_on_a_phone_is_done_in_its_place_and_once(writer: Client, evening: Evening) -> None:
+    enter(evening, deal(), deal())
+    for _time in range(2):
+        answer = send(writer, evening, position=3, joins="Emil", leaves=["2"])
+        assert (answer.status_code, answer.headers["Preference-Applied"]) == (204, "return=minimal")
+    seats = models.Seat.objects.values_list("name", "first", "last")
+    assert list(seats[1:2]) + list(seats[4:]) == [("Ben", 1, 2), ("Emil", 3, None)]
+    assert models.Sheet.objects.get().revision == 3
+    assert next_of(evening) == ("Cem", ["Anna", "Cem", "Dora", "Emil"])
+    assert list(wrong_lines(models.Sheet.objects.get())) == []
+
+
+def test_what_another_phone_entered_as_well_is_done_once_however_late_it_comes(
+    writer: Client, evening: Evening
+) -> None:
+    enter(evening, deal())
+    change(writer, evening, joining="Emil")
+    enter(evening, deal(re=["Ben", "Cem"]))
+    before = stored()
+    assert send(writer, evening, position=2, joins="emil").status_code == 204
+    assert stored() == before
+
+
+def test_half_of_it_that_is_so_already_is_left_as_it_is(writer: Client, evening: Evening) -> None:
+    enter(evening, deal())
+    change(writer, evening, joining="Emil")
+    assert send(writer, evening, position=2, joins="Emil", leaves=["1"]).status_code == 204
+    assert [seat.last for seat in evening.sheet.seats.all()] == [1, None, None, None, None]
+
+
+@pytest.mark.parametrize(
+    ("fields", "status", "said"),
+    [
+        ({"position": 1, "joins": "Emil"}, 409, ""),
+        ({"position": 2, "joins": "Emil", "seat": "6"}, 409, ""),
+        ({"position": 1, "leaves": ["1"]}, 409, ""),
+        ({"position": 2, "joins": "Ben"}, 422, "This name is already at the table."),
+        ({"position": 2, "leaves": ["1"]}, 422, "At least four must stay"),
+        ({"position": 2, "joins": "E" * 41}, 422, "Ensure this value has at most 40 characters (it has 41)."),
+        ({"position": 2, "joins": "E", "seat": "9"}, 422, "Select a valid choice. 9 is not one of the "),
+        ({"position": "x", "joins": "E"}, 422, "Enter a whole number."),
+        ({"position": 2, "leaves": ["8"]}, 422, "Select a valid choice. 8 is not one of the "),
+    ],
+)
+def test_what_cannot_be_any_more_is_said_to_the_phone_and_changes_nothing(
+    writer: Client, evening: Evening, fields: dict[str, Any], status: int, said: str
+) -> None:
+    enter(evening, deal())
+    before = stored()
+    answer = send(writer, evening, **fields)
+    assert answer.status_code == status
+    assert answer.content.decode().startswith(said)
+    assert stored() == before
+
+
+def test_somebody_else_at_the_seat_is_asked_about(writer: Client, evening: Evening) -> None:
+    enter(evening, deal())
+    change(writer, evening, joining="Frank")
+    before = stored()
+    assert send(writer, evening, position=2, joins="Emil").status_code == 409
+    assert stored() == before
+
+
+def test_in_a_pot_nobody_is_seated_from_a_phone_either() -> None:
+    evening = begin(preset="pot", length=0)
+    enter(evening, deal())
+    answer = send(visitor(evening.token), evening, position=2, joins="Emil")
+    assert (answer.status_code, answer.content.decode()[:27]) == (422, "With a pot or Can, May, Mus")

@@ -1,0 +1,41 @@
+// A column for everybody who has sat down with what waits, behind the last one of those whom the server knew.
+
+const columnOf = (head, seat) => head.querySelector(`.sum[data-seat="${seat}"]`)?.closest("th");
+
+const headOf = (before, seat, { names, sizes }) => {
+  const head = before.cloneNode(true), name = head.querySelector(".fitted");
+  head.classList.remove("own", "leader");
+  head.abbr = head.querySelector(".name").title = name.textContent = names[seat];
+  name.dataset.letters = sizes[seat];
+  head.querySelector(".sum").dataset.seat = seat;
+  return head;
+};
+
+const cell = () => {
+  const made = document.createElement("td");
+  made.className = "added";
+  made.innerHTML = '<span class="soft">–</span>';
+  return made;
+};
+
+const add = (table, seat, known) => {
+  const before = columnOf(table, seat - 1);
+  const place = [...before.parentElement.children].indexOf(before);
+  before.after(headOf(before, seat, known));
+  for (const row of table.tBodies[0].rows) row.children[place].after(cell());
+  const lines = document.querySelector(".rest");
+  lines?.append(Object.assign(document.createElement("hr"), { className: "added" }));
+};
+
+// With five columns, and with more.
+const TIGHT = ["many", "crowd"];
+
+// `known` has the totals of everybody by seat, with their names; nothing takes the columns away again.
+export const showColumns = (table, known) => {
+  for (const added of document.querySelectorAll("#scores .added, .rest .added")) added.remove();
+  const seats = Object.keys(known?.totals ?? {}).filter((seat) => !columnOf(table, seat));
+  for (const seat of seats) add(table, seat, known);
+  const columns = table.tHead.rows[0].cells.length - 1;
+  const { classList } = document.querySelector("#sheet");
+  for (const name of TIGHT) classList.toggle(name, name === TIGHT[Math.min(columns, 6) - 5]);
+};

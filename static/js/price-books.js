@@ -1,0 +1,38 @@
+// What is only booked, without cards: dealt again, a penalty, points by hand. As the server says it before it is saved.
+
+import { signed } from "./price-words.js";
+import { gameOf, pricedAsPenalty, pricedByHand } from "./session-facts.js";
+
+const BOOKED = { redeal: () => ({ shares: [] }), penalty: pricedAsPenalty, manual: pricedByHand };
+
+const valueOf = (fields, name) => fields.find(([each]) => each === name)?.[1];
+
+const lacksSoloist = (fields, { penalties }) =>
+  penalties?.cases[valueOf(fields, "penalty_case")]?.to === "soloist" && !valueOf(fields, "soloist");
+
+const isEntered = (fields, { shares }, game, session) =>
+  !(game === "penalty" && lacksSoloist(fields, session)) &&
+  shares.every(({ seat, points }) => seat && Number.isSafeInteger(points)) &&
+  (game !== "manual" || shares.length > 0) &&
+  !fields.some(([name, value]) => (name === "dealer" || name.startsWith("adjust.")) && value);
+
+const headlineOf = (words, game, [first], { names, unit }) =>
+  game === "penalty" ? `${words.games[game]}: ${names[first.seat]} ${signed(unit * first.points)}` : words.games[game];
+
+// Everybody who plays, and whoever else gets something; `seats` are those who play.
+const sharesOf = (shares, seats) => {
+  const all = [...new Set([...seats, ...shares.map(({ seat }) => seat)])];
+  const pointsOf = (seat) => shares.reduce((sum, each) => sum + (each.seat === seat ? each.points : 0), 0);
+  return all.map((seat) => ({ seat, points: pointsOf(seat) }));
+};
+
+// Undefined for what is no such thing, or not entered yet. It is never sure: what else it causes the server says.
+export const priceBooked = (words, sessions, fields, { standing, seats }) => {
+  const game = gameOf(fields), session = Object.values(sessions ?? {})[0];
+  const booked = session && BOOKED[game]?.(fields, session, seats);
+  if (!booked || !isEntered(fields, booked, game, session)) return undefined;
+  return {
+    ...{ headline: headlineOf(words, game, booked.shares, standing), formula: "", formulaAlone: "", rows: [] },
+    ...{ shares: sharesOf(booked.shares, seats), uncounted: "", refusal: "", isSure: false },
+  };
+};
