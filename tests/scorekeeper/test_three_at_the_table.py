@@ -394,7 +394,7 @@ def test_a_season_replayed_by_its_own_rules_is_the_season(club: Club, points: st
     season = Season.objects.create(
         group=club.group, number=1, name="2026", points=points, place_points="4,3,2,1", averages_places=True
     )
-    (column,) = fold_now(season, [None], has_remarks=False).columns
+    (column,) = fold_now(season, [None], has_details=False).columns
     folded = {line.total.player: (line.place, line.counts) for line in column.lines}
     rows = standings_of(season).rows
     assert folded == {row.player.pk: (row.line.place, row.line.counts) for row in rows}

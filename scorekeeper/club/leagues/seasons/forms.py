@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.db.models import IntegerChoices
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.fields import (
+    choice_of_number,
+    clean_places,
+    count_field,
+    day_field,
+    places_field,
+    points_field,
+    tie_field,
+)
 from scorekeeper.club.leagues.seasons.statutes import READY, Statute
 from scorekeeper.club.leagues.standings.ranking import AVERAGES
 
 if TYPE_CHECKING:
     from django.forms.boundfield import BoundField
 
-MOST_DEALS, MOST_EVENINGS, MOST_PLACES, MOST_AT_TABLE, MOST_PLACE_POINTS = 10_000, 1_000, 40, 7, 1_000
+MOST_DEALS, MOST_EVENINGS, MOST_PLACES, MOST_AT_TABLE = 10_000, 1_000, 40, 7
 MOST_MONTHS, MOST_ROUNDS = 120, 500
 TIES = ("tie_first", "tie_second", "tie_third", "tie_fourth")
 
@@ -55,64 +62,6 @@ NEEDED = {"place_points": _("Say what each place counts.")}
 """What is said at those that cannot be left empty."""
 FOR_A_MEAN, FOR_A_SUM = ("at_least", "missing_points"), ("presence_points", "absence_points")
 """What only means of evenings ask for, and what only their sums do."""
-
-
-def day_field(label: Any, help_text: Any) -> forms.DateField:
-    """A day, picked in the browser's calendar."""
-    # The field of a calendar takes and gives no other format, whatever the language.
-    widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-    return forms.DateField(label=label, help_text=help_text, required=False, widget=widget)
-
-
-def count_field(label: Any, help_text: Any, *, most: int) -> forms.IntegerField:
-    """How many; nothing typed is 0."""
-    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
-    return forms.IntegerField(
-        label=label, help_text=help_text, min_value=0, max_value=most, required=False, widget=widget
-    )
-
-
-def points_field(label: Any, help_text: Any) -> forms.IntegerField:
-    """Points, also less than none; nothing typed is 0."""
-    # A keyboard of figures alone has no minus on many phones.
-    widget = forms.TextInput(attrs={"autocomplete": "off"})
-    most = MOST_PLACE_POINTS
-    return MinusField(
-        label=label, help_text=help_text, min_value=-most, max_value=most, required=False, widget=widget
-    )
-
-
-def places_field(label: Any, help_text: Any) -> forms.CharField:
-    """What the places are worth, from the first on."""
-    widget = forms.TextInput(attrs={"autocomplete": "off"})
-    return forms.CharField(label=label, help_text=help_text, required=False, max_length=250, widget=widget)
-
-
-def tie_field(label: Any) -> forms.ChoiceField:
-    """What decides between equals, if anything."""
-    nobody = ("", _("nobody: they share the place"))
-    return forms.ChoiceField(label=label, choices=[nobody, *Season.Ties.choices], required=False)
-
-
-def choice_of_number(label: Any, choices: type[IntegerChoices]) -> forms.TypedChoiceField:
-    """One of some numbers with names; nothing typed is the first."""
-    first = choices.choices[0][0]
-    return forms.TypedChoiceField(
-        label=label,
-        choices=choices.choices,
-        coerce=int,
-        empty_value=first,  # type: ignore[arg-type]  # whatever is to be in the cleaned data
-        initial=first,
-        required=False,
-    )
-
-
-class MinusField(forms.IntegerField):
-    """A whole number with any minus sign that keyboards have."""
-
-    def to_python(self, value: Any) -> int | None:
-        """The number."""
-        return super().to_python(plain_minus(value) if isinstance(value, str) else value)
 
 
 class SeasonForm(forms.Form):
@@ -241,17 +190,21 @@ class SeasonForm(forms.Form):
         """What the rule needs, and nothing that it does not ask for."""
         cleaned = super().clean() or {}
         unasked = self.forget_unasked(cleaned)
-        if cleaned.get("best_of") and cleaned.get("drop_worst"):
-            self.add_error("drop_worst", _("Either only the best ones, or all but the weakest."))
         cleaned |= {name: cleaned[name] or 0 for name in NUMBERS if name in cleaned}
         if not cleaned.get("weekday"):
             cleaned["nth"] = Season.Nth.EVERY
-        for name, text in NEEDED.items():
-            if name not in unasked and name in cleaned and not cleaned[name]:
-                self.add_error(name, text)
+        self.check_together(cleaned, unasked)
         ties = [cleaned.pop(name, "") for name in TIES]
         cleaned["ties"] = ",".join(dict.fromkeys(filter(None, ties)))
         return cleaned
+
+    def check_together(self, cleaned: dict[str, Any], unasked: Collection[str]) -> None:
+        """Say what cannot be together, and what the rule needs and is empty."""
+        if cleaned.get("best_of") and cleaned.get("drop_worst"):
+            self.add_error("drop_worst", _("Either only the best ones, or all but the weakest."))
+        for name, text in NEEDED.items():
+            if name not in unasked and name in cleaned and not cleaned[name]:
+                self.add_error(name, text)
 
     def forget_unasked(self, cleaned: dict[str, Any]) -> list[str]:
         """Set the fields that the chosen rule does not ask for to their defaults; which these are."""
@@ -343,22 +296,6 @@ NUMBERS = (
     *("months", "best_of", "drop_worst", "at_least", "min_deals", "min_evenings", "min_rounds"),
     *("missing_points", "presence_points", "absence_points"),
 )
-
-
-def clean_places(typed: str, most: int) -> str:
-    """Whole numbers, with commas between as they are stored."""
-    figures = [figure for figure in re.split(r"[\s,;/]+", plain_minus(typed)) if figure]
-    if not all(re.fullmatch(r"[+-]?[0-9]{1,4}", figure) for figure in figures):
-        raise forms.ValidationError(_("Whole numbers separated by commas, such as 3, 1, -1, -3."))
-    if len(figures) > most or any(abs(int(figure)) > MOST_PLACE_POINTS for figure in figures):
-        message = _("At most %(places)s places, and at most %(points)s points for one.")
-        raise forms.ValidationError(message, params={"places": most, "points": MOST_PLACE_POINTS})
-    return ",".join(str(int(figure)) for figure in figures)
-
-
-def plain_minus(text: str) -> str:
-    """A text with the minus of a keyboard in the place of a typographic one."""
-    return re.sub("[\N{MINUS SIGN}\N{EN DASH}]", "-", text)
 
 
 def initial_of(season: Season) -> dict[str, Any]:

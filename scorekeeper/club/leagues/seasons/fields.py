@@ -1,0 +1,88 @@
+"""The kinds of fields in the form of a season, and how what is typed there is read."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.db.models import IntegerChoices
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.club.leagues.models import Season
+
+MOST_PLACE_POINTS = 1_000
+
+
+def day_field(label: Any, help_text: Any) -> forms.DateField:
+    """A day, picked in the browser's calendar."""
+    # The field of a calendar takes and gives no other format, whatever the language.
+    widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    return forms.DateField(label=label, help_text=help_text, required=False, widget=widget)
+
+
+def count_field(label: Any, help_text: Any, *, most: int) -> forms.IntegerField:
+    """How many; nothing typed is 0."""
+    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+    return forms.IntegerField(
+        label=label, help_text=help_text, min_value=0, max_value=most, required=False, widget=widget
+    )
+
+
+def points_field(label: Any, help_text: Any) -> forms.IntegerField:
+    """Points, also less than none; nothing typed is 0."""
+    # A keyboard of figures alone has no minus on many phones.
+    widget = forms.TextInput(attrs={"autocomplete": "off"})
+    most = MOST_PLACE_POINTS
+    return MinusField(
+        label=label, help_text=help_text, min_value=-most, max_value=most, required=False, widget=widget
+    )
+
+
+def places_field(label: Any, help_text: Any) -> forms.CharField:
+    """What the places are worth, from the first on."""
+    widget = forms.TextInput(attrs={"autocomplete": "off"})
+    return forms.CharField(label=label, help_text=help_text, required=False, max_length=250, widget=widget)
+
+
+def tie_field(label: Any) -> forms.ChoiceField:
+    """What decides between equals, if anything."""
+    nobody = ("", _("nobody: they share the place"))
+    return forms.ChoiceField(label=label, choices=[nobody, *Season.Ties.choices], required=False)
+
+
+def choice_of_number(label: Any, choices: type[IntegerChoices]) -> forms.TypedChoiceField:
+    """One of some numbers with names; nothing typed is the first."""
+    first = choices.choices[0][0]
+    return forms.TypedChoiceField(
+        label=label,
+        choices=choices.choices,
+        coerce=int,
+        empty_value=first,  # type: ignore[arg-type]  # whatever is to be in the cleaned data
+        initial=first,
+        required=False,
+    )
+
+
+class MinusField(forms.IntegerField):
+    """A whole number with any minus sign that keyboards have."""
+
+    def to_python(self, value: Any) -> int | None:
+        """The number."""
+        return super().to_python(plain_minus(value) if isinstance(value, str) else value)
+
+
+def clean_places(typed: str, most: int) -> str:
+    """Whole numbers, with commas between as they are stored."""
+    figures = [figure for figure in re.split(r"[\s,;/]+", plain_minus(typed)) if figure]
+    if not all(re.fullmatch(r"[+-]?[0-9]{1,4}", figure) for figure in figures):
+        raise forms.ValidationError(_("Whole numbers separated by commas, such as 3, 1, -1, -3."))
+    if len(figures) > most or any(abs(int(figure)) > MOST_PLACE_POINTS for figure in figures):
+        message = _("At most %(places)s places, and at most %(points)s points for one.")
+        raise forms.ValidationError(message, params={"places": most, "points": MOST_PLACE_POINTS})
+    return ",".join(str(int(figure)) for figure in figures)
+
+
+def plain_minus(text: str) -> str:
+    """A text with the minus of a keyboard in the place of a typographic one."""
+    return re.sub("[\N{MINUS SIGN}\N{EN DASH}]", "-", text)
