@@ -180,6 +180,10 @@ def with_those_before(forms: list[Form]) -> Iterator[tuple[Form, list[Form]]]:
     return ((form, forms[:place]) for place, form in enumerate(forms))
 
 
+OF_A_KIND = {"rule": "a line of the card"}
+"""Buttons that say what the rules of a group are, by their names."""
+
+
 def sent_by(form: Form, before: list[Form]) -> Iterator[tuple[str, str]]:
     """Where each button of a form sends it, and what the button says.
 
@@ -188,7 +192,7 @@ def sent_by(form: Form, before: list[Form]) -> Iterator[tuple[str, str]]:
     """
     for button in form.buttons:
         name, value = (button.node.attributes.get(each, "") for each in ("name", "value"))
-        says = button.text or f"{name}={value}"
+        says = OF_A_KIND.get(name) or button.text or f"{name}={value}"
         action = form.action(button.node)
         asked = "? " if form.method(button.node) == "get" else ""
         alike = [kind_of(each) for each in before if has_button(each, action, button.text)]
