@@ -8,6 +8,12 @@ export const idOf = ({ standing }, seat) => String(standing.seats[seat] + 1);
 const tableIn = ({ names, sizes, standing }) =>
   ({ names, sizes, present: standing.seats.map((seat) => String(seat + 1)) });
 
+// A dummy has no total.
+const totalsOf = ({ dummy }, { totals }) => {
+  const people = [...totals.keys()].filter((seat) => seat !== dummy);
+  return Object.fromEntries(people.map((seat) => [seat + 1, totals[seat]]));
+};
+
 // Under what the deal after some others is entered. Without a state only the server knows more than its number.
 export const placeIn = (lists, { known, session, state, number, isAbout }) => {
   const table = tableIn(known);
@@ -24,7 +30,7 @@ export const placeIn = (lists, { known, session, state, number, isAbout }) => {
     dealt: active.length < session.seats ? dealer : undefined,
     phase: coming.phase,
     setting: { bock: coming.bock, isDoubled: coming.isDoubled },
-    totals: Object.fromEntries(state.totals.map((total, seat) => [seat + 1, total])),
+    totals: totalsOf(session, state),
     pot: lists.hasPot ? Math.max(0, state.bank) : 0,
     isDue: coming.forced !== undefined || coming.phase === "canmaymust",
     isAbout,

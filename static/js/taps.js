@@ -10,7 +10,10 @@ let chosen = [...form.querySelectorAll('[name="re"]:checked')];
 const MOST = { solo: 1, silent_solo: 1, marriage: 0, armut: 0 };
 
 const keepToTheGame = () => {
-  const most = MOST[valueOf("game")] ?? 2;
+  const game = valueOf("game"), most = MOST[game] ?? 2;
+  // A dummy is only there in games that it does not play alone.
+  for (const box of chosen) box.checked &&= !box.matches(`.for:not(.for-${game})`);
+  chosen = chosen.filter(({ checked }) => checked);
   while (chosen.length > most) chosen.shift().checked = false;
 };
 

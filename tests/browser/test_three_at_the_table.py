@@ -39,8 +39,10 @@ def test_three_play_an_evening(page: Page) -> None:
     expect_lines(page, 2)
 
     page.get_by_role("link", name="Enter deal").click()
-    tap_game(page, "Solo")
     names = page.locator(".re-names")
+    names.get_by_text("Dummy", exact=True).click()
+    tap_game(page, "Solo")
+    expect(names.locator(":checked")).to_have_count(0)
     expect(names.get_by_text("Ben", exact=True)).to_be_visible()
     expect(names.get_by_text("Dummy", exact=True)).to_be_hidden()
     expect(names.get_by_role("checkbox")).to_have_count(3)
