@@ -5,8 +5,11 @@ import { comingAfter } from "./session.js";
 
 export const idOf = ({ standing }, seat) => String(standing.seats[seat] + 1);
 
-const tableIn = ({ names, sizes, standing }) =>
-  ({ names, sizes, present: standing.seats.map((seat) => String(seat + 1)) });
+const tableIn = ({ names, sizes, dummy, standing }) => ({
+  ...{ names, sizes },
+  people: Object.keys(names).filter((id) => id !== dummy).map((id) => [id, names[id], sizes[id]]),
+  present: standing.seats.map((seat) => String(seat + 1)),
+});
 
 // A dummy has no total.
 const totalsOf = ({ dummy }, { totals }) => {

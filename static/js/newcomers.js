@@ -16,8 +16,8 @@ const add = (form, names, seat) => {
   form.elements.dealer?.append(Object.assign(document.createElement("option"), { value: seat.id, text: seat.player }));
 };
 
-// `names` are those of everybody, by seat.
-export const addNewcomers = (form, names) => {
+// `people` are those who were ever there, each with seat and name.
+export const addNewcomers = (form, people) => {
   const first = [...form.elements].map(({ name }) => name).filter((name) => FIELD.test(name));
-  for (const [id, player] of Object.entries(names)) if (!form.elements[`each.${id}`]) add(form, first, { id, player });
+  for (const [id, player] of people) if (!form.elements[`each.${id}`]) add(form, first, { id, player });
 };

@@ -33,9 +33,8 @@ export const showPlace = (form, place) => {
   document.querySelector("#name").textContent = place.name;
   document.querySelector("#who").textContent = place.text;
   for (const name of ["re", "by", "partner"]) offerSeats(form, name, place.seats);
-  const everybody = Object.keys(place.names).map((id) => [id, place.names[id], place.sizes[id]]);
-  for (const name of ["soloist", "to"]) offerSeats(form, name, everybody);
-  addNewcomers(form, place.names);
+  for (const name of ["soloist", "to"]) offerSeats(form, name, place.people);
+  addNewcomers(form, place.people);
   form.dispatchEvent(new Event("change"));
   markDealer(form, place.dealer);
   // Who was due for a solo on the old page is not due any more.

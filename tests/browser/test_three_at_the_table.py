@@ -77,6 +77,10 @@ def test_a_deal_of_three_counts_without_reception_as_the_server_will(phones: Pho
     open_and_keep(phone, evening)
     way.close()
     enter_without_reception(phone, (["Ben", "Dummy"], "151–180"))
+    phone.get_by_role("link", name="Enter deal").click()
+    phone.locator('[name="each.3"]').wait_for(state="attached")
+    assert phone.locator('[name="each.4"], [name="dealer"] [value="4"]').count() == 0
+    phone.go_back()
     assert [line[0] for line in waiting(phone)] == ["1"]
     before = shown_totals(phone)
     assert len(before) == 3

@@ -211,6 +211,7 @@ def what_is_known(sheet: models.Sheet, table: Table, state: SessionState, positi
         "prices": prices_url(sheet, len(names)),
         "names": dict(zip(SEATS, names, strict=False)),
         "sizes": dict(zip(SEATS, sizes, strict=False)),
+        "dummy": None if table.dummy is None else SEATS[table.dummy],
         "unit": rules.display_unit,
         "standing": stands | {"position": position},
         "isOpen": rules.has_bock or rules.has_pot or rules.last_deals_double > 0 or remembers(rules),
