@@ -154,7 +154,7 @@ def test_somebody_has_a_device_forget_a_sheet(phone: Page, way: Way, evening: Ev
     phone.get_by_role("button", name="Forget this sheet").click()
     expect(phone.get_by_role("heading", name="Second")).to_be_visible()
     kept = [path for path in kept_pages(phone) if path.startswith("/sheets/")]
-    assert kept == [other.url, f"{other.url}enter/"]
+    assert kept == [other.url, f"{other.url}enter/", f"{other.url}players/"]
     expect(phone.locator(f'a[href^="{evening.url}"]')).to_have_count(0)
     phone.goto(evening.url)
     expect(phone.locator("h1")).to_have_text("There is nothing here")

@@ -394,7 +394,7 @@ def test_only_pages_of_this_phone_are_kept_and_no_tokens(phone: Page, way: Way, 
     for path in ("share/", "players/", "?all=1", "rules/"):
         phone.goto(evening.url + path)
     phone.goto("/nowhere/")
-    pages = ["/offline/", evening.url, f"{evening.url}enter/", f"{evening.url}rules/"]
+    pages = ["/offline/", evening.url, *(f"{evening.url}{path}/" for path in ("enter", "players", "rules"))]
     assert kept_pages(phone) == sorted(pages)
     text = phone.evaluate("""async () => {
       const pages = await caches.open("pages-1");

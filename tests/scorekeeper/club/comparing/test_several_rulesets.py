@@ -32,6 +32,9 @@ from tests.scorekeeper.club.leagues.counting import draw, nights_of
 
 pytestmark = pytest.mark.django_db
 
+SEEDS = (0, 1, 2)
+"""Evenings of which every sheet can be under every ruleset that is tried: what cannot is left out of both."""
+
 Scored = list[dict[str, Any]]
 Score = Callable[[Ruleset | None], Scored]
 
@@ -193,7 +196,7 @@ def vote_on(cem: Client, club: Club, propose: str) -> Any:
     return cem.get(f"{club.url}proposals/{Proposal.objects.latest('pk').pk}/")
 
 
-@pytest.mark.parametrize("seed", one_in(2, range(4)))
+@pytest.mark.parametrize("seed", one_in(2, SEEDS))
 def test_row_heading_and_vote_say_what_a_switch_does_to_the_rules_of_the_last_evening(
     club: Club, score: Score, seed: int
 ) -> None:
@@ -221,7 +224,7 @@ def test_row_heading_and_vote_say_what_a_switch_does_to_the_rules_of_the_last_ev
         assert page.spread.percent == round(100 * (ratio - 1))
 
 
-@pytest.mark.parametrize("seed", one_in(2, range(4)))
+@pytest.mark.parametrize("seed", one_in(2, SEEDS))
 def test_it_turns_on_the_evening_from_which_on_it_is_so(club: Club, score: Score, seed: int) -> None:
     draw(club, Random(seed))  # noqa: S311  # no secret
     cem, names = signed_in(club.cem), names_of(club)

@@ -33,6 +33,7 @@ from scorekeeper.club.leagues.seasons import writes as leagues
 from scorekeeper.play.groups.closed_days import DayClosed, agreeing
 from scorekeeper.play.groups.models import Evening, Merger
 from scorekeeper.play.sheets.deals import writes as deals_writes
+from scorekeeper.play.sheets.deals.history import next_position
 from scorekeeper.play.sheets.evening import ending_writes
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.rules import writes as rules_writes
@@ -142,6 +143,13 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
         "names": ["Anna", "Ben", "Cem", "Emil"],
         "there": [0, 1, 2, 3],
         "joining": "",
+    },
+    sheet_seats.take_waiting_players: lambda it: {
+        "sheet_id": it.sheet.pk,
+        "position": next_position(it.sheet),
+        "leaving": [],
+        "joining": "Zoe",
+        "seat": it.sheet.seats.count(),
     },
     start_writes.start_sheet: lambda it: {
         **DDV,
