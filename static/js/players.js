@@ -28,16 +28,18 @@ const addRow = (seat, name) => {
   list.append(row);
 };
 
-const said = () => (kept ? seatingOf(kept) : { leaves: [] });
+// What has been typed or tapped meanwhile stays.
+const showPlayer = (seat, name, isThere) => {
+  if (!nameOf(seat)) addRow(seat, name);
+  const box = boxOf(seat);
+  if (box && box.checked === box.defaultChecked) box.checked = isThere;
+};
 
 const showTable = () => {
-  const { names, present } = place, { joins = "", leaves } = said();
-  for (const [seat, name] of Object.entries(names)) if (!nameOf(seat)) addRow(seat, name);
-  for (const seat of Object.keys(names)) {
-    const box = boxOf(seat);
-    if (box) box.checked = present.includes(seat) && !leaves.includes(seat);
-  }
-  joining.value = joins;
+  const { names, present } = place, { joins = "", leaves } = kept ? seatingOf(kept) : { leaves: [] };
+  const isThere = (seat) => present.includes(seat) && !leaves.includes(seat);
+  for (const seat of Object.keys(names)) showPlayer(seat, names[seat], isThere(seat));
+  joining.value ||= joins;
   if (kept?.state === "asked") say(kept.reason || form.dataset.asked);
 };
 

@@ -81,6 +81,7 @@ def test_a_deal_of_three_counts_without_reception_as_the_server_will(phones: Pho
     phone.locator('[name="each.3"]').wait_for(state="attached")
     assert phone.locator('[name="each.4"], [name="dealer"] [value="4"]').count() == 0
     phone.go_back()
+    expect(phone.locator("#waiting li")).to_have_count(1)
     assert [line[0] for line in waiting(phone)] == ["1"]
     before = shown_totals(phone)
     assert len(before) == 3

@@ -42,6 +42,7 @@ def open_and_keep(page: Page, evening: Evening) -> None:
 
 def enter_without_reception(page: Page, *deals: tuple[Sequence[str], str]) -> None:
     """Enter plain deals that have to wait."""
+    page.wait_for_load_state("networkidle")  # what waits already stands there then
     already = len(waiting(page))
     for count, (re, band) in enumerate(deals, already + 1):
         enter_plain_deal(page, re, band)
