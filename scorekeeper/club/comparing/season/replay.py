@@ -191,7 +191,7 @@ def standings_after_each(
 class SeasonReplay:
     """A season being summed up under rulesets (None: each sheet as it was played), sheets being added.
 
-    With `details`, what a ruleset does not allow is looked for, and what the second of them changes.
+    Where it `has_details`, what a ruleset does not allow is looked for, and what the second of them changes.
     """
 
     def __init__(self, rulesets: Sequence[Ruleset | None], rule: Rule, *, has_details: bool) -> None:

@@ -19,6 +19,7 @@ ALL = 0
 """The number of the season that is not stored."""
 
 LEAP_YEARS = range(1904, 2100, 4)
+"""As far back and ahead as anybody keeps evenings; neither 1900 nor 2100 is one."""
 
 
 def all_evenings(group: Group) -> Season:

@@ -130,8 +130,7 @@ def player_season(season: Season, player: Player) -> PlayerSeason:
 def chosen_evenings(rule: Rule, played: Sequence[PlayedEvening]) -> set[int]:
     """Those of the last first that count where not all do, the later of equals."""
     best = sorted(played, key=lambda result: result.worth, reverse=True)
-    most = rule.best_of or max(0, len(best) - rule.drop_worst)
-    return {result.evening for result in best[:most]}
+    return {result.evening for result in best[: rule.most_counted(len(best))]}
 
 
 def total_of(season: Season, player: Player, counted: QuerySet[EveningResult]) -> Total:

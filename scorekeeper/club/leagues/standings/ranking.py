@@ -92,6 +92,10 @@ class Rule:
         picks = self.best_of or self.drop_worst
         return self.points not in AVERAGES and bool(picks or self.doubled or self.averages_evenings)
 
+    def most_counted(self, played: int) -> int:
+        """How many of so many evenings that somebody played count at most, the best first."""
+        return self.best_of or max(0, played - self.drop_worst)
+
     @property
     def counts_attendance(self) -> bool:
         """Whether being there or missing adds anything."""
@@ -217,7 +221,7 @@ def counted_evenings_worth(made: Made, rule: Rule) -> Fraction:
 
 def chosen_of(made: Made, rule: Rule) -> Made:
     """The evenings that count of those that somebody played: the best, or all but the weakest."""
-    left = rule.best_of or max(0, made.total() - rule.drop_worst)
+    left = rule.most_counted(made.total())
     chosen = Made()
     for worth in sorted(made, reverse=True):
         chosen[worth] = min(left, made[worth])

@@ -159,8 +159,7 @@ def sums_by_worth(
     for row in found.values_list(*by, *columns, *more):
         who, (known_by, times, *figures) = row[: len(by)], row[len(by) :]
         points, deals, evenings, won, *others = figures
-        by_itself = None if needs_others(rule) else evening_worth(known_by, known_by, rule)
-        worth = worths.get((who[0], known_by), 0) if by_itself is None else by_itself
+        worth = worth_of(rule, worths, (who[0], known_by), known_by, known_by)
         total = Total(who[0], points, deals, evenings, won, 0, 0, *others)
         made = Sums(total, Counter({worth * times: evenings}))
         sums[who] = sums[who].plus(made) if who in sums else made
@@ -198,9 +197,13 @@ def played_evenings(results: QuerySet[EveningResult], rule: Rule, worths: Worths
 
 def played_evening(result: PlayedEvening, rule: Rule, worths: Worths) -> PlayedEvening:
     """A stored result with what it is worth."""
-    by_itself = None if needs_others(rule) else evening_worth(result.points, result.place, rule)
-    worth = worths.get((result.player, result.evening), 0) if by_itself is None else by_itself
+    worth = worth_of(rule, worths, (result.player, result.evening), result.points, result.place)
     return replace(result, worth=worth * times_counted(result.evening, rule))
+
+
+def worth_of(rule: Rule, worths: Worths, whose: tuple[int, int], points: int, place: int) -> Fraction | int:
+    """What an evening is worth once to a player, by player and evening where the others must be looked at."""
+    return worths.get(whose, 0) if needs_others(rule) else evening_worth(points, place, rule)
 
 
 def last_first(results: QuerySet[EveningResult]) -> QuerySet[EveningResult]:
