@@ -110,6 +110,7 @@ def test_the_sheet_says_how_it_stands_and_what_words_there_are(writer: Client, e
             "prices": prices_url(evening.sheet, 4),
             "names": {"1": "Anna", "2": "Ben", "3": "Cem", "4": "Dora"},
             "sizes": {"1": 8, "2": 8, "3": 8, "4": 8},
+            "dummy": None,
             "unit": 1,
             "standing": {
                 "seats": [0, 1, 2, 3],

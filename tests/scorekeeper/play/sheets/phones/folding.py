@@ -223,7 +223,8 @@ def points_in(table: Table, said: Told) -> Told:
 
 def by_id(table: Table, by_name: Told) -> Told:
     """Numbers by name as numbers by what a form has for a seat; a dummy has none."""
-    return {seat: by_name.get(name, 0) for seat, name in zip(SEATS, names_of(table), strict=False)}
+    seated = zip(SEATS, table.players, strict=False)
+    return {seat: by_name.get(player.name, 0) for seat, player in seated if not player.is_dummy}
 
 
 def different_places(expected: Told, place: Told) -> Iterator[Told]:
@@ -243,7 +244,7 @@ def expected_of(table: Table, step: Step) -> Told:
         "text": text_of(table, step, write_next(coming, table.players)),
         "active": [SEATS[seat] for seat in coming.active],
         "setting": {"bock": coming.bock.level, "isDoubled": is_doubled_at_end(table, coming, Deal())},
-        "totals": {SEATS[seat]: total for seat, total in enumerate(state.totals)},
+        "totals": by_id(table, dict(zip(names_of(table), state.totals, strict=True))),
         "pot": max(0, state.bank) if table.rules.has_pot else 0,
         "isDue": coming.is_solo_due,
     }
