@@ -136,7 +136,8 @@ def players(page: Page) -> None:
 def players_with_errors(page: Page) -> None:
     open_page(page, begin(), "players/")
     page.locator('input[type="text"]').first.fill("Ben")
-    page.get_by_role("button", name="Save players").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save players").click()
 
 
 @screen
