@@ -4,6 +4,7 @@ from django.urls import path
 
 from scorekeeper.club.comparing.evening import views as evening_views
 from scorekeeper.club.comparing.proposals import views as proposals_views
+from scorekeeper.club.comparing.sample import views as sample_views
 from scorekeeper.club.comparing.season import views as season_views
 from scorekeeper.club.comparing.side_by_side import views as side_by_side_views
 
@@ -11,6 +12,8 @@ app_name = "comparing"
 
 urlpatterns = [
     path("compare/", side_by_side_views.rules, name="rules"),
+    path("compare/deals/", sample_views.sample, name="sample"),
+    path("compare/deals/rules/", sample_views.switches, name="sample_switches"),
     path("calculator/", side_by_side_views.calculator, name="calculator"),
     path("sheets/<slug:slug>/compared/", evening_views.evening, name="evening"),
     path("groups/<slug:slug>/seasons/<num:number>/compared/", season_views.season, name="season"),
