@@ -4,6 +4,7 @@ from django.urls import path
 
 from scorekeeper.club.comparing.evening import views as evening_views
 from scorekeeper.club.comparing.proposals import views as proposals_views
+from scorekeeper.club.comparing.proposals import voting_views
 from scorekeeper.club.comparing.sample import views as sample_views
 from scorekeeper.club.comparing.season import views as season_views
 from scorekeeper.club.comparing.side_by_side import views as side_by_side_views
@@ -25,7 +26,10 @@ urlpatterns = [
     path("groups/<slug:slug>/seasons/<num:number>/propose/", proposals_views.propose, name="propose"),
     path("groups/<slug:slug>/proposals/<num:proposal>/", proposals_views.proposal, name="proposal"),
     path("groups/<slug:slug>/proposals/<num:proposal>/headline/", proposals_views.headline, name="headline"),
-    path("groups/<slug:slug>/proposals/<num:proposal>/vote/", proposals_views.vote, name="vote"),
+    path("groups/<slug:slug>/proposals/<num:proposal>/vote/", voting_views.vote, name="vote"),
     path("groups/<slug:slug>/proposals/<num:proposal>/decide/", proposals_views.decide, name="decide"),
+    # The log leaves out what follows /groups/vote/: see scorekeeper.site.web.redaction.
+    path("groups/vote/<str:token>/", voting_views.open_link, name="open_vote"),
+    path("sheets/<slug:slug>/proposals/<num:proposal>/", voting_views.at_table, name="at_table"),
     path("compare/document/", side_by_side_views.bring_in, name="bring_in"),
 ]
