@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_list_or_404, redirect, render
 from django.utils.html import escape
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
@@ -192,7 +192,7 @@ def effect_or_queue(request: HttpRequest, found: Proposal) -> tuple[ComparedSeas
         return effect_of(found), None
     except NotYet as wanted:
         owners = found.group.memberships.filter(role=Role.OWNER).select_related("user")
-        user = request.user if request.user.is_authenticated else owners[0].user
+        user = request.user if request.user.is_authenticated else get_list_or_404(owners)[0].user
         return None, queue_of(ask_for(wanted=wanted, user=user))
 
 

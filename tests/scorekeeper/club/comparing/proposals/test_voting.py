@@ -13,6 +13,9 @@ from django.utils.timezone import localdate, now
 from scorekeeper.club.comparing.models import Proposal, Vote
 from scorekeeper.club.comparing.proposals.guards import vote_token
 from scorekeeper.club.comparing.proposals.reads import unanswered_proposals
+from scorekeeper.club.comparing.season import cached
+from scorekeeper.club.evenings.people.merging_writes import merge_players
+from scorekeeper.club.jobs.models import Job
 from scorekeeper.club.planning.writes import plan_evening
 from scorekeeper.outside.connections.links import feed_token
 from scorekeeper.outside.connections.writes import make_feed_link
@@ -279,3 +282,21 @@ def test_the_sheet_asks_once_for_any_number_of_proposals(club: Club, django_asse
     proposed(club, address="ddv")
     with django_assert_num_queries(8):
         phone.get(evening.url)
+
+
+def test_what_takes_long_is_worked_out_for_an_owner_where_nobody_has_an_account(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = proposed(club)
+    browser = came_by_link(club, made, "Dora")
+    monkeypatch.setattr(cached, "AT_ONCE", 0)
+    shown = browser.get(f"{club.url}proposals/{made.pk}/")
+    assert (shown.status_code, shown.context["effect"], Job.objects.get().user) == (200, None, club.anna)
+
+
+def test_votes_go_over_when_two_players_are_one(club: Club) -> None:
+    made = proposed(club)
+    twin = Player.objects.create(group=club.group, name="Dorchen")
+    say(came_by_link(club, made, "Dorchen"), club, made, YES)
+    merge_players(player=twin, into=player(club, "Dora"))
+    assert said(club, made)["yes"] == ("Cem", "Dora (by link)")
