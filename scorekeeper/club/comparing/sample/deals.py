@@ -12,7 +12,7 @@ from functools import cache
 from random import Random
 
 from rulesets import Deal, Player, Ruleset, Table, presets
-from rulesets.replay import RecordedSheet, Shape, write_key
+from rulesets.replay import POINTS_ONLY, RecordedSheet, Shape, goes_deal_by_deal, write_key
 from rulesets.session import advance, start
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.derived.reads import ALWAYS, SheetKey
@@ -21,6 +21,7 @@ from scorekeeper.play.sheets.engine import SEATS
 EVENINGS, DEALS = 42, 24
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Frieda")
 """Six who meet, four at a time; they are known by their places from 1."""
+SHAPE = Shape((ALWAYS,) * 4, DEALS)
 FIRST = datetime(2025, 1, 3, 20, tzinfo=UTC)
 SEED = 1960
 
@@ -56,13 +57,18 @@ def sample_evening(number: int, random: Random) -> SampleEvening:
         deals.append(scored.deal)
     recorded = RecordedSheet(
         rules=table.rules,
-        shape=Shape((ALWAYS,) * 4, DEALS),
+        shape=SHAPE,
         first_dealer=table.first_dealer,
         keys=tuple(map(write_key, deals)),
         players=players,
         key=SheetKey(number, FIRST + timedelta(weeks=number - 1), number),
     )
     return SampleEvening(recorded, tuple(deals))
+
+
+def goes_slowly(rules: Ruleset) -> bool:
+    """Whether the deals are played one by one under some rules: a third of a second instead of a moment."""
+    return goes_deal_by_deal(rules, SHAPE, POINTS_ONLY)
 
 
 @cache

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.club.comparing.asking import asks, effects_asked, target_of
 from scorekeeper.club.comparing.chosen_rulesets import rulesets_in_query, usual_ruleset
-from scorekeeper.club.comparing.sample.deals import sample_lines
+from scorekeeper.club.comparing.sample.deals import goes_slowly, sample_lines
 from scorekeeper.club.comparing.sample.reads import compared_sample, sample_effects, sample_season
 from scorekeeper.club.comparing.switches import argued_switches
 from scorekeeper.club.comparing.whatif import WhatIf, what_if
@@ -46,9 +46,12 @@ def sample(request: HttpRequest) -> HttpResponse:
 def switches(request: HttpRequest) -> HttpResponse:
     """What single rules do to the deals: loaded after the page, as it takes a moment more."""
     tried, others = tried_out(request)
+    own = tried.own.rules
+    # For strangers, too: where all deals are played one by one, not once more for each difference.
+    weighed = () if goes_slowly(own) else others
     context = {
         "season": sample_season(),
-        **effects_asked(tried, others, sample_lines(), lambda rules: sample_effects(tried.own.rules, rules)),
+        **effects_asked(tried, weighed, sample_lines(), lambda rules: sample_effects(own, rules)),
     }
     return render(request, "club/comparing/season_switches.html", context)
 

@@ -70,6 +70,13 @@ def test_a_whole_other_ruleset_stands_beside(client: Client) -> None:
     assert [each.url for each in page.biggest] == [""] * 3
 
 
+def test_each_difference_is_weighed_by_itself_where_that_takes_but_a_moment(client: Client) -> None:
+    lists = [
+        client.get(f"/compare/deals/rules/?of={of}").context["lines"] for of in ("ddv&of=pot", "pot&of=ddv")
+    ]
+    assert [(len(each.offered), bool(each.weights)) for each in lists] == [(8, True), (8, False)]
+
+
 def test_a_group_that_has_not_played_is_led_there(client: Client) -> None:
     club = found()
     page = signed_in(club.cem).get(f"{club.url}seasons/0/compared/").text
