@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from scorekeeper.club.evenings.draw.plan import NOTHING_BUT_APART, USUAL, Plan, Prices, improve
+from scorekeeper.club.evenings.draw.schedules import scheduled_rows
 from scorekeeper.club.evenings.draw.tables import (
     Lot,
     Player,
@@ -57,16 +58,25 @@ class Apart:
 
 
 def search(plan: Plan, rounds: int, apart: Apart, lot: Lot) -> None:
-    """Add so many rounds to a plan, by lot at first, then as good as they get.
+    """Add so many rounds to a plan, by lot at first, or as they are known, then as good as they get.
 
     Where some want to sit apart, the first round is made so before, and never less so afterwards.
     """
     least = plan.least_cost(rounds) + plan.prices.apart * apart.least
-    first = [row_apart(plan, apart, lot)] if apart.wishes else []
-    for row in first + [row_by_lot(plan, lot) for _ in range(rounds - len(first))]:
+    for row in rows_to_begin(plan, rounds, apart, lot):
         plan.add_round(row)
     plan.apart = apart.wishes
     improve(plan, least, lot)
+
+
+def rows_to_begin(plan: Plan, rounds: int, apart: Apart, lot: Lot) -> list[list[int]]:
+    """So many rounds to begin with: by lot, or those known to repeat nobody, with other players."""
+    first = row_apart(plan, apart, lot) if apart.wishes else row_by_lot(plan, lot)
+    scheduled = scheduled_rows(len(first), rounds) if plan.is_new else []
+    if not scheduled:
+        return [first, *(row_by_lot(plan, lot) for _ in range(rounds - 1))][:rounds]
+    player_at = dict(zip(scheduled[0], first, strict=True))
+    return [[player_at[place] for place in row] for row in scheduled]
 
 
 def row_by_lot(plan: Plan, lot: Lot) -> list[int]:

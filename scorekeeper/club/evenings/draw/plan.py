@@ -65,6 +65,11 @@ class Plan:
         self.price_of_one_more = prices.of_one_more_meeting()
         self.price_of_the_last = [0, *self.price_of_one_more]
 
+    @property
+    def is_new(self) -> bool:
+        """Whether nobody has met anybody yet."""
+        return not any(map(any, self.met))
+
     def count_round(self, tables: Sequence[Sequence[int]], sizes: Sequence[int]) -> None:
         """Remember a played round of tables of these sizes, with those at them who are among the players."""
         for table, size in zip(tables, sizes, strict=True):
