@@ -10,6 +10,7 @@ with everybody's places by lot. Who wants to sit apart in the first round does s
 is made by itself and never becomes worse, which takes nothing from the others, since whatever can be had
 after one first round can be had after any other, by other players. Who deals first and who writes is spread
 afterwards (`tables.seat`), which moves nobody to another table. A last round goes by the standing
-(`by_standing`), and four teams sit one of each at every table (`teams`). `manage.py benchmark draws` prints
-what every field of 8 to 120 players comes to.
+(`by_standing`), and four teams sit one of each at every table (`teams`). What was drawn is improved where it
+is known who met how often on other evenings (`season`): those who have seldom rather meet, and tonight comes
+first. `manage.py benchmark draws` prints what every field of 8 to 120 players comes to.
 """
