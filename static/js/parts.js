@@ -45,3 +45,12 @@ export const follow = () => {
   if (form.elements.partner && PARTNERED.includes(game)) keepApart(game, valueOf("by"));
   if (form.elements.raises) lightBelow();
 };
+
+// The cursor comes with the field for exact card points, and with it the keys of a phone.
+form.querySelector(".exact > summary").addEventListener("click", (event) => {
+  const opened = event.currentTarget.parentElement;
+  if (opened.open) return;
+  event.preventDefault();
+  opened.open = true;
+  form.elements.exact.focus();
+});

@@ -1,5 +1,9 @@
 // The sheet opens at its last line, or with its result once it is over, and a tap anywhere on a line opens the deal.
 
+// What was said of a correction stands where the sheet opens, above what comes next.
+const said = document.querySelector("#messages"), next = document.querySelector("#sheet:not(.over) #next");
+if (said && next) next.prepend(said);
+
 const bottom = () => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
 
 if (!/[?#](?!deals=)/.test(document.baseURI) && !document.querySelector("#sheet.over")) bottom();

@@ -65,6 +65,7 @@ const TAPPED = {
   penalty_case: () => chooseRarer(KINDS.penalty_case),
 };
 
+form.elements.exact.addEventListener("input", ({ target }) => TAPPED.exact(target));
 form.addEventListener("change", ({ target }) => {
   TAPPED[target.name]?.(target);
   for (const side of ["re", "kontra"]) keepDouble(side, target);
@@ -73,8 +74,7 @@ form.addEventListener("change", ({ target }) => {
 follow();
 
 // A radio button cannot be switched off by itself.
-const lit = new Map();
-for (const radio of form.querySelectorAll('.clearable [type="radio"]:checked')) lit.set(radio.name, radio);
+const lit = new Map([...form.querySelectorAll('.clearable [type="radio"]:checked')].map((each) => [each.name, each]));
 
 form.addEventListener("click", ({ target }) => {
   if (target.type !== "radio" || !target.closest(".clearable")) return;

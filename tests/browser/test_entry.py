@@ -328,3 +328,34 @@ def test_a_band_that_is_tapped_counts_instead_of_exact_card_points(page: Page, e
     save(page)
     page.wait_for_url(f"**{evening.url}**")
     assert models.Deal.objects.get().facts["points"] == {"re": [151, 180]}
+
+
+def test_exact_card_points_are_typed_at_once_and_instead_of_a_band(page: Page, evening: Evening) -> None:
+    open_sheet(page, evening)
+    page.goto(f"{evening.url}enter/")
+    page.wait_for_load_state()
+    page.locator(".bands").get_by_text("151–180", exact=True).click()
+    page.get_by_text("exact", exact=True).click()
+    page.keyboard.type("118")
+    assert page.locator("[name=exact]").input_value() == "118"
+    assert page.locator("[name=points]:checked").count() == 0
+
+
+COLOURS = """() => [...document.querySelectorAll('[name^="calls."]:checked + label')]
+  .map((each) => getComputedStyle(each).backgroundColor)"""
+
+
+def test_what_a_side_called_has_the_colour_of_the_side(page: Page, evening: Evening) -> None:
+    """So have the bands of card points with which it wins."""
+    open_sheet(page, evening)
+    page.goto(f"{evening.url}enter/")
+    page.wait_for_load_state()
+    tap_calls(page, "re", "Re")
+    tap_calls(page, "kontra", "Kontra")
+    re, kontra = page.evaluate(COLOURS)
+    bands = []
+    for band in ("151–180", "60–89"):
+        page.locator(".bands").get_by_text(band, exact=True).click()
+        label = page.locator("[name=points]:checked + label")
+        bands.append(label.evaluate("(each) => getComputedStyle(each).backgroundColor"))
+    assert (bands, re == kontra) == ([re, kontra], False)

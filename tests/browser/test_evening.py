@@ -132,6 +132,19 @@ def test_a_deal_is_corrected_and_everything_follows(page: Page, evening: Evening
     assert shown_totals(page) == ["+2", "+2", "−2", "−2"]
 
 
+def test_what_follows_from_a_correction_is_said_where_the_sheet_opens(page: Page, evening: Evening) -> None:
+    enter(evening, *[deal(points=130)] * 16)
+    open_sheet(page, evening)
+    page.goto(f"{evening.url}deals/12/correct/")
+    page.wait_for_load_state()
+    page.locator('[name="exact"]').fill("190")
+    page.get_by_role("button", name="Save correction").click()
+    for totals in ("Anna +16 → +18", "Anna +18 → +16"):
+        expect(page.locator("#messages")).to_contain_text(totals)
+        expect(page.locator("#messages")).to_be_in_viewport(ratio=1)
+        page.get_by_role("button", name="Undo").click()
+
+
 def test_what_was_done_can_be_undone(page: Page, evening: Evening) -> None:
     open_sheet(page, evening)
     enter_plain_deal(page, ["Anna", "Ben"], "121–150")

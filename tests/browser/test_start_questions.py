@@ -68,3 +68,15 @@ def test_a_pub_has_its_rules_in_twelve_taps(phones: Phones) -> None:
     assert (rules.re_kontra, rules.deck, rules.duty_solos) == ("add", "48", "one")
     assert (rules.fox, rules.super_piglets) == (2, True)
     assert taps.count <= 12
+
+
+def test_a_sentence_of_the_card_is_changed_where_it_was_tapped(phones: Phones) -> None:
+    """The browser does not hold on to what stands below it."""
+    page = phones(viewport={"width": 390, "height": 664})
+    page.goto("/rules/new/?from=pub_forty")
+    sentence = page.locator(".line-opener", has_text="a fox caught")
+    sentence.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    sentence.click()
+    expect(page.locator("#question-fox")).to_be_visible()
+    assert page.evaluate("scrollY") == before

@@ -11,7 +11,9 @@ from django.urls import reverse
 from rulesets import Refused, Ruleset, presets
 from rulesets.rules import ALL_AGREED, Agreement
 from rulesets.rules.presets import Preset
+from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.guards import role_in, role_may_write
+from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules import models
 from scorekeeper.play.houserules.documents import is_packed, unpack
 from scorekeeper.play.houserules.labels import changed_name, preset_name, source_name
@@ -87,6 +89,12 @@ def may_edit(request: HttpRequest, slug: str) -> models.Ruleset:
     if latest is None or not can_edit(request, latest):
         raise Http404
     return latest
+
+
+def group_in_query(request: HttpRequest) -> Group | None:
+    """The group whose rules a new ruleset is to be, for who writes there; None for a ruleset of no group."""
+    slug = request.GET.get("group", "")
+    return group_guards.may_write(request, slug).group if slug else None
 
 
 def can_edit(request: HttpRequest, stored: models.Ruleset | None) -> bool:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rulesets import presets, write_options
 from rulesets.rules import make_agreement
 from rulesets.rules.start_questions import BASE, open_options, rules_of_answers
 from scorekeeper.play.groups.guards import account, written_groups
+from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules import cards, documents, editor, guards, models, reads, writes
 from scorekeeper.play.houserules.editor import merge_agreements, merge_changes
 from scorekeeper.play.houserules.forms.imports import ImportForm, NameForm
@@ -29,44 +32,52 @@ from scorekeeper.site.web import secret_links
 from scorekeeper.site.web.cookies import token_in
 
 
-def ask(request: HttpRequest) -> HttpResponse:
+def ask(request: HttpRequest, group: Group | None) -> HttpResponse:
     """The questions that split groups most; what is answered is a ruleset at once."""
     form = StartForm(request.POST or None)
     if "HX-Request" in request.headers:
         return render(request, "play/houserules/_start_picture.html", {"form": form})
     if not form.is_bound or "recalculate" in request.POST or not form.is_valid():
-        return render(request, "play/houserules/start.html", {"form": form})
+        return render(request, "play/houserules/start.html", {"form": form, "group": group})
     rules = rules_of_answers(form.answers)
-    stored, token = writes.create_ruleset(
-        name=form.cleaned_data["name"],
-        preset=BASE,
-        rules=rules,
-        agreement=make_agreement(open_options(form.answers), {}, rules),
-    )
-    return let_in(request, stored, token)
+    agreement = make_agreement(open_options(form.answers), {}, rules)
+    name = form.cleaned_data["name"]
+    return make(request, name=name, preset=BASE, rules=rules, agreement=agreement, group=group)
 
 
 def typed(request: HttpRequest) -> HttpResponse:
     """Rules out of a text: what was understood is shown first, and stored once it is confirmed."""
+    group = guards.group_in_query(request)
     form = TypedForm(request.POST or None)
     is_read = form.is_valid()
     rules = form.make_rules() if is_read and form.is_confirmed else None
     if rules is None:
-        return render(request, "play/houserules/typed.html", {"form": form, "is_read": is_read})
-    stored, token = writes.create_ruleset(name=form.cleaned_data["name"], preset=BASE, rules=rules)
-    return let_in(request, stored, token)
+        return render(
+            request, "play/houserules/typed.html", {"form": form, "is_read": is_read, "group": group}
+        )
+    name = form.cleaned_data["name"]
+    return make(request, name=name, preset=BASE, rules=rules, group=group)
 
 
 @require_safe
 def choose(request: HttpRequest) -> HttpResponse:
     """The rulesets to start from."""
-    return render(request, "play/houserules/choose.html", offered_rulesets(request))
+    context = {"group": guards.group_in_query(request), **offered_rulesets(request)}
+    return render(request, "play/houserules/choose.html", context)
 
 
 def offered_rulesets(request: HttpRequest) -> dict[str, Any]:
     """The presets, and the rulesets of this device."""
     own = cards.list_rulesets(guards.recent_slugs(request))
     return {"presets": cards.listed_presets(), "own": own}
+
+
+def make(request: HttpRequest, **chosen: Any) -> HttpResponse:
+    """Store a new ruleset and go to it; where it is a group's, say that it is played now."""
+    stored, token = writes.create_ruleset(**chosen)
+    if stored.group is not None:
+        messages.success(request, _("The group plays by it from now on."))
+    return let_in(request, stored, token)
 
 
 def let_in(request: HttpRequest, stored: models.Ruleset, token: str) -> HttpResponse:
@@ -86,20 +97,16 @@ def rulesets(request: HttpRequest) -> HttpResponse:
 
 def new(request: HttpRequest) -> HttpResponse:
     """Begin a ruleset with a few questions, or build it from the one that stands in the query."""
+    group = guards.group_in_query(request)
     if "from" not in request.GET:
-        return ask(request)
+        return ask(request, group)
     base = guards.ruleset_in_query(request.GET["from"])
     form = RulesetForm(request.POST or None, preset=base.preset, rules=base.rules, agreement=base.agreement)
     if editor.is_step(request):
         return editor.take_step(request, form, title=base.name, back=reverse("houserules:rulesets"))
     if form.is_valid():
-        stored, token = writes.create_ruleset(
-            name=form.cleaned_data["name"],
-            preset=base.preset.id,
-            rules=form.cleaned_data["rules"],
-            agreement=form.cleaned_data["agreement"],
-        )
-        return let_in(request, stored, token)
+        chosen = {each: form.cleaned_data[each] for each in ("name", "rules", "agreement")}
+        return make(request, preset=base.preset.id, group=group, **chosen)
     return show_form(request, form, base.name, back=reverse("houserules:rulesets"))
 
 
@@ -220,16 +227,8 @@ def bring_in(request: HttpRequest) -> HttpResponse:
         NameForm(request.POST) if "name" in request.POST else NameForm(initial=initial_of_import(imported))
     )
     if naming.is_valid():
-        name = naming.cleaned_data["name"]
-        return let_in(
-            request,
-            *writes.create_ruleset(
-                name=name,
-                preset=imported.preset,
-                rules=imported.rules,
-                agreement=imported.agreement,
-            ),
-        )
+        chosen = {"preset": imported.preset, "rules": imported.rules, "agreement": imported.agreement}
+        return make(request, name=naming.cleaned_data["name"], **chosen)
     preset = presets()[imported.preset]
     context = {
         "form": naming,

@@ -54,14 +54,26 @@ def agreement_columns(agreement: Agreement) -> dict[str, Any]:
     return {"open": list(agreement.open), "replaced": dict(agreement.replaced)}
 
 
+@transaction.atomic
 def create_ruleset(
-    *, name: str, preset: str, rules: Ruleset, agreement: Agreement = ALL_AGREED
+    *,
+    name: str,
+    preset: str,
+    rules: Ruleset,
+    agreement: Agreement = ALL_AGREED,
+    group: Group | None = None,
 ) -> tuple[models.Ruleset, str]:
-    """Store a ruleset under a name; returns it with the token of its edit link, which is stored nowhere."""
+    """Store a ruleset under a name; returns it with the token of its edit link, which is stored nowhere.
+
+    Raise room.Full if it is to belong to a `group` that has no room for it.
+    """
+    if group is not None:
+        need_room(group, "rulesets")
     token = secret_links.new_token()
     stored = models.Ruleset.objects.create(
         slug=secret_links.new_slug(),
         name=name,
+        group=group,
         edit_hash=secret_links.hash_token(token),
         **agreement_columns(agreement),
         **choice_of(preset, rules),

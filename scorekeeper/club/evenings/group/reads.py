@@ -1,4 +1,4 @@
-"""The evenings of a group, shaped for its page, and what a new one begins with."""
+"""The evenings of a group, shaped for its page."""
 
 from __future__ import annotations
 
@@ -19,20 +19,15 @@ from scorekeeper.club.evenings.group.running_reads import is_in_play
 from scorekeeper.play.groups.evening_kinds import Standing, own_firsts
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import (
-    is_readable,
-    latest_version,
-    readable_rulesets,
     ruleset_name,
-    rulesets_of_group,
 )
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import coming_on, table_of
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.page.reads import RECENT
-from scorekeeper.play.sheets.start.reads import SAME, Card, ruleset_card, same_card, states_of, with_presets
+from scorekeeper.play.sheets.start.reads import states_of
 from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
 PER_PAGE = 20
@@ -222,51 +217,6 @@ def listed_totals(sheets: Sequence[ListedSheet]) -> tuple[Standing, ...]:
     found = totals.most_common(None if len(sheets) == 1 else MOST_NAMED)
     has_begun = any(each.counted for each in sheets)
     return tuple(Standing(name, signed(total), total, has_begun and total == best) for name, total in found)
-
-
-def last_sheet(group: Group, *, with_tournaments: bool = False) -> models.Sheet | None:
-    """The sheet that the group began last; a tournament says little of how the group plays else."""
-    sheets = group.sheets.all() if with_tournaments else group.sheets.filter(evening__tournament=None)
-    found = sheets.select_related("ruleset").prefetch_related("seats")
-    return found.order_by("-started", "-pk").first()
-
-
-def rules_to_repeat(sheet: models.Sheet | None) -> Ruleset | None:
-    """The rules by which the next evening is played again: the latest version of those of a sheet.
-
-    None if there is no sheet, or it cannot be read.
-    """
-    if sheet is None:
-        return None
-    stored = latest_version(sheet.ruleset.slug) or sheet.ruleset
-    return stored if is_readable(stored) else None
-
-
-@dataclass(frozen=True)
-class RulesToChoose:
-    """The rulesets that a group may begin with: the `same` as before, its `own`, and the presets."""
-
-    same: Ruleset | None
-    own: list[Ruleset]
-
-    @property
-    def first(self) -> str:
-        """What stands for the one that is chosen already."""
-        if self.same is not None:
-            return SAME
-        return self.own[0].slug if self.own else "ddv"
-
-    @property
-    def cards(self) -> list[Card]:
-        """All of them, as they are shown."""
-        again = [same_card(self.same)] if self.same is not None else []
-        return with_presets([*again, *map(ruleset_card, self.own)])
-
-
-def rules_to_choose(group: Group, same: Ruleset | None) -> RulesToChoose:
-    """What a group may begin with, if these are the rules to repeat: one query."""
-    own = readable_rulesets(rulesets_of_group(group))
-    return RulesToChoose(same, [stored for stored in own if stored != same])
 
 
 def names_at_the_end(sheet: models.Sheet) -> list[str]:

@@ -13,17 +13,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rulesets import Refused
+from scorekeeper.club.evenings.group.beginning import last_sheet, rules_to_begin_with
 from scorekeeper.club.evenings.group.forms import DeleteForm, TakeForm
 from scorekeeper.club.evenings.group.reads import (
     MOST_AT_A_TABLE,
     BusyTable,
     busy_tables,
     last_begun_first,
-    last_sheet,
     listed_evenings,
     names_at_the_end,
-    rules_to_choose,
-    rules_to_repeat,
     usual_rules,
 )
 from scorekeeper.club.evenings.group.writes import STEPS, delete_group, take_sheet
@@ -76,7 +74,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     group = guards.may_write(request, slug).group
     need_open_at(group.pk, now())
     last = last_sheet(group)
-    rules = rules_to_choose(group, rules_to_repeat(last))
+    rules = rules_to_begin_with(group, last)
     initial = {"preset": rules.first, **names_again(group, last)}
     form = start_form(request.POST, own=rules.own, same=rules.same, initial=initial)
     busy = list[BusyTable]()
@@ -92,7 +90,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
         "busy": busy,
         "known_names": active_names(group),
         "presets": presets,
-        "offered": offered_rulesets(presets, rules.first),
+        "offered": offered_rulesets(presets, rules.last),
     }
     return render(request, "club/evenings/start.html", context)
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scorekeeper.club.evenings.draw.tables import tables_in_short
 from scorekeeper.club.evenings.evening.progress import short_tables
 from scorekeeper.club.evenings.evening.reads import TableCard, table_card, tables_of
-from scorekeeper.club.evenings.group.reads import last_sheet, rules_to_choose, rules_to_repeat
+from scorekeeper.club.evenings.group.beginning import last_sheet, rules_to_begin_with
 from scorekeeper.club.evenings.models import Setup
 from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, make_by_hand, show_planned
 from scorekeeper.club.evenings.rounds import writes
@@ -180,7 +180,7 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
     """Begin an evening of several tables: who is here, by which rules, drawn or dropped by hand."""
     group = guards.may_write(request, slug).group
     need_open(group.pk, [localdate()])
-    rules = rules_to_choose(group, rules_to_repeat(last_sheet(group)))
+    rules = rules_to_begin_with(group, last_sheet(group))
     planned, coming = coming_today(group)
     initial = {"preset": rules.first, "players": coming, "title": planned.place if planned else ""}
     form = BeginForm(request.POST or None, group=group, own=rules.own, same=rules.same, initial=initial)
@@ -191,7 +191,7 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
             messages.info(request, _("This evening has already started: say here who has come since."))
             return redirect("evenings:here", slug, evening.pk)
         return redirect("evenings:by_hand" if by_hand else "evenings:planned", slug, evening.pk, 1)
-    offered = offered_rulesets(rules.cards, rules.first)
+    offered = offered_rulesets(rules.cards, rules.last)
     underway = group.evenings.exclude(setup=None).filter(day=localdate()).first()
     tables = [tables_in_short(here) for here in range(MOST_HERE + 1)]
     context = {"group": group, "form": form, "offered": offered, "underway": underway, "tables": tables}

@@ -148,7 +148,7 @@ class SeasonForm(forms.Form):
     tie_fourth = tie_field(_("And after that"))
     counts_guests = forms.BooleanField(label=_("guests count too"), required=False)
     tournaments = forms.ChoiceField(
-        label=_("Which evenings count"),
+        label=_("Tournaments"),
         help_text=_("A tournament counts as in its own standings, once its last round is closed."),
         choices=Season.Tournaments.choices,
         initial=Season.Tournaments.COUNT,

@@ -120,9 +120,9 @@ def evenings_text(before: Mapping[int, date], after: Mapping[int, date]) -> str:
     drop = [day for key, day in before.items() if key not in after]
     said = []
     if drop:
-        said.append(_("without %(days)s") % {"days": days_text(drop)})
+        said.append(_("no longer counts: %(days)s") % {"days": days_text(drop)})
     if come:
-        said.append(_("with %(days)s") % {"days": days_text(come)})
+        said.append(_("now counts: %(days)s") % {"days": days_text(come)})
     return " · ".join(said)
 
 

@@ -108,8 +108,10 @@ def boxes(choices: Choices, *, label: str = "") -> forms.MultipleChoiceField:
 
 
 def figure_field(label: str, low: int, high: int) -> forms.IntegerField:
-    """A whole number, typed on the phone's figure keys."""
-    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+    """A whole number, typed on the phone's figure keys where they have all it takes."""
+    # A keyboard of figures alone has no minus on many phones.
+    keys = "text" if low < 0 else "numeric"
+    widget = forms.TextInput(attrs={"inputmode": keys, "autocomplete": "off"})
     return forms.IntegerField(label=label, min_value=low, max_value=high, required=False, widget=widget)
 
 

@@ -200,7 +200,7 @@ def player_columns(table: Table, session: Session, coming: NextDeal) -> tuple[Pl
     """The players with their totals and places."""
     places, totals = session.places, session.state.totals
     present = table.present(coming.number)
-    has_deals = bool(session.deals)
+    has_deals, is_over = bool(session.deals), coming.phase is Phase.OVER
     return tuple(
         PlayerColumn(
             seat=seat + 1,
@@ -208,8 +208,8 @@ def player_columns(table: Table, session: Session, coming: NextDeal) -> tuple[Pl
             total=totals[seat],
             place=places[seat],
             is_leader=has_deals and places[seat] == 1,
-            is_dealer=seat == coming.dealer and coming.phase is not Phase.OVER,
-            sits_out=seat not in coming.active and seat in present,
+            is_dealer=seat == coming.dealer and not is_over,
+            sits_out=seat not in coming.active and seat in present and not is_over,
         )
         for seat in table.everybody
     )

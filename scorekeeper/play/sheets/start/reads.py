@@ -40,9 +40,10 @@ class OfferedRulesets:
 
 
 def offered_rulesets(cards: Sequence[Card], last: str) -> OfferedRulesets:
-    """First what was played last, then those of tournaments and of pubs, then as many as fit."""
+    """First what was played last, then one's own, then those of tournaments and of pubs, as many as fit."""
     by_id = {card[0]: card for card in cards}
-    wanted = [*(each for each in (last, "ddv", "pub") if each in by_id), *by_id]
+    own = [each for each in by_id if each not in presets()]
+    wanted = [*(each for each in (last, *own, "ddv", "pub") if each in by_id), *by_id]
     first = list(dict.fromkeys(wanted))[:OFFERED_FIRST]
     others = tuple(card for card in cards if card[0] not in first)
     return OfferedRulesets(tuple(by_id[each] for each in first), others, last if last != "ddv" else "")

@@ -225,3 +225,42 @@ def test_more_says_of_each_page_what_one_finds_there(club: Club) -> None:
         club.ben: [*everybody, "Import evenings", "Save as a file", *last],
         club.cem: [*everybody, "Save as a file", *last],
     }
+
+
+WAYS = {
+    "questions": ("/rules/new/", {"calls": "double", "nines": "without", "second_heart10": "always"}),
+    "typed": ("/rules/new/typed/", {"text": "fox 2", "seen": "fox 2", "done": "yes"}),
+    "another": ("/rules/new/?from=pub", {"preset": "pub"}),
+}
+"""How a ruleset begins, and what is sent at the end of it; the other questions stay without an answer."""
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_rules_that_are_written_down_in_a_group_are_the_group_s(club: Club, way: str) -> None:
+    """However they are made, the page of the group has them, and every scorer of it changes them."""
+    address, sent = WAYS[way]
+    ben, anna = signed_in(club.ben), signed_in(club.anna)
+    begun = f"/rules/new/?group={club.group.slug}"
+    assert [begun in ben.get(f"{club.url}{page}").text for page in ("", "rules/")] == [True, True]
+    beginning = ben.get(begun).content.decode()
+    typed, other = (f"/rules/new/{each}/?group={club.group.slug}" for each in ("typed", "from"))
+    assert [each in beginning for each in (typed, other)] == [True, True]
+    assert f"/rules/new/?from=pub&amp;group={club.group.slug}" in ben.get(other).content.decode()
+    form = ben.get(begun).context["form"]
+    answers = {field.name: field.value() for field in form} if way == "questions" else {}
+    url = f"{address}{'&' if '?' in address else '?'}group={club.group.slug}"
+    made = ben.post(url, {**answers, **sent, "name": "Hausregeln"}, follow=True)
+    assert "The group plays by it from now on." in made.content.decode()
+    (stored,) = anna.get(f"{club.url}rules/").context["agreed"]
+    assert (stored.name, stored.group) == ("Hausregeln", club.group)
+    assert anna.get(f"/rules/{stored.slug}/edit/").status_code == 200
+
+
+def test_nobody_writes_down_the_rules_of_a_group_but_who_writes_there(club: Club) -> None:
+    address = f"?group={club.group.slug}"
+    readers = {"reader": signed_in(club.cem), "stranger": Client()}
+    answers = {
+        who: {client.get(f"/rules/new/{page}{address}").status_code for page in ("", "typed/", "from/")}
+        for who, client in readers.items()
+    }
+    assert answers == {"reader": {403}, "stranger": {404}}

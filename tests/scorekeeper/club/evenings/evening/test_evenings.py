@@ -50,9 +50,30 @@ def test_who_began_it_has_the_links_to_share(club: Club) -> None:
     assert sorted(key for key in ("write", "read") if page.context[key]) == ["read", "write"]
 
 
-def test_the_same_players_and_rules_as_last_time_are_proposed(club: Club) -> None:
+def own_rules(club: Club) -> Ruleset:
+    """A ruleset that the group has written down now."""
     stored, _token = houserules.create_ruleset(name="Hausregeln", preset="ddv", rules=presets()["ddv"].rules)
     houserules.give_to_group(slug=stored.slug, group=club.group)
+    return stored
+
+
+@pytest.mark.parametrize("way", ["start/", "begin/"])
+@pytest.mark.parametrize(("days", "chosen"), [(-7, "Hausregeln"), (0, "same")])
+def test_what_the_group_has_agreed_on_since_is_played_next_and_stands_in_sight(
+    club: Club, way: str, days: int, chosen: str
+) -> None:
+    """Whoever plays by other rules after that is asked to repeat those."""
+    stored = own_rules(club)
+    take_in(club, begin(FOUR, "pub", started=now() + timedelta(days=days)))
+    context = signed_in(club.ben).get(f"{club.url}{way}").context
+    names = {"same": "same", stored.slug: "Hausregeln"}
+    assert (names[context["form"]["preset"].value()], context["offered"].last) == (chosen, "same")
+    assert [each for each, _name, _summary in context["offered"].first] == ["same", stored.slug, "ddv"]
+
+
+def test_the_same_players_and_rules_as_last_time_are_proposed(club: Club) -> None:
+    stored = own_rules(club)
+    Ruleset.objects.filter(pk=stored.pk).update(created=now() - timedelta(days=8))
     take_in(club, begin(FIVE, "pub", started=now() - timedelta(days=7)))
     page = signed_in(club.ben).get(f"{club.url}start/")
     form = page.context["form"]
@@ -106,8 +127,7 @@ def test_asking_who_sits_somewhere_takes_as_many_queries_for_one_table_as_for_ma
 
 
 def test_without_an_evening_the_group_s_own_rules_are_proposed(club: Club) -> None:
-    stored, _token = houserules.create_ruleset(name="Hausregeln", preset="ddv", rules=presets()["ddv"].rules)
-    houserules.give_to_group(slug=stored.slug, group=club.group)
+    stored = own_rules(club)
     page = signed_in(club.ben).get(f"{club.url}start/")
     assert page.context["form"]["preset"].value() == stored.slug
 
@@ -226,9 +246,7 @@ def test_older_evenings_are_a_tap_away(club: Club) -> None:
 
 
 def test_a_group_is_deleted_by_whoever_types_its_name(club: Club) -> None:
-    evening = take_in(club, begin())
-    stored, _token = houserules.create_ruleset(name="Hausregeln", preset="ddv", rules=presets()["ddv"].rules)
-    houserules.give_to_group(slug=stored.slug, group=club.group)
+    evening, stored = take_in(club, begin()), own_rules(club)
     anna = signed_in(club.anna)
     wrong = anna.post(f"{club.url}delete/", {"typed": "krone"})
     assert wrong.context["form"].errors == {"typed": ["That is not the name of the group."]}

@@ -280,3 +280,9 @@ def test_a_group_without_seasons_is_asked_about_this_year(anna: Client, url: str
     assert [form[name].value() for name in ("name", "first_day", "last_day", "statute")] == [
         *(str(year), date(year, 1, 1), date(year, 12, 31), "together")
     ]
+
+
+def test_no_question_about_a_season_is_said_twice(club: Club) -> None:
+    parts = signed_in(club.anna).get(f"{club.url}seasons/new/").context["form"].parts
+    said = [str(text) for heading, fields in parts for text in (heading, *(field.label for field in fields))]
+    assert sorted(said) == sorted(set(said))

@@ -44,10 +44,10 @@ def test_without_the_weakest_evening_another_leads_and_it_is_said_which_evenings
     assert shown(season, drop_worst=1) == (
         "Anna would be first, not Ben",
         [
-            ("Anna", 1, "+30", 2, "without 4 Feb"),
-            ("Ben", 2, "+17", 1, "without 4 Feb"),
-            ("Cem", 3, "+8", 3, "without 7 Jan"),
-            ("Dora", 4, "+5", 4, "without 7 Jan"),
+            ("Anna", 1, "+30", 2, "no longer counts: 4 Feb"),
+            ("Ben", 2, "+17", 1, "no longer counts: 4 Feb"),
+            ("Cem", 3, "+8", 3, "no longer counts: 7 Jan"),
+            ("Dora", 4, "+5", 4, "no longer counts: 7 Jan"),
         ],
     )
 
@@ -56,7 +56,7 @@ def test_only_first_wednesdays_leave_the_others_out(club: Club) -> None:
     season = make_season(group=club.group, name="Saison")
     headline, lines = shown(season, weekday=Season.Weekday.WEDNESDAY, nth=Season.Nth.FIRST)
     assert headline == "Cem would be first, not Ben"
-    assert lines[0] == ("Cem", 1, "+7", 3, "without 14 Jan")
+    assert lines[0] == ("Cem", 1, "+7", 3, "no longer counts: 14 Jan")
     assert [line[:3] for line in lines] == [
         ("Cem", 1, "+7"),
         ("Ben", 2, "+3"),

@@ -335,3 +335,13 @@ def test_a_deal_that_waited_was_entered_when_it_was_saved(
     with time_machine.travel(started + timedelta(hours=2), tick=False):
         writer.post(f"{evening.url}enter/", taps(waited=waited))
     assert evening.sheet.deals.get().facts["at"] == f"2026-11-20T{at}+00:00"
+
+
+def test_whoever_types_less_than_none_has_keys_with_a_minus(writer: Client, evening: Evening) -> None:
+    """A keyboard of figures alone has none on many phones."""
+    fields = writer.get(f"{evening.url}enter/").context["form"].fields
+    typed = {name: field for name, field in fields.items() if "inputmode" in field.widget.attrs}
+    least = {name: field.min_value for name, field in typed.items()}
+    keys = {name: field.widget.attrs["inputmode"] for name, field in typed.items()}
+    assert {"each.1", "adjust.1", "bank", "exact"} <= keys.keys()
+    assert keys == {name: "text" if low < 0 else "numeric" for name, low in least.items()}

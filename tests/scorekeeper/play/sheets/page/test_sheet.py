@@ -54,6 +54,15 @@ def test_a_sheet_of_five_shows_who_sits_out() -> None:
     assert page.next.rests == ("Emil",)
 
 
+def test_nobody_sits_out_once_the_evening_is_over() -> None:
+    evening = begin(FIVE, length=1, duty_solos="none")
+    enter(evening, deal())
+    page = visitor(evening.token).get(evening.url).context["page"]
+    assert [(column.name, column.is_dealer, column.sits_out) for column in page.columns] == [
+        (name, False, False) for name in FIVE
+    ]
+
+
 def test_the_bank_is_shown_once_it_was_used(reader: Client, evening: Evening) -> None:
     enter(evening, deal(game="manual", each={"Anna": 3, "Ben": -1}, bank=-2))
     page = reader.get(evening.url).context["page"]
