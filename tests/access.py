@@ -51,6 +51,7 @@ WRITE = (404, 404, 403, 200, 404, 404, 403, 200, 200, 403, 404)
 WRITE_DO = (404, 404, 403, 302, 404, 404, 403, 302, 302, 403, 404)
 SIT_THERE_DO = (404, 404, 302, 302, 404, 404, 403, 302, 302, 403, 404)
 WRITE_AT_THE_WRONG_PLACE = (404, 404, 403, 409, 404, 404, 403, 409, 409, 403, 404)
+WRITE_FOR_NOBODY = (404, 404, 403, 400, 404, 404, 403, 400, 400, 403, 404)
 WRITE_BY_RULES_THAT_ARE_NOT_THERE = (404, 404, 403, 404, 404, 404, 403, 404, 404, 403, 404)
 
 STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
@@ -294,6 +295,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "api:evenings": {"GET": WITH_A_KEY, "POST": NEVER},
     "api:seasons": {"GET": WITH_A_KEY, "POST": NEVER},
     "api:standings": {"GET": WITH_A_KEY, "POST": NEVER},
+    "api:proposals": {"GET": WITH_A_KEY, "POST": NEVER},
     "api:tournaments": {"GET": WITH_A_KEY, "POST": NEVER},
     "api:tournament": {"GET": WITH_A_KEY, "POST": NEVER},
     "comparing:rules": {"GET": ALL, "POST": NEVER},
@@ -306,6 +308,10 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "comparing:headline": {"GET": MEMBERS, "POST": NEVER},
     "comparing:vote": {"GET": NEVER, "POST": MEMBERS_DO},
     "comparing:decide": {"GET": NEVER, "POST": OWNERS_DO},
+    "comparing:sample": {"GET": ALL, "POST": NEVER},
+    "comparing:sample_switches": {"GET": ALL, "POST": NEVER},
+    "comparing:open_vote": {"GET": NOT_THERE, "POST": NEVER},
+    "comparing:at_table": {"GET": WRITE, "POST": WRITE_FOR_NOBODY},
     "comparing:bring_in": {"GET": ALL, "POST": ALL},
     "houserules:rulesets": {"GET": ALL, "POST": NEVER},
     "houserules:new": {"GET": ALL, "POST": ALL},

@@ -44,13 +44,23 @@ from rulesets.replay.changed_deals import ChangedDeal, changed_deals
 from rulesets.replay.comparison import Comparison, Gathering, RulesetColumn, Sum, compare, rescore_sheets
 from rulesets.replay.deal_keys import write_key
 from rulesets.replay.price_list import sides_with_absagen
-from rulesets.replay.recorded import RecordedSheet, Shape, recorded_deal, recorded_sheet, untimed, write_time
+from rulesets.replay.recorded import (
+    POINTS_ONLY,
+    RecordedSheet,
+    Shape,
+    goes_deal_by_deal,
+    recorded_deal,
+    recorded_sheet,
+    untimed,
+    write_time,
+)
 from rulesets.replay.remarks import Remarked, Unasked, never_asked
 from rulesets.replay.session_list import session_list, standing_of
 from rulesets.replay.spread import Moments, Spread
 
 __all__ = [
     "AS_PLAYED",
+    "POINTS_ONLY",
     "ChangedDeal",
     "Comparison",
     "Gathering",
@@ -67,6 +77,7 @@ __all__ = [
     "Unasked",
     "changed_deals",
     "compare",
+    "goes_deal_by_deal",
     "never_asked",
     "recorded_deal",
     "recorded_sheet",

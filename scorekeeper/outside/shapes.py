@@ -240,7 +240,7 @@ def number(most: int, **said: Any) -> Any:
     return Field(lambda fields, key, known: read_number(fields, key, most), **said)
 
 
-def choice(allowed: Sequence[str]) -> Any:
+def choice(allowed: Sequence[str], **said: Any) -> Any:
     """One of several words."""
 
     def check(fields: Fields, key: str, known: Any) -> str:
@@ -249,7 +249,7 @@ def choice(allowed: Sequence[str]) -> Any:
             fields.refuse(key, _("must be one of %(allowed)s"), allowed=", ".join(allowed))
         return given
 
-    return Field(check)
+    return Field(check, **said)
 
 
 def items(shape: type[Shape], most: int, **said: Any) -> Any:

@@ -24,13 +24,20 @@ once for each of them, without details. Which rules are offered first follows fr
 (`switches.py`); any other is found by the search of the editor (`found_switches.py`).
 
 What is tried out can be proposed to the group (`Proposal`): two stored rulesets, of which no row is ever
-changed, and the votes of its members, until a last day if there is one. Adopting one, once as many have
-answered as the proposal asks for, is the next version of the group's ruleset, unless that has been changed
-since.
+changed, and votes, until a last day if there is one. A vote is that of a player, so that nobody needs an
+account for it, or of a member who does not play (`proposals/voters.py`). It comes from an account, by a link
+that is of one player and one proposal (`proposals/guards.py`), or from a phone that writes on a sheet of an
+evening that is played; the last one counts, none from the table overrules another, and each is told with how
+it came. Adopting one, once as many have answered as the proposal asks for, is the next version of the group's
+ruleset, unless that has been changed since.
 
 The calculator is the form of a deal without its sheet: players are nobody but Re or Kontra. It asks for what
 any of the rulesets knows (`club/comparing/side_by_side/forms.py`), and a ruleset that does not allow
-what happened says so beside its result.
+what happened says so beside its result. Where the difference comes from is told by switching the rules in
+which two rulesets differ one after the other.
+
+Who has played nothing compares rulesets on a thousand deals (`sample/`), drawn as those of the demonstration
+are, with the story and the switches of a season (`asking.py`).
 
 A comparison is kept under a key of release, rules, players and the revisions of its evenings
 (`club/comparing/season/cached.py`), and serves for all who ask the same; 1,500 deals, counted once for each

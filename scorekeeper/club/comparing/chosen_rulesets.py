@@ -24,6 +24,7 @@ from scorekeeper.play.houserules.reads import (
     ruleset_title,
 )
 
+USUAL = "ddv"
 MOST = 4
 """So many rulesets go beside each other."""
 
@@ -53,6 +54,12 @@ def rulesets_in_query(request: HttpRequest, most: int = MOST, name: str = "of") 
     return [
         with_version_title(ruleset_in_query(address)) for address in list(dict.fromkeys(addresses))[:most]
     ]
+
+
+def usual_ruleset(request: HttpRequest) -> Shown:
+    """The rules that this device opened last, or those of the DDV."""
+    last = latest_versions(houserules_guards.recent_slugs(request)[:1])
+    return with_version_title(ruleset_in_query(last[0].slug if last else USUAL))
 
 
 def with_version_title(shown: Shown) -> Shown:

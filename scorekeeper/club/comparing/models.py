@@ -5,11 +5,12 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.play.groups.models import Group
+from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.houserules.models import Ruleset
 
 
@@ -36,7 +37,7 @@ class Proposal(models.Model):
     last_day = models.DateField(null=True)
     quorum = models.PositiveSmallIntegerField(default=0)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now)
     phase = models.CharField(max_length=9, choices=Phase.choices, default=Phase.OPEN)
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
@@ -69,15 +70,32 @@ class Proposal(models.Model):
 
 
 class Vote(models.Model):
-    """What a member says to a proposal; the last answer counts."""
+    """What somebody says to a proposal, once; the last answer counts.
+
+    It is that of a player, who need not have an account, or of a member who does not play. `device` tells the
+    phones of one table apart and says nothing else.
+    """
+
+    class Way(models.TextChoices):
+        """How it was given: signed in, by one's own link, or on a phone of the evening."""
+
+        ACCOUNT = "account"
+        LINK = "link"
+        TABLE = "table"
 
     proposal = models.ForeignKey(Proposal, on_delete=models.CASCADE, related_name="votes")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, null=True, related_name="votes")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+")
     is_yes = models.BooleanField()
-    at = models.DateTimeField(auto_now=True)
+    way = models.CharField(max_length=7, choices=Way.choices, default=Way.ACCOUNT)
+    device = models.CharField(max_length=6, blank=True)
+    at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        constraints = (models.UniqueConstraint(fields=("proposal", "user"), name="one_vote_per_member"),)
+        constraints = (
+            models.UniqueConstraint(fields=("proposal", "player"), name="one_vote_per_player"),
+            models.UniqueConstraint(fields=("proposal", "user"), name="one_vote_per_member"),
+        )
 
     def __str__(self) -> str:
-        return f"{self.user_id}: {'yes' if self.is_yes else 'no'}"
+        return f"{self.player_id or self.user_id}: {'yes' if self.is_yes else 'no'}"

@@ -125,12 +125,17 @@ def switched(own: Ruleset, rules: Ruleset) -> list[RuleSwitch]:
     return [make_switch(own, option, getattr(rules, option)) for option in changed]
 
 
-def differing_switches(own: Ruleset, other: Ruleset) -> Iterator[RuleSwitch]:
-    """Everything that touches points or the evening in which two rulesets differ."""
+def all_switches(own: Ruleset, other: Ruleset) -> Iterator[RuleSwitch]:
+    """Everything in which two rulesets differ."""
     for option in CATALOGUE.values():
         value = getattr(other, option.id)
-        if getattr(own, option.id) != value and option.touches_results:
+        if getattr(own, option.id) != value:
             yield make_switch(own, option.id, value)
+
+
+def differing_switches(own: Ruleset, other: Ruleset) -> Iterator[RuleSwitch]:
+    """Everything that touches points or the evening in which two rulesets differ."""
+    return (each for each in all_switches(own, other) if CATALOGUE[each.option].touches_results)
 
 
 def possible_switches(own: Ruleset, switches: Iterable[RuleSwitch]) -> list[RuleSwitch]:

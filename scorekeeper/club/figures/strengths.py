@@ -1,47 +1,35 @@
-"""The strengths in a group: sums out of the database, what they tell, and a chart of it."""
+"""The strengths in a group: sums out of the database, what they tell, a chart of it and its sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import ceil, floor
 
-from django.db.models import Sum
+from django.db.models import F, Sum
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.club.figures.selection import Selection
-from scorekeeper.club.figures.strength import (
-    EVENING,
-    Standing,
-    Strength,
-    Sums,
-    strengths,
-)
+from scorekeeper.club.figures.strength import ENOUGH, EVENING, Standing, Strength, Sums, Told, strengths
 from scorekeeper.play.groups.models import Player
-from scorekeeper.play.sheets.models import DERIVED_FORMAT, Result
+from scorekeeper.play.sheets.models import DERIVED_FORMAT, Pairing, Result
 from scorekeeper.play.sheets.templatetags.score import mean
 from scorekeeper.site.charts.bars import BarChart, Interval, bar_chart
 
 TONES = {Standing.ABOVE: "plus", Standing.UNCERTAIN: "", Standing.BELOW: "minus"}
 
-
-@dataclass(frozen=True)
-class Known:
-    """A player and what is known of their strength."""
-
-    player: Player
-    strength: Strength
+Known = tuple[Player, Strength]
+"""A player and what is known of their strength."""
 
 
 @dataclass(frozen=True)
 class Strengths:
-    """A group's strengths: those that can be told by where they stand, the strongest first, and the others.
+    """A group's strengths: how much is skill, a chart, and a sentence for each player."""
 
-    Within a heading the order says nothing; nobody has a rank.
-    """
-
-    headings: tuple[tuple[str, tuple[Known, ...]], ...]
-    too_few: tuple[Known, ...]
+    skill: str
     chart: BarChart | None
+    sentences: tuple[str, ...]
 
 
 def sums_of(players: Iterable[Player], selection: Selection) -> dict[int, Sums]:
@@ -60,54 +48,94 @@ def sums_of(players: Iterable[Player], selection: Selection) -> dict[int, Sums]:
     return {player: Sums(*sums) for player, *sums in rows}
 
 
+def together_of(players: Sequence[Player], selection: Selection) -> list[list[int]]:
+    """How many more deals each two have played with than against each other: one query."""
+    places = {player.pk: place for place, player in enumerate(players)}
+    found = [[0] * len(places) for _place in places]
+    pairs = Pairing.objects.filter(
+        selection.condition(),
+        seat__player__in=places,
+        other__player__in=places,
+        other__player__gt=F("seat__player"),
+        seat__sheet__derived_format=DERIVED_FORMAT,
+    )
+    rows = pairs.values_list("seat__player", "other__player").order_by()
+    for one, other, more in rows.annotate(more=Sum(F("deals_with")) - Sum(F("deals_against"))):
+        found[places[one]][places[other]] = found[places[other]][places[one]] = more
+    return found
+
+
 def strengths_of(players: Sequence[Player], selection: Selection) -> Strengths | None:
     """What the points of some players tell; None if there are not two who have played."""
     sums = sums_of(players, selection)
+    if len(sums) < 2:
+        return None
     playing = [player for player in players if player.pk in sums]
-    if len(playing) < 2:
-        return None
-    strength = strengths([sums[player.pk] for player in playing])
-    found = [Known(*pair) for pair in zip(playing, strength, strict=True)]
-    found.sort(key=lambda known: -known.strength.estimate)
-    told = [known for known in found if not known.strength.missing]
-    too_few = sorted(
-        (known for known in found if known.strength.missing), key=lambda one: one.strength.missing
-    )
-    return Strengths(headings_of(told), tuple(too_few), chart_of(told))
-
-
-def headings_of(told: Sequence[Known]) -> tuple[tuple[str, tuple[Known, ...]], ...]:
-    """The players under the three headings, without those under which nobody stands."""
-    headings = {
-        Standing.ABOVE: _("Clearly more points than the group average"),
-        Standing.UNCERTAIN: _("Too early to tell"),
-        Standing.BELOW: _("Clearly fewer points than the group average"),
-    }
-    found = (
-        (heading, tuple(known for known in told if known.strength.standing is standing))
-        for standing, heading in headings.items()
-    )
-    return tuple((heading, players) for heading, players in found if players)
-
-
-def chart_of(told: Sequence[Known]) -> BarChart | None:
-    """A bar for each player of whom something can be told."""
-    if not told:
-        return None
-    return bar_chart(
-        [interval_of(known) for known in told],
-        title=_("Points per %(deals)s deals, compared with the group") % {"deals": EVENING},
-        text=", ".join(f"{known.player.name}: {in_words(known.strength)}" for known in told),
+    told = [player for player in playing if sums[player.pk].deals >= ENOUGH]
+    if len(told) < 2:
+        return Strengths(skill_sentence(), None, waiting_sentences(playing, sums))
+    found = strengths([sums[player.pk] for player in told], together_of(told, selection))
+    known = sorted(zip(told, found.strengths, strict=True), key=lambda pair: -pair[1].estimate)
+    others = [player for player in playing if player not in told]
+    return Strengths(
+        skill_sentence(found),
+        bar_chart(
+            [interval_of(*each) for each in known],
+            title=_("Points per %(deals)s deals, compared with the average") % {"deals": EVENING},
+            text=", ".join(f"{player.name}: {span_of(strength)}" for player, strength in known),
+        ),
+        (*(strength_sentence(*each) for each in known), *waiting_sentences(others, sums)),
     )
 
 
-def interval_of(known: Known) -> Interval:
+def interval_of(player: Player, strength: Strength) -> Interval:
     """A player as a bar."""
-    strength = known.strength
     figure, tone = mean(strength.estimate), TONES[strength.standing]
-    return Interval(known.player.name, figure, strength.low, strength.estimate, strength.high, tone)
+    return Interval(player.name, figure, strength.low, strength.estimate, strength.high, tone)
 
 
-def in_words(strength: Strength) -> str:
+def span_of(strength: Strength) -> str:
     """From where to where a strength may be."""
     return _("%(low)s to %(high)s") % {"low": mean(strength.low), "high": mean(strength.high)}
+
+
+def skill_sentence(found: Told | None = None) -> str:
+    """How much of the differences is skill, to the next five in a hundred, as far as that can be told."""
+    if found is None:
+        return _("How much of the differences in points is skill cannot be told yet.")
+    least, most = 5 * floor(20 * found.least_skill), 5 * ceil(20 * found.most_skill)
+    if not least:
+        text = _(
+            "How much of the differences in points is skill cannot be told yet: from nothing to %(most)s%%."
+        )
+        return text % {"most": most}
+    text = _("%(least)s to %(most)s%% of the differences in points are skill, the rest is luck.")
+    return text % {"least": least, "most": most}
+
+
+def strength_sentence(player: Player, strength: Strength) -> str:
+    """What can be told of a player."""
+    texts = {
+        Standing.ABOVE: _("%(name)s clearly scores more than the average, %(span)s."),
+        Standing.UNCERTAIN: _("%(name)s: too early to tell, %(span)s."),
+        Standing.BELOW: _("%(name)s clearly scores less than the average, %(span)s."),
+    }
+    return texts[strength.standing] % {"name": player.name, "span": span_of(strength)}
+
+
+def waiting_sentences(players: Sequence[Player], sums: dict[int, Sums]) -> tuple[str, ...]:
+    """Who has played too few deals, the one first who needs fewest."""
+    missing = sorted((max(0, ENOUGH - sums[player.pk].deals), player.name) for player in players)
+    return tuple(waiting_sentence(name, deals) for deals, name in missing)
+
+
+def waiting_sentence(name: str, missing: int) -> str:
+    """How many deals are missing until something can be told of somebody; perhaps only those of others."""
+    if not missing:
+        return _("%(name)s: too early to tell, since the others have played too few deals.") % {"name": name}
+    text = ngettext(
+        "%(name)s: too early to tell, %(deals)s deal is missing.",
+        "%(name)s: too early to tell, %(deals)s deals are missing.",
+        missing,
+    )
+    return text % {"name": name, "deals": missing}

@@ -17,7 +17,6 @@ from scorekeeper.club.figures.pairs import best_partner, most_met, pair_of, pair
 from scorekeeper.club.figures.played import among_evenings, in_season
 from scorekeeper.club.figures.players import days_in_tournaments
 from scorekeeper.club.figures.records import records_of, records_sentence
-from scorekeeper.club.figures.strength import ENOUGH, EVENING
 from scorekeeper.club.figures.strengths import strengths_of
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import ALL, all_evenings, current_season
@@ -146,8 +145,6 @@ def strength(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "selection": form.selection,
         "strengths": strengths_of(counted, form.selection),
-        "evening_deals": EVENING,
-        "enough": ENOUGH,
     }
     return render(request, "club/figures/strength.html", context)
 

@@ -15,7 +15,7 @@ from django.test.utils import override_settings
 
 Figures = Callable[..., Iterator[str]]
 
-ALONE = ("engine", "prices", "folding", "attacks", "whole", "draws", "reference")
+ALONE = ("engine", "prices", "folding", "attacks", "whole", "draws", "strength", "reference")
 DRAWN = ("reference", "folding")
 IN_A_DATABASE = ("compare", "web", "league", "hostile", "meanwhile", "load", "live", "tournament")
 
@@ -30,8 +30,9 @@ class Command(BaseCommand):
         " thousands of evenings (league), what hostile files cost (hostile), how soon others are answered"
         " while the server is attacked (attacks), what saving and founding a whole group takes (whole), how"
         " fast deals are entered meanwhile (meanwhile), how many tables a server carries (load), how soon"
-        " phones that listen are told (live), how few meet again in a draw (draws), how many random deals and"
-        " sessions come to something else than in a second scorer (reference), and prints the figures."
+        " phones that listen are told (live), how few meet again in a draw (draws), how often bars of"
+        " strength hold the truth (strength), how many random deals and sessions come to something else than"
+        " in a second scorer (reference), and prints the figures."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

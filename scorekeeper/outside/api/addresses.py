@@ -16,6 +16,7 @@ ADDRESSES = {
     "evenings": "groups/<slug:group>/evenings",
     "seasons": "groups/<slug:group>/seasons",
     "standings": "groups/<slug:group>/seasons/<num:number>/standings",
+    "proposals": "groups/<slug:group>/proposals",
     "tournaments": "groups/<slug:group>/tournaments",
     "tournament": "groups/<slug:group>/tournaments/<slug:tournament>/standings",
 }

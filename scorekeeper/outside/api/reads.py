@@ -12,7 +12,11 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from rulesets import CATALOGUE, Ruleset, presets, write_scored
+from rulesets.rules import differs
 from rulesets.session import Phase, SessionState, upcoming
+from scorekeeper.club.comparing.models import Proposal
+from scorekeeper.club.comparing.proposals.reads import title_of
+from scorekeeper.club.comparing.proposals.voters import Voter, answers_of, voters_of
 from scorekeeper.club.leagues import models as leagues
 from scorekeeper.club.leagues.seasons.reads import (
     Champions,
@@ -27,7 +31,13 @@ from scorekeeper.outside.shapes import Row
 from scorekeeper.play.groups import models as groups
 from scorekeeper.play.houserules.documents import listed_options, listed_presets
 from scorekeeper.play.houserules.labels import preset_name
-from scorekeeper.play.houserules.reads import changed_options, latest_version, rules_of, ruleset_name
+from scorekeeper.play.houserules.reads import (
+    changed_options,
+    is_readable,
+    latest_version,
+    rules_of,
+    ruleset_name,
+)
 from scorekeeper.play.sheets.engine import coming_on, document_of_session, open_sheet, table_of
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.start.reads import states_of
@@ -143,6 +153,27 @@ def season_standings(season: leagues.Season) -> Row:
     facts = season_facts(season, champions_of(season.group))
     rows = {"evenings": found.evenings, "lines": (*found.rows, *found.waiting)}
     return shapes.Standings.write(rows, season=facts)
+
+
+def proposals_in(group: groups.Group) -> Row:
+    """The proposals of a group that can be read, with who says what: four queries for any number."""
+    stored = group.proposals.select_related("base", "target").prefetch_related("votes")
+    voters = voters_of(group)
+    found = [each for each in stored if is_readable(each.base) and is_readable(each.target)]
+    return shapes.Proposals.write(None, proposals=[proposal_facts(each, voters) for each in found])
+
+
+def proposal_facts(proposal: Proposal, voters: list[Voter]) -> Row:
+    """A proposal with who says what."""
+    answers = answers_of(voters, proposal.votes.all())
+    said = {
+        name: [each.voter.name for each in answers if each.is_yes is wanted]
+        for name, wanted in (("yes", True), ("no", False), ("waiting", None))
+    }
+    base, target = rules_of(proposal.base), rules_of(proposal.target)
+    changed = [each for each in CATALOGUE.values() if differs(base, target, each)]
+    changes = {each.id: each.kind.write(getattr(target, each.id)) for each in changed}
+    return shapes.Proposal.write(proposal, title=title_of(proposal), changes=changes, **said)
 
 
 def tournaments_in(group: groups.Group) -> Row:

@@ -423,6 +423,29 @@ class Standings(Shape):
     lines: list[StandingsLine]
 
 
+class Proposal(Shape):
+    """A proposal to play by other rules, and who says what to it."""
+
+    id: int = field(of="pk")
+    title: str
+    text: str
+    changes: dict[str, Any] = says("The options that would change, with their new values, as in `/rules`.")
+    made: datetime = field(of="at")
+    last_day: date | None = says("Until then people answer; null for ever.")
+    quorum: int = says("So many have to answer; 0 for any number.")
+    outcome: Literal["open", "adopted", "withdrawn"] = field(of="phase")
+    decided: datetime | None = field(of="decided_at")
+    yes: list[str] = says("Who says yes, by name.")
+    no: list[str]
+    waiting: list[str] = says("Who has not answered.")
+
+
+class Proposals(Shape):
+    """The proposals, the last first."""
+
+    proposals: list[Proposal]
+
+
 class Tournament(Shape):
     """A tournament of the group."""
 

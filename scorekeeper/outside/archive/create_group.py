@@ -21,6 +21,7 @@ from scorekeeper.outside.archive.evenings import create_evenings, placed_sheets
 from scorekeeper.outside.archive.group_file import SheetPart, read_head, read_sheet_part
 from scorekeeper.outside.archive.kitty import create_kitty
 from scorekeeper.outside.archive.numbers import Placed
+from scorekeeper.outside.archive.proposals import create_proposals
 from scorekeeper.outside.archive.seasons import create_season
 from scorekeeper.outside.archive.tournament_rows import create_tournament
 from scorekeeper.outside.archive.uploads import EVENINGS, HEAD, RAW, head_of, known_of_evening, read_portion
@@ -112,20 +113,23 @@ def create_players(group: Group, found: Sequence[Row]) -> None:
     )
 
 
-def create_rulesets(group: Group, rulesets: Sequence[Sequence[Row]]) -> dict[str, dict[int, int]]:
-    """The rulesets in all their versions; returns the key of the one of each sheet, and of each evening.
+def create_rulesets(group: Group, rulesets: Sequence[Sequence[Row]]) -> dict[str, Any]:
+    """The rulesets in all their versions; returns their keys, and that of each sheet, and of each evening.
 
-    Both by number: of sheets what they were played by, of evenings by what their tables are made.
+    The latter by number: of sheets what they were played by, of evenings by what their tables are made.
     """
     versions: dict[int, int] = {}
     setups: dict[int, int] = {}
+    kept: list[list[int]] = []
     for found in rulesets:
         given = [each["document"] for each in found]
         made = [(each.title, each.preset, each.rules, each.agreement) for each in given]
-        for each, stored in zip(found, store_versions(group=group, versions=made), strict=True):
+        rows = store_versions(group=group, versions=made)
+        kept.append([stored.pk for stored in rows])
+        for each, stored in zip(found, rows, strict=True):
             versions |= dict.fromkeys(each["sheets"], stored.pk)
             setups |= dict.fromkeys(each["evenings"], stored.pk)
-    return {"versions": versions, "setups": setups}
+    return {"versions": versions, "setups": setups, "kept": kept}
 
 
 def store_portion(job: Job) -> None:
@@ -236,10 +240,12 @@ def show_group(job: Job) -> None:
     group = Group.objects.get(pk=job.facts["group"])
     known_of.cache_clear()
     sheets: dict[int, int] = dict(job.sheets.values_list("number", "sheet"))
-    found = read_head(head_of(job)["head"], job.facts["sheets"])
+    known = head_of(job)
+    found = read_head(known["head"], job.facts["sheets"])
     jobs.give_sheets_to(job, group)
     for season in found["seasons"]:
         create_season(group, season, sheets)
+    create_proposals(group, found["proposals"], known["kept"] if found["proposals"] else ())
     if job.user is None:
         raise Gone
     Membership.objects.create(group=group, user=job.user, role=Role.OWNER)

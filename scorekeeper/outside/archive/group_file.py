@@ -17,12 +17,20 @@ from scorekeeper.club.evenings.imports.reads import day_of, start_of
 from scorekeeper.outside.archive.evenings import Evening, are_whole, sheets_of_tournaments
 from scorekeeper.outside.archive.kitty import Kitty
 from scorekeeper.outside.archive.numbers import Known, evening_numbers, sheet_numbers
+from scorekeeper.outside.archive.proposals import Proposal, check_proposals
 from scorekeeper.outside.archive.seasons import Season
 from scorekeeper.outside.field_checks import parts, read_list, read_number, refuse_twice
 from scorekeeper.outside.shapes import Row, Shape, field, flag, items, names_of, text
 from scorekeeper.outside.tables import fingerprint_of_document
 from scorekeeper.play.groups.forms import LONGEST_NAME
-from scorekeeper.play.groups.room import MOST_PLAYERS, MOST_SEASONS, MOST_SETUPS, MOST_SHEETS, MOST_VERSIONS
+from scorekeeper.play.groups.room import (
+    MOST_PLAYERS,
+    MOST_PROPOSALS,
+    MOST_SEASONS,
+    MOST_SETUPS,
+    MOST_SHEETS,
+    MOST_VERSIONS,
+)
 from scorekeeper.play.houserules.documents import Imported, preset_in, read_parsed, write_document
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import agreement_of, changed_options
@@ -157,6 +165,7 @@ class Ending(Shape):
     ended: list[End] = pairs(End, MOST_SHEETS, usual=[])
     left_out: list[LeftOut] = items(LeftOut, MOST_SHEETS, usual=[])
     kitty: Kitty | None = field(usual=None)
+    proposals: list[Proposal] = items(Proposal, MOST_PROPOSALS, usual=[])
 
 
 class GroupFile(Ending, Beginning):
@@ -197,6 +206,7 @@ def check_group(fields: Fields, found: Row) -> None:
     bookings = found["kitty"]["bookings"] if found["kitty"] else ()
     if not {booking["player"] for booking in bookings if booking["player"]} <= set(names):
         fields.refuse("kitty.bookings", _("must be names of players"))
+    check_proposals(fields, found, names)
 
 
 def read_sheet_part(data: Any) -> SheetPart:

@@ -32,10 +32,12 @@ from scorekeeper.outside.archive.group_file import (
     read_sheet_part,
 )
 from scorekeeper.outside.archive.kitty import written_kitty
+from scorekeeper.outside.archive.proposals import written_proposals
 from scorekeeper.outside.archive.seasons import written_seasons
 from scorekeeper.outside.shapes import Row
 from scorekeeper.play.groups.models import Group, Merger
 from scorekeeper.play.groups.reads import players_of
+from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import readable_rulesets
 from scorekeeper.play.sheets.engine import document_of
 from scorekeeper.play.sheets.models import Sheet
@@ -158,14 +160,17 @@ def written_ending(group: Group, notes: Notes) -> Row:
     guests = [(numbers[key], name) for key, _ruleset, guests in notes["sheets"] for name in guests]
     ends = group.sheets.exclude(ended_at=None).values_list("pk", "ended_at")
     ended = sorted((numbers[key], at) for key, at in ends if key in numbers)
+    rulesets, seasons = listed_rulesets(group), group.seasons.order_by("number").values_list("pk", flat=True)
+    numbers_of_seasons = {key: number for number, key in enumerate(seasons, 1)}
     return Ending.write(
         None,
-        rulesets=written_rulesets(group, notes),
+        rulesets=written_rulesets(rulesets, notes),
         seasons=written_seasons(group, numbers),
         guests=[Guest.write({"sheet": sheet, "name": name}) for sheet, name in guests],
         ended=[End.write({"sheet": sheet, "at": at}) for sheet, at in ended],
         left_out=notes["left_out"],
         kitty=written_kitty(group) if is_used(group) else None,
+        proposals=written_proposals(group, numbers_of_seasons, places_of(rulesets)),
     )
 
 
@@ -179,14 +184,16 @@ def readable_document(sheet: Sheet) -> dict[str, object] | None:
     return document
 
 
-def written_rulesets(group: Group, notes: Notes) -> list[list[Row]]:
-    """The rulesets as lists of their versions, the first first, with what was played by each.
-
-    What cannot be read is not among them.
-    """
+def listed_rulesets(group: Group) -> list[list[Ruleset]]:
+    """The rulesets as lists of their versions, the first first; what cannot be read is not among them."""
     stored = readable_rulesets(group.rulesets.order_by("name", "slug", "version"))
     by_slug = sorted(stored, key=lambda version: (version.slug, version.version))
     found = [list(versions) for _slug, versions in groupby(by_slug, key=lambda version: version.slug)]
+    return sorted(found, key=lambda versions: (versions[-1].name.casefold(), versions[0].pk))
+
+
+def written_rulesets(rulesets: Sequence[Sequence[Ruleset]], notes: Notes) -> list[list[Row]]:
+    """The rulesets in all their versions, with what was played by each."""
     sheets = numbers_by(ruleset for _key, ruleset, _guests in notes["sheets"])
     evenings = numbers_by(notes["evenings"])
     return [
@@ -194,8 +201,17 @@ def written_rulesets(group: Group, notes: Notes) -> list[list[Row]]:
             Version.write(each, sheets=sheets.get(each.pk, []), evenings=evenings.get(each.pk, []))
             for each in versions
         ]
-        for versions in sorted(found, key=lambda versions: (versions[-1].name.casefold(), versions[0].pk))
+        for versions in rulesets
     ]
+
+
+def places_of(rulesets: Sequence[Sequence[Ruleset]]) -> dict[int, list[int]]:
+    """Of each version, by its key, the number of its ruleset in the document and its own."""
+    return {
+        version.pk: [number, place]
+        for number, versions in enumerate(rulesets, 1)
+        for place, version in enumerate(versions, 1)
+    }
 
 
 def numbers_by(rulesets: Iterable[int | None]) -> dict[int, list[int]]:

@@ -17,9 +17,15 @@ from django.db.models.functions import Coalesce
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
+from django.utils.formats import date_format
+from django.utils.html import escape
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from rulesets.session import session_as_shown
+from scorekeeper.club.comparing.models import Proposal
+from scorekeeper.club.comparing.proposals.reads import in_time, still_open
+from scorekeeper.club.comparing.proposals.reads import title_of as title_of_proposal
 from scorekeeper.club.evenings.evening.reads import PlayedTable, last_deal_text, played_table, tables_of
 from scorekeeper.outside.connections.models import FeedLink
 from scorekeeper.play.groups.models import Evening, Group
@@ -86,16 +92,18 @@ class Feed:
 
 
 def feed_of(link: FeedLink, address: str, absolute: Callable[[str], str]) -> Feed:
-    """The last evenings on which a deal was played, without tournaments that are not over.
+    """The last evenings on which a deal was played, without tournaments that are not over, and what is asked.
 
-    Four queries, five more if one of them is a tournament. `address` is that of the feed itself.
+    Five queries, five more if one of them is a tournament. `address` is that of the feed itself.
     """
     group = link.group
     evenings = last_evenings(group)
     keys = [evening.pk for evening in evenings]
     people, times = final_results(keys), times_of_changes(keys)
     told = [evening for evening in evenings if people.get(evening.pk)]
-    changed = max((times[evening.pk] for evening in told), default=link.created)
+    asked = still_open(in_time(group.proposals.all()))
+    news = [*(times[evening.pk] for evening in told), *(proposal.at for proposal in asked)]
+    changed = max(news, default=link.created)
     name = printable(group.name)
     feed = Atom1Feed(
         title=f"Doppelkopf: {name}",
@@ -106,6 +114,14 @@ def feed_of(link: FeedLink, address: str, absolute: Callable[[str], str]) -> Fee
         feed_url=address,
         feed_guid=uuid5(IDS, group.slug).urn,
     )
+    for proposal in asked:
+        feed.add_item(
+            title=printable(f"{_('To be decided')}: {title_of_proposal(proposal)}"),
+            link=absolute(reverse("comparing:proposal", args=(group.slug, proposal.pk))),
+            description=printable(proposal_text(proposal)),
+            unique_id=uuid5(IDS, f"{group.slug}/proposals/{proposal.pk}").urn,
+            updateddate=proposal.at,
+        )
     for evening in told:
         feed.add_item(
             title=printable(title_of(evening)),
@@ -120,6 +136,13 @@ def feed_of(link: FeedLink, address: str, absolute: Callable[[str], str]) -> Fee
 def entry_text(people: Sequence[PersonResult]) -> str:
     """How everybody stands, as HTML."""
     return printable(render_to_string("outside/connections/_entry.html", {"people": people}).strip())
+
+
+def proposal_text(proposal: Proposal) -> str:
+    """Why, and until when the members are asked, as HTML."""
+    day = {"day": date_format(proposal.last_day)} if proposal.last_day else {}
+    until = _("The vote runs until %(day)s.") % day if day else ""
+    return escape("\n".join(filter(None, (proposal.text, until))))
 
 
 def last_evenings(group: Group) -> list[Evening]:

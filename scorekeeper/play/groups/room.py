@@ -21,6 +21,8 @@ MOST_VERSIONS = 2_000
 """Of all rulesets together: they are read and stored while somebody waits for the page."""
 MOST_PRICES, MOST_FINES, MOST_BOOKINGS = 500, 100, 20_000
 """Of the kitty: a club of twenty-two books fewer than two thousand times a year."""
+MOST_PROPOSALS = 500
+"""One every month for forty years."""
 MOST_SETUPS = 20_000
 """Evenings that began with a list of who is here: those whose tables were never opened have no sheets."""
 MOST_ATTENDANCES, MOST_PLANNED_ROUNDS, MOST_PAYMENTS = 200_000, 50_000, 100_000
@@ -35,6 +37,7 @@ MOST = {
     "kitty_prices": MOST_PRICES,
     "kitty_fines": MOST_FINES,
     "kitty_bookings": MOST_BOOKINGS,
+    "proposals": MOST_PROPOSALS,
     "setups": MOST_SETUPS,
     "attendances": MOST_ATTENDANCES,
     "planned_rounds": MOST_PLANNED_ROUNDS,
@@ -68,6 +71,7 @@ SENTENCES = {
     "kitty_prices": gettext_noop("The kitty has %(most)s prices. Delete one that no evening uses."),
     "kitty_fines": gettext_noop("The kitty has %(most)s fines. Delete one nobody pays any more."),
     "kitty_bookings": gettext_noop("The kitty has %(most)s bookings, which is the limit."),
+    "proposals": gettext_noop("There have been %(most)s proposals in the group, which is the limit."),
     "setups": gettext_noop("The group has started %(most)s evenings with a list, which is the limit."),
     "attendances": gettext_noop("There are %(most)s names on the lists of all evenings, which is the limit."),
     "planned_rounds": gettext_noop(

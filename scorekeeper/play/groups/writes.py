@@ -239,17 +239,23 @@ class SentLinks:
 def send_links(request: HttpRequest, group: Group, links: Sequence[tuple[Invited, str]]) -> SentLinks:
     """Send everybody who gave an address their link; what cannot be sent is said, and stops nothing."""
     wanted = [(invited, url) for invited, url in links if invited.address]
-    if not wanted or not settings.HAS_MAIL:
+    letters = [(invited.name, write_letter(request, group, invited, url)) for invited, url in wanted]
+    return send_letters(request, letters)
+
+
+def send_letters(request: HttpRequest, letters: Sequence[tuple[str, EmailMessage]]) -> SentLinks:
+    """Send each letter, beside it the name of whom it is for; none where the host has no mail."""
+    if not letters or not settings.HAS_MAIL:
         return SentLinks(0, [])
     address, failed = get_adapter().get_client_ip(request), []
     connection = get_connection()
-    for invited, url in wanted:
-        if MAILS.is_reached(address) or not is_sent(connection, write_letter(request, group, invited, url)):
-            failed.append(invited.name)
+    for name, letter in letters:
+        if MAILS.is_reached(address) or not is_sent(connection, letter):
+            failed.append(name)
         else:
             MAILS.take(address)
     connection.close()
-    return SentLinks(len(wanted) - len(failed), failed)
+    return SentLinks(len(letters) - len(failed), failed)
 
 
 def is_sent(connection: BaseEmailBackend, message: EmailMessage) -> bool:
@@ -258,7 +264,7 @@ def is_sent(connection: BaseEmailBackend, message: EmailMessage) -> bool:
         connection.open()
         return bool(connection.send_messages([message]))
     except (OSError, SMTPException) as failure:
-        logger.warning("An invitation could not be sent: %s", type(failure).__name__)
+        logger.warning("A link could not be sent: %s", type(failure).__name__)
         connection.close()
         return False
 

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.club.comparing.proposals.guards import COOKIE as VOTE_COOKIE
 from scorekeeper.play.groups.guards import INVITATION_AGE, INVITATION_COOKIE
 from scorekeeper.play.groups.guards import READ_COOKIE as GROUP_COOKIE
 from scorekeeper.play.houserules.guards import EDIT_COOKIE
@@ -78,6 +79,7 @@ def cookies_of_links() -> tuple[Cookie, ...]:
             _("An invitation, until it is accepted."),
             INVITATION_AGE,
         ),
+        Cookie(named(VOTE_COOKIE, BELOW), _("Your own link to a vote on the rules."), LONGEST),
     )
 
 

@@ -5,7 +5,8 @@ import re
 
 LINK_TOKEN = re.compile(
     r"(?:(?<=/s/)|(?<=/rules/e/)|(?<=/groups/invited/)|(?<=/groups/read/)|(?<=/groups/embed/)"
-    r"|(?<=/groups/feed/)|(?<=/overlay/)|(?<=/tournaments/enter/)|(?<=/tournaments/read/)|(?<=/t/))[^/\s?#\"'<>]+",
+    r"|(?<=/groups/vote/)|(?<=/groups/feed/)|(?<=/overlay/)|(?<=/tournaments/enter/)|(?<=/tournaments/read/)"
+    r"|(?<=/t/))[^/\s?#\"'<>]+",
     re.IGNORECASE,
 )
 ANY_TOKEN = re.compile(r"(?:(?<=[/=])|(?<=%2f)|(?<=%3d)|(?<=karlchen_))[\w-]{32}(?![\w-])", re.IGNORECASE)

@@ -6,6 +6,8 @@ from playwright.sync_api import Page
 
 from tests.browser.screens.groups import open_in_club
 from tests.browser.screens.table import LONG, open_page, played, screen
+from tests.cast import FOUR
+from tests.club import take_in
 
 
 @screen
@@ -52,3 +54,18 @@ def proposal_to_be_answered(page: Page) -> None:
     page.locator("textarea").fill("Bock takes too long")
     page.get_by_role("button", name="Propose").click()
     page.get_by_role("heading", name="What would change").wait_for()
+
+
+@screen
+def thousand_deals_under_other_rules(page: Page) -> None:
+    page.goto("/compare/deals/?of=pub")
+    page.locator("#switch-8").wait_for()
+
+
+@screen
+def proposal_at_the_table(page: Page) -> None:
+    club = open_in_club(page, "seasons/1/propose/?from=pub&if=ddv")
+    page.get_by_role("button", name="Propose").click()
+    page.get_by_role("heading", name="What would change").wait_for()
+    number = page.url.rstrip("/").rpartition("/")[2]
+    open_page(page, take_in(club, played(FOUR, 2)), f"proposals/{number}/")

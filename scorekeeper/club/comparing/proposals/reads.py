@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.timezone import localdate
 
 from scorekeeper.club.comparing.change_words import change_title
 from scorekeeper.club.comparing.models import Proposal, Vote
+from scorekeeper.club.comparing.proposals.voters import (
+    Answer,
+    Voter,
+    answers_of,
+    voter_who_plays,
+    voters_of,
+)
 from scorekeeper.club.comparing.season.reads import ComparedSeason, compared_season, rules_played
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import all_evenings
-from scorekeeper.play.groups.models import Group, Membership
+from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules import cards
 from scorekeeper.play.houserules.cards import WordedDifference
 from scorekeeper.play.houserules.reads import is_readable, rules_of
+from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.page.reads import is_past
 
 
 @dataclass(frozen=True)
@@ -34,8 +43,20 @@ class OpenProposal:
 
 
 @dataclass(frozen=True)
+class AskedAtTable:
+    """A proposal that is told on a sheet; whether it waits for somebody who sits there."""
+
+    pk: int
+    title: str
+    is_waiting: bool
+
+
+@dataclass(frozen=True)
 class Answers:
-    """What the members say, by the names under which they play; `own` is what the visitor has said."""
+    """What those who are asked say, by name, with how where that was without an account.
+
+    `own` is what the visitor has said.
+    """
 
     yes: tuple[str, ...]
     no: tuple[str, ...]
@@ -54,14 +75,21 @@ def title_of(proposal: Proposal) -> str:
 
 
 def open_proposals(group: Group) -> list[OpenProposal]:
-    """What a group has to decide, the last first: one query. What cannot be read is not among it."""
-    counted = group.proposals.annotate(
-        yes=Count("votes", filter=Q(votes__is_yes=True)), no=Count("votes", filter=Q(votes__is_yes=False))
+    """What a group has to decide, the last first; what cannot be read is not among it.
+
+    One query, three more where there is anything.
+    """
+    found = still_open(group.proposals.prefetch_related("votes"))
+    voters = voters_of(group) if found else []
+    return [open_proposal(each, answers_of(voters, each.votes.all())) for each in found]
+
+
+def open_proposal(proposal: Proposal, answers: Sequence[Answer]) -> OpenProposal:
+    """A proposal with how many say yes and no."""
+    yes, no = (sum(each.is_yes is wanted for each in answers) for wanted in (True, False))
+    return OpenProposal(
+        proposal.pk, title_of(proposal), yes, no, proposal.last_day, is_asked=proposal.is_asked
     )
-    return [
-        OpenProposal(each.pk, title_of(each), each.yes, each.no, each.last_day, each.is_asked)
-        for each in still_open(counted)
-    ]
 
 
 def still_open(proposals: QuerySet[Proposal]) -> list[Any]:
@@ -72,9 +100,13 @@ def still_open(proposals: QuerySet[Proposal]) -> list[Any]:
 
 def unanswered_proposals(user_id: int, groups: Sequence[Group]) -> list[Proposal]:
     """The proposals of some groups to which somebody can still answer and has not: one query."""
-    own = Vote.objects.filter(proposal=OuterRef("pk"), user=user_id)
-    in_time = Q(last_day=None) | Q(last_day__gte=localdate())
-    return still_open(Proposal.objects.filter(in_time, ~Exists(own), group__in=groups))
+    own = Vote.objects.filter(Q(user=user_id) | Q(player__user=user_id), proposal=OuterRef("pk"))
+    return still_open(in_time(Proposal.objects.filter(~Exists(own), group__in=groups)))
+
+
+def in_time(proposals: QuerySet[Proposal]) -> QuerySet[Proposal]:
+    """Those of some proposals whose last day is not over."""
+    return proposals.filter(Q(last_day=None) | Q(last_day__gte=localdate()))
 
 
 def differences_of(proposal: Proposal) -> tuple[WordedDifference, ...]:
@@ -99,22 +131,54 @@ def effect_of(proposal: Proposal) -> ComparedSeason:
     return compared_season(season, rules_played(season), base, rules_of(proposal.target), title_of(proposal))
 
 
-def answers_to(proposal: Proposal, membership: Membership) -> Answers:
-    """Who says what; who has left the group is not asked any more: three queries."""
-    said = dict(proposal.votes.values_list("user_id", "is_yes"))
-    players = dict(proposal.group.players.exclude(user=None).values_list("user_id", "name"))
-    members = [
-        (players.get(each.user_id, each.user.get_username()), said.get(each.user_id))
-        for each in proposal.group.memberships.select_related("user")
-    ]
+def answers_to(proposal: Proposal, voters: Sequence[Voter], own: Voter | None) -> Answers:
+    """Who of those who are asked says what, the visitor being `own`: one query."""
+    votes = list(proposal.votes.all())
+    found = answers_of(voters, votes)
     return Answers(
-        yes=named(name for name, answer in members if answer is True),
-        no=named(name for name, answer in members if answer is False),
-        waiting=named(name for name, answer in members if answer is None),
-        own=said.get(membership.user_id),
+        yes=tuple(each.told(votes, voters) for each in found if each.is_yes is True),
+        no=tuple(each.told(votes, voters) for each in found if each.is_yes is False),
+        waiting=tuple(each.voter.name for each in found if each.is_yes is None),
+        own=next((each.is_yes for each in found if each.voter == own), None),
     )
 
 
-def named(names: Iterable[str]) -> tuple[str, ...]:
-    """Names in their order."""
-    return tuple(sorted(names, key=str.casefold))
+def given_answers(proposal: Proposal) -> int:
+    """How many of those who are asked have answered: three queries."""
+    answers = answers_of(voters_of(proposal.group), list(proposal.votes.all()))
+    return sum(each.vote is not None for each in answers)
+
+
+def asked_of_sheet(sheet: Sheet) -> list[AskedAtTable]:
+    """What the group of a sheet is asked while it is played, the last first.
+
+    No query without a group, one where nothing is asked, else five. Who plays a tournament plays among
+    strangers, and has other things to do.
+    """
+    if sheet.group_id is None or sheet.ends or is_past(sheet):
+        return []
+    of_group = Proposal.objects.filter(group=sheet.group_id).prefetch_related("votes")
+    found = still_open(in_time(of_group))
+    sitting = sitting_voters(found[0].group, sheet) if found else []
+    return [
+        AskedAtTable(
+            each.pk, title_of(each), any(one.vote is None for one in answers_of(sitting, each.votes.all()))
+        )
+        for each in found
+    ]
+
+
+def answers_at_table(proposal: Proposal, sheet: Sheet, own_seat: int) -> list[Answer]:
+    """What those say who sit at a sheet and are asked: four queries.
+
+    The one at the own seat, counted from 1, stands first.
+    """
+    return answers_of(sitting_voters(proposal.group, sheet, own_seat), list(proposal.votes.all()))
+
+
+def sitting_voters(group: Group, sheet: Sheet, own_seat: int = 0) -> list[Voter]:
+    """Those of a sheet who are asked, the one at the own seat, from 1, first: three queries."""
+    voters = voters_of(group)
+    seats = sorted(sheet.seats.all(), key=lambda seat: seat.position + 1 != own_seat)
+    sitting = [voter_who_plays(voters, seat.player_id) for seat in seats]
+    return [voter for voter in sitting if voter]

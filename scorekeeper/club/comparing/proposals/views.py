@@ -1,4 +1,4 @@
-"""Proposals to play by other rules: making one, saying yes or no, deciding."""
+"""Proposals to play by other rules: making one, its page, deciding."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_list_or_404, redirect, render
 from django.utils.html import escape
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
@@ -20,6 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scorekeeper.club.comparing.change_words import change_title
 from scorekeeper.club.comparing.models import Proposal
 from scorekeeper.club.comparing.proposals import writes
+from scorekeeper.club.comparing.proposals.guards import by_own_link_or_account, may_answer, proposal_for
 from scorekeeper.club.comparing.proposals.reads import (
     answers_to,
     differences_of,
@@ -27,17 +28,19 @@ from scorekeeper.club.comparing.proposals.reads import (
     season_of,
     title_of,
 )
+from scorekeeper.club.comparing.proposals.telling_writes import say_sent, tell_members, vote_links
+from scorekeeper.club.comparing.proposals.voters import voters_of
 from scorekeeper.club.comparing.season.cached import NotYet
 from scorekeeper.club.comparing.season.reads import ComparedSeason
 from scorekeeper.club.comparing.season.writes import ask_for
 from scorekeeper.club.jobs.reads import Queue, ask_again, queue_of
 from scorekeeper.club.leagues import guards as league_guards
 from scorekeeper.play.groups import guards
-from scorekeeper.play.groups.models import Membership
+from scorekeeper.play.groups.models import Membership, Role
 from scorekeeper.play.houserules import cards, models
 from scorekeeper.play.houserules.guards import Shown, ruleset_in_query
 from scorekeeper.play.houserules.labels import changed_name
-from scorekeeper.play.houserules.reads import is_readable, preset_of, rules_of
+from scorekeeper.play.houserules.reads import preset_of, rules_of
 from scorekeeper.play.houserules.writes import Stale, keep_ruleset
 
 LARGEST_GROUP = 10_000
@@ -66,9 +69,9 @@ class ProposalForm(forms.Form):
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": "4"}),
     )
 
-    def __init__(self, data: Any, *, members: int) -> None:
+    def __init__(self, data: Any, *, voters: int) -> None:
         super().__init__(data)
-        self.members = members
+        self.voters = voters
 
     def clean_last_day(self) -> date | None:
         """Leave the others a day at least."""
@@ -78,18 +81,12 @@ class ProposalForm(forms.Form):
         return day
 
     def clean_quorum(self) -> int:
-        """Ask for no more answers than there are members."""
+        """Ask for no more answers than there are people who can answer."""
         quorum: int = self.cleaned_data["quorum"] or 0
-        if quorum > self.members:
-            text = gettext_lazy("The group has %(members)s members.")
-            raise forms.ValidationError(text, params={"members": self.members})
+        if quorum > self.voters:
+            text = gettext_lazy("Only %(people)s people can answer.")
+            raise forms.ValidationError(text, params={"people": self.voters})
         return quorum
-
-
-class VoteForm(forms.Form):
-    """Yes or no."""
-
-    answer = forms.ChoiceField(choices=[("yes", gettext_lazy("Yes")), ("no", gettext_lazy("No"))])
 
 
 class DecisionForm(forms.Form):
@@ -105,8 +102,8 @@ def propose(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Ask the members whether they want to play by other rules; both stand in the query."""
     membership, season = league_guards.may_read(request, slug, number)
     base, target = (ruleset_in_query(request.GET.get(name, "")) for name in ("from", "if"))
-    members = membership.group.memberships.count()
-    form = ProposalForm(request.POST if request.method == "POST" else None, members=members)
+    voters = len(voters_of(membership.group))
+    form = ProposalForm(request.POST if request.method == "POST" else None, voters=voters)
     if form.is_valid():
         try:
             made = writes.propose(
@@ -117,9 +114,12 @@ def propose(request: HttpRequest, slug: str, number: int) -> HttpResponse:
                 user=guards.account(request),
                 **form.cleaned_data,
             )
+        except writes.AskedAlready as asked:
+            return redirect("comparing:proposal", slug, asked.proposal.pk)
         except writes.TooMany:
             form.add_error(None, _("The group has to decide on other proposals first."))
         else:
+            say_sent(request, tell_members(request, made))
             return redirect("comparing:proposal", slug, made.pk)
     context = {
         "group": membership.group,
@@ -137,36 +137,63 @@ def stored_rules(shown: Shown) -> models.Ruleset:
 
 
 @require_safe
-@login_required
+@by_own_link_or_account
 def proposal(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
     """A proposal: what it changes, what it would have done, and who says what."""
-    membership, found = proposal_for(request, slug, proposal)
-    effect, queue = effect_or_queue(request, found)
-    answers = answers_to(found, membership)
+    ballot = may_answer(request, slug, proposal)
+    found = ballot.proposal
+    answers = answers_to(found, ballot.voters, ballot.voter)
     missing = max(0, found.quorum - answers.given)
     context = {
-        "group": membership.group,
+        **told(request, found),
+        "membership": ballot.membership,
+        "voter": ballot.voter,
+        "answers": answers,
+        "missing": missing,
+        "links": vote_links(request, found, ballot.voters) if found.is_asked and ballot.may_write else (),
+        "may_adopt": found.is_open and ballot.may_manage and not missing,
+        "may_withdraw": found.is_open and ballot.may_withdraw,
+    }
+    return show(request, context) if ballot.membership else show_to_others(request, context)
+
+
+def told(request: HttpRequest, found: Proposal) -> dict[str, Any]:
+    """What the page says of a proposal to whoever sees it."""
+    effect, queue = effect_or_queue(request, found)
+    return {
+        "group": found.group,
         "proposal": found,
         "season": season_of(found),
         "title": title_of(found),
         "differences": differences_of(found),
         "effect": effect,
         "queue": queue,
-        "answers": answers,
-        "missing": missing,
-        "may_adopt": found.is_open and membership.may_manage and not missing,
-        "may_withdraw": found.is_open and may_withdraw(membership, found),
     }
+
+
+def show_to_others(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """The page for who is no member, and sees none of the sheets that it leads to."""
+    effect = context["effect"]
+    return show(request, {**context, "effect": effect.without_links() if effect else None})
+
+
+def show(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """The page, which asks again as long as somebody works on what it would have done."""
     response = render(request, "club/comparing/proposal.html", context)
-    return ask_again(response) if effect is None else response
+    return ask_again(response) if context["effect"] is None else response
 
 
 def effect_or_queue(request: HttpRequest, found: Proposal) -> tuple[ComparedSeason | None, Queue | None]:
-    """What a proposal would have done; while that is being worked out, what is done beside it."""
+    """What a proposal would have done; while that is being worked out, what is done beside it.
+
+    For who has no account it is worked out as an owner of the group would be shown it.
+    """
     try:
         return effect_of(found), None
     except NotYet as wanted:
-        return None, queue_of(ask_for(wanted=wanted, user=guards.account(request)))
+        owners = found.group.memberships.filter(role=Role.OWNER).select_related("user")
+        user = request.user if request.user.is_authenticated else get_list_or_404(owners)[0].user
+        return None, queue_of(ask_for(wanted=wanted, user=user))
 
 
 @require_safe
@@ -180,22 +207,11 @@ def headline(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
 
 @require_POST
 @login_required
-def vote(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
-    """Say yes or no."""
-    _own, found = proposal_for(request, slug, proposal)
-    form = VoteForm(request.POST)
-    if form.is_valid():
-        is_yes = form.cleaned_data["answer"] == "yes"
-        writes.vote(proposal=found, user=guards.account(request), is_yes=is_yes)
-    return redirect("comparing:proposal", slug, proposal)
-
-
-@require_POST
-@login_required
 def decide(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
     """Adopt a proposal, for owners; withdraw it, also for who has made it."""
-    membership, found = proposal_for(request, slug, proposal)
-    if not may_withdraw(membership, found):
+    ballot = may_answer(request, slug, proposal)
+    found = ballot.proposal
+    if not ballot.may_withdraw:
         raise PermissionDenied(_("Only an owner of the group can do that."))
     form = DecisionForm(request.POST)
     if form.is_valid() and form.cleaned_data["what"] == "withdraw":
@@ -216,21 +232,3 @@ def adopt(request: HttpRequest, membership: Membership, found: Proposal) -> None
         messages.error(request, _("Too few have answered so far."))
     else:
         messages.success(request, _("The group plays by it from now on."))
-
-
-def may_withdraw(membership: Membership, found: Proposal) -> bool:
-    """Whether somebody may take a proposal back."""
-    return membership.may_manage or found.by_id == membership.user_id
-
-
-def proposal_for(request: HttpRequest, slug: str, pk: int) -> tuple[Membership, Proposal]:
-    """A proposal for the members of its group, if it can be read."""
-    membership = guards.may_read(request, slug)
-    found = membership.group.proposals.select_related(
-        "base", "target", "season", "adopted", "by", "decided_by"
-    )
-    proposal = get_object_or_404(found, pk=pk)
-    if not is_readable(proposal.base) or not is_readable(proposal.target):
-        raise Http404
-    proposal.group = membership.group
-    return membership, proposal

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from rulesets.rules import make_agreement
 from scorekeeper.club.comparing.models import Proposal, Vote
+from scorekeeper.club.comparing.proposals.reads import given_answers
+from scorekeeper.club.comparing.proposals.voters import Voter, Way, voter_with_account, voters_of
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.models import Group
+from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.writes import create_ruleset, give_to_group, save_version
+from scorekeeper.site.refusal import Refusal
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -28,8 +35,47 @@ class TooFew(Exception):  # what is the case, not a fault
     """Fewer have answered a proposal than it asks for."""
 
 
+class AskedAlready(Exception):  # what is the case, not a fault
+    """The same is proposed already."""
+
+    def __init__(self, proposal: Proposal) -> None:
+        super().__init__(proposal)
+        self.proposal = proposal
+
+
 class TooMany(Exception):  # what is the case, not a fault
     """A group has as many open proposals as it may."""
+
+
+class NotCounted(Refusal):
+    """An answer comes too late, or somebody has answered by themselves."""
+
+    code = "not-counted"
+    sentence = ""
+
+    def texts(self) -> list[str]:
+        """Why."""
+        return [_(self.sentence)]
+
+    def kept(self) -> tuple[str, Mapping[str, str]]:
+        """The same."""
+        return self.sentence, {}
+
+    def context(self, request: HttpRequest) -> dict[str, Any]:
+        """The same, below a title."""
+        return {"title": _("Your answer was not counted"), "text": self.texts()[0]}
+
+
+class VoteOver(NotCounted):
+    """The proposal is decided, or its last day is over."""
+
+    sentence = gettext_noop("The vote on this proposal is over.")
+
+
+class SaidAlready(NotCounted):
+    """Who has answered by themselves is not overruled from the table."""
+
+    sentence = gettext_noop("They have answered this by themselves; only they can change it.")
 
 
 @transaction.atomic
@@ -44,15 +90,16 @@ def propose(
     last_day: date | None = None,
     quorum: int = 0,
 ) -> Proposal:
-    """Make a proposal, with the yes of who makes it; an equal one that is open is found instead.
+    """Make a proposal, with the yes of who makes it.
 
-    Raise TooMany if the group has to decide on others first.
+    Raise AskedAlready if an equal one is open, TooMany if the group has to decide on others first, and Full
+    if its file holds no more.
     """
-    Group.objects.select_for_update().get(pk=group.pk)
+    need_room(group, "proposals")
     open_ones = group.proposals.filter(phase=Proposal.Phase.OPEN)
     same = open_ones.filter(base=base, target=target).first()
     if same is not None:
-        return same
+        raise AskedAlready(same)
     if open_ones.count() >= MOST_OPEN:
         raise TooMany
     made = Proposal.objects.create(
@@ -65,16 +112,28 @@ def propose(
         quorum=quorum,
         by=user,
     )
-    Vote.objects.create(proposal=made, user=user, is_yes=True)
+    voter = voter_with_account(voters_of(group), user.pk)
+    if voter is not None:
+        Vote.objects.create(proposal=made, is_yes=True, **voter.key)
     return made
 
 
 @transaction.atomic
-def vote(*, proposal: Proposal, user: User, is_yes: bool) -> None:
-    """Say yes or no to a proposal up to its last day, instead of what was said before."""
+def vote(*, proposal: Proposal, voter: Voter, is_yes: bool | None, way: Way, device: str = "") -> None:
+    """Say yes or no to a proposal up to its last day instead of what was said before, or take it back.
+
+    Raise VoteOver if it is not asked any more, and SaidAlready where somebody at the table answers for who
+    has answered by themselves.
+    """
     locked = Proposal.objects.select_for_update().get(pk=proposal.pk)
-    if locked.is_asked:
-        Vote.objects.update_or_create(proposal=locked, user=user, defaults={"is_yes": is_yes})
+    if not locked.is_asked:
+        raise VoteOver
+    before = [each for each in locked.votes.all() if voter.has_given(each)]
+    if way == Way.TABLE and any(each.way != Way.TABLE for each in before):
+        raise SaidAlready
+    Vote.objects.filter(pk__in=[each.pk for each in before]).delete()
+    if is_yes is not None:
+        Vote.objects.create(proposal=locked, is_yes=is_yes, way=way, device=device, **voter.key)
 
 
 @transaction.atomic
@@ -94,15 +153,10 @@ def adopt(*, proposal: Proposal, name: str, user: User) -> None:
     locked = (
         Proposal.objects.select_for_update().select_related("base", "target", "group").get(pk=proposal.pk)
     )
-    if locked.is_open and votes_of_members(locked).count() < locked.quorum:
+    if locked.is_open and given_answers(locked) < locked.quorum:
         raise TooFew
     if locked.is_open:
         decide(locked, user, Proposal.Phase.ADOPTED, adopted_ruleset(locked, name))
-
-
-def votes_of_members(proposal: Proposal) -> QuerySet[Vote]:
-    """What is said by those who are members of the group now."""
-    return proposal.votes.filter(user__memberships__group=proposal.group_id)
 
 
 def adopted_ruleset(proposal: Proposal, name: str) -> Ruleset:

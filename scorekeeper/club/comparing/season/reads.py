@@ -100,6 +100,13 @@ class ComparedSeason:
         """Whether the season as it was played is something else than by the rules in force."""
         return any(row.played for row in self.rows)
 
+    def without_links(self) -> ComparedSeason:
+        """The same for who sees none of its sheets."""
+        turn, biggest = self.turn, tuple(replace(deal, url="") for deal in self.biggest)
+        if turn is not None and turn.deal is not None:
+            turn = replace(turn, deal=replace(turn.deal, url=""))
+        return replace(self, turn=turn, biggest=biggest, named=())
+
 
 def rules_played(season: Season) -> list[StoredRuleset]:
     """The rulesets of the evenings that count, the one of the last evening first: two queries."""
@@ -164,7 +171,7 @@ def with_story(
         changed=folded.change.deals if folded.change else 0,
         spread=spread_change(before, after),
         unknown=unknown,
-        slopes=season_slopes(shown.title, shown.rows),
+        slopes=season_slopes(_("as agreed"), shown.title, shown.rows),
         **told_change(folded.change, players),
     )
 
@@ -245,8 +252,8 @@ def drawn_rows(rows: Sequence[SeasonRow]) -> list[SeasonRow]:
     return [row for row in rows if row.before.place and row.after and row.after.place][:MOST_DRAWN]
 
 
-def season_slopes(title: str, rows: Sequence[SeasonRow]) -> SlopeChart | None:
-    """The places by the rules in force and by the others, of those who are drawn."""
+def season_slopes(before: str, title: str, rows: Sequence[SeasonRow]) -> SlopeChart | None:
+    """The places by the rules in force, which are called `before`, and by the others, of who is drawn."""
     ranked = [
         Ranked(row.name, (row.before.place, row.after.place), (row.before.counts, row.after.counts))
         for row in drawn_rows(rows)
@@ -258,6 +265,6 @@ def season_slopes(title: str, rows: Sequence[SeasonRow]) -> SlopeChart | None:
         ranked,
         title=_("Places under each ruleset"),
         text="; ".join(f"{each.name}: {join_words(f'{place}.' for place in each.places)}" for each in ranked),
-        columns=(_("as agreed"), title),
+        columns=(before, title),
         is_by_move=True,
     )

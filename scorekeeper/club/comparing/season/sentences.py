@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from rulesets import Ruleset
 from scorekeeper.club.comparing.replayed_evening import Order
 from scorekeeper.club.comparing.season.cached import folded_season
-from scorekeeper.club.comparing.season.replay import FoldedColumn
+from scorekeeper.club.comparing.season.replay import Folded, FoldedColumn
 from scorekeeper.club.comparing.switches import RuleSwitch, SwitchEffect, possible_switches
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_players
@@ -103,6 +103,13 @@ def season_effects(season: Season, own: Ruleset, switches: Iterable[RuleSwitch])
     folded = folded_season(season, columns, has_details=False)
     if folded.left_out and len(tried) > 1:
         return tuple(effect for each in tried for effect in season_effects(season, own, [each]))
+    return effects_in(season, folded, tried, players)
+
+
+def effects_in(
+    season: Season, folded: Folded, tried: Sequence[RuleSwitch], players: Mapping[int, Player]
+) -> tuple[SwitchEffect, ...]:
+    """What each switch does, whose columns come after that of the rules without any."""
     before, *others = folded.columns
     left_out = left_out_text(folded.left_out)
     return tuple(

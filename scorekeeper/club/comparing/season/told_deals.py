@@ -25,13 +25,18 @@ from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
 @dataclass(frozen=True)
 class ToldDeal:
-    """A deal in a sentence, with what a player made of it before and after, and where it is found."""
+    """A deal in a sentence, with what a player made of it before and after.
 
-    day: date
+    Where it is found is empty for who is not led there. Of an evening that never was, only the number is
+    known.
+    """
+
+    day: date | None
     text: str
     before: str
     after: str
     url: str
+    evening: int = 0
 
 
 @dataclass(frozen=True)

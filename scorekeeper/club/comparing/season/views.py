@@ -11,21 +11,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from rulesets import Ruleset
-from scorekeeper.club.comparing.chosen_rulesets import offered_rulesets, own_rules, rulesets_in_query
-from scorekeeper.club.comparing.found_switches import find_switches
+from scorekeeper.club.comparing.asking import asks, effects_asked, target_of
+from scorekeeper.club.comparing.chosen_rulesets import own_rules, query_naming, rulesets_in_query
 from scorekeeper.club.comparing.season.cached import NotYet
 from scorekeeper.club.comparing.season.reads import compared_season, recorded_lines, rules_played
 from scorekeeper.club.comparing.season.sentences import season_effects
 from scorekeeper.club.comparing.season.writes import ask_for
-from scorekeeper.club.comparing.switch_lists import switch_lists
-from scorekeeper.club.comparing.switches import (
-    RuleSwitch,
-    argued_switches,
-    differing_switches,
-    switched,
-    untried_switches,
-)
+from scorekeeper.club.comparing.switches import argued_switches
 from scorekeeper.club.comparing.whatif import WhatIf, what_if
 from scorekeeper.club.jobs.models import Phase
 from scorekeeper.club.jobs.reads import ask_again, queue_of
@@ -33,7 +25,7 @@ from scorekeeper.club.leagues import guards
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.guards import account
 from scorekeeper.play.houserules.guards import Shown
-from scorekeeper.play.houserules.reads import readable_rulesets
+from scorekeeper.play.houserules.reads import readable_rulesets, rulesets_of_group
 
 MOST_OTHERS = 3
 """So many rulesets of a link are known; the first is held against the rules in force."""
@@ -74,8 +66,10 @@ def answer_not_yet(request: HttpRequest, wanted: NotYet) -> HttpResponse:
 
 
 def show_empty(request: HttpRequest, season: Season) -> HttpResponse:
-    """That nothing was played in a season which could be counted by other rules."""
-    context = {"group": season.group, "season": season, "is_empty": True}
+    """That nothing was played in a season which could be counted by other rules, and where to try them."""
+    agreed = [each.slug for each in readable_rulesets(rulesets_of_group(season.group))[:1]]
+    to = reverse("comparing:sample") + (query_naming(agreed) if agreed else "")
+    context = {"group": season.group, "season": season, "is_empty": True, "to": to}
     return render(request, "club/comparing/season_not_yet.html", context)
 
 
@@ -92,24 +86,18 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     others = rulesets_in_query(request, MOST_OTHERS)
     lines = recorded_lines(season)
     tried = tried_out(request, season, own_rules(played[0]), others, lines)
-    found = find_switches(tried.query, tried.own.rules)
-    form = tried.form(request, found.asked)
-    if address := tried.address_after(form):
+    asked = asks(request, tried, others, lines)
+    if address := tried.address_after(asked["form"]):
         return redirect(address)
     rules, title = target_of(tried, others)
-    offered = switches_of(tried, lines)
-    unknown_yet = untried_switches(tried.own.rules, dict.fromkeys([*found.said, *offered]))
+    at = slug, season.number
     context = {
+        **asked,
         "group": membership.group,
         "season": season,
         "page": compared_season(season, all_played, tried.own.rules, rules, title),
-        "tried": tried,
-        "others": others,
-        "form": form,
-        "found": found,
-        "lines": switch_lists(tried, unknown_yet, found.said, offered),
-        "offered": offered_rulesets(request, [tried.own, *others]),
-        "query": request.GET.urlencode(),
+        "back": reverse("places:rules", args=(slug,)),
+        "switches_url": reverse("comparing:season_switches", args=at),
     }
     response = render(request, "club/comparing/season.html", context)
     response["HX-Replace-Url"] = request.get_full_path()
@@ -128,33 +116,13 @@ def switches(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     others = rulesets_in_query(request, MOST_OTHERS)
     lines = recorded_lines(season)
     tried = tried_out(request, season, own_rules(played[0]), others, lines)
-    own, found = tried.own.rules, find_switches(tried.query, tried.own.rules)
-    weighed = list(differing_switches(own, others[0].rules)) if others and not tried.is_other else []
-    offered = switches_of(tried, lines)
-    # All at once, so that every evening is read and taken apart once.
-    effects = season_effects(season, own, dict.fromkeys([*found.said, *offered, *weighed]))
+    own = tried.own.rules
     context = {
         "group": membership.group,
         "season": season,
-        "tried": tried,
-        "found": found,
-        "lines": switch_lists(tried, effects, found.said, offered, weighed),
-        "weighed": others[0].name if others else "",
+        **effects_asked(tried, others, lines, lambda rules: season_effects(season, own, rules)),
     }
     return render(request, "club/comparing/season_switches.html", context)
-
-
-def target_of(tried: WhatIf, others: Sequence[Shown]) -> tuple[Ruleset | None, str]:
-    """The rules that are held against those in force, and what they are called."""
-    if tried.is_other:
-        return tried.rules, tried.name
-    return (others[0].rules, others[0].name) if others else (None, "")
-
-
-def switches_of(tried: WhatIf, lines: str) -> list[RuleSwitch]:
-    """What is switched, and the rules that matter to the deals with these lines."""
-    own = tried.own.rules
-    return list(dict.fromkeys([*switched(own, tried.rules), *argued_switches(own, lines)]))
 
 
 def tried_out(

@@ -20,6 +20,7 @@ from scorekeeper.club.comparing.single_deal import (
     shares_text,
     side_shares,
 )
+from scorekeeper.club.comparing.switches import all_switches, can_be
 from scorekeeper.play.houserules.cards import label_of, words_of
 from scorekeeper.play.houserules.guards import Shown
 from scorekeeper.play.houserules.labels import join_words, problem_text
@@ -207,3 +208,47 @@ def outcome(shown: Shown, deal: Deal, bock: int) -> CalculatedOutcome:
     shares = (PlayerShare(share.who, share.points) for share in side_shares(shown.rules, scored))
     result = replace(result_under(shown.rules, scored), shares=tuple(shares))
     return CalculatedOutcome(shown.name, result, tuple(map(problem_text, problems_of(shown.rules, deal))))
+
+
+@dataclass(frozen=True)
+class Step:
+    """A rule on the way from one ruleset to another, and what the deal comes to from there on."""
+
+    label: str
+    shares: str
+
+
+@dataclass(frozen=True)
+class Way:
+    """The way of a deal from what one ruleset makes of it to what another does, rule by rule."""
+
+    begins: str
+    shares: str
+    ends: str
+    steps: tuple[Step, ...]
+
+
+def ways(rulesets: Sequence[Shown], deal: Deal, bock: int) -> tuple[Way, ...]:
+    """Where the difference comes from: from the first ruleset to each of the others."""
+    first, *others = rulesets
+    return tuple(way(first, other, deal, bock) for other in others)
+
+
+def way(first: Shown, other: Shown, deal: Deal, bock: int) -> Way:
+    """The rules in which another ruleset differs, one after the other, as far as they change the deal.
+
+    Rules that only fit together are changed together, and told by the last of them.
+    """
+    rules, shares = first.rules, deal_shares(first.rules, deal, bock)
+    begins, steps = shares, []
+    for switch in all_switches(first.rules, other.rules):
+        rules = switch.of(rules)
+        if can_be(rules) and (after := deal_shares(rules, deal, bock)) != shares:
+            steps.append(Step(switch.label, after))
+            shares = after
+    return Way(first.name, begins, other.name, tuple(steps))
+
+
+def deal_shares(rules: Ruleset, deal: Deal, bock: int) -> str:
+    """What the sides get; without Bock rounds in its rules it is no Bock deal."""
+    return shares_text(rules, score_under(rules, deal, bock if rules.has_bock else 0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -17,15 +18,13 @@ from scorekeeper.club.comparing.chosen_rulesets import (
     offered_rulesets,
     query_naming,
     rulesets_in_query,
-    with_version_title,
+    usual_ruleset,
 )
 from scorekeeper.club.comparing.side_by_side.forms import SingleForm, facts_for_link
-from scorekeeper.club.comparing.side_by_side.reads import CalculatedOutcome, compare_rules, outcomes, sentence
-from scorekeeper.play.houserules import guards as houserules_guards
+from scorekeeper.club.comparing.side_by_side.reads import compare_rules, outcomes, sentence, ways
 from scorekeeper.play.houserules.documents import MARK, TooLong, pack
 from scorekeeper.play.houserules.forms.imports import ImportForm
-from scorekeeper.play.houserules.guards import Shown, ruleset_in_query
-from scorekeeper.play.houserules.reads import latest_versions
+from scorekeeper.play.houserules.guards import Shown
 
 USUAL_PAIR = ("ddv", "pub")
 """What is proposed before anybody has chosen."""
@@ -78,19 +77,16 @@ def bring_in(request: HttpRequest) -> HttpResponse:
     return render(request, "club/comparing/bring_in.html", context)
 
 
-USUAL_RULES = "ddv"
-
-
 @require_safe
 @vary_on_headers("HX-Request")
 def calculator(request: HttpRequest) -> HttpResponse:
     """What one deal is worth, and why."""
-    rulesets = rulesets_in_query(request) or [usual(request)]
+    rulesets = rulesets_in_query(request) or [usual_ruleset(request)]
     here = reverse("comparing:calculator") + canonical_query(request)
     if request.headers.get("HX-Trigger-Name") == "of":
         return HttpResponse(headers={"HX-Redirect": here})  # other rules ask for other things
     form = SingleForm(request.GET if "game" in request.GET else None, [each.rules for each in rulesets])
-    context = {"form": form, "outcomes": outcomes_of(form, rulesets)}
+    context = {"form": form, **results_of(form, rulesets)}
     if "HX-Request" in request.headers:
         response = render(request, "club/comparing/_outcomes.html", context)
         response["HX-Replace-Url"] = here
@@ -105,19 +101,14 @@ def calculator(request: HttpRequest) -> HttpResponse:
     return render(request, "club/comparing/calculator.html", context)
 
 
-def outcomes_of(form: SingleForm, rulesets: Sequence[Shown]) -> tuple[CalculatedOutcome, ...]:
-    """The deal under each ruleset; nothing as long as something is missing or wrong."""
-    if form.is_valid() and form.deal is not None:
-        return outcomes(rulesets, form.deal, form.rounds)
-    return ()
+def results_of(form: SingleForm, rulesets: Sequence[Shown]) -> dict[str, Any]:
+    """The deal under each ruleset, and where the difference comes from; nothing until it is all there."""
+    if not form.is_valid() or form.deal is None:
+        return {"outcomes": ()}
+    deal, rounds = form.deal, form.rounds
+    return {"outcomes": outcomes(rulesets, deal, rounds), "ways": ways(rulesets, deal, rounds)}
 
 
 def canonical_query(request: HttpRequest) -> str:
     """The query of a link to this deal under these rules."""
     return "?" + urlencode(facts_for_link(dict(request.GET.lists())), safe=MARK)
-
-
-def usual(request: HttpRequest) -> Shown:
-    """The rules that this device opened last, or those of the DDV."""
-    last = latest_versions(houserules_guards.recent_slugs(request)[:1])
-    return with_version_title(ruleset_in_query(last[0].slug if last else USUAL_RULES))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import permutations
 
 from scorekeeper.club.evenings.draw.plan import NOTHING_BUT_APART, USUAL, Plan, Prices, improve
+from scorekeeper.club.evenings.draw.schedules import scheduled_rows
+from scorekeeper.club.evenings.draw.season import WITH_A_SEASON, Met, SeasonPlan, dear_of
 from scorekeeper.club.evenings.draw.tables import (
     Lot,
     Player,
@@ -26,19 +29,34 @@ def draw(
     apart: Iterable[Iterable[Player]] = (),
     fours_only: bool = False,
     prices: Prices = USUAL,
+    met: Met | None = None,
 ) -> tuple[Round, ...]:
     """Seat the players for so many rounds more; the same order of players and seed make the same draw.
 
     `apart` are groups (a club, a pair) of whom no two should meet in the first round of all. Then nobody
     meets three times if that can be had, tables of five are spread evenly, as few as possible meet again; at
-    last dealing first and writing are spread. The `past` is what was played, with all who were there.
+    last dealing first and writing are spread. The `past` is what was played, with all who were there; `met`
+    is how often two have met on other evenings: those who have seldom rather meet.
     """
     sizes = table_sizes(len(players), fours_only=fours_only)
     groups = [tuple(group) for group in apart] if not past else []
     lot = Lot(seed)
     plan = plan_after(players, sizes, past, prices)
     search(plan, rounds, Apart(wishes(players, groups), least_together(players, groups, len(sizes))), lot)
+    if met:
+        kind = partial(SeasonPlan, dear_of(players, met))
+        plan = improved(plan, plan_after(players, sizes, past, WITH_A_SEASON, kind), lot)
     return seated(plan, players, past, lot)
+
+
+def improved(drawn: Plan, plan: Plan, lot: Lot) -> Plan:
+    """The rounds that were drawn, made better by another plan that knows more."""
+    least = plan.least_cost(len(drawn.rows))
+    for row in drawn.rows:
+        plan.add_round(row)
+    plan.apart = drawn.apart
+    improve(plan, least, lot)
+    return plan
 
 
 def seated(plan: Plan, players: Sequence[Player], past: Sequence[Round], lot: Lot) -> tuple[Round, ...]:
@@ -57,16 +75,25 @@ class Apart:
 
 
 def search(plan: Plan, rounds: int, apart: Apart, lot: Lot) -> None:
-    """Add so many rounds to a plan, by lot at first, then as good as they get.
+    """Add so many rounds to a plan, by lot at first, or as they are known, then as good as they get.
 
     Where some want to sit apart, the first round is made so before, and never less so afterwards.
     """
     least = plan.least_cost(rounds) + plan.prices.apart * apart.least
-    first = [row_apart(plan, apart, lot)] if apart.wishes else []
-    for row in first + [row_by_lot(plan, lot) for _ in range(rounds - len(first))]:
+    for row in rows_to_begin(plan, rounds, apart, lot):
         plan.add_round(row)
     plan.apart = apart.wishes
     improve(plan, least, lot)
+
+
+def rows_to_begin(plan: Plan, rounds: int, apart: Apart, lot: Lot) -> list[list[int]]:
+    """So many rounds to begin with: by lot, or those known to repeat nobody, with other players."""
+    first = row_apart(plan, apart, lot) if apart.wishes else row_by_lot(plan, lot)
+    scheduled = scheduled_rows(len(first), rounds) if plan.is_new else []
+    if not scheduled:
+        return [first, *(row_by_lot(plan, lot) for _ in range(rounds - 1))][:rounds]
+    player_at = dict(zip(scheduled[0], first, strict=True))
+    return [[player_at[place] for place in row] for row in scheduled]
 
 
 def row_by_lot(plan: Plan, lot: Lot) -> list[int]:
@@ -94,7 +121,7 @@ def plan_after(
     sizes: tuple[int, ...],
     past: Iterable[Round],
     prices: Prices,
-    kind: type[Plan] = Plan,
+    kind: Callable[[tuple[int, ...], Prices], Plan] = Plan,
 ) -> Plan:
     """A plan without rounds that knows what was played."""
     plan = kind(sizes, prices)

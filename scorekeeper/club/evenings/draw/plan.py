@@ -48,6 +48,9 @@ NOTHING_BUT_APART = Prices(large=0, thrice=0, repeat=0, apart=4)
 class Plan:
     """Rounds to draw, each a row of players that is cut into tables; players are counted from 0 here."""
 
+    heats = 8
+    """So often the search begins hot again, from where it is."""
+
     def __init__(self, sizes: tuple[int, ...], prices: Prices) -> None:
         self.sizes = sizes  # how many sit at each table of a round
         self.rows: list[list[int]] = []  # for each round to draw the players by their places
@@ -64,6 +67,11 @@ class Plan:
         # By how often two meet: what it adds that they meet once more, what it saves that they do once less.
         self.price_of_one_more = prices.of_one_more_meeting()
         self.price_of_the_last = [0, *self.price_of_one_more]
+
+    @property
+    def is_new(self) -> bool:
+        """Whether nobody has met anybody yet."""
+        return not any(map(any, self.met))
 
     def count_round(self, tables: Sequence[Sequence[int]], sizes: Sequence[int]) -> None:
         """Remember a played round of tables of these sizes, with those at them who are among the players."""
@@ -171,8 +179,6 @@ def others_by_place(sizes: tuple[int, ...]) -> list[tuple[int, ...]]:
     return others
 
 
-HEATS = 8
-"""So often the search begins hot again, from where it is."""
 STAGES = 20
 """From hot to cold."""
 STEPS = 5000
@@ -190,7 +196,7 @@ def improve(plan: Plan, least: int, lot: Lot) -> None:
     if len(plan.sizes) == 1:
         return
     steps = min(STEPS, STEPS_FOR_A_SEAT * len(plan.size_at) * len(plan.rows))
-    stages = [chances_of_stage(stage) for stage in range(STAGES)] * HEATS
+    stages = [chances_of_stage(stage) for stage in range(STAGES)] * plan.heats
     plan.rows = anneal(plan.rows, partial(take_step, plan, lot), stages, steps, cost=plan.cost(), least=least)
 
 

@@ -27,6 +27,7 @@ from scorekeeper.club.evenings.rounds.attendance_writes import (
     change_attendance,
     is_attended_by,
 )
+from scorekeeper.club.evenings.rounds.met_reads import met_sentence
 from scorekeeper.club.evenings.rounds.reads import Rounds, rounds_of, table_links
 from scorekeeper.club.evenings.sentences import seated_twice_sentence, why_not_seated
 from scorekeeper.club.planning.reads import coming_today
@@ -71,8 +72,14 @@ def show_tables(
     to_plan = round_to_plan(setup, number)
     if to_plan.is_open:
         return redirect("evenings:evening", look.group.slug, setup.evening_id)
-    short = short_before(setup.evening, number)
-    more = {"look": look, "short": short, "problem": problem, "may_write": look.may_write, "may_draw": True}
+    more = {
+        "look": look,
+        "short": short_before(setup.evening, number),
+        "met": met_sentence(to_plan.rounds, number),
+        "problem": problem,
+        "may_write": look.may_write,
+        "may_draw": True,
+    }
     status = HTTPStatus.CONFLICT if problem else HTTPStatus.OK
     return show_planned(request, to_plan, "club/evenings/planned.html", more, status)
 

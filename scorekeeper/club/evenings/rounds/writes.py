@@ -15,6 +15,7 @@ from rulesets.session import usual_length
 from scorekeeper.club.evenings.draw.drawing import draw
 from scorekeeper.club.evenings.draw.tables import Lot, Round, Table, can_be_seated, seat
 from scorekeeper.club.evenings.models import Making, PlannedRound, Setup
+from scorekeeper.club.evenings.rounds.met_reads import met_before
 from scorekeeper.club.evenings.rounds.reads import Rounds, rounds_of, swapped_round
 from scorekeeper.club.evenings.rounds.redrawn_reads import is_outdated
 from scorekeeper.play.groups.closed_days import need_open_evening
@@ -108,15 +109,18 @@ def plan_rounds(setup: Setup, drawn: Iterable[tuple[int, Round]]) -> None:
 
 
 def drawn_rounds(rounds: Rounds) -> Iterator[tuple[int, Round]]:
-    """The rounds to come with their numbers: those in which the same people are here are drawn together."""
-    past = list(rounds.played)
+    """The rounds to come with their numbers: those in which the same people are here are drawn together.
+
+    Who has met seldom on the evenings before rather meets.
+    """
+    past, met = list(rounds.played), met_before(rounds).times
     coming = range(rounds.next, rounds.setup.rounds + 1)
     most = rules_of(rounds.setup.ruleset).players_max
     for here, same in groupby(coming, key=rounds.to_seat):
         numbers = list(same)
         if not can_be_seated(len(here), most):
             continue
-        found = draw(here, len(numbers), past, seed=rounds.setup.seed, fours_only=most == 4)
+        found = draw(here, len(numbers), past, seed=rounds.setup.seed, fours_only=most == 4, met=met)
         past += found
         yield from zip(numbers, found, strict=True)
 

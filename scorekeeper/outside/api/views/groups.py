@@ -91,6 +91,12 @@ def standings(request: HttpRequest, group: str, number: int) -> HttpResponse:
     return json_answer(reads.season_standings(season_for(may_read_group(request, group), number)))
 
 
+@operation("proposals", "read_proposals", gettext_noop("The proposals of a group"), shapes.Proposals)
+def proposals(request: HttpRequest, group: str) -> HttpResponse:
+    """The proposals to play by other rules, the last first, with who says what and what became of them."""
+    return json_answer(reads.proposals_in(may_read_group(request, group)))
+
+
 @operation("tournaments", "read_tournaments", gettext_noop("The tournaments of a group"), shapes.Tournaments)
 def tournaments(request: HttpRequest, group: str) -> HttpResponse:
     """The tournaments, the last first."""

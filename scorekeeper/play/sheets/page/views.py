@@ -40,6 +40,7 @@ def sheet(request: HttpRequest, slug: str) -> HttpResponse:
         "title": sheet_title(access.sheet),
         "may_write": access.may_write,
         "ends": access.sheet.ends,
+        "played": access.sheet,
         "sheet": sheet_for(request, access),
     }
     return render(request, "play/sheets/sheet.html", context)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from typing import Any
 from uuid import uuid4
@@ -9,10 +10,13 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
+from rulesets.rules.presets import presets
+from scorekeeper.club.comparing.proposals.writes import propose
 from scorekeeper.club.leagues.seasons.writes import close_season, make_season
 from scorekeeper.outside.api.writes import make_key
 from scorekeeper.play.groups import models as groups
 from scorekeeper.play.groups.writes import found_group
+from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import Evening, begin, deal, enter
 from tests.club import Club, found, of_sheet, person, player, take_in
@@ -161,6 +165,30 @@ def test_nothing_is_entered_in_a_closed_season(club: Club, program: Program) -> 
     assert evening.sheet.changes.count() == 1
 
 
+def test_proposals_say_what_would_change_and_who_says_what(club: Club, program: Program) -> None:
+    pub = presets()["pub"].rules
+    base, target = (keep_ruleset(preset="pub", rules=each) for each in (pub, replace(pub, fox=2)))
+    made = propose(group=club.group, season=None, base=base, target=target, text="Füchse!", user=club.cem)
+    assert program.ask(at(club, "/proposals")).json() == {
+        "proposals": [
+            {
+                "id": made.pk,
+                "title": "The fox counts 2",
+                "text": "Füchse!",
+                "changes": {"fox": 2},
+                "made": made.at.isoformat(),
+                "last_day": None,
+                "quorum": 0,
+                "outcome": "open",
+                "decided": None,
+                "yes": ["Cem"],
+                "no": [],
+                "waiting": ["Anna", "Ben", "Dora", "Emil"],
+            }
+        ]
+    }
+
+
 def test_standings_of_a_tournament_unless_they_are_hidden(club: Club, program: Program) -> None:
     tournament = play_round(club, 4)
     (listed,) = program.ask(at(club, "/tournaments")).json()["tournaments"]
@@ -184,7 +212,8 @@ def test_standings_of_a_tournament_unless_they_are_hidden(club: Club, program: P
 
 def test_what_belongs_to_others_is_not_there(club: Club, program: Program) -> None:
     theirs = found_group(name="Linde", user=person("Olga"), own_name="Olga", players=[])
-    for more in ("", "/players", "/evenings", "/seasons", "/seasons/0/standings", "/tournaments"):
+    parts = ("", "/players", "/evenings", "/seasons", "/seasons/0/standings", "/proposals", "/tournaments")
+    for more in parts:
         assert program.codes(f"groups/{theirs.slug}{more}") == (404, [("not_found", "")])
         assert program.codes(f"groups/nowhere{more}") == (404, [("not_found", "")])
     assert program.codes(at(club, "/tournaments/nowhere/standings")) == (404, [("not_found", "")])

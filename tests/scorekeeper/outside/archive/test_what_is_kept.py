@@ -10,6 +10,8 @@ from scorekeeper.outside.shapes import names_of
 from scorekeeper.play.groups.models import Group
 
 IN_THE_FILE = {
+    "comparing.Proposal",
+    "comparing.Vote",
     "evenings.Attendance",
     "evenings.Payment",
     "evenings.PlannedRound",
@@ -47,8 +49,6 @@ DERIVED = {
 }
 LEFT_OUT = {
     "api.Key",
-    "comparing.Proposal",
-    "comparing.Vote",
     "connections.Delivery",
     "connections.FeedLink",
     "connections.Told",

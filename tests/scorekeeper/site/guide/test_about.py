@@ -8,11 +8,13 @@ import pytest
 from django.test import Client
 
 from scorekeeper import __version__
+from scorekeeper.club.comparing.proposals.guards import vote_token
 from scorekeeper.play.groups import writes as groups
 from scorekeeper.play.groups.links import reading_token
 from scorekeeper.site.guide.cookies import cookies
 from tests.cast import begin
-from tests.club import found, invite, take_in
+from tests.club import found, invite, player, take_in
+from tests.scorekeeper.test_access import proposal_of
 
 pytestmark = pytest.mark.django_db
 
@@ -65,6 +67,7 @@ def test_every_cookie_that_is_given_is_listed_with_its_time(client: Client) -> N
         f"/groups/invited/{token}/",
         f"/groups/read/{reading_token(link.slug)}/",
         f"{club.url}sheets/{evening.sheet.slug}/",
+        f"/groups/vote/{vote_token(proposal_of(club, evening).pk, player(club, 'Dora').pk)}/",
     ):
         note(client.get(page))
     note(client.post(f"{evening.url}owner/", {"seat": 2}))

@@ -11,10 +11,12 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.club.comparing.side_by_side.forms import asked_by
-from scorekeeper.club.comparing.side_by_side.reads import CalculatedOutcome
+from scorekeeper.club.comparing.side_by_side.reads import CalculatedOutcome, Step, Way
+from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.writes import create_ruleset
 from scorekeeper.play.sheets.bills import BillRow, BillTexts
 from scorekeeper.play.sheets.deals.reads import DealResult, PlayerShare
+from scorekeeper.play.sheets.labels import signed
 
 pytestmark = pytest.mark.django_db
 DDV, PUB = presets()["ddv"].rules, presets()["pub"].rules
@@ -169,3 +171,29 @@ def test_the_first_rules_are_those_opened_last(client: Client) -> None:
     assert client.get("/calculator/").context["slots"][0] == "ddv"
     client.get(f"/rules/{stored.slug}/")
     assert client.get("/calculator/").context["slots"][0] == f"{stored.slug}.1"
+
+
+def test_two_rulesets_are_told_rule_by_rule_where_the_difference_comes_from(client: Client) -> None:
+    fields = {"game": "solo", "solo": "queens", "points": "121-150", "calls.re": "re"}
+    shown = asked(client, "ddv", "pub", **fields)
+    (way,) = shown.context["ways"]
+    assert way == Way(
+        begins="DDV tournament rules",
+        shares="Alone +9, The others −3",
+        ends="Pub (with nines)",
+        steps=(Step("Re and Kontra double", "Alone +6, The others −2"),),
+    )
+
+
+@pytest.mark.parametrize("others", [("ddv",), ("ddv", "pub", "pot", "club_plus")])
+@pytest.mark.parametrize("fields", [PLAIN, {**PLAIN, "calls.re": "re", "bonuses.kontra.fox": "1"}])
+def test_the_last_step_is_what_the_other_ruleset_makes_of_it(
+    client: Client, others: tuple[str, ...], fields: dict[str, object]
+) -> None:
+    shown = asked(client, *others, **fields).context
+    ends = [
+        join_words(f"{each.name} {signed(each.points)}" for each in end.result.shares)
+        for end in shown["outcomes"]
+    ]
+    assert [way.shares for way in shown["ways"]] == [ends[0]] * (len(others) - 1)
+    assert [way.steps[-1].shares if way.steps else way.shares for way in shown["ways"]] == ends[1:]

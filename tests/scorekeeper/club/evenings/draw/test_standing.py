@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from scorekeeper.club.evenings.draw.by_standing import draw_by_standing
@@ -15,6 +17,7 @@ def ranking(players: int) -> list[int]:
     return sorted(range(players), key=lambda player: player * 7919 % 127)
 
 
+@cache
 def played(players: int) -> tuple[Round, ...]:
     return draw(list(range(players)), 2, seed="played")
 

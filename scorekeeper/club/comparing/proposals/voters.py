@@ -1,0 +1,102 @@
+"""Who answers proposals: whoever plays in the group, with an account or without, and members who do not."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from scorekeeper.club.comparing.models import Vote
+from scorekeeper.play.groups.models import Group, Player
+
+Way = Vote.Way
+
+
+@dataclass(frozen=True)
+class Voter:
+    """Somebody who is asked: a player, or the account (its key) of a member who does not play."""
+
+    name: str
+    player: Player | None
+    user_id: int | None
+
+    @property
+    def key(self) -> dict[str, int | None]:
+        """By what their vote is known."""
+        return {"player_id": self.player.pk} if self.player else {"user_id": self.user_id}
+
+    def vote_among(self, votes: Iterable[Vote]) -> Vote | None:
+        """Their vote; as a player if they have given one before they played, and one since."""
+        own = [each for each in votes if self.has_given(each)]
+        return next((each for each in own if each.player_id), own[0] if own else None)
+
+    def has_given(self, vote: Vote) -> bool:
+        """Whether a vote is theirs."""
+        if vote.player_id is not None:
+            return self.player is not None and vote.player_id == self.player.pk
+        return vote.user_id == self.user_id
+
+
+def voters_of(group: Group) -> list[Voter]:
+    """Everybody who is asked, by name: who plays, but for guests, and every member; two queries."""
+    plays = Q(is_active=True, is_guest=False) | ~Q(user=None)
+    players = list(group.players.filter(plays))
+    playing = {player.user_id for player in players}
+    members = group.memberships.select_related("user")
+    found = [Voter(player.name, player, player.user_id) for player in players]
+    found += [
+        Voter(each.user.get_username(), None, each.user_id) for each in members if each.user_id not in playing
+    ]
+    return sorted(found, key=lambda voter: voter.name.casefold())
+
+
+def voter_with_account(voters: Iterable[Voter], user_id: int) -> Voter | None:
+    """The one with this account."""
+    return next((voter for voter in voters if voter.user_id == user_id), None)
+
+
+def voter_who_plays(voters: Iterable[Voter], player: int | None) -> Voter | None:
+    """The one who is this player, by its key."""
+    return next((voter for voter in voters if voter.player and voter.player.pk == player), None)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What one of those who are asked says; None as long as they have not, or have taken it back."""
+
+    voter: Voter
+    vote: Vote | None
+
+    @property
+    def is_yes(self) -> bool | None:
+        """Yes, no, or nothing yet."""
+        return None if self.vote is None else self.vote.is_yes
+
+    @property
+    def is_own(self) -> bool:
+        """Whether they have said it by themselves, signed in or by their link: no phone changes that."""
+        return self.vote is not None and self.vote.way != Way.TABLE
+
+    def told(self, votes: Collection[Vote], voters: Sequence[Voter]) -> str:
+        """The name, and how it was said where that was not by an account."""
+        how = self.how(votes, voters)
+        return _("%(name)s (%(how)s)") % {"name": self.voter.name, "how": how} if how else self.voter.name
+
+    def how(self, votes: Collection[Vote], voters: Sequence[Voter]) -> str:
+        """How it was said; of a phone at the table, for whom else it has answered."""
+        if self.vote is None or self.vote.way == Way.ACCOUNT:
+            return ""
+        if self.vote.way == Way.LINK:
+            return _("by link")
+        same = [each for each in votes if each.device and each.device == self.vote.device]
+        others = [each.name for each in voters if each != self.voter and each.vote_among(same)]
+        if not others:
+            return _("at the table")
+        return _("at the table, on one phone with %(names)s") % {"names": ", ".join(others)}
+
+
+def answers_of(voters: Sequence[Voter], votes: Collection[Vote]) -> list[Answer]:
+    """What each of them says; who is not asked any more is not among them."""
+    return [Answer(voter, voter.vote_among(votes)) for voter in voters]

@@ -1,0 +1,166 @@
+"""The proposals of a group in its file: what would change, who said what, and what became of them.
+
+Votes are of players: a member who does not play is nobody in another group, and no account is in the file, so
+nor is who made or decided a proposal. Rulesets with a name are meant by their numbers, from 1, and those of
+their versions; others stand there whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Prefetch
+
+from rulesets.document import Fields
+from rulesets.rules import is_whole
+from rulesets.translation import _
+from scorekeeper.club.comparing import models
+from scorekeeper.outside.archive.evening_extras import read_rules, ruleset_of, written_rules
+from scorekeeper.outside.archive.numbers import Known
+from scorekeeper.outside.field_checks import refuse_twice
+from scorekeeper.outside.shapes import Row, Shape, choice, columns_of, field, items, text, whole
+from scorekeeper.play.groups.forms import LONGEST_NAME
+from scorekeeper.play.groups.models import Group
+from scorekeeper.play.groups.room import MOST_PLAYERS, MOST_SEASONS, MOST_VERSIONS
+from scorekeeper.play.houserules.models import Ruleset
+from scorekeeper.play.houserules.reads import is_readable
+
+if TYPE_CHECKING:
+    from rulesets import Ruleset as Rules
+    from scorekeeper.play.houserules.documents import Imported
+
+LONGEST_TEXT, LARGEST_QUORUM = 500, 10_000
+
+Place = Sequence[int]
+"""The number of a ruleset in the file, and that of its version."""
+
+
+def read_version(fields: Fields, key: str, known: Known) -> list[int] | None:
+    """Which version of which ruleset of the file is meant; None where none is."""
+    given = fields.data.get(key)
+    if given is None:
+        return None
+    is_place = isinstance(given, list) and len(given) == 2
+    if is_place and all(is_whole(each, 1, MOST_VERSIONS) for each in given):
+        return list(given)
+    fields.refuse(key, _("must be the numbers of a ruleset and of a version"))
+    return None
+
+
+class Vote(Shape):
+    """What a player said, and how: signed in, by their own link, or at the table."""
+
+    player: str = text(LONGEST_NAME, _("is missing"), of="player.name")
+    yes: bool = field(column="is_yes")
+    way: str = choice(models.Vote.Way.values)
+    at: datetime
+
+
+class Proposal(Shape):
+    """A proposal; without a season it is about all evenings."""
+
+    season: int | None = whole(1, MOST_SEASONS, absent=None, usual=None)
+    base: dict[str, Any] | None = field(
+        lambda fields, key, known: read_rules(fields, key, known) if fields.has(key) else None, usual=None
+    )
+    base_version: list[int] | None = field(read_version, usual=None)
+    target: dict[str, Any] = field(read_rules, of=lambda proposal: written_rules(proposal.target))
+    text: str = text(LONGEST_TEXT, usual="")
+    last_day: date | None = field(usual=None)
+    quorum: int = whole(0, LARGEST_QUORUM, usual=0)
+    at: datetime
+    outcome: str = choice(models.Proposal.Phase.values, column="phase")
+    decided: datetime | None = field(column="decided_at", usual=None)
+    adopted: list[int] | None = field(read_version, usual=None)
+    votes: list[Vote] = items(Vote, MOST_PLAYERS, of=lambda proposal: proposal.votes.all())
+
+    @classmethod
+    def check(cls, fields: Fields, found: Row, _known: Any, /) -> None:
+        """There is one base, nobody votes twice, and what is decided was decided some day."""
+        if (found["base"] is None) is (found["base_version"] is None) and not fields.problems:
+            message = _("there must be either %(key)s or %(other)s")
+            fields.refuse("base", message, key="base", other="base_version")
+        players = (vote["player"] for vote in found["votes"])
+        refuse_twice(fields, "votes", players, _("must be different players"))
+        is_open = found["phase"] == models.Proposal.Phase.OPEN
+        if is_open is (found["decided_at"] is not None) and not fields.problems:
+            fields.refuse("decided", _("does not fit the outcome"))
+
+
+def written_proposals(group: Group, seasons: Mapping[int, int], versions: Mapping[int, Place]) -> list[Row]:
+    """The proposals that can be read, the first first: two queries.
+
+    `seasons` has the numbers of the seasons in the file by key, `versions` the places of the rulesets.
+    """
+    votes = models.Vote.objects.exclude(player=None).select_related("player").order_by("pk")
+    stored = group.proposals.select_related("base", "target").order_by("pk")
+    return [
+        Proposal.write(
+            each,
+            season=seasons.get(each.season_id or 0),
+            base=None if each.base_id in versions else written_rules(each.base),
+            base_version=versions.get(each.base_id),
+            adopted=versions.get(each.adopted_id or 0),
+        )
+        for each in stored.prefetch_related(Prefetch("votes", votes))
+        if is_readable(each.base) and is_readable(each.target)
+    ]
+
+
+def check_proposals(fields: Fields, found: Row, names: Collection[str]) -> None:
+    """Note what of the proposals of a file does not fit the rest of it."""
+    versions = [len(each) for each in found["rulesets"]]
+    for place, proposal in enumerate(found["proposals"]):
+        here = f"proposals[{place}]"
+        if not {vote["player"] for vote in proposal["votes"]} <= set(names):
+            fields.refuse(f"{here}.votes", _("must be names of players"))
+        if (proposal["season"] or 0) > len(found["seasons"]):
+            fields.refuse(f"{here}.season", _("must be the number of a season"))
+        for key in ("base_version", "adopted"):
+            if proposal[key] and not is_there(proposal[key], versions):
+                fields.refuse(f"{here}.{key}", _("must be the numbers of a ruleset and of a version"))
+    open_ones = (each for each in found["proposals"] if each["phase"] == models.Proposal.Phase.OPEN)
+    refuse_twice(fields, "proposals", map(change_in, open_ones), _("must be different where they are open"))
+
+
+def change_in(proposal: Row) -> object:
+    """Which rules would become which ones."""
+    base = tuple(proposal["base_version"] or ()) or rules_in(proposal["base"])
+    return base, rules_in(proposal["target"])
+
+
+def is_there(place: Place, versions: Sequence[int]) -> bool:
+    """Whether a file with so many versions of each ruleset has this one."""
+    ruleset, version = place
+    return ruleset <= len(versions) and version <= versions[ruleset - 1]
+
+
+def rules_in(given: Imported | None) -> Rules | None:
+    """The rules of a document."""
+    return given.rules if given else None
+
+
+def create_proposals(group: Group, found: Sequence[Row], kept: Sequence[Sequence[int]]) -> None:
+    """The proposals of a group whose players and seasons are there; `kept` has the keys of its versions."""
+    players = {player.name: player for player in group.players.all()}
+    seasons = list(group.seasons.order_by("number"))
+    versions = Ruleset.objects.in_bulk([key for each in kept for key in each])
+    for each in found:
+        base, adopted = (
+            versions[kept[place[0] - 1][place[1] - 1]] if place else None
+            for place in (each["base_version"], each["adopted"])
+        )
+        made = models.Proposal.objects.create(
+            group=group,
+            season=seasons[each["season"] - 1] if each["season"] else None,
+            base=base or ruleset_of(each["base"], None),
+            target=ruleset_of(each["target"], None),
+            adopted=adopted,
+            **columns_of(each, "season", "base", "base_version", "target", "adopted", "votes"),
+        )
+        models.Vote.objects.bulk_create(
+            models.Vote(proposal=made, **{**vote, "player": players[vote["player"]]})
+            for vote in each["votes"]
+        )
