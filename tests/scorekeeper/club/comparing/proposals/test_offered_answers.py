@@ -9,7 +9,7 @@ import pytest
 
 from rulesets.rules.presets import presets
 from scorekeeper.club.comparing.models import Proposal
-from scorekeeper.club.comparing.proposals.writes import propose, vote
+from scorekeeper.club.comparing.proposals.writes import propose
 from scorekeeper.play.houserules.writes import keep_ruleset
 from tests.cast import begin, deal, enter
 from tests.club import found, signed_in, take_in
@@ -17,17 +17,18 @@ from tests.pages import Page
 
 pytestmark = pytest.mark.django_db
 
-ANSWERS, ADOPTING, WITHDRAWING = ["yes", "no"], ["adopt"], ["withdraw"]
+SAID_NO, SAID_YES, SAID_NOTHING = ["yes", "back"], ["back", "no"], ["yes", "no"]
+ADOPTING, WITHDRAWING = ["adopt"], ["withdraw"]
 STATES: dict[str, tuple[dict[str, Any], list[list[str]]]] = {
-    "open": ({}, [ANSWERS + ADOPTING + WITHDRAWING, ANSWERS + WITHDRAWING, ANSWERS]),
-    "too few have answered": ({"quorum": 3}, [ANSWERS + WITHDRAWING, ANSWERS + WITHDRAWING, ANSWERS]),
-    "the vote is over": (
-        {"last_day": date(2026, 1, 1)},
-        [ADOPTING + WITHDRAWING, WITHDRAWING, []],
+    "open": ({}, [SAID_NO + ADOPTING + WITHDRAWING, SAID_YES + WITHDRAWING, SAID_NOTHING]),
+    "too few have answered": (
+        {"quorum": 3},
+        [SAID_NO + WITHDRAWING, SAID_YES + WITHDRAWING, SAID_NOTHING],
     ),
+    "the vote is over": ({"last_day": date(2026, 1, 1)}, [ADOPTING + WITHDRAWING, WITHDRAWING, []]),
     "withdrawn": ({"phase": Proposal.Phase.WITHDRAWN, "decided_at": "2026-11-01T12:00Z"}, [[], [], []]),
 }
-"""What is stored, and what an owner, who made it and somebody else can press; two of them have answered."""
+"""What is stored, and what an owner who said no, who made it and somebody who said nothing can press."""
 
 
 def test_in_each_state_a_proposal_offers_what_can_be_done() -> None:
@@ -37,8 +38,8 @@ def test_in_each_state_a_proposal_offers_what_can_be_done() -> None:
     target = keep_ruleset(preset="pub", rules=presets()["pub"].rules)
     rules = {"base": evening.sheet.ruleset, "target": target}
     made = propose(group=club.group, season=None, text="", user=club.cem, **rules)
-    vote(proposal=made, user=club.anna, is_yes=False)
     browsers = [signed_in(who) for who in (club.anna, club.cem, club.ben)]
+    browsers[0].post(f"{club.url}proposals/{made.pk}/vote/", {"answer": "no"})
     usual = {"quorum": 0, "last_day": None, "phase": Proposal.Phase.OPEN}
     for state, (stored, offered) in STATES.items():
         Proposal.objects.update(**usual | stored)
