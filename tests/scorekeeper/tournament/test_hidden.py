@@ -42,7 +42,7 @@ from tests.scorekeeper.tournament.played import close, lock, make, open_next
 from tests.scorekeeper.tournament.tables import lock as confirm_at
 from tests.scorekeeper.tournament.tables import row, table_at
 
-pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
+pytestmark = pytest.mark.django_db
 
 MADE = (397, -103, -109, -185)
 """What the table makes by seats: 397 stands nowhere else."""
@@ -171,12 +171,21 @@ def says_it(response: Any) -> bool:
     return SAID.search(content.decode(errors="replace")) is not None
 
 
+@pytest.mark.parametrize("who", ["reader", "read link of the group"])
+def test_what_will_tell_once_it_is_no_secret_tells_nothing_yet(
+    club: Club, tournament: Tournament, who: str
+) -> None:
+    assert telling(visitors(club, tournament)[who], club, tournament, TELLING | OVERLAYS) == set()
+
+
+@pytest.mark.thorough
 def test_hidden_standings_leak_through_no_address(club: Club, tournament: Tournament) -> None:
     browsers = visitors(club, tournament)
     told = {who: telling(each, club, tournament) for who, each in browsers.items()}
     assert told == {who: set() for who in browsers}
 
 
+@pytest.mark.thorough
 def test_once_the_last_round_is_closed_all_of_them_tell(club: Club, tournament: Tournament) -> None:
     open_next(tournament, 2)
     close(tournament, 2)
@@ -195,6 +204,7 @@ def test_once_the_last_round_is_closed_all_of_them_tell(club: Club, tournament: 
     assert told == expected
 
 
+@pytest.mark.thorough
 def test_who_leads_is_told_and_who_helps_sees_single_lists(club: Club, tournament: Tournament) -> None:
     leads, helps = (telling(signed_in(user), club, tournament) for user in (club.anna, club.ben))
     assert leads >= {"tournaments:standings", "tournaments:csv", "archive:document", "sheets:sheet"}
@@ -207,6 +217,7 @@ def test_who_leads_is_told_and_who_helps_sees_single_lists(club: Club, tournamen
     }
 
 
+@pytest.mark.thorough
 def test_who_sits_at_a_table_sees_its_list_and_no_other(club: Club) -> None:
     made = set_up(club, rounds=2, hides_standings=True)
     enter_people(tournament=made, entries=[Entry(name) for name in ("Cem", *"ABCDEFG")])
@@ -220,6 +231,7 @@ def test_who_sits_at_a_table_sees_its_list_and_no_other(club: Club) -> None:
     assert sorted(seen) == [(False, 403), (True, 200)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("token_of", [table_token, lambda slug: table_read_token(table_token(slug))])
 def test_who_has_a_link_of_a_table_still_sees_its_list(
     club: Club, tournament: Tournament, token_of: Callable[[str], str]
@@ -236,6 +248,7 @@ def is_hidden(tournament: Tournament) -> bool:
     return found.evening.is_hidden
 
 
+@pytest.mark.thorough
 def test_what_is_noted_follows_every_change(club: Club) -> None:
     """The lists are locked and unlocked as people do, and not by the tests."""
     made = set_up(club, rounds=2, length=2, preset="club_five", hides_standings=True)

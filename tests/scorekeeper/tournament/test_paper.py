@@ -8,6 +8,8 @@ import pytest
 from django.test import Client
 
 from scorekeeper.play.groups.models import Membership, Role
+from scorekeeper.play.sheets.models import Seat
+from scorekeeper.tournament.lists.forms import PaperForm
 from scorekeeper.tournament.lists.reads import ledger_of
 from scorekeeper.tournament.models import Award, Entrant, PaperEntry, Release, Tournament
 from scorekeeper.tournament.standings.reads import standings_of
@@ -262,6 +264,15 @@ def test_a_penalty_on_the_list_is_said_where_totals_are_even_and_odd(club: Club)
     walker.type_paper(at)
     walker.press("Save", {"There is a penalty on the list.": ["on"]})
     assert kept() == [(1, [5, -2, -2, -1], [0, 0, 0, 0])]
+
+
+@pytest.mark.parametrize(("totals", "is_zero_sum"), [((5, -2, -1, -1, -1), True), ((5, 2, 0, 0), False)])
+def test_even_and_odd_totals_are_no_matter_at_five_and_where_only_plus_is_written(
+    totals: tuple[int, ...], *, is_zero_sum: bool
+) -> None:
+    seats = [Seat(position=seat, name=str(seat)) for seat, _total in enumerate(totals)]
+    form = PaperForm(typed(*totals), seats=seats, is_zero_sum=is_zero_sum, deals=5, awarded=0)
+    assert form.errors == {}
 
 
 def table_on_paper(club: Club) -> tuple[Leading, TableMemory]:

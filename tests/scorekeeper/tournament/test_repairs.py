@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.models import FormerTable
 from tests.club import Club, found
+from tests.depths import thorough
 from tests.scorekeeper.tournament.reckoning import Counted, Memory
 from tests.scorekeeper.tournament.walks import (
     Leading,
@@ -19,7 +20,7 @@ from tests.scorekeeper.tournament.walks import (
 )
 from tests.walking import Walker
 
-pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
+pytestmark = pytest.mark.django_db
 
 COUNTED = Counted(ties=("last", "best", "solos"))
 CLUB = {"tie1": "last", "tie2": "best", "tie3": "solos", "tie4": ""}
@@ -66,6 +67,7 @@ def play_to_the_end(anna: Leading, lists: list[Printed], memory: Memory, number:
     return phones
 
 
+@pytest.mark.thorough
 def test_who_did_not_come_leaves_a_table_of_four_behind(club: Club) -> None:
     anna, lists = begin(club, 9)
     absent = large(lists).names[2]
@@ -76,6 +78,7 @@ def test_who_did_not_come_leaves_a_table_of_four_behind(club: Club) -> None:
     play_to_the_end(anna, again, Memory())
 
 
+@pytest.mark.thorough
 def test_who_comes_late_takes_the_seat_of_who_did_not_come_and_the_code_stays(club: Club) -> None:
     anna, lists = begin(club, 8)
     table = lists[0]
@@ -93,6 +96,7 @@ def test_who_comes_late_takes_the_seat_of_who_did_not_come_and_the_code_stays(cl
     play_to_the_end(anna, again, Memory())
 
 
+@pytest.mark.thorough
 def test_a_deal_that_waited_is_not_taken_for_who_sits_there_now(club: Club) -> None:
     anna, lists = begin(club, 9)
     phone = Phone(large(lists), Random(1))  # noqa: S311  # invented deals
@@ -104,6 +108,7 @@ def test_a_deal_that_waited_is_not_taken_for_who_sits_there_now(club: Club) -> N
     )
 
 
+@pytest.mark.thorough
 def test_two_change_seats_and_all_others_keep_theirs(club: Club) -> None:
     anna, lists = begin(club, 12)
     one, other = lists[0].names[3], lists[1].names[0]
@@ -116,7 +121,8 @@ def test_two_change_seats_and_all_others_keep_theirs(club: Club) -> None:
     play_to_the_end(anna, again, Memory())
 
 
-def test_three_of_a_table_become_the_fifths_of_others(club: Club) -> None:
+@pytest.mark.parametrize("is_played", [False, *thorough(True)])
+def test_three_of_a_table_become_the_fifths_of_others(club: Club, *, is_played: bool) -> None:
     anna, lists = begin(club, 16)
     absent, *left = lists[3].names
     moved = {name: f"Table {at}" for at, name in enumerate(left, 1)}
@@ -126,9 +132,11 @@ def test_three_of_a_table_become_the_fifths_of_others(club: Club) -> None:
     gone = Walker()
     gone.come(lists[3].code, expected=410)
     assert "ask at the desk" in gone.page
-    play_to_the_end(anna, again, Memory())
+    if is_played:
+        play_to_the_end(anna, again, Memory())
 
 
+@pytest.mark.thorough
 def test_a_table_can_be_added(club: Club) -> None:
     anna, lists = begin(club, 10)
     moved = {each.names[0]: "Table 3, a new one" for each in lists}
@@ -140,6 +148,7 @@ def test_a_table_can_be_added(club: Club) -> None:
     play_to_the_end(anna, again, Memory())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("is_for_fours", "said"),
     [
@@ -165,6 +174,7 @@ def test_six_are_too_many(club: Club) -> None:
     assert "6 at table 2: no more than 5 play there." in anna.page
 
 
+@pytest.mark.thorough
 def test_where_deals_are_entered_everybody_stays(club: Club) -> None:
     anna, lists = begin(club, 8)
     phone = Phone(lists[0], Random(1))  # noqa: S311  # invented deals
@@ -181,6 +191,7 @@ def test_where_deals_are_entered_everybody_stays(club: Club) -> None:
     assert not anna.can_follow("Change who sits where")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("has_new_codes", [False, True])
 def test_a_round_is_taken_back_drawn_again_and_opened_with_the_old_codes_or_new_ones(
     club: Club, *, has_new_codes: bool
@@ -204,6 +215,7 @@ def test_a_round_is_taken_back_drawn_again_and_opened_with_the_old_codes_or_new_
     play_to_the_end(anna, again, Memory())
 
 
+@pytest.mark.thorough
 def test_a_code_of_a_table_that_was_made_anew_twice_still_leads_there(club: Club) -> None:
     anna, lists = begin(club, 8)
     for _time in range(2):
@@ -216,6 +228,7 @@ def test_a_code_of_a_table_that_was_made_anew_twice_still_leads_there(club: Club
     assert FormerTable.objects.count() == 4
 
 
+@pytest.mark.thorough
 def test_somebody_takes_over_in_the_round_that_is_played_with_what_the_seat_has(club: Club) -> None:
     anna, lists = begin(club, 8, Rounds=2)
     phones = phones_at(lists, Random(1))  # noqa: S311  # invented deals
@@ -237,6 +250,7 @@ def test_somebody_takes_over_in_the_round_that_is_played_with_what_the_seat_has(
     play_to_the_end(anna, second, memory, 2)
 
 
+@pytest.mark.thorough
 def test_who_was_taken_over_from_is_not_ticked_as_here_beside_who_plays_for_them(club: Club) -> None:
     anna, lists = begin(club, 8, Rounds=2)
     tired = lists[0].names[0]
@@ -253,6 +267,7 @@ def test_who_was_taken_over_from_is_not_ticked_as_here_beside_who_plays_for_them
     assert (tired in names, "Xaver Ersatz" in names) == (False, True)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("path", "said"),
     [
@@ -269,6 +284,7 @@ def test_no_page_leads_back_without_a_word(club: Club, path: str, said: str) -> 
     assert said in anna.page
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("path", "sent", "said"),
     [

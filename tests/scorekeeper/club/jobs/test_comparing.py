@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.timezone import now
 
 from scorekeeper.club.comparing.season import cached, writes
-from scorekeeper.club.comparing.season.writes import MOST_OPEN, STEPS
+from scorekeeper.club.comparing.season.writes import MOST_OPEN, SIGN_OF_LIFE, STEPS
 from scorekeeper.club.jobs.models import Job, Phase, Portion
 from scorekeeper.club.jobs.reads import MOST_COMPARED, host_name, jobs_to_do
 from scorekeeper.club.jobs.worker import Turns, Worker
@@ -165,6 +166,18 @@ def test_bit_by_bit_a_comparison_comes_to_the_same(
     later = cells(cem.get(url(slowly, page)))
     monkeypatch.setattr(cached, "AT_ONCE", 10_000)
     assert cells(cem.get(url(slowly, page))) == later
+
+
+def test_while_a_comparison_goes_on_a_sign_of_life_is_noted_now_and_then(slowly: Club, cem: Client) -> None:
+    cem.get(url(slowly))
+    job, signs = Job.objects.get(), []
+    for since in (SIGN_OF_LIFE / 2, 2 * SIGN_OF_LIFE):
+        before = now() - since
+        Job.objects.update(seen=before)
+        job.refresh_from_db()
+        STEPS[Phase.WRITING](job)
+        signs.append(Job.objects.get().seen > before)
+    assert signs == [False, True]
 
 
 @pytest.fixture

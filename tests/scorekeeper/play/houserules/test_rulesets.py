@@ -70,6 +70,10 @@ def test_a_ruleset_is_named_by_its_preset_and_what_was_changed() -> None:
     )
 
 
+def test_a_ruleset_with_a_name_of_its_own_goes_by_it() -> None:
+    assert ruleset_name(models.Ruleset(name="Krone", preset="ddv")) == "Krone"
+
+
 def test_every_preset_has_a_short_name() -> None:
     assert set(PRESET_NAMES) == set(presets())
     names = [preset_name(preset) for preset in presets().values()]

@@ -89,6 +89,15 @@ def test_rules_that_seldom_matter_are_told_by_a_deal(options: dict[str, Any], ex
     assert lines(DDV=DDV, Krone=read_options(options))[0].example == example
 
 
+def test_what_shows_in_bock_rounds_alone_is_told_by_a_bock_deal() -> None:
+    paid = read_options({"marriage_payment": 1, "bock_triggers": ["re_lost"]})
+    (line,) = lines(Linde=paid, Krone=read_options({"marriage_payment_in_bock": True}, paid))
+    assert (line.example, [each.points for each in line.cells]) == (
+        "Marriage · Re 135 · Bock deal",
+        ["Re +5, Kontra −3", "Re +8, Kontra −4"],
+    )
+
+
 def test_with_other_cards_there_is_no_deal_to_tell_it_by() -> None:
     (line,) = (line for line in switched(deck="40") if line.label == "Deck")
     assert (line.effect, line.example, [each.points for each in line.cells]) == (
