@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from itertools import combinations, groupby
@@ -14,11 +14,12 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.club.evenings.draw.tables import Player, Round
 from scorekeeper.club.evenings.rounds.reads import Rounds
-from scorekeeper.club.leagues.seasons.reads import season_on
-from scorekeeper.play.groups.models import Evening
+from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.models import Seat
 
 A_YEAR = timedelta(days=365)
+SEASON_BEGINS: list[Callable[[Group, date], date | None]] = []
+"""Who knows on which day the season of a day began, None if none did; added when the site starts."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +37,8 @@ class Met:
 
 def first_day(evening: Evening) -> date:
     """From when on meetings count: the first day of the season, or a year before where it has none."""
-    season = season_on(evening.group, evening.day) if evening.group else None
-    return (season.begins if season else None) or evening.day - A_YEAR
+    begun = [begins(evening.group, evening.day) for begins in SEASON_BEGINS] if evening.group else []
+    return next(filter(None, begun), evening.day - A_YEAR)
 
 
 def met_before(rounds: Rounds) -> Met:
