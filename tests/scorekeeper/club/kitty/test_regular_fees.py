@@ -14,12 +14,14 @@ from django.utils import timezone
 from django.utils.timezone import localdate
 from openpyxl import load_workbook
 
+from rulesets import presets
 from scorekeeper.club.evenings.people.merging_writes import merge_players, undo_merger
 from scorekeeper.club.evenings.people.writes import change_player
 from scorekeeper.club.kitty import writes
 from scorekeeper.club.kitty.models import Every, Fee, Kind, Payer, PointsTo
 from scorekeeper.club.kitty.reads import kitty_of, owing_accounts
 from scorekeeper.play.groups.models import Player
+from scorekeeper.play.houserules.writes import create_ruleset, give_to_group
 from tests.club import Club, found, player, signed_in
 from tests.pages import Page
 from tests.scorekeeper.club.kitty.keeping import (
@@ -289,3 +291,18 @@ def test_the_workbook_lists_fees_and_what_was_won(club: Club, anna: Client) -> N
     lines = {each.title: [list(row)[1:] for row in each.iter_rows(values_only=True)][1:] for each in book}
     assert lines["Regular fees"] == [["Emil", "Wer fehlt", 3]]
     assert lines["Evenings"] == [["Anna", 10, 0, 0, 0.5], ["Dora", -10, 1, 0, 0]]
+
+
+def test_the_rule_card_says_to_members_what_the_kitty_asks_for(club: Club, anna: Client) -> None:
+    price(club, MARCH, fee=200, cents=10, to=PointsTo.HALF)
+    fee(club, Every.MISSED, 300, name="Wer fehlt")
+    rules = presets()["pub"].rules
+    stored, _token = create_ruleset(name="Krone", preset="pub", rules=rules)
+    give_to_group(slug=stored.slug, group=club.group)
+    cards = [" ".join(browser.get(f"/rules/{stored.slug}/").text.split()) for browser in (anna, Client())]
+    said = (
+        "<p>€2.00 per evening · 10 cents per minus point, half of it to the winners.</p>"
+        "<p>Wer fehlt: €3.00 for every evening missed.</p>"
+    )
+    assert [said in card for card in cards] == [True, False]
+    assert "Wer fehlt" not in cards[1]
