@@ -36,8 +36,7 @@ from scorekeeper.club.evenings.rounds.writes import draw_rounds
 from scorekeeper.club.jobs.models import Kind, Phase
 from scorekeeper.club.jobs.writes import begin_job
 from scorekeeper.club.kitty.models import Booking, Fee, Fine, Price
-from scorekeeper.club.kitty.models import Kind as Booked
-from scorekeeper.club.kitty.writes import add_fee, add_fine, book, set_price, tally_fine
+from scorekeeper.club.kitty.writes import add_fee, add_fine, set_price, tally_fine
 from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.club.planning.writes import plan_evening
 from scorekeeper.outside.api.writes import make_key
@@ -318,21 +317,15 @@ def kitty_row(club: Club, route: str) -> Price | Fee | Fine | Booking:
         return club.group.kitty_prices.get()
     if "/fees/" in route:
         return club.group.kitty_fees.get()
-    return (
-        club.group.kitty_fines.get()
-        if "/fines/" in route
-        else club.group.kitty_bookings.get(kind=Booked.OWED)
-    )
+    return club.group.kitty_fines.get() if "/fines/" in route else club.group.kitty_bookings.get()
 
 
 def keep_kitty(club: Club) -> None:
-    """A kitty with a price, a fee, a fine with who pays it, and somebody who has paid too much."""
+    """A kitty with a price, a fee, a fine and somebody who pays it."""
     set_price(group=club.group, first_day=date(2026, 1, 1), fee=200, cents_per_point=10, points_by="minus")
     add_fee(group=club.group, name="Beitrag", cents=100, every="missed", first_day=localdate())
     fine = add_fine(group=club.group, name="Handy", cents=50)
     tally_fine(fine=fine, player=player(club, "Dora"), key=uuid4(), user=club.anna)
-    said = {"kind": Booked.PAID, "cents": 1000, "text": "", "day": localdate(), "user": club.anna}
-    book(group=club.group, key=uuid4(), player=player(club, "Emil"), **said)
 
 
 def proposal_of(club: Club, evening: Evening) -> Proposal:
