@@ -37,7 +37,7 @@ TABLES = (
     *(User, Group, Player, Merger, Membership, Invitation, ReadLink, Season, Season.left_out.through),
     *(groups.Evening, evenings.Setup, evenings.Attendance, evenings.PlannedRound, evenings.Payment),
     *(Proposal, Vote),
-    *(kitty.Price, kitty.Fine, kitty.Booking),
+    *(kitty.Price, kitty.Fee, kitty.Payer, kitty.Fine, kitty.Booking),
     *(planning.NextEvening, planning.Answer),
     *(connections.FeedLink, connections.Webhook, connections.Told, connections.Delivery),
     *(tournaments.Tournament, tournaments.Entrant, tournaments.Series, tournaments.Release),

@@ -20,6 +20,7 @@ from rulesets.rules.custom import (
 )
 from rulesets.rules.effects import EFFECTS, Effect
 from rulesets.rules.kinds import Choice, FourPoints, Members, PointsBySolo, Switch, TextLines, Whole, is_whole
+from rulesets.rules.known_lines import KNOWN_LINES, KnownLine
 from rulesets.rules.meaning import NEEDS, needed
 from rulesets.rules.played import has_bock
 from rulesets.rules.reading import (
@@ -70,6 +71,7 @@ __all__ = [
     "CONSTRAINTS",
     "DDV",
     "EFFECTS",
+    "KNOWN_LINES",
     "LIMITS",
     "LISTED",
     "MISERES",
@@ -93,6 +95,7 @@ __all__ = [
     "GoesTo",
     "Halves",
     "HeldCards",
+    "KnownLine",
     "LengthOfBock",
     "Members",
     "Option",

@@ -118,14 +118,14 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     ("duty_solos", owes_kinds_not_played, _("needs a solo of every kind that is owed")),
     ("canmaymust", lambda r: r.canmaymust and not r.solo_kinds, _("needs a solo that is played")),
     (
-        "canmaymust",
+        "players_max",
         lambda r: r.canmaymust and r.players_max > 4,
-        _("is for four players: allow at most four at a table"),
+        _("must be at most four: Can, May, Must is for four players"),
     ),
     (
-        "settlement",
+        "players_max",
         lambda r: r.has_pot and r.players_max > 4,
-        _("the pot is for four players: allow at most four at a table"),
+        _("must be at most four: the pot is for four players"),
     ),
     (
         "pot_start",

@@ -18,6 +18,7 @@ from typing import Any
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.custom import BONUS_TEMPLATES
 from rulesets.rules.folk_names import LANGUAGES, FolkName, folk_names
+from rulesets.rules.known_lines import KNOWN_LINES
 
 FOLDED = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "ss"})
 SOUNDS = (("ae", "a"), ("oe", "o"), ("ue", "u"))
@@ -169,7 +170,7 @@ class Source(IntEnum):
 
 @dataclass(frozen=True)
 class Text:
-    """A text of the page about an option, one of its values, or the template of a bonus."""
+    """A text of the page about an option, one of its values, or the template of a bonus or a known line."""
 
     source: Source
     text: str
@@ -180,7 +181,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Hit:
-    """An option that was found, or the template of a bonus: the value that the name means, if it means one.
+    """An option that was found, or a template or known line: the value that the name means, if it means one.
 
     `name` is the folk name that matched, empty where the page's own words did.
     """
@@ -245,7 +246,7 @@ def is_name(entry: Entry) -> bool:
 @lru_cache(maxsize=8)
 def entries_of(language: str, texts: tuple[Text, ...]) -> tuple[Entry, ...]:
     """Everything that is searched for somebody with this language, in the order of the catalogue."""
-    places = {name: place for place, name in enumerate((*CATALOGUE, *BONUS_TEMPLATES))}
+    places = {name: place for place, name in enumerate((*CATALOGUE, *BONUS_TEMPLATES, *KNOWN_LINES))}
     own = [*texts, *map(text_of, folk_names(language))]
     foreign = [text_of(name) for other in LANGUAGES if other != language for name in folk_names(other)]
     return tuple(

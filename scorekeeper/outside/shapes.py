@@ -240,11 +240,11 @@ def number(most: int, **said: Any) -> Any:
     return Field(lambda fields, key, known: read_number(fields, key, most), **said)
 
 
-def choice(allowed: Sequence[str], **said: Any) -> Any:
-    """One of several words."""
+def choice(allowed: Sequence[str], absent: str = "", **said: Any) -> Any:
+    """One of several words, and which it is if it is not there."""
 
     def check(fields: Fields, key: str, known: Any) -> str:
-        given = fields.text(key) or ""
+        given = fields.text(key) or absent
         if given not in allowed:
             fields.refuse(key, _("must be one of %(allowed)s"), allowed=", ".join(allowed))
         return given

@@ -35,8 +35,8 @@ from scorekeeper.club.evenings.rounds.attendance_writes import Coming, begin_eve
 from scorekeeper.club.evenings.rounds.writes import draw_rounds
 from scorekeeper.club.jobs.models import Kind, Phase
 from scorekeeper.club.jobs.writes import begin_job
-from scorekeeper.club.kitty.models import Booking, Fine, Price
-from scorekeeper.club.kitty.writes import add_fine, set_price, tally_fine
+from scorekeeper.club.kitty.models import Booking, Fee, Fine, Price
+from scorekeeper.club.kitty.writes import add_fee, add_fine, set_price, tally_fine
 from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.club.planning.writes import plan_evening
 from scorekeeper.outside.api.writes import make_key
@@ -77,6 +77,8 @@ DONE_WITHOUT_A_QUESTION = {
     "evenings:open": {"owner", "scorer"},
     "kitty:take_back": {"owner", "scorer"},
     "kitty:drop_price": {"owner"},
+    "kitty:end_fee": {"owner"},
+    "kitty:drop_fee": {"owner"},
     "kitty:drop_fine": {"owner"},
     "tournaments:drop": {"owner"},
     "tournaments:all_here": {"owner", "scorer"},
@@ -309,16 +311,19 @@ def looker_at(club: Club, evening: Evening) -> Client:
     return browser
 
 
-def kitty_row(club: Club, route: str) -> Price | Fine | Booking:
-    """The price, the fine or the booking of the club's kitty."""
+def kitty_row(club: Club, route: str) -> Price | Fee | Fine | Booking:
+    """The price, the fee, the fine or the booking of the club's kitty."""
     if "/rules/" in route:
         return club.group.kitty_prices.get()
+    if "/fees/" in route:
+        return club.group.kitty_fees.get()
     return club.group.kitty_fines.get() if "/fines/" in route else club.group.kitty_bookings.get()
 
 
 def keep_kitty(club: Club) -> None:
-    """A kitty with a price, a fine and somebody who pays it."""
+    """A kitty with a price, a fee, a fine and somebody who pays it."""
     set_price(group=club.group, first_day=date(2026, 1, 1), fee=200, cents_per_point=10, points_by="minus")
+    add_fee(group=club.group, name="Beitrag", cents=100, every="missed", first_day=localdate())
     fine = add_fine(group=club.group, name="Handy", cents=50)
     tally_fine(fine=fine, player=player(club, "Dora"), key=uuid4(), user=club.anna)
 

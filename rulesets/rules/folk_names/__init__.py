@@ -17,13 +17,13 @@ from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.kinds import OptionKind, Switch, Whole
 
 LANGUAGES = ("de", "en", "ja")
-TEMPLATES = "bonus_templates"
-"""The section of a file whose keys are templates of bonuses, not options."""
+TEMPLATES, LINES = "bonus_templates", "known_lines"
+"""The sections of a file whose keys are templates of bonuses and known lines, not options."""
 
 
 @dataclass(frozen=True)
 class FolkName:
-    """A name, and what it means: an option, maybe one value or member of it, or a template of a bonus.
+    """A name, and what it means: an option, maybe one value or member of it, or a template or known line.
 
     `value` is in the document's form: a number, true or false, the id of a choice or of a member of a set.
     """
@@ -48,7 +48,7 @@ def read_names(chapters: dict[str, dict[str, list[str]]]) -> Iterator[FolkName]:
     for chapter, named in chapters.items():
         for key, names in named.items():
             for name in names:
-                yield FolkName(name, template=key) if chapter == TEMPLATES else read_name(key, name)
+                yield FolkName(name, template=key) if chapter in (TEMPLATES, LINES) else read_name(key, name)
 
 
 def read_name(key: str, name: str) -> FolkName:

@@ -4,7 +4,7 @@ A saying is a function that yields the sentences of a ruleset about one thing. A
 that it says; it is said only where the rule it is about is played.
 """
 
-from rulesets.rules.sentences.phrases import Euros, Listed, Part, Phrase
+from rulesets.rules.sentences.phrases import Euros, Listed, Part, Phrase, begin_small
 from rulesets.rules.sentences.value import ABSAGEN, LEVELS
 
 __all__ = [
@@ -14,4 +14,5 @@ __all__ = [
     "Listed",
     "Part",
     "Phrase",
+    "begin_small",
 ]

@@ -17,9 +17,17 @@ from rulesets.rules.chapters.contracts import (
 from rulesets.rules.custom import CustomSolo
 from rulesets.rules.meaning import has_special_games, means_something
 from rulesets.rules.played import ranked_games, ranks_solos, re_holders
-from rulesets.rules.rule_words import solo_words
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.sentences.phrases import Phrase, Sentence, listed, own, say, trumps
+from rulesets.rules.sentences.phrases import (
+    Phrase,
+    Sentence,
+    inside,
+    listed,
+    own,
+    say,
+    trumps,
+    worded_solos,
+)
 from rulesets.rules.solo_kinds import FOUR_SUITS, SoloGroup, SoloKind
 from rulesets.translation import _
 
@@ -139,12 +147,11 @@ def say_solos(rules: Ruleset) -> Iterator[Sentence]:
         )
 
 
-def named_solos(kinds: tuple[SoloKind, ...]) -> list[str]:
+def named_solos(kinds: tuple[SoloKind, ...]) -> list[Phrase]:
     """Solo kinds in words, the four suits in one."""
-    if not set(FOUR_SUITS) <= set(kinds):
-        return [kind.label for kind in kinds]
-    words = [_("Suit solo") if kind in FOUR_SUITS else kind.label for kind in kinds]
-    return list(dict.fromkeys(words))
+    has_suits = set(FOUR_SUITS) <= set(kinds)
+    words = [_("Suit solo") if has_suits and kind in FOUR_SUITS else kind.label for kind in kinds]
+    return [inside(word) for word in dict.fromkeys(words)]
 
 
 def say_own_solo(solo: CustomSolo) -> Iterator[Sentence]:
@@ -159,10 +166,7 @@ def say_own_solo(solo: CustomSolo) -> Iterator[Sentence]:
 def say_solo_order(rules: Ruleset) -> Iterator[Sentence]:
     """Which kind of solo is the higher one, of those that are played."""
     order = rules.solo_order or KIND_ORDERS[rules.solo_kind_order]
-    names = {solo.id: own(solo.name) for solo in rules.custom_solos}
-    words = [
-        names.get(kind) or Phrase(solo_words(rules, (kind,))[0]) for kind in order if kind in rules.solo_kinds
-    ]
+    words = worded_solos(rules, [kind for kind in order if kind in rules.solo_kinds])
     if words:
         options = "solo_order" if rules.solo_order else "solo_kind_order"
         yield say(options, _("*Rank of the solos*, highest first: %(solos)s."), solos=listed(words))

@@ -9,25 +9,37 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.solo_kinds import FOUR_SUITS, SoloGroup, SoloKind
+from rulesets.rules.solo_kinds import FOUR_SUITS, SOLO_LABELS, SoloGroup, SoloKind
 from rulesets.translation import _
 
 
 @dataclass(frozen=True)
 class Phrase:
-    """A text marked for translation, with places for others, or (`is_own`) in the group's own words."""
+    """A text marked for translation, with places for others, or (`is_own`) in the group's own words.
+
+    A label that stands inside a sentence (`is_inside`) begins with a small letter in English.
+    """
 
     text: str
     params: Mapping[str, Part] = field(default_factory=dict)
     is_own: bool = False
+    is_inside: bool = False
 
     def __str__(self) -> str:
         """In English, with the marks around what is emphasised."""
-        return self.text if self.is_own else self.text % {key: str(part) for key, part in self.params.items()}
+        if self.is_own:
+            return self.text
+        text = self.text % {key: str(part) for key, part in self.params.items()}
+        return begin_small(text) if self.is_inside else text
 
     def __hash__(self) -> int:
         """By what it says: what fills its places stands in a dictionary, which has none."""
         return hash(str(self))
+
+
+def begin_small(text: str) -> str:
+    """A text with a small first letter."""
+    return text[:1].lower() + text[1:]
 
 
 @dataclass(frozen=True)
@@ -79,6 +91,17 @@ def say(options: str, text: str, **params: Part) -> Sentence:
 def own(text: str) -> Phrase:
     """The group's own words."""
     return Phrase(text, is_own=True)
+
+
+def inside(label: str) -> Phrase:
+    """A label inside a sentence; what is called after somebody keeps its capital."""
+    return Phrase(label, is_inside=label != SoloKind.KINGS_QUEENS_JACKS.label)
+
+
+def worded_solos(rules: Ruleset, kinds: Sequence[str]) -> list[Phrase]:
+    """Solo kinds in words, those of the group's own by their names."""
+    names = {solo.id: own(solo.name) for solo in rules.custom_solos}
+    return [names.get(kind) or inside(SOLO_LABELS.get(kind, kind)) for kind in kinds]
 
 
 def listed(phrases: Sequence[Phrase | str]) -> Listed:

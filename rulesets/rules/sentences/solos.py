@@ -17,9 +17,8 @@ from rulesets.rules.played import (
     plays_calls,
     soloist_leads,
 )
-from rulesets.rules.rule_words import solo_words
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.sentences.phrases import Phrase, Sentence, listed, own, points, say
+from rulesets.rules.sentences.phrases import Phrase, Sentence, inside, listed, points, say, worded_solos
 from rulesets.rules.solo_kinds import SoloKind
 from rulesets.translation import _
 
@@ -82,16 +81,14 @@ def worded_worths(rules: Ruleset) -> list[Phrase]:
         for number in same
         if number is not None and len(same) == 1 < len(rules.solo_kinds)
     ]
-    names = {solo.id: own(solo.name) for solo in rules.custom_solos} | {
-        "silent_solo": Phrase(_("Silent solo"))
-    }
+    apart = [kind for kind in worths if not every or kind not in rules.solo_kinds]
+    names = (
+        inside(_("Silent solo")) if kind == "silent_solo" else solo
+        for kind, solo in zip(apart, worded_solos(rules, apart), strict=True)
+    )
     return every + [
-        Phrase(
-            _("%(solo)s %(points)s"),
-            {"solo": names.get(kind) or Phrase(solo_words(rules, (kind,))[0]), "points": number},
-        )
-        for kind, number in worths.items()
-        if not every or kind not in rules.solo_kinds
+        Phrase(_("%(solo)s %(points)s"), {"solo": name, "points": worths[kind]})
+        for kind, name in zip(apart, names, strict=True)
     ]
 
 
@@ -216,12 +213,6 @@ def say_limited_lead(rules: Ruleset) -> Iterator[Sentence]:
         yield say("soloist_leads", _("This applies only to a compulsory solo."))
     elif soloist_leads(rules) is SoloistLeads.ALWAYS_EXCEPT_FORCED:
         yield say("soloist_leads", _("This does not apply to a forced solo."))
-
-
-def worded_solos(rules: Ruleset, kinds: tuple[str, ...]) -> list[Phrase]:
-    """Solo kinds in words, those of the group's own by their names."""
-    names = {solo.id: own(solo.name) for solo in rules.custom_solos}
-    return [names.get(kind) or Phrase(solo_words(rules, (kind,))[0]) for kind in kinds]
 
 
 def say_duty(rules: Ruleset) -> Iterator[Sentence]:

@@ -25,10 +25,11 @@ SUMMED = ("deals", "won", "solos", "solos_won", "calls")
 
 @dataclass(frozen=True)
 class Holder:
-    """Who holds a record; on which evening, if it was one."""
+    """Who holds a record; on which evening, if it was one, or how many times of all that it counts."""
 
     player: Player
     evening: EveningFigure | None = None
+    times: int = 0
 
 
 @dataclass(frozen=True)

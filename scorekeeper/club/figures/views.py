@@ -18,6 +18,7 @@ from scorekeeper.club.figures.played import among_evenings, in_season
 from scorekeeper.club.figures.players import days_in_tournaments
 from scorekeeper.club.figures.records import records_of, records_sentence
 from scorekeeper.club.figures.strengths import strengths_of
+from scorekeeper.club.figures.tallied import tallied_over_evenings
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import ALL, all_evenings, current_season
 from scorekeeper.play.groups import guards
@@ -124,7 +125,7 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "selection": form.selection,
         "season": form.whole_season,
-        "records": found,
+        "records": [*found, *(tallied_over_evenings(group, counted, form.selection) if found else ())],
         "headline": records_sentence(found),
     }
     return render(request, "club/figures/records.html", context)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
 
 from django.utils.timezone import localtime
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scorekeeper.club.kitty.models import Booking, Kind
-from scorekeeper.club.kitty.prices import charges_of
+from scorekeeper.club.kitty.prices import Charge
 from scorekeeper.club.kitty.reads import Account, Kitty, bookings_of
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.evening.exports import Spreadsheet, Value
@@ -41,15 +42,36 @@ def account_line(account: Account) -> tuple[Value, ...]:
     return (account.player.name, account.evenings, *map(euros, amounts))
 
 
-def charges_table(group: Group, kitty: Kitty) -> Spreadsheet:
+def charges_table(kitty: Kitty, charges: Sequence[Charge]) -> Spreadsheet:
     """A line for everybody on every evening that costs something."""
-    head = (_("Date"), _("Name"), _("Points"), _("For points"), _("Fee"))
-    names = {account.player.pk: account.player.name for account in kitty.accounts}
+    head = (_("Date"), _("Name"), _("Points"), _("For points"), _("Fee"), pgettext("an amount", "Won"))
+    names = names_in(kitty)
     lines = (
-        (each.day, names[each.player], each.points, euros(each.for_points), euros(each.fee))
-        for each in charges_of(group)
+        (
+            *(each.day, names[each.player], each.points),
+            *(euros(each.for_points), euros(each.fee), euros(each.won)),
+        )
+        for each in charges
+        if each.is_of_evening
     )
     return Spreadsheet(_("Evenings"), head, tuple(lines))
+
+
+def regular_table(kitty: Kitty, charges: Sequence[Charge]) -> Spreadsheet:
+    """A line for every regular fee that somebody owes."""
+    head = (_("Date"), _("Name"), pgettext("a booking", "What for"), _("Amount"))
+    names = names_in(kitty)
+    lines = (
+        (each.day, names[each.player], each.name, euros(each.fee))
+        for each in charges
+        if not each.is_of_evening
+    )
+    return Spreadsheet(_("Regular fees"), head, tuple(lines))
+
+
+def names_in(kitty: Kitty) -> dict[int, str]:
+    """The names of all who have an account, by their keys."""
+    return {account.player.pk: account.player.name for account in kitty.accounts}
 
 
 def takings_table(kitty: Kitty) -> Spreadsheet:

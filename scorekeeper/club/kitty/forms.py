@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from datetime import date
 from typing import Any
 from uuid import uuid4
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.core.validators import MinValueValidator
+from django.db.models.functions import Lower
 from django.utils.formats import number_format
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.kitty.models import Fine, Kind, PointsBy
+from scorekeeper.club.kitty.models import Every, Fine, Kind, PointsBy, PointsTo
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.site.web.numbers import number_in
@@ -23,6 +26,8 @@ MOST_CENTS_PER_POINT = 1_000
 LONGEST_FINE, LONGEST_TEXT = 40, 80
 AMOUNT = re.compile(r"(\d{1,6})(?:[.,](\d{1,2}))?")
 NOBODY = ""
+EARLIEST = date(2000, 1, 1)
+"""No regular fee begins before it: it comes back every month."""
 
 
 class AmountField(forms.CharField):
@@ -94,6 +99,21 @@ class PriceForm(forms.Form):
         initial=PointsBy.MINUS,
         widget=forms.RadioSelect,
     )
+    points_to = forms.ChoiceField(
+        label=_("Where the money for points goes"),
+        choices=PointsTo.choices,
+        initial=PointsTo.KITTY,
+        required=False,
+        widget=forms.RadioSelect,
+        help_text=_(
+            "The winners' half is shared by those above zero, in proportion to their points; where points "
+            "behind the winner cost something, the winner gets it. It is credited to their accounts."
+        ),
+    )
+
+    def clean_points_to(self) -> str:
+        """Where it goes; nothing said is all of it into the kitty."""
+        return self.cleaned_data["points_to"] or PointsTo.KITTY
 
     def clean_cents_per_point(self) -> int:
         """The cents; nothing typed is none."""
@@ -105,6 +125,45 @@ class FineForm(forms.Form):
 
     name = text_field(pgettext_lazy("a booking", "What for"), most=LONGEST_FINE)
     cents = AmountField(label=_("Amount in euros"))
+
+
+class FeeForm(forms.Form):
+    """A regular fee."""
+
+    name = text_field(_("Name of the fee"), most=LONGEST_FINE)
+    cents = AmountField(label=_("Amount in euros"))
+    every = forms.ChoiceField(
+        label=_("Falls due"), choices=Every.choices, initial=Every.MISSED, widget=forms.RadioSelect
+    )
+    first_day = day_field(
+        _("From this day"), _("A monthly or yearly fee falls due on this day, and then again and again.")
+    )
+
+    def __init__(self, data: Any = None, **given: Any) -> None:
+        super().__init__(data, **given)
+        self.fields["first_day"].validators.append(MinValueValidator(EARLIEST))
+
+
+class PayersForm(forms.Form):
+    """Who pays the regular fees from a day on."""
+
+    players = forms.ModelMultipleChoiceField(
+        Player.objects.none(),
+        label=_("Players"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    first_day = day_field(
+        _("From this day"),
+        _("What fell due before it stays owed. Anyone not ticked pays until the day before."),
+    )
+
+    def __init__(self, data: Any = None, *, group: Group, **given: Any) -> None:
+        """Offer those who play in the group."""
+        super().__init__(data, **given)
+        offered = group.players.filter(is_active=True).order_by(Lower("name"))
+        self.fields["players"].queryset = offered  # type: ignore[attr-defined]
+        self.fields["first_day"].validators.append(MinValueValidator(EARLIEST))
 
 
 class PlayerField(forms.ChoiceField):
@@ -130,16 +189,25 @@ class BookingForm(forms.Form):
     day = day_field(_("Date"))
 
     def __init__(self, data: Any = None, *, group: Group, kind: Kind, initial: dict[str, Any]) -> None:
-        """Ask who it is, but for what is taken out, and what for where that does not go without saying."""
+        """Ask who it is, and what for where that does not go without saying."""
         super().__init__(data, initial={"key": uuid4(), **initial})
-        if kind == Kind.SPENT:
-            self.fields["text"].required = True
-            return
         is_owed = kind == Kind.OWED
-        nobody = _("Please choose") if is_owed else _("Nobody: it was there before")
-        self.fields["player"] = PlayerField(group, nobody, label=_("Name"), required=is_owed)
+        nobody = {
+            Kind.OWED: _("Please choose"),
+            Kind.PAID: _("Nobody: it was there before"),
+            Kind.SPENT: _("Nobody: it was for everyone"),
+        }
+        self.fields["player"] = PlayerField(group, nobody[kind], label=_("Name"), required=is_owed)
         self.fields["text"].required = is_owed
+        self.needs_text = kind == Kind.SPENT
         self.order_fields(("player",))
+
+    def clean(self) -> dict[str, Any]:
+        """What was taken out for everyone was for something."""
+        cleaned = super().clean() or {}
+        if self.needs_text and not cleaned.get("player") and not cleaned.get("text"):
+            self.add_error("text", self.fields["text"].error_messages["required"])
+        return cleaned
 
 
 class TallyForm(forms.Form):

@@ -5,6 +5,8 @@ What evenings cost follows from their results and is never stored, so that it fo
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
@@ -22,11 +24,18 @@ class PointsBy(models.TextChoices):
     LEADER = "leader", _("points behind the evening's winner")
 
 
+class PointsTo(models.TextChoices):
+    """Where the money goes that points cost."""
+
+    KITTY = "kitty", _("all of it into the kitty")
+    HALF = "half", _("half into the kitty, half to the winners")
+
+
 class Price(models.Model):
     """What an evening costs from a day on, until the first day of the next price; 0 is nothing.
 
     `fee` is for everybody who played a deal; `cents_per_point` is for the points of the evening over all
-    its tables.
+    its tables, and goes where `points_to` says.
     """
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="kitty_prices")
@@ -34,6 +43,7 @@ class Price(models.Model):
     fee = models.PositiveIntegerField(default=0)
     cents_per_point = models.PositiveIntegerField(default=0)
     points_by = models.CharField(max_length=6, choices=PointsBy.choices, default=PointsBy.MINUS)
+    points_to = models.CharField(max_length=5, choices=PointsTo.choices, default=PointsTo.KITTY)
 
     class Meta:
         ordering = ("first_day",)
@@ -56,6 +66,59 @@ class Fine(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Every(models.TextChoices):
+    """What a regular fee is paid for."""
+
+    MISSED = "missed", _("for every evening missed")
+    MONTH = "month", _("every month")
+    YEAR = "year", _("every year")
+
+
+class Fee(models.Model):
+    """What payers owe by itself: for each evening they miss, or every month or year from its first day on.
+
+    Of a fee that has ended, what fell due until its `last_day` stays owed.
+    """
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="kitty_fees")
+    name = models.CharField(max_length=40)
+    cents = models.PositiveIntegerField()
+    every = models.CharField(max_length=6, choices=Every.choices)
+    first_day = models.DateField()
+    last_day = models.DateField(null=True)
+
+    class Meta:
+        ordering = ("first_day", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.cents}"
+
+
+class Payers(models.QuerySet["Payer"]):
+    """Some of those who pay."""
+
+    def stop(self, day: date) -> None:
+        """Let them owe no regular fee any more from a day on; who would begin later has never paid any."""
+        self.filter(last_day=None, first_day__gte=day).delete()
+        self.filter(last_day=None).update(last_day=day - timedelta(days=1))
+
+
+class Payer(models.Model):
+    """Somebody who pays the regular fees from a day on, until a `last_day` if they no longer do."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="kitty_payers")
+    first_day = models.DateField()
+    last_day = models.DateField(null=True)
+
+    objects = Payers.as_manager()
+
+    class Meta:
+        ordering = ("first_day", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.first_day}"
 
 
 class Takings(models.Model):

@@ -15,43 +15,49 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.club.kitty.models import PointsBy, Price
+from scorekeeper.club.kitty.models import PointsBy, PointsTo, Price
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules.labels import money_text
 from scorekeeper.play.sheets.labels import MINUS
 from scorekeeper.play.sheets.models import EveningResult, Result
 
-Stay = tuple[int, int]
-"""The keys of an evening and of a player who played on it."""
+Played = tuple[int, date, int, int]
+"""The key of an evening, its day, the key of a player who played on it, and their points."""
 
 
 @dataclass(frozen=True)
 class Charge:
-    """What an evening costs a player, in cents: for so many points, and as a fee."""
+    """What somebody owes without a booking, in cents: an evening that they played, or a regular fee.
 
-    evening: int
+    An evening costs something for so many points and as a fee, and gives back what was `won` of what others
+    pay for theirs. A regular fee has a `name`; an evening only if that was missed.
+    """
+
+    evening: int | None
     day: date
     player: int
-    points: int
-    for_points: int
-    fee: int
+    points: int = 0
+    for_points: int = 0
+    fee: int = 0
+    won: int = 0
+    name: str = ""
 
     @property
     def cents(self) -> int:
-        """Everything that the evening costs."""
-        return self.for_points + self.fee
+        """Everything that is owed; below zero for who has won more."""
+        return self.for_points + self.fee - self.won
 
-
-def charges_of(group: Group) -> list[Charge]:
-    """What every evening costs everybody, the first evening first: at most four queries."""
-    return charges_for(group.kitty_prices.all(), EveningResult.objects.filter(evening__group=group))
+    @property
+    def is_of_evening(self) -> bool:
+        """Whether it is for an evening that was played."""
+        return not self.name
 
 
 def charges_for(asked: Iterable[Price], results: QuerySet[EveningResult]) -> list[Charge]:
     """What evenings of the groups that asked so much cost those who played, the first evening first.
 
     Who played a deal pays. Who sat at a table only as a name is no player, and pays nothing. A tournament
-    costs its entrance fee, and nothing of what evenings cost. At most four queries.
+    costs its entrance fee, and nothing of what evenings cost. At most five queries.
     """
     prices = defaultdict[int, list[Price]](list)
     for each in asked:
@@ -62,13 +68,20 @@ def charges_for(asked: Iterable[Price], results: QuerySet[EveningResult]) -> lis
     played = results.filter(evening__group__in=[*prices], evening__day__gte=min(asking))
     played = played.filter(deals__gt=0, placed__isnull=True)
     first = first_points(prices, played)
+    pots = pots_of(prices, played, first)
     rows = played.values_list("evening", "evening__group", "evening__day", "player", "points")
     charges = [
-        charge_for((evening, player), day, points, price, first.get(evening, 0))
+        charge_for((evening, day, player, points), price, first.get(evening, 0), pots.get(evening, EMPTY))
         for evening, group, day, player, points in rows
         if (price := price_on(prices[group], day)) is not None
     ]
-    return sorted((each for each in charges if each.cents), key=lambda each: (each.day, each.evening))
+    costing = (each for each in charges if each.fee or each.for_points or each.won)
+    return sorted(costing, key=in_order)
+
+
+def in_order(charge: Charge) -> tuple[date, int]:
+    """Where a charge stands among others: by its day and evening; what is of no evening comes first."""
+    return charge.day, charge.evening or 0
 
 
 def price_on(prices: Sequence[Price], day: date) -> Price | None:
@@ -77,11 +90,73 @@ def price_on(prices: Sequence[Price], day: date) -> Price | None:
     return prices[place - 1] if place else None
 
 
-def charge_for(stay: Stay, day: date, points: int, price: Price, first: int) -> Charge:
+@dataclass
+class Pot:
+    """What the points of an evening cost all players, in cents, and in how many parts half of it is shared.
+
+    Who is above zero has a part for each point; where points behind the winner cost something, winners have
+    one each. What does not divide stays in the kitty.
+    """
+
+    cents: int = 0
+    parts: int = 0
+
+    def won(self, parts: int) -> int:
+        """What so many parts of it come to."""
+        return self.cents // 2 * parts // self.parts if parts else 0
+
+
+EMPTY = Pot()
+
+
+def charge_for(played: Played, price: Price, first: int, pot: Pot) -> Charge:
     """What an evening costs somebody."""
+    *_stay, points = played
+    won = pot.won(parts_of(points, price, first))
+    return Charge(*played, for_points=cost_of(points, price, first), fee=price.fee, won=won)
+
+
+def cost_of(points: int, price: Price, first: int) -> int:
+    """What points cost; `first` is what the evening's winner has, where that matters."""
     base = first if price.points_by == PointsBy.LEADER else 0
-    for_points = max(base - points, 0) * price.cents_per_point
-    return Charge(stay[0], day, stay[1], points, for_points, price.fee)
+    return max(base - points, 0) * price.cents_per_point
+
+
+def parts_of(points: int, price: Price, first: int) -> int:
+    """The parts that somebody with so many points has in what is shared among the winners."""
+    if price.points_to != PointsTo.HALF:
+        return 0
+    return int(points == first) if price.points_by == PointsBy.LEADER else max(points, 0)
+
+
+def pots_of(
+    prices: Mapping[int, Sequence[Price]], played: QuerySet[EveningResult], first: Mapping[int, int]
+) -> dict[int, Pot]:
+    """What is shared on each evening, by all its players: one query, none where nothing is shared."""
+    sharing = [group for group, asked in prices.items() if any(map(is_shared, asked))]
+    pots = defaultdict[int, Pot](Pot)
+    if not sharing:
+        return pots
+    rows = everybody_on(played.filter(evening__group__in=sharing))
+    for evening, group, day, points in rows.values_list(
+        "evening", "evening__group", "evening__day", "points"
+    ):
+        price = price_on(prices[group], day)
+        if price is not None and is_shared(price):
+            pots[evening].cents += cost_of(points, price, first.get(evening, 0))
+            pots[evening].parts += parts_of(points, price, first.get(evening, 0))
+    return pots
+
+
+def is_shared(price: Price) -> bool:
+    """Whether winners get a share of what points cost."""
+    return price.points_to == PointsTo.HALF
+
+
+def everybody_on(played: QuerySet[EveningResult]) -> QuerySet[EveningResult]:
+    """The results of all players of the evenings of some of them."""
+    evenings = played.order_by().values("evening")
+    return EveningResult.objects.filter(evening__in=evenings, deals__gt=0, placed__isnull=True).order_by()
 
 
 def first_points(prices: Mapping[int, Sequence[Price]], played: QuerySet[EveningResult]) -> dict[int, int]:
@@ -89,9 +164,9 @@ def first_points(prices: Mapping[int, Sequence[Price]], played: QuerySet[Evening
     by_leader = [group for group, asked in prices.items() if any(map(is_by_leader, asked))]
     if not by_leader:
         return {}
-    evenings = played.filter(evening__group__in=by_leader).order_by().values("evening")
-    everybody = EveningResult.objects.filter(evening__in=evenings, deals__gt=0, placed__isnull=True)
-    first = dict(everybody.order_by().values_list("evening").annotate(most=Max("points")))
+    of_groups = played.filter(evening__group__in=by_leader)
+    first = dict(everybody_on(of_groups).values_list("evening").annotate(most=Max("points")))
+    evenings = of_groups.order_by().values("evening")
     for evening, points in guests_points(evenings):
         first[evening] = max(points, first[evening])
     return first
@@ -144,7 +219,8 @@ def points_sentence(price: Price) -> str:
         )
     else:
         text = ngettext("%(cents)s cent per minus point", "%(cents)s cents per minus point", cents)
-    return text % {"cents": cents}
+    said = text % {"cents": cents}
+    return _("%(points)s, half of it to the winners") % {"points": said} if is_shared(price) else said
 
 
 def since_sentence(price: Price) -> str:

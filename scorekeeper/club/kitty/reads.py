@@ -1,4 +1,4 @@
-"""What everybody owes and has paid, what an evening costs, what was booked, and what is in the kitty."""
+"""What everybody owes and has paid, what was booked, and what is in the kitty."""
 
 from __future__ import annotations
 
@@ -10,16 +10,20 @@ from datetime import date
 from django.core.paginator import Page, Paginator
 from django.db.models import Exists, OuterRef, QuerySet, Subquery, Sum
 
-from scorekeeper.club.kitty.models import Booking, Fine, Kind, Price, Takings
-from scorekeeper.club.kitty.prices import Charge, charges_for, charges_of, price_on, title_by_evening
-from scorekeeper.play.groups.models import Evening, Group, Player
+from scorekeeper.club.kitty.models import Booking, Fee, Fine, Kind, Payer, Price, Takings
+from scorekeeper.club.kitty.prices import Charge, charges_for, in_order, title_by_evening
+from scorekeeper.club.kitty.regular_fees import regular_charges
+from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.sheets.models import EveningResult
 
 
 @dataclass
 class Account:
-    """What a player owes, for what, and has paid, in cents; `evenings` counts those that cost something."""
+    """What a player owes, for what, and has paid, in cents; `evenings` counts those that cost something.
+
+    `for_points` is less what was won of what others pay for theirs, `paid` less what was paid out to them.
+    """
 
     player: Player
     evenings: int = 0
@@ -41,7 +45,7 @@ class Account:
     @property
     def is_shown(self) -> bool:
         """Whether there is anything to say of them: who has left, and owes nothing, is not listed."""
-        return self.player.is_active or bool(self.owed or self.paid)
+        return self.player.is_active or any((self.evenings, self.fees, self.fines, self.paid))
 
 
 @dataclass(frozen=True)
@@ -76,22 +80,37 @@ class Kitty:
 
 def is_used(group: Group) -> bool:
     """Whether a group keeps a kitty: it asks for something, or something was booked. One query."""
-    rows = (model.objects.filter(group=OuterRef("pk")) for model in (Price, Fine, Booking))
-    price, fine, booking = map(Exists, rows)
+    rows = (model.objects.filter(group=OuterRef("pk")) for model in (Price, Fee, Fine, Booking))
+    price, fee, fine, booking = map(Exists, rows)
     takings = Exists(Takings.objects.filter(evening__group=OuterRef("pk")))
-    return Group.objects.filter(price | fine | booking | takings, pk=group.pk).exists()
+    return Group.objects.filter(price | fee | fine | booking | takings, pk=group.pk).exists()
 
 
-def kitty_of(group: Group) -> Kitty:
-    """Everybody's account: seven queries, however many players and evenings there are."""
-    charges, booked = charges_of(group), booked_sums(group.kitty_bookings.all())
+def charges_of(group: Group) -> list[Charge]:
+    """What everybody owes without a booking, the oldest first: at most eight queries."""
+    evenings = charges_for(group.kitty_prices.all(), EveningResult.objects.filter(evening__group=group))
+    fees = list(group.kitty_fees.all())
+    payers = payers_of(Payer.objects.filter(player__group=group)) if fees else ()
+    return sorted((*evenings, *regular_charges(fees, payers)), key=in_order)
+
+
+def payers_of(payers: QuerySet[Payer]) -> list[Payer]:
+    """Who pays regular fees, each with their player: one query."""
+    return list(payers.select_related("player"))
+
+
+def kitty_of(group: Group, charges: Sequence[Charge] | None = None) -> Kitty:
+    """Everybody's account: eleven queries at most, fewer by those of the charges that are given."""
+    charges = charges_of(group) if charges is None else charges
+    booked = booked_sums(group.kitty_bookings.all())
     accounts = accounts_of(players_of(group), charges, booked)
     sums = Counter[str]()
     for (kind, _player), cents in booked.items():
         sums[kind] += cents
     shown = tuple(account for account in accounts if account.is_shown)
     takings = tuple(Takings.objects.filter(evening__group=group).select_related("evening"))
-    return Kitty(shown, sums[Kind.PAID], sums[Kind.SPENT], charges[-1] if charges else None, takings)
+    last = next((charge for charge in reversed(charges) if charge.is_of_evening), None)
+    return Kitty(shown, sums[Kind.PAID], sums[Kind.SPENT], last, takings)
 
 
 Booked = Counter[tuple[str, int | None]]
@@ -103,11 +122,12 @@ def accounts_of(players: Iterable[Player], charges: Iterable[Charge], booked: Bo
     accounts = {player.pk: Account(player) for player in players}
     for charge in charges:
         account = accounts[charge.player]
-        account.evenings += 1
-        account.for_points += charge.for_points
+        account.evenings += charge.is_of_evening
+        account.for_points += charge.for_points - charge.won
         account.fees += charge.fee
     for pk, account in accounts.items():
-        account.fines, account.paid = booked[Kind.OWED, pk], booked[Kind.PAID, pk]
+        account.fines = booked[Kind.OWED, pk]
+        account.paid = booked[Kind.PAID, pk] - booked[Kind.SPENT, pk]
     return list(accounts.values())
 
 
@@ -119,103 +139,20 @@ def booked_sums(bookings: QuerySet[Booking]) -> Booked:
 
 
 def owing_accounts(user_id: int, groups: Sequence[Group]) -> list[Account]:
-    """Where somebody has something to pay: six queries at most for any groups, one where no kitty is kept."""
+    """Where somebody has something to pay: ten queries at most for any groups, one where no kitty is kept."""
     asks = Exists(Price.objects.filter(group=OuterRef("group")))
-    booked = Exists(Booking.objects.filter(player=OuterRef("pk")))
-    players = Player.objects.filter(asks | booked, user=user_id, group__in=groups)
+    booked, pays = (Exists(model.objects.filter(player=OuterRef("pk"))) for model in (Booking, Payer))
+    players = Player.objects.annotate(pays=pays).filter(asks | booked | pays, user=user_id, group__in=groups)
     own = list(players.select_related("group").order_by("group__name", "pk"))
     if not own:
         return []
     asked = Price.objects.filter(group__in=groups)
     charges = charges_for(asked, EveningResult.objects.filter(player__in=own))
+    if any(player.pays for player in own):
+        payers = payers_of(Payer.objects.filter(player__in=own))
+        charges += regular_charges(Fee.objects.filter(group__in=groups), payers)
     accounts = accounts_of(own, charges, booked_sums(Booking.objects.filter(player__in=own)))
     return [account for account in accounts if account.open > 0]
-
-
-@dataclass(frozen=True)
-class Due:
-    """What an evening costs a player; `open`, in cents, is left of it and of everything before it.
-
-    Money that is paid in settles the oldest first, whatever it was meant for.
-    """
-
-    player: Player
-    charge: Charge
-    open: int
-
-    @property
-    def besides(self) -> int:
-        """What else is open, of evenings before and of fines, in cents."""
-        return max(self.open - self.charge.cents, 0)
-
-
-@dataclass(frozen=True)
-class EveningDues:
-    """What an evening costs those who played on it, by name, and the price of its day."""
-
-    evening: Evening
-    price: Price
-    dues: tuple[Due, ...]
-
-    @property
-    def cents(self) -> int:
-        """What the evening costs all of them."""
-        return sum(due.charge.cents for due in self.dues)
-
-    @property
-    def paid(self) -> int:
-        """How many have nothing open."""
-        return sum(not due.open for due in self.dues)
-
-    @property
-    def open(self) -> int:
-        """What all of them still have to pay."""
-        return sum(due.open for due in self.dues)
-
-    def of_player(self, player: Player) -> Due | None:
-        """What the evening costs somebody, if anything."""
-        return next((due for due in self.dues if due.player == player), None)
-
-
-def dues_of_evening(group: Group, pk: int) -> EveningDues | None:
-    """What an evening of a group costs; None where it costs nobody anything. At most eight queries."""
-    charges = charges_of(group)
-    own = {each.player: each for each in charges if each.evening == pk}
-    evening = group.evenings.filter(pk=pk).first() if own else None
-    price = price_on(list(group.kitty_prices.all()), evening.day) if evening else None
-    if evening is None or price is None:
-        return None
-    before = [each for each in charges if (each.day, each.evening) <= (evening.day, pk)]
-    left = left_to_pay(group, evening.day, before)
-    dues = [
-        Due(player, own[player.pk], max(left[player.pk], 0))
-        for player in players_of(group)
-        if player.pk in own
-    ]
-    return EveningDues(evening, price, tuple(dues))
-
-
-def open_of(group: Group, player: Player, evening: Evening | None) -> int:
-    """What somebody still has to pay, up to an evening if there is one; nothing if they were not there."""
-    if evening is None:
-        return sum(each.open for each in kitty_of(group).owing if each.player == player)
-    dues = dues_of_evening(group, evening.pk)
-    due = dues.of_player(player) if dues else None
-    return due.open if due else 0
-
-
-def left_to_pay(group: Group, day: date, charges: list[Charge]) -> Counter[int]:
-    """Some evenings and all fines up to a day for every player, less all that was ever paid in: one query."""
-    left = Counter[int]()
-    for charge in charges:
-        left[charge.player] += charge.cents
-    counted = group.kitty_bookings.filter(taken_back_at=None, player__isnull=False).order_by()
-    for kind, player, on, cents in counted.values_list("kind", "player", "day").annotate(cents=Sum("cents")):
-        if kind == Kind.PAID:
-            left[player] -= cents
-        elif on <= day:
-            left[player] += cents
-    return left
 
 
 PER_PAGE, MOST_RECENT = 50, 5
@@ -269,10 +206,13 @@ def account_of(player: Player, page: str) -> tuple[Account, Page[Entry]]:
     group = player.group
     charges = [charge for charge in charges_of(group) if charge.player == player.pk]
     (account,) = accounts_of([player], charges, booked_sums(group.kitty_bookings.all()))
-    titles = title_by_evening(group, [charge.evening for charge in charges])
+    titles = title_by_evening(group, [charge.evening for charge in charges if charge.evening])
     entries = [
         *(Entry(each.day, booking=each) for each in bookings_of(group).filter(player=player)),
-        *(Entry(each.day, charge=each, title=titles[each.evening]) for each in reversed(charges)),
+        *(
+            Entry(each.day, charge=each, title=titles.get(each.evening or 0, ""))
+            for each in reversed(charges)
+        ),
     ]
     entries.sort(key=lambda entry: entry.day, reverse=True)
     return account, Paginator(entries, PER_PAGE).get_page(page)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorekeeper.club.kitty import views
+from scorekeeper.club.kitty import rules_views, views
 
 app_name = "kitty"
 
@@ -18,8 +18,12 @@ urlpatterns = [
     path("kitty/tally/", views.tally, name="tally"),
     path("kitty/book/<slug:kind>/", views.book, name="book"),
     path("kitty/bookings/<num:pk>/undo/", views.take_back, name="take_back"),
-    path("kitty/rules/", views.rules, name="rules"),
-    path("kitty/rules/<num:pk>/delete/", views.drop_price, name="drop_price"),
-    path("kitty/fines/", views.add_fine, name="add_fine"),
-    path("kitty/fines/<num:pk>/delete/", views.drop_fine, name="drop_fine"),
+    path("kitty/rules/", rules_views.rules, name="rules"),
+    path("kitty/rules/<num:pk>/delete/", rules_views.drop_price, name="drop_price"),
+    path("kitty/fees/", rules_views.add_fee, name="add_fee"),
+    path("kitty/fees/<num:pk>/end/", rules_views.end_fee, name="end_fee"),
+    path("kitty/fees/<num:pk>/delete/", rules_views.drop_fee, name="drop_fee"),
+    path("kitty/payers/", rules_views.payers, name="payers"),
+    path("kitty/fines/", rules_views.add_fine, name="add_fine"),
+    path("kitty/fines/<num:pk>/delete/", rules_views.drop_fine, name="drop_fine"),
 ]

@@ -18,19 +18,32 @@ from django.views.decorators.http import require_POST, require_safe
 from scorekeeper.club.evenings.group.running_reads import is_evening_running
 from scorekeeper.club.kitty import writes
 from scorekeeper.club.kitty.debts import debts_of
-from scorekeeper.club.kitty.exports import accounts_table, bookings_table, charges_table, takings_table
-from scorekeeper.club.kitty.forms import BookingForm, FineForm, PayForm, PriceForm, TallyForm, asked_booking
+from scorekeeper.club.kitty.evening_dues import dues_of_evening
+from scorekeeper.club.kitty.exports import (
+    accounts_table,
+    bookings_table,
+    charges_table,
+    regular_table,
+    takings_table,
+)
+from scorekeeper.club.kitty.forms import (
+    BookingForm,
+    PayForm,
+    TallyForm,
+    asked_booking,
+)
 from scorekeeper.club.kitty.models import Kind
 from scorekeeper.club.kitty.prices import price_on, price_sentence, since_sentence
 from scorekeeper.club.kitty.reads import (
     account_of,
-    dues_of_evening,
+    charges_of,
     fines_on,
     history_page,
     kitty_of,
     last_bookings,
     payments_on,
 )
+from scorekeeper.club.kitty.regular_fees import fee_sentence, fees_in_force
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.reads import players_of
@@ -55,6 +68,7 @@ def kitty(request: HttpRequest, slug: str) -> HttpResponse:
         "key": uuid4(),
         "sentence": price_sentence(price) if price else "",
         "since": since_sentence(price) if price else "",
+        "fees": [(fee.name, fee_sentence(fee)) for fee in fees_in_force(membership.group)],
         "fines": list(membership.group.kitty_fines.all()),
         "may_write": membership.may_write,
         "may_manage": membership.may_manage,
@@ -74,7 +88,7 @@ def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "evening": found,
         "dues": dues,
         "is_in_play": is_evening_running(found.pk, found.day),
-        "sentence": price_sentence(dues.price) if dues else "",
+        "sentence": price_sentence(dues.price) if dues and dues.price else "",
         "key": uuid4(),
         "booked": payments_on(membership.group, writes.day_of_booking(membership.group, now())),
         "may_write": membership.may_write,
@@ -126,9 +140,10 @@ def csv(request: HttpRequest, slug: str) -> HttpResponse:
 def xlsx(request: HttpRequest, slug: str) -> HttpResponse:
     """Accounts, evenings and bookings as a workbook."""
     group = guards.may_read(request, slug).group
-    found = kitty_of(group)
-    tables = (accounts_table(found), charges_table(group, found), takings_table(found))
-    book = xlsx_of(*tables, bookings_table(group))
+    charges = charges_of(group)
+    found = kitty_of(group, charges)
+    tables = (accounts_table(found), charges_table(found, charges), regular_table(found, charges))
+    book = xlsx_of(*tables, takings_table(found), bookings_table(group))
     return HttpResponse(book, content_type=XLSX, headers=header_of(group, "xlsx"))
 
 
@@ -214,68 +229,3 @@ def take_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None):
         return redirect(wanted)
     return redirect("kitty:history", slug)
-
-
-@login_required
-def rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """What evenings cost, and another price from a day on."""
-    group = guards.may_manage(request, slug).group
-    form = PriceForm(request.POST if request.method == "POST" else None, initial=initial_of(group))
-    if form.is_valid():
-        writes.set_price(group=group, **form.cleaned_data)
-        return redirect("kitty:rules", slug)
-    return show_rules(request, group, form, FineForm())
-
-
-@require_POST
-@login_required
-def drop_price(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Let the price before this one go on."""
-    group = guards.may_manage(request, slug).group
-    writes.drop_price(price=get_object_or_404(group.kitty_prices, pk=pk))
-    return redirect("kitty:rules", slug)
-
-
-@require_POST
-@login_required
-def add_fine(request: HttpRequest, slug: str) -> HttpResponse:
-    """Add a fine."""
-    group = guards.may_manage(request, slug).group
-    form = FineForm(request.POST)
-    if form.is_valid():
-        try:
-            writes.add_fine(group=group, **form.cleaned_data)
-        except writes.NameTaken:
-            form.add_error("name", _("There is already a fine with this name."))
-    if form.errors:
-        return show_rules(request, group, PriceForm(initial=initial_of(group)), form)
-    return redirect(f"{redirect('kitty:rules', slug).url}#fines")
-
-
-@require_POST
-@login_required
-def drop_fine(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Offer a fine no more."""
-    group = guards.may_manage(request, slug).group
-    writes.drop_fine(fine=get_object_or_404(group.kitty_fines, pk=pk))
-    return redirect(f"{redirect('kitty:rules', slug).url}#fines")
-
-
-def initial_of(group: Group) -> dict[str, object]:
-    """What is typed already: today, and what evenings cost last."""
-    last = group.kitty_prices.last()
-    said = ("fee", "cents_per_point", "points_by") if last else ()
-    return {"first_day": localdate(), **{name: getattr(last, name) or None for name in said}}
-
-
-def show_rules(request: HttpRequest, group: Group, form: PriceForm, fine_form: FineForm) -> HttpResponse:
-    """The page of the rules."""
-    prices = group.kitty_prices.order_by("-first_day")
-    context = {
-        "group": group,
-        "form": form,
-        "fine_form": fine_form,
-        "prices": [(price.pk, price_sentence(price), since_sentence(price)) for price in prices],
-        "fines": list(group.kitty_fines.all()),
-    }
-    return render(request, "club/kitty/rules.html", context)

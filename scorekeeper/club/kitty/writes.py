@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid5
@@ -9,8 +10,8 @@ from uuid import UUID, uuid5
 from django.db import transaction
 from django.utils.timezone import localdate, now
 
-from scorekeeper.club.kitty.models import Booking, Fine, Kind, Price
-from scorekeeper.club.kitty.reads import open_of
+from scorekeeper.club.kitty.evening_dues import open_of
+from scorekeeper.club.kitty.models import Booking, Fee, Fine, Kind, Payer, PointsTo, Price
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.sheets.evening.group_evening_writes import evening_at
@@ -28,12 +29,20 @@ class Changed(Exception):  # what has happened meanwhile, not a fault
 
 
 @transaction.atomic
-def set_price(*, group: Group, first_day: date, fee: int, cents_per_point: int, points_by: str) -> None:
+def set_price(
+    *,
+    group: Group,
+    first_day: date,
+    fee: int,
+    cents_per_point: int,
+    points_by: str,
+    points_to: str = PointsTo.KITTY,
+) -> None:
     """Say what an evening costs from a day on, in the place of another price of this day.
 
     Raise room.Full if no more fit.
     """
-    said = {"fee": fee, "cents_per_point": cents_per_point, "points_by": points_by}
+    said = {"fee": fee, "cents_per_point": cents_per_point, "points_by": points_by, "points_to": points_to}
     if not group.kitty_prices.filter(first_day=first_day).exists():
         need_room(group, "kitty_prices")
     Price.objects.update_or_create(group=group, first_day=first_day, defaults=said)
@@ -42,6 +51,41 @@ def set_price(*, group: Group, first_day: date, fee: int, cents_per_point: int, 
 def drop_price(*, price: Price) -> None:
     """Let the price before this one go on."""
     price.delete()
+
+
+@transaction.atomic
+def add_fee(*, group: Group, name: str, cents: int, every: str, first_day: date) -> Fee:
+    """Add a regular fee; if nobody pays any yet, all players pay from its first day on, guests do not.
+
+    Raise room.Full if no more fit.
+    """
+    need_room(group, "kitty_fees")
+    if not Payer.objects.filter(player__group=group).exists():
+        paying = group.players.filter(is_active=True, is_guest=False)
+        choose_payers(group=group, first_day=first_day, players=list(paying))
+    return Fee.objects.create(group=group, name=name, cents=cents, every=every, first_day=first_day)
+
+
+def end_fee(*, fee: Fee) -> None:
+    """Let a fee end today: what fell due until now stays owed."""
+    fee.last_day = localdate()
+    fee.save(update_fields=("last_day",))
+
+
+def drop_fee(*, fee: Fee) -> None:
+    """Let a fee never have been."""
+    fee.delete()
+
+
+@transaction.atomic
+def choose_payers(*, group: Group, first_day: date, players: Collection[Player]) -> None:
+    """Let these players, and nobody else, pay the regular fees from a day on; raise room.Full."""
+    paying = Payer.objects.filter(player__group=group, last_day=None)
+    paying.exclude(player__in=players).stop(first_day)
+    known = set(paying.values_list("player", flat=True))
+    new = [player for player in players if player.pk not in known]
+    need_room(group, "kitty_payers", len(new))
+    Payer.objects.bulk_create(Payer(player=player, first_day=first_day) for player in new)
 
 
 @transaction.atomic

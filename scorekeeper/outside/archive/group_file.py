@@ -203,9 +203,10 @@ def check_group(fields: Fields, found: Row) -> None:
     for place, season in enumerate(found["seasons"]):
         if not are_whole(tournaments, season["left_out"]):
             fields.refuse(f"seasons[{place}].left_out", _("must be all sheets of a tournament, or none"))
-    bookings = found["kitty"]["bookings"] if found["kitty"] else ()
-    if not {booking["player"] for booking in bookings if booking["player"]} <= set(names):
-        fields.refuse("kitty.bookings", _("must be names of players"))
+    for part in ("bookings", "payers"):
+        rows = found["kitty"][part] if found["kitty"] else ()
+        if not {row["player"] for row in rows if row["player"]} <= set(names):
+            fields.refuse(f"kitty.{part}", _("must be names of players"))
     check_proposals(fields, found, names)
 
 

@@ -1,4 +1,4 @@
-"""The kitty of a group in its file: prices, fines, and what was booked.
+"""The kitty of a group in its file: prices, regular fees and who pays them, fines, and what was booked.
 
 What was taken back is not in it, nor whose account booked something.
 """
@@ -12,12 +12,18 @@ from uuid import uuid4
 from rulesets.document import Fields
 from rulesets.translation import _
 from scorekeeper.club.kitty import models
-from scorekeeper.club.kitty.forms import LONGEST_FINE, LONGEST_TEXT, MOST_CENTS, MOST_CENTS_PER_POINT
+from scorekeeper.club.kitty.forms import (
+    EARLIEST,
+    LONGEST_FINE,
+    LONGEST_TEXT,
+    MOST_CENTS,
+    MOST_CENTS_PER_POINT,
+)
 from scorekeeper.outside.field_checks import refuse_twice
-from scorekeeper.outside.shapes import Row, Shape, choice, items, text, whole
+from scorekeeper.outside.shapes import Row, Shape, choice, field, items, text, whole
 from scorekeeper.play.groups.forms import LONGEST_NAME
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.groups.room import MOST_BOOKINGS, MOST_FINES, MOST_PRICES
+from scorekeeper.play.groups.room import MOST_BOOKINGS, MOST_FEES, MOST_FINES, MOST_PAYERS, MOST_PRICES
 
 
 class Price(Shape):
@@ -27,6 +33,7 @@ class Price(Shape):
     fee: int = whole(0, MOST_CENTS)
     cents_per_point: int = whole(0, MOST_CENTS_PER_POINT)
     points_by: str = choice(models.PointsBy.values)
+    points_to: str = choice(models.PointsTo.values, "kitty", usual="kitty")
 
 
 class Fine(Shape):
@@ -40,6 +47,42 @@ class Fine(Shape):
         """Both must be there."""
         if not found["name"] or not found["cents"]:
             fields.refuse("name", _("is missing"))
+
+
+class Fee(Shape):
+    """A regular fee."""
+
+    name: str = text(LONGEST_FINE, _("is missing"))
+    cents: int = whole(1, MOST_CENTS)
+    every: str = choice(models.Every.values)
+    first_day: date
+    last_day: date | None = field(usual=None)
+
+    @classmethod
+    def check(cls, fields: Fields, found: Row, _known: Any, /) -> None:
+        """It costs something, and does not begin long ago."""
+        if not found["cents"]:
+            fields.refuse("cents", _("is missing"))
+        refuse_long_ago(fields, found)
+
+
+class Payer(Shape):
+    """Somebody who pays the regular fees."""
+
+    player: str = text(LONGEST_NAME, _("is missing"), of="player.name")
+    first_day: date
+    last_day: date | None = field(usual=None)
+
+    @classmethod
+    def check(cls, fields: Fields, found: Row, _known: Any, /) -> None:
+        """They did not begin long ago."""
+        refuse_long_ago(fields, found)
+
+
+def refuse_long_ago(fields: Fields, found: Row) -> None:
+    """Note that something that comes back every month begins too early."""
+    if found["first_day"] < EARLIEST and not fields.problems:
+        fields.refuse("first_day", _("must be %(first)s or later"), first=EARLIEST.isoformat())
 
 
 class Booking(Shape):
@@ -63,6 +106,8 @@ class Kitty(Shape):
     """The kitty of a group that keeps one."""
 
     prices: list[Price] = items(Price, MOST_PRICES)
+    fees: list[Fee] = items(Fee, MOST_FEES, usual=[])
+    payers: list[Payer] = items(Payer, MOST_PAYERS, usual=[])
     fines: list[Fine] = items(Fine, MOST_FINES)
     bookings: list[Booking] = items(Booking, MOST_BOOKINGS)
 
@@ -79,7 +124,13 @@ class Kitty(Shape):
 def written_kitty(group: Group) -> Row:
     """The kitty of a group as its file has it."""
     bookings = group.kitty_bookings.filter(taken_back_at=None).select_related("player").order_by("pk")
-    rows = {"prices": group.kitty_prices.all(), "fines": group.kitty_fines.all(), "bookings": bookings}
+    rows = {
+        "prices": group.kitty_prices.all(),
+        "fees": group.kitty_fees.all(),
+        "payers": models.Payer.objects.filter(player__group=group).select_related("player"),
+        "fines": group.kitty_fines.all(),
+        "bookings": bookings,
+    }
     return Kitty.write(rows)
 
 
@@ -87,6 +138,10 @@ def create_kitty(group: Group, kitty: Row) -> None:
     """The kitty of a group whose players are there."""
     players = {player.name: player for player in group.players.all()}
     models.Price.objects.bulk_create(models.Price(group=group, **price) for price in kitty["prices"])
+    models.Fee.objects.bulk_create(models.Fee(group=group, **fee) for fee in kitty["fees"])
+    models.Payer.objects.bulk_create(
+        models.Payer(**{**payer, "player": players[payer["player"]]}) for payer in kitty["payers"]
+    )
     models.Fine.objects.bulk_create(models.Fine(group=group, **fine) for fine in kitty["fines"])
     models.Booking.objects.bulk_create(
         models.Booking(

@@ -23,6 +23,8 @@ MOST_PRICES, MOST_FINES, MOST_BOOKINGS = 500, 100, 20_000
 """Of the kitty: a club of twenty-two books fewer than two thousand times a year."""
 MOST_PROPOSALS = 500
 """One every month for forty years."""
+MOST_FEES, MOST_PAYERS = 20, 1_000
+"""Each fee of each of them comes back every month: what a page can add up."""
 MOST_SETUPS = 20_000
 """Evenings that began with a list of who is here: those whose tables were never opened have no sheets."""
 MOST_ATTENDANCES, MOST_PLANNED_ROUNDS, MOST_PAYMENTS = 200_000, 50_000, 100_000
@@ -38,6 +40,8 @@ MOST = {
     "kitty_fines": MOST_FINES,
     "kitty_bookings": MOST_BOOKINGS,
     "proposals": MOST_PROPOSALS,
+    "kitty_fees": MOST_FEES,
+    "kitty_payers": MOST_PAYERS,
     "setups": MOST_SETUPS,
     "attendances": MOST_ATTENDANCES,
     "planned_rounds": MOST_PLANNED_ROUNDS,
@@ -46,7 +50,8 @@ MOST = {
     "series": MOST_SERIES,
     "awards": MOST_AWARDS,
 }
-OF_EVENINGS = {
+NOT_OF_THE_GROUP = {
+    "kitty_payers": "players__kitty_payers",
     "setups": "evenings__setup",
     "attendances": "evenings__attendances",
     "planned_rounds": "evenings__planned_rounds",
@@ -54,7 +59,7 @@ OF_EVENINGS = {
     "tournaments": "evenings__tournament",
     "awards": "evenings__attendances__entrant__awards",
 }
-"""What belongs to the evenings of a group, and the way there."""
+"""What belongs to the players of a group or to its evenings, and the way there."""
 MOST_ROUNDS, MOST_LISTED, MOST_SETTLED = 50, 300, 500
 """Rounds of an evening, names on its list, payments of it: all of that is one piece of the file."""
 MOST_AWARDED, MOST_UNLOCKED = 500, 500
@@ -72,6 +77,8 @@ SENTENCES = {
     "kitty_fines": gettext_noop("The kitty has %(most)s fines. Delete one nobody pays any more."),
     "kitty_bookings": gettext_noop("The kitty has %(most)s bookings, which is the limit."),
     "proposals": gettext_noop("There have been %(most)s proposals in the group, which is the limit."),
+    "kitty_fees": gettext_noop("The kitty has %(most)s regular fees. Delete one nobody pays any more."),
+    "kitty_payers": gettext_noop("Who pays regular fees has changed %(most)s times, which is the limit."),
     "setups": gettext_noop("The group has started %(most)s evenings with a list, which is the limit."),
     "attendances": gettext_noop("There are %(most)s names on the lists of all evenings, which is the limit."),
     "planned_rounds": gettext_noop(
@@ -119,7 +126,7 @@ class Full(Refusal):
 
 def count_of(group: Group, what: str) -> int:
     """How many of something a group has, on all its evenings if it belongs to these."""
-    found = Group.objects.filter(pk=group.pk).aggregate(count=Count(OF_EVENINGS.get(what, what)))
+    found = Group.objects.filter(pk=group.pk).aggregate(count=Count(NOT_OF_THE_GROUP.get(what, what)))
     return int(found["count"])
 
 

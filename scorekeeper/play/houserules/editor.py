@@ -13,13 +13,14 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from rulesets import CATALOGUE, Refused, Ruleset
-from rulesets.rules import BONUS_TEMPLATES, Agreement, GoesTo, make_agreement
+from rulesets.rules import BONUS_TEMPLATES, KNOWN_LINES, OWN, Agreement, GoesTo, KnownLine, make_agreement
 from scorekeeper.play.houserules import cards
 from scorekeeper.play.houserules.cards import WordedDifference, differences
 from scorekeeper.play.houserules.editor_card import editor_card
 from scorekeeper.play.houserules.forms.agreement import DRAFT, QUESTION, write_draft
 from scorekeeper.play.houserules.forms.entries import new_id
 from scorekeeper.play.houserules.forms.ruleset import Question, RulesetForm
+from scorekeeper.play.houserules.forms.unclear import BONUS, LINE, SOLO, likely_own
 from scorekeeper.play.houserules.found_rules import FoundRule, find, templates_offered
 from scorekeeper.play.houserules.labels import problem_text
 
@@ -79,7 +80,6 @@ that is asked in such a line."""
 
 QUERY, FOUND, ENTER = "q", "found", "enter"
 """What is searched, what was searched before, and the key that saves unless it ends another search."""
-BONUS, SOLO, LINE = "bonus", "solo", "line"
 
 OWN_CELLS = ("name", "points", "means", "goes_to", "trump")
 """What is asked about a rule of the group's own."""
@@ -149,7 +149,7 @@ def page_of(
         "wrong": wrong,
         "hits": [Asked(each, form.asking(closed[each.option])) for each in rules],
         "own_typed": own_typed(data, query),
-        "own": own_kind(data, query, is_found=bool(found and (found.rules or found.templates))),
+        "own": own_kind(data, query, is_found=found is not None and found.is_anything),
         "makes": makes(query),
         "receivers": [(each.value, _(each.label)) for each in GoesTo],
         "templates": templates_offered(),
@@ -190,12 +190,7 @@ def own_kind(data: QueryDict, query: str, *, is_found: bool) -> str:
     """Which rule of the group's own is asked for: what was chosen; if nothing was found, the likely one."""
     begun = kind_on_page(data) if goes_on(data, query) and is_own_begun(data) else ""
     chosen = data.get(MAKE) or data.get(ADD) or begun
-    return chosen if chosen in (BONUS, SOLO, LINE) else "" if is_found else own_first(query)
-
-
-def own_first(query: str) -> str:
-    """Which rule of the group's own a name is likely to be: one that ends like a solo is one."""
-    return SOLO if query.strip().casefold().endswith(_("solo").casefold()) else BONUS
+    return chosen if chosen in (BONUS, SOLO, LINE) else "" if is_found else likely_own(query)
 
 
 def makes(query: str) -> list[tuple[str, str, str]]:
@@ -205,7 +200,7 @@ def makes(query: str) -> list[tuple[str, str, str]]:
         (SOLO, _("Solo"), _("with its trumps")),
         (LINE, _("Sentence"), _("for the rule card")),
     ]
-    return sorted(offered, key=lambda each: each[0] != own_first(query))
+    return sorted(offered, key=lambda each: each[0] != likely_own(query))
 
 
 def kind_on_page(data: QueryDict) -> str:
@@ -267,7 +262,7 @@ def with_answers(form: RulesetForm, data: QueryDict) -> RulesetForm:
 def add_own(data: QueryDict, form: RulesetForm) -> tuple[str, str]:
     """Put a rule of the group's own into the draft; its name, or what is wrong with it."""
     wanted = data.get(ADD, "") or data.get(TAKE, "")
-    if not wanted:
+    if not wanted or (wanted in KNOWN_LINES and KNOWN_LINES[wanted].is_kept_in_kitty):
         return "", ""
     try:
         option, name, entry = own_entry(wanted, data, form.draft)
@@ -278,14 +273,24 @@ def add_own(data: QueryDict, form: RulesetForm) -> tuple[str, str]:
     if option in form.errors:
         return "", _("Put right what is wrong there first.")
     form.draft = replace(form.draft, **{option: values})
+    if wanted in KNOWN_LINES:
+        form.agreement = with_known_line(form.agreement, KNOWN_LINES[wanted], form.draft)
     return name, ""
+
+
+def with_known_line(agreement: Agreement, known: KnownLine, rules: Ruleset) -> Agreement:
+    """What was agreed, with a known line in the place of what it replaces."""
+    replaced = {known.replaces: _(known.line)} if known.replaces else {}
+    return make_agreement(agreement.open, {**agreement.replaced, **replaced}, rules)
 
 
 def own_entry(wanted: str, data: QueryDict, rules: Ruleset) -> tuple[str, str, Any]:
     """The option of a new rule of the group's own, its name, and what is added to the option's document."""
     name = data.get("own-name", "").replace("\0", "").strip()
     if wanted == LINE:
-        return "own_rules", name, name
+        return OWN, name, name
+    if known := KNOWN_LINES.get(wanted):
+        return OWN, _(known.label), _(known.line)
     if wanted == SOLO:
         taken = set(rules.solo_kinds)
         trump = data.get("own-trump", "").replace("\0", "")

@@ -10,7 +10,15 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rulesets import CATALOGUE, Ruleset, find_rules, presets, rule_card
-from rulesets.rules import BONUS_TEMPLATES, CHAPTERS, BonusTemplate, PointsBySolo, words_by_label
+from rulesets.rules import (
+    BONUS_TEMPLATES,
+    CHAPTERS,
+    KNOWN_LINES,
+    BonusTemplate,
+    KnownLine,
+    PointsBySolo,
+    words_by_label,
+)
 from rulesets.rules.near_rules import near_rules
 from rulesets.rules.presets import Preset
 from rulesets.rules.search import Hit, Match, Source, Text, names_of, similar_names
@@ -53,13 +61,30 @@ class FoundTemplate:
 
 
 @dataclass(frozen=True)
+class FoundKnown:
+    """A sentence that is ready for the card, or what the kitty of a group keeps."""
+
+    id: str
+    label: str
+    line: str
+    replaces: str
+    is_kept_in_kitty: bool
+
+
+@dataclass(frozen=True)
 class Found:
     """What was found for a text, or what is written in a similar way."""
 
     query: str
     rules: tuple[FoundRule, ...]
     templates: tuple[FoundTemplate, ...]
+    lines: tuple[FoundKnown, ...]
     similar: tuple[str, ...]
+
+    @property
+    def is_anything(self) -> bool:
+        """Whether something was found."""
+        return bool(self.rules or self.templates or self.lines)
 
 
 def find(query: str) -> Found:
@@ -71,7 +96,10 @@ def find(query: str) -> Found:
     return Found(
         query,
         tuple(found_rule(hit, query, language) for hit in hits if hit.option),
-        tuple(found_template(BONUS_TEMPLATES[hit.template]) for hit in hits if hit.template),
+        tuple(
+            found_template(BONUS_TEMPLATES[hit.template]) for hit in hits if hit.template in BONUS_TEMPLATES
+        ),
+        tuple(found_known(KNOWN_LINES[hit.template]) for hit in hits if hit.template in KNOWN_LINES),
         () if hits else similar_names(query, language, texts),
     )
 
@@ -132,6 +160,19 @@ def found_template(template: BonusTemplate) -> FoundTemplate:
     return FoundTemplate(template.id, _(template.label), _(template.means), template.points)
 
 
+def found_known(known: KnownLine) -> FoundKnown:
+    """A known line in words."""
+    return FoundKnown(known.id, _(known.label), _(known.line), known.replaces, known.is_kept_in_kitty)
+
+
+def known_line(clause: str) -> FoundKnown | None:
+    """The known line that a clause is about rather than about any rule."""
+    language = (get_language() or "en").partition("-")[0]
+    first = next(iter(hits_of(clause, language, texts_of(language))), None)
+    known = KNOWN_LINES.get(first.template) if first else None
+    return found_known(known) if known else None
+
+
 def templates_offered() -> list[FoundTemplate]:
     """All templates in words."""
     return [found_template(template) for template in BONUS_TEMPLATES.values()]
@@ -163,6 +204,8 @@ def written_texts() -> Iterator[Text]:
                 yield Text(Source.CHOICE, _(label), option.id, value)
     for template in BONUS_TEMPLATES.values():
         yield Text(Source.LABEL, _(template.label), template=template.id)
+    for known in KNOWN_LINES.values():
+        yield Text(Source.LABEL, _(known.label), template=known.id)
 
 
 MOST_RULES = 5

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from django.utils.formats import number_format
 from django.utils.text import capfirst
+from django.utils.translation import get_language, gettext_lazy, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
 
 from rulesets import CATALOGUE, Problem, Ruleset, write_options
 from rulesets.rules import SOLO_LABELS, Word
 from rulesets.rules.presets import Preset
-from rulesets.rules.sentences import Euros, Listed, Part, Phrase
+from rulesets.rules.sentences import Euros, Listed, Part, Phrase, begin_small
 from scorekeeper.play.houserules.preset_texts import SOURCES
 
 PRESET_NAMES = {
@@ -126,7 +126,9 @@ def cut_runs(text: str, filled: dict[str, object]) -> Iterator[Run]:
 
 def text_of(phrase: Phrase) -> str:
     """A phrase in the user's language, without its marks."""
-    return "".join(run.text for run in runs_of(phrase))
+    text = "".join(run.text for run in runs_of(phrase))
+    is_small = phrase.is_inside and (get_language() or "en").startswith("en")
+    return begin_small(text) if is_small else text
 
 
 def filled_in(part: Part) -> object:

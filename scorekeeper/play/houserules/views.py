@@ -55,8 +55,8 @@ def typed(request: HttpRequest) -> HttpResponse:
         return render(
             request, "play/houserules/typed.html", {"form": form, "is_read": is_read, "group": group}
         )
-    name = form.cleaned_data["name"]
-    return make(request, name=name, preset=BASE, rules=rules, group=group)
+    name, agreement = form.cleaned_data["name"], form.make_agreement(rules)
+    return make(request, name=name, preset=BASE, rules=rules, agreement=agreement, group=group)
 
 
 @require_safe
@@ -130,15 +130,17 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
 def ruleset(request: HttpRequest, slug: str, version: int | None = None) -> HttpResponse:
     """The rule card, for everybody who has its address."""
     shown = guards.may_see(slug, version)
+    is_member = guards.is_member(request, shown.stored)
     context = {
         "shown": shown,
+        "members_group": shown.stored.group if shown.stored and is_member else None,
         "card": card_of(shown.rules, shown.agreement, shown.preset, is_ours=shown.stored is not None),
         "comparison": cards.comparison(shown.preset, shown.rules),
         "preset_name": preset_name(shown.preset),
         "history": cards.history(shown.versions, shown.stored.version) if shown.stored else (),
         "may_edit": guards.can_edit(request, shown.stored),
         "page": shared_link(request, request.path),
-        "signers": reads.signers_of(shown.stored) if guards.is_member(request, shown.stored) else [],
+        "signers": reads.signers_of(shown.stored) if is_member else [],
         "query": request.GET.get("q", ""),
         "lines": find_lines(shown.rules, request.GET.get("q", "")),
     }

@@ -9,7 +9,7 @@ from django.utils.timezone import localdate
 from playwright.sync_api import Page
 
 from scorekeeper.club.kitty.models import Kind
-from scorekeeper.club.kitty.writes import add_fine, book, set_price, take_booking_back, tally_fine
+from scorekeeper.club.kitty.writes import add_fee, add_fine, book, set_price, take_booking_back, tally_fine
 from tests.browser.screens.groups import club_with_season, open_in_club, sign_in
 from tests.browser.screens.table import screen
 from tests.club import Club, player
@@ -22,7 +22,11 @@ def club_with_kitty() -> Club:
     club = club_with_season()
     group, anna = club.group, club.anna
     set_price(group=group, first_day=date(2020, 1, 1), fee=200, cents_per_point=10, points_by="minus")
-    set_price(group=group, first_day=localdate(), fee=250, cents_per_point=5, points_by="leader")
+    said = {"fee": 250, "cents_per_point": 5, "points_by": "leader", "points_to": "half"}
+    set_price(group=group, first_day=localdate(), **said)
+    began = date(2020, 1, 1)
+    add_fee(group=group, name="Unentschuldigt Fehlende", cents=300, every="missed", first_day=began)
+    add_fee(group=group, name="Vereinsbeitrag", cents=500, every="month", first_day=date(2026, 1, 1))
     late = add_fine(group=group, name="Unentschuldigt zu spät gekommen", cents=200)
     add_fine(group=group, name="Handy", cents=50)
     for name in ("Anna", "Ben"):

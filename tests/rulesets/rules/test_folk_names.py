@@ -11,8 +11,9 @@ import pytest
 from rulesets.problems import Refused
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.custom import BONUS_TEMPLATES
-from rulesets.rules.folk_names import LANGUAGES, TEMPLATES, FolkName, folk_names
+from rulesets.rules.folk_names import LANGUAGES, LINES, TEMPLATES, FolkName, folk_names
 from rulesets.rules.kinds import Members
+from rulesets.rules.known_lines import KNOWN_LINES
 from rulesets.rules.search import fold
 
 
@@ -31,6 +32,8 @@ def test_every_name_stands_in_the_chapter_of_its_rule(language: str) -> None:
 def chapter_of(key: str, chapter: str) -> str:
     if chapter == TEMPLATES:
         return TEMPLATES if key in BONUS_TEMPLATES else "no template"
+    if chapter == LINES:
+        return LINES if key in KNOWN_LINES else "no known line"
     return CATALOGUE[key].chapter if key in CATALOGUE else "no option"
 
 
@@ -51,7 +54,7 @@ def has_value(name: FolkName) -> bool:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_has_a_name(language: str) -> None:
     named = {name.option or name.template for name in folk_names(language)}
-    assert {*CATALOGUE, *BONUS_TEMPLATES} - named == set(), (
+    assert {*CATALOGUE, *BONUS_TEMPLATES, *KNOWN_LINES} - named == set(), (
         f"say in rulesets/rules/folk_names/{language}.toml, in their chapters, what players call these"
     )
 

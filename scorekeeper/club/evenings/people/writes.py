@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from scorekeeper.club.evenings.people.mergers import is_entered_beside
@@ -40,7 +41,8 @@ def change_player(*, player: Player, name: str, is_active: bool, is_counted: boo
 
     Raise groups.writes.NameTaken, people.NameTaken or EnteredAlike if somebody else has the name. Who counts,
     and as what, decides who stands where: raise DayClosed if an evening on which they played is not changed
-    any more. Who has left stays on the standings, and another name changes no figure of them.
+    any more. Who has left stays on the standings, and owes the kitty no regular fee from today on; another
+    name changes no figure of them.
     """
     Group.objects.select_for_update().get(pk=player.group_id)
     if (player.is_counted, player.is_guest) != (is_counted, is_guest):
@@ -52,6 +54,8 @@ def change_player(*, player: Player, name: str, is_active: bool, is_counted: boo
         for job in locked_imports(player.group_id):
             check_name_in(job, player, name)
         people.rename_player(player=player, name=name)
+    if not is_active:
+        player.kitty_payers.stop(localdate())
     player.is_active, player.is_counted, player.is_guest = is_active, is_counted, is_guest
     player.save(update_fields=("is_active", "is_counted", "is_guest"))
 
@@ -69,6 +73,7 @@ def make_anonymous(*, player: Player) -> None:
     while (name := _("Former player %(number)s") % {"number": number}).casefold() in names:
         number += 1
     people.rename_player(player=player, name=name)
+    player.kitty_payers.stop(localdate())
     player.user, player.is_active = None, False
     player.save(update_fields=("user", "is_active"))
     # Undoing that they were made one with somebody would bring names back.

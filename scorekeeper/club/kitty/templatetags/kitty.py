@@ -7,9 +7,12 @@ from typing import Any
 
 from django import template
 from django.utils.formats import number_format
+from django.utils.timezone import localdate
 
-from scorekeeper.club.kitty.prices import balance_text
-from scorekeeper.club.kitty.reads import Kitty, dues_of_evening, is_used, kitty_of
+from scorekeeper.club.kitty.evening_dues import dues_of_evening
+from scorekeeper.club.kitty.prices import balance_text, price_on, price_sentence
+from scorekeeper.club.kitty.reads import Kitty, is_used, kitty_of
+from scorekeeper.club.kitty.regular_fees import fee_sentence, fees_in_force
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.labels import MINUS
 
@@ -26,8 +29,17 @@ def in_euros(cents: int) -> str:
 
 @register.simple_tag
 def kitty_of_group(group: Group) -> Kitty | None:
-    """The kitty of a group, if it keeps one: eight queries, else one."""
+    """The kitty of a group, if it keeps one: twelve queries at most, else one."""
     return kitty_of(group) if is_used(group) else None
+
+
+@register.simple_tag
+def kitty_sentences(group: Group) -> list[str]:
+    """What the kitty of a group asks for today, for its rule card: two queries."""
+    price = price_on(list(group.kitty_prices.all()), localdate())
+    asked = price_sentence(price) if price and (price.fee or price.cents_per_point) else ""
+    fees = (f"{fee.name}: {fee_sentence(fee)}" for fee in fees_in_force(group))
+    return [*([asked] if asked else []), *fees]
 
 
 @register.inclusion_tag("club/kitty/_of_evening.html")

@@ -12,7 +12,7 @@ from django.utils.translation import get_language, gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from rulesets import CATALOGUE, Refused, Ruleset, presets, read_options
-from rulesets.rules import BONUS_TEMPLATES, SOLO_LABELS, words_for
+from rulesets.rules import BONUS_TEMPLATES, SOLO_LABELS, Agreement, make_agreement, words_for
 from rulesets.rules.sentences import ABSAGEN, LEVELS
 from rulesets.rules.start_questions import BASE
 from rulesets.rules.typed import (
@@ -72,9 +72,8 @@ def member_name(option: str, member: str) -> str:
     return gettext(labels[member])
 
 
-LONGEST_LINE = 300
 MOST_LINES = 40
-"""So many characters fit into a line of the group's own, and so many lines on its rule card."""
+"""So many lines fit on the rule card of a group."""
 
 
 @dataclass(frozen=True)
@@ -202,6 +201,10 @@ class TypedForm(forms.Form):
                 self.add_error(None, f"{gettext(CATALOGUE[problem.field].label)}: {problem_text(problem)}")
             return None
 
+    def make_agreement(self, rules: Ruleset) -> Agreement:
+        """What the group says beside the rules that were made: the sentences that its own lines replace."""
+        return make_agreement((), self.unclear.replaced(), rules)
+
     def options_confirmed(self, base: Ruleset) -> dict[str, Any]:
         """What the ticked rules change, with rules and lines of the group's own, in the document's form."""
         rules = self.ticked("rule")
@@ -210,7 +213,7 @@ class TypedForm(forms.Form):
         bonuses = [bonus_of(*each) for each in templates_of(understood).items()]
         own = self.unclear.own_rules({bonus["id"] for bonus in bonuses})
         own["custom_bonuses"] = [*bonuses, *own["custom_bonuses"]]
-        lines = [clause[:LONGEST_LINE] for clause in self.unclear.own_lines()][:MOST_LINES]
+        lines = self.unclear.own_lines()[:MOST_LINES]
         return options | {name: each for name, each in (*own.items(), ("own_rules", lines)) if each}
 
 

@@ -16,7 +16,7 @@ from scorekeeper.play.houserules.forms.agreement import DRAFT, QUESTION, write_d
 from scorekeeper.play.houserules.forms.entries import new_id
 from scorekeeper.play.houserules.forms.fields import face_of
 from scorekeeper.play.houserules.forms.ruleset import ROW_CELLS, Question, QuestionsForm
-from scorekeeper.play.houserules.found_rules import find_nearest
+from scorekeeper.play.houserules.found_rules import FoundKnown, find_nearest, known_line
 
 LOOK, OWN, LINE = "look", "own", "line"
 """What a form calls clauses that are searched, and those that become rules or lines of the group's own."""
@@ -28,7 +28,7 @@ Ticked = Callable[[str], set[int]]
 """Tells which places were sent under a name."""
 
 MOST_NEAR = 3
-LONGEST_NAME = 40
+LONGEST_NAME, LONGEST_LINE = 40, 300
 POINTS = ("1", "2", "3")
 """What a bonus of the group's own can count here; more in the editor."""
 
@@ -37,8 +37,9 @@ POINTS = ("1", "2", "3")
 class UnclearClause:
     """A clause that was not understood, and what becomes of it.
 
-    Once it `is_searched` there are `questions` about the rules that are nearest, and what a rule of the
-    group's `own` would be: a bonus or a solo, or none where the clause is too long for a name.
+    Once it `is_searched` there is the `known` line that it says, if any, there are `questions` about the
+    rules that are nearest, and what a rule of the group's `own` would be: a bonus or a solo, or none where
+    the clause is too long for a name.
     """
 
     place: int
@@ -49,6 +50,7 @@ class UnclearClause:
     own: str = ""
     is_own: bool = False
     points: str = POINTS[0]
+    known: FoundKnown | None = None
 
 
 class UnclearClauses:
@@ -99,8 +101,9 @@ class UnclearClauses:
             clause,
             is_line=place in self.lines,
             is_searched=True,
+            known=known_line(clause),
             questions=tuple(map(self.form.question, self.near[place])),
-            own=likely_own(clause),
+            own=own_of_clause(clause),
             is_own=place in self.own,
             points=self.points(place),
         )
@@ -123,14 +126,19 @@ class UnclearClauses:
 
     def own_lines(self) -> list[str]:
         """The clauses that become lines of the card."""
-        return [clause for place, clause in enumerate(self.clauses) if place in self.lines]
+        return [clause[:LONGEST_LINE] for place, clause in enumerate(self.clauses) if place in self.lines]
+
+    def replaced(self) -> dict[str, str]:
+        """The options whose sentences a known line stands in the place of, with the line as it was typed."""
+        found = ((known_line(line), line) for line in self.own_lines())
+        return {known.replaces: line for known, line in found if known and known.replaces}
 
     def own_rules(self, taken: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
         """The bonuses and solos of the group's own, in the document's form; no id is one that is `taken`."""
         known = {*taken, *self.preset.rules.solo_kinds}
         made: dict[str, list[dict[str, Any]]] = {"custom_bonuses": [], "custom_solos": []}
         for place, clause in enumerate(self.clauses):
-            kind = likely_own(clause) if place in self.own & self.searched else ""
+            kind = own_of_clause(clause) if place in self.own & self.searched else ""
             if not kind:
                 continue
             entry = {"id": new_id(clause, kind, known), "name": clause}
@@ -158,8 +166,11 @@ def near_options(clause: str) -> tuple[str, ...]:
     return tuple(askable[:MOST_NEAR])
 
 
-def likely_own(clause: str) -> str:
+def own_of_clause(clause: str) -> str:
     """What a clause is if it is the name of a rule of the group's own; none if it is too long for one."""
-    if len(clause) > LONGEST_NAME:
-        return ""
+    return likely_own(clause) if len(clause) <= LONGEST_NAME else ""
+
+
+def likely_own(clause: str) -> str:
+    """What a name of a rule of the group's own is likely to be: one that ends like a solo is one."""
     return SOLO if clause.strip().casefold().endswith(_("solo").casefold()) else BONUS

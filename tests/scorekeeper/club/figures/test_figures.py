@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any
 
 import pytest
+from django.utils.html import strip_tags
 
 from rulesets.document import read_sheet
 from rulesets.scoring.deal import Side
@@ -26,6 +27,7 @@ from scorekeeper.club.figures.forms import SelectionForm
 from scorekeeper.club.figures.pairs import best_partner, most_met, pairs_of
 from scorekeeper.club.figures.records import Holder, Record, records_of, records_sentence
 from scorekeeper.club.figures.selection import Selection
+from scorekeeper.club.figures.tallied import tallied_over_evenings
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.models import Ruleset
@@ -41,6 +43,7 @@ from tests.depths import thorough
 pytestmark = pytest.mark.django_db
 
 JANUARY = datetime(2026, 1, 8, 19, tzinfo=UTC)
+TALLIED = datetime(2026, 5, 1, 20, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -282,6 +285,35 @@ def test_the_records_of_a_season_begin_with_who_holds_most_and_stand_beside_its_
     assert [course in page.content.decode() for page in (season, some)] == [True, False]
 
 
+CAKE, STAR = {"id": "cake", "name": "Cake", "cents": 250}, {"id": "star", "name": "Star"}
+
+
+def test_tallies_are_kept_over_evenings_by_their_names(club: Club) -> None:
+    """Three sheets: the last calls the cake by another id; guests and what no rule knows are in none."""
+    for day, rules, told in (
+        (1, [CAKE, STAR], [{"Ben": {"cake": 2, "star": 1}}, {"Ben": {"cake": 1}, "Anna": {"star": 3}}]),
+        (2, [CAKE], [{"Cem": {"cake": 4}}, {}]),
+        (3, [{"id": "kuchen", "name": "Cake"}], [{"Anna": {"kuchen": 3}}]),
+    ):
+        started = datetime(2026, 1, day, 20, tzinfo=UTC)
+        evening = take_in(club, begin(FOUR, length=0, started=started, tallies=rules))
+        enter(evening, *(deal(tallies=each) for each in told))
+    anna, ben, cem = (player(club, name) for name in ("Anna", "Ben", "Cem"))
+    cake, star = ("Cake", 10, ((cem, 4), (anna, 3), (ben, 3))), ("Star", 4, ((anna, 3), (ben, 1)))
+    assert tallied(club, Selection()) == [cake, star]
+    assert tallied(club, Selection(first=date(2026, 1, 3))) == [("Cake", 3, ((anna, 3),))]
+    assert tallied(club, Selection(first=date(2026, 1, 4))) == []
+    page = " ".join(strip_tags(signed_in(club.cem).get(f"{club.url}records/").text).split())
+    assert "Cake 10 Cem 4 Anna 3 Ben 3 Star 4 Anna 3 Ben 1" in page
+
+
+def tallied(club: Club, selection: Selection) -> list[tuple[str, int, tuple[tuple[Player, int], ...]]]:
+    found = tallied_over_evenings(club.group, club.group.players.filter(is_guest=False), selection)
+    return [
+        (each.label, each.figure, tuple((one.player, one.times) for one in each.holders)) for each in found
+    ]
+
+
 def test_nobody_is_named_for_few_records_or_as_many_as_another(club: Club) -> None:
     holders = [Holder(player(club, name)) for name in ("Anna", "Ben")]
     few = [Record("Most deals", 1, False, tuple(holders[:1]))] * 2
@@ -341,13 +373,15 @@ def test_the_pages_take_as_many_queries_for_few_evenings_as_for_many(
 ) -> None:
     for number in range(evenings):
         evening_on(club, JANUARY + timedelta(days=number), deal(points=131 if number else 160))
+    tallied_beside = take_in(club, begin(FOUR, length=0, started=TALLIED, tallies=[STAR]))
+    enter(tallied_beside, *[deal(tallies={"Anna": {"star": 1}})] * evenings)
     anna, ben = player(club, "Anna"), player(club, "Ben")
     cem = signed_in(club.cem)
     for page, queries in (
         (f"players/{anna.pk}/", 23),
         (f"players/{anna.pk}/?people={ben.pk}&year=2026", 14),
         (f"players/{anna.pk}/with/{ben.pk}/", 10),
-        ("records/", 10),
+        ("records/", 13),
     ):
         with django_assert_num_queries(queries):
             assert cem.get(f"{club.url}{page}").status_code == 200

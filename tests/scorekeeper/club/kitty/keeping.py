@@ -34,9 +34,11 @@ def beside(club: Club, other: Evening, *deals: dict[str, object], names: tuple[s
     return evening
 
 
-def price(club: Club, day: date, *, fee: int = 0, cents: int = 0, by: str = "minus") -> None:
+def price(
+    club: Club, day: date, *, fee: int = 0, cents: int = 0, by: str = "minus", to: str = "kitty"
+) -> None:
     """What an evening costs from a day on."""
-    set_price(group=club.group, first_day=day, fee=fee, cents_per_point=cents, points_by=by)
+    set_price(group=club.group, first_day=day, fee=fee, cents_per_point=cents, points_by=by, points_to=to)
 
 
 def booked(club: Club, kind: Kind, cents: int, name: str = "", text: str = "", day: date = MARCH) -> Booking:

@@ -12,7 +12,7 @@ from django.utils.timezone import make_aware
 from scorekeeper.club.evenings.people.merging_writes import merge_guest, merge_players, undo_merger
 from scorekeeper.club.evenings.people.writes import IsNeeded, delete_player, make_anonymous
 from scorekeeper.club.kitty import writes
-from scorekeeper.club.kitty.models import Booking, Fine, Kind, Price
+from scorekeeper.club.kitty.models import Booking, Fee, Fine, Kind, Payer, Price
 from scorekeeper.club.kitty.reads import is_used, kitty_of, owing_accounts
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.sheets.models import Seat
@@ -160,9 +160,13 @@ def test_a_random_season_is_worked_out_again_from_the_postings(club: Club) -> No
     """The same by hand: for each day the price of that day, out of the plain postings of the deals."""
     random = Random(20261122)  # noqa: S311  # deals, not secrets
     everybody = ["Anna", "Ben", "Cem", "Dora", "Emil"]
-    prices = {MARCH: (150, 10, "minus"), APRIL: (0, 3, "leader"), MAY: (250, 0, "minus")}
-    for day, (fee, cents, by) in prices.items():
-        price(club, day, fee=fee, cents=cents, by=by)
+    prices = {
+        MARCH: (150, 10, "minus", "half"),
+        APRIL: (0, 3, "leader", "kitty"),
+        MAY: (250, 7, "leader", "half"),
+    }
+    for day, (fee, cents, by, to) in prices.items():
+        price(club, day, fee=fee, cents=cents, by=by, to=to)
     for week in range(14):
         names = tuple(random.sample([*everybody, "Gast"], 4))
         deals = ({"re": random.sample(names, 2), "points": random.randint(20, 220)} for _deal in range(3))
@@ -172,12 +176,16 @@ def test_a_random_season_is_worked_out_again_from_the_postings(club: Club) -> No
         known = [first for first in prices if first <= day]
         if not known:
             continue
-        fee, cents, by = prices[max(known)]
-        for name in set(points) & set(everybody):
-            base = max(points.values()) if by == "leader" else 0
-            owed[name] += fee + cents * max(base - points[name], 0)
+        fee, cents, by, to = prices[max(known)]
+        first, members = max(points.values()), set(points) & set(everybody)
+        lost = {name: max((first if by == "leader" else 0) - points[name], 0) for name in members}
+        parts = {name: points[name] == first if by == "leader" else max(points[name], 0) for name in members}
+        half = cents * sum(lost.values()) // 2 if to == "half" else 0
+        for name in members:
+            owed[name] += fee + cents * lost[name]
+            owed[name] -= half * parts[name] // sum(parts.values()) if parts[name] else 0
     assert {row[0]: row[6] for row in rows(club)} == owed
-    assert min(owed.values()) > 900
+    assert min(owed.values()) > 800
 
 
 def test_money_in_and_out_and_fines_make_what_is_in_it(club: Club) -> None:
@@ -275,10 +283,11 @@ def test_who_becomes_anonymous_keeps_the_account_under_no_name(club: Club) -> No
 
 def test_a_group_that_is_deleted_takes_its_kitty_along(club: Club) -> None:
     price(club, MARCH, fee=200)
+    writes.add_fee(group=club.group, name="Beitrag", cents=100, every="month", first_day=MARCH)
     writes.add_fine(group=club.group, name="Handy", cents=50)
     booked(club, Kind.PAID, 100, "Anna")
     Group.objects.get(pk=club.group.pk).delete()
-    assert [each.objects.count() for each in (Price, Fine, Booking)] == [0, 0, 0]
+    assert [each.objects.count() for each in (Price, Fee, Payer, Fine, Booking)] == [0, 0, 0, 0, 0]
 
 
 def test_an_account_that_is_deleted_leaves_what_it_booked(club: Club) -> None:

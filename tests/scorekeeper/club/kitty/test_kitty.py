@@ -15,8 +15,8 @@ from django.utils.html import strip_tags
 from django.utils.timezone import localdate
 from openpyxl import load_workbook
 
-from scorekeeper.club.kitty.models import Booking, Fine, Kind, Price
-from scorekeeper.club.kitty.writes import add_fine
+from scorekeeper.club.kitty.models import Booking, Every, Fine, Kind, Price
+from scorekeeper.club.kitty.writes import add_fee, add_fine
 from scorekeeper.play.groups import room
 from scorekeeper.play.groups.links import reading_token
 from scorekeeper.play.groups.models import Group, Player
@@ -323,9 +323,9 @@ def test_what_must_be_said_with_a_booking(club: Club, ben: Client) -> None:
     }
     assert missing == {"owed": ["day", "player", "text"], "paid": ["day"], "spent": ["day", "text"]}
     assert ben.get(f"{club.url}kitty/book/lent/").status_code == 404
-    sent = {"key": uuid4(), "cents": "30", "text": "Pizza", "day": "2026-03-01", "player": "x"}
+    sent = {"key": uuid4(), "cents": "30", "text": "Pizza", "day": "2026-03-01", "player": ""}
     ben.post(f"{club.url}kitty/book/spent/", sent)
-    ben.post(f"{club.url}kitty/book/paid/", {**sent, "key": uuid4(), "player": "", "text": "Dose"})
+    ben.post(f"{club.url}kitty/book/paid/", {**sent, "key": uuid4(), "text": "Dose"})
     assert bookings() == [("spent", None, 3000, "Pizza", MARCH), ("paid", None, 3000, "Dose", MARCH)]
 
 
@@ -358,9 +358,9 @@ def test_the_kitty_as_files(club: Club, anna: Client) -> None:
     ]
     first = datetime.fromisoformat("2026-03-01")
     assert sheets["Evenings"] == [
-        ["Date", "Name", "Points", "For points", "Fee"],
-        *([first, name, 1, 0, 2] for name in ("Anna", "Ben")),
-        *([first, name, -1, 0.1, 2] for name in ("Cem", "Dora")),
+        ["Date", "Name", "Points", "For points", "Fee", "Won"],
+        *([first, name, 1, 0, 2, 0] for name in ("Anna", "Ben")),
+        *([first, name, -1, 0.1, 2, 0] for name in ("Cem", "Dora")),
     ]
     [head, line] = sheets["Entries"]
     assert head[:5] == ["Date", "Booking", "Name", "What for", "Amount"]
@@ -378,13 +378,13 @@ def test_a_kitty_that_is_full_says_so(club: Club, ben: Client, monkeypatch: pyte
 
 
 QUERIES = {
-    "kitty/": 14,
-    "kitty/evenings/{evening}/": 15,
+    "kitty/": 19,
+    "kitty/evenings/{evening}/": 19,
     "kitty/history/": 6,
-    "kitty/players/{anna}/": 12,
-    "kitty/rules/": 7,
+    "kitty/players/{anna}/": 16,
+    "kitty/rules/": 11,
     "kitty/tally/": 8,
-    "kitty/kitty.csv": 10,
+    "kitty/kitty.csv": 14,
     "kitty/kitty.xlsx": 15,
 }
 
@@ -393,9 +393,11 @@ QUERIES = {
 def test_pages_take_as_many_queries_with_one_row_as_with_many(
     club: Club, anna: Client, evenings: int, django_assert_num_queries: Any
 ) -> None:
+    for every in Every:
+        add_fee(group=club.group, name="Beitrag", cents=100, every=every, first_day=MARCH)
     for number in range(evenings):
         day = MARCH + timedelta(weeks=number)
-        price(club, day, fee=200, cents=10, by="leader")
+        price(club, day, fee=200, cents=10, by="leader", to="half")
         add_fine(group=club.group, name=f"Handy {number}", cents=50)
         evening_on(club, day, {}, names=("Anna", "Ben", "Cem", "Gast"))
         for name in ("Anna", "Ben"):

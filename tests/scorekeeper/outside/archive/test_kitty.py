@@ -7,11 +7,12 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
+from django.utils.timezone import localdate
 
 from rulesets.problems import Refused
-from scorekeeper.club.kitty.models import Kind
+from scorekeeper.club.kitty.models import Every, Kind, PointsTo
 from scorekeeper.club.kitty.reads import is_used
-from scorekeeper.club.kitty.writes import add_fine, take_booking_back
+from scorekeeper.club.kitty.writes import add_fee, add_fine, choose_payers, end_fee, take_booking_back
 from scorekeeper.outside.archive.group_file import read_head
 from tests.club import Club, found, found_again, group_document, person
 from tests.scorekeeper.club.kitty.keeping import APRIL, MARCH, booked, evening_on, price, rows
@@ -24,7 +25,11 @@ def club() -> Club:
     """A club with an evening and a kitty."""
     club = found()
     price(club, MARCH, fee=200, cents=10)
-    price(club, APRIL, cents=5, by="leader")
+    price(club, APRIL, cents=5, by="leader", to=PointsTo.HALF)
+    add_fee(group=club.group, name="Beitrag", cents=500, every=Every.MONTH, first_day=MARCH)
+    over = add_fee(group=club.group, name="Wer fehlt", cents=200, every=Every.MISSED, first_day=MARCH)
+    end_fee(fee=over)
+    choose_payers(group=club.group, first_day=APRIL, players=[club.group.players.get(name="Dora")])
     add_fine(group=club.group, name="Handy", cents=50)
     evening_on(club, MARCH, {})
     booked(club, Kind.OWED, 50, "Dora", "Handy")
@@ -40,7 +45,31 @@ def test_the_file_holds_the_kitty_and_nobody_s_account(club: Club) -> None:
     assert kitty == {
         "prices": [
             {"first_day": "2026-03-01", "fee": 200, "cents_per_point": 10, "points_by": "minus"},
-            {"first_day": "2026-04-01", "fee": 0, "cents_per_point": 5, "points_by": "leader"},
+            {
+                "first_day": "2026-04-01",
+                "fee": 0,
+                "cents_per_point": 5,
+                "points_by": "leader",
+                "points_to": "half",
+            },
+        ],
+        "fees": [
+            {"name": "Beitrag", "cents": 500, "every": "month", "first_day": "2026-03-01"},
+            {
+                "name": "Wer fehlt",
+                "cents": 200,
+                "every": "missed",
+                "first_day": "2026-03-01",
+                "last_day": localdate().isoformat(),
+            },
+        ],
+        "payers": [
+            *(
+                {"player": name, "first_day": "2026-03-01", "last_day": "2026-03-31"}
+                for name in ("Anna", "Ben", "Cem")
+            ),
+            {"player": "Dora", "first_day": "2026-03-01"},
+            {"player": "Emil", "first_day": "2026-03-01", "last_day": "2026-03-31"},
         ],
         "fines": [{"name": "Handy", "cents": 50}],
         "bookings": [
@@ -58,7 +87,7 @@ def test_a_group_out_of_a_file_has_the_same_kitty(club: Club) -> None:
     again = found_again(json.dumps(exported), person("Olga"))
     assert group_document(again) == exported
     assert rows(Club(again, club.anna, club.ben, club.cem)) == rows(club)
-    assert rows(club)[3] == ("Dora", 1, 10, 200, 50, 0, 260)
+    assert rows(club)[0] == ("Anna", 1, 0, 200 + 500, 0, 0, 700)
 
 
 def test_a_file_from_before_there_was_a_kitty_is_still_read(club: Club) -> None:
@@ -76,6 +105,15 @@ WRONG: tuple[tuple[str, int, dict[str, Any], str], ...] = (
     ("prices", 0, {"fee": -1}, "kitty.prices[0].fee"),
     ("prices", 0, {"points_by": "plus"}, "kitty.prices[0].points_by"),
     ("prices", 1, {"first_day": "2026-03-01"}, "kitty.prices"),
+    ("prices", 0, {"points_to": "third"}, "kitty.prices[0].points_to"),
+    ("fees", 0, {"every": "week"}, "kitty.fees[0].every"),
+    ("fees", 0, {"cents": 0}, "kitty.fees[0].cents"),
+    ("fees", 0, {"name": ""}, "kitty.fees[0].name"),
+    ("fees", 0, {"first_day": "0001-01-01"}, "kitty.fees[0].first_day"),
+    ("fees", 1, {"last_day": "nie"}, "kitty.fees[1].last_day"),
+    ("payers", 0, {"player": "Wer?"}, "kitty.payers"),
+    ("payers", 0, {"player": ""}, "kitty.payers[0].player"),
+    ("payers", 1, {"first_day": "1999-12-31"}, "kitty.payers[1].first_day"),
     ("fines", 0, {"cents": 0}, "kitty.fines[0].cents"),
     ("fines", 0, {"name": "x" * 41}, "kitty.fines[0].name"),
     ("bookings", 0, {"kind": "lent"}, "kitty.bookings[0].kind"),

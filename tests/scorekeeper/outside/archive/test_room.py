@@ -17,7 +17,7 @@ from rulesets.rules.presets import presets
 from scorekeeper.club.jobs.models import Job, Phase
 from scorekeeper.club.jobs.writes import FEW, do_here
 from scorekeeper.club.kitty.forms import MOST_CENTS
-from scorekeeper.club.kitty.models import Booking, Fine, Price
+from scorekeeper.club.kitty.models import Booking, Fee, Fine, Payer, Price
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.outside.archive import create_group, group_file, json_stream, saving, uploads
 from scorekeeper.outside.archive.group_file import read_head
@@ -73,7 +73,14 @@ def fill_kitty(club: Club) -> None:
         Fine(group=group, name=f"{number}".rjust(40, "ß"), cents=MOST_CENTS)
         for number in range(MOST["kitty_fines"])
     )
+    Fee.objects.bulk_create(
+        Fee(group=group, name="ß" * 40, cents=MOST_CENTS, every="month", first_day=date.max)
+        for _number in range(MOST["kitty_fees"])
+    )
     anna = group.players.all()[0]
+    Payer.objects.bulk_create(
+        Payer(player=anna, first_day=date.max) for _number in range(MOST["kitty_payers"])
+    )
     said = {"kind": "owed", "player": anna, "cents": MOST_CENTS, "text": '"' * 80, "day": date.max}
     Booking.objects.bulk_create(
         Booking(group=group, key=uuid4(), **said) for _number in range(MOST["kitty_bookings"])

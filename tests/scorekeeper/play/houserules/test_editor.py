@@ -169,6 +169,28 @@ def test_a_rule_of_their_own_that_cannot_be_added_stays_as_it_was_typed() -> Non
     assert (context["own"], context["own_typed"]) == ("solo", {"name": "x" * 41, "trump": "Jacks."})
 
 
+def test_a_known_sentence_is_added_in_the_place_of_what_the_card_would_say() -> None:
+    page = Page()
+    page.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "de"
+    page.send(search="yes", q="Karten auf dem Tisch zählen")
+    assert [each.id for each in page.response.context["found"].lines] == ["calls_counted_on_table"]
+    page.send(add="calls_counted_on_table")
+    line = "Re und Kontra werden angesagt, bevor die siebte Karte des Spiels auf dem Tisch liegt."
+    assert page.draft == {"own_rules": [line]}
+    page.send()
+    assert (stored(), models.Ruleset.objects.get().replaced) == ({"own_rules": [line]}, {"call_cards": line})
+    card = page.client.get(f"/rules/{models.Ruleset.objects.get().slug}/").text
+    assert (line in card, "mit mindestens 11 Karten" in card) == (True, False)
+
+
+def test_what_a_kitty_keeps_is_told_where_and_not_added() -> None:
+    page = Page()
+    page.send(search="yes", q="absent players pay")
+    assert "a regular fee for every evening missed" in page.response.text
+    page.send(add="kitty_missed")
+    assert page.draft == {}
+
+
 def test_a_template_is_added_in_the_language_of_the_page() -> None:
     page = Page()
     page.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "de"

@@ -28,7 +28,8 @@ def test_what_a_group_says_is_among_the_first_three(language: str) -> None:
 
 def first_found(text: str) -> list[str]:
     found = find(text)
-    return [*(rule.option for rule in found.rules), *(template.id for template in found.templates)][:FIRST]
+    first = [*(rule.option for rule in found.rules), *(template.id for template in found.templates)][:FIRST]
+    return [*first, *(line.id for line in found.lines[:1])]
 
 
 @pytest.mark.parametrize("number", [8, 12, 37, 96])

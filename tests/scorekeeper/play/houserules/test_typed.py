@@ -90,6 +90,20 @@ def test_what_is_confirmed_is_a_ruleset(client: Client) -> None:
     }
 
 
+def test_a_known_sentence_stands_in_the_words_of_the_group(client: Client) -> None:
+    """It is told that no point depends on it; what the kitty keeps is no line unless somebody wants one."""
+    text = "Re and Kontra until the seventh card on the table; whoever is absent pays 2 euros"
+    sent = {"text": text, "seen": text, "look": ["0", "1"]}
+    page = client.post(URL, sent)
+    known = [each.known.id for each in page.context["form"].unclear]
+    assert known == ["calls_counted_on_table", "kitty_missed"]
+    assert page.text.count("Changes no points") == 1
+    confirm(client, **sent, line=["0"])
+    stored = Ruleset.objects.get()
+    line = "Re and Kontra until the seventh card on the table"
+    assert (stored.replaced, rules_of(stored).own_rules) == ({"call_cards": line}, (line,))
+
+
 LIST = "Solos: queen solo, king solo"
 LEFT_OUT = "no longer: Jack solo, Clubs solo, Spades solo, Hearts solo, Diamonds solo"
 

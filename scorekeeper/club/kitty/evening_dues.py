@@ -1,0 +1,105 @@
+"""What an evening costs everybody for the kitty, and what is left to pay of it and of all before it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from datetime import date
+
+from django.db.models import Sum
+
+from scorekeeper.club.kitty.models import Kind, Price
+from scorekeeper.club.kitty.prices import Charge, in_order, price_on
+from scorekeeper.club.kitty.reads import charges_of, kitty_of
+from scorekeeper.play.groups.models import Evening, Group, Player
+from scorekeeper.play.groups.reads import players_of
+
+
+@dataclass(frozen=True)
+class Due:
+    """What an evening costs a player, who may have missed it; `open`, in cents, is left of it and before it.
+
+    Money that is paid in settles the oldest first, whatever it was meant for.
+    """
+
+    player: Player
+    charge: Charge
+    open: int
+
+    @property
+    def besides(self) -> int:
+        """What else is open, of evenings before and of fines, in cents."""
+        return max(self.open - max(self.charge.cents, 0), 0)
+
+
+@dataclass(frozen=True)
+class EveningDues:
+    """What an evening costs those who played on it or missed it, by name, and the price of its day."""
+
+    evening: Evening
+    price: Price | None
+    dues: tuple[Due, ...]
+
+    @property
+    def cents(self) -> int:
+        """What the evening costs all of them."""
+        return sum(due.charge.cents for due in self.dues)
+
+    @property
+    def paid(self) -> int:
+        """How many have nothing open."""
+        return sum(not due.open for due in self.dues)
+
+    @property
+    def open(self) -> int:
+        """What all of them still have to pay."""
+        return sum(due.open for due in self.dues)
+
+    def of_player(self, player: Player) -> Due | None:
+        """What the evening costs somebody, if anything."""
+        return next((due for due in self.dues if due.player == player), None)
+
+
+def dues_of_evening(group: Group, pk: int) -> EveningDues | None:
+    """What an evening of a group costs; None where it costs nobody anything. At most twelve queries."""
+    charges = charges_of(group)
+    own: dict[int, Charge] = {}
+    for each in charges:
+        if each.evening == pk:
+            known = own.get(each.player)
+            own[each.player] = replace(known, fee=known.fee + each.fee) if known else each
+    evening = group.evenings.filter(pk=pk).first() if own else None
+    if evening is None:
+        return None
+    price = price_on(list(group.kitty_prices.all()), evening.day)
+    before = [each for each in charges if in_order(each) <= (evening.day, pk)]
+    left = left_to_pay(group, evening.day, before)
+    dues = [
+        Due(player, own[player.pk], max(left[player.pk], 0))
+        for player in players_of(group)
+        if player.pk in own
+    ]
+    return EveningDues(evening, price, tuple(dues))
+
+
+def open_of(group: Group, player: Player, evening: Evening | None) -> int:
+    """What somebody still has to pay, up to an evening if there is one; nothing if they were not there."""
+    if evening is None:
+        return sum(each.open for each in kitty_of(group).owing if each.player == player)
+    dues = dues_of_evening(group, evening.pk)
+    due = dues.of_player(player) if dues else None
+    return due.open if due else 0
+
+
+def left_to_pay(group: Group, day: date, charges: list[Charge]) -> Counter[int]:
+    """Some evenings and all fines up to a day for every player, less all that was ever paid in: one query."""
+    left = Counter[int]()
+    for charge in charges:
+        left[charge.player] += charge.cents
+    counted = group.kitty_bookings.filter(taken_back_at=None, player__isnull=False).order_by()
+    for kind, player, on, cents in counted.values_list("kind", "player", "day").annotate(cents=Sum("cents")):
+        if kind != Kind.OWED:
+            left[player] += cents if kind == Kind.SPENT else -cents
+        elif on <= day:
+            left[player] += cents
+    return left

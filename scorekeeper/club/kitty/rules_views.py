@@ -1,0 +1,137 @@
+"""The page of the rules of the kitty: what evenings cost, regular fees and who pays them, fines."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scorekeeper.club.kitty import writes
+from scorekeeper.club.kitty.forms import FeeForm, FineForm, PayersForm, PriceForm
+from scorekeeper.club.kitty.models import Payer
+from scorekeeper.club.kitty.prices import price_sentence, since_sentence
+from scorekeeper.club.kitty.regular_fees import days_sentence, fee_sentence
+from scorekeeper.play.groups import guards
+from scorekeeper.play.groups.models import Group
+
+
+@login_required
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """What evenings cost, and another price from a day on."""
+    group = guards.may_manage(request, slug).group
+    form = PriceForm(request.POST if request.method == "POST" else None, initial=initial_of(group))
+    if form.is_valid():
+        writes.set_price(group=group, **form.cleaned_data)
+        return redirect("kitty:rules", slug)
+    return show_rules(request, group, form=form)
+
+
+@require_POST
+@login_required
+def drop_price(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Let the price before this one go on."""
+    group = guards.may_manage(request, slug).group
+    writes.drop_price(price=get_object_or_404(group.kitty_prices, pk=pk))
+    return redirect("kitty:rules", slug)
+
+
+@require_POST
+@login_required
+def add_fee(request: HttpRequest, slug: str) -> HttpResponse:
+    """Add a regular fee."""
+    group = guards.may_manage(request, slug).group
+    form = FeeForm(request.POST)
+    if not form.is_valid():
+        return show_rules(request, group, fee_form=form)
+    writes.add_fee(group=group, **form.cleaned_data)
+    return to_rules(slug, "fees")
+
+
+@require_POST
+@login_required
+def end_fee(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Let a regular fee end today."""
+    group = guards.may_manage(request, slug).group
+    writes.end_fee(fee=get_object_or_404(group.kitty_fees, pk=pk, last_day=None))
+    return to_rules(slug, "fees")
+
+
+@require_POST
+@login_required
+def drop_fee(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Let a regular fee never have been."""
+    group = guards.may_manage(request, slug).group
+    writes.drop_fee(fee=get_object_or_404(group.kitty_fees, pk=pk))
+    return to_rules(slug, "fees")
+
+
+@require_POST
+@login_required
+def payers(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say who pays the regular fees from a day on."""
+    group = guards.may_manage(request, slug).group
+    form = PayersForm(request.POST, group=group)
+    if not form.is_valid():
+        return show_rules(request, group, payers_form=form)
+    writes.choose_payers(group=group, **form.cleaned_data)
+    return to_rules(slug, "fees")
+
+
+@require_POST
+@login_required
+def add_fine(request: HttpRequest, slug: str) -> HttpResponse:
+    """Add a fine."""
+    group = guards.may_manage(request, slug).group
+    form = FineForm(request.POST)
+    if form.is_valid():
+        try:
+            writes.add_fine(group=group, **form.cleaned_data)
+        except writes.NameTaken:
+            form.add_error("name", _("There is already a fine with this name."))
+    return show_rules(request, group, fine_form=form) if form.errors else to_rules(slug, "fines")
+
+
+@require_POST
+@login_required
+def drop_fine(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Offer a fine no more."""
+    group = guards.may_manage(request, slug).group
+    writes.drop_fine(fine=get_object_or_404(group.kitty_fines, pk=pk))
+    return to_rules(slug, "fines")
+
+
+def to_rules(slug: str, part: str) -> HttpResponse:
+    """The way back to a part of the page of the rules."""
+    return redirect(f"{reverse('kitty:rules', args=(slug,))}#{part}")
+
+
+def initial_of(group: Group) -> dict[str, object]:
+    """What is typed already: today, and what evenings cost last."""
+    last = group.kitty_prices.last()
+    said = ("fee", "cents_per_point", "points_by", "points_to") if last else ()
+    return {"first_day": localdate(), **{name: getattr(last, name) or None for name in said}}
+
+
+def show_rules(request: HttpRequest, group: Group, **sent: Form) -> HttpResponse:
+    """The page of the rules, with the form that was `sent` and lacks something."""
+    prices = group.kitty_prices.order_by("-first_day")
+    today = {"first_day": localdate()}
+    paying = Payer.objects.filter(player__group=group, last_day=None).values_list("player", flat=True)
+    forms = {
+        "form": PriceForm(initial=initial_of(group)),
+        "fee_form": FeeForm(initial=today),
+        "payers_form": PayersForm(group=group, initial={**today, "players": list(paying)}),
+        "fine_form": FineForm(),
+    }
+    context = {
+        "group": group,
+        "prices": [(price.pk, price_sentence(price), since_sentence(price)) for price in prices],
+        "fees": [(fee, fee_sentence(fee), days_sentence(fee)) for fee in group.kitty_fees.all()],
+        "fines": list(group.kitty_fines.all()),
+    }
+    return render(request, "club/kitty/rules.html", {**context, **forms, **sent})
