@@ -23,6 +23,7 @@ from scorekeeper.club.leagues.standings.ranking import (
     place_worth,
     times_counted,
 )
+from scorekeeper.play.sheets.evening.statistics import entered_results
 from scorekeeper.play.sheets.models import EveningResult, Result
 
 LOOKS_BACK = 20
@@ -291,6 +292,6 @@ def worths_at_tables(evenings: QuerySet[Any, Any], rule: Rule) -> Worths:
 
 
 def seats_on(evenings: QuerySet[Any, Any]) -> QuerySet[Result]:
-    """What the tables of evenings have been for every seat."""
-    evening = "seat__sheet__evening"
-    return Result.objects.filter(**{f"{evening}__in": evenings, "seat__sheet__group": F(f"{evening}__group")})
+    """What the tables of evenings at which anything was entered have been for every seat."""
+    found = entered_results().filter(seat__sheet__evening__in=evenings)
+    return found.filter(seat__sheet__group=F("seat__sheet__evening__group"))
