@@ -135,6 +135,14 @@ def test_it_turned_on_the_day_that_an_evening_was_given(club: Club) -> None:
     assert (turn.day, turn.deal) == (of_sheet(first).day, None)
 
 
+def test_the_rules_in_force_are_those_of_the_last_evening_by_its_day(club: Club) -> None:
+    pub = pub_evening(club)
+    fox_evening(club, preset="ddv")
+    assert compared(club)["tried"].own.rules == presets()["ddv"].rules
+    club.group.evenings.filter(sheets=pub.sheet).update(day=localdate() + timedelta(days=1))
+    assert compared(club)["tried"].own.rules == PUB
+
+
 def test_the_deals_that_are_named_are_those_of_who_is_in_the_standings(club: Club) -> None:
     club.group.players.filter(name="Anna").update(is_guest=True)
     season = make_season(group=club.group, name="Saison")
