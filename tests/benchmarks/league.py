@@ -142,12 +142,12 @@ def store(
     Summary.objects.bulk_create(
         Summary(sheet=sheet, lines=played.lines) for sheet, played in zip(sheets, made, strict=True)
     )
-    store_evenings(group, sheets)
     Deal.objects.bulk_create(
         Deal(sheet=sheet, position=position, uid=UUID(int=random.getrandbits(128), version=4), facts=facts)
         for sheet, played in zip(sheets, made, strict=True)
         for position, facts in enumerate(played.facts, 1)
     )
+    store_evenings(group, sheets)
 
 
 def store_evenings(group: Group, sheets: Sequence[Sheet]) -> None:

@@ -15,6 +15,7 @@ from rulesets.replay import Unasked, never_asked
 from rulesets.scoring import Mark
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import bonus_label, game_label, mark_label, signed, solo_label
+from scorekeeper.play.sheets.leaders import lead_text, said_together
 from scorekeeper.play.sheets.ordinals import ordinal
 from scorekeeper.play.sheets.rules.reads import Rescored, replay_deals
 
@@ -66,10 +67,6 @@ def by_hand(session: Session) -> Iterator[str]:
         yield text % {"count": count}
 
 
-MOST_NAMED = 3
-"""If more people are in front, only their number is told."""
-
-
 class Shift(NamedTuple):
     """How far apart two orders are, the weightiest first, so that one compares with another.
 
@@ -83,21 +80,6 @@ class Shift(NamedTuple):
 
 
 NO_SHIFT = Shift(leads=False, places=0, points=0)
-
-
-def said_together(names: Sequence[str]) -> str:
-    """Names as they are said; of many only how many."""
-    if len(names) > MOST_NAMED:
-        return ngettext("%(count)s player", "%(count)s players", len(names)) % {"count": len(names)}
-    *others, last = names or ("–",)
-    return _("%(one)s and %(two)s") % {"one": join_words(others), "two": last} if others else last
-
-
-def won_text(winners: int) -> str:
-    """That so many would have won instead of others."""
-    return ngettext(
-        "%(names)s would have won, not %(others)s", "%(names)s would have won, not %(others)s", winners
-    )
 
 
 @dataclass(frozen=True)
@@ -142,24 +124,9 @@ class Order:
         shift = self.shift_from(before)
         if shift == NO_SHIFT:
             return _("Nothing would be different")
-        return self.lead_text(before, is_over=is_over) if shift.leads else self.moves_text(before)
-
-    def lead_text(self, before: Order, *, is_over: bool) -> str:
-        """Who would be in front instead of whom."""
-        new, old = self.leaders, before.leaders
-        names = {"names": said_together(new), "others": said_together(old)}
-        if set(new) < set(old):
-            return _("%(names)s alone would be in front") % names
-        if set(new) > set(old):
-            return _("%(names)s would share the first place") % names
-        if is_over:
-            return won_text(len(new)) % names
-        text = ngettext(
-            "%(names)s would be in front, not %(others)s",
-            "%(names)s would be in front, not %(others)s",
-            len(new),
-        )
-        return text % names
+        if shift.leads:
+            return lead_text(self.leaders, before.leaders, is_over=is_over)
+        return self.moves_text(before)
 
     def moves_text(self, before: Order) -> str:
         """Who changes places behind whom; of more than two how many."""

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.houserules.models import Ruleset
+from scorekeeper.play.sheets.evening.money import said
 from scorekeeper.play.sheets.models import Sheet
 
 NOT_HERE = 0
@@ -161,11 +162,21 @@ class Payment(models.Model):
         return f"{self.payer_said} -> {self.payee_said}: {self.cents}"
 
     @property
-    def payer_said(self) -> str:
-        """Who paid."""
+    def from_whom(self) -> str:
+        """Who paid, as the settlement knows them."""
         return self.payer.name if self.payer else self.payer_name
 
     @property
-    def payee_said(self) -> str:
-        """Who was paid."""
+    def to_whom(self) -> str:
+        """Who was paid, as the settlement knows them."""
         return self.payee.name if self.payee else self.payee_name
+
+    @property
+    def payer_said(self) -> str:
+        """Who paid, in words."""
+        return said(self.from_whom)
+
+    @property
+    def payee_said(self) -> str:
+        """Who was paid, in words."""
+        return said(self.to_whom)

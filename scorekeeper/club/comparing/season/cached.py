@@ -63,7 +63,7 @@ def fold_now(season: Season, columns: Columns, *, has_details: bool) -> Folded:
 def key_of(season: Season, columns: Columns, *, has_details: bool) -> str:
     """The same for the same release and format, evenings, players and rules."""
     sheets = counted_sheets(season).order_by("pk")
-    rows = sheets.values_list("pk", "revision", "ruleset", "derived_format", "evening")
+    rows = sheets.values_list("pk", "revision", "ruleset", "derived_format", "evening", "evening__day")
     known = [
         [__version__, FORMAT, DERIVED_FORMAT, season.group_id, repr(season.rule)],
         list(counted_players(season)),

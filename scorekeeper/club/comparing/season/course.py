@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from heapq import nlargest
 from typing import NamedTuple
@@ -52,8 +52,9 @@ class Change:
 
 @dataclass
 class ChangeCount:
-    """What is gathered of deals that count something else, sheet by sheet."""
+    """What is gathered of deals that count something else, sheet by sheet; named are those of `players`."""
 
+    players: Collection[int]
     deals: int = 0
     biggest: list[DealOfPlayer] = field(default_factory=list)
     gains: dict[tuple[int, int], DealOfPlayer] = field(default_factory=dict)
@@ -67,7 +68,7 @@ class ChangeCount:
             made = [
                 DealOfPlayer(sheet.key.pk, changed.place, sheet.key.evening, who, one, other)  # type: ignore[attr-defined]
                 for who, one, other in both
-                if isinstance(who, int) and one != other
+                if isinstance(who, int) and who in self.players and one != other
             ]
             for each in made:
                 self.note(each)

@@ -110,7 +110,8 @@ class ComparedSeason:
 
 def rules_played(season: Season) -> list[StoredRuleset]:
     """The rulesets of the evenings that count, the one of the last evening first: two queries."""
-    played = counted_sheets(season).values("ruleset").annotate(last=Max("started")).order_by("-last")
+    by_rules = counted_sheets(season).values("ruleset")
+    played = by_rules.annotate(day=Max("evening__day"), last=Max("started")).order_by("-day", "-last")
     keys = [row["ruleset"] for row in played]
     found = StoredRuleset.objects.in_bulk(keys)
     return [found[key] for key in keys]

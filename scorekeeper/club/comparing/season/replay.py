@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date
 from fractions import Fraction
 
 from rulesets import Ruleset
@@ -80,9 +80,9 @@ class PlayerCount:
 
 @dataclass(frozen=True)
 class KeptEvening:
-    """When an evening began, and what everybody brought together on it."""
+    """The day of an evening, and what everybody brought together on it."""
 
-    began: datetime
+    day: date
     evening: int
     there: dict[Hashable, PlayerCount]
 
@@ -100,7 +100,7 @@ class ColumnCount:
     per_evening: Moments = field(default_factory=Moments)
     open_evening: int = 0
     there: dict[Hashable, PlayerCount] = field(default_factory=dict)
-    began: datetime | None = None
+    day: date | None = None
     kept: list[KeptEvening] | None = None
 
     def add(self, sheet: RecordedSheet, outcome: Outcome) -> None:
@@ -108,7 +108,7 @@ class ColumnCount:
         evening = sheet.key.evening  # type: ignore[attr-defined]  # sheets of the database have such a key
         if evening != self.open_evening:
             self.close_evening()
-            self.open_evening, self.began = evening, sheet.key.started  # type: ignore[attr-defined]
+            self.open_evening, self.day = evening, sheet.key.day  # type: ignore[attr-defined]
         worths = table_worths(outcome, self.rule)
         for who, points, deals, worth in zip(
             sheet.players, outcome.totals, outcome.deals, worths, strict=True
@@ -130,8 +130,8 @@ class ColumnCount:
                     each.counted = place_worth(place, self.rule, shared_by=shared)
                 self.add_evening(who, each, place)
         self.evenings += bool(self.there)
-        if self.kept is not None and self.there and self.began and self.open_evening:
-            self.kept.append(KeptEvening(self.began, self.open_evening, self.there))
+        if self.kept is not None and self.there and self.day and self.open_evening:
+            self.kept.append(KeptEvening(self.day, self.open_evening, self.there))
         self.there = {}
 
     def add_evening(self, player: int, made: PlayerCount, place: int) -> None:
@@ -189,14 +189,18 @@ def standings_after_each(
 
 
 class SeasonReplay:
-    """A season being summed up under rulesets (None: each sheet as it was played), sheets being added.
+    """A season being summed up for players of its group under rulesets, sheets being added.
 
-    Where it `has_details`, what a ruleset does not allow is looked for, and what the second of them changes.
+    Without a ruleset each sheet is taken as it was played. Where it `has_details`, what a ruleset does not
+    allow is looked for, and what the second of them changes.
     """
 
-    def __init__(self, rulesets: Sequence[Ruleset | None], rule: Rule, *, has_details: bool) -> None:
-        self.rule, self.counts = rule, [ColumnCount(rule) for _rules in rulesets]
-        self.changes = ChangeCount() if has_details and len(rulesets) > 1 else None
+    def __init__(
+        self, rulesets: Sequence[Ruleset | None], rule: Rule, players: Sequence[int], *, has_details: bool
+    ) -> None:
+        self.rule, self.players = rule, players
+        self.counts = [ColumnCount(rule) for _rules in rulesets]
+        self.changes = ChangeCount(frozenset(players)) if has_details and len(rulesets) > 1 else None
         if self.changes is not None:
             for count in self.counts[:2]:
                 count.kept = []
@@ -207,13 +211,13 @@ class SeasonReplay:
         """Add sheets; those of an evening must come one after the other, now or the next time."""
         self.gathering.add(sheets)
 
-    def fold(self, players: Iterable[int]) -> Folded:
-        """What all sheets come to for these players of the group, once all of them are there."""
+    def fold(self) -> Folded:
+        """What all sheets come to, once all of them are there."""
         for count in self.counts:
             count.close_evening()
-        listed, found = list(players), self.gathering.gathered()
+        found = self.gathering.gathered()
         columns = tuple(
-            count.column(listed, spread, remarked)
+            count.column(self.players, spread, remarked)
             for count, spread, remarked in zip(self.counts, found.spreads, found.remarked, strict=True)
         )
         return Folded(
@@ -222,20 +226,20 @@ class SeasonReplay:
             deals=found.deals,
             left_out=found.left_out,
             incomparable=found.incomparable[:MOST_NAMED],
-            change=self.change(listed),
+            change=self.change(),
         )
 
-    def change(self, players: Sequence[int]) -> Change | None:
+    def change(self) -> Change | None:
         """What the second ruleset changes in what the first one makes of the season."""
         if self.changes is None:
             return None
         before, after = (
-            sorted(count.kept or (), key=lambda each: (each.began, each.evening)) for count in self.counts[:2]
+            sorted(count.kept or (), key=lambda each: (each.day, each.evening)) for count in self.counts[:2]
         )
         return self.changes.change(
             [each.evening for each in before],
-            standings_after_each(before, self.rule, players),
-            standings_after_each(after, self.rule, players),
+            standings_after_each(before, self.rule, self.players),
+            standings_after_each(after, self.rule, self.players),
         )
 
 
@@ -252,6 +256,6 @@ def replay_season(
     The sheets of an evening must come one after the other. What a ruleset does not allow, and what the second
     one changes, takes a while to be found: without details nobody looks for it.
     """
-    replay = SeasonReplay(rulesets, rule, has_details=has_details)
+    replay = SeasonReplay(rulesets, rule, tuple(players), has_details=has_details)
     replay.add(sheets)
-    return replay.fold(players)
+    return replay.fold()

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 
 from rulesets import Game, Ruleset, Session, Side
 from rulesets.session import ScoredDeal
-from scorekeeper.club.comparing.replayed_evening import said_together
 from scorekeeper.club.comparing.season.course import Change, DealOfPlayer, Turn
 from scorekeeper.play.groups.models import Evening, Player
 from scorekeeper.play.sheets.engine import open_sheet
 from scorekeeper.play.sheets.labels import signed
+from scorekeeper.play.sheets.leaders import said_together
 from scorekeeper.play.sheets.models import Deal, Seat, Sheet
 from scorekeeper.play.sheets.sentences import winner_text
 from scorekeeper.play.sheets.unreadable import UnreadableSheet

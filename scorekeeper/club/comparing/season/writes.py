@@ -71,7 +71,6 @@ class Underway:
     """A season that is being summed up: what is `left` are the keys of sheets, the last ones first."""
 
     key: str
-    players: tuple[int, ...]
     replay: SeasonReplay
     left: list[list[int]]
     seconds: float = 0.0
@@ -100,7 +99,7 @@ def compare(job: Job) -> None:
         return jobs.refuse_job(job=job, why=TOO_MUCH)
     if underway.left:
         return keep_on(job, underway)
-    content = pack_folded(underway.replay.fold(underway.players))
+    content = pack_folded(underway.replay.fold())
 
     def keep(locked: Job) -> None:
         Portion.objects.create(job=locked, number=1, content=content)
@@ -118,8 +117,8 @@ def begin(job: Job) -> Underway | None:
     keys = list(counted_sheets(season).order_by("evening", "pk").values_list("pk", flat=True))
     pieces = [keys[place : place + AT_ONCE] for place in range(0, len(keys), AT_ONCE)]
     key = key_of(season, columns, has_details=has_details)
-    replay = SeasonReplay(columns, season.rule, has_details=has_details)
-    return Underway(key, tuple(counted_players(season)), replay, pieces[::-1])
+    replay = SeasonReplay(columns, season.rule, tuple(counted_players(season)), has_details=has_details)
+    return Underway(key, replay, pieces[::-1])
 
 
 def keep_on(job: Job, underway: Underway) -> None:

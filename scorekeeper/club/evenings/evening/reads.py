@@ -232,11 +232,11 @@ def evening_lines(
     points: Counter[tuple[Hashable, int]] = Counter()
     sits: dict[Hashable, int] = {}
     for each in tables:
-        totals = each.session.state.totals if each.session else ()
-        for seat in each.sheet.seats.all() if totals else ():
+        for seat in each.sheet.seats.all() if each.session else ():
             who = seat.player_id or seat.name.casefold()
-            points[who, each.sheet.round] += totals[seat.position]
             sits[who] = each.sheet.table
+            if each.session and each.deals:
+                points[who, each.sheet.round] += each.session.state.totals[seat.position]
     for person in people_of_evenings([evening.pk])[evening.pk]:
         if person.deals:
             by_round = tuple(points.get((person.key, number)) for number in rounds)

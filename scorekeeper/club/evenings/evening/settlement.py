@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from django.db.models import OuterRef, Subquery
 
+from rulesets.session import costs_anything
 from scorekeeper.club.evenings.evening.reads import PlayedTable
 from scorekeeper.club.evenings.models import Payment
 from scorekeeper.play.groups.models import Evening, Player
@@ -45,7 +46,7 @@ def settlement_of(
 ) -> Settlement | None:
     """One settlement for all tables: at the rate that is asked for, of the rules, or of the last payment.
 
-    None where there is no rate.
+    None where there is no rate, and nothing that costs by itself.
     """
     rate = asked
     if rate is None and payments and not any(rate_of_rules(each) for each in tables):
@@ -62,11 +63,16 @@ def rate_of_rules(played: PlayedTable) -> float:
 
 
 def money_of_tables(tables: Sequence[PlayedTable], rate: float | None) -> Money | None:
-    """What everybody has won or lost at all tables, at a rate in cents or at that of the rules."""
+    """What everybody has won or lost at all tables, at a rate in cents or at that of the rules.
+
+    A table without a rate is settled all the same if something is tallied there that costs.
+    """
+    sessions = [each.session for each in tables if each.session is not None]
+    rates = [(each, each.table.rules.cents_per_point if rate is None else rate) for each in sessions]
     settled = [
-        money_of_rules(each.session, cents)
-        for each in tables
-        if each.session is not None and (cents := rate_of_rules(each) if rate is None else rate)
+        money_of_rules(session, cents)
+        for session, cents in rates
+        if cents or costs_anything(session.table.rules)
     ]
     return add_money(settled) if settled else None
 
@@ -75,8 +81,8 @@ def left_to_pay(won: Money, payments: Sequence[Payment]) -> Money:
     """The settlement of what is left after some payments: whatever was paid is right, and counts."""
     cents = Counter({share.name: share.cents for share in won.shares})
     for payment in payments:
-        cents[payment.payer_said] += payment.cents
-        cents[payment.payee_said] -= payment.cents
+        cents[payment.from_whom] += payment.cents
+        cents[payment.to_whom] -= payment.cents
     shares = tuple(MoneyShare(*share) for share in cents.items())
     settled = settle_shares(shares, won.cents_per_point, won.is_rounded, won.left)
     # Who pays looks for their name, and everything of one name stands together.

@@ -21,6 +21,7 @@ from scorekeeper.club.leagues.standings.sums import last_first, played_evenings,
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import short_day
+from scorekeeper.play.sheets.leaders import lead_text
 
 MOST_DAYS = 3
 """So many evenings of a player are named, the last first."""
@@ -143,16 +144,8 @@ def headline(lines: Sequence[OtherLine]) -> str:
         return _("Nobody would have a place")
     if not moves:
         return _("Everybody would stand where they stand")
-    if first and before and set(first) != set(before):
-        names = {"first": join_words(first), "before": join_words(before)}
-        return (
-            ngettext(
-                "%(first)s would be first, not %(before)s",
-                "%(first)s would be first, not %(before)s",
-                len(first),
-            )
-            % names
-        )
+    if before and set(first) != set(before):
+        return lead_text(first, before, is_over=False)
     return ngettext("%(moves)s would change places", "%(moves)s would change places", moves) % {
         "moves": moves
     }

@@ -23,6 +23,7 @@ from scorekeeper.club.leagues.standings.ranking import (
     place_worth,
     times_counted,
 )
+from scorekeeper.play.sheets.evening.statistics import entered_results
 from scorekeeper.play.sheets.models import EveningResult, Result
 
 LOOKS_BACK = 20
@@ -153,17 +154,20 @@ def sums_by_worth(
         all_solos_won=Sum("solos_won"),
         all_unknown=Sum("unknown"),
     )
-    sums: dict[tuple[int, ...], Sums] = {}
     columns = ("known_by", "times", "all_points", "all_deals", "evenings", "evenings_won")
     more = ("deals_won", "all_solos", "all_solos_won", "all_unknown")
+    made: defaultdict[tuple[int, ...], Made] = defaultdict(Counter)
+    totals: defaultdict[tuple[int, ...], list[int]] = defaultdict(lambda: [0] * 8)
+    # Added up in place: a course of many evenings has tens of thousands of rows.
     for row in found.values_list(*by, *columns, *more):
         who, (known_by, times, *figures) = row[: len(by)], row[len(by) :]
-        points, deals, evenings, won, *others = figures
         worth = worth_of(rule, worths, (who[0], known_by), known_by, known_by)
-        total = Total(who[0], points, deals, evenings, won, 0, 0, *others)
-        made = Sums(total, Counter({worth * times: evenings}))
-        sums[who] = sums[who].plus(made) if who in sums else made
-    return sums
+        made[who][worth * times] += figures[2]
+        totals[who] = [was + further for was, further in zip(totals[who], figures, strict=True)]
+    return {
+        who: Sums(Total(who[0], *(*figures[:4], 0, 0, *figures[4:])), made[who])
+        for who, figures in totals.items()
+    }
 
 
 def times_in_database(rule: Rule) -> Case | Value:
@@ -291,6 +295,6 @@ def worths_at_tables(evenings: QuerySet[Any, Any], rule: Rule) -> Worths:
 
 
 def seats_on(evenings: QuerySet[Any, Any]) -> QuerySet[Result]:
-    """What the tables of evenings have been for every seat."""
-    evening = "seat__sheet__evening"
-    return Result.objects.filter(**{f"{evening}__in": evenings, "seat__sheet__group": F(f"{evening}__group")})
+    """What the tables of evenings at which anything was entered have been for every seat."""
+    found = entered_results().filter(seat__sheet__evening__in=evenings)
+    return found.filter(seat__sheet__group=F("seat__sheet__evening__group"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date
 from itertools import groupby, permutations
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -142,7 +142,7 @@ Sitting = tuple[tuple[int | str, ...], tuple[tuple[int, int | None], ...]]
 """Who sits on the seats of a table (guests by name), and from which deal to which they are there."""
 
 
-RECORDED = ("evening", "pk", "started", "ruleset", "first_dealer", "length", "ends", "dummy")
+RECORDED = ("evening", "pk", "evening__day", "ruleset", "first_dealer", "length", "ends", "dummy")
 SUMMARY = ("summary__lines", "summary__times")
 
 ALWAYS = (1, None)
@@ -153,10 +153,10 @@ NOWHERE = (-1, -1)
 
 
 class SheetKey(NamedTuple):
-    """Which sheet it is, when it began, and its evening; None for a sheet without a group."""
+    """Which sheet it is, and of which evening on which day; None for a sheet without a group."""
 
     pk: int
-    started: datetime
+    day: date | None
     evening: int | None
 
 
@@ -176,7 +176,7 @@ def recorded_sheets(sheets: QuerySet[Sheet]) -> Iterator[RecordedSheet]:
         .values_list(*RECORDED, *SUMMARY)
     )
     for row, (players, presence) in with_sittings(rows.iterator(AT_ONCE), sittings_of(sheets)):
-        evening, pk, started, ruleset, first_dealer, length, ends, dummy, lines, times = row
+        evening, pk, day, ruleset, first_dealer, length, ends, dummy, lines, times = row
         if ruleset not in rules or lines is None:
             continue
         yield RecordedSheet(
@@ -186,7 +186,7 @@ def recorded_sheets(sheets: QuerySet[Sheet]) -> Iterator[RecordedSheet]:
             keys=lines.splitlines(),
             players=with_dummy(players, dummy, None),
             times=untimed(times) if ends else times,
-            key=SheetKey(pk, started, evening),
+            key=SheetKey(pk, day, evening),
         )
 
 

@@ -15,6 +15,14 @@ from rulesets.rules.chapters import MoneyBy
 from rulesets.session import Cents, costs, fewest_payments, money_at, rounded
 from scorekeeper.play.sheets.labels import bank_label
 
+KITTY = "kitty"
+"""Who has the share of the kitty, and is paid it: the same for everybody, whatever language they read."""
+
+
+def said(name: str) -> str:
+    """Somebody of a settlement, as the page calls them."""
+    return _("Kitty") if name == KITTY else name
+
 
 @dataclass(frozen=True)
 class MoneyShare:
@@ -22,6 +30,11 @@ class MoneyShare:
 
     name: str
     cents: int
+
+    @property
+    def said(self) -> str:
+        """Who it is, in words."""
+        return said(self.name)
 
 
 @dataclass(frozen=True)
@@ -31,6 +44,16 @@ class Transfer:
     payer: str
     payee: str
     cents: int
+
+    @property
+    def payer_said(self) -> str:
+        """Who pays, in words."""
+        return said(self.payer)
+
+    @property
+    def payee_said(self) -> str:
+        """Who is paid, in words."""
+        return said(self.payee)
 
 
 @dataclass(frozen=True)
@@ -87,7 +110,7 @@ def add_money(settled: Sequence[Money]) -> Money:
 
 def with_kitty(names: list[str], cents: Cents, kitty: int) -> tuple[MoneyShare, ...]:
     """The shares of the players, and of the kitty if anything goes there."""
-    return (*map(MoneyShare, names, cents), *([MoneyShare(_("Kitty"), kitty)] if kitty else []))
+    return (*map(MoneyShare, names, cents), *([MoneyShare(KITTY, kitty)] if kitty else []))
 
 
 def players_of(session: Session) -> list[str]:

@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, fields
 
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from rulesets import Deal, Game, Session, Side
 from rulesets.session import ScoredDeal, whole_evening
@@ -246,11 +246,12 @@ KEPT_OF_EVENING = tuple(field.name for field in fields(PersonResult) if field.na
 def people_of_evenings(evenings: Collection[int]) -> dict[int, list[PersonResult]]:
     """Everybody who was there, the first first, by evening: one query for any number of tables.
 
-    A guest is known by the name. A table that is still being stored does not count.
+    A guest is known by the name. A table that is still being stored does not count, nor one at which nothing
+    was entered: nobody stands before others, or pays into a pot, who only sits down.
     """
     sheet, evening = "seat__sheet__group", "seat__sheet__evening__group"
     is_seen = Q(**{sheet: F(evening)}) | Q(**{f"{sheet}__isnull": True, f"{evening}__isnull": True})
-    results = models.Result.objects.filter(is_seen, seat__sheet__evening__in=evenings)
+    results = entered_results().filter(is_seen, seat__sheet__evening__in=evenings)
     results = results.select_related("seat__sheet")
     people: dict[int, dict[Hashable, PersonResult]] = defaultdict(dict)
     for result in results.order_by("seat__sheet__round", "seat__sheet__table", "seat"):
@@ -259,6 +260,11 @@ def people_of_evenings(evenings: Collection[int]) -> dict[int, list[PersonResult
         person = people[seat.sheet.evening_id or 0].setdefault(who, PersonResult(seat.player_id, seat.name))
         person.add(result)
     return {evening: with_places(list(people[evening].values())) for evening in evenings}
+
+
+def entered_results() -> QuerySet[models.Result]:
+    """What sheets on which anything was entered have been for their seats."""
+    return models.Result.objects.filter(Exists(models.Deal.objects.filter(sheet=OuterRef("seat__sheet"))))
 
 
 def with_places(people: list[PersonResult]) -> list[PersonResult]:

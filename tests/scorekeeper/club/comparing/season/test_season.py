@@ -122,6 +122,38 @@ def test_who_goes_up_without_a_gain_is_told_of_the_deal_of_who_goes_down(club: C
     )
 
 
+def test_it_turned_on_the_day_that_an_evening_was_given(club: Club) -> None:
+    first = take_in(club, begin(preset="pub", started=now() - timedelta(days=9)))
+    enter(first, deal(re=["Cem", "Dora"], points=185))
+    second = take_in(club, begin(preset="pub"))
+    enter(second, deal(game="solo", solo="queens", re="Ben", points=155))
+    asked = {"if": tried_in_pub(solo_factor=1)}
+    assert compared(club, **asked)["page"].turn.day == of_sheet(second).day
+    long_ago = of_sheet(first).day - timedelta(days=9)
+    club.group.evenings.filter(sheets=second.sheet).update(day=long_ago)
+    turn = compared(club, **asked)["page"].turn
+    assert (turn.day, turn.deal) == (of_sheet(first).day, None)
+
+
+def test_the_rules_in_force_are_those_of_the_last_evening_by_its_day(club: Club) -> None:
+    pub = pub_evening(club)
+    fox_evening(club, preset="ddv")
+    assert compared(club)["tried"].own.rules == presets()["ddv"].rules
+    club.group.evenings.filter(sheets=pub.sheet).update(day=localdate() + timedelta(days=1))
+    assert compared(club)["tried"].own.rules == PUB
+
+
+def test_the_deals_that_are_named_are_those_of_who_is_in_the_standings(club: Club) -> None:
+    club.group.players.filter(name="Anna").update(is_guest=True)
+    season = make_season(group=club.group, name="Saison")
+    evening = take_in(club, begin(preset="pub"))
+    enter(evening, deal(game="solo", solo="queens", re="Anna", points=155))
+    page = compared(club, number=season.number, **{"if": tried_in_pub(won=2)})["page"]
+    assert [(each.text, each.before, each.after) for each in page.biggest] == [
+        ("Anna wins the queen solo", "−2", "−3")
+    ]
+
+
 def tried_in_pub(**options: object) -> str:
     """The address of the pub's rules with other options."""
     return address_of_rules(presets()["pub"], read_options(options, PUB))

@@ -221,6 +221,30 @@ def test_the_rate_of_the_last_payment_stays(club: Club, evening: Evening) -> Non
     assert shown(club, evening)["settlement"].money.cents_per_point == 10
 
 
+def test_the_kitty_of_all_tables_is_one_in_every_language_and_no_player_of_that_name() -> None:
+    club, names = found(), ("Emil", "Frieda", "Gerd", "Kitty")
+    first = take_in(club, begin(cents_per_point=10, money_by="minus"))
+    cakes = begin(names, tallies=[{"id": "cake", "name": "Cake", "cents": 250}])
+    second = take_in(club, cakes, beside=first)
+    enter(first, deal())
+    enter(second, deal(names, re=["Gerd", "Frieda"], tallies={"Kitty": {"cake": 1}}))
+    evening = of_sheet(first)
+    assert shown(club, evening)["settlement"].open.transfers == (
+        Transfer("Cem", "kitty", 10),
+        Transfer("Dora", "kitty", 10),
+        Transfer("Kitty", "kitty", 250),
+    )
+    pay(club, evening, "Cem", "kitty", 10, cents="")
+    page = scorer(club).get(address(club, evening), headers={"accept-language": "de"})
+    assert page.context["settlement"].open.transfers == (
+        Transfer("Dora", "kitty", 10),
+        Transfer("Kitty", "kitty", 250),
+    )
+    [paid] = page.context["settlement"].paid
+    assert (paid.payer_said, paid.payee_said) == ("Cem", "Kasse")
+    assert page.content.decode().count("kitty</span>") == 0
+
+
 def test_a_payment_is_known_under_a_new_name(club: Club, evening: Evening) -> None:
     pay(club, evening, "Anna", "Ben", 30)
     rename_player(player=Player.objects.get(name="Anna"), name="Änne")

@@ -42,7 +42,7 @@ def shown(season: Season, **columns: Any) -> tuple[str, list[tuple[Any, ...]]]:
 def test_without_the_weakest_evening_another_leads_and_it_is_said_which_evenings_drop_out(club: Club) -> None:
     season = make_season(group=club.group, name="Saison")
     assert shown(season, drop_worst=1) == (
-        "Anna would be first, not Ben",
+        "Anna would be in front, not Ben",
         [
             ("Anna", 1, "+30", 2, "no longer counts: 4 Feb"),
             ("Ben", 2, "+17", 1, "no longer counts: 4 Feb"),
@@ -52,10 +52,18 @@ def test_without_the_weakest_evening_another_leads_and_it_is_said_which_evenings
     )
 
 
+def test_who_leads_either_way_is_not_said_to_lead_instead(club: Club) -> None:
+    play(club, "2026-02-11", 1, {"Anna": 6, "Ben": 0, "Cem": 0, "Dora": -6})
+    season = make_season(group=club.group, name="Saison")
+    other = counted_as(season, {"ties": "won"})
+    assert season_otherwise(season, other).headline == "Anna alone would be in front"
+    assert season_otherwise(other, season).headline == "Anna and Ben would share the first place"
+
+
 def test_only_first_wednesdays_leave_the_others_out(club: Club) -> None:
     season = make_season(group=club.group, name="Saison")
     headline, lines = shown(season, weekday=Season.Weekday.WEDNESDAY, nth=Season.Nth.FIRST)
-    assert headline == "Cem would be first, not Ben"
+    assert headline == "Cem would be in front, not Ben"
     assert lines[0] == ("Cem", 1, "+7", 3, "no longer counts: 14 Jan")
     assert [line[:3] for line in lines] == [
         ("Cem", 1, "+7"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from scorekeeper.club.leagues.standings.course import CourseRow, hundredths_text
 from scorekeeper.club.leagues.standings.evenings import player_season
 from scorekeeper.club.leagues.standings.reads import Standings, standings_of
 from scorekeeper.site.charts.lines import DESK
-from tests.cast import Evening, begin, correct, deal
+from tests.cast import Evening, begin, correct, deal, enter, undo
 from tests.club import Club, found, of_sheet, player, signed_in, take_in
 from tests.scorekeeper.club.leagues.standing import play
 
@@ -218,6 +219,30 @@ def test_a_sheet_without_a_deal_is_no_evening(club: Club) -> None:
     standings = standings_of(all_evenings(club.group))
     assert (standings.rows, standings.waiting, standings.last) == ((), (), None)
     assert season_course(all_evenings(club.group)) is None
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        {"points": "total"},
+        {"points": "places", "place_points": "5,3,2,1"},
+        {"points": "places", "place_points": "5,3,2,1", "averages_places": True},
+        {"points": "tables", "place_points": "5,3,2,1", "averages_places": True},
+    ],
+)
+def test_who_only_sits_down_takes_no_place_and_pays_nothing_into_a_pot(
+    club: Club, rule: dict[str, Any]
+) -> None:
+    season = make_season(group=club.group, name="Saison", **rule)
+    first = play(club, "2026-02-05", 1, {"Anna": 9, "Ben": -4, "Cem": -2, "Dora": -3})
+    before = table(standings_of(season))
+    names = ("Anna", "Emil", "Gast", "Gustav")
+    second = take_in(club, begin(names, "pot"), beside=first)
+    assert table(standings_of(season)) == before
+    enter(second, deal(names, re=["Anna", "Gast"]))
+    assert "Emil" in [name for _place, name, _counts in table(standings_of(season))]
+    undo(second)
+    assert table(standings_of(season)) == before
 
 
 def test_a_day_belongs_to_its_season_by_the_clock_here(club: Club) -> None:

@@ -51,7 +51,7 @@ def as_documents() -> list[Recorded]:
             recorded_sheet(
                 read,
                 players=[seat.player_id or seat.name.casefold() for seat in seats],
-                key=SheetKey(sheet.pk, sheet.started, sheet.evening_id),
+                key=SheetKey(sheet.pk, sheet.evening.day if sheet.evening else None, sheet.evening_id),
             )
         )
     return found

@@ -161,9 +161,9 @@ def test_half_cents_go_into_the_kitty_where_the_rules_say_so() -> None:
             MoneyShare("Ben", 0),
             MoneyShare("Cem", -5),
             MoneyShare("Dora", -5),
-            MoneyShare("Kitty", 10),
+            MoneyShare("kitty", 10),
         ),
-        transfers=(Transfer("Cem", "Kitty", 5), Transfer("Dora", "Kitty", 5)),
+        transfers=(Transfer("Cem", "kitty", 5), Transfer("Dora", "kitty", 5)),
         is_rounded=False,
         left=(MoneyShare("Anna", 100), MoneyShare("Ben", 100), MoneyShare("Cem", 95), MoneyShare("Dora", 95)),
     )
@@ -185,7 +185,7 @@ def test_what_is_tallied_stands_at_the_end_and_costs_what_the_rules_say() -> Non
         "Cem": "",
         "Dora": "Star",
     }
-    assert response.context["money"].transfers == (Transfer("Ben", "Kitty", 500),)
+    assert response.context["money"].transfers == (Transfer("Ben", "kitty", 500),)
     assert "for a point" not in text_of(response.content).split("Cents per point")[0]
     assert "Ben: Cake × 2" in text_of(reader.get(f"{evening.url}deals/1/").content)
     lines = reader.get(f"{evening.url}evening/deals.csv").content.decode().splitlines()
