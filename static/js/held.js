@@ -4,6 +4,7 @@
 
 import { isReachable } from "./go.js";
 import { sheetsThatWait } from "./queue.js";
+import { tellReception } from "./unreachable.js";
 
 // As the worker has them (templates/sw.js).
 const KEPT = /^\/sheets\/[^/]+\/(enter\/|players\/|evening\/|rules\/|deals\/\d+\/)?$/;
@@ -32,12 +33,7 @@ const keepOther = async (url) => {
   keepCopy(html, url);
 };
 
-const unreachable = document.querySelector("#unreachable");
-const sayUnreachable = (words) => {
-  const [told] = unreachable.children;
-  told.textContent = words ?? told.textContent;
-  told.hidden = false;
-};
+const { away, unsent } = document.querySelector("#unreachable").dataset;
 
 const leave = (work) => {
   parent.onbeforeunload = null;
@@ -66,12 +62,12 @@ const showCopy = (url, isReplacing) => {
 
 const visit = async (url, isReplacing) => {
   if (await isReachable()) return leave(() => parent.location[isReplacing ? "replace" : "assign"](url));
-  return showCopy(url, isReplacing) || sayUnreachable(unreachable.dataset.away);
+  return showCopy(url, isReplacing) || tellReception(false, away);
 };
 
 // Send a form as its button would: what is sent by a script goes without the button.
 const send = async (form, button) => {
-  if (!(await isReachable())) return showCopy(form.action) || sayUnreachable(unreachable.dataset.unsent);
+  if (!(await isReachable())) return showCopy(form.action) || tellReception(false, unsent);
   const { name, value } = button ?? {};
   if (name) form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
   if (button?.hasAttribute("formaction")) form.action = button.formAction;
