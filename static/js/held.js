@@ -20,16 +20,17 @@ const isKept = (html, url) => KEPT.test(pathOf(url)) && !/<form id="entry"[^>]*\
 export const keepCopy = (html, url = document.baseURI) =>
   isKept(html, url) && sessionStorage.setItem(keyOf(url), `<!DOCTYPE html>${html}`);
 
-// The browser keeps files by itself, once they were fetched.
-const fetchFiles = (html) => { for (const [, name] of html.matchAll(NEEDED)) fetch(name).catch(() => {}); };
+// The browser keeps files by itself, once they were fetched whole.
+const fetchWhole = async (name) => (await fetch(name)).blob();
+const fetchFiles = (html) => Promise.all([...html.matchAll(NEEDED)].map(([, name]) => fetchWhole(name)));
 
-// The forms of a sheet, and the sheet of a form.
+// The forms of a sheet, and the sheet of a form: a copy is none without the files that it is made of.
 const keepOther = async (url) => {
   if (sessionStorage.getItem(keyOf(url))) return;
   const answer = await fetch(url);
   if (answer.status !== 200 || answer.redirected) return;
   const html = await answer.text();
-  fetchFiles(html);
+  await fetchFiles(html);
   keepCopy(html, url);
 };
 
@@ -103,7 +104,7 @@ if (parent === window) {
 
 const { enter, players } = document.querySelector("#sheet")?.dataset ?? {};
 const others = [enter, players, document.querySelector("#entry, #seating")?.dataset.sheetUrl].filter(Boolean);
-if (others.length) fetchFiles(document.documentElement.outerHTML);
+if (others.length) fetchFiles(document.documentElement.outerHTML).catch(() => {});
 for (const other of others) keepOther(other).catch(() => {});
 
 const ask = (event) => event.preventDefault();

@@ -41,13 +41,14 @@ const write = (part, text) => { if (part && part.textContent !== text) part.text
 
 // Fill what is left of the template; `where` says who sits there, with how much.
 export const fillResult = (shown, priced, where) => {
-  const { headline, formula, formulaAlone, rows, uncounted, shares, bank, refusal } = priced;
+  const { headline, formula, formulaAlone, rows, uncounted, short, shares, bank, refusal } = priced;
   const part = (name) => shown.querySelector(name);
   write(part("strong"), refusal || headline);
   if (refusal) return;
   write(part(".formula"), formula);
   write(part(".formula-alone"), formulaAlone);
-  part(".bill")?.replaceChildren(...rows.map(rowItem), ...(uncounted ? [made("li", "", uncounted)] : []));
+  const said = [uncounted, short].filter(Boolean).map((text) => made("li", "", text));
+  part(".bill")?.replaceChildren(...rows.map(rowItem), ...said);
   const banked = bank === undefined ? [] : [bankItem(where.bank, where.unit * bank)];
   part(".shares").replaceChildren(...shares.map((share) => shareItem(share, where)), ...banked);
 };
