@@ -20,8 +20,9 @@ const isKept = (html, url) => KEPT.test(pathOf(url)) && !/<form id="entry"[^>]*\
 export const keepCopy = (html, url = document.baseURI) =>
   isKept(html, url) && sessionStorage.setItem(keyOf(url), `<!DOCTYPE html>${html}`);
 
-// The browser keeps files by itself, once they were fetched whole.
-const fetchWhole = async (name) => (await fetch(name)).blob();
+// The browser keeps files by itself, once they were fetched whole. A form opens without the prices, too.
+const fetchWhole = (name) =>
+  fetch(name).then((answer) => answer.blob()).catch((fault) => name.includes("/prices/") || Promise.reject(fault));
 const fetchFiles = (html) => Promise.all([...html.matchAll(NEEDED)].map(([, name]) => fetchWhole(name)));
 
 // The forms of a sheet, and the sheet of a form: a copy is none without the files that it is made of.
