@@ -27,17 +27,12 @@ const bankItem = (word, points) => made("div", "", made("dt", "", word), made("d
 
 // What of its template a result does without. Where that is the same, one result is written over another: the browser
 // has less to do than for a new one.
-export const unneededFor = ({ formulaAlone, rows, uncounted, refusal }, { isLater, isAbout }) => {
+export const unneededFor = ({ refusal }, { isLater, isAbout }) => {
   if (refusal) return "summary span, .paper > *";
-  return [
-    ...(formulaAlone ? [] : [".formula-alone"]),
-    ...(rows.length || uncounted ? [] : [".bill"]),
-    ...(isLater ? [".causes", ".cause-mark:not(.about)"] : []),
-    ...(isAbout ? [] : [".about"]),
-  ].join();
+  return [isLater && ".causes, .cause-mark:not(.about)", !isAbout && ".about"].filter(Boolean).join();
 };
 
-const write = (part, text) => { if (part && part.textContent !== text) part.textContent = text; };
+const write = (part, text) => { if (part.textContent !== text) part.textContent = text; };
 
 // Fill what is left of the template; `where` says who sits there, with how much.
 export const fillResult = (shown, priced, where) => {
@@ -48,7 +43,7 @@ export const fillResult = (shown, priced, where) => {
   write(part(".formula"), formula);
   write(part(".formula-alone"), formulaAlone);
   const said = [uncounted, short].filter(Boolean).map((text) => made("li", "", text));
-  part(".bill")?.replaceChildren(...rows.map(rowItem), ...said);
+  part(".bill").replaceChildren(...rows.map(rowItem), ...said);
   const banked = bank === undefined ? [] : [bankItem(where.bank, where.unit * bank)];
   part(".shares").replaceChildren(...shares.map((share) => shareItem(share, where)), ...banked);
 };
