@@ -63,9 +63,11 @@ const found = ({ prices }, fields, { standing, setting }) => {
 const count = ({ prices }, { facts, deal }, seats) => {
   const scored = score(prices, deal, seats.length);
   const full = sharesOf(scored.points, facts, seats).map((points, at) => ({ seat: seats[at], points }));
+  // Beyond this a script does not reckon exactly, also where a pot then gives less.
+  const isExact = full.every(({ points }) => Number.isSafeInteger(2 * points));
   const shares = fromPot(prices, deal, scored, full, facts);
   const follows = { fired: bockStarted(prices, deal), winner: scored.winner };
-  return { shares, bank: bankOf(prices, shares), game: facts.game, ...follows };
+  return { shares, bank: bankOf(prices, shares), game: facts.game, isExact, ...follows };
 };
 
 // What is in a form, as far as the list says what it comes to: undefined where the server is to be asked.
@@ -104,8 +106,7 @@ export const openPricing = ({ prices, words, sessions }) => {
     },
     count: (fields, where) => {
       const deal = found(opened, fields, where), comes = deal && count(opened, deal, where.seats);
-      // Beyond this a script does not reckon exactly.
-      return comes?.shares.every(({ points }) => Number.isSafeInteger(points)) ? comes : undefined;
+      return comes?.isExact ? comes : undefined;
     },
     isUnfinished: (fields) => isUnfinished(opened, fields),
   };
