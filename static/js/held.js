@@ -4,6 +4,7 @@
 
 import { isReachable } from "./go.js";
 import { sheetsThatWait } from "./queue.js";
+import { tellReception } from "./unreachable.js";
 
 // As the worker has them (templates/sw.js).
 const KEPT = /^\/sheets\/[^/]+\/(enter\/|players\/|evening\/|rules\/|deals\/\d+\/)?$/;
@@ -19,25 +20,22 @@ const isKept = (html, url) => KEPT.test(pathOf(url)) && !/<form id="entry"[^>]*\
 export const keepCopy = (html, url = document.baseURI) =>
   isKept(html, url) && sessionStorage.setItem(keyOf(url), `<!DOCTYPE html>${html}`);
 
-// The browser keeps files by itself, once they were fetched.
-const fetchFiles = (html) => { for (const [, name] of html.matchAll(NEEDED)) fetch(name).catch(() => {}); };
+// The browser keeps files by itself, once they were fetched whole. A form opens without the prices, too.
+const fetchWhole = (name) =>
+  fetch(name).then((answer) => answer.blob()).catch((fault) => name.includes("/prices/") || Promise.reject(fault));
+const fetchFiles = (html) => Promise.all([...html.matchAll(NEEDED)].map(([, name]) => fetchWhole(name)));
 
-// The forms of a sheet, and the sheet of a form.
+// The forms of a sheet, and the sheet of a form: a copy is none without the files that it is made of.
 const keepOther = async (url) => {
   if (sessionStorage.getItem(keyOf(url))) return;
   const answer = await fetch(url);
   if (answer.status !== 200 || answer.redirected) return;
   const html = await answer.text();
-  fetchFiles(html);
+  await fetchFiles(html);
   keepCopy(html, url);
 };
 
-const unreachable = document.querySelector("#unreachable");
-const sayUnreachable = (words) => {
-  const [told] = unreachable.children;
-  told.textContent = words ?? told.textContent;
-  told.hidden = false;
-};
+const { away, unsent } = document.querySelector("#unreachable").dataset;
 
 const leave = (work) => {
   parent.onbeforeunload = null;
@@ -66,12 +64,12 @@ const showCopy = (url, isReplacing) => {
 
 const visit = async (url, isReplacing) => {
   if (await isReachable()) return leave(() => parent.location[isReplacing ? "replace" : "assign"](url));
-  return showCopy(url, isReplacing) || sayUnreachable(unreachable.dataset.away);
+  return showCopy(url, isReplacing) || tellReception(false, away);
 };
 
 // Send a form as its button would: what is sent by a script goes without the button.
 const send = async (form, button) => {
-  if (!(await isReachable())) return showCopy(form.action) || sayUnreachable(unreachable.dataset.unsent);
+  if (!(await isReachable())) return showCopy(form.action) || tellReception(false, unsent);
   const { name, value } = button ?? {};
   if (name) form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
   if (button?.hasAttribute("formaction")) form.action = button.formAction;
@@ -107,7 +105,7 @@ if (parent === window) {
 
 const { enter, players } = document.querySelector("#sheet")?.dataset ?? {};
 const others = [enter, players, document.querySelector("#entry, #seating")?.dataset.sheetUrl].filter(Boolean);
-if (others.length) fetchFiles(document.documentElement.outerHTML);
+if (others.length) fetchFiles(document.documentElement.outerHTML).catch(() => {});
 for (const other of others) keepOther(other).catch(() => {});
 
 const ask = (event) => event.preventDefault();

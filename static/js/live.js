@@ -3,6 +3,7 @@
 import { forgetSheet } from "./forgetting.js";
 import { pauseAfter } from "./pause.js";
 import { isTold, listenAt, wantsAddress } from "./push.js";
+import { tellReception } from "./unreachable.js";
 
 const PATIENCE = 5000, FRESH = 1500;
 let timer, isAsking = false, isAwaited = false, isPressed = false, isWithdrawn = false;
@@ -65,8 +66,6 @@ const update = (html) => {
   show(html);
   return true;
 };
-
-const tellReception = (isThere) => (document.querySelector("#unreachable > span").hidden = isThere);
 
 const ask = async () => {
   isAwaited = isAsking;

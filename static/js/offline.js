@@ -1,5 +1,7 @@
 // Have this device keep what it takes to go on without reception, and say once where it cannot that a page has to stay.
 
+import { tellReception } from "./unreachable.js";
+
 const { pathname } = location;
 const { dataset } = document.querySelector("[data-worker]");
 const worker = navigator.serviceWorker;
@@ -54,11 +56,10 @@ if (note && !(isSecureContext && worker) && !localStorage.getItem("unkept")) {
 }
 
 // Pages that ask for news hear sooner whether there is reception (live.js).
-const unreachable = document.querySelector("#unreachable > span");
 if (!document.querySelector("[data-news]")) {
-  const tellReception = () => (unreachable.hidden = navigator.onLine);
-  for (const name of ["online", "offline"]) addEventListener(name, tellReception);
-  tellReception();
+  const tell = () => tellReception(navigator.onLine);
+  for (const name of ["online", "offline"]) addEventListener(name, tell);
+  if (!navigator.onLine) tell();
 }
 
 // The page that says so: a form that was not sent cannot be tried again from there.

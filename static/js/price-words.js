@@ -63,5 +63,14 @@ export const headlineOf = (words, { winner }, { game, solo }, soloist) => {
   return filled(sentence, { name: soloist, solo: words.solos[game === "solo" ? solo : ""] });
 };
 
+// What each draws from a pot that holds too little.
+export const shortText = (words, shares, { pot, unit, names }) => {
+  const drawn = shares.filter(({ points }) => points > 0), figures = drawn.map(({ points }) => total(points * unit));
+  if (!drawn.length) return "";
+  const who = drawn.map(({ seat }, at) => `${names[seat]} ${figures[at]}`).join(words.comma);
+  const isEven = new Set(figures).size === 1;
+  return filled(isEven ? words.short : words.shortFor, { pot: total(pot * unit), points: figures[0], who });
+};
+
 export const uncountedText = (words, keys) =>
   keys.length ? filled(words.uncounted, { bonuses: keys.map((key) => words.bonuses[key]).join(words.comma) }) : "";

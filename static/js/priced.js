@@ -4,7 +4,7 @@
 import { asItCame, fieldsOf } from "./draft.js";
 import { entry, form, opened } from "./opening.js";
 import { pricing } from "./pricing.js";
-import { fillResult, made } from "./result.js";
+import { fillResult, made, unneededFor } from "./result.js";
 
 const standing = JSON.parse(document.querySelector("#standing").textContent);
 const template = document.querySelector("#priced");
@@ -13,14 +13,22 @@ const result = () => document.querySelector("#result");
 // So long the server is not asked after a tap: another one may follow.
 const PAUSE = 200;
 
-let list, priced, lookedUp, timer, asking, isUnseen = false;
+let list, priced, lookedUp, timer, asking, isUnseen = false, isMissing = false;
+
+const begun = (unneeded) => {
+  const shown = template.content.firstElementChild.cloneNode(true);
+  shown.dataset.unneeded = unneeded;
+  if (unneeded) for (const each of shown.querySelectorAll(unneeded)) each.remove();
+  shown.open = result().querySelector("details")?.open ?? false;
+  result().replaceChildren(shown);
+  return shown;
+};
 
 const show = () => {
-  const shown = template.content.cloneNode(true);
   const isLater = Boolean(entry.place?.isLater), isAbout = isLater && entry.place.isAbout;
-  fillResult(shown, priced, { ...here().standing, bank: list.bank, isLater, isAbout });
-  shown.querySelector("details").open = result().querySelector("details")?.open ?? false;
-  result().replaceChildren(shown);
+  const unneeded = unneededFor(priced, { isLater, isAbout }), before = result().firstElementChild;
+  const shown = before?.dataset.unneeded === unneeded ? before : begun(unneeded);
+  fillResult(shown, priced, { ...here().standing, bank: list.bank, isAbout });
   if (priced.isSure) form.dispatchEvent(new Event("deal:priced"));
 };
 
@@ -28,6 +36,7 @@ const show = () => {
 const asked = result().querySelector(".hint")?.textContent;
 
 const showUnseen = () => {
+  if (isMissing) return;
   isUnseen = true;
   const isAsked = asked && list?.isUnfinished(fieldsOf(form));
   result().replaceChildren(made("p", "hint", isAsked ? asked : form.dataset.unseen));
@@ -42,8 +51,7 @@ const here = () => {
   return { standing: { ...standing, names, sizes, totals, pot }, seats, setting, isDue };
 };
 
-const lookUp = () => {
-  const fields = fieldsOf(form);
+const lookUp = (fields = fieldsOf(form)) => {
   lookedUp = String(fields);
   const at = here();
   priced = list?.price(fields, at);
@@ -51,7 +59,7 @@ const lookUp = () => {
   if (priced) show();
 };
 
-const isTold = () => Boolean(priced && (priced.isSure || entry.place?.isLater));
+const isTold = () => isMissing || Boolean(priced && (priced.isSure || entry.place?.isLater));
 
 // An answer to what was asked before must not hide what is known now.
 const ask = async () => {
@@ -77,14 +85,26 @@ const askSoon = () => {
   timer = setTimeout(() => ask().catch(missed), PAUSE);
 };
 
-form.addEventListener("input", () => {
-  lookUp();
+// That something is missing stands there until something is changed, whatever comes of what was asked before.
+export const tellMissing = () => {
+  isMissing = true;
+  const told = made("p", "hint", form.dataset.missing);
+  told.setAttribute("role", "alert");
+  result().replaceChildren(told);
+};
+
+const look = (fields) => {
+  if (String(fields) === lookedUp) return;
+  isMissing = false;
+  lookUp(fields);
   askSoon();
+};
+
+// A tap on a chip is looked at once it has changed what it changes elsewhere (taps.js).
+form.addEventListener("input", ({ isTrusted, target }) => {
+  if (!isTrusted || !["checkbox", "radio"].includes(target.type)) look(fieldsOf(form));
 });
-// What a tap changes elsewhere is changed after it; mostly it is nothing.
-form.addEventListener("change", () => {
-  if (String(fieldsOf(form)) !== lookedUp) lookUp();
-});
+form.addEventListener("change", () => look(fieldsOf(form)));
 
 const begin = async () => {
   // Before the place of the deal is known nothing may look certain.

@@ -7,7 +7,7 @@ import { factsOf } from "./price-form.js";
 import { isImpossible, isSure } from "./price-limits.js";
 import { openPrices } from "./price-list.js";
 import { bockStarted, explain, missingInPot, score, sharesOf, uncounted } from "./price-points.js";
-import { headlineOf, rowsOf, uncountedText } from "./price-words.js";
+import { headlineOf, rowsOf, shortText, uncountedText } from "./price-words.js";
 
 // Above this, languages group the figures, each in its way: the server writes them.
 const MOST = 999;
@@ -63,24 +63,28 @@ const found = ({ prices }, fields, { standing, setting }) => {
 const count = ({ prices }, { facts, deal }, seats) => {
   const scored = score(prices, deal, seats.length);
   const full = sharesOf(scored.points, facts, seats).map((points, at) => ({ seat: seats[at], points }));
+  // Beyond this a script does not reckon exactly, also where a pot then gives less.
+  const isExact = full.every(({ points }) => Number.isSafeInteger(2 * points));
   const shares = fromPot(prices, deal, scored, full, facts);
   const follows = { fired: bockStarted(prices, deal), winner: scored.winner };
-  return { shares, bank: bankOf(prices, shares), game: facts.game, ...follows };
+  return { shares, bank: bankOf(prices, shares), game: facts.game, isExact, ...follows };
 };
 
 // What is in a form, as far as the list says what it comes to: undefined where the server is to be asked.
 const price = (list, fields, where) => {
   const { prices, words } = list, { facts, deal } = found(list, fields, where) ?? {};
-  if (!deal || missingInPot(prices, deal)) return undefined;
+  if (!deal) return undefined;
   const texts = textsOf(words, explain(prices, deal), facts, where.standing);
   if (!texts.isShown) return undefined;
-  const comes = count(list, { facts, deal }, where.seats);
+  const comes = count(list, { facts, deal }, where.seats), isShort = missingInPot(prices, deal) > 0;
+  const isCertain = !isShort && isSure(prices, deal) && isQuiet(where.standing, comes, prices);
   return {
     ...texts,
     ...comes,
+    short: isShort ? shortText(words, comes.shares, where.standing) : "",
     uncounted: uncountedText(words, uncounted(prices, deal)),
     refusal: isImpossible(prices, deal) ? words.refusal : "",
-    isSure: isSure(prices, deal) && isQuiet(where.standing, comes, prices) && !isOfDummyAlone(facts, where.standing),
+    isSure: isCertain && !isOfDummyAlone(facts, where.standing),
   };
 };
 
@@ -102,8 +106,7 @@ export const openPricing = ({ prices, words, sessions }) => {
     },
     count: (fields, where) => {
       const deal = found(opened, fields, where), comes = deal && count(opened, deal, where.seats);
-      // Beyond this a script does not reckon exactly.
-      return comes?.shares.every(({ points }) => Number.isSafeInteger(points)) ? comes : undefined;
+      return comes?.isExact ? comes : undefined;
     },
     isUnfinished: (fields) => isUnfinished(opened, fields),
   };

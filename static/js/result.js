@@ -25,19 +25,25 @@ const shareItem = ({ seat, points }, { names, sizes, unit, totals, isAbout }) =>
 
 const bankItem = (word, points) => made("div", "", made("dt", "", word), made("dd", "", signed(points)));
 
-// Fill the template of a result; `where` says who sits there, with how much, and whether others wait.
+// What of its template a result does without. Where that is the same, one result is written over another: the browser
+// has less to do than for a new one.
+export const unneededFor = ({ refusal }, { isLater, isAbout }) => {
+  if (refusal) return "summary span, .paper > *";
+  return [isLater && ".causes, .cause-mark:not(.about)", !isAbout && ".about"].filter(Boolean).join();
+};
+
+const write = (part, text) => { if (part.textContent !== text) part.textContent = text; };
+
+// Fill what is left of the template; `where` says who sits there, with how much.
 export const fillResult = (shown, priced, where) => {
-  const { headline, formula, formulaAlone, rows, uncounted, shares, bank, refusal } = priced;
-  const { isLater, isAbout } = where;
+  const { headline, formula, formulaAlone, rows, uncounted, short, shares, bank, refusal } = priced;
   const part = (name) => shown.querySelector(name);
-  part("strong").textContent = refusal || headline;
-  if (refusal) return shown.querySelectorAll("summary span, .paper > *").forEach((each) => each.remove());
-  part(".formula").textContent = formula;
-  part(".formula-alone").textContent = formulaAlone;
-  part(".bill").replaceChildren(...rows.map(rowItem), ...(uncounted ? [made("li", "", uncounted)] : []));
+  write(part("strong"), refusal || headline);
+  if (refusal) return;
+  write(part(".formula"), formula);
+  write(part(".formula-alone"), formulaAlone);
+  const said = [uncounted, short].filter(Boolean).map((text) => made("li", "", text));
+  part(".bill").replaceChildren(...rows.map(rowItem), ...said);
   const banked = bank === undefined ? [] : [bankItem(where.bank, where.unit * bank)];
   part(".shares").replaceChildren(...shares.map((share) => shareItem(share, where)), ...banked);
-  const unneeded = isLater ? [".causes", ".cause-mark:not(.about)"] : [];
-  if (!isAbout) unneeded.push(".about");
-  for (const each of shown.querySelectorAll([".formula-alone:empty", ".bill:empty", ...unneeded].join())) each.remove();
 };

@@ -5,6 +5,7 @@ import { go, isReachable } from "./go.js";
 import { entry, form, isNew, opened, sheet, sheetUrl } from "./opening.js";
 import { isRefused } from "./order.js";
 import { PATIENCE, canKeep, flush, look } from "./outbox.js";
+import { tellMissing } from "./priced.js";
 import { drop, keep, queueOf } from "./queue.js";
 import { newUid } from "./uid.js";
 
@@ -43,12 +44,6 @@ const save = async () => {
   const own = await keepEntered();
   await Promise.race([flush(sheet, {}), new Promise((resolve) => setTimeout(resolve, PATIENCE))]).catch(() => {});
   await follow(own);
-};
-
-const tellMissing = () => {
-  const told = Object.assign(document.createElement("p"), { className: "hint", textContent: form.dataset.missing });
-  told.setAttribute("role", "alert");
-  document.querySelector("#result").replaceChildren(told);
 };
 
 // What is missing the server says best, at its field.

@@ -107,14 +107,4 @@ const forgetWrong = () => {
   for (const wrong of form.querySelectorAll(".errorlist")) wrong.classList.add("mended");
   for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
 };
-for (const name of ["htmx:afterSwap", "deal:priced"]) form.addEventListener(name, forgetWrong);
-
-// What was tapped before htmx was there, or kept by a reload, is worked out too.
-const isChanged = ({ name, checked, defaultChecked, value, defaultValue }) =>
-  name && (checked !== defaultChecked || value !== defaultValue);
-
-const workOut = () => {
-  if ([...form.querySelectorAll("input:not([type=hidden])")].some(isChanged)) form.dispatchEvent(new Event("input"));
-};
-
-document.addEventListener("htmx:load", workOut, { once: true });
+form.addEventListener("deal:priced", forgetWrong);

@@ -15,13 +15,19 @@ const fold = async (queue, url) => {
   return folding.folded(await folding.withLists(queue));
 };
 
-// Points of players after a word, which is left out where they are certain.
-const showFigures = (line, { names }, { shares, isAbout }, figure) => {
+const made = (name, ...content) => {
+  const element = document.createElement(name);
+  element.append(...content);
+  return element;
+};
+
+// Points of players after a word, which is left out where they are certain; those who came meanwhile are named, too.
+const showFigures = (line, { names, shares, isAbout }, figure) => {
   line.hidden = !shares?.length;
   if (line.hidden) return;
   line.querySelector(".about").hidden = !isAbout;
-  const figures = shares.map(({ seat, points }) => `${names[seat]} ${figure(points)}`);
-  line.querySelector(".figures").textContent = figures.join(" · ");
+  const figures = shares.map(({ seat, points }) => made("span", `${names[seat]} ${figure(points)}`));
+  line.querySelector(".figures").replaceChildren(...figures.flatMap((each, at) => (at ? [" · ", each] : [each])));
 };
 
 // Behind what the players are asked about the others wait for what they say of it.
@@ -35,7 +41,7 @@ const item = (template, queue, deal, step, figure) => {
   row.querySelector(".number").textContent = deal.isCounted && step ? step.number : "–";
   row.querySelector(".summary").textContent = deal.summary;
   row.querySelector(".reason").textContent = deal.reason || step?.reason || "";
-  showFigures(row.querySelector(".counts"), queue.known, step ?? {}, figure);
+  showFigures(row.querySelector(".counts"), step ?? {}, figure);
   const shown = stateIn(queue, deal);
   for (const state of row.querySelectorAll(".state")) if (state.dataset.state !== shown) state.remove();
   row.querySelector(".drop").hidden = deal.state === "sent";
@@ -60,12 +66,6 @@ const showOnSheet = async (section) => {
   section.hidden = !queue.deals.length;
   showWhatFollows(after?.steps.length ? after.place : undefined, figure, folding?.showColumns);
   if (isAtBottom) scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
-};
-
-const made = (name, ...content) => {
-  const element = document.createElement(name);
-  element.append(...content);
-  return element;
 };
 
 const showAtBeginning = async (section) => {

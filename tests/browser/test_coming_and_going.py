@@ -24,7 +24,7 @@ from tests.browser.waiting import (
     until,
     waiting,
 )
-from tests.cast import Evening, deal, enter
+from tests.cast import FOUR, Evening, deal, enter
 
 pytestmark = pytest.mark.browser_context_args(service_workers="allow")
 
@@ -59,6 +59,8 @@ def test_a_fifth_comes_and_one_leaves_in_flight_mode(phone: Page, way: Way, even
     assert waiting(phone)[1] == EMIL_COMES
     expect(phone.locator("#coming")).to_contain_text("Emil deals · Emil sits out")
     enter_without_reception(phone, (["Ben", "Cem"], "151–180"), (["Cem", "Emil"], "60–89"))
+    counted = [text.split() for text in phone.locator("#waiting .figures").all_inner_texts() if text]
+    assert [text[::3] for text in counted] == [[*FOUR], [*FOUR], ["Ben", "Cem", "Dora", "Emil"]]
     come_and_go(phone, leaving=2)
     expect(phone.locator("#waiting li")).to_have_count(5)
     assert waiting(phone)[4] == ["–", "Ben leaves", WAITS]

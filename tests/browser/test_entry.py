@@ -241,7 +241,7 @@ FACTS: dict[str, tuple[Any, int, dict[str, Any]]] = {
         lambda page: start_marriage(page, "alone"), 6, {"game": "marriage", "re": ["1"], "by": "1"}
     ),
     "an Armut": (start_armut, 6, {"game": "armut", "re": ["1", "2"], "by": "1"}),
-    "a silent solo": (start_silent_solo, 5, {"game": "silent_solo", "re": ["1"]}),
+    "a silent solo": (start_silent_solo, 6, {"game": "silent_solo", "re": ["1"]}),
     "a redeal": (start_redeal, 4, {"game": "redeal", "reason": "misdeal"}),
     "a penalty": (start_penalty, 5, {"game": "penalty", "by": "3", "penalty": 3}),
 }  # fmt: skip

@@ -15,6 +15,7 @@ from tests.browser.waiting import until
 from tests.cast import Evening, deal, enter
 
 PLAIN = (("Anna", "Ben"), "151–180")
+LATER = "You are offline: this opens once you are back online."
 UNKNOWN = "What it counts will appear here once you are back online."
 
 
@@ -27,15 +28,21 @@ def phone(phones: Phones, way: Way, evening: Evening, settings: Any) -> Page:
 
 def on_sheet(phones: Phones, way: Way, evening: Evening, settings: Any) -> Page:
     """A phone on the page of a sheet, which has the page of its form as well."""
-    settings.ALLOWED_HOSTS = ["pub.test"]
-    phone = phones(base_url=way.url.replace("127.0.0.1", "pub.test"), service_workers="allow")
-    phone.goto(f"/s/{evening.token}/")
+    phone = newcomer(phones, way, evening, settings)
     assert phone.evaluate("[isSecureContext, 'serviceWorker' in navigator, 'locks' in navigator]") == [
         False,
         False,
         False,
     ]
     phone.wait_for_function(HAS_BOTH, arg=[evening.url, f"{evening.url}enter/"])
+    return phone
+
+
+def newcomer(phones: Phones, way: Way, evening: Evening, settings: Any) -> Page:
+    """A phone that has just scanned the link of a sheet."""
+    settings.ALLOWED_HOSTS = ["pub.test"]
+    phone = phones(base_url=way.url.replace("127.0.0.1", "pub.test"), service_workers="allow")
+    phone.goto(f"/s/{evening.token}/")
     return phone
 
 
@@ -111,9 +118,7 @@ def test_what_no_copy_shows_leaves_the_page_as_it_is(phone: Page, way: Way, even
     way.reception = Reception.CUT
     phone.locator(".menu summary").first.click()
     phone.get_by_role("link", name="Rules for this sheet").click()
-    expect(phone.locator("#unreachable")).to_have_text(
-        "You are offline: this opens once you are back online."
-    )
+    expect(phone.locator("#unreachable")).to_have_text(LATER)
     phone.keyboard.press("Escape")
     phone.get_by_role("button", name="Undo").click()
     expect(phone.locator("#unreachable")).to_contain_text("nothing has been sent")
@@ -163,6 +168,22 @@ def test_the_promise_stands_only_where_it_is_kept(
     expect(phone.locator("#result")).to_have_text(UNKNOWN)
     save(phone)
     expect(phone.frame_locator("#held").locator("#waiting li")).to_have_count(1)
+
+
+def test_a_form_of_which_a_file_has_not_come_does_not_open(
+    phones: Phones, way: Way, evening: Evening, settings: Any
+) -> None:
+    """Without its scripts its button would lead to the browser's own page."""
+    way.is_lost = lambda request: b"taps" in request.split(b"\r\n")[0]
+    way.reception = Reception.CUT
+    phone = newcomer(phones, way, evening, settings)
+    phone.wait_for_load_state("networkidle")
+    way.is_lost = lambda request: True
+    phone.get_by_role("link", name="Enter deal").click()
+    expect(phone.locator("#unreachable")).to_have_text(LATER)
+    way.is_lost = lambda request: False
+    phone.get_by_role("link", name="Enter deal").click()
+    expect(phone.locator("#name")).to_have_text("Deal 1")
 
 
 def test_an_answer_to_what_was_sent_is_no_form_to_begin_with(phone: Page, way: Way, evening: Evening) -> None:

@@ -47,6 +47,21 @@ def test_the_variables_come_first() -> None:
     assert named_in((TEMPLATES / "base.html").read_text(encoding="utf-8"))[:2] == ["variables", "base"]
 
 
+LOOKED_AT_ANEW = re.compile(r"^\s*(?:form|html|body|main|:root|#entry)\b\S*:has\((?!> )")
+
+
+def test_a_tap_on_the_form_of_a_deal_has_neither_the_page_nor_the_form_styled_anew() -> None:
+    """As all that asks `:has()` of what is anywhere in it would be, whenever anything there changes."""
+    templates = (TEMPLATES / name for name in ("base.html", "play/sheets/entry.html"))
+    names = [name for path in templates for name in named_in(path.read_text(encoding="utf-8"))]
+    found = {
+        name: [each for each in selectors(css) if LOOKED_AT_ANEW.match(each)]
+        for name in (*names, "without-scripts")
+        for css in [(STYLES / f"{name}.css").read_text(encoding="utf-8")]
+    }
+    assert [name for name, selected in found.items() if selected] == ["without-scripts"]
+
+
 def test_every_stylesheet_is_on_a_page() -> None:
     texts = [path.read_text(encoding="utf-8") for path in TEMPLATES.rglob("*.html")]
     assert {name for text in texts for name in named_in(text)} == {path.stem for path in STYLES.glob("*.css")}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django import forms
@@ -27,6 +27,9 @@ class PlayedForm(forms.Form):
     one place that knows what a deal consists of: a form has only to say its facts.
     """
 
+    unusual: Collection[str] = ()
+    """The kinds of deal that are offered last."""
+
     def __init__(self, data: Any = None, *, table: Table, state: SessionState, **kwargs: Any) -> None:
         """Keep the table and the state that the deal comes after."""
         super().__init__(None if data is None else with_present_names(data), **kwargs)
@@ -47,7 +50,13 @@ class PlayedForm(forms.Form):
     @property
     def games(self) -> entry_layout.Games:
         """What was played: the kinds in the row, and the rarer ones behind it."""
-        return entry_layout.games_of(self)
+        return entry_layout.games_of(self, self.unusual)
+
+    @property
+    def shows(self) -> str:
+        """What is asked for as the page comes, as words of its style; after a tap they are the script's."""
+        game = self["game"].value()
+        return f"{game} played" if game in PLAYED_GAMES else str(game)
 
     @property
     def bands(self) -> entry_layout.Bands:

@@ -97,14 +97,15 @@ class NameChoice:
     shown_for: str = ""
 
 
-def games_of(form: Form) -> Games:
-    """The kinds of deal in one row as far as there is room, those with cards first."""
+def games_of(form: Form, unusual: Collection[str]) -> Games:
+    """All kinds of deal in one row where there is room, else those with cards that are not unusual."""
     offered = {each.data["value"]: each for each in form["game"]}
-    most = max(IN_A_ROW - 1, sum(game in offered for game in PLAYED_GAMES))
-    if len(offered) <= IN_A_ROW:
-        most = IN_A_ROW
-    choices = tuple(offered.values())
-    return Games(choices[:most], choices[most:])
+    is_room = len(offered) <= IN_A_ROW
+    row = [game for game in offered if is_room or (game in PLAYED_GAMES and game not in unusual)]
+    return Games(
+        tuple(offered[game] for game in row),
+        tuple(offered[game] for game in offered if game not in row),
+    )
 
 
 def solos_of(form: Form) -> list[SoloChoice]:

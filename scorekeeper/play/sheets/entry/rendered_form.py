@@ -43,5 +43,5 @@ def parts_key(form: DealForm) -> str:
     """Where the parts of an empty form are kept: they go by the rules, and by what can be played now."""
     rules, coming = form.table.rules, form.coming
     offered = games_offered(moment_of(rules, coming))
-    goes_by = (rules, offered, coming.is_solo_due, form.kinds(), form.asks_voluntary())
+    goes_by = (rules, offered, sorted(form.unusual), coming.is_solo_due, form.kinds(), form.asks_voluntary())
     return f"entry:{get_language()}:{sha256(repr(goes_by).encode()).hexdigest()}"

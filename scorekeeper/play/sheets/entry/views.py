@@ -27,6 +27,7 @@ from scorekeeper.play.sheets.deals.views import (
 )
 from scorekeeper.play.sheets.entry.conflicts import TwoEntries, two_entries
 from scorekeeper.play.sheets.entry.forms import DealForm, seat_of
+from scorekeeper.play.sheets.entry.habits import unusual_games
 from scorekeeper.play.sheets.entry.line_form import line_in
 from scorekeeper.play.sheets.entry.rendered_form import form_parts
 from scorekeeper.play.sheets.page.reads import coming_words
@@ -218,6 +219,7 @@ def entry_context(
     """What a page with the form of a deal shows."""
     is_correction = entry.deal is not None
     own_seat = 0 if is_correction else devices.seat_of_owner(request, sheet)
+    form.unusual = unusual_games(sheet)
     preview, place = ("preview_correction", (entry.position,)) if is_correction else ("preview", ())
     return {
         "form": form,

@@ -152,6 +152,8 @@ def sentences() -> dict[str, str]:
         "alone": _("Solo: %(name)s alone against three"),
         "each": _("%(side)s, each"),
         "uncounted": _("Does not count here: %(bonuses)s"),
+        "short": _("There are only %(pot)s left in the pot: %(points)s each."),
+        "shortFor": _("There are only %(pot)s left in the pot: %(who)s."),
     }
 
 

@@ -62,7 +62,7 @@ def test_the_sheet_for_who_reads(evening: Evening, django_assert_num_queries: Co
 
 
 def test_the_page_for_entering(client: Client, evening: Evening, django_assert_num_queries: Counting) -> None:
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         client.get(f"{evening.url}enter/")
 
 
@@ -70,7 +70,7 @@ def test_the_page_for_entering_when_nothing_is_remembered(
     client: Client, evening: Evening, django_assert_num_queries: Counting
 ) -> None:
     caches["states"].clear()
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         client.get(f"{evening.url}enter/")
 
 

@@ -10,6 +10,8 @@ import pytest
 from django.core.cache import caches
 from django.test import Client
 
+from scorekeeper.play.groups.models import Group
+from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.entry import rendered_form
 from tests.cast import FIVE, Evening, begin, deal, enter, visitor
 
@@ -65,3 +67,18 @@ def test_equal_rules_are_rendered_once() -> None:
     (kept,) = [store.get(key.split(":", 2)[2]) for key in list(store._cache)]  # noqa: SLF001  # it lists nothing
     assert kept.keys() == rendered_form.PARTS.keys()
     assert [name for name in (*FIVE, *SEATED, "csrfmiddlewaretoken") if name in "".join(kept.values())] == []
+
+
+def games_in_the_row(evening: Evening) -> list[str]:
+    """The kinds of deal that take one tap."""
+    return [choice.data["value"] for choice in page(evening)().context["form"].games.common]
+
+
+def test_a_silent_solo_is_behind_the_dots_until_the_table_or_its_group_has_played_one() -> None:
+    played, of_the_group, other = begin(), begin(), begin()
+    group = Group.objects.create(slug="pub", name="Pub")
+    models.Sheet.objects.exclude(pk=other.sheet.pk).update(group=group)
+    tables = (played, of_the_group, other)
+    assert [games_in_the_row(each) for each in tables] == [["normal", "marriage", "solo"]] * 3
+    enter(played, deal(game="silent_solo", re=["Anna"], points=131))
+    assert [len(games_in_the_row(each)) for each in tables] == [4, 4, 3]

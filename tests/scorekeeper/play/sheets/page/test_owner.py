@@ -250,7 +250,7 @@ def test_the_sheet_takes_one_query_more_for_whose_phone_it_is(
 ) -> None:
     enter(evening, deal())
     phone = phone_of(evening, "Ben")
-    for page, queries in (("", 6), ("enter/", 4), ("deals/1/", 4)):
+    for page, queries in (("", 6), ("enter/", 5), ("deals/1/", 4)):
         with django_assert_num_queries(queries):
             phone.get(evening.url + page)
 

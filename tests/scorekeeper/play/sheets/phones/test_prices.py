@@ -133,3 +133,35 @@ def on_phone(shown: dict[str, Any]) -> dict[str, Any]:
     found = {key: shown[key] for key in keys} | {"bank": shown.get("bank")}
     sentence = shown["uncounted"]
     return found | {"uncounted": [sentence] if sentence else []}
+
+
+@pytest.mark.skipif(NODE is None, reason="needs node")
+@pytest.mark.parametrize(
+    ("language", "pot", "said"),
+    [
+        ("en", 8, "There are only 8 left in the pot: 4 each."),
+        ("de", 8, "Im Topf sind nur 8: je 4."),
+        ("de", 7, "Im Topf sind nur 7: Anna 4, Ben 3."),
+        ("de", 0, ""),
+        ("de", 100, ""),
+    ],
+)
+def test_a_pot_that_runs_short_is_said_without_reception(language: str, pot: int, said: str) -> None:
+    rules = presets()["pot"].rules
+    prices = price_list(rules)
+    fields = [
+        ["game", "normal"],
+        ["re", "1"],
+        ["re", "2"],
+        ["exact", "181"],
+        ["exact_side", "re"],
+        ["calls.re", "re"],
+    ]
+    with override(language):
+        document = {"prices": prices, "words": words_for(rules, prices)}
+    asked = [{"document": document, "standing": standing_of(rules) | {"pot": pot}, "deals": [fields]}]
+    answer = subprocess.run(
+        [str(NODE), str(SHOW)], input=json.dumps(asked), capture_output=True, text=True, check=True
+    )
+    ((shown,),) = json.loads(answer.stdout)
+    assert shown["short"] == said
