@@ -8,7 +8,7 @@ from django.utils.timezone import now
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.houserules.models import Ruleset, current_format
 
-DERIVED_FORMAT = 4
+DERIVED_FORMAT = 5
 """The format of what is derived from facts: Posting, Result, GameResult, Pairing, Summary, EveningResult.
 Raise it whenever equal facts come to other rows, so that `up` writes those of all sheets anew."""
 
