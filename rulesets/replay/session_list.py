@@ -63,10 +63,15 @@ def session_list(rules: Ruleset, seats: int, length: int, dummy: int | None = No
         "effects": effects_of(table, moments),
         "refused": [key for state in moments.values() for key in refused_now(rules, upcoming(table, state))],
         "bock": bock_of(rules, len(table.everybody)),
-        "owes": owed_at_start(rules),
+        "owes": None if grows_for_all(rules) else owed_at_start(rules),
         "penalties": penalties_of(rules),
         "redealFires": len(triggers(rules, Deal(game=Game.REDEAL), NOTHING_PLAYED)),
     }
+
+
+def grows_for_all(rules: Ruleset) -> bool:
+    """Whether who sits down late owes solos because of what was played before."""
+    return bool(rules.owes_kinds and rules.extra_solo_won_adds_duty)
 
 
 def laps_of(table: Table) -> int:

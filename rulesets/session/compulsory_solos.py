@@ -51,16 +51,11 @@ def owed_after_paying(
 
 
 def with_extra_solo(
-    rules: Ruleset,
-    owed: tuple[Owed, ...],
-    soloist: int,
-    solo: str | None,
-    winner: Side | None,
-    people: tuple[int, ...],
+    rules: Ruleset, owed: tuple[Owed, ...], soloist: int, solo: str | None, winner: Side | None
 ) -> tuple[Owed, ...]:
-    """What everybody owes after an extra solo at a table of these people (seed 004).
+    """What everybody owes after an extra solo (seed 004).
 
-    Won, each other one owes one more of that kind; lost, the soloist owes that kind again.
+    Won, each other player owes one more of that kind; lost, the soloist owes that kind again.
     """
     slot = owed_slot(rules, solo)
     if slot is None:
@@ -68,7 +63,7 @@ def with_extra_solo(
     if winner is Side.KONTRA and rules.extra_solo_lost_renews_duty:
         return change_owed(owed, soloist, slot, 1)
     if winner is Side.RE and rules.extra_solo_won_adds_duty:
-        for seat in people:
+        for seat in range(len(owed)):
             if seat != soloist:
                 owed = change_owed(owed, seat, slot, 1)
     return owed

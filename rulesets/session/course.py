@@ -14,6 +14,7 @@ from rulesets.session.compulsory_solos import (
     Owed,
     is_duty,
     owed_after_paying,
+    owed_by_people,
     with_extra_solo,
 )
 from rulesets.session.memory import remembered_after, remembers
@@ -151,8 +152,8 @@ def owed_after(
     if is_duty:
         return owed_after_paying(rules, before.owed, course.soloist, course.solo)
     if coming.phase is Phase.REGULAR and rules.owes_kinds:
-        people = table.people(table.present(coming.number))
-        return with_extra_solo(rules, before.owed, course.soloist, course.solo, course.winner, people)
+        changed = with_extra_solo(rules, before.owed, course.soloist, course.solo, course.winner)
+        return changed if table.dummy is None else owed_by_people(table, changed)
     return before.owed
 
 

@@ -115,10 +115,12 @@ def is_forcing(table: Table, state: SessionState) -> bool:
 
 
 def owed_in_all(table: Table, state: SessionState) -> int:
-    """How many solos are owed by those at the table: who has left plays none, and who comes later not yet."""
+    """How many solos are owed by all but those who have left and will not play theirs."""
     number = state.counted + 1
     return sum(
-        sum(owed) for player, owed in zip(table.players, state.owed, strict=True) if player.is_present(number)
+        sum(owed)
+        for player, owed in zip(table.players, state.owed, strict=True)
+        if player.last is None or player.last >= number
     )
 
 

@@ -24,8 +24,7 @@ export const withLists = async (queue) => {
 const begin = ({ known, lists }) => {
   const { standing } = known, session = lists?.sessions?.[standing.seats.length];
   const state = session && standing;
-  const next = { number: standing.counted + 1, position: standing.position };
-  return { known, session, state, ...next, isAbout: false, isRedealt: false };
+  return { known, session, state, number: standing.counted + 1, position: standing.position, isAbout: false };
 };
 
 const WITHOUT_CARDS = { redeal: () => ({ shares: [] }), manual: pricedByHand, penalty: pricedAsPenalty };

@@ -1,6 +1,7 @@
 // What it does to the table when somebody sits down or leaves, as the server does it
 // (scorekeeper/play/sheets/seats/writes.py). Nothing here reads or writes anything.
 
+import { comingAfter } from "./session.js";
 import { POINTS, SEATS, isSame, seatingOf } from "./seating.js";
 
 // For about so many letters a name needs room, between the least and the most that there is a size for.
@@ -21,13 +22,20 @@ const seatedBy = ({ names, standing: { seats } }, { joins, seat, leaves }) => {
 
 const stateWith = (state, { owes }, { gone, joined }) => {
   const stay = (list) => list.filter((_each, place) => !gone.includes(place));
+  // Where what was played before counts for them as well only the server knows what they owe.
+  const owed = joined.map(() => owes ?? state.owed[0].map(() => 0));
   return {
     ...state,
     dealer: state.dealer - gone.filter((place) => place < state.dealer).length,
-    owed: [...stay(state.owed), ...joined.map(() => owes)],
+    owed: [...stay(state.owed), ...owed],
     totals: [...state.totals, ...joined.map(() => 0)],
   };
 };
+
+// Whether only the server knows what follows: what they owe goes by all that was played before, or somebody is forced
+// once they owe as well, and would have been earlier.
+const isLeftOpen = (session, state) =>
+  Boolean(session && state) && (!session.owes || comingAfter(session, state).forced !== undefined);
 
 // The table after that, with what is known of it: without a state where the lists know none for so many.
 export const seatedAnew = (before, sessions, item) => {
@@ -37,12 +45,13 @@ export const seatedAnew = (before, sessions, item) => {
   const seats = [...known.standing.seats.filter((_seat, place) => !gone.includes(place)), ...joined];
   const session = sessions?.[seats.length], named = joined.length ? namedBy(known, seating) : known;
   const everybody = seats.map((seat) => String(seat + 1)).map((id) => [id, named.names[id], named.sizes[id]]);
+  const after = session && state && stateWith(state, session, change);
   return {
     ...before,
     session,
-    state: session && state && stateWith(state, session, change),
+    state: after,
     known: { ...known, ...named, everybody, standing: { ...known.standing, seats } },
-    isAbout: before.isAbout || before.isRedealt,
+    isAbout: before.isAbout || before.isRedealt || (joined.length > 0 && isLeftOpen(session, after)),
   };
 };
 

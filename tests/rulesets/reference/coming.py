@@ -12,6 +12,7 @@ from tests.rulesets.reference.table import (
     dealer_from,
     first_dealer,
     from_left,
+    has_left,
     names_of,
     next_dealer,
     people,
@@ -91,8 +92,9 @@ def forces_after_pot(rules: Document) -> bool:
 
 def is_forcing(rules: Document, sheet: Document, state: State, number: int) -> bool:
     """Whether a compulsory solo must be played now (*Session*, forced_in_session and extra_deals)."""
-    there = people(sheet, at_table(sheet, number))
-    owed = sum(solos.sum_of(state["owed"], name) for name in there)
+    owed = sum(
+        solos.sum_of(state["owed"], name) for name in state["owed"] if not has_left(sheet, name, number)
+    )
     way = rules["duty_unfulfilled"]
     length = length_of(rules, sheet)
     if not owed or not length or way == "nothing" or forces_after_pot(rules):

@@ -128,13 +128,13 @@ def state_after(
         # The rotation stands still, and goes on where the regular deals left it (*Pot* 7 and 8).
         seat = state["seat"]
         state["last_forced"] = soloist_of(deal) if score["forced"] else state["last_forced"]
-    there = people(sheet, at_table(sheet, number))
+    table = len(people(sheet, at_table(sheet, number)))
     uses_up = game_of(deal) != "redeal" and not (stays and rules["bock_dealer_stays"] == "free")
     return {
         **state,
         "seat": seat,
-        "bock": bock.after(state["bock"], rules, deal, value, table=len(there), uses_up=uses_up),
-        "owed": solos.owed_after(rules, deal, state["owed"], phase, score["winner"], there),
+        "bock": bock.after(state["bock"], rules, deal, value, table=table, uses_up=uses_up),
+        "owed": solos.owed_after(rules, deal, state["owed"], phase, score["winner"]),
         "closing": state["closing"] + (phase == "canmaymust" and is_counted(deal)),
     }
 

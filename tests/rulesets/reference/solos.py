@@ -31,10 +31,8 @@ def pays(rules: Document, deal: Document, owed: Owed, phase: str) -> bool:
     return kind is not None and owed[soloist_of(deal)][kind] > 0
 
 
-def owed_after(
-    rules: Document, deal: Document, owed: Owed, phase: str, winner: str | None, there: list[str]
-) -> Owed:
-    """What is owed after a deal of those who are there: a compulsory solo is paid, an extra one may add."""
+def owed_after(rules: Document, deal: Document, owed: Owed, phase: str, winner: str | None) -> Owed:
+    """What is owed after a deal: a compulsory solo is paid, an extra one may add and renew."""
     owed = {name: dict(kinds) for name, kinds in owed.items()}
     if not is_announced_solo(deal):
         return owed
@@ -45,7 +43,7 @@ def owed_after(
         if game_of(deal) == "manual":  # no cards tell who won: whoever gets points for it has
             winner = "re" if deal["each"].get(soloist, 0) > 0 else "kontra"
         if winner == "re" and rules["extra_solo_won_adds_duty"]:
-            for name in there:
+            for name in owed:
                 owed[name][kind] += name != soloist
         if winner == "kontra" and rules["extra_solo_lost_renews_duty"]:
             owed[soloist][kind] += 1

@@ -32,6 +32,12 @@ def people(sheet: Document, names: Iterable[str]) -> list[str]:
     return [name for name in names if name != sheet.get("dummy")]
 
 
+def has_left(sheet: Document, name: str, number: int) -> bool:
+    """Whether a player left before the counted deal of that number."""
+    (player,) = (player for player in sheet["players"] if name_of(player) == name)
+    return isinstance(player, dict) and player.get("to", number) < number
+
+
 def from_left(sheet: Document, seat: str) -> list[str]:
     """All players clockwise, from the left of a seat on, the seat itself last."""
     names = names_of(sheet)
