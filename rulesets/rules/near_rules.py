@@ -17,16 +17,8 @@ from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.kinds import FourPoints, PointsBySolo, Whole
 from rulesets.rules.search import SHORTEST_SLIP, Hit, Match, Source, Text, is_one_edit
 from rulesets.rules.special_kinds import Halves, LengthOfBock
-from rulesets.rules.typed.vocabulary import (
-    NUMBER,
-    Tokens,
-    is_figure,
-    named,
-    one_way,
-    read_words,
-    vocabulary,
-    without,
-)
+from rulesets.rules.typed.spelling import NUMBER, Same, Tokens, is_figure, one_way, same_of, without
+from rulesets.rules.typed.vocabulary import named, read_words, vocabulary
 
 SHORTEST_ROOT = 3
 ENDINGS = ("en", "er", "es", "em", "st", "te", "e", "t", "n", "s")
@@ -118,12 +110,12 @@ def roots_of(text: str, language: str) -> tuple[str, ...]:
 
 
 @cache
-def alike(language: str) -> Mapping[Tokens, Tokens]:
+def alike(language: str) -> Same:
     """Roots that a search takes for others, each with those that stand for it."""
     said = read_words()[language]["alike"].items()
-    return {
-        plain_roots(text, language): plain_roots(word, language) for word, texts in said for text in texts
-    }
+    return same_of(
+        {plain_roots(text, language): plain_roots(word, language) for word, texts in said for text in texts}
+    )
 
 
 def plain_roots(text: str, language: str) -> Tokens:

@@ -362,7 +362,7 @@ def test_the_columns_and_the_money_are_those_of_three() -> None:
     page = visitor(evening.token).get(f"{evening.url}evening/").context
     totals = scored(evening)
     assert {each.name: each.total for each in page["page"].places} == totals["totals"]
-    shares = {each.name: each.cents for each in page["money"].shares}
+    shares = {each.said: each.cents for each in page["money"].shares}
     assert shares.pop("Kitty") == totals["kitty"]
     assert shares == totals["money"]
     assert page["page"].bank is None

@@ -14,7 +14,7 @@ from typing import Any
 from rulesets.rules.folk_names import FolkName, folk_names
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.search import fold_word
-from rulesets.rules.typed.vocabulary import stem
+from rulesets.rules.typed.spelling import stem
 from rulesets.scoring.bonuses import FACTS
 from rulesets.scoring.deal import Game, Mark, Reason
 

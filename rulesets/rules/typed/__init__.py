@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, pairwise
 from typing import Any
 
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.typed.clauses import Clause, clauses_of
-from rulesets.rules.typed.free_order import read_free_order
+from rulesets.rules.typed.clauses import Clause, begins_with, clauses_of
+from rulesets.rules.typed.free_order import nearly_said, read_free_order
 from rulesets.rules.typed.read_clauses import (
+    Pair,
     Read,
     Understood,
     last_words,
@@ -25,8 +27,8 @@ from rulesets.rules.typed.read_clauses import (
     without_doubtful,
 )
 from rulesets.rules.typed.slips import slips_in
-from rulesets.rules.typed.together import read_together, without_commas
-from rulesets.rules.typed.values import With, Without
+from rulesets.rules.typed.together import count_unread, read_together, without_commas
+from rulesets.rules.typed.values import Values, With, Without
 from rulesets.rules.typed.vocabulary import At, Vocabulary, vocabulary
 
 __all__ = [
@@ -47,12 +49,25 @@ LONGEST_TEXT = 4000
 """So many characters are read."""
 
 
+SHEET = 6
+"""So many clauses that are understood are a sheet of all rules."""
+
+
 @dataclass(frozen=True)
 class TypedRules:
-    """The rules that were found in a text, and the clauses that were not understood, in their order."""
+    """The rules that were found in a text, and the clauses that were not understood, in their order.
+
+    `guessed` is what some of these may mean, which nobody has said as clearly.
+    """
 
     understood: tuple[Understood, ...]
     unclear: tuple[str, ...]
+    guessed: tuple[Understood, ...] = ()
+
+    @property
+    def is_sheet(self) -> bool:
+        """Whether the text is probably all that a group plays, and not some changes only."""
+        return len(self.understood) >= SHEET
 
 
 def read_typed_rules(text: str, language: str) -> TypedRules:
@@ -62,7 +77,7 @@ def read_typed_rules(text: str, language: str) -> TypedRules:
     words = replace(words, slips=slips_in(text, words, language))
     read: list[Read] = []
     for sentence in sentences_in(clauses_of(text, words)):
-        read += read_sentence(sentence, words, language)
+        read += read_sentence(sentence, words)
     return settle(read)
 
 
@@ -76,25 +91,125 @@ def sentences_in(clauses: Iterable[Clause]) -> list[list[Clause]]:
     return sentences
 
 
-def read_sentence(clauses: Sequence[Clause], words: Vocabulary, language: str) -> list[Read]:
+def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
+    """What the clauses of a sentence say, if need be by words that mean nearly the same.
+
+    What is read so is only a guess where something else in the sentence is not understood that may change it.
+    """
+    if len(clauses) == 1 and (told := about(Read(clauses[0].text, None), clauses, words)).values is not None:
+        return [told]
+    read = read_by_words(clauses, words)
+    if is_understood(read):
+        return read
+    if apart := read_apart(clauses, words):
+        return apart
+    loose = words.loosely()
+    loosely = read_by_words(clauses, loose)
+    loosely = [about(each, clauses, words) for each in loosely]
+    is_changed = any(each.values is None and may_change(each.text, loose) for each in loosely)
+    if says_more_than(loosely, read) and not is_changed:
+        return loosely
+    return [with_guess(each, loosely, loose) for each in read]
+
+
+def about(read: Read, clauses: Sequence[Clause], words: Vocabulary) -> Read:
+    """A clause that is not understood by itself, read with the subject of its line ("Bock: 4 deals")."""
+    subject = next((each.subject for each in clauses if each.text == read.text), "")
+    if read.values is not None or not subject:
+        return read
+    clause = Clause(f"{subject} {read.text}", follows=False, takes_back=False)
+    again = [*read_by_words([clause], words), *read_by_words([clause], words.loosely())]
+    return next((replace(each, text=read.text) for each in again if each.values is not None), read)
+
+
+def is_understood(read: Sequence[Read]) -> bool:
+    """Whether all clauses are understood."""
+    return all(each.values is not None for each in read)
+
+
+def read_apart(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
+    """Sentences of which one begins like an exception to the one before it, if it is a rule of its own."""
+    places = [place for place, each in enumerate(clauses) if each.begins and place]
+    if not places:
+        return []
+    first, *others = (
+        read_sentence(clauses[start:end], words) for start, end in pairwise((0, *places, len(clauses)))
+    )
+    return [*first, *chain(*others)] if all(map(is_understood, others)) else []
+
+
+def may_change(clause: str, words: Vocabulary) -> bool:
+    """Whether a clause may take back, limit or change what stands beside it."""
+    tokens = words.read(clause)
+    says_something = any(words.says_something(tokens[place:]) for place in range(len(tokens)))
+    return says_something or begins_with(clause, (*words.exception, *words.limits))
+
+
+def with_guess(read: Read, loosely: Sequence[Read], words: Vocabulary) -> Read:
+    """A clause that is not understood, with what it says loosely, or nearly says."""
+    if read.values is not None:
+        return read
+    meant = tuple(each.values for each in loosely if each.values and each.text == read.text)
+    return replace(read, guess=meant or nearly_said(without_commas(read.text), words))
+
+
+def says_more_than(one: Sequence[Read], other: Sequence[Read]) -> bool:
+    """Whether fewer clauses of one reading are not understood, and all that another one says is in it."""
+    said = [pair for each in one for pair in (each.values or {}).items()]
+    keeps = all(pair in said for each in other for pair in (each.values or {}).items())
+    return keeps and count_unread(one) < count_unread(other)
+
+
+def refers_back(clause: str, words: Vocabulary) -> bool:
+    """Whether a clause denies something of what was said before it ("that does not hold for nines")."""
+    return bool(words.refers.search(clause)) and any((token,) in words.no for token in words.read(clause))
+
+
+def read_by_words(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
+    """What the clauses of a sentence say, but for those that deny something said before them."""
+    read = read_in_any_order(clauses, words)
+    return [
+        unclear(each) if refers_back(each.text, words) or only_allows(each, words) else each for each in read
+    ]
+
+
+OBLIGING = ("duty_solos", "forced_call")
+"""Rules by which somebody has to do something."""
+
+
+def only_allows(read: Read, words: Vocabulary) -> bool:
+    """Whether a clause allows what its rule would oblige to ("everybody may play a compulsory solo")."""
+    obliges = any((read.values or {}).get(option, "none") not in {"none", "off"} for option in OBLIGING)
+    return obliges and bool(words.may.search(read.text)) and not words.must.search(read.text)
+
+
+def read_in_any_order(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     """What the clauses of a sentence say, without what another one of them may have meant otherwise."""
     read = read_clauses(clauses, words)
     if clauses[0].stands_under:
         return [unclear(each) for each in read]
+    if clauses[0].is_title:
+        read = [unclear(each) if each.scanned and each.scanned.is_bare else each for each in read]
     text = ", ".join(each.text for each in clauses)
     known = listed_where_whole(without_doubtful(read, words), text, words)
-    if all(each.values is not None for each in known):
+    if is_understood(known):
         return known
-    if whole := read_free_order(without_commas(text), words, language):
+    if whole := read_free_order(without_commas(text), words):
         return [Read(text, values) for values in whole]
-    return read_together(known, words, language)
+    return read_together(known, words)
 
 
 def settle(read: Sequence[Read]) -> TypedRules:
     """What was understood, each rule once, and what was not."""
     clear = (Understood(each.text, tuple(each.values.items())) for each in read if each.values is not None)
-    unclear = (each.text for each in read if each.values is None)
-    return TypedRules(last_words(clear), tuple(dict.fromkeys(unclear)))
+    unclear = dict.fromkeys(each.text for each in read if each.values is None)
+    guessed = {each.text: Understood(each.text, pairs_of(each.guess)) for each in read if each.guess}
+    return TypedRules(last_words(clear), tuple(unclear), tuple(guessed.values()))
+
+
+def pairs_of(guess: Iterable[Values]) -> tuple[Pair, ...]:
+    """What is guessed, as options with their values."""
+    return tuple(pair for values in guess for pair in values.items())
 
 
 # --- What it makes --------------------------------------------------------------------------------------
@@ -136,10 +251,15 @@ def joined(named: Sequence[With | Without], usual: Sequence[str]) -> list[str]:
     return [member for member in dict.fromkeys(wanted) if member not in denied]
 
 
-def not_listed(understood: Iterable[Understood], base: Ruleset) -> dict[str, list[str]]:
-    """What sets of the base have beside what a text lists as all of it, by option: to be asked about."""
+def not_listed(
+    understood: Iterable[Understood], base: Ruleset, *, is_sheet: bool = False
+) -> dict[str, list[str]]:
+    """What sets of the base have beside what a text lists as all of it, by option: to be asked about.
+
+    On a whole sheet that is each set of which it names a member.
+    """
     pairs = [pair for each in understood for pair in each.values]
-    listed = {option for option, value in pairs if isinstance(value, With) and value.is_listed}
+    listed = {option for option, value in pairs if isinstance(value, With) and (value.is_listed or is_sheet)}
     named = {(option, value.member) for option, value in pairs if isinstance(value, With | Without)}
     found = {
         option: [member for member in usual_value(base, option) if (option, member) not in named]

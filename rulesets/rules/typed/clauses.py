@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from rulesets.rules.typed.vocabulary import Vocabulary
 
-BREAKS = re.compile(r"[、，•·*|]|(?<!\d),|,(?!\d)")
+UNITS = "Punkt|Pkt|Spiel|Nase|Kopf|Person|Abend|point|game"
+BREAKS = re.compile(rf"[、，•·*|]|(?<!\d),|,(?!\d)|\s/\s(?!{UNITS})")
 SENTENCE = re.compile(r"(?<=[.!])\s+|\s*[;；。]\s*")
 ORDINAL_BEFORE = re.compile(r"(?:^|\b(?:die|der|das|den|dem|im|am|zum|bis|nach|the)\s)\d+\.$", re.IGNORECASE)
-ENDS_IN_ORDINAL, GOES_ON = re.compile(r"\b[1-9]\.$"), re.compile(r"(?:\w+er? )?Stich")
+ENDS_IN_ORDINAL, GOES_ON = re.compile(r"\b[1-9]\.$"), re.compile(r"(?:\w+er? )?Stich", re.IGNORECASE)
 """What ends with a number in a row is no sentence if it goes on with the trick that it counts."""
 
 DASHES = re.compile(r"(?:^|\s)[-–—]+(?:\s|$)|^[-–—]+|[:=]|(?<=\s)->(?=\s)")
 TOGETHER = re.compile(r"(?<=\D)\s*[/&+]\s*(?=\D)")
 
-PER_UNIT = re.compile(r"(?<=\w)\s*/\s*((?:Punkt|Pkt|Spiel|point|game)\w*)", re.IGNORECASE)
+PER_UNIT = re.compile(rf"(?<=\w)\s*/\s*((?:{UNITS})\w*)", re.IGNORECASE)
 
 BULLETED = re.compile(r"[-–—•·*]|\d+[.)]")
 SHORT_LINE = re.compile(r"(?:[^\W\d]+[ .-]*){1,4}")
-BULLET = re.compile(r"^[-–—]+(?:\s+|$)")
+BULLET = re.compile(r"^(?:[-–—]+(?:\s+|$)|・)")
+NUMBERED, ROW = re.compile(r"\s*(\d{1,2})[.)]\s+"), 3
+"""So many numbered lines are a list."""
+
+LONGEST_SUBJECT, MOST_WORDS = 40, 3
+LINES_WITH_TITLE = 4
+"""The first of so many lines may be a title."""
+
+ANSWERED = re.compile(r"(?:\?(?=[ \t]+\S)|(?<=[^\x00-\u02ff])[?？](?=\S))")
 SHORTENED = re.compile(r"((?:\w+-\s*(?:,|/|und|oder|and)\s*){1,8}\w+?)(solos?|soli)\b", re.IGNORECASE)
 SHORT = re.compile(r"(\w+)-(?=\s*(?:,|/|und|oder|and))")
 
@@ -32,33 +42,75 @@ class Clause:
     """A piece of a text that can be one rule; it `follows` another one in the same sentence, or begins it.
 
     It `takes_back` something of that one if it begins like an exception ("except in the last trick"), and
-    `stands_under` a heading that may say something of it ("In a solo:").
+    `stands_under` a heading that may say something of it ("In a solo:"). Its `subject` stands before the
+    colon of its line, and the first line of several may be the title of all. It `begins` a sentence, which
+    may go on with the one before it.
     """
 
     text: str
     follows: bool
     takes_back: bool
     stands_under: bool = False
+    subject: str = ""
+    begins: bool = True
+    is_title: bool = False
 
 
 def clauses_of(text: str, words: Vocabulary) -> list[Clause]:
     """The clauses of a text, line by line and sentence by sentence."""
     found: list[Clause] = []
     stands_under = False
-    lines = SHORTENED.sub(in_full, text).splitlines()
-    for line, following in zip_longest(lines, lines[1:], fillvalue=""):
+    lines = without_numbers(SHORTENED.sub(in_full, in_words(text, words)).splitlines())
+    for place, (line, following) in enumerate(zip_longest(lines, lines[1:], fillvalue="")):
         if not line.strip():
             stands_under = False
         heading = heading_of(line, following)
-        for sentence in sentences_of(line):
-            pieces = pieces_of(without_heading(sentence, words), words)
-            found += [
-                Clause(piece, place > 0, place > 0 and is_exception(piece, words), stands_under)
-                for place, piece in enumerate(pieces)
-            ]
+        clauses = clauses_in(line, words)
+        is_title = place == 0 and len(lines) >= LINES_WITH_TITLE
+        found += [replace(each, stands_under=stands_under, is_title=is_title) for each in clauses]
         if heading:
             stands_under = says_something(heading, words)
     return found
+
+
+def clauses_in(line: str, words: Vocabulary) -> list[Clause]:
+    """The clauses of a line; a sentence that begins like an exception goes on with the one before it."""
+    found: list[Clause] = []
+    subject = ""
+    for sentence in sentences_of(line):
+        begins = subject_of(sentence)
+        subject = begins or subject
+        pieces = pieces_of(without_heading(sentence, words), words)
+        for place, piece in enumerate(pieces):
+            takes_back = is_exception(piece, words) and bool(place or found)
+            is_beside = place > 0 or (takes_back and bool(found))
+            about = "" if begins and not place else subject
+            found.append(Clause(piece, is_beside, takes_back, subject=about, begins=place == 0))
+    return found
+
+
+def subject_of(sentence: str) -> str:
+    """The few words before the colon of a sentence, if it has one and they are words only."""
+    head, colon, rest = sentence[:LONGEST_SUBJECT].partition(":")
+    said = head.strip(" \t-–—•·・*")
+    is_short = 0 < len(said.split()) <= MOST_WORDS and said.replace(" ", "").isalpha()
+    return said if colon and rest.strip() and is_short else ""
+
+
+def without_numbers(lines: Sequence[str]) -> list[str]:
+    """Lines without the numbers before them, if these are a row."""
+    numbered = [(place, found) for place, line in enumerate(lines) if (found := NUMBERED.match(line))]
+    is_row = [int(found[1]) for _place, found in numbered] == list(range(1, len(numbered) + 1))
+    cut = {place: found.end() for place, found in numbered} if is_row and len(numbered) >= ROW else {}
+    return [line[cut.get(place, 0) :] for place, line in enumerate(lines)]
+
+
+def in_words(text: str, words: Vocabulary) -> str:
+    """A text with signs that are words as those, without pictures, and a question with its answer as one."""
+    said = ANSWERED.sub(":", text)
+    for sign, word in words.signs.items():
+        said = said.replace(sign, f" {word} ")
+    return "".join(sign for sign in said if unicodedata.category(sign) != "So")
 
 
 def heading_of(line: str, following: str) -> str:
@@ -77,7 +129,8 @@ def says_something(heading: str, words: Vocabulary) -> bool:
     tokens = words.read(heading)
     parts = (tokens[start:end] for end in range(len(tokens) + 1) for start in range(end))
     return bool(words.opens_scope.search(heading)) or any(
-        part in words.names or part in words.no or part in words.unread for part in parts
+        part in words.no or ((part in words.names or part in words.unread) and words.says_something(part))
+        for part in parts
     )
 
 
@@ -149,5 +202,5 @@ def plain_clause(text: str, words: Vocabulary) -> str:
         return plain
     articles = "|".join(words.articles)
     return re.sub(
-        rf"\b({articles})\s+(\d+)\b\.?(?!\s*(?:Cent|Punkt|€))", r"\1 \2.", plain, flags=re.IGNORECASE
+        rf"\b({articles})\s+(1?\d)\b\.?(?!\s*(?:Cent|Punkt|€))", r"\1 \2.", plain, flags=re.IGNORECASE
     )

@@ -16,11 +16,15 @@ from rulesets.rules.typed.vocabulary import At, Vocabulary
 
 @dataclass(frozen=True)
 class Read:
-    """A clause, or a part of one: what it sets, None where that is not clear, and what it was made of."""
+    """A clause, or a part of one: what it sets, None where that is not clear, and what it was made of.
+
+    What is not clear has a `guess`, where it is nearly so.
+    """
 
     text: str
     values: Values | None
     scanned: Scanned | None = None
+    guess: tuple[Values, ...] = ()
 
 
 def read_clauses(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
@@ -171,7 +175,8 @@ def holds_anyway(read: Read, scope: Read, words: Vocabulary) -> bool:
 
 def may_hold_for_others(text: str, words: Vocabulary) -> bool:
     """Whether a clause denies something or says when it holds, so that it may mean those beside it."""
-    return bool(words.opens_scope.match(text)) or any((token,) in words.no for token in words.read(text))
+    is_limit = words.opens_scope.match(text) or words.only.match(text)
+    return bool(is_limit) or any((token,) in words.no for token in words.read(text))
 
 
 def is_scope(read: Read, words: Vocabulary) -> bool:

@@ -5,20 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from rulesets.rules.typed.clauses import plain_clause
-from rulesets.rules.typed.values import Said, Values, With, values_of
-from rulesets.rules.typed.vocabulary import (
-    NUMBER,
-    Meaning,
-    Number,
-    Tokens,
-    Vocabulary,
-    is_figure,
-    number_of,
-    patterns_of,
-    without,
-)
+from rulesets.rules.typed.spelling import NUMBER, Number, Tokens, is_figure, number_of, without
+from rulesets.rules.typed.values import Said, Values, With, is_bonus, values_of
+from rulesets.rules.typed.vocabulary import Meaning, Vocabulary, patterns_of
 
 FRACTION = re.compile(r"(?<!\d)\d/\d(?!\d)")
 PLAIN_SIGNS = (
@@ -120,19 +112,25 @@ def scan(text: str, words: Vocabulary) -> Scanned:
             numbers += captured
         else:
             size, flag = small_word(tokens[place:], words)
+            if flag == "unknown" and words.is_loose and not words.says_something(tokens[place:]):
+                flag = "left out"
             # "Two foxes" are no fox that counts two, and "with the fox 2" may say what counts two.
             is_count = flag == "number" and not names and tokens[place] != "1"
             is_after_with = flag == "number" and "first yes" in flags
             flags.add("unknown" if is_count or is_after_with else flag)
+            flags |= {"join"} if tokens[place] in words.joins else set()
             flags |= {"first yes"} if flag == "yes" and not names else set()
             is_denied_last |= flag == "no" and bool(names)
             denials += flag == "no"
             numbers += [number_of(tokens[place])] if flag == "number" else []
         place += size
+    said = Said(tuple(numbers), "no" in flags, "yes" in flags, "twice" in flags)
+    is_count = bool(numbers) and not flags & {"no", "join"} and all(map(counts, chain(*names)))
+    flags |= {"unknown"} if "left out" in flags and not is_count else set()
     return Scanned(
         names=tuple(names),
         named=named,
-        said=Said(tuple(numbers), "no" in flags, "yes" in flags, "twice" in flags),
+        said=said,
         is_each="each" in flags,
         is_sentence=any((token,) in words.verbs for token in named),
         denies=any((token,) in words.no for token in tokens),
@@ -141,6 +139,11 @@ def scan(text: str, words: Vocabulary) -> Scanned:
         # "No solos but the queen solo" denies twice, and means that one.
         has_unknown="unknown" in flags or denials > 1 or has_odd_sign(plain) or has_odd_number(text),
     )
+
+
+def counts(meaning: Meaning) -> bool:
+    """Whether a name is that of a bonus, of which any clause with one number says how much it counts."""
+    return not meaning.template and is_bonus(meaning.option)
 
 
 def has_odd_sign(text: str) -> bool:
@@ -180,6 +183,7 @@ def small_word(tokens: Tokens, words: Vocabulary) -> tuple[int, str]:
         ("yes", words.yes),
         ("each", words.each),
         ("", words.filler),
+        ("", words.harmless if words.is_loose else ()),
     )
     for size in range(min(4, len(tokens)), 0, -1):
         for kind, known in kinds:

@@ -1,4 +1,4 @@
-"""Words with one slip ("Damnesolo", "Schweinchn"), as the one word that is known and that they nearly are."""
+"""Words that are not known, as those that are meant: with one slip ("Damnesolo"), or two ("Karoass")."""
 
 from __future__ import annotations
 
@@ -9,26 +9,47 @@ from functools import cache
 from rulesets.rules.folk_names import LANGUAGES
 from rulesets.rules.search import is_one_edit
 from rulesets.rules.typed.free_order import read_sentences
-from rulesets.rules.typed.vocabulary import Vocabulary, plain_tokens, vocabulary
+from rulesets.rules.typed.spelling import Tokens, plain_tokens, stem
+from rulesets.rules.typed.vocabulary import Vocabulary, vocabulary
 
 SHORTEST = 6
 """Words of so many letters can have a slip: shorter ones are too much alike."""
 
+SHORTEST_PART, LONGEST_WORD = 4, 30
+"""A word of two has so many letters in each, and no more in all."""
 
-def slips_in(text: str, words: Vocabulary, language: str) -> Mapping[str, str]:
-    """The words of a text that are not known, each with the only known one that has one letter otherwise."""
+
+def slips_in(text: str, words: Vocabulary, language: str) -> Mapping[str, Tokens]:
+    """The words of a text that are not known, each with the known ones that it must mean.
+
+    That is the only word that has one letter otherwise, or two words that are written as one.
+    """
     if words.is_spoken_together:
         return {}
-    known = known_words(language if language in LANGUAGES else "en")
-    nearly = by_deletion(language if language in LANGUAGES else "en")
-    found: dict[str, str] = {}
-    for word in set(plain_tokens(text, is_spoken_together=False)) - known:
-        if len(word) >= SHORTEST and word.isalpha():
-            near = {other for part in with_one_missing(word) for other in nearly.get(part, ())}
-            meant = [other for other in near if is_one_edit(word, other)]
-            if len(meant) == 1:
-                found[word] = meant[0]
+    language = language if language in LANGUAGES else "en"
+    found: dict[str, Tokens] = {}
+    for word in set(plain_tokens(text, is_spoken_together=False)) - known_words(language):
+        if word.isalpha() and (meant := with_slip(word, language) or two_words(word, language)):
+            found[word] = meant
     return found
+
+
+def with_slip(word: str, language: str) -> Tokens:
+    """The only known word that has one letter otherwise, if there is one."""
+    nearly = by_deletion(language)
+    if len(word) < SHORTEST:
+        return ()
+    near = {other for part in with_one_missing(word) for other in nearly.get(part, ())}
+    meant = [other for other in near if is_one_edit(word, other)]
+    return tuple(meant) if len(meant) == 1 else ()
+
+
+def two_words(word: str, language: str) -> Tokens:
+    """The two known words of which one consists, where it can be cut at one place only."""
+    known = known_words(language)
+    cuts = range(SHORTEST_PART, min(len(word), LONGEST_WORD) - SHORTEST_PART + 1)
+    found = [parts for place in cuts if known.issuperset(parts := (stem(word[:place]), stem(word[place:])))]
+    return found[0] if len(set(found)) == 1 else ()
 
 
 def with_one_missing(word: str) -> Iterator[str]:
@@ -47,7 +68,8 @@ def known_words(language: str) -> frozenset[str]:
     texts = [text for each in said["words"].values() for text in each]
     texts += [text for members in said["members"].values() for each in members.values() for text in each]
     of_patterns = (plain_tokens(text, is_spoken_together=False) for text in texts)
-    groups = (words.names, *small, words.same, of_patterns)
+    same, meant = words.spelling.same.written, words.spelling.meant.written
+    groups = (words.names, *small, words.harmless, same, meant, of_patterns, words.topics)
     return frozenset(token for group in groups for tokens in group for token in tokens)
 
 

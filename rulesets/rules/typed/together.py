@@ -8,34 +8,38 @@ from dataclasses import replace
 
 from rulesets.rules.typed.free_order import read_free_order
 from rulesets.rules.typed.read_clauses import Read, as_listed, may_hold_for_others, read_part, unclear
+from rulesets.rules.typed.spelling import is_figure, without
 from rulesets.rules.typed.values import Values, With
-from rulesets.rules.typed.vocabulary import Vocabulary, is_figure, without
+from rulesets.rules.typed.vocabulary import Vocabulary
+
+COUNTED = re.compile(r"[^\W\d][^\d,]{0,40}\d+(?=\s+[^\W\d]|$)")
+"""Each of several names with its number ("Fox 1 Charlie 1")."""
 
 MOST_TOGETHER = 4
 """So many clauses beside each other are read as one rule, and so many parts of one as several."""
 
 
-def read_together(sentence: Sequence[Read], words: Vocabulary, language: str) -> list[Read]:
+def read_together(sentence: Sequence[Read], words: Vocabulary) -> list[Read]:
     """What was not understood of a sentence, read in any order of its words, alone or with what is beside it.
 
     Where a clause that is still not understood denies something, or only says when something holds, that may
     mean the others: then nothing is understood beside what was.
     """
-    found = fewest_unread(sentence, words, language)
+    found = fewest_unread(sentence, words)
     is_doubtful = any(each.values is None and may_hold_for_others(each.text, words) for each in found)
     return list(sentence) if is_doubtful else found
 
 
-def fewest_unread(sentence: Sequence[Read], words: Vocabulary, language: str) -> list[Read]:
+def fewest_unread(sentence: Sequence[Read], words: Vocabulary) -> list[Read]:
     """The clauses, put together so that as few as possible stay not understood."""
     best: list[list[Read]] = [[]]
     for end in range(1, len(sentence) + 1):
-        alone = read_alone(sentence[end - 1], words, language)
-        choices = [[*best[-1], *(with_subject(alone, best[-1], words, language) or alone)]]
+        alone = read_alone(sentence[end - 1], words)
+        choices = [[*best[-1], *(with_subject(alone, best[-1], words) or alone)]]
         choices += [
             [*best[end - size], *several]
             for size in range(2, min(MOST_TOGETHER, end) + 1)
-            if (several := read_as_one(sentence[end - size : end], words, language))
+            if (several := read_as_one(sentence[end - size : end], words))
         ]
         best.append(min(reversed(choices), key=count_unread))
     return best[-1]
@@ -46,12 +50,12 @@ def count_unread(read: Sequence[Read]) -> int:
     return sum(each.values is None for each in read)
 
 
-def read_as_one(clauses: Sequence[Read], words: Vocabulary, language: str) -> list[Read]:
+def read_as_one(clauses: Sequence[Read], words: Vocabulary) -> list[Read]:
     """Several clauses as one rule, if one of them alone is not understood."""
     if all(each.values is not None for each in clauses):
         return []
     text = ", ".join(each.text for each in clauses)
-    return [Read(text, values) for values in read_free_order(without_commas(text), words, language)]
+    return [Read(text, values) for values in read_free_order(without_commas(text), words)]
 
 
 def without_commas(text: str) -> str:
@@ -59,23 +63,23 @@ def without_commas(text: str) -> str:
     return re.sub(r",(?!\d)", " ", text)
 
 
-def read_alone(clause: Read, words: Vocabulary, language: str) -> list[Read]:
+def read_alone(clause: Read, words: Vocabulary) -> list[Read]:
     """One clause: as it was understood, in any order, or as several rules that it joins."""
     if clause.values is not None:
         return [clause]
     text = without_commas(clause.text)
-    found = read_free_order(text, words, language) or read_listed(text, words, language)
+    found = read_free_order(text, words) or read_listed(text, words)
     if found:
         return [Read(clause.text, values) for values in found]
-    return read_otherwise(clause.text, words, language) or [unclear(clause)]
+    return read_otherwise(clause.text, words) or [unclear(clause)]
 
 
-def read_otherwise(text: str, words: Vocabulary, language: str) -> list[Read]:
+def read_otherwise(text: str, words: Vocabulary) -> list[Read]:
     """A clause as the rules that it joins, as "Charlie 1" for "a point for Charlie", or by its names."""
-    if joined := read_joined(text, words, language):
+    if joined := read_joined(text, words) or read_parts(COUNTED.findall(text), words):
         return joined
     if words.points_for and (turned := re.match(words.points_for, text, re.IGNORECASE)):
-        found = read_whole(f"{turned['what']} {turned['points']}", words, language)
+        found = read_whole(f"{turned['what']} {turned['points']}", words)
     else:
         found = read_weakly(text, words)
     return [replace(each, text=text) for each in found]
@@ -90,22 +94,20 @@ def read_weakly(text: str, words: Vocabulary) -> list[Read]:
     return [named] if is_clear else []
 
 
-def read_listed(text: str, words: Vocabulary, language: str) -> tuple[Values, ...]:
+def read_listed(text: str, words: Vocabulary) -> tuple[Values, ...]:
     """The members of a set, if a text says that there are only these ("only after 120:120 there is Bock")."""
     if not words.only.search(text):
         return ()
-    found = read_free_order(words.only.sub(" ", text), words, language)
+    found = read_free_order(words.only.sub(" ", text), words)
     members = [value for values in found for value in values.values()]
     if not all(isinstance(value, With) for value in members):
         return ()
     return tuple({option: as_listed(value) for option, value in values.items()} for values in found)
 
 
-def with_subject(
-    alone: Sequence[Read], before: Sequence[Read], words: Vocabulary, language: str
-) -> list[Read]:
+def with_subject(alone: Sequence[Read], before: Sequence[Read], words: Vocabulary) -> list[Read]:
     """A clause that goes on about what the one before it says something of ("until everybody has led")."""
-    if not before or before[-1].values is None or alone[-1].values is not None:
+    if words.is_loose or not before or before[-1].values is None or alone[-1].values is not None:
         return []
     text = alone[-1].text
     if any((token,) in words.no for token in words.read(f"{before[-1].text} {text}")):
@@ -114,21 +116,21 @@ def with_subject(
         return []  # "if Charlie is caught, there is a point" is no point for Charlie
     for option in before[-1].values:
         for begins, subject in words.subjects.items():
-            if option.startswith(begins) and (found := read_whole(f"{subject} {text}", words, language)):
+            if option.startswith(begins) and (found := read_whole(f"{subject} {text}", words)):
                 return [Read(text, each.values) for each in found]
     return []
 
 
-def read_joined(text: str, words: Vocabulary, language: str) -> list[Read]:
+def read_joined(text: str, words: Vocabulary) -> list[Read]:
     """The rules that a clause joins, if each of its parts says one by itself; none otherwise.
 
     Behind "but" a bare name is not denied with what follows.
     """
     if words.is_spoken_together:
         return []
-    if found := read_parts(split_at(text, words.but), words, language, may_be_bare=True):
+    if found := read_parts(split_at(text, words.but), words, may_be_bare=True):
         return found
-    return read_parts(split_at(text, (*words.joins, "&", r"\+")), words, language)
+    return read_parts(split_at(text, (*words.joins, "&", r"\+")), words)
 
 
 def split_at(text: str, joins: Sequence[str]) -> list[str]:
@@ -136,25 +138,23 @@ def split_at(text: str, joins: Sequence[str]) -> list[str]:
     return re.split(rf"\s*,?\s+(?:{'|'.join(joins)})\s+|,\s+", text, flags=re.IGNORECASE)
 
 
-def read_parts(
-    parts: Sequence[str], words: Vocabulary, language: str, *, may_be_bare: bool = False
-) -> list[Read]:
+def read_parts(parts: Sequence[str], words: Vocabulary, *, may_be_bare: bool = False) -> list[Read]:
     """What each of some parts says, if all say something."""
     if not 1 < len(parts) <= MOST_TOGETHER:
         return []
     read: list[Read] = []
     for part in parts:
-        found = read_whole(part, words, language, may_be_bare=may_be_bare)
-        found = found or with_subject([Read(part, None)], read, words, language)
+        found = read_whole(part, words, may_be_bare=may_be_bare)
+        found = found or with_subject([Read(part, None)], read, words)
         if not found:
             return []
         read += found
     return read
 
 
-def read_whole(text: str, words: Vocabulary, language: str, *, may_be_bare: bool = False) -> list[Read]:
+def read_whole(text: str, words: Vocabulary, *, may_be_bare: bool = False) -> list[Read]:
     """What a part of a clause says, if it is more than a name, or a name alone may say it."""
-    if found := read_free_order(text, words, language):
+    if found := read_free_order(text, words):
         return [Read(text, values) for values in found]
     named = read_part(text, words, ())
     if named.values is None or named.scanned is None:

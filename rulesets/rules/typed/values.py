@@ -10,7 +10,8 @@ from rulesets.rules.catalogue import CATALOGUE, Option
 from rulesets.rules.custom import BONUS_TEMPLATES
 from rulesets.rules.kinds import Choice, FourPoints, Members, OptionKind, Switch, Whole
 from rulesets.rules.special_kinds import SoloSet
-from rulesets.rules.typed.vocabulary import NUMBER, At, Meaning, Number
+from rulesets.rules.typed.spelling import NUMBER, Number
+from rulesets.rules.typed.vocabulary import At, Meaning
 
 ON = {
     "piglets": "both",

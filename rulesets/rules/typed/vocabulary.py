@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
@@ -14,10 +13,16 @@ from typing import Any
 
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.folk_names import LANGUAGES, FolkName, folk_names, read_value
-from rulesets.rules.search import ENDINGS, LAST_LETTERS, cut, fold_word
-
-NUMBER = "#"
-"""What stands for a number in a phrase."""
+from rulesets.rules.typed.spelling import (
+    NUMBER,
+    SOLO,
+    Spelling,
+    Tokens,
+    is_figure,
+    plain_tokens,
+    same_of,
+    without,
+)
 
 
 @dataclass(frozen=True)
@@ -31,64 +36,14 @@ class At:
 SENTENCE_WORDS, SENTENCE_LETTERS = 3, 8
 """A name of so many words, or letters where these are not told apart, can say a rule by itself."""
 
-LONGEST_NUMBER = 4
+LONGEST_TOPIC = 7
 
 MOST_FIGURES = 3
 """No phrase has more numbers in it."""
 
-ORDINALS = {
-    **dict.fromkeys(("erste", "ersten", "erster", "erstes", "erstem", "first"), "1."),
-    **dict.fromkeys(("zweite", "zweiten", "zweiter", "zweites", "zweitem", "second"), "2."),
-    **dict.fromkeys(("dritte", "dritten", "dritter", "drittes", "drittem", "third"), "3."),
-    **dict.fromkeys(("vierte", "vierten", "vierter", "viertes", "viertem", "fourth"), "4."),
-}
-"""Numbers in a row, which are never how many points something counts."""
 
-SPELT = {
-    "einen": "1",
-    "eins": "1",
-    "sechs": "6",
-    "sieben": "7",
-    "acht": "8",
-    "zehn": "10",
-    "zwölf": "12",
-    "fünfzehn": "15",
-    "sechzehn": "16",
-    "zwanzig": "20",
-    "vierundzwanzig": "24",
-    "fünfzig": "50",
-    "hundert": "100",
-    "six": "6",
-    "seven": "7",
-    "eight": "8",
-    "ten": "10",
-    "twelve": "12",
-    "sixteen": "16",
-    "twenty": "20",
-    "thirty": "30",
-    "fifty": "50",
-    "hundred": "100",
-}
-"""Numbers that a search needs not know."""
-
-APART = {
-    **dict.fromkeys(("spiel", "spiele", "spiels"), "spiel-"),
-    **dict.fromkeys(("zahlen", "zahlt", "zahle"), "zahl-"),
-}
-"""Words apart from another of their stem: "per game" is not "we play", and who pays does not count."""
-
-AFTER_NUMBER = {"spiel": "spiel-"}
-"""Words that are another one behind a number: "after four deals", and not "we play"."""
-
-WORD = re.compile(r"#|[0-9]+[.,][0-9]+|[0-9]+\.?|[^\W\d_]+|\d+")
-LETTER = re.compile(r"#|[0-9]+[.,][0-9]+|[0-9]+|\w")
-FIGURE = re.compile(r"[0-9]+(?:[.,]5)?")
 SPOKEN_TOGETHER = ("ja",)
 """Languages that leave no space between words: every letter is a token there."""
-
-Tokens = tuple[str, ...]
-Number = int | float
-"""A number that was said; a float is one with a half."""
 
 
 @dataclass(frozen=True)
@@ -123,14 +78,19 @@ class Vocabulary:
     verbs: frozenset[Tokens]
     joins: tuple[str, ...]
     exception: tuple[str, ...]
+    limits: tuple[str, ...]
     more: re.Pattern[str]
     only: re.Pattern[str]
+    refers: re.Pattern[str]
+    may: re.Pattern[str]
+    must: re.Pattern[str]
     opens_scope: re.Pattern[str]
     but: tuple[str, ...]
     relative: tuple[str, ...]
     per: str
     points_for: str
     subjects: Mapping[str, str]
+    signs: Mapping[str, str]
     pairs: tuple[Tokens, Tokens]
     unread: frozenset[Tokens]
     games: frozenset[Tokens]
@@ -141,33 +101,75 @@ class Vocabulary:
     opens: tuple[str, ...]
     headings: tuple[str, ...]
     several: Mapping[Tokens, tuple[str, ...]]
-    same: Mapping[Tokens, Tokens]
+    spelling: Spelling
     longest: int
-    is_spoken_together: bool
-    slips: Mapping[str, str] = field(default_factory=dict)
+    harmless: frozenset[Tokens]
+    topics: frozenset[Tokens]
+    binds: frozenset[Tokens]
+    language: str
+    slips: Mapping[str, Tokens] = field(default_factory=dict)
+
+    @property
+    def is_loose(self) -> bool:
+        """Whether words that mean nearly the same are taken for one another."""
+        return self.spelling.is_loose
+
+    @property
+    def is_spoken_together(self) -> bool:
+        """Whether the language leaves no space between words."""
+        return self.spelling.is_spoken_together
+
+    @property
+    def unsaid(self) -> frozenset[Tokens]:
+        """Words that say nothing in a whole sentence."""
+        return (self.filler | self.harmless if self.is_loose else self.filler) - self.kept
 
     def read(self, text: str) -> Tokens:
         """The tokens of a text, words with a slip as they were meant, what means the same in one way."""
-        tokens = plain_tokens(text, is_spoken_together=self.is_spoken_together)
-        return one_way(tuple(self.slips.get(token, token) for token in tokens), self.same)
+        return self.spelling.read(text, self.slips)
+
+    def says_something(self, tokens: Tokens, shortest: int = 1) -> bool:
+        """Whether the first of some tokens may change what a clause says: a figure, a rule, a limit.
+
+        Those that are no rule by themselves say it together with others only, and are `shortest` then.
+        """
+        first = tokens[0]
+        is_rule = first[0].isdigit() or (SOLO in first and not self.is_spoken_together)
+        sizes = range(shortest, LONGEST_TOPIC + 1)
+        return (is_rule and shortest == 1) or any(tokens[:size] in self.topics for size in sizes)
+
+    def loosely(self) -> Vocabulary:
+        """The same for a clause that is not understood otherwise: with words that mean nearly the same."""
+        return replace(vocabulary(self.language, is_loose=True), slips=self.slips)
 
 
-SETS = ("filler", "kept", "weak", "no", "yes", "each", "verbs", "unread", "games", "twice", "needs_more")
+SETS = (
+    "harmless",
+    "filler",
+    "kept",
+    "weak",
+    "no",
+    "yes",
+    "each",
+    "verbs",
+    "unread",
+    "games",
+    "twice",
+    "needs_more",
+)
 """Small words that are compared as tokens."""
 
-LISTS = ("joins", "exception", "but", "relative", "articles", "lists", "opens", "headings")
+LISTS = ("joins", "limits", "exception", "but", "relative", "articles", "lists", "opens", "headings")
 """Small words that are looked for as they are written."""
 
 
 @cache
-def vocabulary(language: str) -> Vocabulary:
+def vocabulary(language: str, *, is_loose: bool = False) -> Vocabulary:
     """The vocabulary of a language; that of English for one that has none."""
     language = language if language in LANGUAGES else "en"
     words = read_words()[language]
-    together = language in SPOKEN_TOGETHER
-    cut_text = partial(plain_tokens, is_spoken_together=together)
-    same = {cut_text(text): cut_text(word) for word, texts in words["same"].items() for text in texts}
-    read = partial(read_tokens, same=same, is_spoken_together=together)
+    spelling = spelling_of(words, is_spoken_together=language in SPOKEN_TOGETHER, is_loose=is_loose)
+    together, read = spelling.is_spoken_together, spelling.read
     sets = partial(set_of, words, read)
     names = meanings_by_tokens(language, words["phrases"], read, sets("filler"), sets("unread"))
     said: dict[str, Any] = {kind: sets(kind) for kind in SETS}
@@ -177,16 +179,32 @@ def vocabulary(language: str) -> Vocabulary:
         **said,
         more=any_of(words["more"], is_spoken_together=together),
         only=any_of(words["only"], is_spoken_together=together),
+        refers=any_of(words["refers"], is_spoken_together=together),
+        may=any_of(words["may"], is_spoken_together=together),
+        must=any_of(words["must"], is_spoken_together=together),
         opens_scope=any_of(words["scope"], is_spoken_together=together, begins=True),
         per=words["per"],
         points_for=words["points_for"],
         subjects=words["subjects"],
-        pairs=(cut_text(words["pair"][0]), cut_text(words["pair"][1])),
+        signs=words["signs"],
+        pairs=(read(words["pair"][0]), read(words["pair"][1])),
         several={read(text): tuple(each) for text, each in words["several"].items()},
-        same=same,
+        spelling=spelling,
         longest=max(map(len, names)),
-        is_spoken_together=together,
+        topics=frozenset(map(read, (*words["topics"], *words["no"]))),
+        binds=frozenset(map(read, (*words["only"], *words["no"]))),
+        language=language,
     )
+
+
+def spelling_of(words: Mapping[str, Any], *, is_spoken_together: bool, is_loose: bool) -> Spelling:
+    """How texts of a language become tokens."""
+    cut_text = partial(plain_tokens, is_spoken_together=is_spoken_together)
+    written = words["same"] if is_loose else words["same"] | words["strictly"]
+    same = same_of({cut_text(text): cut_text(word) for word, texts in written.items() for text in texts})
+    read = Spelling(same, same, is_spoken_together=is_spoken_together, is_loose=False).read
+    meant = same_of({read(text): read(word) for word, texts in words["meant"].items() for text in texts})
+    return Spelling(same, meant, is_spoken_together=is_spoken_together, is_loose=is_loose)
 
 
 def set_of(words: Mapping[str, list[str]], read: Callable[[str], Tokens], kind: str) -> frozenset[Tokens]:
@@ -225,16 +243,6 @@ def patterns_of(tokens: Tokens) -> Iterator[Tokens]:
             yield tuple(NUMBER if place in values else token for place, token in enumerate(tokens))
 
 
-def is_figure(token: str) -> bool:
-    """Whether a token is a number that a rule can have."""
-    return len(token) <= LONGEST_NUMBER and bool(FIGURE.fullmatch(token))
-
-
-def number_of(token: str) -> Number:
-    """The number that a token is: whole, or with a half."""
-    return int(token) if token.isdecimal() else float(token.replace(",", "."))
-
-
 def any_of(texts: list[str], *, is_spoken_together: bool, begins: bool = False) -> re.Pattern[str]:
     """A pattern that finds any of some words, anywhere or only where the text begins."""
     either = "|".join(map(re.escape, texts)) or "(?!)"
@@ -271,55 +279,3 @@ def read_pair(text: str) -> tuple[str, Any]:
         option, _bracket, place = option.removesuffix("]").partition("[")
         return option, At(int(place), value)
     return option, value if value.startswith(NUMBER) else read_value(CATALOGUE[option].kind, value)
-
-
-def plain_tokens(text: str, *, is_spoken_together: bool) -> Tokens:
-    """A text cut into words without endings, or into letters."""
-    plain = unicodedata.normalize("NFKC", text).casefold()
-    if is_spoken_together:
-        return tuple(LETTER.findall(fold_word(plain)))
-    tokens = [stem(word) for word in WORD.findall(plain)]
-    return tuple(
-        AFTER_NUMBER.get(token, token) if place and is_figure(tokens[place - 1]) else token
-        for place, token in enumerate(tokens)
-    )
-
-
-SOLO, SOLI = "solo", "soli"
-
-
-def stem(word: str) -> str:
-    """A word as it is compared: without its ending, a number as figures."""
-    if word in APART:
-        return APART[word]
-    if word in ORDINALS or word in SPELT:
-        return ORDINALS.get(word) or SPELT[word]
-    if word.endswith(SOLI) and word != SOLI:
-        word = f"{word.removesuffix(SOLI)}{SOLO}"
-    return cut(cut(fold_word(word), ("em", *ENDINGS)), LAST_LETTERS)
-
-
-def read_tokens(text: str, same: Mapping[Tokens, Tokens], *, is_spoken_together: bool) -> Tokens:
-    """The tokens of a text, what means the same written in one way."""
-    return one_way(plain_tokens(text, is_spoken_together=is_spoken_together), same)
-
-
-def one_way(tokens: Tokens, same: Mapping[Tokens, Tokens]) -> Tokens:
-    """Tokens with what means the same written in one way."""
-    longest, place = max(map(len, same), default=0), 0
-    result: list[str] = []
-    while place < len(tokens):
-        for size in range(min(longest, len(tokens) - place), 0, -1):
-            if (found := tokens[place : place + size]) in same:
-                result.extend(same[found])
-                place += size
-                break
-        else:
-            result.append(tokens[place])
-            place += 1
-    return tuple(result)
-
-
-def without(tokens: Tokens, filler: frozenset[Tokens]) -> Tokens:
-    """Tokens without the words that say nothing; a name that consists of them has none left."""
-    return tuple(token for token in tokens if (token,) not in filler)

@@ -7,9 +7,11 @@ from itertools import permutations
 import pytest
 
 from rulesets.rules.typed import read_typed_rules
-from rulesets.rules.typed.free_order import FREE, MEMBERS, ORDERED, read_free_order, read_sentences
+from rulesets.rules.typed.free_order import read_free_order, read_sentences
+from rulesets.rules.typed.pattern import FREE, MEMBERS, ORDERED
+from rulesets.rules.typed.spelling import NUMBER
 from rulesets.rules.typed.values import With
-from rulesets.rules.typed.vocabulary import NUMBER, vocabulary
+from rulesets.rules.typed.vocabulary import vocabulary
 
 LANGUAGES = tuple(read_sentences())
 
@@ -17,31 +19,27 @@ LANGUAGES = tuple(read_sentences())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_part_has_its_words_and_is_in_a_pattern(language: str) -> None:
     said = read_sentences()[language]
-    named = {
-        part.rstrip("?!") for texts in said["sentences"].values() for text in texts for part in text.split()
-    }
+    written = [text for kind in ("sentences", "loosely") for texts in said[kind].values() for text in texts]
+    named = {part.rstrip("?!") for text in written for part in text.split()}
     parts = {name for name in named if name not in (MEMBERS, ORDERED) and not name.startswith(NUMBER)}
     assert parts | {FREE} == set(said["words"])
-    assert {key.partition("=")[0] for key in said["sentences"] if key.endswith(MEMBERS)} == set(
-        said["members"]
-    )
+    keys = {**said["sentences"], **said["loosely"]}
+    assert {key.partition("=")[0] for key in keys if key.endswith(MEMBERS)} == set(said["members"])
 
 
 @pytest.mark.parametrize("words", list(permutations(("Bock", "nach Herzstich", "gibt es"))))
 def test_the_order_of_the_words_is_free(words: tuple[str, ...]) -> None:
-    assert read_free_order(" ".join(words), vocabulary("de"), "de") == (
-        {"bock_triggers": With("heart_trick")},
-    )
+    assert read_free_order(" ".join(words), vocabulary("de")) == ({"bock_triggers": With("heart_trick")},)
 
 
 @pytest.mark.parametrize("word", ["nicht", "außer", "nur", "selten", "zwei", "7"])
 def test_a_word_that_belongs_to_no_part_makes_it_no_rule(word: str) -> None:
-    assert read_free_order(f"nach Herzstich gibt es {word} Bock", vocabulary("de"), "de") == ()
+    assert read_free_order(f"nach Herzstich gibt es {word} Bock", vocabulary("de")) == ()
 
 
 @pytest.mark.parametrize("language", ["ja", "fr"])
 def test_what_is_said_in_another_language_is_no_rule(language: str) -> None:
-    assert read_free_order("nach Herzstich gibt es Bock", vocabulary(language), language) == ()
+    assert read_free_order("nach Herzstich gibt es Bock", vocabulary(language)) == ()
 
 
 @pytest.mark.parametrize(

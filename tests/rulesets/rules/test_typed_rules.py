@@ -24,8 +24,9 @@ from rulesets.rules.typed import (
     read_typed_rules,
     templates_of,
 )
+from rulesets.rules.typed.spelling import NUMBER
 from rulesets.rules.typed.values import With, Without
-from rulesets.rules.typed.vocabulary import NUMBER, At, vocabulary
+from rulesets.rules.typed.vocabulary import At, vocabulary
 from tests.depths import one_in
 
 PUB = presets()["pub_forty"].rules
@@ -305,6 +306,53 @@ def test_other_languages_are_not_guessed_either(text: str) -> None:
         assert read_typed_rules(text, language).understood == ()
 
 
+# --- Whole sheets ---------------------------------------------------------------------------------------
+
+
+def values_in(text: str) -> dict[str, Any]:
+    """All values that are understood of a text."""
+    return {
+        option: value for each in read_typed_rules(text, "de").understood for option, value in each.values
+    }
+
+
+def test_numbers_before_the_lines_of_a_list_and_its_title_say_nothing() -> None:
+    assert values_in(
+        "Unser Doppelkopf\n1. Ein Abend umfasst 20 Spiele.\n2. Fuchs 1\n"
+        "3. Dem Armen darf kein Trumpf zurückgegeben werden."
+    ) == {"session_deals": 20, "fox": 1, "armut_no_trump_back": True}
+
+
+def test_a_sentence_takes_something_back_from_the_one_before_it_in_its_line() -> None:
+    assert values_in("Die zweite Dulle haut die erste. Nur im letzten Stich nicht.") == {
+        "second_heart10_wins": "not_last_trick"
+    }
+
+
+def test_what_stands_before_a_colon_is_what_its_line_goes_on_about() -> None:
+    assert values_in("Bock: Herzstich. Länge 8 Spiele.") == {
+        "bock_triggers": With("heart_trick"),
+        "bock_length": 8,
+    }
+
+
+def test_several_names_with_their_numbers_need_no_commas() -> None:
+    assert values_in("fuchs 1 karlchen 1 doko 2") == {"fox": 1, "charlie": 1, "doppelkopf": 2}
+
+
+def test_on_a_whole_sheet_what_a_set_does_not_name_is_asked_though_nothing_says_only() -> None:
+    read = read_typed_rules(
+        "Bock nach 120:120. Fuchs 1. Karlchen 1. Doppelkopf 1. ohne Neunen. keine Armut", "de"
+    )
+    asked = not_listed(read.understood, PUB, is_sheet=read.is_sheet)
+    assert (read.is_sheet, asked) == (True, {"bock_triggers": ["heart_trick", "re_lost"]})
+
+
+def test_what_may_be_changed_by_something_that_is_not_understood_is_only_guessed() -> None:
+    read = read_typed_rules("Die Neunen fliegen in den Karton raus, sonst Ramsch", "de")
+    assert (read.understood, [dict(each.values) for each in read.guessed]) == ((), [{"deck": "40"}])
+
+
 # --- Lines that invite a wrong reading ------------------------------------------------------------------
 
 LINES = tomllib.loads((Path(__file__).parent / "typed_lines.toml").read_text(encoding="utf-8"))
@@ -421,7 +469,11 @@ def test_all_that_groups_write_makes_one_ruleset_or_a_refusal_and_never_a_crash(
 
 
 @pytest.mark.parametrize(
-    "piece", one_in(5, ["Re und ", "Fuchs 1, ", "1 ", "und ", "a-, ", "(", "ー", "9", "Bock nach ", ". "])
+    "piece",
+    one_in(
+        5,
+        ["x", "a. Nur b. ", "Re und ", "Fuchs 1, ", "1 ", "und ", "a-, ", "(", "ー", "9", "Bock nach ", ". "],
+    ),
 )
 def test_a_long_text_is_read_quickly(piece: str) -> None:
     began = time.process_time()

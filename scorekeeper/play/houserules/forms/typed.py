@@ -158,7 +158,7 @@ class TypedForm(forms.Form):
         """What lists that end with the last of some clauses leave out: nothing, until it is ticked."""
         dropped = self.dropped if self.is_seen else ()
         going_on = {option for each in later for option, _value in each.values}
-        for option, members in not_listed(said, presets()[BASE].rules).items():
+        for option, members in not_listed(said, presets()[BASE].rules, is_sheet=self.read.is_sheet).items():
             if option in dict(said[-1].values) and option not in going_on:
                 yield Lost(option, not_any_more(option, members), option in dropped)
 
@@ -171,8 +171,10 @@ class TypedForm(forms.Form):
     @cached_property
     def unclear(self) -> UnclearClauses:
         """What was not understood, with what was sent about it."""
+        base = presets()[BASE].rules
+        guesses = {each.clause: words_of_typed(each, base) for each in self.read.guessed}
         return UnclearClauses(
-            self.read.unclear,
+            {clause: guesses.get(clause, ()) for clause in self.read.unclear},
             self.data if self.is_seen else None,
             ticked=self.ticked,
             preset=presets()[BASE],
@@ -209,7 +211,9 @@ class TypedForm(forms.Form):
         """What the ticked rules change, with rules and lines of the group's own, in the document's form."""
         rules = self.ticked("rule")
         understood = [each for place, each in enumerate(self.read.understood) if place in rules]
-        options = options_of(understood, base, {*self.dropped} & {*not_listed(understood, base)})
+        understood += [each for each in self.read.guessed if each.clause in self.unclear.meant()]
+        askable = not_listed(understood, base, is_sheet=self.read.is_sheet)
+        options = options_of(understood, base, {*self.dropped} & {*askable})
         bonuses = [bonus_of(*each) for each in templates_of(understood).items()]
         own = self.unclear.own_rules({bonus["id"] for bonus in bonuses})
         own["custom_bonuses"] = [*bonuses, *own["custom_bonuses"]]

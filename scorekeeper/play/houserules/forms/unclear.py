@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -18,14 +18,17 @@ from scorekeeper.play.houserules.forms.fields import face_of
 from scorekeeper.play.houserules.forms.ruleset import ROW_CELLS, Question, QuestionsForm
 from scorekeeper.play.houserules.found_rules import FoundKnown, find_nearest, known_line
 
-LOOK, OWN, LINE = "look", "own", "line"
-"""What a form calls clauses that are searched, and those that become rules or lines of the group's own."""
+LOOK, OWN, LINE, GUESS = "look", "own", "line", "guess"
+"""What a form calls clauses that are searched, that become rules or lines of the group, or are guessed."""
 
 BONUS, SOLO = "bonus", "solo"
 """What a rule of the group's own can be."""
 
 Ticked = Callable[[str], set[int]]
 """Tells which places were sent under a name."""
+
+Worded = tuple[tuple[str, str], ...]
+"""Rules with their values, in words."""
 
 MOST_NEAR = 3
 LONGEST_NAME, LONGEST_LINE = 40, 300
@@ -35,7 +38,7 @@ POINTS = ("1", "2", "3")
 
 @dataclass(frozen=True)
 class UnclearClause:
-    """A clause that was not understood, and what becomes of it.
+    """A clause that was not understood, the rules that it may mean as a `guess`, and what becomes of it.
 
     Once it `is_searched` there is the `known` line that it says, if any, there are `questions` about the
     rules that are nearest, and what a rule of the group's `own` would be: a bonus or a solo, or none where
@@ -45,6 +48,8 @@ class UnclearClause:
     place: int
     clause: str
     is_line: bool
+    guess: Worded = ()
+    is_guessed: bool = False
     is_searched: bool = False
     questions: tuple[Question, ...] = ()
     own: str = ""
@@ -57,14 +62,23 @@ class UnclearClauses:
     """The clauses of a text that were not understood, with what was sent about them."""
 
     def __init__(
-        self, clauses: Sequence[str], data: Any, *, ticked: Ticked, preset: Preset, rules: Ruleset
+        self,
+        guesses: Mapping[str, Worded],
+        data: Any,
+        *,
+        ticked: Ticked,
+        preset: Preset,
+        rules: Ruleset,
     ) -> None:
         """Read which of the clauses are searched, and what else becomes of them.
 
-        Questions show the `rules`, which are those of the preset with what was understood.
+        Each comes with the rules that it may mean. Questions show the `rules`, which are those of the preset
+        with what was understood.
         """
-        self.clauses, self.data, self.preset, self.rules = clauses, data, preset, rules
+        self.clauses, self.guesses = tuple(guesses), guesses
+        self.data, self.preset, self.rules = data, preset, rules
         self.searched, self.own, self.lines = ticked(LOOK), ticked(OWN), ticked(LINE)
+        self.guessed = ticked(GUESS)
 
     @cached_property
     def near(self) -> dict[int, tuple[str, ...]]:
@@ -94,12 +108,13 @@ class UnclearClauses:
 
     def shown(self, place: int, clause: str) -> UnclearClause:
         """One clause as it is shown."""
+        asked = UnclearClause(
+            place, clause, place in self.lines, self.guesses[clause], is_guessed=place in self.guessed
+        )
         if place not in self.searched:
-            return UnclearClause(place, clause, place in self.lines)
-        return UnclearClause(
-            place,
-            clause,
-            is_line=place in self.lines,
+            return asked
+        return replace(
+            asked,
             is_searched=True,
             known=known_line(clause),
             questions=tuple(map(self.form.question, self.near[place])),
@@ -123,6 +138,10 @@ class UnclearClauses:
             for option, value in self.form.cleaned_data.items()
             if option in sent and value != usual(self.form.shown, option)
         }
+
+    def meant(self) -> set[str]:
+        """The clauses of which the guess was ticked."""
+        return {clause for place, clause in enumerate(self.clauses) if place in self.guessed}
 
     def own_lines(self) -> list[str]:
         """The clauses that become lines of the card."""

@@ -56,7 +56,7 @@ def test_the_first_pages_are_german_for_a_german_browser(evening: Evening, url: 
 def test_a_japanese_browser_gets_japanese_pages(writer: Client, evening: Evening, path: str) -> None:
     enter(evening, deal(bonuses={"re": {"fox": 1}}))
     content = writer.get(evening.url + path, headers=JAPANESE).content.decode()
-    assert '<html lang="ja">' in content
+    assert '<html lang="ja" ' in content
     assert [word for word in JAPANESE_WORDS[path] if word not in content] == []
 
 

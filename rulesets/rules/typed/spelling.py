@@ -1,0 +1,145 @@
+"""How a text becomes tokens: words without their endings, or letters where these are not told apart."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rulesets.rules.search import ENDINGS, LAST_LETTERS, cut, fold_word
+from rulesets.rules.typed.numbers import ONES, ORDINALS, SPELT, TWO_WORDS
+
+NUMBER = "#"
+"""What stands for a number in a phrase."""
+
+LONGEST_NUMBER = 4
+
+APART = {
+    **dict.fromkeys(("spiel", "spiele", "spiels"), "spiel-"),
+    **dict.fromkeys(("zahlen", "zahlt", "zahle"), "zahl-"),
+}
+"""Words apart from another of their stem: "per game" is not "we play", and who pays does not count."""
+
+AFTER_NUMBER = {"spiel": "spiel-"}
+"""Words that are another one behind a number: "after four deals", and not "we play"."""
+
+WORD = re.compile(r"#|[0-9]+[.,][0-9]+|[0-9]+\.?|[^\W\d_]+|\d+")
+
+LETTER = re.compile(r"#|[0-9]+[.,][0-9]+|[0-9]+|\w")
+
+FIGURE = re.compile(r"[0-9]+(?:[.,]5)?")
+
+Tokens = tuple[str, ...]
+
+Number = int | float
+"""A number that was said; a float is one with a half."""
+
+PARTICIPLE = re.compile(
+    r"^(an|aus|auf|ab|ein|vor|nach|weg|hin|her|raus|rein|dran|dazu|zu|um|mit|zusammen|heraus)?ge(?=\w{4})"
+)
+
+OF_VERBS = re.compile(r"(?<=\w{4})(?:test|tet|te|st|t|ing|ed)$")
+
+SOLO, SOLI = "solo", "soli"
+
+
+@dataclass(frozen=True)
+class Same:
+    """Tokens that mean the same as others, with those, and how long they are that begin with a token."""
+
+    written: Mapping[Tokens, Tokens]
+    longest: Mapping[str, int]
+
+
+def same_of(written: Mapping[Tokens, Tokens]) -> Same:
+    """What means the same, by how it is said."""
+    longest: dict[str, int] = {}
+    for tokens in filter(None, written):
+        longest[tokens[0]] = max(len(tokens), longest.get(tokens[0], 0))
+    return Same(written, longest)
+
+
+@dataclass(frozen=True)
+class Spelling:
+    """How a text becomes tokens: what means the same in one way, and loosely what means nearly the same."""
+
+    same: Same
+    meant: Same
+    is_spoken_together: bool
+    is_loose: bool
+
+    def read(self, text: str, slips: Mapping[str, Tokens] | None = None) -> Tokens:
+        """The tokens of a text, words with a slip as they were meant."""
+        tokens = plain_tokens(text, is_spoken_together=self.is_spoken_together)
+        known = (part for token in tokens for part in (slips or {}).get(token, (token,)))
+        read = one_way(tuple(known), self.same)
+        if not self.is_loose:
+            return read
+        meant = one_way(one_way(read, self.meant), self.same)
+        return meant if self.is_spoken_together else tuple(map(root_of, meant))
+
+
+def root_of(token: str) -> str:
+    """A word without what else a verb adds to it."""
+    return OF_VERBS.sub("", PARTICIPLE.sub(r"\1", token)) if token.isalpha() else token
+
+
+def is_figure(token: str) -> bool:
+    """Whether a token is a number that a rule can have."""
+    return len(token) <= LONGEST_NUMBER and bool(FIGURE.fullmatch(token))
+
+
+def number_of(token: str) -> Number:
+    """The number that a token is: whole, or with a half."""
+    return int(token) if token.isdecimal() else float(token.replace(",", "."))
+
+
+def plain_tokens(text: str, *, is_spoken_together: bool) -> Tokens:
+    """A text cut into words without endings, or into letters."""
+    plain = TWO_WORDS.sub(in_figures, unicodedata.normalize("NFKC", text).casefold())
+    if is_spoken_together:
+        return tuple(LETTER.findall(fold_word(plain)))
+    tokens = [stem(word) for word in WORD.findall(plain)]
+    return tuple(
+        AFTER_NUMBER.get(token, token) if place and is_figure(tokens[place - 1]) else token
+        for place, token in enumerate(tokens)
+    )
+
+
+def in_figures(found: re.Match[str]) -> str:
+    """A number of two words ("twenty-four") in figures."""
+    return str(int(SPELT[found[1]]) + int(ONES[found[2]]))
+
+
+def stem(word: str) -> str:
+    """A word as it is compared: without its ending, a number as figures."""
+    if word in APART:
+        return APART[word]
+    if word in ORDINALS or word in SPELT:
+        return ORDINALS.get(word) or SPELT[word]
+    if word.endswith(SOLI) and word != SOLI:
+        word = f"{word.removesuffix(SOLI)}{SOLO}"
+    return cut(cut(fold_word(word), ("em", *ENDINGS)), LAST_LETTERS)
+
+
+def one_way(tokens: Tokens, same: Same) -> Tokens:
+    """Tokens with what means the same written in one way."""
+    place = 0
+    result: list[str] = []
+    while place < len(tokens):
+        longest = min(same.longest.get(tokens[place], 0), len(tokens) - place)
+        for size in range(longest, 0, -1):
+            if (found := tokens[place : place + size]) in same.written:
+                result.extend(same.written[found])
+                place += size
+                break
+        else:
+            result.append(tokens[place])
+            place += 1
+    return tuple(result)
+
+
+def without(tokens: Tokens, filler: frozenset[Tokens]) -> Tokens:
+    """Tokens without the words that say nothing; a name that consists of them has none left."""
+    return tuple(token for token in tokens if (token,) not in filler)
