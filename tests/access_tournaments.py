@@ -155,7 +155,7 @@ ROWS: dict[Both, tuple[str, ...]] = {
     (NEVER, FORGET): ("sheets:forget", "sheets:keep_owner"),
     (NOT_AT_A_LIST, NOT_AT_A_LIST): ("sheets:again",),
     (NO_DEAL, NEVER): ("sheets:deal",),
-    (WRITERS_OF_NO_DEAL, WRITERS_OF_NO_DEAL): ("sheets:correct",),
+    (WRITERS_OF_NO_DEAL, WRITERS_OF_NO_DEAL): ("sheets:correct", "comparing:at_table"),
     (NEVER, WRITERS_OF_NO_DEAL): ("sheets:preview_correction",),
 }
 """Which addresses answer an empty request so: first what is asked of them, then what is sent to them."""

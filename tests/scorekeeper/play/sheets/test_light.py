@@ -15,7 +15,7 @@ from tests.cast import begin, deal, enter, visitor
 
 pytestmark = pytest.mark.django_db
 
-SHEET, FORM, LATER_VISITS = 32_000, 44_500, 10_000
+SHEET, FORM, LATER_VISITS = 32_500, 44_500, 10_000
 REQUESTS = 8
 HEADERS = 400
 """About what the headers of an answer take."""
