@@ -72,6 +72,8 @@ form.addEventListener("change", ({ target }) => {
   follow();
 });
 follow();
+// From now on the form goes by the words that were told just now.
+document.querySelector('link[href*="without-scripts"]').disabled = true;
 
 // A radio button cannot be switched off by itself.
 const lit = new Map([...form.querySelectorAll('.clearable [type="radio"]:checked')].map((each) => [each.name, each]));

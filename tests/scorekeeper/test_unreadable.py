@@ -121,6 +121,7 @@ OTHERS = (
     "sheets:forget",
     "sheets:keep_owner",
     "evenings:take",
+    "comparing:at_table",
 )
 """What concerns a sheet without reading it."""
 

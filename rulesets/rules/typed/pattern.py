@@ -96,19 +96,27 @@ class Pattern:
         """
         told, place = Told(), 0
         while place < len(tokens):
-            size, part = self.part_in(tokens, place, told, words)
-            if words.is_loose and part in self.numbers and tokens[place] == ONE and not is_one_written:
-                size, part = 1, FREE  # an article counts nothing among words that are not known
-            if part is None and self.may_leave_out(tokens[place], words):
-                part = FREE
-                told.left_out += 1
-            if part is None or (part == FREE and is_one_written and tokens[place] == ONE):
+            size, part = self.part_said(tokens, place, told, words, is_one_written=is_one_written)
+            if part is None:
                 return ()
             told.seen.append(part)
             told.denials += size == 1 and tokens[place : place + 1] in words.no
             told.numbers += [number_of(tokens[place])] if part in self.numbers else []
             place += size
         return self.values(told) if self.is_whole(told, words, leeway) else ()
+
+    def part_said(
+        self, tokens: Tokens, place: int, told: Told, words: Vocabulary, *, is_one_written: bool
+    ) -> tuple[int, str | None]:
+        """The part at a place, and how long it is; None where something else is said."""
+        size, part = self.part_in(tokens, place, told, words)
+        is_one = tokens[place] == ONE
+        if words.is_loose and part in self.numbers and is_one and not is_one_written:
+            return 1, FREE  # an article counts nothing among words that are not known
+        if part is None and self.may_leave_out(tokens[place], words):
+            part = FREE
+            told.left_out += 1
+        return (size, None) if part == FREE and is_one_written and is_one else (size, part)
 
     def part_in(self, tokens: Tokens, place: int, told: Told, words: Vocabulary) -> tuple[int, str | None]:
         """The part at a place, and how long it is; loosely a word is free if it changes nothing."""

@@ -107,18 +107,28 @@ def read_listed(text: str, words: Vocabulary) -> tuple[Values, ...]:
 
 def with_subject(alone: Sequence[Read], before: Sequence[Read], words: Vocabulary) -> list[Read]:
     """A clause that goes on about what the one before it says something of ("until everybody has led")."""
-    if words.is_loose or not before or before[-1].values is None or alone[-1].values is not None:
+    if words.is_loose or not before or alone[-1].values is not None:
         return []
-    text = alone[-1].text
-    if any((token,) in words.no for token in words.read(f"{before[-1].text} {text}")):
+    text, said = alone[-1].text, before[-1]
+    subjects = [
+        subject
+        for option in said.values or ()
+        for begins, subject in words.subjects.items()
+        if option.startswith(begins)
+    ]
+    if not subjects or denies_or_counts(said.text, text, words):
         return []
-    if all(is_figure(token) for token in without(words.read(text), words.filler)):
-        return []  # "if Charlie is caught, there is a point" is no point for Charlie
-    for option in before[-1].values:
-        for begins, subject in words.subjects.items():
-            if option.startswith(begins) and (found := read_whole(f"{subject} {text}", words)):
-                return [Read(text, each.values) for each in found]
-    return []
+    read = (read_whole(f"{subject} {text}", words) for subject in subjects)
+    return [Read(text, each.values) for each in next(filter(None, read), [])]
+
+
+def denies_or_counts(before: str, text: str, words: Vocabulary) -> bool:
+    """Whether one of two clauses denies something, or the second is only a number.
+
+    "If Charlie is caught, there is a point" is no point for Charlie.
+    """
+    denies = any((token,) in words.no for token in words.read(f"{before} {text}"))
+    return denies or all(is_figure(token) for token in without(words.read(text), words.filler))
 
 
 def read_joined(text: str, words: Vocabulary) -> list[Read]:

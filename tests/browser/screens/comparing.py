@@ -53,7 +53,7 @@ def proposal_to_be_answered(page: Page) -> None:
     open_in_club(page, "seasons/1/propose/?from=pub&if=ddv")
     page.locator("textarea").fill("Bock takes too long")
     page.get_by_role("button", name="Propose").click()
-    page.get_by_role("heading", name="What would change").wait_for()
+    page.get_by_text("What would change, rule by rule").wait_for()
 
 
 @screen
@@ -66,6 +66,6 @@ def thousand_deals_under_other_rules(page: Page) -> None:
 def proposal_at_the_table(page: Page) -> None:
     club = open_in_club(page, "seasons/1/propose/?from=pub&if=ddv")
     page.get_by_role("button", name="Propose").click()
-    page.get_by_role("heading", name="What would change").wait_for()
+    page.get_by_text("What would change, rule by rule").wait_for()
     number = page.url.rstrip("/").rpartition("/")[2]
     open_page(page, take_in(club, played(FOUR, 2)), f"proposals/{number}/")

@@ -177,6 +177,7 @@ def test_while_a_comparison_goes_on_a_sign_of_life_is_noted_now_and_then(slowly:
         job.refresh_from_db()
         STEPS[Phase.WRITING](job)
         signs.append(Job.objects.get().seen > before)
+    writes.UNDERWAY.clear()
     assert signs == [False, True]
 
 

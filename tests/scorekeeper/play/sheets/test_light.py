@@ -15,8 +15,8 @@ from tests.cast import begin, deal, enter, visitor
 
 pytestmark = pytest.mark.django_db
 
-SHEET, FORM, LATER_VISITS = 32_500, 44_500, 10_000
-REQUESTS = 8
+SHEET, FORM, LATER_VISITS = 32_500, 45_500, 10_000
+REQUESTS = 9
 HEADERS = 400
 """About what the headers of an answer take."""
 PACKED = {"accept-encoding": "br"}
