@@ -28,9 +28,9 @@ class Command(BaseCommand):
 def processes(asked: list[str]) -> str:
     """How many processes run what is asked for.
 
-    One file is done before others have begun. Of everything, browsers and servers make much waiting, in which
-    two processes more than there are processors find something to do.
+    One file is done before others have begun. Of everything, browsers make much waiting, in which one process
+    more than there are processors finds something to do.
     """
     if any(Path(each.partition("::")[0]).suffix == ".py" for each in asked):
         return "0"
-    return str((os.cpu_count() or 1) + 2) if "--all" in asked else "auto"
+    return str((os.cpu_count() or 1) + 1) if "--all" in asked else "auto"
