@@ -27,7 +27,6 @@ from scorekeeper.club.comparing.proposals.voters import (
     voters_of,
 )
 from scorekeeper.play.groups import guards
-from scorekeeper.play.groups.links import token_of
 from scorekeeper.play.groups.models import Group, Membership
 from scorekeeper.play.houserules.reads import is_readable
 from scorekeeper.play.sheets import guards as sheet_guards
@@ -35,6 +34,7 @@ from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.page.reads import is_past
 from scorekeeper.site.web.cookies import token_in
 from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.secret_links import token_of
 
 COOKIE = "vote"
 
