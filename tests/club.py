@@ -36,6 +36,7 @@ from tests.cast import FOUR, Evening
 TABLES = (
     *(User, Group, Player, Merger, Membership, Invitation, ReadLink, Season, Season.left_out.through),
     *(groups.Evening, evenings.Setup, evenings.Attendance, evenings.PlannedRound, evenings.Payment),
+    evenings.Apart,
     *(Proposal, Vote),
     *(kitty.Price, kitty.Fee, kitty.Payer, kitty.Fine, kitty.Booking),
     *(planning.NextEvening, planning.Answer),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.houserules.models import Ruleset
@@ -58,11 +59,37 @@ class KnownHeading(models.Model):
         return self.heading[:12]
 
 
+class Seating(models.TextChoices):
+    """By what tables are drawn."""
+
+    LOT = "lot", _("By lot")
+    STANDING = "standing", _("By the standings")
+    LADDER = "ladder", _("Up and down")
+
+
+class Apart(models.Model):
+    """Two players of a group whom no draw puts at one table, as long as there is another; each pair once."""
+
+    one = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="apart_from")
+    other = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("one", "other"), name="one_row_per_pair_apart"),
+            models.CheckConstraint(condition=~models.Q(one=models.F("other")), name="nobody_apart_from_self"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.one_id}, {self.other_id}"
+
+
 class Setup(models.Model):
     """How the tables of an evening are made: by which rules, how long, how many rounds.
 
     `length` is the number of deals at a table of four, 0 an open end and None what the rules have. The draw
     follows from `seed`, from who is here in the order of their numbers, and from the rounds that are open.
+    By lot all rounds to come are drawn, by the `standings` of the season, too; `up and down` from round to
+    round, as who was first at a table moves one up, and who was last one down.
     `uid` is that of the form by which it was begun, so that two quick taps begin one evening.
     """
 
@@ -71,6 +98,7 @@ class Setup(models.Model):
     length = models.PositiveSmallIntegerField(null=True)
     rounds = models.PositiveSmallIntegerField(default=1)
     seed = models.CharField(max_length=16)
+    seating = models.CharField(max_length=8, choices=Seating.choices, default=Seating.LOT)
     uid = models.UUIDField(null=True)
 
     def __str__(self) -> str:

@@ -10,12 +10,12 @@ class LeaguesConfig(AppConfig):
     label = "leagues"
 
     def ready(self) -> None:
-        """Say of every change of an evening whether its season is closed, and of a draw when it began."""
+        """Say of every change of an evening whether its season is closed, and what a draw asks of it."""
         # The models it needs are there only now.
-        from scorekeeper.club.evenings.rounds import met_reads
+        from scorekeeper.club.evenings.rounds.seasons import SEASONS
         from scorekeeper.club.leagues.guards import days_closed
-        from scorekeeper.club.leagues.seasons.reads import season_on
+        from scorekeeper.club.leagues.standings.reads import season_of_day
         from scorekeeper.play.groups import closed_days
 
         closed_days.ANSWERS.append(days_closed)
-        met_reads.SEASON_BEGINS.append(lambda group, day: season_on(group, day).begins)
+        SEASONS.append(season_of_day)

@@ -26,9 +26,9 @@ class Season(models.Model):
     it goes on; with `months` only the last so many of them count, see `begins`, and with `weekday` those on
     that day of the week, `nth` of the month where it is not 0. With `doubles` the evenings `doubled` count
     twice. The rule is that of ranking.Rule; `place_points`, `place_points_five` and `ties` are several with
-    commas between. A season that is not stored, with the number 0, is all evenings of the group, see
-    `club.leagues.seasons.reads`. What was played between its days is up to the owners once it is closed, see
-    `club.leagues.closed`.
+    commas between; so are the days `seated` (Nth), on which tables are drawn by the standings. A season that
+    is not stored, with the number 0, is all evenings of the group, see `club.leagues.seasons.reads`. What was
+    played between its days is up to the owners once it is closed, see `club.leagues.closed`.
     """
 
     class Points(models.TextChoices):
@@ -97,6 +97,7 @@ class Season(models.Model):
     doubles = models.BooleanField(default=False)
     weekday = models.PositiveSmallIntegerField(choices=Weekday.choices, default=Weekday.EVERY)
     nth = models.PositiveSmallIntegerField(choices=Nth.choices, default=Nth.EVERY)
+    seated = models.CharField(max_length=11, blank=True)
     place_points = models.CharField(max_length=250, blank=True)
     place_points_five = models.CharField(max_length=60, blank=True)
     averages_places = models.BooleanField(default=False)
@@ -132,6 +133,12 @@ class Season(models.Model):
         """The keys of the evenings that count twice; no query unless some may."""
         marked = self.doubled.order_by("pk").values_list("pk", flat=True) if self.doubles and self.pk else ()
         return tuple(marked)
+
+    def seats_by_standing_on(self, day: date) -> bool:
+        """Whether the tables of a day are drawn by the standings."""
+        is_last = day.day > monthrange(day.year, day.month)[1] - 7
+        nth = {self.Nth.EVERY, (day.day + 6) // 7, *([self.Nth.LAST] if is_last else [])}
+        return not nth.isdisjoint(figures_in(self.seated))
 
     @property
     def rule(self) -> Rule:

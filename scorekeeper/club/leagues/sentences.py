@@ -10,9 +10,9 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.models import Season, figures_in
 from scorekeeper.club.leagues.standings.ranking import FOR_PLACES, PointsRule, Rule, TieRule
-from scorekeeper.play.houserules.labels import join_sentences
+from scorekeeper.play.houserules.labels import join_sentences, join_words
 from scorekeeper.play.sheets.labels import MINUS, nearest, signed, total
 
 
@@ -72,6 +72,8 @@ def sentences(season: Season) -> Iterator[str]:
         ) % {"months": season.months}
     yield from needed_sentences(rule)
     yield tie_sentence(rule)
+    if season.seated:
+        yield seated_sentence(season)
     if season.tournaments == Season.Tournaments.ONLY:
         yield _("Only tournaments count.")
     elif season.tournaments == Season.Tournaments.LEFT_OUT:
@@ -191,6 +193,16 @@ def weekday_sentence(season: Season) -> str:
         Season.Nth.LAST: _("Only the last %(day)s of a month counts."),
     }[Season.Nth(season.nth)]
     return sentence % {"day": Season.Weekday(season.weekday).label}
+
+
+def seated_sentence(season: Season) -> str:
+    """On which evenings the standings seat the players."""
+    days = [Season.Nth(number) for number in figures_in(season.seated)]
+    if Season.Nth.EVERY in days:
+        return _("Neighbours in the standings sit together.")
+    return _("On these evenings neighbours in the standings sit together: %(days)s.") % {
+        "days": join_words([str(day.label) for day in days])
+    }
 
 
 def place_sentences(rule: Rule) -> Iterator[str]:

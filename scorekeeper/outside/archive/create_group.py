@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from scorekeeper.club.evenings.imports.storing_writes import ChosenEvening, store_evening
+from scorekeeper.club.evenings.models import Apart
 from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import WORKING, Job, Kind, PendingSheet, Phase, Portion, pack, pack_bytes
 from scorekeeper.outside.archive.evening_extras import Extras, create_extras
@@ -102,15 +103,18 @@ def begin_founding(*, job: Job, name: str, own_name: str) -> Job:
 
 
 def create_players(group: Group, found: Sequence[Row]) -> None:
-    """The players, with the names by which files may still call them."""
+    """The players, with the names by which files may still call them, and who sits apart."""
     players = Player.objects.bulk_create(
-        Player(group=group, **columns_of(each, "former_names")) for each in found
+        Player(group=group, **columns_of(each, "former_names", "apart")) for each in found
     )
     Merger.objects.bulk_create(
         Merger(player=player, name=name)
         for player, each in zip(players, found, strict=True)
         for name in each["former_names"]
     )
+    named = {player.name: player for player in players}
+    pairs = {(each["name"], other) for each in found for other in each["apart"]}
+    Apart.objects.bulk_create(Apart(one=named[one], other=named[other]) for one, other in sorted(pairs))
 
 
 def create_rulesets(group: Group, rulesets: Sequence[Sequence[Row]]) -> dict[str, Any]:

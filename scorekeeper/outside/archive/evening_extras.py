@@ -104,6 +104,7 @@ class Setup(Shape):
     length: int | None = whole(0, MOST_DEALS, absent=None, usual=None)
     rounds: int = whole(1, MOST_ROUNDS, absent=1)
     seed: str = text(LONGEST_SEED)
+    seating: str = choice(models.Seating.values, "lot", usual="lot")
 
 
 class Person(Shape):

@@ -61,7 +61,7 @@ def read_name(fields: Fields, key: str, known: Known) -> str:
     return name
 
 
-def read_former_names(fields: Fields, key: str, known: Known) -> list[str]:
+def read_names(fields: Fields, key: str, known: Known) -> list[str]:
     """Names, each as long as one can be."""
     given = fields.data.get(key) or []
     if isinstance(given, list) and all(isinstance(name, str) and len(name) <= LONGEST_NAME for name in given):
@@ -92,13 +92,14 @@ def written_version(version: Ruleset) -> dict[str, Any]:
 
 
 class Player(Shape):
-    """A player, what they take part in, and what they were called as guests before they were known."""
+    """A player, what they take part in, what they were called as guests, and from whom they sit apart."""
 
     name: str = field(read_name)
     plays: bool = flag(absent=True, column="is_active")
     counts: bool = flag(absent=True, column="is_counted")
     guest: bool = flag(absent=False, column="is_guest")
-    former_names: list[str] = field(read_former_names, usual=[])
+    former_names: list[str] = field(read_names, usual=[])
+    apart: list[str] = field(read_names, usual=[])
 
 
 class Version(Shape):
@@ -197,6 +198,9 @@ def check_group(fields: Fields, found: Row) -> None:
     """Note what does not fit together."""
     names = [player["name"] for player in found["players"]]
     refuse_twice(fields, "players", map(str.casefold, names), _("must be different names"))
+    for place, player in enumerate(found["players"]):
+        if not set(player["apart"]) <= {*names} - {player["name"]}:
+            fields.refuse(f"players[{place}].apart", _("must be names of players"))
     placed = (number for evening in found["evenings"] for number, _round, _table in evening["sheets"])
     refuse_twice(fields, "evenings", placed, _("must be different sheets"))
     tournaments = sheets_of_tournaments(found["evenings"])

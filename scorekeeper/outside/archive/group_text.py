@@ -14,6 +14,7 @@ from itertools import groupby
 from typing import Any, TypeVar
 
 from rulesets import Refused
+from scorekeeper.club.evenings.models import Apart
 from scorekeeper.club.kitty.reads import is_used
 from scorekeeper.outside.archive.evenings import (
     BETWEEN,
@@ -145,12 +146,19 @@ def last_text(group: Group, notes: Notes) -> str:
 
 
 def written_players(group: Group) -> list[Row]:
-    """The players by name, with the names by which files may still call them."""
+    """The players by name, with the names by which files may still call them, and who sits apart."""
     former: dict[int, list[str]] = {}
     mergers = Merger.objects.filter(player__group=group).order_by("at", "pk")
     for player, name in mergers.values_list("player", "name"):
         former.setdefault(player, []).append(name)
-    return [Player.write(player, former_names=former.get(player.pk, [])) for player in players_of(group)]
+    apart: dict[int, list[str]] = {}
+    pairs = Apart.objects.filter(one__group=group).order_by("other__name", "pk")
+    for player, name in pairs.values_list("one", "other__name"):
+        apart.setdefault(player, []).append(name)
+    return [
+        Player.write(player, former_names=former.get(player.pk, []), apart=apart.get(player.pk, []))
+        for player in players_of(group)
+    ]
 
 
 def written_ending(group: Group, notes: Notes) -> Row:

@@ -88,6 +88,7 @@ class Season(Shape):
     doubles: bool = flag(absent=False, usual=False)
     weekday: int = whole(0, MOST_FIGURE, usual=0)
     nth: int = whole(0, MOST_FIGURE, usual=0)
+    seated: str = text(11, usual="")
     place_points: list[int] = field(read_places, of="rule.place_points")
     place_points_five: list[int] = field(read_places, of="rule.place_points_five")
     averages_places: bool

@@ -12,5 +12,7 @@ after one first round can be had after any other, by other players. Who deals fi
 afterwards (`tables.seat`), which moves nobody to another table. A last round goes by the standing
 (`by_standing`), and four teams sit one of each at every table (`teams`). What was drawn is improved where it
 is known who met how often on other evenings (`season`): those who have seldom rather meet, and tonight comes
-first. `manage.py benchmark draws` prints what every field of 8 to 120 players comes to.
+first. Who is never to meet has met often before the first round (`plan.AS_IF_MET`), so that everything else
+that knows meetings keeps them apart. `manage.py benchmark draws` prints what every field of 8 to 120 players
+comes to.
 """

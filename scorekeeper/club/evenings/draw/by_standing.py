@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from scorekeeper.club.evenings.draw.annealing import anneal
-from scorekeeper.club.evenings.draw.drawing import plan_after
+from scorekeeper.club.evenings.draw.drawing import Pairs, plan_after
 from scorekeeper.club.evenings.draw.plan import Prices
 from scorekeeper.club.evenings.draw.tables import Lot, Player, Round, cut_into_tables, seat, table_sizes
 
@@ -22,11 +22,19 @@ Met = list[list[int]]
 
 
 def draw_by_standing(
-    ranking: Sequence[Player], past: Sequence[Round], *, seed: str, fours_only: bool = False
+    ranking: Sequence[Player],
+    past: Sequence[Round],
+    *,
+    seed: str,
+    fours_only: bool = False,
+    never: Pairs = (),
 ) -> Round:
-    """One round of those who stand together, the best first; large tables are the last."""
+    """One round of those who stand together, the best first; large tables are the last.
+
+    The pairs of `never` sit apart, where there are two tables.
+    """
     sizes = table_sizes(len(ranking), fours_only=fours_only)
-    met = plan_after(ranking, sizes, past, Prices()).met
+    met = plan_after(ranking, sizes, past, Prices(), never=never).met
     lot = Lot(seed)
     tables = settle(cut_into_tables(range(len(ranking)), sizes), met, lot)
     drawn = [[ranking[place] for place in table] for table in tables]

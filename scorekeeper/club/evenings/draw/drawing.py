@@ -19,6 +19,8 @@ from scorekeeper.club.evenings.draw.tables import (
     table_sizes,
 )
 
+Pairs = Iterable[tuple[Player, Player]]
+
 
 def draw(
     players: Sequence[Player],
@@ -30,22 +32,24 @@ def draw(
     fours_only: bool = False,
     prices: Prices = USUAL,
     met: Met | None = None,
+    never: Pairs = (),
 ) -> tuple[Round, ...]:
     """Seat the players for so many rounds more; the same order of players and seed make the same draw.
 
     `apart` are groups (a club, a pair) of whom no two should meet in the first round of all. Then nobody
     meets three times if that can be had, tables of five are spread evenly, as few as possible meet again; at
     last dealing first and writing are spread. The `past` is what was played, with all who were there; `met`
-    is how often two have met on other evenings: those who have seldom rather meet.
+    is how often two have met on other evenings: those who have seldom rather meet. The pairs of `never` sit
+    apart in every round, as long as there are tables enough.
     """
     sizes = table_sizes(len(players), fours_only=fours_only)
     groups = [tuple(group) for group in apart] if not past else []
     lot = Lot(seed)
-    plan = plan_after(players, sizes, past, prices)
+    plan = plan_after(players, sizes, past, prices, never=never)
     search(plan, rounds, Apart(wishes(players, groups), least_together(players, groups, len(sizes))), lot)
     if met:
         kind = partial(SeasonPlan, dear_of(players, met))
-        plan = improved(plan, plan_after(players, sizes, past, WITH_A_SEASON, kind), lot)
+        plan = improved(plan, plan_after(players, sizes, past, WITH_A_SEASON, kind, never), lot)
     return seated(plan, players, past, lot)
 
 
@@ -122,13 +126,16 @@ def plan_after(
     past: Iterable[Round],
     prices: Prices,
     kind: Callable[[tuple[int, ...], Prices], Plan] = Plan,
+    never: Pairs = (),
 ) -> Plan:
-    """A plan without rounds that knows what was played."""
+    """A plan without rounds that knows what was played, and who is never to meet."""
     plan = kind(sizes, prices)
     number_of = {player: number for number, player in enumerate(players)}
     for tables in past:
         here = [[number_of[player] for player in table if player in number_of] for table in tables]
         plan.count_round(here, [len(table) for table in tables])
+    for pair in never:
+        plan.keep_apart([number_of[player] for player in pair if player in number_of])
     return plan
 
 

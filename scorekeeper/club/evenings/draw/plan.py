@@ -6,12 +6,17 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import permutations
 
 from scorekeeper.club.evenings.draw.annealing import anneal
 from scorekeeper.club.evenings.draw.tables import Lot
 
 MOST_MEETINGS = 400
 """Prices are known for so many meetings of one pair, far more than anybody plays rounds."""
+
+
+AS_IF_MET = 25
+"""So often who is never to meet has met: once more is dearer than a second table of five, or many repeats."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +87,11 @@ class Plan:
                     self.met[one][other] += one != other
         if sum(map(len, tables)) == len(self.size_at):
             self.past_tables.append(len(tables))
+
+    def keep_apart(self, pair: Sequence[int]) -> None:
+        """Let two meet only where they must; nothing to do for somebody alone."""
+        for one, other in permutations(pair, 2):
+            self.met[one][other] += AS_IF_MET
 
     def add_round(self, row: list[int]) -> None:
         """A round to be drawn, as it stands first."""

@@ -6,11 +6,14 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.db.models import Q
+from django.db.models.functions import Lower
 from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_noop, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.evenings.people.mergers import Guest, Merging
+from scorekeeper.club.evenings.people.reads import sitting_apart_from
 from scorekeeper.play.groups.forms import name_field
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.seats.other_tables import TwoSeats, seats_apart
@@ -32,10 +35,22 @@ class PlayerForm(forms.Form):
         label=_("is a guest: each season decides whether guests count"), required=False
     )
 
+    apart = forms.ModelMultipleChoiceField(
+        Player.objects.none(),
+        label=_("Never at a table with"),
+        help_text=_("A draw seats these two apart wherever there is a second table."),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
     def __init__(self, *args: Any, player: Player, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name in self.fields:
+        for name in ("name", "is_active", "is_counted", "is_guest"):
             self.fields[name].initial = getattr(player, name)
+        apart = [each.pk for each in sitting_apart_from(player)]
+        others = player.group.players.exclude(pk=player.pk).filter(Q(is_active=True) | Q(pk__in=apart))
+        self.fields["apart"].queryset = others.order_by(Lower("name"))  # type: ignore[attr-defined]
+        self.fields["apart"].initial = apart
 
 
 ONE_TABLE = gettext_noop(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from django.db.models import Model, QuerySet
+from django.db.models import Model, Q, QuerySet
 
+from scorekeeper.club.evenings.models import Apart
 from scorekeeper.club.evenings.people.mergers import Guest
 from scorekeeper.club.planning.models import Answer
 from scorekeeper.play.groups.models import Evening, Group, Invitation, Merger, Player
@@ -25,14 +26,23 @@ def evenings_of(player: Player) -> QuerySet[Evening]:
     return Evening.objects.filter(sheets__seats__player=player)
 
 
+def sitting_apart_from(player: Player) -> QuerySet[Player]:
+    """With whom no draw seats a player."""
+    pairs = Apart.objects.filter(Q(one=player) | Q(other=player))
+    return Player.objects.filter(Q(pk__in=pairs.values("one")) | Q(pk__in=pairs.values("other"))).exclude(
+        pk=player.pk
+    )
+
+
 def may_be_deleted(player: Player) -> bool:
     """Whether nothing is written of a player who has no account: no sheet, and nothing else that would go.
 
-    An invitation for them, what they were called before, or whether they mean to come, does not matter.
+    An invitation for them, what they were called before, whether they mean to come, or with whom they do not
+    sit, does not matter.
     """
     if player.user_id is not None:
         return False
-    kept = [each for each in naming_players() if each.model not in (Answer, Invitation, Merger)]
+    kept = [each for each in naming_players() if each.model not in (Answer, Apart, Invitation, Merger)]
     return not any(each.rows_of(player).exists() for each in kept)
 
 

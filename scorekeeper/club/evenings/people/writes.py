@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db import transaction
+from django.db.models import Q
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
+from scorekeeper.club.evenings.models import Apart
 from scorekeeper.club.evenings.people.mergers import is_entered_beside
 from scorekeeper.club.evenings.people.reads import evenings_of, may_be_deleted
 from scorekeeper.club.jobs.models import Job, Kind, Phase
@@ -36,8 +40,16 @@ def delete_player(*, player: Player) -> None:
 
 
 @transaction.atomic
-def change_player(*, player: Player, name: str, is_active: bool, is_counted: bool, is_guest: bool) -> None:
-    """Rename a player everywhere, and say what they take part in.
+def change_player(
+    *,
+    player: Player,
+    name: str,
+    is_active: bool,
+    is_counted: bool,
+    is_guest: bool,
+    apart: Iterable[Player] | None = None,
+) -> None:
+    """Rename a player everywhere, say what they take part in, and with whom they do not sit if that is given.
 
     Raise groups.writes.NameTaken, people.NameTaken or EnteredAlike if somebody else has the name. Who counts,
     and as what, decides who stands where: raise DayClosed if an evening on which they played is not changed
@@ -58,6 +70,9 @@ def change_player(*, player: Player, name: str, is_active: bool, is_counted: boo
         player.kitty_payers.stop(localdate())
     player.is_active, player.is_counted, player.is_guest = is_active, is_counted, is_guest
     player.save(update_fields=("is_active", "is_counted", "is_guest"))
+    if apart is not None:
+        Apart.objects.filter(Q(one=player) | Q(other=player)).delete()
+        Apart.objects.bulk_create(Apart(one=player, other=other) for other in apart)
 
 
 @transaction.atomic

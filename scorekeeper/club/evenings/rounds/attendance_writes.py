@@ -12,6 +12,7 @@ from django.utils.timezone import localdate
 from rulesets import Ruleset
 from scorekeeper.club.evenings.models import NOT_HERE, Attendance, PlannedRound, Setup
 from scorekeeper.club.evenings.rounds.arriving_writes import Departures, get_up
+from scorekeeper.club.evenings.rounds.drawing_reads import seating_on
 from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.club.evenings.rounds.redrawn_reads import is_outdated
 from scorekeeper.club.evenings.rounds.writes import draw_rounds, locked_rounds, new_seed
@@ -70,6 +71,7 @@ def begin_evening(
         if version is None or rules_of(version) != rules:
             version = keep_ruleset(preset=preset, rules=rules)
         made = {"ruleset": version, "length": length, "rounds": rounds, "seed": new_seed(), "uid": uid}
+        made["seating"] = seating_on(group, evening.day)
         Setup.objects.create(evening=evening, **made)
         add_people(evening, coming, number=1, first_round=1)
     if is_drawn and not evening.planned_rounds.exists():

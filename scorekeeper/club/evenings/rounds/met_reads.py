@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from itertools import combinations, groupby
@@ -14,12 +14,11 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.club.evenings.draw.tables import Player, Round
 from scorekeeper.club.evenings.rounds.reads import Rounds
-from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.club.evenings.rounds.seasons import season_of
+from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.models import Seat
 
 A_YEAR = timedelta(days=365)
-SEASON_BEGINS: list[Callable[[Group, date], date | None]] = []
-"""Who knows on which day the season of a day began, None if none did; added when the site starts."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +36,8 @@ class Met:
 
 def first_day(evening: Evening) -> date:
     """From when on meetings count: the first day of the season, or a year before where it has none."""
-    begun = [begins(evening.group, evening.day) for begins in SEASON_BEGINS] if evening.group else []
-    return next(filter(None, begun), evening.day - A_YEAR)
+    season = season_of(evening)
+    return season.begins if season and season.begins else evening.day - A_YEAR
 
 
 def met_before(rounds: Rounds) -> Met:

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from scorekeeper.club.evenings.draw.report import Report, Swap, report_on, swap
 from scorekeeper.club.evenings.draw.tables import Round
-from scorekeeper.club.evenings.models import Attendance, Making, PlannedRound, Setup
+from scorekeeper.club.evenings.models import Attendance, Making, PlannedRound, Seating, Setup
 from scorekeeper.club.evenings.sentences import large_table_sentence
 from scorekeeper.play.groups.models import Evening, Player
 from scorekeeper.play.sheets import links
@@ -64,6 +64,10 @@ class Rounds:
     def next(self) -> int:
         """The number of the first round whose tables are not open."""
         return len(self.played) + 1
+
+    def last_to_draw(self, last: int) -> int:
+        """Up to which round tables can be drawn by now, of those up to a last one."""
+        return min(last, self.next) if self.setup.seating == Seating.LADDER else last
 
     def with_planned(self, before: int) -> list[Round]:
         """The tables of all rounds before one, those that are only planned among them."""

@@ -47,7 +47,7 @@ def is_outdated(rounds: Rounds, last: int, to_seat: ToSeat | None = None) -> boo
     Those are who will be here, unless it is said. So many as cannot be seated have no plan.
     """
     to_seat, most = to_seat or rounds.to_seat, rules_of(rounds.setup.ruleset).players_max
-    for number in range(rounds.next, last + 1):
+    for number in range(rounds.next, rounds.last_to_draw(last) + 1):
         here = to_seat(number)
         is_known = number in rounds.planned or can_be_seated(len(here), most)
         if is_known and not rounds.fits(number, here):

@@ -16,7 +16,7 @@ from scorekeeper.club.evenings.draw.tables import tables_in_short
 from scorekeeper.club.evenings.evening.progress import short_tables
 from scorekeeper.club.evenings.evening.reads import TableCard, table_card, tables_of
 from scorekeeper.club.evenings.group.beginning import last_sheet, rules_to_begin_with
-from scorekeeper.club.evenings.models import Setup
+from scorekeeper.club.evenings.models import Seating, Setup
 from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, make_by_hand, show_planned
 from scorekeeper.club.evenings.rounds import writes
 from scorekeeper.club.evenings.rounds.arriving_reads import tables_in_play
@@ -27,7 +27,7 @@ from scorekeeper.club.evenings.rounds.attendance_writes import (
     change_attendance,
     is_attended_by,
 )
-from scorekeeper.club.evenings.rounds.met_reads import met_sentence
+from scorekeeper.club.evenings.rounds.drawing_reads import reasons_for
 from scorekeeper.club.evenings.rounds.reads import Rounds, rounds_of, table_links
 from scorekeeper.club.evenings.sentences import seated_twice_sentence, why_not_seated
 from scorekeeper.club.planning.reads import coming_today
@@ -75,7 +75,8 @@ def show_tables(
     more = {
         "look": look,
         "short": short_before(setup.evening, number),
-        "met": met_sentence(to_plan.rounds, number),
+        "reasons": reasons_for(to_plan.rounds, number),
+        "seatings": [(each, each == setup.seating) for each in Seating],
         "problem": problem,
         "may_write": look.may_write,
         "may_draw": True,
@@ -103,13 +104,16 @@ def draw(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     setup = setup_to_change(request, slug, pk)
     before = dict(setup.evening.planned_rounds.values_list("number", "tables"))
     seed = writes.new_seed() if "anew" in request.POST else ""
+    seating = request.POST.get("seating", "")
     try:
-        number = writes.draw_next(evening=setup.evening, seed=seed)
+        number = writes.draw_next(
+            evening=setup.evening, seed=seed, seating=seating if seating in Seating else ""
+        )
     except writes.CannotSeat as why:
         messages.error(request, why_not_seated(why.here, rules_of(setup.ruleset).players_max))
         return redirect("evenings:here", slug, pk)
     after = dict(setup.evening.planned_rounds.values_list("number", "tables"))
-    if not seed and number in before and before[number] != after.get(number):
+    if not seed and not seating and number in before and before[number] != after.get(number):
         text = _("Round %(number)s has been drawn again: others were at the tables than it was drawn for.")
         messages.info(request, text % {"number": number})
     return redirect("evenings:planned", slug, pk, number)

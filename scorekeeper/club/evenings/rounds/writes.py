@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from django.db import transaction
 from django.utils.timezone import now
 
 from rulesets import Ruleset
 from rulesets.session import usual_length
-from scorekeeper.club.evenings.draw.drawing import draw
-from scorekeeper.club.evenings.draw.tables import Lot, Round, Table, can_be_seated, seat
+from scorekeeper.club.evenings.draw.tables import Lot, Round, Table, seat
 from scorekeeper.club.evenings.models import Making, PlannedRound, Setup
-from scorekeeper.club.evenings.rounds.met_reads import met_before
+from scorekeeper.club.evenings.rounds.drawing_reads import drawn_rounds, knows_better
 from scorekeeper.club.evenings.rounds.reads import Rounds, rounds_of, swapped_round
 from scorekeeper.club.evenings.rounds.redrawn_reads import is_outdated
 from scorekeeper.play.groups.closed_days import need_open_evening
@@ -108,23 +106,6 @@ def plan_rounds(setup: Setup, drawn: Iterable[tuple[int, Round]]) -> None:
     )
 
 
-def drawn_rounds(rounds: Rounds) -> Iterator[tuple[int, Round]]:
-    """The rounds to come with their numbers: those in which the same people are here are drawn together.
-
-    Who has met seldom on the evenings before rather meets.
-    """
-    past, met = list(rounds.played), met_before(rounds).times
-    coming = range(rounds.next, rounds.setup.rounds + 1)
-    most = rules_of(rounds.setup.ruleset).players_max
-    for here, same in groupby(coming, key=rounds.to_seat):
-        numbers = list(same)
-        if not can_be_seated(len(here), most):
-            continue
-        found = draw(here, len(numbers), past, seed=rounds.setup.seed, fours_only=most == 4, met=met)
-        past += found
-        yield from zip(numbers, found, strict=True)
-
-
 def need_seats(rounds: Rounds) -> None:
     """Raise CannotSeat if the next round has no tables by now; what was drawn before stays as it was."""
     if not PlannedRound.objects.filter(evening=rounds.setup.evening_id, number=rounds.next).exists():
@@ -132,29 +113,24 @@ def need_seats(rounds: Rounds) -> None:
 
 
 @transaction.atomic
-def draw_next(*, evening: Evening, seed: str = "") -> int:
+def draw_next(*, evening: Evening, seed: str = "", seating: str = "") -> int:
     """The number of the next round, drawn anew if it does not fit who is here, or is not drawn yet.
 
-    With a new seed all rounds to come are. Raise room.Full if the evening cannot have one more, CannotSeat if
-    no tables can seat those who are here: then nothing is changed.
+    With a new seed, or by something else than before, all rounds to come are. Raise room.Full if the evening
+    cannot have one more, CannotSeat if no tables can seat those who are here: then nothing is changed.
     """
     rounds = locked_rounds(evening)
     need_rounds(rounds.next)
     if rounds.setup.rounds < rounds.next:
         rounds.setup.rounds = rounds.next
         rounds.setup.save(update_fields=("rounds",))
-    if seed or not rounds.fits(rounds.next) or knows_better(rounds):
+    if seating:
+        rounds.setup.seating = seating
+        rounds.setup.save(update_fields=("seating",))
+    if seed or seating or not rounds.fits(rounds.next) or knows_better(rounds):
         draw_rounds(evening=evening, seed=seed)
     need_seats(rounds)
     return rounds.next
-
-
-def knows_better(rounds: Rounds) -> bool:
-    """Whether a draw would know more by now: others have sat together than were drawn for that."""
-    planned = [rounds.tables_of(number) for number in range(1, rounds.next)]
-    together = [[frozenset(table) for table in tables] for tables in planned]
-    is_other = together != [[frozenset(table) for table in tables] for tables in rounds.played]
-    return is_other and rounds.planned[rounds.next].making == Making.DRAWN
 
 
 @transaction.atomic

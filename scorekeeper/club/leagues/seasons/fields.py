@@ -51,6 +51,34 @@ def tie_field(label: Any) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=[nobody, *Season.Ties.choices], required=False)
 
 
+class NumbersField(forms.TypedMultipleChoiceField):
+    """Some of a few numbers with names, as they are stored: with commas between."""
+
+    widget = forms.CheckboxSelectMultiple
+
+    def __init__(self, label: Any, help_text: Any, choices: type[IntegerChoices]) -> None:
+        super().__init__(
+            label=label, help_text=help_text, choices=choices.choices, coerce=int, required=False
+        )
+
+    def prepare_value(self, value: Any) -> list[str]:
+        """Those that are ticked."""
+        given = [value] if isinstance(value, str) else value or []
+        return [number for each in given for number in str(each).split(",") if number]
+
+    def to_python(self, value: Any) -> list[str]:
+        """What was ticked, or stands in the file of a group."""
+        return super().to_python(self.prepare_value(value))
+
+    def clean(self, value: Any) -> str:
+        """The numbers with commas between."""
+        return ",".join(map(str, super().clean(value)))
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        """Whether others are ticked."""
+        return super().has_changed(self.prepare_value(initial), self.prepare_value(data))
+
+
 def choice_of_number(label: Any, choices: type[IntegerChoices]) -> forms.TypedChoiceField:
     """One of some numbers with names; nothing typed is the first."""
     first = choices.choices[0][0]

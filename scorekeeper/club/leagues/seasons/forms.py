@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.fields import (
+    NumbersField,
     choice_of_number,
     clean_places,
     count_field,
@@ -54,9 +55,10 @@ PARTS = (
     (_("What an evening is worth"), (*WORTH, "presence_points", "absence_points")),
     (_("Which evenings count"), (*CHOSEN, "doubles", "weekday", "nth", "tournaments", "months")),
     (_("Who has a place"), ("min_deals", "min_evenings", "min_rounds", "counts_guests", *TIES)),
+    (_("Who sits with whom"), ("seated",)),
 )
 """What is asked beside name and days, under its headings."""
-NAMED = ("name", "first_day", "last_day")
+NAMED = ("name", "first_day", "last_day", "seated")
 """What is asked of a season beside how it counts."""
 NEEDED = {"place_points": _("Say what each place counts.")}
 """What is said at those that cannot be left empty."""
@@ -112,6 +114,11 @@ class SeasonForm(forms.Form):
     )
     weekday = choice_of_number(_("Day of the week"), Season.Weekday)
     nth = choice_of_number(_("Of these days"), Season.Nth)
+    seated = NumbersField(
+        _("Tables by the standings"),
+        _("On these evenings neighbours in the standings sit together."),
+        Season.Nth,
+    )
     place_points = places_field(
         _("What each place counts"),
         _("From first place on, such as 3, 1, -1, -3. Places after the last one count 0."),
@@ -159,7 +166,8 @@ class SeasonForm(forms.Form):
     @property
     def parts(self) -> list[tuple[Any, list[BoundField]]]:
         """The fields of each part, under its heading."""
-        return [(heading, [self[name] for name in names]) for heading, names in PARTS]
+        asked = [(heading, [name for name in names if name in self.fields]) for heading, names in PARTS]
+        return [(heading, [self[name] for name in names]) for heading, names in asked if names]
 
     @property
     def has_wrong_parts(self) -> bool:
@@ -216,9 +224,9 @@ class SeasonForm(forms.Form):
 
 
 class StatuteForm(SeasonForm):
-    """How a season counts, without its name and its days."""
+    """How a season counts, without its name and its days, and without who sits with whom."""
 
-    name = first_day = last_day = None  # type: ignore[assignment]  # as Django takes fields away
+    name = first_day = last_day = seated = None  # type: ignore[assignment]  # as Django takes fields away
 
 
 def asked_statute(asked: Mapping[str, Any], season: Season) -> Mapping[str, Any] | None:

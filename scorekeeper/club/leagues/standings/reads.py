@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+from functools import partial
 
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.club.evenings.group.running_reads import is_evening_running
+from scorekeeper.club.evenings.rounds.seasons import SeasonOfDay
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import (
     counted_evenings,
@@ -21,6 +23,7 @@ from scorekeeper.club.leagues.seasons.reads import (
     finished,
     in_time,
     left_out_of,
+    season_on,
 )
 from scorekeeper.club.leagues.sentences import counts_text
 from scorekeeper.club.leagues.standings.ranking import PointsRule, RankedTotal, Rule, movement, standings
@@ -32,9 +35,24 @@ from scorekeeper.club.leagues.standings.sums import (
     season_sums,
     worths_of,
 )
-from scorekeeper.play.groups.models import Evening, Player
+from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.sheets.labels import day_title, nearest
 from scorekeeper.play.sheets.models import EveningResult, Sheet
+
+
+def season_of_day(group: Group, day: date) -> SeasonOfDay:
+    """What a draw knows of the season of a day."""
+    season = season_on(group, day)
+    return SeasonOfDay(
+        season.name, season.begins, season.seats_by_standing_on(day), partial(players_in_order, season)
+    )
+
+
+def players_in_order(season: Season) -> list[int]:
+    """The keys of the players of a season as they stand, those without a place last."""
+    found = standings_of(season)
+    return [row.player.pk for row in (*found.rows, *found.waiting)]
+
 
 LATEST = 5
 """So many evenings stand beside everybody."""

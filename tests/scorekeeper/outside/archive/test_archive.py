@@ -14,6 +14,7 @@ from django.utils.timezone import localdate
 from rulesets.document import read_sheet
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
+from scorekeeper.club.evenings.models import Apart
 from scorekeeper.club.leagues.seasons.writes import count_twice, keep_closed, leave_out, make_season
 from scorekeeper.club.leagues.standings.ranking import Rule, TieRule
 from scorekeeper.club.leagues.standings.reads import standings_of
@@ -35,7 +36,7 @@ CLOSED = datetime(2026, 7, 1, 20, tzinfo=UTC)
 SEASONS: tuple[dict[str, Any], ...] = (
     {"name": "Saison", "first_day": FIRST_DAY, "last_day": date(2026, 6, 30), "ties": "won"},
     {"name": "Schnitt", "points": "average", "min_deals": 12, "counts_guests": True},
-    {"name": "Saison", "points": "total", "best_of": 3, "ties": "points"},
+    {"name": "Saison", "points": "total", "best_of": 3, "seated": "3,5", "ties": "points"},
     {"name": "Rangliste", "points": "round", "min_rounds": 36, "months": 24},
     {
         "name": "Plätze",
@@ -71,6 +72,7 @@ def club() -> Club:
     add_player(group=club.group, name="Lena")
     for name in ("Dorothea", "Doro"):
         Merger.objects.create(player=player(club, "Dora"), name=name, moved={"seats": {}})
+    Apart.objects.create(one=player(club, "Dora"), other=player(club, "Lena"))
     for fields in SEASONS:
         season = make_season(group=club.group, **fields)
         leave_out(season=season, evening=of_sheet(evenings[season.number % 3]))
@@ -115,6 +117,7 @@ def test_the_group_as_a_file_holds_everything_and_nobody_s_account(club: Club) -
                 "counts": True,
                 "guest": False,
                 "former_names": ["Dorothea", "Doro"],
+                "apart": ["Lena"],
             },
             {"name": "Lena", "plays": True, "counts": True, "guest": False},
             {"name": "Emil", "plays": False, "counts": False, "guest": True},
@@ -239,6 +242,10 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "a former name that is none": (
         {"players": [{"name": "Ab", "former_names": [7]}]},
         "players[0].former_names: Must be text of at most 40 characters",
+    ),
+    "a player apart from nobody": (
+        {"players": [{"name": "Ab", "apart": ["Cd"]}]},
+        "players[0].apart: Must be names of players",
     ),
     "a player without a name": ({"players": [{"name": " "}]}, "players[0].name: A name is needed"),
     "a name that is a number": (

@@ -45,7 +45,7 @@ def evening(club: Club) -> Evening:
     """Two tables with everything that can be said of an evening: a guest, who came late, who paid what."""
     evening = begun(club, NAMES[:8], rounds="3", preset="pub", length="2", title="Krone", guests="Zoe")
     Evening.objects.filter(pk=evening.pk).update(day=DAY)
-    Setup.objects.filter(evening=evening).update(seed="abc")
+    Setup.objects.filter(evening=evening).update(seed="abc", seating="ladder")
     evening.attendances.filter(number=8).delete()
     evening.attendances.filter(number=9).update(first_round=2, last_round=3)
     evening.planned_rounds.all().delete()
@@ -70,7 +70,7 @@ WRITTEN = {
     "day": "2026-03-05",
     "title": "Krone",
     "sheets": [],
-    "setup": {"ruleset": PUB, "length": 2, "rounds": 3, "seed": "abc"},
+    "setup": {"ruleset": PUB, "length": 2, "rounds": 3, "seed": "abc", "seating": "ladder"},
     "here": [
         *({"number": number, "player": name} for number, name in enumerate(NAMES[:7], 1)),
         {"number": 9, "guest": "Zoe", "first_round": 2, "last_round": 3},
@@ -112,7 +112,15 @@ def text_of(group: Group) -> str:
 def rows_of(group: Group) -> dict[str, list[Any]]:
     """What the evenings of a group have beside their sheets, in words that are the same in every group."""
     columns = {
-        Setup: ("ruleset__options", "ruleset__preset", "ruleset__name", "length", "rounds", "seed"),
+        Setup: (
+            "ruleset__options",
+            "ruleset__preset",
+            "ruleset__name",
+            "length",
+            "rounds",
+            "seed",
+            "seating",
+        ),
         Attendance: ("number", "player__name", "guest", "first_round", "last_round"),
         PlannedRound: ("number", "making", "seed", "opened", "tables"),
         Payment: (

@@ -17,6 +17,7 @@ IN_THE_FILE = {
     "evenings.PlannedRound",
     "evenings.Setup",
     "groups.Evening",
+    "evenings.Apart",
     "groups.Merger",
     "groups.Player",
     "houserules.Ruleset",

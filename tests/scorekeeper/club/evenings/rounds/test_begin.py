@@ -207,7 +207,7 @@ def test_pages_of_a_round_take_as_many_queries_for_many_as_for_few(
     evening = begun(club, NAMES[:players], rounds="2")
     ben = scorer(club)
     ben.get(club.url)
-    with django_assert_num_queries(13):  # type: ignore[operator]
+    with django_assert_num_queries(14):  # type: ignore[operator]
         ben.get(address(club, evening, "rounds/2/"))
     with django_assert_num_queries(12):  # type: ignore[operator]
         ben.get(address(club, evening, "here/"))

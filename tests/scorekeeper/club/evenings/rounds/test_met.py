@@ -53,7 +53,7 @@ def met_at(evening: Evening, tables: Evening) -> dict[tuple[int, int], int]:
 
 def text_of(club: Club, evening: Evening) -> str:
     page = scorer(club).get(address(club, evening, "rounds/1/"))
-    return str(page.context["met"])
+    return " ".join(page.context["reasons"])
 
 
 def test_whoever_met_on_the_evening_before_meets_others(club: Club) -> None:

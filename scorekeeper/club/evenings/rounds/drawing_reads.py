@@ -1,0 +1,184 @@
+"""The rounds to come as they are drawn: by lot, by the standings of the season, or up and down."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.club.evenings.draw.by_standing import draw_by_standing
+from scorekeeper.club.evenings.draw.drawing import draw
+from scorekeeper.club.evenings.draw.tables import Player, Round, can_be_seated
+from scorekeeper.club.evenings.models import Apart, Making, Seating
+from scorekeeper.club.evenings.rounds.met_reads import met_before, met_sentence
+from scorekeeper.club.evenings.rounds.reads import Rounds
+from scorekeeper.club.evenings.rounds.seasons import season_of, season_on
+from scorekeeper.play.groups.models import Group
+from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.play.sheets.models import Result
+
+Drawn = Iterator[tuple[int, Round]]
+"""Rounds with their numbers."""
+Pair = tuple[Player, Player]
+
+
+def drawn_rounds(rounds: Rounds) -> Drawn:
+    """The rounds to come with their numbers, those apart who are never to sit together, as the setup says."""
+    drawing: Callable[[Rounds, Sequence[Pair]], Drawn] = {
+        Seating.LOT: by_lot,
+        Seating.STANDING: by_standing,
+        Seating.LADDER: up_and_down,
+    }[Seating(rounds.setup.seating)]
+    yield from drawing(rounds, pairs_apart(rounds))
+
+
+def by_lot(rounds: Rounds, never: Sequence[Pair]) -> Drawn:
+    """Rounds by lot: those in which the same people are here are drawn together.
+
+    Who has met seldom on the evenings before rather meets.
+    """
+    past, met = list(rounds.played), met_before(rounds).times
+    coming = range(rounds.next, rounds.setup.rounds + 1)
+    most = rules_of(rounds.setup.ruleset).players_max
+    for here, same in groupby(coming, key=rounds.to_seat):
+        numbers = list(same)
+        if not can_be_seated(len(here), most):
+            continue
+        seed = rounds.setup.seed
+        found = draw(here, len(numbers), past, seed=seed, fours_only=most == 4, met=met, never=never)
+        past += found
+        yield from zip(numbers, found, strict=True)
+
+
+def by_standing(rounds: Rounds, never: Sequence[Pair]) -> Drawn:
+    """Rounds of those who stand together in the season and have not met tonight; who has no place is last."""
+    past, standing = list(rounds.played), standing_of(rounds)
+    for number in range(rounds.next, rounds.setup.rounds + 1):
+        for tables in tables_in_order(rounds, in_order(rounds.to_seat(number), standing), past, never):
+            past.append(tables)
+            yield number, tables
+
+
+def up_and_down(rounds: Rounds, never: Sequence[Pair]) -> Drawn:
+    """The next round alone: the first of each table moves one up, the last one down, and all others stay.
+
+    Before the first round the standings of the season decide; who has just come sits at the last table.
+    """
+    order = moved(rounds) or standing_of(rounds)
+    for tables in tables_in_order(rounds, in_order(rounds.to_seat(rounds.next), order), (), never):
+        yield rounds.next, tables
+
+
+def tables_in_order(
+    rounds: Rounds, ranking: Sequence[Player], past: Sequence[Round], never: Sequence[Pair]
+) -> Iterator[Round]:
+    """The tables of a round in this order; none where so many cannot be seated."""
+    most = rules_of(rounds.setup.ruleset).players_max
+    if can_be_seated(len(ranking), most):
+        seed = rounds.setup.seed
+        yield draw_by_standing(ranking, past, seed=seed, fours_only=most == 4, never=never)
+
+
+def in_order(here: Collection[Player], order: Sequence[Player]) -> list[Player]:
+    """Who is here in an order; who is not in it comes last."""
+    known = [one for one in order if one in here]
+    return known + [one for one in here if one not in known]
+
+
+def standing_of(rounds: Rounds) -> list[Player]:
+    """The numbers of those on the list as they stand in the season, the first first."""
+    season = season_of(rounds.setup.evening)
+    numbers = {each.player_id: each.number for each in rounds.people.attendances if each.player_id}
+    return [numbers[player] for player in season.standing() if player in numbers] if season else []
+
+
+@dataclass(frozen=True)
+class Sat:
+    """Somebody who played at a table: with how many points, and at which table, by number."""
+
+    number: Player
+    table: int
+    points: int
+
+
+def moved(rounds: Rounds) -> list[Player]:
+    """In which order those of the last round sit down again; nobody before the first one: one query."""
+    tables = defaultdict[int, list[Sat]](list)
+    for sat in seats_of_round(rounds, rounds.next - 1):
+        tables[sat.table].append(sat)
+    targets = []
+    for place, number in enumerate(sorted(tables)):
+        first, *stay, last = sorted(tables[number], key=lambda each: -each.points)
+        targets += [(place - 1, first), *((place, each) for each in stay), (place + 1, last)]
+    return [sat.number for _target, sat in sorted(targets, key=lambda each: each[0])]
+
+
+def seats_of_round(rounds: Rounds, number: int) -> list[Sat]:
+    """Who sat at the tables of a round, by their seats: one query."""
+    results = Result.objects.filter(seat__sheet__evening=rounds.setup.evening_id, seat__sheet__round=number)
+    rows = results.order_by("seat__sheet__table", "seat__position")
+    found = rows.values_list("seat__player", "seat__name", "seat__sheet__table", "points")
+    return [Sat(rounds.people.number_of(player, name), *rest) for player, name, *rest in found]
+
+
+def pairs_apart(rounds: Rounds) -> list[Pair]:
+    """Who of the list sits apart, by their numbers: one query."""
+    numbers = {each.player_id: each.number for each in rounds.people.attendances if each.player_id}
+    rows = Apart.objects.filter(one__in=numbers, other__in=numbers).order_by("pk")
+    return [(numbers[one], numbers[other]) for one, other in rows.values_list("one", "other")]
+
+
+def seating_on(group: Group, day: date) -> Seating:
+    """By what tables are drawn on a day: by the standings where the statutes of the season say so."""
+    season = season_on(group, day)
+    return Seating.STANDING if season and season.seats_by_standing else Seating.LOT
+
+
+def knows_better(rounds: Rounds) -> bool:
+    """Whether a draw would know more by now of the next round: other points, or who has really met."""
+    if rounds.planned[rounds.next].making != Making.DRAWN:
+        return False
+    planned = [rounds.tables_of(number) for number in range(1, rounds.next)]
+    together = [[frozenset(table) for table in tables] for tables in planned]
+    is_other = together != [[frozenset(table) for table in tables] for tables in rounds.played]
+    return is_other or rounds.setup.seating == Seating.LADDER
+
+
+def reasons_for(rounds: Rounds, number: int) -> list[str]:
+    """Why these sit together in a round: a sentence each."""
+    plan = rounds.planned.get(number)
+    if plan is None or plan.making == Making.BY_HAND or len(plan.tables) < 2:
+        return []
+    by_setup = {
+        Seating.LOT: met_sentence,
+        Seating.STANDING: standing_sentence,
+        Seating.LADDER: moved_sentence,
+    }
+    return [*filter(None, (by_setup[Seating(rounds.setup.seating)](rounds, number), apart_sentence(rounds)))]
+
+
+def standing_sentence(rounds: Rounds, number: int) -> str:
+    """By which standings those sit together who do."""
+    season = season_of(rounds.setup.evening)
+    text = _("By the standings (%(season)s): neighbours sit together, as far as they have not met tonight.")
+    return text % {"season": season.name} if season else ""
+
+
+def moved_sentence(rounds: Rounds, number: int) -> str:
+    """Who has moved to another table."""
+    if number == 1:
+        return _("Up and down: the standings seat the first round; from then on the tables do.")
+    return _("Up and down: the first of each table moves one table up, the last one table down.")
+
+
+def apart_sentence(rounds: Rounds) -> str:
+    """Who sits apart, and is here."""
+    names = rounds.people.names
+    text = _("%(one)s and %(other)s")
+    pairs = [text % {"one": names[one], "other": names[other]} for one, other in pairs_apart(rounds)]
+    return _("Apart, as you said: %(pairs)s.") % {"pairs": join_words(pairs)} if pairs else ""
