@@ -24,7 +24,7 @@ from scorekeeper.club.leagues.seasons.reads import (
     season_on,
     seasons_of,
 )
-from scorekeeper.club.leagues.seasons.statutes import READY
+from scorekeeper.club.leagues.seasons.statutes import READY, columns_of, counted_as
 from scorekeeper.club.leagues.sentences import counting_sentences, counts_label, rule_sentences
 from scorekeeper.club.leagues.standings.columns import table_of
 from scorekeeper.club.leagues.standings.course import BESIDE, season_course
@@ -35,7 +35,7 @@ from scorekeeper.club.leagues.standings.exports import (
     season_tables,
     standings_table,
 )
-from scorekeeper.club.leagues.standings.otherwise import counted_as, season_otherwise
+from scorekeeper.club.leagues.standings.otherwise import season_otherwise
 from scorekeeper.club.leagues.standings.reads import is_in_play, names_in_front, so_far_sentence, standings_of
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.guards import Look, by_link_or_account
@@ -133,6 +133,9 @@ def otherwise(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     look, season = guards.may_look(request, slug, number)
     form = StatuteForm(asked_statute(request.GET, season), initial=initial_of(season))
     other = counted_as(season, form.cleaned_data) if form.is_valid() else None
+    is_changeable = bool(season.number) and not season.closed_at
+    is_other = other is not None and columns_of(other) != columns_of(season)
+    may_propose = look.is_member and is_changeable and is_other
     context = {
         "group": look.group,
         "look": look,
@@ -144,7 +147,8 @@ def otherwise(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "other_rule": rule_sentences(other) if other else "",
         "found": season_otherwise(season, other) if other else None,
         "named": [(name, value) for name, value in initial_of(season).items() if name in NAMED],
-        "may_change": look.may_manage and bool(season.number) and not season.closed_at,
+        "may_change": look.may_manage and is_changeable,
+        "propose": f"?{request.GET.urlencode()}" if may_propose else "",
     }
     return render(request, "club/leagues/otherwise.html", context)
 
