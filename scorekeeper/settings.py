@@ -104,7 +104,7 @@ TEMPLATES = [
         "DIRS": [PROJECT / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
-            "builtins": ["scorekeeper.site.web.components"],
+            "builtins": ["scorekeeper.site.web.bundles"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.messages.context_processors.messages",
@@ -296,7 +296,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "filters": {
         "say_who": {"()": "scorekeeper.site.server.log_lines.SayWho"},
-        "redact": {"()": "scorekeeper.site.web.redaction.RedactLinks"},
+        "redact": {"()": "scorekeeper.site.server.log_lines.RedactLinks"},
     },
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {

@@ -25,8 +25,8 @@ from scorekeeper.outside.api.models import Key
 from scorekeeper.outside.archive import create_group
 from scorekeeper.outside.archive.group_text import written_group
 from scorekeeper.outside.connections import models as connections
-from scorekeeper.play.groups import links, writes
 from scorekeeper.play.groups import models as groups
+from scorekeeper.play.groups import writes
 from scorekeeper.play.groups.models import Group, Invitation, Membership, Merger, Player, ReadLink, Role
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.evening.group_evening_writes import day_of, join, sum_evening
@@ -110,7 +110,7 @@ def invite(club: Club, role: Role = Role.SCORER, player: str = "", days: int = 7
     """An invitation with its token."""
     who = club.group.players.filter(name=player).first()
     invitation = writes.invite(group=club.group, role=role, player=who, days=days, user=club.anna)
-    return invitation, links.invitation_token(invitation.slug)
+    return invitation, groups.invitation_token(invitation.slug)
 
 
 def player(club: Club, name: str) -> Player:

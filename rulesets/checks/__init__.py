@@ -22,13 +22,16 @@ from rulesets.checks.offered import (
     voluntary_offered,
 )
 from rulesets.checks.players import no_dummy_under, players_under
-from rulesets.checks.possible import contradictions, moment_of, not_allowed, thresholds_of
-from rulesets.checks.sheets import (
+from rulesets.checks.possible import (
     check_deal,
     check_sheet,
     complete_deal,
+    contradictions,
+    moment_of,
+    not_allowed,
     play_as_recorded,
     play_with_remarks,
+    thresholds_of,
     unfit_for,
 )
 

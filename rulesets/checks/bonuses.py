@@ -11,8 +11,7 @@ from rulesets.problems import Problem
 from rulesets.rules.chapters.bonuses import DoppelkopfMeans
 from rulesets.rules.chapters.deck import Piglets
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.bonus_facts import CARD_POINTS, Card, Trick
-from rulesets.scoring.bonuses import FACT_BY_KEY, FACTS
+from rulesets.scoring.bonuses import CARD_POINTS, FACT_BY_KEY, FACTS, Card, Trick
 from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game, Side
 from rulesets.translation import _
 

@@ -6,8 +6,7 @@ from rulesets.rules.chapters.announcements import ForcedCall
 from rulesets.rules.chapters.multipliers import BockTrigger
 from rulesets.rules.chapters.winning import SchwarzMeans
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.bonus_facts import Fact
-from rulesets.scoring.bonuses import FACTS
+from rulesets.scoring.bonuses import FACTS, Fact
 from rulesets.scoring.deal import Game, Mark
 
 

@@ -1,10 +1,13 @@
 """The sheet document: the one reader and the one writer of what is stored, exported and imported."""
 
 from rulesets.document.deal_facts import BOCK_BY_HAND
-from rulesets.document.fields import FORMAT, FORMATS, Fields, is_sheet_document
-from rulesets.document.json_text import (
+from rulesets.document.fields import (
+    FORMAT,
+    FORMATS,
     NO_JSON,
+    Fields,
     can_be_stored,
+    is_sheet_document,
     object_of,
     parse_json,
     parse_storable_text,

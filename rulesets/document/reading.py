@@ -40,7 +40,7 @@ LONGEST_NOTE = 20_000
 def read_sheet(data: object, *, may_look_alike: bool = False) -> Sheet:
     """Read a sheet document, scored or not; raise Refused with all problems of its shape.
 
-    Whether its deals are possible is asked by `rulesets.checks.sheets.check_sheet`. `may_look_alike` lets
+    Whether its deals are possible is asked by `rulesets.checks.possible.check_sheet`. `may_look_alike` lets
     players have different names that look the same, as some may have had who were at a table.
     """
     if not isinstance(data, Mapping):

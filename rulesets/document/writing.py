@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from rulesets.checks.sheets import check_sheet, play_as_recorded, under_rules
+from rulesets.checks.possible import check_sheet, play_as_recorded, under_rules
 from rulesets.document.fields import FORMAT
 from rulesets.document.reading import read_sheet
 from rulesets.problems import Refused

@@ -19,7 +19,7 @@ that equal facts are scored once and remembered; a million deals are then a mill
     never_asked(ddv, pub)                         # Unasked(what, id): what pub scores and ddv never asks for
 
 Sheets are taken one at a time and never kept. For the reasons of each deal of one sheet use
-`rulesets.checks.sheets.play_as_recorded`, whose points are the same.
+`rulesets.checks.possible.play_as_recorded`, whose points are the same.
 
 Replaying (`replay/`) scores a million recorded deals under other rules without a second implementation of
 any. A deal becomes a *key*: its facts as short text, card points cut to where anything can change, the seats
@@ -40,8 +40,16 @@ options say of the flow is taken away in turn, which has to show (`test_flow.py`
 """
 
 from rulesets.replay.bulk import AS_PLAYED, Incomparable, Outcome, Rescorer
-from rulesets.replay.changed_deals import ChangedDeal, changed_deals
-from rulesets.replay.comparison import Comparison, Gathering, RulesetColumn, Sum, compare, rescore_sheets
+from rulesets.replay.comparison import (
+    ChangedDeal,
+    Comparison,
+    Gathering,
+    RulesetColumn,
+    Sum,
+    changed_deals,
+    compare,
+    rescore_sheets,
+)
 from rulesets.replay.deal_keys import write_key
 from rulesets.replay.price_list import sides_with_absagen
 from rulesets.replay.recorded import (

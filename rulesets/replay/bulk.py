@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from rulesets.checks import contradictions
 from rulesets.checks.players import too_few_at_the_table
-from rulesets.checks.possible import moment_of
-from rulesets.checks.sheets import check_next, unfit_for
+from rulesets.checks.possible import check_next, moment_of, unfit_for
 from rulesets.problems import Problem
 from rulesets.replay.deal_values import (
     MOST_PACKED,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from rulesets.replay.bulk import Incomparable, Outcome, Rescorer
+from rulesets.replay.deal_values import unpack
 from rulesets.replay.recorded import RecordedSheet
 from rulesets.replay.remarks import RemarkCount, Remarked
 from rulesets.replay.spread import Spread, SpreadCount
@@ -190,3 +191,39 @@ def places(points: Mapping[Player, int]) -> dict[Player, int]:
     better = sorted(points.values(), reverse=True)
     first = {total: place for place, total in reversed(list(enumerate(better, 1)))}
     return {player: first[total] for player, total in sorted(points.items(), key=lambda each: -each[1])}
+
+
+class ChangedDeal(NamedTuple):
+    """A deal at this place of its sheet (from 0), with its points by seat, in victory points.
+
+    A redeal or a penalty is no deal that `is_counted`.
+    """
+
+    place: int
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    is_counted: bool
+
+
+def changed_deals(before: Outcome, after: Outcome) -> Iterator[ChangedDeal]:
+    """What two outcomes of one sheet differ in, deal by deal, in their order."""
+    if before.packed is None or after.packed is None:
+        counted = played_in(before)
+        for place, (one, other) in enumerate(zip(before.by_deal, after.by_deal, strict=True)):
+            if one != other:
+                yield ChangedDeal(place, one, other, counted[place])
+        return
+    seats = len(before.totals)
+    for place, (packed, others) in enumerate(zip(before.packed, after.packed, strict=True)):
+        if packed != others:
+            one, played = unpack(packed, seats)
+            other, _played = unpack(others, seats)
+            if one != other:
+                yield ChangedDeal(place, one, other, any(played))
+
+
+def played_in(outcome: Outcome) -> list[bool]:
+    """Whether anybody played in each deal."""
+    if outcome.packed is None:
+        return [bool(seats) for seats in outcome.played]
+    return [any(unpack(packed, len(outcome.totals))[1]) for packed in outcome.packed]

@@ -11,8 +11,7 @@ from rulesets.checks import bonuses
 from rulesets.checks.entry_fields import bonuses_asked
 from rulesets.rules.custom import GoesTo
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.bonus_facts import Card
-from rulesets.scoring.bonuses import FACT_BY_KEY, that_count
+from rulesets.scoring.bonuses import FACT_BY_KEY, Card, that_count
 from rulesets.scoring.deal import RE, CardPoints, Counts, Deal
 from rulesets.scoring.score import bonus_items
 from rulesets.scoring.winning import judge

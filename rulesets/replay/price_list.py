@@ -27,11 +27,12 @@ from rulesets.replay.price_outcomes import (
     are_called,
     can_be_called,
     gaps_of,
+    gives_out_odd,
     places_of,
     problems_with_marks,
+    shares_of,
     with_calls,
 )
-from rulesets.replay.price_shares import gives_out_odd, shares_of
 from rulesets.rules.chapters.multipliers import BockByHand, BockDraw, BockTrigger
 from rulesets.rules.chapters.settlement import MarriagePaymentFrom, SettlementKind
 from rulesets.rules.chapters.value import DoublingCovers

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from rulesets.checks.sheets import complete_deal, play_as_recorded
+from rulesets.checks.possible import complete_deal, play_as_recorded
 from rulesets.replay.deal_keys import SEATS, write_key
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.effects import ANYTHING, NOTHING, Effect, Flow, Part

@@ -16,7 +16,6 @@ from functools import reduce
 from itertools import count, product
 from typing import Any
 
-from rulesets.replay.penalty_list import penalties_of
 from rulesets.replay.price_outcomes import SIGNS
 from rulesets.replay.solos_due import refused_now, slot_of, solos_by_slot
 from rulesets.rules.ruleset import Ruleset
@@ -28,6 +27,7 @@ from rulesets.session.course import ends_regular, is_dealing_again, pays_owed_so
 from rulesets.session.fold import is_doubled_at_end, start
 from rulesets.session.memory import remembers
 from rulesets.session.next_deal import active_seats, clockwise_from, forced_turn, is_after_pot, upcoming
+from rulesets.session.penalties import penalties_of
 from rulesets.session.state import CLOSING_DEALS, Course, NextDeal, Phase, SessionState
 from rulesets.session.table import Player, Table
 

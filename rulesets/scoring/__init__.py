@@ -2,7 +2,7 @@
 
 Where points come from. `scoring.score.score_deal` makes a score of the facts of one deal: who won, value
 items, bonuses, what multiplies, in the order of the specification; it keeps the steps it took, and
-`scoring.bill` makes the bill of them that pages show: every step with what it makes so far, seen from the
+`scoring.result` makes the bill of them that pages show: every step with what it makes so far, seen from the
 winner, and the sum as people write it. `session.settlement` makes points of each seat of it.
 `session.fold.advance` posts them and gives the bank what is missing to zero; there, and only there, zero-sum
 is made. What a deal is scored under (who plays, Bock rounds, doubled at the end) is a `Setting`; what it does
@@ -15,7 +15,6 @@ grouping of equal deals (`replay.deal_keys`) are made from what is declared; a r
 makes every number a limit.
 """
 
-from rulesets.scoring.bill import AloneLine, Bill, BillLine, bill_of, formula, formula_alone, in_units, signed
 from rulesets.scoring.bonuses import BONUSES, ELDERS, FACT_BY_KEY, FACTS
 from rulesets.scoring.deal import (
     ABSAGEN,
@@ -31,7 +30,21 @@ from rulesets.scoring.deal import (
     Side,
 )
 from rulesets.scoring.items import ALL_ITEMS, Item, label_under
-from rulesets.scoring.result import FACTOR_LABELS, OTHER_LABELS, Factor, Score, ScoredItem
+from rulesets.scoring.result import (
+    FACTOR_LABELS,
+    OTHER_LABELS,
+    AloneLine,
+    Bill,
+    BillLine,
+    Factor,
+    Score,
+    ScoredItem,
+    bill_of,
+    formula,
+    formula_alone,
+    in_units,
+    signed,
+)
 from rulesets.scoring.score import SCORE_THRESHOLDS, bonuses_without_effect, score_deal
 
 __all__ = [

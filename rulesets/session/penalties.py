@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from rulesets.rules.chapters.settlement import Penalties
+from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game
 from rulesets.session.fold import advance
 from rulesets.session.state import SessionState
@@ -135,3 +137,24 @@ def without_usual_receivers(table: Table, state: SessionState, deal: Deal) -> De
     """The deal without who gets a penalty, where that is all others who play: what nobody had to choose."""
     unsaid = replace(deal, to=None)
     return unsaid if with_receivers(table, state, unsaid) == deal else deal
+
+
+def penalties_of(rules: Ruleset) -> dict[str, Any] | None:
+    """What each case of a penalty costs after 0 to 4 Absagen, and who gets it; None where there are none.
+
+    Where points are given, others get them in equal whole parts, else the bank. A case has none if the table
+    names the amount.
+    """
+    if not rules.has_penalties:
+        return None
+    return {
+        "isGiven": rules.penalties is Penalties.DDV,
+        "cases": {case.id: points_of_case(case) for case in PENALTY_CASES},
+    }
+
+
+def points_of_case(case: PenaltyCase) -> dict[str, Any]:
+    """What a case of a penalty costs after each number of Absagen, and who gets it."""
+    given = [case.penalty(absagen, 0) for absagen in range(MOST_ABSAGEN + 1)]
+    points = None if case.asks_amount else [penalty.points for penalty in given]
+    return {"points": points, "to": given[0].to.value}

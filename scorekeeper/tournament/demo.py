@@ -14,8 +14,9 @@ from rulesets import presets
 from scorekeeper.club.evenings.models import Setup
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.demo import SLUG, play_deals
-from scorekeeper.play.sheets.links import hash_token, read_token, table_token
+from scorekeeper.play.sheets.links import read_token, table_token
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament.entrants.writes import Ticks, enter_people, take_over, tick_entrants
 from scorekeeper.tournament.links import link_hashes
 from scorekeeper.tournament.lists.writes import Typed, award, confirm_list, hand_in, type_paper

@@ -24,7 +24,7 @@ from scorekeeper.play.groups.models import Group, Membership, Role
 from scorekeeper.play.sheets import guards as sheet_guards
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.cookies import give_cookie, token_in
-from scorekeeper.tournament.links import hash_token
+from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament.models import Release, Table, Tournament
 
 READ_COOKIE = "tournament_read"

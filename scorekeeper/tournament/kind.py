@@ -19,9 +19,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from scorekeeper.play.groups.evening_kinds import Standing
-from scorekeeper.play.sheets.links import hash_token, table_token
+from scorekeeper.play.sheets.links import table_token
 from scorekeeper.play.sheets.models import EveningResult, Sheet
 from scorekeeper.site.refusal import Refusal
+from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.models import FormerTable, Tournament
 from scorekeeper.tournament.rounds.reads import is_past

@@ -6,26 +6,12 @@ always be shown them; only hashes are stored.
 
 from __future__ import annotations
 
-from base64 import urlsafe_b64encode
-
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.numbers import number_in
-from scorekeeper.site.web.secret_links import SLUG_LETTERS, hash_token, new_slug, qr_code
+from scorekeeper.site.web.secret_links import SLUG_LETTERS, hash_token, token_of
 from scorekeeper.tournament.models import FormerTable
-
-__all__ = [
-    "entry_token",
-    "former_of_code",
-    "hash_token",
-    "link_hashes",
-    "new_slug",
-    "qr_code",
-    "read_token",
-    "sheet_of_code",
-    "short_code",
-]
 
 SECRET_LETTERS = 8
 """Of a short link, out of 31: 850 thousand millions, of which an address may try 60 in five minutes."""
@@ -33,12 +19,12 @@ SECRET_LETTERS = 8
 
 def entry_token(slug: str, series: int = 0) -> str:
     """The token of the link by which people enter themselves."""
-    return token_for("karlchen.tournament.enter", slug, series)
+    return token_of("karlchen.tournament.enter", f"{slug} {series}")
 
 
 def read_token(slug: str, series: int = 0) -> str:
     """The token of the link by which anybody reads along."""
-    return token_for("karlchen.tournament.read", slug, series)
+    return token_of("karlchen.tournament.read", f"{slug} {series}")
 
 
 def link_hashes(slug: str, series: int = 0) -> dict[str, str]:
@@ -47,12 +33,6 @@ def link_hashes(slug: str, series: int = 0) -> dict[str, str]:
         "entry_hash": hash_token(entry_token(slug, series)),
         "read_hash": hash_token(read_token(slug, series)),
     }
-
-
-def token_for(use: str, slug: str, series: int) -> str:
-    """A token that nobody can guess who does not know the secret key."""
-    digest = salted_hmac(use, f"{slug} {series}", algorithm="sha256").digest()
-    return urlsafe_b64encode(digest[:24]).decode()
 
 
 def short_code(sheet: Sheet) -> str:

@@ -6,7 +6,7 @@ from scorekeeper.tournament.entrants import views as entrants_views
 from scorekeeper.tournament.hall import views as hall_views
 from scorekeeper.tournament.lists import views as lists_views
 from scorekeeper.tournament.rounds import views as rounds_views
-from scorekeeper.tournament.setup import sharing_views
+from scorekeeper.tournament.setup import views
 from scorekeeper.tournament.setup import views as setup_views
 from scorekeeper.tournament.standings import views as standings_views
 from scorekeeper.tournament.tables import at_table_views
@@ -27,8 +27,8 @@ urlpatterns = [
     path(ONE, setup_views.tournament, name="tournament"),
     path(ONE + "change/", setup_views.change, name="change"),
     path(ONE + "drop/", setup_views.drop, name="drop"),
-    path(ONE + "link/", sharing_views.links, name="links"),
-    path(ONE + "link/renew/", sharing_views.renew, name="renew_links"),
+    path(ONE + "link/", views.links, name="links"),
+    path(ONE + "link/renew/", views.renew, name="renew_links"),
     path(ONE + "entrants/", entrants_views.entrants, name="entrants"),
     path(ONE + "entrants/ticks/", entrants_views.tick, name="tick"),
     path(ONE + "entrants/here/", entrants_views.all_here, name="all_here"),
@@ -82,8 +82,8 @@ urlpatterns = [
     path(AT_TABLE + "list/strike/", at_table_views.strike, name="strike"),
     path(AT_TABLE + "list/hand-in/", at_table_views.send_in, name="hand_in"),
     path(AT_TABLE + "list/confirm/", at_table_views.confirm, name="confirm"),
-    # The log leaves out what follows /tournaments/enter/, /tournaments/read/ and /t/ (`site.web.redaction`).
-    path("tournaments/enter/<str:token>/", sharing_views.enter, name="enter"),
-    path("tournaments/read/<str:token>/", sharing_views.open_link, name="read"),
+    # Not in the log: /tournaments/enter/, /tournaments/read/ and /t/ (`site.server.log_lines`).
+    path("tournaments/enter/<str:token>/", views.enter, name="enter"),
+    path("tournaments/read/<str:token>/", views.open_link, name="read"),
     path("t/<str:token>/", rounds_views.short, name="short"),
 ]

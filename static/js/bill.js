@@ -1,4 +1,4 @@
-// The bill of a deal from the steps of its price, as rulesets/scoring/bill.py makes it from those of its score.
+// The bill of a deal from the steps of its price, as rulesets/scoring/result.py makes it from those of its score.
 
 const LONGEST_SUM = 3, LONGEST_PLAIN_SUM = 9;
 

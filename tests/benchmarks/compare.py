@@ -22,7 +22,7 @@ from django.db.models import QuerySet
 
 from rulesets.checks import contradictions
 from rulesets.checks.card_points import plain_limits
-from rulesets.checks.sheets import play_as_recorded
+from rulesets.checks.possible import play_as_recorded
 from rulesets.replay import RecordedSheet, Rescorer, Shape, compare, rescore_sheets
 from rulesets.replay.deal_keys import write_key
 from rulesets.replay.deal_values import Vocabulary

@@ -17,7 +17,7 @@ import pytest
 from django.db.models import Model
 from django.forms import model_to_dict
 
-from rulesets.checks.sheets import play_with_remarks
+from rulesets.checks.possible import play_with_remarks
 from rulesets.document import read_deal, read_sheet
 from rulesets.replay.deal_keys import write_key
 from rulesets.replay.recorded import recorded_deal

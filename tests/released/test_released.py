@@ -15,7 +15,7 @@ from django.core.management import call_command
 from django.db import connections
 from django.test import Client
 
-from rulesets.checks.sheets import play_as_recorded
+from rulesets.checks.possible import play_as_recorded
 from rulesets.document import read_sheet
 from rulesets.session.fold import start
 from scorekeeper.club.leagues.models import Season

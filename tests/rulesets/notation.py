@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulesets.checks.sheets import check_sheet, play_as_recorded, under_rules
+from rulesets.checks.possible import check_sheet, play_as_recorded, under_rules
 from rulesets.document import read_ruleset, read_sheet, write_scored
 from rulesets.problems import Problem, Refused
 from rulesets.session.fold import play

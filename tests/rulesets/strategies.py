@@ -11,7 +11,7 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from rulesets.checks.sheets import check_deal
+from rulesets.checks.possible import check_deal
 from rulesets.document import read_deal, read_sheet
 from rulesets.problems import Problem, Refused
 from rulesets.rules import kinds as kind

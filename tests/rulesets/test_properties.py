@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rulesets.checks.card_points import open_limits
-from rulesets.checks.sheets import check_sheet, play_as_recorded
+from rulesets.checks.possible import check_sheet, play_as_recorded
 from rulesets.document import read_deal, read_ruleset, read_sheet, write_ruleset, write_scored, write_sheet
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.effects import Effect

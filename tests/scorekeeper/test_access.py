@@ -40,13 +40,11 @@ from scorekeeper.club.kitty.writes import add_fee, add_fine, set_price, tally_fi
 from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.club.planning.writes import plan_evening
 from scorekeeper.outside.api.writes import make_key
-from scorekeeper.outside.connections.links import feed_token
-from scorekeeper.outside.connections.models import FeedLink
+from scorekeeper.outside.connections.models import FeedLink, feed_token
 from scorekeeper.outside.connections.writes import make_feed_link, set_webhook
 from scorekeeper.play.groups import writes as groups
-from scorekeeper.play.groups.links import embed_token, reading_token
 from scorekeeper.play.groups.models import Evening as GroupEvening
-from scorekeeper.play.groups.models import Merger, ReadLink
+from scorekeeper.play.groups.models import Merger, ReadLink, embed_token, reading_token
 from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.sheets.page.writes import renew_read_link
 from scorekeeper.play.sheets.phones.offline import digest_of

@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from rulesets.checks.sheets import check_sheet
+from rulesets.checks.possible import check_sheet
 from rulesets.rules.presets import presets
 from rulesets.session.fold import play
 from scorekeeper.play.groups import writes as groups

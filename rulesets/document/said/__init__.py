@@ -12,8 +12,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulesets.document.said.reading import Reading
+from rulesets.document.said.scanning import LONGEST_LINE, Offer, Question
 from rulesets.document.said.settling import SaidDeal, settle
-from rulesets.document.said.things import LONGEST_LINE, Offer, Question
 
 __all__ = ["LONGEST_LINE", "Offer", "Question", "SaidDeal", "read_line"]
 

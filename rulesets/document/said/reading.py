@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from rulesets.checks.card_points import plain_ranges
-from rulesets.document.said.scanning import NOTHING, Item, scan
-from rulesets.document.said.things import Offer, Owner, Question, Said, is_seat, said
+from rulesets.document.said.scanning import NOTHING, Item, Offer, Owner, Question, Said, is_seat, said, scan
 from rulesets.document.said.vocabulary import Meaning, phrases_of, words_of
 from rulesets.scoring.deal import Game, Side
 

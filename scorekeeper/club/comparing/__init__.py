@@ -7,7 +7,7 @@ plainest deal in which its option alone changes the points (`club/comparing/sing
 finds it, nobody keeps a second description of what a rule does.
 
 An evening under other rules is `play_as_recorded` on its deals (`club/comparing/replayed_evening.py`), after
-what its own rules made of them has been written into the facts (`rulesets.checks.sheets`): who played
+what its own rules made of them has been written into the facts (`rulesets.checks.possible`): who played
 each deal and who got a penalty. Dealer, Bock rounds and owed solos follow from the other rules, and what
 those ask for and nobody was asked is listed there, too; `manage.py score --under` does the same
 with documents. What is tried out on top (`club/comparing/whatif.py`) is a packed ruleset in the query, made

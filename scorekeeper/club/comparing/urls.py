@@ -28,7 +28,7 @@ urlpatterns = [
     path("groups/<slug:slug>/proposals/<num:proposal>/headline/", proposals_views.headline, name="headline"),
     path("groups/<slug:slug>/proposals/<num:proposal>/vote/", voting_views.vote, name="vote"),
     path("groups/<slug:slug>/proposals/<num:proposal>/decide/", proposals_views.decide, name="decide"),
-    # The log leaves out what follows /groups/vote/: see scorekeeper.site.web.redaction.
+    # The log leaves out what follows /groups/vote/: see scorekeeper.site.server.log_lines.
     path("groups/vote/<str:token>/", voting_views.open_link, name="open_vote"),
     path("sheets/<slug:slug>/proposals/<num:proposal>/", voting_views.at_table, name="at_table"),
     path("compare/document/", side_by_side_views.bring_in, name="bring_in"),

@@ -23,7 +23,7 @@ from scorekeeper.club.leagues.standings.sums import PlayedEvening
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.labels import join_sentences
 from scorekeeper.play.sheets.labels import signed
-from scorekeeper.site.charts.columns import Column, ColumnChart, column_chart
+from scorekeeper.site.charts.bars import Column, ColumnChart, column_chart
 
 MOST_COLUMNS = 60
 """With more evenings the months are shown, with more months the years."""

@@ -9,9 +9,8 @@ from scorekeeper.club.figures.records import Holder, Record
 from scorekeeper.club.figures.selection import Selection
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.houserules.reads import is_readable, rules_of
-from scorekeeper.play.sheets.engine import deal_of
+from scorekeeper.play.sheets.engine import UnreadableSheet, deal_of
 from scorekeeper.play.sheets.models import Deal, Seat, Sheet
-from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
 
 def tallied_over_evenings(group: Group, players: Iterable[Player], selection: Selection) -> list[Record]:

@@ -7,7 +7,7 @@ from scorekeeper.club.leagues.standings import views as standings_views
 
 app_name = "leagues"
 
-# The log leaves out what follows /groups/embed/: see `scorekeeper.site.web.redaction`.
+# The log leaves out what follows /groups/embed/: see `scorekeeper.site.server.log_lines`.
 embed_urls = ([path("<str:token>/", standings_views.embedded_standings, name="standings")], "embed")
 
 urlpatterns = [

@@ -9,8 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from scorekeeper.site import environment
 from scorekeeper.site.bootstrap import add_data_option
 from scorekeeper.site.data import database
-from scorekeeper.site.data.atomic_files import NotWritten
-from scorekeeper.site.data.data_lock import InUse, nobody_else
+from scorekeeper.site.data.data_folder import InUse, NotWritten, nobody_else
 from scorekeeper.site.data.move import FILE, move
 from scorekeeper.site.data.transfer import NotTransferred
 

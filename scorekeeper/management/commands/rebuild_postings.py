@@ -7,8 +7,8 @@ import sys
 from django.core.management.base import BaseCommand, CommandParser
 
 from scorekeeper.play.sheets.derived.writes import rebuild_postings
+from scorekeeper.play.sheets.engine import UnreadableSheet
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.unreadable import UnreadableSheet
 from scorekeeper.site.bootstrap import add_data_option
 from scorekeeper.site.data import database
 

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scorekeeper.site.bootstrap import add_data_option
 from scorekeeper.site.data.backups import BackupError
-from scorekeeper.site.data.data_lock import InUse, nobody_else
+from scorekeeper.site.data.data_folder import InUse, nobody_else
 from scorekeeper.site.data.restore import restore
 from scorekeeper.site.data.transfer import NotTransferred
 

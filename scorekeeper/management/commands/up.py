@@ -18,7 +18,7 @@ from scorekeeper.club.jobs.worker import GIVES_WAY
 from scorekeeper.site.accounts import demo
 from scorekeeper.site.bootstrap import TRIAL, add_data_option, add_tls_option
 from scorekeeper.site.data import database
-from scorekeeper.site.data.data_lock import InUse, is_served, serve_from_here
+from scorekeeper.site.data.data_folder import InUse, is_served, serve_from_here
 from scorekeeper.site.server.companion import Companion
 from scorekeeper.site.server.open_connections import few_connections
 from scorekeeper.site.server.server import Server

@@ -10,7 +10,7 @@ from scorekeeper.club.jobs.reads import is_anybody_here
 from scorekeeper.club.jobs.worker import work
 from scorekeeper.site.bootstrap import add_data_option
 from scorekeeper.site.data import database
-from scorekeeper.site.data.data_lock import InUse, serve_from_here
+from scorekeeper.site.data.data_folder import InUse, serve_from_here
 from scorekeeper.site.long_work import DUTIES, JOB_STEPS
 
 

@@ -37,10 +37,15 @@ from scorekeeper.play.houserules.reads import (
     rules_of,
     ruleset_name,
 )
-from scorekeeper.play.sheets.engine import coming_on, document_of_session, open_sheet, table_of
+from scorekeeper.play.sheets.engine import (
+    UnreadableSheet,
+    coming_on,
+    document_of_session,
+    open_sheet,
+    table_of,
+)
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.start.reads import states_of
-from scorekeeper.play.sheets.unreadable import UnreadableSheet
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.setup.reads import tournaments_of
 from scorekeeper.tournament.standings.reads import Standings

@@ -3,8 +3,8 @@
 from django.urls import path
 
 import scorekeeper.site.web.numbers  # noqa: F401  # the numbers in the addresses below
-from scorekeeper.outside.api.addresses import ADDRESSES
 from scorekeeper.outside.api.views import keys, reference
+from scorekeeper.outside.api.views.openapi import ADDRESSES
 from scorekeeper.outside.api.views.questions import when_asked
 
 app_name = "api"

@@ -40,9 +40,8 @@ from scorekeeper.play.groups.models import Group, Merger
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import readable_rulesets
-from scorekeeper.play.sheets.engine import document_of
+from scorekeeper.play.sheets.engine import UnreadableSheet, document_of
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
 Item = TypeVar("Item")
 

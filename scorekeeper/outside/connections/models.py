@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from uuid import uuid4
 
 from django.db import models
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import get_language
 
 from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.site.web.secret_links import hash_token, token_of
 
 LONGEST_ADDRESS = 500
 
@@ -95,3 +100,31 @@ class Delivery(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event} {self.uid}"
+
+
+def feed_token(slug: str) -> str:
+    """The token of the feed link with this slug."""
+    return token_of("karlchen.feed", slug)
+
+
+def webhook_secret(slug: str) -> str:
+    """The secret with which is signed what the webhook with this slug sends."""
+    return token_of("karlchen.webhook", slug)
+
+
+@dataclass(frozen=True)
+class FeedAddresses:
+    """The whole addresses of calendar, feed and overlay of a group."""
+
+    calendar: str
+    feed: str
+    overlay: str
+
+
+def feed_addresses(link: FeedLink | None, absolute: Callable[[str], str]) -> FeedAddresses | None:
+    """The addresses of a link in the language that is spoken; None if the secret key was another one."""
+    token = feed_token(link.slug) if link else ""
+    if link is None or hash_token(token) != link.token_hash:
+        return None
+    paths = (reverse(f"feed:{name}", args=(token,)) for name in ("calendar", "feed", "overlay"))
+    return FeedAddresses(*(f"{absolute(path)}?lang={get_language()}" for path in paths))

@@ -24,7 +24,6 @@ from django.utils.http import http_date
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
-from scorekeeper.outside.connections import links
 from scorekeeper.outside.connections.calendar_reads import calendar_of
 from scorekeeper.outside.connections.models import FeedLink
 from scorekeeper.outside.connections.reads import (
@@ -37,6 +36,7 @@ from scorekeeper.outside.connections.reads import (
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.addresses import absolute_url, speak_asked_language
+from scorekeeper.site.web.secret_links import hash_token
 
 ANYWHERE = {"frame-ancestors": ["*"]}
 SIZES = ("fit", "small", "medium", "large", "huge")
@@ -200,7 +200,7 @@ def answer(
 
 def feed_link_of(token: str) -> FeedLink:
     """The feed link with this token; there is none any more of a group that is being deleted."""
-    known = FeedLink.objects.select_related("group").filter(token_hash=links.hash_token(token)).first()
+    known = FeedLink.objects.select_related("group").filter(token_hash=hash_token(token)).first()
     if known is None or not known.group.memberships.exists():
         raise Http404
     return known
@@ -216,7 +216,7 @@ def read_sheet_of(token: str) -> Sheet:
 
     One for writing opens nothing here: it would stand in an address that is given to other programs.
     """
-    sheet = Sheet.objects.select_related("ruleset").filter(read_hash=links.hash_token(token)).first()
+    sheet = Sheet.objects.select_related("ruleset").filter(read_hash=hash_token(token)).first()
     if sheet is None:
         raise Http404
     return sheet

@@ -6,7 +6,7 @@ from scorekeeper.outside.connections import public_views, views
 
 app_name = "connections"
 
-# The log leaves out what follows /groups/feed/ and /overlay/: see `scorekeeper.site.web.redaction`.
+# The log leaves out what follows /groups/feed/ and /overlay/: see `scorekeeper.site.server.log_lines`.
 feed_urls = (
     [
         path("<str:token>/calendar.ics", public_views.calendar, name="calendar"),

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper.outside.connections import links, posting, writes
+from scorekeeper.outside.connections import models, posting, writes
 from scorekeeper.outside.connections.models import LONGEST_ADDRESS, FeedLink, Webhook
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
@@ -123,7 +123,7 @@ def show(request: HttpRequest, group: Group, form: WebhookForm | None = None) ->
     context = {
         "group": group,
         "link": link,
-        "addresses": links.feed_addresses(link, lambda path: absolute_url(request, path)),
+        "addresses": models.feed_addresses(link, lambda path: absolute_url(request, path)),
         "webhook": webhook,
         "form": form or WebhookForm(initial={"address": webhook.address if webhook else ""}),
         "reach": reach_of(request),
@@ -137,7 +137,7 @@ def told_of(webhook: Webhook | None) -> dict[str, Any]:
     if webhook is None:
         return {}
     return {
-        "secret": links.webhook_secret(webhook.slug),
+        "secret": models.webhook_secret(webhook.slug),
         "result": result_sentence(webhook.last_result),
         "waiting": webhook.deliveries.count(),
     }

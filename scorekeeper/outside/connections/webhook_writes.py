@@ -27,8 +27,7 @@ from django.utils import timezone
 from rulesets.session import Phase
 from scorekeeper import __version__
 from scorekeeper.club.evenings.evening.reads import PlayedTable, tables_of
-from scorekeeper.outside.connections.links import webhook_secret
-from scorekeeper.outside.connections.models import Delivery, Event, Told, Webhook
+from scorekeeper.outside.connections.models import Delivery, Event, Told, Webhook, webhook_secret
 from scorekeeper.outside.connections.posting import INTERNET, UNREADABLE, Network, post
 from scorekeeper.outside.connections.reads import standings_among
 from scorekeeper.outside.connections.webhook_reads import (

@@ -7,18 +7,19 @@ from uuid import uuid4
 from django.db import transaction
 from django.utils import timezone
 
-from scorekeeper.outside.connections import links
+from scorekeeper.outside.connections import models
 from scorekeeper.outside.connections.models import Delivery, Event, FeedLink, Told, Webhook
 from scorekeeper.outside.connections.webhook_reads import body_of, noted, recent_revisions
 from scorekeeper.play.groups.models import Group
+from scorekeeper.site.web.secret_links import hash_token, new_slug
 
 
 @transaction.atomic
 def make_feed_link(*, group: Group) -> FeedLink:
     """Make the link of a group, unless it has one."""
     Group.objects.select_for_update().get(pk=group.pk)
-    slug = links.new_slug()
-    made = {"slug": slug, "token_hash": links.hash_token(links.feed_token(slug))}
+    slug = new_slug()
+    made = {"slug": slug, "token_hash": hash_token(models.feed_token(slug))}
     return FeedLink.objects.get_or_create(group=group, defaults=made)[0]
 
 
@@ -36,7 +37,7 @@ def set_webhook(*, group: Group, address: str, site: str) -> Webhook:
     Group.objects.select_for_update().get(pk=group.pk)
     known = Webhook.objects.filter(group=group).first()
     if known is None:
-        known = Webhook(group=group, slug=links.new_slug())
+        known = Webhook(group=group, slug=new_slug())
     if known.address != address:
         known.last_at, known.last_result = None, ""
     known.address, known.site, known.failing_since, known.off = address, site, None, None
@@ -58,7 +59,7 @@ def note_all(webhook: Webhook) -> None:
 
 def renew_secret(*, group: Group) -> None:
     """Sign with another secret from now on."""
-    Webhook.objects.filter(group=group).update(slug=links.new_slug())
+    Webhook.objects.filter(group=group).update(slug=new_slug())
 
 
 def remove_webhook(*, group: Group) -> None:

@@ -17,9 +17,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scorekeeper.play.groups import links
 from scorekeeper.play.groups.models import WRITERS, Group, Invitation, Membership, Player, ReadLink, Role
 from scorekeeper.site.web.cookies import give_cookie, token_in
+from scorekeeper.site.web.secret_links import hash_token
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -151,7 +151,7 @@ def read_link_in(request: HttpRequest, **wanted: object) -> ReadLink | None:
     token = token_in(request, READ_COOKIE)
     if not token:
         return None
-    known = ReadLink.objects.select_related("group").filter(token_hash=links.hash_token(token))
+    known = ReadLink.objects.select_related("group").filter(token_hash=hash_token(token))
     return known.filter(**wanted).first()
 
 
@@ -179,7 +179,7 @@ def let_in_below(request: HttpRequest, response: HttpResponse, path: str) -> Non
 
 def read_link_of(token: str) -> ReadLink:
     """The read link with this token."""
-    link = ReadLink.objects.select_related("group").filter(token_hash=links.hash_token(token)).first()
+    link = ReadLink.objects.select_related("group").filter(token_hash=hash_token(token)).first()
     if link is None:
         raise Http404
     return link
@@ -187,7 +187,7 @@ def read_link_of(token: str) -> ReadLink:
 
 def embedded_group(token: str) -> Group:
     """The group whose page for other web sites has this token."""
-    link = ReadLink.objects.select_related("group").filter(embed_hash=links.hash_token(token)).first()
+    link = ReadLink.objects.select_related("group").filter(embed_hash=hash_token(token)).first()
     if link is None:
         raise Http404
     return link.group
@@ -229,9 +229,7 @@ def written_groups(user: User) -> list[Group]:
 def invitation_of(token: str) -> Invitation:
     """The invitation that a link belongs to, whatever has become of it."""
     invitation = (
-        Invitation.objects.select_related("group", "player")
-        .filter(token_hash=links.hash_token(token))
-        .first()
+        Invitation.objects.select_related("group", "player").filter(token_hash=hash_token(token)).first()
     )
     if invitation is None:
         raise Http404

@@ -10,6 +10,8 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.site.web.secret_links import token_of
+
 MERGER_DAYS = 7
 """So many days it can be undone that a guest or a second player was made one with a player."""
 
@@ -183,3 +185,18 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return self.slug
+
+
+def invitation_token(slug: str) -> str:
+    """The token of the invitation with this slug."""
+    return token_of("karlchen.invitation", slug)
+
+
+def reading_token(slug: str) -> str:
+    """The token of the read link with this slug."""
+    return token_of("karlchen.reading", slug)
+
+
+def embed_token(slug: str) -> str:
+    """The token of the page for other web sites: whoever finds it there does not know the read link."""
+    return token_of("karlchen.embed", slug)

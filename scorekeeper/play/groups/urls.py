@@ -10,7 +10,7 @@ urlpatterns = [
     path("", views.groups, name="groups"),
     path("new/", views.found_group, name="found_group"),
     path("invited/", links_views.accept_invitation, name="invited"),
-    # The log leaves out what follows /groups/invited/: see scorekeeper.site.web.redaction.
+    # The log leaves out what follows /groups/invited/: see scorekeeper.site.server.log_lines.
     path("invited/<str:token>/", links_views.open_link, name="open"),
     # Nor what follows /groups/read/ and /groups/embed/.
     path("read/<str:token>/", links_views.open_read_link, name="read"),

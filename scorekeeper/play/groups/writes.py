@@ -10,10 +10,20 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
-from scorekeeper.play.groups import links
-from scorekeeper.play.groups.models import Group, Invitation, Membership, Player, ReadLink, Role
+from scorekeeper.play.groups.models import (
+    Group,
+    Invitation,
+    Membership,
+    Player,
+    ReadLink,
+    Role,
+    embed_token,
+    invitation_token,
+    reading_token,
+)
 from scorekeeper.play.groups.reads import is_last_owner, open_invitations, why_closed
 from scorekeeper.play.groups.room import need_room
+from scorekeeper.site.web.secret_links import hash_token, new_slug
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -54,7 +64,7 @@ class Invited:
 @transaction.atomic
 def found_group(*, name: str, user: User, own_name: str, players: Sequence[str]) -> Group:
     """Found a group with its first owner, who plays in it under a name, and further players."""
-    group = Group.objects.create(slug=links.new_slug(), name=name)
+    group = Group.objects.create(slug=new_slug(), name=name)
     Membership.objects.create(group=group, user=user, role=Role.OWNER)
     Player.objects.create(group=group, name=own_name, user=user)
     Player.objects.bulk_create(Player(group=group, name=player) for player in players)
@@ -129,11 +139,11 @@ def locked_membership(membership_id: int) -> Membership:
 
 def invite(*, group: Group, role: Role, player: Player | None, days: int, user: User) -> Invitation:
     """Make an invitation that is valid for so many days."""
-    slug = links.new_slug()
+    slug = new_slug()
     return Invitation.objects.create(
         group=group,
         slug=slug,
-        token_hash=links.hash_token(links.invitation_token(slug)),
+        token_hash=hash_token(invitation_token(slug)),
         role=role,
         player=player,
         created_by=user,
@@ -169,10 +179,10 @@ def withdraw(*, invitation: Invitation) -> None:
 def make_read_link(*, group: Group, shows_money: bool, shows_files: bool) -> ReadLink:
     """Make the read link of a group, unless it has one: then only say what it shows."""
     Group.objects.select_for_update().get(pk=group.pk)
-    slug, shows = links.new_slug(), {"shows_money": shows_money, "shows_files": shows_files}
+    slug, shows = new_slug(), {"shows_money": shows_money, "shows_files": shows_files}
     hashes = {
-        "token_hash": links.hash_token(links.reading_token(slug)),
-        "embed_hash": links.hash_token(links.embed_token(slug)),
+        "token_hash": hash_token(reading_token(slug)),
+        "embed_hash": hash_token(embed_token(slug)),
     }
     link, _is_new = ReadLink.objects.update_or_create(
         group=group, defaults=shows, create_defaults={"slug": slug, **hashes, **shows}

@@ -13,7 +13,7 @@ urlpatterns = [
     path("new/from/", views.choose, name="choose"),
     path("import/", views.bring_in, name="import"),
     path("differences/", views.count_differences, name="differences"),
-    # The log leaves out what follows /rules/e/: see scorekeeper.site.web.redaction.
+    # The log leaves out what follows /rules/e/: see scorekeeper.site.server.log_lines.
     path("e/<str:token>/", views.open_link, name="open"),
     path("<slug:slug>/", views.ruleset, name="ruleset"),
     path("<slug:slug>/edit/", views.edit, name="edit"),

@@ -14,9 +14,10 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from scorekeeper.play.groups.models import Player
-from scorekeeper.play.sheets import links, models
+from scorekeeper.play.sheets import models
 from scorekeeper.site.web.cookies import forget_slug, remember_slug, slugs_in, write_recent
 from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.secret_links import hash_token
 
 RECENT_COOKIE = "recent"
 OWNER_COOKIE = "owner"
@@ -140,7 +141,7 @@ def remember(request: HttpRequest, response: HttpResponse, sheet: models.Sheet, 
 
     The mark is the beginning of the link's hash: the list shows no sheet whose link has been withdrawn.
     """
-    remember_slug(request, response, RECENT_COOKIE, f"{sheet.slug}.{links.hash_token(token)[:8]}")
+    remember_slug(request, response, RECENT_COOKIE, f"{sheet.slug}.{hash_token(token)[:8]}")
 
 
 def forget(request: HttpRequest, response: HttpResponse, sheet: models.Sheet) -> None:

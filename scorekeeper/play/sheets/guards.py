@@ -17,6 +17,7 @@ from scorekeeper.play.groups.guards import read_link_in, role_in, role_may_write
 from scorekeeper.play.sheets import devices, links, models
 from scorekeeper.play.sheets.phones.revisions import Latest
 from scorekeeper.site.web import cookies
+from scorekeeper.site.web.secret_links import hash_token
 
 WRITE_COOKIE, READ_COOKIE = "write", "read"
 
@@ -120,7 +121,7 @@ def link(request: HttpRequest, sheet: models.Sheet | Latest) -> Link | None:
     """The link that the visitor came in by: the one for writing if they have both."""
     for cookie, digest in ((WRITE_COOKIE, sheet.write_hash), (READ_COOKIE, sheet.read_hash)):
         token = cookies.token_in(request, cookie)
-        if hmac.compare_digest(links.hash_token(token), digest):
+        if hmac.compare_digest(hash_token(token), digest):
             return Link(cookie, token)
     return None
 
@@ -145,7 +146,7 @@ def may_renew(request: HttpRequest, slug: str, new: str) -> Access:
 
     The answer that brought the new cookie may have been lost: the same form sent again lets them in.
     """
-    sheet = models.Sheet.objects.filter(slug=slug, write_hash=links.hash_token(new)).first()
+    sheet = models.Sheet.objects.filter(slug=slug, write_hash=hash_token(new)).first()
     if sheet:
         return Access(sheet, new, may_write=True)
     access = may_write(request, slug)
@@ -162,7 +163,7 @@ def renews_links(request: HttpRequest, access: Access) -> bool:
 
 def sheet_of(token: str) -> models.Sheet:
     """The sheet that a link opens."""
-    digest = links.hash_token(token)
+    digest = hash_token(token)
     sheet = models.Sheet.objects.filter(write_hash=digest).first()
     sheet = sheet or models.Sheet.objects.filter(read_hash=digest).first()
     if sheet is None:
@@ -175,7 +176,7 @@ def let_in(request: HttpRequest, response: HttpResponse, sheet: models.Sheet, to
 
     The two links have a cookie each: who may write and opens the link for reading may still write.
     """
-    cookie = WRITE_COOKIE if links.hash_token(token) == sheet.write_hash else READ_COOKIE
+    cookie = WRITE_COOKIE if hash_token(token) == sheet.write_hash else READ_COOKIE
     give_cookie(request, response, cookie, sheet, token)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from scorekeeper.play.houserules.labels import join_words
 
@@ -45,3 +45,21 @@ def front_text(leaders: int) -> str:
     return ngettext(
         "%(names)s would be in front, not %(others)s", "%(names)s would be in front, not %(others)s", leaders
     )
+
+
+TEENS = (11, 12, 13)
+"""What ends in these is said as they are, whatever the last digit."""
+
+
+def ordinal(place: int) -> str:
+    """A place in the standings, from 1."""
+    last = 0 if place % 100 in TEENS else place % 10
+    if last == 1:
+        text = pgettext("place", "%(place)sst")
+    elif last == 2:
+        text = pgettext("place", "%(place)snd")
+    elif last == 3:
+        text = pgettext("place", "%(place)srd")
+    else:
+        text = pgettext("place", "%(place)sth")
+    return text % {"place": place}

@@ -13,20 +13,8 @@ import hmac
 from base64 import urlsafe_b64encode
 
 from django.core.signing import BadSignature, Signer
-from django.utils.crypto import salted_hmac
 
-from scorekeeper.site.web.secret_links import hash_token, new_slug, new_token, qr_code
-
-__all__ = [
-    "hash_token",
-    "new_slug",
-    "new_token",
-    "offer_token",
-    "offered_token",
-    "qr_code",
-    "read_token",
-    "table_token",
-]
+from scorekeeper.site.web.secret_links import new_token, token_of
 
 
 def read_token(write_token: str, series: int = 0) -> str:
@@ -41,8 +29,7 @@ def table_token(slug: str) -> str:
 
     Where the links of the sheet were renewed it opens nothing.
     """
-    digest = salted_hmac("karlchen.table", slug, algorithm="sha256").digest()
-    return urlsafe_b64encode(digest[:24]).decode()
+    return token_of("karlchen.table", slug)
 
 
 def offer_token(slug: str) -> str:

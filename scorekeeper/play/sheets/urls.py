@@ -15,7 +15,7 @@ app_name = "sheets"
 urlpatterns = [
     path("", start_views.home, name="home"),
     path("new/", start_views.start, name="start"),
-    # The log leaves out what follows /s/: see scorekeeper.site.web.redaction.
+    # The log leaves out what follows /s/: see scorekeeper.site.server.log_lines.
     path("s/<str:token>/", start_views.open_link, name="open"),
     path("sheets/<slug:slug>/", page_views.sheet, name="sheet"),
     path("sheets/<slug:slug>/enter/", entry_views.enter, name="enter"),

@@ -15,7 +15,7 @@ from django.db import connection
 from django.utils import timezone
 
 from scorekeeper import __version__
-from scorekeeper.site.data.atomic_files import NotWritten, clear_parts, whole_file
+from scorekeeper.site.data.data_folder import NotWritten, clear_parts, whole_file
 from scorekeeper.site.data.transfer import added, make_tables, sqlite_file, transfer
 from scorekeeper.site.environment import close_to_others
 

@@ -24,10 +24,10 @@ from django.db.models import Sum
 from django.utils import timezone
 
 from scorekeeper.play.sheets.derived.reads import wrong_lines
+from scorekeeper.play.sheets.engine import UnreadableSheet
 from scorekeeper.play.sheets.models import Posting, Sheet
-from scorekeeper.play.sheets.unreadable import UnreadableSheet
-from scorekeeper.site.data.atomic_files import name_it
 from scorekeeper.site.data.backups import BackupError, back_up, folder, make_folder, said_plainly
+from scorekeeper.site.data.data_folder import name_it
 from scorekeeper.site.data.restore import read_copy, refuse_foreign, take_key
 from scorekeeper.site.data.transfer import added, in_place_of_default, sqlite_file
 

@@ -10,10 +10,10 @@ from django.conf import settings
 from django.db import OperationalError, connection, connections, transaction
 
 from scorekeeper.play.sheets.derived.reads import has_wrong_results, wrong_lines
+from scorekeeper.play.sheets.engine import UnreadableSheet
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.unreadable import UnreadableSheet
-from scorekeeper.site.data.atomic_files import whole_file
 from scorekeeper.site.data.backups import check
+from scorekeeper.site.data.data_folder import whole_file
 from scorekeeper.site.data.transfer import (
     NotTransferred,
     added,

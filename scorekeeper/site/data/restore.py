@@ -12,7 +12,6 @@ from django.db import DatabaseError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
-from scorekeeper.site.data.atomic_files import part_of, put_in_place
 from scorekeeper.site.data.backups import (
     ABOUT,
     BackupError,
@@ -23,6 +22,7 @@ from scorekeeper.site.data.backups import (
     make_folder,
     said_plainly,
 )
+from scorekeeper.site.data.data_folder import part_of, put_in_place
 from scorekeeper.site.data.database import newer_parts
 from scorekeeper.site.data.transfer import (
     added,

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rulesets import presets
 from scorekeeper import __version__
+from scorekeeper.club.comparing.proposals.guards import COOKIE as VOTE_COOKIE
+from scorekeeper.play.groups.guards import INVITATION_AGE, INVITATION_COOKIE
+from scorekeeper.play.groups.guards import READ_COOKIE as GROUP_COOKIE
+from scorekeeper.play.houserules.guards import EDIT_COOKIE
+from scorekeeper.play.houserules.guards import RECENT_COOKIE as RULESETS_COOKIE
 from scorekeeper.play.houserules.labels import preset_name, source_name
-from scorekeeper.site.guide.cookies import cookies
+from scorekeeper.play.sheets.devices import OWNER_COOKIE
+from scorekeeper.play.sheets.devices import RECENT_COOKIE as SHEETS_COOKIE
+from scorekeeper.play.sheets.guards import READ_COOKIE, WRITE_COOKIE
 from scorekeeper.site.guide.rendering import NAMES, guide_page, language_for
+from scorekeeper.site.web.cookies import LONGEST, cookie_name
 
 
 @require_safe
@@ -67,3 +77,73 @@ def page(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     shown = guide_page(name, language_for(get_language()))
     return render(request, "site/guide/page.html", {"title": shown.title, "page": shown})
+
+
+A_DAY = 24 * 3600
+BELOW = "/below/"
+"""Any path but that of all pages: such a cookie is valid for one page and those below it."""
+
+
+@dataclass(frozen=True)
+class Cookie:
+    """What a cookie is called here, what for, and for how many seconds; 0 until it has been shown."""
+
+    name: str
+    purpose: str
+    seconds: int
+
+    @property
+    def kept(self) -> str:
+        """How long it is kept, in days."""
+        days = self.seconds // A_DAY
+        if not days:
+            return _("until the next page has shown it")
+        return ngettext("%(days)s day", "%(days)s days", days) % {"days": days}
+
+
+def cookies() -> tuple[Cookie, ...]:
+    """All cookies, those that everybody gets first."""
+    return (
+        Cookie(
+            settings.CSRF_COOKIE_NAME,
+            _("Protects forms against other websites, and tells the devices of a sheet apart."),
+            settings.CSRF_COOKIE_AGE,
+        ),
+        Cookie(settings.LANGUAGE_COOKIE_NAME, _("The language you chose."), settings.LANGUAGE_COOKIE_AGE),
+        Cookie("large", _("Has deals asked for in large type; only if you chose it."), 365 * A_DAY),
+        Cookie(named(SHEETS_COOKIE), _("The last sheets on this device, for its start page."), LONGEST),
+        Cookie(named(OWNER_COOKIE), _("Which player you said you are, in a group or on a sheet."), LONGEST),
+        Cookie(named(RULESETS_COOKIE), _("The last rulesets on this device."), LONGEST),
+        Cookie(
+            settings.SESSION_COOKIE_NAME,
+            _("Keeps you signed in; only with an account."),
+            settings.SESSION_COOKIE_AGE,
+        ),
+        Cookie(named("messages"), _("What the next page tells you, such as “Saved”."), 0),
+        *cookies_of_links(),
+    )
+
+
+def cookies_of_links() -> tuple[Cookie, ...]:
+    """Those in the place of a link that somebody has opened: each valid for what it opens, and no more."""
+    return (
+        Cookie(named(WRITE_COOKIE, BELOW), _("Opens one sheet for writing."), LONGEST),
+        Cookie(named(READ_COOKIE, BELOW), _("Opens one sheet for reading."), LONGEST),
+        Cookie(named(EDIT_COOKIE, BELOW), _("Opens one ruleset for changing."), LONGEST),
+        Cookie(
+            named(GROUP_COOKIE, BELOW),
+            _("Opens the pages of one group for reading, and its sheets for a day each."),
+            LONGEST,
+        ),
+        Cookie(
+            named(INVITATION_COOKIE, BELOW),
+            _("An invitation, until it is accepted."),
+            INVITATION_AGE,
+        ),
+        Cookie(named(VOTE_COOKIE, BELOW), _("Your own link to a vote on the rules."), LONGEST),
+    )
+
+
+def named(name: str, path: str = "/") -> str:
+    """What a cookie is called on this server."""
+    return cookie_name(name, is_secure=settings.HTTPS, path=path)

@@ -15,8 +15,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.site.server.budgets import POSTS, SENT, SMALLEST, Limit
-from scorekeeper.site.server.log_lines import REACHED
-from scorekeeper.site.web.redaction import LINK_TOKEN
+from scorekeeper.site.server.log_lines import LINK_TOKEN, REACHED
 from scorekeeper.site.web.refusals import Said, is_of_program, refused_body
 
 Handler = Callable[[HttpRequest], HttpResponse]

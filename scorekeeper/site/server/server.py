@@ -8,12 +8,17 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.sessions.middleware import SessionMiddleware
+from django.core.handlers.wsgi import WSGIRequest
 from django.core.wsgi import get_wsgi_application
-from django.db import connection, connections
+from django.db import DatabaseError, close_old_connections, connection, connections
+from django.http import HttpResponse
 from granian._granian import SocketHolder
 from granian.constants import HTTPModes, Interfaces, SSLProtocols
 from granian.http import HTTP1Settings
@@ -22,7 +27,7 @@ from granian.server import MPServer
 from granian.server.mp import WorkerProcess
 
 from scorekeeper.outside.connections.webhook_writes import begin_telling
-from scorekeeper.site.data.data_lock import serve_from_here
+from scorekeeper.site.data.data_folder import serve_from_here
 from scorekeeper.site.server.body_limits import Sizes, most_bytes, most_bytes_signed_in
 from scorekeeper.site.server.budgets import CONNECTIONS, HELD, THREADS, Resource, count_with_others
 from scorekeeper.site.server.companion import Companion
@@ -30,7 +35,6 @@ from scorekeeper.site.server.front import Front
 from scorekeeper.site.server.interpreter import look_seldom_for_waste
 from scorekeeper.site.server.open_connections import allow_many_connections, keep_shares
 from scorekeeper.site.server.shared_counts import folder_of_counts
-from scorekeeper.site.web.signed_in import is_signed_in
 
 SLOWEST_HEAD = 10
 """Whoever has sent no whole head after so many seconds, or nothing for so long, is not waited for."""
@@ -191,3 +195,16 @@ def threads() -> Resource:
     """Threads of each process, as many as the host says; one address leaves a place to others."""
     total = settings.THREADS or THREADS.total
     return replace(THREADS, total=total, of_one=max(1, total - 1))
+
+
+def is_signed_in(environ: dict[str, Any]) -> bool:
+    """Whether the cookie of a request, without its body, is that of somebody who is signed in."""
+    request = WSGIRequest({**environ, "wsgi.input": BytesIO()})
+    close_old_connections()
+    try:
+        SessionMiddleware(lambda _request: HttpResponse()).process_request(request)
+        return get_user(request).is_authenticated
+    except DatabaseError:  # it may be away just now
+        return False
+    finally:
+        close_old_connections()

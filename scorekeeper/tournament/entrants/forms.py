@@ -15,7 +15,6 @@ from rulesets.document import plain_name
 from scorekeeper.club.evenings.rounds.attendance_form import MOST_HERE
 from scorekeeper.outside.tables import MOST_PACKED, is_spreadsheet
 from scorekeeper.play.groups.models import Player
-from scorekeeper.play.groups.names import look_of
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.tournament.entrants.pasted_lists import (
     AsksBehindComma,
@@ -31,6 +30,7 @@ from scorekeeper.tournament.naming import (
     Entry,
     NamedAlike,
     NumbersTaken,
+    look_of,
     numbered,
     tell_apart,
 )

@@ -10,9 +10,9 @@ from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 from scorekeeper.club.evenings.models import PlannedRound
 from scorekeeper.club.evenings.rounds.reads import People, people_on_list
 from scorekeeper.play.groups.models import Player
-from scorekeeper.play.groups.names import could_be, is_same_person
 from scorekeeper.play.sheets.models import Deal, Seat
 from scorekeeper.tournament.models import Award, AwardKind, Entrant, PaperEntry, Tournament
+from scorekeeper.tournament.naming import could_be, is_same_person
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.tournament.links import qr_code, short_code
+from scorekeeper.site.web.secret_links import qr_code
+from scorekeeper.tournament.links import short_code
 from scorekeeper.tournament.rounds.seating import SeatedPlayer, SeatedTable, Seating
 from scorekeeper.tournament.standings.reads import Standings
 from scorekeeper.tournament.standings.rows import Row, row_of

@@ -23,7 +23,7 @@ from scorekeeper.tournament.hall.papers import paper_lists, seating_pages
 from scorekeeper.tournament.hall.screen import screen_of, screen_revision
 from scorekeeper.tournament.rounds.reads import round_lines
 from scorekeeper.tournament.rounds.seating import Seating, seating_of, tables_at_most
-from scorekeeper.tournament.setup.sharing_views import read_link
+from scorekeeper.tournament.setup.views import read_link
 from scorekeeper.tournament.standings.rows import standings_page
 from scorekeeper.tournament.standings.views import shown_standings
 

@@ -8,8 +8,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from scorekeeper.tournament.rounds.reseating_writes import Reseating
 from scorekeeper.tournament.rounds.seating import OpenRound
+from scorekeeper.tournament.rounds.writes import Reseating
 
 SITS_OUT, GONE = "0", "gone"
 LEAST, MOST = 4, 5

@@ -17,14 +17,15 @@ from scorekeeper.club.evenings.rounds.reads import rounds_of
 from scorekeeper.club.evenings.rounds.writes import CannotOpen, CannotSeat, new_seed
 from scorekeeper.club.evenings.sentences import seated_twice_sentence, why_not_seated
 from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.play.sheets.links import hash_token, table_token
+from scorekeeper.play.sheets.links import table_token
 from scorekeeper.site.server import limits
+from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.tick_views import noted_ticks
 from scorekeeper.tournament.kind import RoundOver, led_on
 from scorekeeper.tournament.links import former_of_code, sheet_of_code
 from scorekeeper.tournament.models import Tournament
-from scorekeeper.tournament.rounds import reseating_writes, writes
+from scorekeeper.tournament.rounds import writes
 from scorekeeper.tournament.rounds.forms import ReseatForm
 from scorekeeper.tournament.rounds.reads import is_past, most_at_a_table, sitting_out
 from scorekeeper.tournament.rounds.seating import (
@@ -210,8 +211,8 @@ def reseat(request: HttpRequest, slug: str, tournament: str, number: int) -> Htt
     form = ReseatForm(data, found=found, most=most_at_a_table(access.tournament))
     if form.is_valid():
         try:
-            changed = reseating_writes.reseat(tournament=access.tournament, number=number, wanted=form.wanted)
-        except reseating_writes.Begun as begun:
+            changed = writes.reseat(tournament=access.tournament, number=number, wanted=form.wanted)
+        except writes.Begun as begun:
             messages.error(request, begun_text(begun))
             return redirect("tournaments:reseat", slug, tournament, number)
         say_made_anew(request, changed)
@@ -230,7 +231,7 @@ def why_nobody_moves(number: int, *, is_open: bool) -> str:
     return _("The tables of round %(number)s are not open, or its lists are confirmed.") % {"number": number}
 
 
-def begun_text(begun: reseating_writes.Begun) -> str:
+def begun_text(begun: writes.Begun) -> str:
     """What came in between."""
     if not begun.tables:
         return _("Someone else has changed this round in the meantime.")
@@ -260,8 +261,8 @@ def take_back(request: HttpRequest, slug: str, tournament: str, number: int) -> 
     access = guards.may_change(request, slug, tournament)
     keeps_codes = "new_codes" not in request.POST
     try:
-        reseating_writes.take_back_round(tournament=access.tournament, number=number, keeps_codes=keeps_codes)
-    except reseating_writes.Begun as begun:
+        writes.take_back_round(tournament=access.tournament, number=number, keeps_codes=keeps_codes)
+    except writes.Begun as begun:
         messages.error(request, begun_text(begun))
         if not begun.tables:
             return redirect("tournaments:tournament", slug, tournament)

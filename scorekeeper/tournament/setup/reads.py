@@ -12,8 +12,8 @@ from scorekeeper.tournament.clock import Clock, clock_of
 from scorekeeper.tournament.entrants.reads import Entrants, entrants_of
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.rounds.reads import RoundLine, next_line, round_lines
+from scorekeeper.tournament.sentences import told_of
 from scorekeeper.tournament.standings.reads import standings_of_all
-from scorekeeper.tournament.standings.sentences import told_of
 
 ON_A_PAGE = 20
 """So many tournaments stand in a list: who won each of them is counted for it."""

@@ -18,7 +18,8 @@ from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.writes import keep_ruleset
-from scorekeeper.tournament.links import link_hashes, new_slug
+from scorekeeper.site.web.secret_links import new_slug
+from scorekeeper.tournament.links import link_hashes
 from scorekeeper.tournament.models import Series, Tournament
 from scorekeeper.tournament.standings.writes import count_tournament, note_hiding, note_takings
 

@@ -20,11 +20,13 @@ from scorekeeper.tournament.sentences import (
     counts_text,
     first_tie_sentence,
     rule_sentences,
+    statement_of,
+    team_counts,
     team_sentence,
+    teams_lead,
 )
 from scorekeeper.tournament.standings.ranking import Line, RoundMade
 from scorekeeper.tournament.standings.reads import RoundState, Standings
-from scorekeeper.tournament.standings.sentences import statement_of, team_counts, teams_lead
 from scorekeeper.tournament.standings.teams import TeamLine
 
 MOST_SOLOS = 3

@@ -14,10 +14,9 @@ from scorekeeper.club.leagues.sentences import points_text
 from scorekeeper.play.groups.models import Group
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.models import Series, Tournament
-from scorekeeper.tournament.sentences import counts_label, counts_text
+from scorekeeper.tournament.sentences import counts_label, counts_text, lead_of
 from scorekeeper.tournament.standings.ranking import Line
 from scorekeeper.tournament.standings.reads import Standings, standings_of_all
-from scorekeeper.tournament.standings.sentences import lead_of
 from scorekeeper.tournament.standings.teams import TeamLine
 
 Who = TypeVar("Who", bound=Hashable)

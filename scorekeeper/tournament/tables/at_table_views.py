@@ -17,7 +17,7 @@ from scorekeeper.site.web.numbers import number_in
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.guards import AtTable
 from scorekeeper.tournament.kind import need_open_round
-from scorekeeper.tournament.lists.checks import ListCheck, check_list
+from scorekeeper.tournament.lists.reads import ListCheck, check_list
 from scorekeeper.tournament.lists.writes import Changed, confirm_list, hand_in
 from scorekeeper.tournament.tables.forms import ConfirmForm
 from scorekeeper.tournament.tables.phones import (

@@ -19,8 +19,7 @@ from scorekeeper.play.sheets import devices
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.guards import Access
-from scorekeeper.tournament.lists.checks import check_list
-from scorekeeper.tournament.lists.reads import awards_at
+from scorekeeper.tournament.lists.reads import awards_at, check_list
 from scorekeeper.tournament.lists.writes import Changed, lock_empty, unlock_list
 from scorekeeper.tournament.tables import writes
 from scorekeeper.tournament.tables.forms import MinutesForm, ReasonForm

@@ -11,8 +11,7 @@ from playwright.sync_api import Page, expect
 from rulesets.rules.presets import presets
 from scorekeeper.club.evenings.people.merging_writes import merge_players
 from scorekeeper.club.leagues.seasons.writes import close_season, make_season
-from scorekeeper.play.groups.links import embed_token, reading_token
-from scorekeeper.play.groups.models import Group, ReadLink
+from scorekeeper.play.groups.models import Group, ReadLink, embed_token, reading_token
 from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.houserules.writes import create_ruleset, give_to_group
 from scorekeeper.play.sheets.models import Result, Seat

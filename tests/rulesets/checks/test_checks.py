@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import rulesets.checks
 from rulesets.checks.games import REDEAL_OPTIONS
-from rulesets.checks.sheets import check_deal
+from rulesets.checks.possible import check_deal
 from rulesets.document import read_deal, read_sheet
 from rulesets.document.reading import DEAL_FIELDS
 from rulesets.rules.catalogue import CATALOGUE

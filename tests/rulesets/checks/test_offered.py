@@ -12,15 +12,13 @@ from hypothesis import strategies as st
 from rulesets.checks.check import check
 from rulesets.checks.entry_fields import bonuses_asked
 from rulesets.checks.offered import OFFERED, games_offered, solo_kinds_offered, voluntary_offered
-from rulesets.checks.possible import Moment, moment_of
-from rulesets.checks.sheets import check_deal
+from rulesets.checks.possible import Moment, check_deal, moment_of
 from rulesets.document import read_deal, read_sheet
 from rulesets.problems import Problem
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import DDV, Ruleset
-from rulesets.scoring.bonus_facts import Fact
-from rulesets.scoring.bonuses import FACT_BY_KEY, FACTS
+from rulesets.scoring.bonuses import FACT_BY_KEY, FACTS, Fact
 from rulesets.scoring.deal import Deal, Game
 from rulesets.session.bock import BockRounds
 from rulesets.session.fold import start

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import assume, given
 
-from rulesets.checks.sheets import complete_facts, play_as_recorded, under_rules
+from rulesets.checks.possible import complete_facts, play_as_recorded, under_rules
 from rulesets.document import read_sheet, write_sheet
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import play

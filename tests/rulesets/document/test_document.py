@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from rulesets.checks.sheets import check_sheet, play_as_recorded
+from rulesets.checks.possible import check_sheet, play_as_recorded
 from rulesets.document import read_deal, read_ruleset, read_sheet, write_deal, write_ruleset, write_sheet
-from rulesets.document.json_text import parse_json
+from rulesets.document.fields import parse_json
 from rulesets.problems import Refused
 from rulesets.rules.presets import presets
 from rulesets.session.fold import play

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from rulesets.checks.sheets import play_as_recorded, under_rules
+from rulesets.checks.possible import play_as_recorded, under_rules
 from rulesets.problems import Problem, Refused
 from rulesets.replay import Incomparable, Rescorer, recorded_sheet
 from rulesets.replay.recorded import RecordedSheet

@@ -17,9 +17,8 @@ from rulesets.replay.deal_keys import FIRST_DEAL
 from rulesets.replay.price_bonuses import most_of_a_side
 from rulesets.replay.price_list import price_list
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.bill import bill_of, formula, formula_alone
 from rulesets.scoring.deal import Deal, Side
-from rulesets.scoring.result import Factor, Score, Step
+from rulesets.scoring.result import Factor, Score, Step, bill_of, formula, formula_alone
 from rulesets.scoring.score import bonuses_without_effect, score_deal
 from rulesets.session.bock import triggers
 from rulesets.session.settlement import Account, post

@@ -11,7 +11,7 @@ from hypothesis import given
 
 from rulesets.checks import possible
 from rulesets.checks.check import check
-from rulesets.checks.sheets import play_as_recorded, under_rules
+from rulesets.checks.possible import play_as_recorded, under_rules
 from rulesets.document import read_sheet
 from rulesets.problems import Problem
 from rulesets.replay import compare, recorded_sheet

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.checks.sheets import play_as_recorded
+from rulesets.checks.possible import play_as_recorded
 from rulesets.document import read_sheet
 from rulesets.problems import Refused
 from rulesets.replay import Rescorer, recorded_sheet

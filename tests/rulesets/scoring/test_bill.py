@@ -13,9 +13,8 @@ from rulesets.problems import Refused
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.bill import Bill, Op, bill_of, formula, formula_alone, in_units
 from rulesets.scoring.deal import Side
-from rulesets.scoring.result import Score
+from rulesets.scoring.result import Bill, Op, Score, bill_of, formula, formula_alone, in_units
 from rulesets.scoring.score import score_deal
 from rulesets.session.fold import play
 from tests.depths import one_in

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.checks.sheets import play_with_remarks
+from rulesets.checks.possible import play_with_remarks
 from rulesets.document import read_deal
 from rulesets.session.fold import play
 from rulesets.session.table import Sheet

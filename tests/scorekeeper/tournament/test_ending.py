@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils.timezone import now
 
 from scorekeeper.play.sheets.models import Change
-from scorekeeper.tournament.lists.checks import check_list
+from scorekeeper.tournament.lists.reads import check_list
 from scorekeeper.tournament.models import Release
 from tests.cast import taps, undo
 from tests.club import Club, found, signed_in

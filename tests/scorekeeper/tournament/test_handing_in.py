@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 from django.utils.timezone import now
 
-from scorekeeper.play.groups.links import reading_token
+from scorekeeper.play.groups.models import reading_token
 from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.sheets import models
 from scorekeeper.tournament.links import read_token as token_to_read_along
-from scorekeeper.tournament.lists.checks import check_list
+from scorekeeper.tournament.lists.reads import check_list
 from scorekeeper.tournament.lists.writes import unlock_list
 from scorekeeper.tournament.models import Confirmation, Release, Table, Unlocking
 from tests.cast import Evening, correct, deal, enter, taps, undo

@@ -18,11 +18,10 @@ from django.urls import reverse
 from scorekeeper.club.kitty.writes import set_price
 from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.outside.api.writes import make_key
-from scorekeeper.outside.connections.links import feed_token
-from scorekeeper.outside.connections.models import FeedLink
+from scorekeeper.outside.connections.models import FeedLink, feed_token
 from scorekeeper.outside.connections.writes import make_feed_link
 from scorekeeper.play.groups import writes as groups
-from scorekeeper.play.groups.links import embed_token, reading_token
+from scorekeeper.play.groups.models import embed_token, reading_token
 from scorekeeper.play.sheets.links import read_token as table_read_token
 from scorekeeper.play.sheets.links import table_token
 from scorekeeper.play.sheets.phones.offline import digest_of

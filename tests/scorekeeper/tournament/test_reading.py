@@ -7,7 +7,7 @@ from django.test import Client
 
 from scorekeeper.club.evenings.group.beginning import last_sheet
 from scorekeeper.play.groups import writes as groups
-from scorekeeper.play.groups.links import reading_token
+from scorekeeper.play.groups.models import reading_token
 from scorekeeper.play.sheets.links import table_token
 from scorekeeper.tournament.links import entry_token, read_token, short_code
 from scorekeeper.tournament.models import Entrant, Tournament

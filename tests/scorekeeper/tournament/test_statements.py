@@ -11,9 +11,9 @@ from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.entrants.writes import all_here, enter_people
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.naming import Entry
+from scorekeeper.tournament.sentences import statement_of, teams_lead, told_of
 from scorekeeper.tournament.setup.writes import series_of
 from scorekeeper.tournament.standings.reads import standings_of
-from scorekeeper.tournament.standings.sentences import statement_of, teams_lead, told_of
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, stored
 from tests.scorekeeper.tournament.played import OF_FOUR, close, lock, make, open_next, seat_of

@@ -28,13 +28,13 @@ from scorekeeper.club.comparing.proposals.voters import (
     voters_of,
 )
 from scorekeeper.play.groups import guards
-from scorekeeper.play.groups.links import token_of
 from scorekeeper.play.groups.models import Group, Membership
 from scorekeeper.play.sheets import guards as sheet_guards
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.page.reads import is_past
 from scorekeeper.site.web.cookies import token_in
 from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.secret_links import token_of
 
 COOKIE = "vote"
 

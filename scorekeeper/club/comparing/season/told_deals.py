@@ -15,12 +15,11 @@ from rulesets import Game, Ruleset, Session, Side
 from rulesets.session import ScoredDeal
 from scorekeeper.club.comparing.season.course import Change, DealOfPlayer, Turn
 from scorekeeper.play.groups.models import Evening, Player
-from scorekeeper.play.sheets.engine import open_sheet
+from scorekeeper.play.sheets.engine import UnreadableSheet, open_sheet
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.leaders import said_together
 from scorekeeper.play.sheets.models import Deal, Seat, Sheet
 from scorekeeper.play.sheets.sentences import winner_text
-from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
 
 @dataclass(frozen=True)

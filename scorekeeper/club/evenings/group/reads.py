@@ -23,12 +23,11 @@ from scorekeeper.play.houserules.reads import (
     ruleset_name,
 )
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.engine import coming_on, table_of
+from scorekeeper.play.sheets.engine import UnreadableSheet, coming_on, table_of
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.page.reads import RECENT
 from scorekeeper.play.sheets.start.reads import states_of
-from scorekeeper.play.sheets.unreadable import UnreadableSheet
 
 PER_PAGE = 20
 MOST_AT_A_TABLE = 7

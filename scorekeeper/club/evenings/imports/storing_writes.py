@@ -22,6 +22,7 @@ from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.play.sheets import links, models
 from scorekeeper.play.sheets.derived.writes import post_session, write_anew
 from scorekeeper.play.sheets.engine import facts_of, keep_state
+from scorekeeper.site.web.secret_links import hash_token, new_slug, new_token
 
 LONGEST_NAME = 40
 
@@ -40,9 +41,9 @@ def store_evening(
     evening: ChosenEvening, players: Mapping[str, Player | None], join: Callable[[models.Sheet], None]
 ) -> models.Sheet:
     """One sheet with its seats, deals and postings, which may `join` an evening; it has no group yet."""
-    table, token = evening.sheet.table, links.new_token()
+    table, token = evening.sheet.table, new_token()
     sheet = models.Sheet.objects.create(
-        slug=links.new_slug(),
+        slug=new_slug(),
         title=evening.sheet.title[:80],
         ruleset=evening.ruleset,
         first_dealer=table.first_dealer,
@@ -50,8 +51,8 @@ def store_evening(
         dummy=table.dummy,
         dummy_name="" if table.dummy is None else table.names[table.dummy],
         revision=1,
-        write_hash=links.hash_token(token),
-        read_hash=links.hash_token(links.read_token(token)),
+        write_hash=hash_token(token),
+        read_hash=hash_token(links.read_token(token)),
         started=evening.started,
     )
     store_seats(sheet, table, players)

@@ -15,6 +15,7 @@ from scorekeeper.club.evenings.sentences import large_table_sentence
 from scorekeeper.play.groups.models import Evening, Player
 from scorekeeper.play.sheets import links
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.site.web.secret_links import hash_token, qr_code
 
 
 @dataclass
@@ -265,7 +266,7 @@ def table_link(sheet: Sheet, absolute: Callable[[str], str]) -> TableLink:
     """
     names = tuple(seat.name for seat in sheet.seats.all())
     token = links.table_token(sheet.slug)
-    if links.hash_token(token) != sheet.write_hash:
+    if hash_token(token) != sheet.write_hash:
         return TableLink(sheet, names, "", "")
     url = absolute(reverse("sheets:open", args=(token,)))
-    return TableLink(sheet, names, url, links.qr_code(url, mask=0))
+    return TableLink(sheet, names, url, qr_code(url, mask=0))

@@ -27,7 +27,6 @@ from scorekeeper.club.leagues.standings.ranking import (
 from scorekeeper.club.leagues.standings.sums import Sums
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.labels import MINUS, nearest, short_day
-from scorekeeper.site.charts.lifted import MOST_LIFTED, LiftedName, lifted_names
 from scorekeeper.site.charts.lines import (
     DESK,
     MOST_FIGURES,
@@ -37,6 +36,7 @@ from scorekeeper.site.charts.lines import (
     figure_text,
     line_chart,
 )
+from scorekeeper.site.charts.marks import MOST_LIFTED, LiftedName, lifted_names
 
 LONG_LEAD = 3
 """Who has led after so many steps on end has led for long."""

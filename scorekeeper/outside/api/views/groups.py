@@ -13,10 +13,9 @@ from pydantic import Field
 
 from scorekeeper.club.leagues.guards import season_for
 from scorekeeper.outside.api import reads, shapes
-from scorekeeper.outside.api.addresses import openapi_path
 from scorekeeper.outside.api.answers import json_answer, not_allowed
 from scorekeeper.outside.api.guards import asker_in, may_read_group
-from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, KEY, LIMITED, Day, answers
+from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, KEY, LIMITED, Day, answers, openapi_path
 from scorekeeper.outside.shapes import Shape
 from scorekeeper.tournament.guards import tournament_in
 from scorekeeper.tournament.standings.reads import standings_of

@@ -18,7 +18,6 @@ from ninja.errors import HttpError, ValidationError
 
 from rulesets import Refused
 from scorekeeper import __version__
-from scorekeeper.outside.api.addresses import openapi_path
 from scorekeeper.outside.api.answers import (
     NotAnswered,
     errors_answer,
@@ -30,7 +29,7 @@ from scorekeeper.outside.api.answers import (
 )
 from scorekeeper.outside.api.shapes import Deal, SheetFacts
 from scorekeeper.outside.api.views import groups, rules, sheets
-from scorekeeper.outside.api.views.openapi import model_of
+from scorekeeper.outside.api.views.openapi import model_of, openapi_path
 from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.server.body_limits import PROGRAMS
 from scorekeeper.site.web.refusals import answer_refusal, program_error, tell_program

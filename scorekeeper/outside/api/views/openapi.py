@@ -106,3 +106,28 @@ def body(shape: type[Shape]) -> dict[str, Any]:
     """The description of a body that the reader of documents reads, and nothing before it."""
     schema = {"$ref": f"#/components/schemas/{shape.__name__}"}
     return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}
+
+
+ADDRESSES = {
+    "openapi": "openapi.json",
+    "rules": "rules",
+    "ruleset": "rules/<slug:ruleset>",
+    "score": "score",
+    "own_key": "key",
+    "sheet": "sheets/<slug:sheet>",
+    "deals": "sheets/<slug:sheet>/deals",
+    "deal": "sheets/<slug:sheet>/deals/<uuid:deal>",
+    "group": "groups/<slug:group>",
+    "players": "groups/<slug:group>/players",
+    "evenings": "groups/<slug:group>/evenings",
+    "seasons": "groups/<slug:group>/seasons",
+    "standings": "groups/<slug:group>/seasons/<num:number>/standings",
+    "proposals": "groups/<slug:group>/proposals",
+    "tournaments": "groups/<slug:group>/tournaments",
+    "tournament": "groups/<slug:group>/tournaments/<slug:tournament>/standings",
+}
+
+
+def openapi_path(name: str) -> str:
+    """An address as its description writes it: with braces."""
+    return "/" + ADDRESSES[name].replace("<", "{").replace(">", "}")

@@ -12,7 +12,6 @@ from ninja import Router
 
 from rulesets.document import parse_json, scored_as_allowed, scored_as_recorded
 from scorekeeper.outside.api import shapes
-from scorekeeper.outside.api.addresses import openapi_path
 from scorekeeper.outside.api.answers import NotAnswered, etag_of_release, json_answer, knows, nothing_new
 from scorekeeper.outside.api.guards import (
     LEAST_SCORED,
@@ -23,7 +22,7 @@ from scorekeeper.outside.api.guards import (
     count,
 )
 from scorekeeper.outside.api.reads import all_rules, named_ruleset
-from scorekeeper.outside.api.views.openapi import LIMITED, answers, body
+from scorekeeper.outside.api.views.openapi import LIMITED, answers, body, openapi_path
 
 router = Router(tags=["rules"])
 

@@ -17,7 +17,6 @@ from pydantic import Field
 from rulesets import Deal, Problem, Refused, read_deal
 from rulesets.document import can_be_stored, parse_json, without_score
 from scorekeeper.outside.api import shapes
-from scorekeeper.outside.api.addresses import openapi_path
 from scorekeeper.outside.api.answers import NotAnswered, json_answer, knows, nothing_new, tags_in
 from scorekeeper.outside.api.guards import (
     MOST_OF_A_DEAL,
@@ -27,7 +26,7 @@ from scorekeeper.outside.api.guards import (
     may_write_sheet,
 )
 from scorekeeper.outside.api.reads import lines_from, place_of, scored_sheet, settled, sheet_now
-from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, KEY, answers, body, model_of
+from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, KEY, answers, body, model_of, openapi_path
 from scorekeeper.play.sheets.deals import writes
 from scorekeeper.play.sheets.deals.history import is_used, line_with, next_position
 from scorekeeper.play.sheets.engine import names_on

@@ -9,8 +9,7 @@ from typing import Any
 from django import template
 from django.urls import reverse
 
-from scorekeeper.outside.connections.links import feed_addresses
-from scorekeeper.outside.connections.models import FeedLink
+from scorekeeper.outside.connections.models import FeedLink, feed_addresses
 from scorekeeper.play.groups.models import Group
 from scorekeeper.site.web.addresses import absolute_url
 

@@ -17,8 +17,7 @@ from rulesets.translation import _
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals.history import is_undone, last_changes, was_entered_as
-from scorekeeper.play.sheets.deals.receivers_writes import complete_receivers, named_receivers
-from scorekeeper.play.sheets.derived.writes import add_deal, post_deals
+from scorekeeper.play.sheets.derived.writes import add_deal, complete_receivers, named_receivers, post_deals
 from scorekeeper.play.sheets.engine import current_facts, deal_of, facts_of, state_of
 from scorekeeper.play.sheets.evening.ending_writes import go_on_playing, put_back_end
 from scorekeeper.play.sheets.page.writes import (

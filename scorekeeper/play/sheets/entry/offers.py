@@ -9,13 +9,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from rulesets import Deal, Ruleset, Side
+from rulesets import Deal, Game, Ruleset, Side
 from rulesets.checks import REDEAL_OPTIONS, bonuses_asked, plain_ranges
 from rulesets.rules.chapters import DoppelkopfMeans, Penalties
 from rulesets.scoring import ABSAGEN, FACTS, Call, CardPoints, Reason
 from rulesets.session import PENALTY_CASES, PenaltyCase
+from scorekeeper.play.sheets import models
 
 
 @dataclass(frozen=True)
@@ -146,3 +148,20 @@ def reasons(rules: Ruleset) -> list[Reason]:
 def last_partner_trick(rules: Ruleset) -> int:
     """The last trick in which a marriage can find its partner, 0 without marriages."""
     return 0 if not rules.plays_marriage else rules.last_partner_trick
+
+
+RARE = (Game.SILENT_SOLO,)
+"""Kinds that nearly all rules have, and few evenings."""
+
+RECENT = 40
+"""So many sheets of a group say what it plays."""
+
+
+def unusual_games(sheet: models.Sheet) -> frozenset[str]:
+    """The rare kinds that were played neither on this sheet nor on the latest ones of its group."""
+    there = Q(seat__sheet=sheet)
+    if sheet.group_id:
+        latest = models.Sheet.objects.filter(group=sheet.group_id).order_by("-started")
+        there |= Q(seat__sheet__in=latest.values("pk")[:RECENT])
+    played = models.GameResult.objects.filter(there, game__in=RARE).values_list("game", flat=True)
+    return frozenset(RARE) - frozenset(played)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 from uuid import uuid4
 
+from django.core.cache import caches
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from rulesets import Deal, Refused
+from rulesets.checks import games_offered, moment_of
 from rulesets.session import Phase, upcoming, with_receivers
 from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
 from scorekeeper.play.sheets import devices, guards, labels, models
@@ -27,9 +32,8 @@ from scorekeeper.play.sheets.deals.views import (
 )
 from scorekeeper.play.sheets.entry.conflicts import TwoEntries, two_entries
 from scorekeeper.play.sheets.entry.forms import DealForm, seat_of
-from scorekeeper.play.sheets.entry.habits import unusual_games
 from scorekeeper.play.sheets.entry.line_form import line_in
-from scorekeeper.play.sheets.entry.rendered_form import form_parts
+from scorekeeper.play.sheets.entry.offers import unusual_games
 from scorekeeper.play.sheets.page.reads import coming_words
 from scorekeeper.play.sheets.page.writes import Stale
 from scorekeeper.play.sheets.phones.offline import standing, what_is_known
@@ -246,3 +250,39 @@ def result_of(form: DealForm, entry: reads.DealEntry) -> reads.DealResult:
         return reads.DealResult(is_complete=False, hint=form.missing)
     errors = [str(error) for messages in form.errors.values() for error in messages]
     return reads.DealResult(is_complete=False, problems=tuple(dict.fromkeys(errors)))
+
+
+PARTS = {
+    "games": "play/sheets/_games.html",
+    "special": "play/sheets/_special.html",
+    "card_points": "play/sheets/_card_points.html",
+    "what": "play/sheets/_entry_what.html",
+}
+SECONDS = 3600
+
+Parts = dict[str, str]
+
+
+def form_parts(form: DealForm) -> Parts:
+    """The parts of a form by their names: kept where nothing is filled in, as where a new deal is entered."""
+    if form.is_bound or "game" in form.initial:
+        return render_parts(form)
+    kept, key = caches["news"], parts_key(form)
+    parts: Parts | None = kept.get(key)
+    if parts is None:
+        parts = render_parts(form)
+        kept.set(key, parts, timeout=SECONDS)
+    return parts
+
+
+def render_parts(form: DealForm) -> Parts:
+    """The parts of a form."""
+    return {name: render_to_string(template, {"form": form}) for name, template in PARTS.items()}
+
+
+def parts_key(form: DealForm) -> str:
+    """Where the parts of an empty form are kept: they go by the rules, and by what can be played now."""
+    rules, coming = form.table.rules, form.coming
+    offered = games_offered(moment_of(rules, coming))
+    goes_by = (rules, offered, sorted(form.unusual), coming.is_solo_due, form.kinds(), form.asks_voluntary())
+    return f"entry:{get_language()}:{sha256(repr(goes_by).encode()).hexdigest()}"

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
 from scorekeeper.play.sheets import devices, guards, links, models
-from scorekeeper.play.sheets.engine import document_of, names_on
+from scorekeeper.play.sheets.engine import document_of, names_on, stored_sheet
 from scorekeeper.play.sheets.entry.conflicts import changes_meanwhile
 from scorekeeper.play.sheets.files import file_header
 from scorekeeper.play.sheets.labels import sheet_title
@@ -24,10 +24,10 @@ from scorekeeper.play.sheets.page import writes
 from scorekeeper.play.sheets.page.reads import is_past
 from scorekeeper.play.sheets.page.sidebar import sheet_with_evening
 from scorekeeper.play.sheets.phones.offline import digest_of, prices_of
-from scorekeeper.play.sheets.unreadable import stored_sheet
 from scorekeeper.site.web.addresses import absolute_url, reach_of
 from scorekeeper.site.web.kept_fragments import fragment_for
 from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.secret_links import qr_code
 
 
 @require_safe
@@ -236,7 +236,7 @@ def shared_link(request: HttpRequest, token: str) -> dict[str, str] | None:
     if not token:
         return None
     url = absolute_url(request, reverse("sheets:open", args=(token,)))
-    return {"url": url, "svg": links.qr_code(url)}
+    return {"url": url, "svg": qr_code(url)}
 
 
 FOR_A_YEAR = "private, max-age=31536000, immutable"

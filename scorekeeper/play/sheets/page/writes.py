@@ -19,6 +19,7 @@ from scorekeeper.play.sheets import links, models
 from scorekeeper.play.sheets.derived.writes import derive_anew, post_session, write_anew
 from scorekeeper.play.sheets.engine import deal_of, keep_state, table_of
 from scorekeeper.play.sheets.phones.revisions import tell_phones
+from scorekeeper.site.web.secret_links import hash_token
 
 
 class Stale(Exception):  # what happened, not a fault
@@ -154,7 +155,7 @@ def renew_read_link(*, sheet_id: int, token: str, series: int) -> None:
     if not token or series != sheet.read_series + 1:
         return
     sheet.read_series = series
-    sheet.read_hash = links.hash_token(links.read_token(token, series))
+    sheet.read_hash = hash_token(links.read_token(token, series))
     sheet.save(update_fields=("read_series", "read_hash"))
     tell_phones(sheet)
 
@@ -165,8 +166,8 @@ def renew_links(*, sheet_id: int, token: str, new: str) -> None:
     sheet = lock_by_token(sheet_id, token)
     if token == new:
         return
-    sheet.write_hash, sheet.read_series = links.hash_token(new), 0
-    sheet.read_hash = links.hash_token(links.read_token(new))
+    sheet.write_hash, sheet.read_series = hash_token(new), 0
+    sheet.read_hash = hash_token(links.read_token(new))
     sheet.save(update_fields=("write_hash", "read_hash", "read_series"))
     tell_phones(sheet)
 
@@ -178,5 +179,5 @@ def lock_by_token(sheet_id: int, token: str) -> models.Sheet:
     """
     sheets = models.Sheet.objects.select_for_update()
     if token:
-        sheets = sheets.filter(write_hash=links.hash_token(token))
+        sheets = sheets.filter(write_hash=hash_token(token))
     return get_object_or_404(sheets, pk=sheet_id)

@@ -21,8 +21,14 @@ from scorekeeper.play.houserules.labels import join_words, preset_name
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import is_readable, latest_versions, rules_of, ruleset_name
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.engine import coming_on, keep_state, session_of, state_key, table_of
-from scorekeeper.play.sheets.unreadable import UnreadableSheet
+from scorekeeper.play.sheets.engine import (
+    UnreadableSheet,
+    coming_on,
+    keep_state,
+    session_of,
+    state_key,
+    table_of,
+)
 
 Card = tuple[str, str, str]
 """A ruleset to choose: what stands for it in the form, its name, what is special about it."""

@@ -20,6 +20,7 @@ from scorekeeper.play.sheets.derived.writes import write_anew
 from scorekeeper.play.sheets.engine import table_of
 from scorekeeper.play.sheets.evening.group_evening_writes import join_evening
 from scorekeeper.play.sheets.seats.writes import link_seats
+from scorekeeper.site.web.secret_links import hash_token, new_slug, new_token
 
 
 class Place(NamedTuple):
@@ -63,8 +64,8 @@ def start_sheet(
     """
     if group is not None:
         need_room(group, "sheets")
-    slug, dummy = links.new_slug(), new.get("dummy")
-    token = links.table_token(slug) if place else links.new_token()
+    slug, dummy = new_slug(), new.get("dummy")
+    token = links.table_token(slug) if place else new_token()
     sheet = models.Sheet.objects.create(
         slug=slug,
         title=new["title"],
@@ -73,8 +74,8 @@ def start_sheet(
         length=new["length"],
         dummy=dummy,
         dummy_name="" if dummy is None else new["names"][dummy],
-        write_hash=links.hash_token(token),
-        read_hash=links.hash_token(links.read_token(token)),
+        write_hash=hash_token(token),
+        read_hash=hash_token(links.read_token(token)),
         group=group,
         started=started or now(),
         **(place._asdict() if place else {}),

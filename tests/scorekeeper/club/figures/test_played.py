@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from scorekeeper.club.figures.played import columns_of, evenings_chart
 from scorekeeper.club.leagues.standings.evenings import PlayerEvening
 from scorekeeper.club.leagues.standings.sums import PlayedEvening
-from scorekeeper.site.charts.columns import Column
+from scorekeeper.site.charts.bars import Column
 
 
 def evening(day: date, points: int = 1, *, is_counted: bool = True) -> PlayerEvening:

@@ -16,8 +16,7 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import all_evenings
 from scorekeeper.club.leagues.seasons.writes import close_season, leave_out, make_season
 from scorekeeper.club.leagues.standings.reads import standings_of
-from scorekeeper.play.groups.links import reading_token
-from scorekeeper.play.groups.models import Player
+from scorekeeper.play.groups.models import Player, reading_token
 from scorekeeper.play.groups.writes import make_read_link
 from tests.cast import Evening
 from tests.club import Club, found, of_sheet, player, signed_in

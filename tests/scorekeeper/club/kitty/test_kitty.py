@@ -18,8 +18,7 @@ from openpyxl import load_workbook
 from scorekeeper.club.kitty.models import Booking, Every, Fine, Kind, Price
 from scorekeeper.club.kitty.writes import add_fee, add_fine
 from scorekeeper.play.groups import room
-from scorekeeper.play.groups.links import reading_token
-from scorekeeper.play.groups.models import Group, Player
+from scorekeeper.play.groups.models import Group, Player, reading_token
 from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import Evening, begin, visitor

@@ -45,7 +45,6 @@ from scorekeeper.tournament.lists import writes as awards_writes
 from scorekeeper.tournament.lists import writes as lists_writes
 from scorekeeper.tournament.models import Award, AwardKind, Entrant, Tournament
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.rounds import reseating_writes
 from scorekeeper.tournament.rounds import writes as tournament_rounds
 from scorekeeper.tournament.setup import writes as setup_writes
 from scorekeeper.tournament.tables import writes as tables_writes
@@ -251,11 +250,11 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
         "user": it.user,
     },
     lists_writes.drop_paper: lambda it: {"table": it.table},
-    reseating_writes.take_back_round: lambda it: {"tournament": it.played, "number": 1, "keeps_codes": True},
-    reseating_writes.reseat: lambda it: {
+    tournament_rounds.take_back_round: lambda it: {"tournament": it.played, "number": 1, "keeps_codes": True},
+    tournament_rounds.reseat: lambda it: {
         "tournament": it.played,
         "number": 1,
-        "wanted": reseating_writes.Reseating({1: (1, 2, 3, 4)}),
+        "wanted": tournament_rounds.Reseating({1: (1, 2, 3, 4)}),
     },
     tables_writes.end_time: lambda it: {"tables": [it.table], "device": ""},
     tournament_rounds.draw_rounds: lambda it: {"tournament": it.tournament},

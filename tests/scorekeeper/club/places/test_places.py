@@ -13,7 +13,7 @@ from rulesets.rules.presets import presets
 from scorekeeper.club.comparing.models import Proposal
 from scorekeeper.club.places.places import AT_THE_TABLE, PLACE_OF_PAGE, PLACES, place_of
 from scorekeeper.club.planning import writes as planning
-from scorekeeper.play.groups.links import reading_token
+from scorekeeper.play.groups.models import reading_token
 from scorekeeper.play.groups.writes import found_group, make_read_link
 from scorekeeper.play.houserules.writes import keep_ruleset
 from tests.cast import begin, deal, enter

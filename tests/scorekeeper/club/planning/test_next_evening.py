@@ -20,8 +20,7 @@ from scorekeeper.club.planning.reads import (
     next_evening_of,
     today,
 )
-from scorekeeper.play.groups.links import reading_token
-from scorekeeper.play.groups.models import Group
+from scorekeeper.play.groups.models import Group, reading_token
 from scorekeeper.play.groups.writes import make_read_link
 from tests.club import Club, found, player, signed_in
 from tests.pages import Page

@@ -14,8 +14,8 @@ from django.urls import URLResolver
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.presets import presets
 from scorekeeper.outside.api import guards
-from scorekeeper.outside.api.addresses import ADDRESSES
 from scorekeeper.outside.api.urls import urlpatterns
+from scorekeeper.outside.api.views.openapi import ADDRESSES
 from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.site.server.body_limits import MOST_OF_A_PROGRAM, most_bytes
 from tests.scorekeeper.outside.api.schema import CHECKS, SAID_ONLY, Program, braced, description, problems

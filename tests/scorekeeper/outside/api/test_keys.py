@@ -23,7 +23,7 @@ from scorekeeper.play.groups.writes import (
     invite,
     remove_member,
 )
-from scorekeeper.site.web.redaction import without_tokens
+from scorekeeper.site.server.log_lines import without_tokens
 from tests.cast import begin
 from tests.club import Club, found, person, signed_in, take_in
 from tests.scorekeeper.outside.api.schema import Program

@@ -21,8 +21,9 @@ from scorekeeper.outside.archive.group_text import written_group
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.houserules.models import Ruleset
-from scorekeeper.play.sheets.links import hash_token, table_token
+from scorekeeper.play.sheets.links import table_token
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament.models import (
     Award,
     PaperEntry,

@@ -14,8 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from scorekeeper.club.evenings.group.writes import delete_group
 from scorekeeper.club.planning.reads import today
 from scorekeeper.club.planning.writes import answer, cancel_evening, plan_evening
-from scorekeeper.outside.connections.links import feed_token
-from scorekeeper.outside.connections.models import FeedLink
+from scorekeeper.outside.connections.models import FeedLink, feed_token
 from scorekeeper.outside.connections.writes import make_feed_link, withdraw_feed_link
 from scorekeeper.play.groups.models import Evening as GroupEvening
 from tests.cast import begin, deal, enter

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.outside.connections.links import feed_token
+from scorekeeper.outside.connections.models import feed_token
 from scorekeeper.outside.connections.public_views import OverlayOptions, read_options
 from scorekeeper.outside.connections.writes import make_feed_link
 from scorekeeper.play.sheets.page.writes import renew_read_link

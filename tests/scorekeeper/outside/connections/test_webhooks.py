@@ -16,8 +16,7 @@ import time_machine
 from django.test import Client
 from django.utils.timezone import now
 
-from scorekeeper.outside.connections.links import webhook_secret
-from scorekeeper.outside.connections.models import Delivery, Event, Told, Webhook
+from scorekeeper.outside.connections.models import Delivery, Event, Told, Webhook, webhook_secret
 from scorekeeper.outside.connections.posting import CONNECTING, MOST_SECONDS, MOST_TRIED
 from scorekeeper.outside.connections.webhook_reads import find_news
 from scorekeeper.outside.connections.webhook_writes import (

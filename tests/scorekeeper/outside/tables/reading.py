@@ -11,7 +11,7 @@ from pathlib import Path
 from django.conf import settings
 from openpyxl import Workbook
 
-from rulesets.checks.sheets import check_sheet
+from rulesets.checks.possible import check_sheet
 from rulesets.document import read_sheet
 from rulesets.session.fold import Session, play
 from scorekeeper.outside.tables import PackedSource, open_file

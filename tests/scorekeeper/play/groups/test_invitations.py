@@ -9,8 +9,9 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.play.groups import links, reads, writes
+from scorekeeper.play.groups import models, reads, writes
 from scorekeeper.play.groups.models import Invitation, Role
+from scorekeeper.site.web.secret_links import hash_token, qr_code
 from tests.club import Club, found, invite, person, player, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +46,7 @@ def test_an_owner_makes_an_invitation_and_sees_its_link_again(club: Club) -> Non
     assert timedelta(hours=23) < invitation.expires - timezone.now() < timedelta(hours=25)
     for _time in ("at once", "again"):
         ((waiting, link),) = anna.get(f"{club.url}members/").context["waiting"]
-        url = f"http://testserver{INVITED}{links.invitation_token(invitation.slug)}/"
+        url = f"http://testserver{INVITED}{models.invitation_token(invitation.slug)}/"
         assert (waiting, link["url"]) == (invitation, url)
 
 
@@ -53,7 +54,7 @@ def test_only_a_hash_is_stored(club: Club) -> None:
     _invitation, token = invite(club)
     stored = Invitation.objects.values().get()
     assert token not in str(stored)
-    assert stored["token_hash"] == links.hash_token(token)
+    assert stored["token_hash"] == hash_token(token)
 
 
 def test_the_token_does_not_stay_in_the_address(club: Club) -> None:
@@ -196,7 +197,7 @@ def test_owners_see_whom_they_wait_for_and_nobody_else_does(club: Club) -> None:
 
 def test_a_link_that_was_made_with_another_secret_key_is_not_shown_again(club: Club) -> None:
     invitation, token = invite(club)
-    Invitation.objects.update(token_hash=links.hash_token("theirs"))
+    Invitation.objects.update(token_hash=hash_token("theirs"))
     page = signed_in(club.anna).get(f"{club.url}members/").text
     assert ("this site's secret key has changed" in page, token in page) == (True, False)
     assert f"/invitations/{invitation.slug}/withdraw/" in page
@@ -232,4 +233,4 @@ def test_an_invitation_ends_with_the_rights_of_who_made_it(club: Club, end: str)
 def test_the_code_of_a_link_is_drawn_once() -> None:
     """Twenty invitations would take half a second each time that their page is opened."""
     url = "https://example.org/groups/invited/k3yq/"
-    assert links.qr_code(url) is links.qr_code(url)
+    assert qr_code(url) is qr_code(url)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.play.groups.names import could_be, is_same_person, look_of
+from scorekeeper.tournament.naming import could_be, is_same_person, look_of
 
 CYRILLIC, GREEK, WIDE = "\u0410nna \u0410dler", "\u0391nna Adler", "\uff21nna Adler"
 

@@ -11,9 +11,10 @@ from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.club.evenings.models import Payment
 from scorekeeper.club.leagues.seasons.writes import make_season
-from scorekeeper.play.groups import links, writes
+from scorekeeper.play.groups import models, writes
 from scorekeeper.play.groups.models import ReadLink
 from scorekeeper.site.server.limits import WRONG_LINKS
+from scorekeeper.site.web.secret_links import hash_token
 from tests.cast import Evening, begin, deal, enter
 from tests.club import Club, found, of_sheet, player, signed_in, take_in
 
@@ -36,13 +37,13 @@ def looker(club: Club, *, money: bool = False, files: bool = False) -> Client:
     """Somebody without an account who has opened the read link."""
     link = writes.make_read_link(group=club.group, shows_money=money, shows_files=files)
     browser = Client()
-    browser.get(f"/groups/read/{links.reading_token(link.slug)}/")
+    browser.get(f"/groups/read/{models.reading_token(link.slug)}/")
     return browser
 
 
 def test_the_link_becomes_a_cookie_of_the_group_that_scripts_cannot_read(club: Club) -> None:
     link = writes.make_read_link(group=club.group, shows_money=False, shows_files=False)
-    token = links.reading_token(link.slug)
+    token = models.reading_token(link.slug)
     answer = Client().get(f"/groups/read/{token}/")
     cookie = answer.cookies["group_read"]
     assert answer.headers["Location"] == club.url
@@ -57,7 +58,7 @@ def test_the_link_becomes_a_cookie_of_the_group_that_scripts_cannot_read(club: C
 def test_only_hashes_of_the_tokens_are_stored(club: Club) -> None:
     link = writes.make_read_link(group=club.group, shows_money=False, shows_files=False)
     stored = ReadLink.objects.values_list().get()
-    tokens = {links.reading_token(link.slug), links.embed_token(link.slug)}
+    tokens = {models.reading_token(link.slug), models.embed_token(link.slug)}
     assert len(tokens) == 2
     assert not tokens & set(map(str, stored))
 
@@ -184,7 +185,7 @@ def test_owners_see_the_link_again_and_change_what_it_shows(club: Club) -> None:
     anna = signed_in(club.anna)
     assert "/groups/read/" not in anna.get(f"{club.url}members/").text
     link = writes.make_read_link(group=club.group, shows_money=False, shows_files=False)
-    assert anna.get(f"{club.url}members/").text.count(f"/groups/read/{links.reading_token(link.slug)}/") == 3
+    assert anna.get(f"{club.url}members/").text.count(f"/groups/read/{models.reading_token(link.slug)}/") == 3
     anna.post(f"{club.url}link/make/", {"shows_money": "on"})
     link.refresh_from_db()
     assert (link.shows_money, link.shows_files) == (True, False)
@@ -192,7 +193,7 @@ def test_owners_see_the_link_again_and_change_what_it_shows(club: Club) -> None:
 
 def test_a_link_made_with_another_secret_key_is_not_shown_and_works(club: Club) -> None:
     writes.make_read_link(group=club.group, shows_money=False, shows_files=False)
-    ReadLink.objects.update(token_hash=links.hash_token("theirs"), embed_hash=links.hash_token("framed"))
+    ReadLink.objects.update(token_hash=hash_token("theirs"), embed_hash=hash_token("framed"))
     text = signed_in(club.anna).get(f"{club.url}members/").text
     assert "this site's secret key has changed" in text
     assert "/groups/read/" not in text
@@ -203,7 +204,7 @@ def test_a_member_who_came_by_the_link_stays_a_member(club: Club) -> None:
     make_season(group=club.group, name="Saison")
     link = writes.make_read_link(group=club.group, shows_money=False, shows_files=False)
     ben = signed_in(club.ben)
-    ben.get(f"/groups/read/{links.reading_token(link.slug)}/")
+    ben.get(f"/groups/read/{models.reading_token(link.slug)}/")
     assert f'href="{club.url}players/"' in ben.get(club.url).text
     writes.withdraw_read_link(group=club.group)
     assert ben.get(club.url).status_code == 200

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from rulesets.checks.sheets import check_sheet
+from rulesets.checks.possible import check_sheet
 from rulesets.document import read_sheet
 from rulesets.problems import Refused
 from rulesets.session.fold import play

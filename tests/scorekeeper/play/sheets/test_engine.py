@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils.timezone import localtime
 
-from rulesets.checks.sheets import check_sheet
+from rulesets.checks.possible import check_sheet
 from rulesets.document import read_sheet
 from rulesets.session.fold import play
 from scorekeeper.play.sheets import models

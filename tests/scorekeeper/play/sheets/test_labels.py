@@ -11,7 +11,7 @@ from scorekeeper.club.figures.figures import Ratio
 from scorekeeper.club.leagues.sentences import counts_text
 from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule
 from scorekeeper.play.sheets.labels import nearest
-from scorekeeper.play.sheets.ordinals import ordinal
+from scorekeeper.play.sheets.leaders import ordinal
 from scorekeeper.play.sheets.templatetags.score import mean
 
 

@@ -13,7 +13,8 @@ from django.conf import settings
 from django.test import Client
 
 from scorekeeper.play.sheets import links, models
-from scorekeeper.site.web.redaction import RedactLinks
+from scorekeeper.site.server.log_lines import RedactLinks
+from scorekeeper.site.web.secret_links import hash_token, new_slug, new_token
 from tests.cast import Evening, deal, enter, stored, taps, visitor
 
 PAGES = ("", "share/", "news/", "follow/", "document/", "deals/1/")
@@ -32,13 +33,13 @@ def test_only_hashes_of_the_tokens_are_stored(evening: Evening) -> None:
 
 
 def test_tokens_and_slugs_are_different_every_time() -> None:
-    assert len({links.new_token() for _time in range(100)}) == 100
-    assert len({links.new_slug() for _time in range(100)}) == 100
-    assert len(links.new_token()) == len(links.read_token("any")) == 32
+    assert len({new_token() for _time in range(100)}) == 100
+    assert len({new_slug() for _time in range(100)}) == 100
+    assert len(new_token()) == len(links.read_token("any")) == 32
 
 
 def test_the_token_for_reading_follows_from_the_one_for_writing_and_not_the_other_way() -> None:
-    token = links.new_token()
+    token = new_token()
     assert links.read_token(token) == links.read_token(token)
     assert links.read_token(links.read_token(token)) not in (token, links.read_token(token))
 
@@ -97,7 +98,7 @@ def test_starting_a_sheet_gives_the_cookie_for_writing(evening: Evening) -> None
     response = client.post("/new/", {"preset": "ddv", **names})
     sheet = models.Sheet.objects.latest("pk")
     assert response.headers["Location"] == f"/sheets/{sheet.slug}/#own"
-    assert links.hash_token(cookie_of(client, "write").value) == sheet.write_hash
+    assert hash_token(cookie_of(client, "write").value) == sheet.write_hash
 
 
 def test_nobody_who_reads_along_is_shown_the_token_for_writing(reader: Client, evening: Evening) -> None:
@@ -156,4 +157,4 @@ def test_a_broken_link_is_logged_without_its_token(evening: Evening) -> None:
 def test_whatever_writes_a_log_leaves_the_tokens_out() -> None:
     for handler in settings.LOGGING["handlers"].values():
         assert handler["filters"] == ["say_who", "redact"]
-    assert settings.LOGGING["filters"]["redact"]["()"] == "scorekeeper.site.web.redaction.RedactLinks"
+    assert settings.LOGGING["filters"]["redact"]["()"] == "scorekeeper.site.server.log_lines.RedactLinks"

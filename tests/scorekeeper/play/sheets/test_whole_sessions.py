@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from django.test import Client
 
-from rulesets.checks.sheets import check_sheet
+from rulesets.checks.possible import check_sheet
 from rulesets.document import read_sheet
 from rulesets.session.fold import Session, play
 from rulesets.session.state import Phase

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.site.charts.lifted import LiftedName, lifted_names
+from scorekeeper.site.charts.marks import LiftedName, lifted_names
 
 NAMES = {number: f"{number}" for number in range(1, 10)}
 

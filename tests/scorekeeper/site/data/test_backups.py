@@ -14,7 +14,7 @@ from django.db import connection, connections
 
 from scorekeeper.play.sheets.models import Deal
 from scorekeeper.site.data import backups
-from scorekeeper.site.data.atomic_files import NotWritten, whole_file
+from scorekeeper.site.data.data_folder import NotWritten, whole_file
 from tests.cast import begin, deal, enter
 
 KEY = "k" * 50

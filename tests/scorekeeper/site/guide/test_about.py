@@ -10,8 +10,8 @@ from django.test import Client
 from scorekeeper import __version__
 from scorekeeper.club.comparing.proposals.guards import vote_token
 from scorekeeper.play.groups import writes as groups
-from scorekeeper.play.groups.links import reading_token
-from scorekeeper.site.guide.cookies import cookies
+from scorekeeper.play.groups.models import reading_token
+from scorekeeper.site.guide.views import cookies
 from tests.cast import begin
 from tests.club import found, invite, player, take_in
 from tests.scorekeeper.test_access import proposal_of

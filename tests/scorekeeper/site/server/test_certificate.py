@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from django.conf import settings
 
-from scorekeeper.site.server.certificate import Certificate, Unusable, read_certificate
+from scorekeeper.site.environment import Certificate, Unusable, read_certificate
 from tests.running import clean_environment
 from tests.serving import serving
 

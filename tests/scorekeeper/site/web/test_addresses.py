@@ -9,7 +9,7 @@ import pytest
 from django.conf import LazySettings
 
 from scorekeeper.management.commands.up import qr_code
-from scorekeeper.site.server.certificate import Certificate
+from scorekeeper.site.environment import Certificate
 from scorekeeper.site.web import addresses
 
 

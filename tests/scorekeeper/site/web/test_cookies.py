@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.core import signing
 from django.test import Client
 
-from scorekeeper.play.sheets.links import hash_token
+from scorekeeper.site.web.secret_links import hash_token
 from tests.cast import begin, visitor
 from tests.club import person, signed_in
 

@@ -17,7 +17,7 @@ from scorekeeper.club.comparing.season import cached
 from scorekeeper.club.evenings.people.merging_writes import merge_players
 from scorekeeper.club.jobs.models import Job
 from scorekeeper.club.planning.writes import plan_evening
-from scorekeeper.outside.connections.links import feed_token
+from scorekeeper.outside.connections.models import feed_token
 from scorekeeper.outside.connections.writes import make_feed_link
 from scorekeeper.play.groups.models import Membership, Player, Role
 from scorekeeper.play.sheets.models import Sheet

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from rulesets.checks.sheets import play_as_recorded, under_rules
+from rulesets.checks.possible import play_as_recorded, under_rules
 from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.table import Player, Sheet, Table

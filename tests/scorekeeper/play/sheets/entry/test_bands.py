@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.checks.card_points import open_limits
-from rulesets.checks.sheets import check_deal
+from rulesets.checks.possible import check_deal
 from rulesets.document import read_deal
 from rulesets.rules.presets import presets
 from rulesets.scoring.deal import CardPoints, Deal, Side

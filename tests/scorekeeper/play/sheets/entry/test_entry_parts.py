@@ -12,7 +12,7 @@ from django.test import Client
 
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.entry import rendered_form
+from scorekeeper.play.sheets.entry import views
 from tests.cast import FIVE, Evening, begin, deal, enter, visitor
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +65,7 @@ def test_equal_rules_are_rendered_once() -> None:
     for evening in (begin(), begin(SEATED), begin(FIVE)):
         page(evening)()
     (kept,) = [store.get(key.split(":", 2)[2]) for key in list(store._cache)]  # noqa: SLF001  # it lists nothing
-    assert kept.keys() == rendered_form.PARTS.keys()
+    assert kept.keys() == views.PARTS.keys()
     assert [name for name in (*FIVE, *SEATED, "csrfmiddlewaretoken") if name in "".join(kept.values())] == []
 
 
