@@ -133,9 +133,6 @@ def otherwise(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     look, season = guards.may_look(request, slug, number)
     form = StatuteForm(asked_statute(request.GET, season), initial=initial_of(season))
     other = counted_as(season, form.cleaned_data) if form.is_valid() else None
-    is_changeable = bool(season.number) and not season.closed_at
-    is_other = other is not None and columns_of(other) != columns_of(season)
-    may_propose = look.is_member and is_changeable and is_other
     context = {
         "group": look.group,
         "look": look,
@@ -147,10 +144,22 @@ def otherwise(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "other_rule": rule_sentences(other) if other else "",
         "found": season_otherwise(season, other) if other else None,
         "named": [(name, value) for name, value in initial_of(season).items() if name in NAMED],
-        "may_change": look.may_manage and is_changeable,
-        "propose": f"?{request.GET.urlencode()}" if may_propose else "",
+        "may_change": look.may_manage and may_count_otherwise(season),
+        "propose": to_propose(request, look, season, other),
     }
     return render(request, "club/leagues/otherwise.html", context)
+
+
+def may_count_otherwise(season: Season) -> bool:
+    """Whether it is stored, and not over."""
+    return bool(season.number) and not season.closed_at
+
+
+def to_propose(request: HttpRequest, look: Look, season: Season, other: Season | None) -> str:
+    """The query by which a member proposes what is shown; empty where nothing would be different."""
+    if other is None or not look.is_member or not may_count_otherwise(season):
+        return ""
+    return f"?{request.GET.urlencode()}" if columns_of(other) != columns_of(season) else ""
 
 
 @require_safe
