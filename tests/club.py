@@ -39,6 +39,7 @@ TABLES = (
     evenings.Apart,
     *(Proposal, Vote),
     *(kitty.Price, kitty.Fee, kitty.Payer, kitty.Fine, kitty.Booking),
+    kitty.BankAccount,
     *(planning.NextEvening, planning.Answer),
     *(connections.FeedLink, connections.Webhook, connections.Told, connections.Delivery),
     *(tournaments.Tournament, tournaments.Entrant, tournaments.Series, tournaments.Release),

@@ -206,7 +206,7 @@ class World:
         if "/members/" in route:
             given["pk"] = self.club.group.memberships.get(user=self.club.cem).pk
         if "/kitty/" in route and "players/" not in route and "evenings/" not in route:
-            given |= {"pk": kitty_row(self.club, route).pk, "kind": "paid"}
+            given |= {"pk": kitty_row(self.club, route).pk, "kind": "paid", "number": 2026}
         given |= self.only_row(route)
         return reverse(name, kwargs={key: given[key] for key in given if f":{key}>" in route})
 

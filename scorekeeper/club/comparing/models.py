@@ -15,9 +15,10 @@ from scorekeeper.play.houserules.models import Ruleset
 
 
 class Proposal(models.Model):
-    """Somebody's proposal that a group plays by the rules `target` instead of `base`.
+    """Somebody's proposal that a group plays by the rules `target` instead of `base`, or counts otherwise.
 
-    Both are stored rulesets, of which no row is ever changed. What it would have done is worked out for
+    Both are stored rulesets, of which no row is ever changed. Where it is about how the `season` counts there
+    are none, but statutes (`leagues.seasons.statutes.columns_of`). What it would have done is worked out for
     `season`, for all evenings without one. `adopted` is what the group plays by since. Members answer up to
     `last_day`, for ever without one; as many as the `quorum` have to, 0 for any number.
     """
@@ -31,8 +32,10 @@ class Proposal(models.Model):
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="proposals")
     season = models.ForeignKey(Season, on_delete=models.SET_NULL, null=True, related_name="+")
-    base = models.ForeignKey(Ruleset, on_delete=models.CASCADE, related_name="+")
-    target = models.ForeignKey(Ruleset, on_delete=models.CASCADE, related_name="+")
+    base = models.ForeignKey(Ruleset, on_delete=models.CASCADE, null=True, related_name="+")
+    target = models.ForeignKey(Ruleset, on_delete=models.CASCADE, null=True, related_name="+")
+    base_statute = models.JSONField(default=dict)
+    target_statute = models.JSONField(default=dict)
     text = models.CharField(max_length=500, blank=True)
     last_day = models.DateField(null=True)
     quorum = models.PositiveSmallIntegerField(default=0)
@@ -57,6 +60,11 @@ class Proposal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.group_id}: {self.base_id} → {self.target_id}"
+
+    @property
+    def is_of_counting(self) -> bool:
+        """Whether it is about how the season counts, not about what is played."""
+        return bool(self.target_statute)
 
     @property
     def is_open(self) -> bool:

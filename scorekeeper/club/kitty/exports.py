@@ -9,6 +9,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from scorekeeper.club.kitty.cash_book import cash_lines
 from scorekeeper.club.kitty.models import Booking, Kind
 from scorekeeper.club.kitty.prices import Charge
 from scorekeeper.club.kitty.reads import Account, Kitty, bookings_of
@@ -44,12 +45,15 @@ def account_line(account: Account) -> tuple[Value, ...]:
 
 def charges_table(kitty: Kitty, charges: Sequence[Charge]) -> Spreadsheet:
     """A line for everybody on every evening that costs something."""
-    head = (_("Date"), _("Name"), _("Points"), _("For points"), _("Fee"), pgettext("an amount", "Won"))
+    head = (
+        *(_("Date"), _("Name"), _("Points"), _("For points"), _("Fee"), _("Stake")),
+        pgettext("an amount", "Won"),
+    )
     names = names_in(kitty)
     lines = (
         (
             *(each.day, names[each.player], each.points),
-            *(euros(each.for_points), euros(each.fee), euros(each.won)),
+            *(euros(each.for_points), euros(each.fee), euros(each.stake), euros(each.won)),
         )
         for each in charges
         if each.is_of_evening
@@ -79,6 +83,19 @@ def takings_table(kitty: Kitty) -> Spreadsheet:
     head = (_("Date"), _("Tournament"), _("Have paid"), _("Amount"))
     lines = ((each.evening.day, each.evening.title, each.payers, euros(each.cents)) for each in kitty.takings)
     return Spreadsheet(_("Entry fees"), head, tuple(lines))
+
+
+def cash_table(group: Group) -> Spreadsheet:
+    """The cash book of all years: a line for all that came in or went out, with the balance then."""
+    head = (
+        *(_("Date"), pgettext("a booking", "What for"), _("Name")),
+        *(pgettext("money", "In"), pgettext("money", "Out"), pgettext("money", "Balance")),
+    )
+    lines = (
+        (line.day, line.text, line.name, euros(line.came), euros(line.went), euros(line.balance))
+        for line in cash_lines(group)
+    )
+    return Spreadsheet(_("Cash book"), head, tuple(lines))
 
 
 def bookings_table(group: Group) -> Spreadsheet:

@@ -16,7 +16,8 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.kitty.models import Every, Fine, Kind, PointsBy, PointsTo
+from scorekeeper.club.kitty.models import Every, Fine, Kind, PointsBy, PointsTo, Rounding
+from scorekeeper.club.kitty.transfers import LONGEST_HOLDER, plain_iban
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.site.web.numbers import number_in
@@ -25,6 +26,7 @@ MOST_CENTS = 10_000_000
 MOST_CENTS_PER_POINT = 1_000
 LONGEST_FINE, LONGEST_TEXT = 40, 80
 AMOUNT = re.compile(r"(\d{1,6})(?:[.,](\d{1,2}))?")
+MOST_SHARES = 10
 NOBODY = ""
 EARLIEST = date(2000, 1, 1)
 """No regular fee begins before it: it comes back every month."""
@@ -111,6 +113,32 @@ class PriceForm(forms.Form):
         ),
     )
 
+    rounding = forms.TypedChoiceField(
+        label=_("What points cost is rounded"),
+        choices=Rounding.choices,
+        coerce=int,
+        empty_value=Rounding.CENT.value,  # type: ignore[arg-type]  # whatever is to be in the cleaned data
+        initial=Rounding.CENT,
+        required=False,
+    )
+    stake = AmountField(
+        label=_("Stake per evening, in euros"),
+        required=False,
+        help_text=_("Everyone who plays pays it, and the first places of the evening get it."),
+    )
+    payout = text_field(_("What the places get of the stakes, in percent"), most=40, required=False)
+
+    def clean_payout(self) -> str:
+        """Percentages from the first place on; with a stake somebody gets something."""
+        typed = self.cleaned_data["payout"]
+        shares = [share for share in re.split(r"[\s,;/%]+", typed) if share]
+        is_right = all(re.fullmatch(r"[0-9]{1,3}", share) for share in shares) and len(shares) <= MOST_SHARES
+        if not is_right or sum(map(int, shares)) > 100:
+            raise ValidationError(gettext("Percentages from first place on, such as 50, 30, 20."))
+        if self.cleaned_data.get("stake") and not any(map(int, shares)):
+            raise ValidationError(gettext("Say what the places get."))
+        return ",".join(str(int(share)) for share in shares) if self.cleaned_data.get("stake") else ""
+
     def clean_points_to(self) -> str:
         """Where it goes; nothing said is all of it into the kitty."""
         return self.cleaned_data["points_to"] or PointsTo.KITTY
@@ -118,6 +146,29 @@ class PriceForm(forms.Form):
     def clean_cents_per_point(self) -> int:
         """The cents; nothing typed is none."""
         return self.cleaned_data["cents_per_point"] or 0
+
+
+class BankForm(forms.Form):
+    """Where members may transfer what they owe; emptied, nowhere."""
+
+    holder = text_field(_("Account holder"), most=LONGEST_HOLDER, required=False)
+    iban = text_field(_("IBAN"), most=50, required=False)
+
+    def clean_iban(self) -> str:
+        """Its check digits are right."""
+        typed: str = self.cleaned_data["iban"]
+        iban = plain_iban(typed)
+        if typed and not iban:
+            raise ValidationError(gettext("This is not a valid IBAN."))
+        return iban
+
+    def clean(self) -> dict[str, Any]:
+        """Both or neither."""
+        cleaned = super().clean() or {}
+        for one, other in (("holder", "iban"), ("iban", "holder")):
+            if cleaned.get(other) and not cleaned.get(one) and one not in self.errors:
+                self.add_error(one, self.fields[one].default_error_messages["required"])
+        return cleaned
 
 
 class FineForm(forms.Form):

@@ -14,7 +14,19 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from scorekeeper.club.kitty.transfers import LONGEST_HOLDER
 from scorekeeper.play.groups.models import Evening, Group, Player
+
+
+class BankAccount(models.Model):
+    """Where members may transfer what they owe, if the group says so."""
+
+    group = models.OneToOneField(Group, on_delete=models.CASCADE, related_name="kitty_bank")
+    holder = models.CharField(max_length=LONGEST_HOLDER)
+    iban = models.CharField(max_length=34)
+
+    def __str__(self) -> str:
+        return self.holder
 
 
 class PointsBy(models.TextChoices):
@@ -31,11 +43,22 @@ class PointsTo(models.TextChoices):
     HALF = "half", _("half into the kitty, half to the winners")
 
 
+class Rounding(models.IntegerChoices):
+    """To what amounts the cost of points is rounded, in cents, from the half up."""
+
+    CENT = 0, _("to the cent")
+    TEN = 10, _("to ten cents")
+    FIFTY = 50, _("to fifty cents")
+    EURO = 100, _("to whole euros")
+
+
 class Price(models.Model):
     """What an evening costs from a day on, until the first day of the next price; 0 is nothing.
 
     `fee` is for everybody who played a deal; `cents_per_point` is for the points of the evening over all
-    its tables, and goes where `points_to` says.
+    its tables, rounded for everybody by themselves, and goes where `points_to` says. The `stake` of all who
+    played is paid out to the places of the evening: `payout` has their percentages, from the first on, with
+    commas between.
     """
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="kitty_prices")
@@ -44,6 +67,9 @@ class Price(models.Model):
     cents_per_point = models.PositiveIntegerField(default=0)
     points_by = models.CharField(max_length=6, choices=PointsBy.choices, default=PointsBy.MINUS)
     points_to = models.CharField(max_length=5, choices=PointsTo.choices, default=PointsTo.KITTY)
+    rounding = models.PositiveSmallIntegerField(choices=Rounding.choices, default=Rounding.CENT)
+    stake = models.PositiveIntegerField(default=0)
+    payout = models.CharField(max_length=40, blank=True)
 
     class Meta:
         ordering = ("first_day",)
@@ -51,6 +77,16 @@ class Price(models.Model):
 
     def __str__(self) -> str:
         return f"{self.first_day}: {self.fee} + {self.cents_per_point}"
+
+    @property
+    def asks(self) -> bool:
+        """Whether evenings cost anything."""
+        return bool(self.fee or self.cents_per_point or self.stake)
+
+    @property
+    def shares(self) -> list[int]:
+        """The percentages of the stakes that the places get."""
+        return [int(share) for share in self.payout.split(",") if share]
 
 
 class Fine(models.Model):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from itertools import chain
 from typing import Any
@@ -29,8 +29,9 @@ Played = tuple[int, date, int, int]
 class Charge:
     """What somebody owes without a booking, in cents: an evening that they played, or a regular fee.
 
-    An evening costs something for so many points and as a fee, and gives back what was `won` of what others
-    pay for theirs. A regular fee has a `name`; an evening only if that was missed.
+    An evening costs something for so many points, as a fee and as a stake, and gives back what was `won` of
+    what others pay for their points, and of all stakes. A regular fee has a `name`; an evening only if it was
+    missed.
     """
 
     evening: int | None
@@ -40,12 +41,13 @@ class Charge:
     for_points: int = 0
     fee: int = 0
     won: int = 0
+    stake: int = 0
     name: str = ""
 
     @property
     def cents(self) -> int:
         """Everything that is owed; below zero for who has won more."""
-        return self.for_points + self.fee - self.won
+        return self.for_points + self.fee + self.stake - self.won
 
     @property
     def is_of_evening(self) -> bool:
@@ -62,7 +64,7 @@ def charges_for(asked: Iterable[Price], results: QuerySet[EveningResult]) -> lis
     prices = defaultdict[int, list[Price]](list)
     for each in asked:
         prices[each.group_id].append(each)
-    asking = [one.first_day for one in chain(*prices.values()) if one.fee or one.cents_per_point]
+    asking = [one.first_day for one in chain(*prices.values()) if one.asks]
     if not asking:
         return []
     played = results.filter(evening__group__in=[*prices], evening__day__gte=min(asking))
@@ -75,7 +77,7 @@ def charges_for(asked: Iterable[Price], results: QuerySet[EveningResult]) -> lis
         for evening, group, day, player, points in rows
         if (price := price_on(prices[group], day)) is not None
     ]
-    costing = (each for each in charges if each.fee or each.for_points or each.won)
+    costing = (each for each in charges if each.fee or each.for_points or each.won or each.stake)
     return sorted(costing, key=in_order)
 
 
@@ -94,12 +96,20 @@ def price_on(prices: Sequence[Price], day: date) -> Price | None:
 class Pot:
     """What the points of an evening cost all players, in cents, and in how many parts half of it is shared.
 
-    Who is above zero has a part for each point; where points behind the winner cost something, winners have
-    one each. What does not divide stays in the kitty.
+    By the points of all who played their stakes are paid out. Who is above zero has a part for each point;
+    where points behind the winner cost something, winners have one each. What does not divide stays in the
+    kitty.
     """
 
     cents: int = 0
     parts: int = 0
+    points: list[int] = field(default_factory=list)
+
+    def paid_out(self, points: int, price: Price) -> int:
+        """What somebody with so many points gets of the stakes: who is level, the average of their places."""
+        above, level = sum(each > points for each in self.points), self.points.count(points)
+        share = sum(price.shares[above : above + level])
+        return price.stake * len(self.points) * share // (100 * level) if level else 0
 
     def won(self, parts: int) -> int:
         """What so many parts of it come to."""
@@ -112,14 +122,15 @@ EMPTY = Pot()
 def charge_for(played: Played, price: Price, first: int, pot: Pot) -> Charge:
     """What an evening costs somebody."""
     *_stay, points = played
-    won = pot.won(parts_of(points, price, first))
-    return Charge(*played, for_points=cost_of(points, price, first), fee=price.fee, won=won)
+    won = pot.won(parts_of(points, price, first)) + pot.paid_out(points, price)
+    return Charge(*played, cost_of(points, price, first), price.fee, won, stake=price.stake)
 
 
 def cost_of(points: int, price: Price, first: int) -> int:
     """What points cost; `first` is what the evening's winner has, where that matters."""
     base = first if price.points_by == PointsBy.LEADER else 0
-    return max(base - points, 0) * price.cents_per_point
+    cents, step = max(base - points, 0) * price.cents_per_point, price.rounding or 1
+    return (cents + step // 2) // step * step
 
 
 def parts_of(points: int, price: Price, first: int) -> int:
@@ -145,12 +156,13 @@ def pots_of(
         if price is not None and is_shared(price):
             pots[evening].cents += cost_of(points, price, first.get(evening, 0))
             pots[evening].parts += parts_of(points, price, first.get(evening, 0))
+            pots[evening].points.append(points)
     return pots
 
 
 def is_shared(price: Price) -> bool:
-    """Whether winners get a share of what points cost."""
-    return price.points_to == PointsTo.HALF
+    """Whether winners get something of what others pay."""
+    return price.points_to == PointsTo.HALF or bool(price.stake)
 
 
 def everybody_on(played: QuerySet[EveningResult]) -> QuerySet[EveningResult]:
@@ -205,6 +217,10 @@ def price_sentence(price: Price) -> str:
         parts.append(_("%(amount)s per evening") % {"amount": money_text(price.fee)})
     if price.cents_per_point:
         parts.append(points_sentence(price))
+    if price.stake:
+        places = ", ".join(map(str, price.shares))
+        text = _("%(amount)s stake per evening, of which the first places get %(places)s %%")
+        parts.append(text % {"amount": money_text(price.stake), "places": places})
     return " · ".join(parts) or _("Evenings cost nothing.")
 
 
@@ -220,7 +236,10 @@ def points_sentence(price: Price) -> str:
     else:
         text = ngettext("%(cents)s cent per minus point", "%(cents)s cents per minus point", cents)
     said = text % {"cents": cents}
-    return _("%(points)s, half of it to the winners") % {"points": said} if is_shared(price) else said
+    if price.rounding:
+        said = _("%(points)s, rounded %(step)s") % {"points": said, "step": price.get_rounding_display()}
+    is_half = price.points_to == PointsTo.HALF
+    return _("%(points)s, half of it to the winners") % {"points": said} if is_half else said
 
 
 def since_sentence(price: Price) -> str:

@@ -10,7 +10,7 @@ from datetime import date
 from django.core.paginator import Page, Paginator
 from django.db.models import Exists, OuterRef, QuerySet, Subquery, Sum
 
-from scorekeeper.club.kitty.models import Booking, Fee, Fine, Kind, Payer, Price, Takings
+from scorekeeper.club.kitty.models import BankAccount, Booking, Fee, Fine, Kind, Payer, Price, Takings
 from scorekeeper.club.kitty.prices import Charge, charges_for, in_order, title_by_evening
 from scorekeeper.club.kitty.regular_fees import regular_charges
 from scorekeeper.play.groups.models import Group, Player
@@ -22,7 +22,8 @@ from scorekeeper.play.sheets.models import EveningResult
 class Account:
     """What a player owes, for what, and has paid, in cents; `evenings` counts those that cost something.
 
-    `for_points` is less what was won of what others pay for theirs, `paid` less what was paid out to them.
+    `for_points` has stakes in it, and is less what was won of what others pay; `paid` is less what was paid
+    out to them.
     """
 
     player: Player
@@ -80,10 +81,10 @@ class Kitty:
 
 def is_used(group: Group) -> bool:
     """Whether a group keeps a kitty: it asks for something, or something was booked. One query."""
-    rows = (model.objects.filter(group=OuterRef("pk")) for model in (Price, Fee, Fine, Booking))
-    price, fee, fine, booking = map(Exists, rows)
+    rows = (model.objects.filter(group=OuterRef("pk")) for model in (Price, Fee, Fine, Booking, BankAccount))
+    price, fee, fine, booking, bank = map(Exists, rows)
     takings = Exists(Takings.objects.filter(evening__group=OuterRef("pk")))
-    return Group.objects.filter(price | fee | fine | booking | takings, pk=group.pk).exists()
+    return Group.objects.filter(price | fee | fine | booking | bank | takings, pk=group.pk).exists()
 
 
 def charges_of(group: Group) -> list[Charge]:
@@ -123,7 +124,7 @@ def accounts_of(players: Iterable[Player], charges: Iterable[Charge], booked: Bo
     for charge in charges:
         account = accounts[charge.player]
         account.evenings += charge.is_of_evening
-        account.for_points += charge.for_points - charge.won
+        account.for_points += charge.for_points + charge.stake - charge.won
         account.fees += charge.fee
     for pk, account in accounts.items():
         account.fines = booked[Kind.OWED, pk]

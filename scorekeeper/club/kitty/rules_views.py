@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scorekeeper.club.kitty import writes
-from scorekeeper.club.kitty.forms import FeeForm, FineForm, PayersForm, PriceForm
-from scorekeeper.club.kitty.models import Payer
+from scorekeeper.club.kitty.forms import BankForm, FeeForm, FineForm, PayersForm, PriceForm
+from scorekeeper.club.kitty.models import BankAccount, Payer
 from scorekeeper.club.kitty.prices import price_sentence, since_sentence
 from scorekeeper.club.kitty.regular_fees import days_sentence, fee_sentence
+from scorekeeper.club.kitty.transfers import grouped_iban
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
 
@@ -84,6 +85,18 @@ def payers(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
+def set_bank(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say where members may transfer what they owe."""
+    group = guards.may_manage(request, slug).group
+    form = BankForm(request.POST)
+    if not form.is_valid():
+        return show_rules(request, group, bank_form=form)
+    writes.set_bank(group=group, **form.cleaned_data)
+    return to_rules(slug, "bank")
+
+
+@require_POST
+@login_required
 def add_fine(request: HttpRequest, slug: str) -> HttpResponse:
     """Add a fine."""
     group = guards.may_manage(request, slug).group
@@ -113,8 +126,15 @@ def to_rules(slug: str, part: str) -> HttpResponse:
 def initial_of(group: Group) -> dict[str, object]:
     """What is typed already: today, and what evenings cost last."""
     last = group.kitty_prices.last()
-    said = ("fee", "cents_per_point", "points_by", "points_to") if last else ()
+    told = ("fee", "cents_per_point", "points_by", "points_to", "rounding", "stake", "payout")
+    said = told if last else ()
     return {"first_day": localdate(), **{name: getattr(last, name) or None for name in said}}
+
+
+def bank_of(group: Group) -> dict[str, str]:
+    """Where members transfer what they owe, as people read it."""
+    bank = BankAccount.objects.filter(group=group).first()
+    return {"holder": bank.holder, "iban": grouped_iban(bank.iban)} if bank else {}
 
 
 def show_rules(request: HttpRequest, group: Group, **sent: Form) -> HttpResponse:
@@ -127,6 +147,7 @@ def show_rules(request: HttpRequest, group: Group, **sent: Form) -> HttpResponse
         "fee_form": FeeForm(initial=today),
         "payers_form": PayersForm(group=group, initial={**today, "players": list(paying)}),
         "fine_form": FineForm(),
+        "bank_form": BankForm(initial=bank_of(group)),
     }
     context = {
         "group": group,

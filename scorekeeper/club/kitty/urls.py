@@ -13,6 +13,8 @@ urlpatterns = [
     path("kitty/evenings/<num:pk>/", views.evening, name="evening"),
     path("kitty/evenings/<num:pk>/pay/", views.pay, name="pay"),
     path("kitty/history/", views.history, name="history"),
+    path("kitty/cash/", views.cash, name="cash"),
+    path("kitty/cash/<num:number>/", views.cash, name="cash_of_year"),
     path("kitty/kitty.csv", views.csv, name="csv"),
     path("kitty/kitty.xlsx", views.xlsx, name="xlsx"),
     path("kitty/tally/", views.tally, name="tally"),
@@ -24,6 +26,7 @@ urlpatterns = [
     path("kitty/fees/<num:pk>/end/", rules_views.end_fee, name="end_fee"),
     path("kitty/fees/<num:pk>/delete/", rules_views.drop_fee, name="drop_fee"),
     path("kitty/payers/", rules_views.payers, name="payers"),
+    path("kitty/bank/", rules_views.set_bank, name="set_bank"),
     path("kitty/fines/", rules_views.add_fine, name="add_fine"),
     path("kitty/fines/<num:pk>/delete/", rules_views.drop_fine, name="drop_fine"),
 ]

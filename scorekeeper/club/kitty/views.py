@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import MAXYEAR, MINYEAR
 from uuid import uuid4
 
 from django.contrib import messages
@@ -17,11 +18,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.evenings.group.running_reads import is_evening_running
 from scorekeeper.club.kitty import writes
+from scorekeeper.club.kitty.cash_book import cash_book
 from scorekeeper.club.kitty.debts import debts_of
 from scorekeeper.club.kitty.evening_dues import dues_of_evening
 from scorekeeper.club.kitty.exports import (
     accounts_table,
     bookings_table,
+    cash_table,
     charges_table,
     regular_table,
     takings_table,
@@ -32,9 +35,10 @@ from scorekeeper.club.kitty.forms import (
     TallyForm,
     asked_booking,
 )
-from scorekeeper.club.kitty.models import Kind
+from scorekeeper.club.kitty.models import BankAccount, Kind
 from scorekeeper.club.kitty.prices import price_on, price_sentence, since_sentence
 from scorekeeper.club.kitty.reads import (
+    Account,
     account_of,
     charges_of,
     fines_on,
@@ -44,6 +48,7 @@ from scorekeeper.club.kitty.reads import (
     payments_on,
 )
 from scorekeeper.club.kitty.regular_fees import fee_sentence, fees_in_force
+from scorekeeper.club.kitty.transfers import grouped_iban, transfer_code
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.reads import players_of
@@ -104,13 +109,23 @@ def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     found = get_object_or_404(membership.group.players, pk=pk)
     found.group = membership.group
     account, page = account_of(found, request.GET.get("page", ""))
+    bank = BankAccount.objects.filter(group=membership.group).first() if account.open > 0 else None
     context = {
         "group": membership.group,
         "account": account,
         "page": page,
+        "bank": bank,
+        "transfer": transfer_of(bank, account) if bank else None,
         "may_write": membership.may_write,
     }
     return render(request, "club/kitty/player.html", context)
+
+
+def transfer_of(bank: BankAccount, account: Account) -> dict[str, str]:
+    """How somebody transfers what they owe: to where, what for, and the code of it."""
+    text = _("Kitty %(group)s, %(name)s") % {"group": bank.group.name, "name": account.player.name}
+    code = transfer_code(bank.holder, bank.iban, account.open, text)
+    return {"iban": grouped_iban(bank.iban), "text": text, "code": code}
 
 
 @require_safe
@@ -124,6 +139,18 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
         "may_write": membership.may_write,
     }
     return render(request, "club/kitty/history.html", context)
+
+
+@require_safe
+@login_required
+def cash(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
+    """The cash book of a year, of this one if none is said."""
+    membership = guards.may_read(request, slug)
+    year = number or localdate().year
+    if not MINYEAR <= year <= MAXYEAR:
+        raise Http404
+    context = {"group": membership.group, "book": cash_book(membership.group, year)}
+    return render(request, "club/kitty/cash.html", context)
 
 
 @require_safe
@@ -143,7 +170,7 @@ def xlsx(request: HttpRequest, slug: str) -> HttpResponse:
     charges = charges_of(group)
     found = kitty_of(group, charges)
     tables = (accounts_table(found), charges_table(found, charges), regular_table(found, charges))
-    book = xlsx_of(*tables, takings_table(found), bookings_table(group))
+    book = xlsx_of(*tables, takings_table(found), bookings_table(group), cash_table(group))
     return HttpResponse(book, content_type=XLSX, headers=header_of(group, "xlsx"))
 
 

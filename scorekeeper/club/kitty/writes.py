@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import date, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid5
 
 from django.db import transaction
 from django.utils.timezone import localdate, now
 
 from scorekeeper.club.kitty.evening_dues import open_of
-from scorekeeper.club.kitty.models import Booking, Fee, Fine, Kind, Payer, PointsTo, Price
+from scorekeeper.club.kitty.models import (
+    BankAccount,
+    Booking,
+    Fee,
+    Fine,
+    Kind,
+    Payer,
+    PointsTo,
+    Price,
+    Rounding,
+)
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.sheets.evening.group_evening_writes import evening_at
@@ -37,12 +47,14 @@ def set_price(
     cents_per_point: int,
     points_by: str,
     points_to: str = PointsTo.KITTY,
+    **more: Any,
 ) -> None:
     """Say what an evening costs from a day on, in the place of another price of this day.
 
-    Raise room.Full if no more fit.
+    What `more` may be said, rounding and stakes, stands at `Price`. Raise room.Full if no more fit.
     """
     said = {"fee": fee, "cents_per_point": cents_per_point, "points_by": points_by, "points_to": points_to}
+    said |= {"rounding": Rounding.CENT, "stake": 0, "payout": "", **more}
     if not group.kitty_prices.filter(first_day=first_day).exists():
         need_room(group, "kitty_prices")
     Price.objects.update_or_create(group=group, first_day=first_day, defaults=said)
@@ -86,6 +98,16 @@ def choose_payers(*, group: Group, first_day: date, players: Collection[Player])
     new = [player for player in players if player.pk not in known]
     need_room(group, "kitty_payers", len(new))
     Payer.objects.bulk_create(Payer(player=player, first_day=first_day) for player in new)
+
+
+@transaction.atomic
+def set_bank(*, group: Group, holder: str, iban: str) -> None:
+    """Say where members may transfer what they owe; without a number nowhere any more."""
+    if iban:
+        said = {"holder": holder, "iban": iban}
+        BankAccount.objects.update_or_create(group=group, defaults=said)
+    else:
+        BankAccount.objects.filter(group=group).delete()
 
 
 @transaction.atomic

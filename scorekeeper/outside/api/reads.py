@@ -15,7 +15,7 @@ from rulesets import CATALOGUE, Ruleset, presets, write_scored
 from rulesets.rules import differs
 from rulesets.session import Phase, SessionState, upcoming
 from scorekeeper.club.comparing.models import Proposal
-from scorekeeper.club.comparing.proposals.reads import title_of
+from scorekeeper.club.comparing.proposals.reads import can_be_told, statutes_of, title_of
 from scorekeeper.club.comparing.proposals.voters import Voter, answers_of, voters_of
 from scorekeeper.club.leagues import models as leagues
 from scorekeeper.club.leagues.seasons.reads import (
@@ -33,7 +33,6 @@ from scorekeeper.play.houserules.documents import listed_options, listed_presets
 from scorekeeper.play.houserules.labels import preset_name
 from scorekeeper.play.houserules.reads import (
     changed_options,
-    is_readable,
     latest_version,
     rules_of,
     ruleset_name,
@@ -162,9 +161,9 @@ def season_standings(season: leagues.Season) -> Row:
 
 def proposals_in(group: groups.Group) -> Row:
     """The proposals of a group that can be read, with who says what: four queries for any number."""
-    stored = group.proposals.select_related("base", "target").prefetch_related("votes")
+    stored = group.proposals.select_related("base", "target", "season").prefetch_related("votes")
     voters = voters_of(group)
-    found = [each for each in stored if is_readable(each.base) and is_readable(each.target)]
+    found = [each for each in stored if can_be_told(each)]
     return shapes.Proposals.write(None, proposals=[proposal_facts(each, voters) for each in found])
 
 
@@ -175,10 +174,18 @@ def proposal_facts(proposal: Proposal, voters: list[Voter]) -> Row:
         name: [each.voter.name for each in answers if each.is_yes is wanted]
         for name, wanted in (("yes", True), ("no", False), ("waiting", None))
     }
+    _before, statute = statutes_of(proposal) or ("", "")
+    changes = changed_options_of(proposal)
+    return shapes.Proposal.write(proposal, title=title_of(proposal), changes=changes, statute=statute, **said)
+
+
+def changed_options_of(proposal: Proposal) -> Row:
+    """The options that would change, with their new values; none where a season would count otherwise."""
+    if proposal.base is None or proposal.target is None:
+        return {}
     base, target = rules_of(proposal.base), rules_of(proposal.target)
     changed = [each for each in CATALOGUE.values() if differs(base, target, each)]
-    changes = {each.id: each.kind.write(getattr(target, each.id)) for each in changed}
-    return shapes.Proposal.write(proposal, title=title_of(proposal), changes=changes, **said)
+    return {each.id: each.kind.write(getattr(target, each.id)) for each in changed}
 
 
 def tournaments_in(group: groups.Group) -> Row:

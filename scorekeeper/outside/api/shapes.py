@@ -424,12 +424,13 @@ class Standings(Shape):
 
 
 class Proposal(Shape):
-    """A proposal to play by other rules, and who says what to it."""
+    """A proposal to play by other rules or to count otherwise, and who says what to it."""
 
     id: int = field(of="pk")
     title: str
     text: str
     changes: dict[str, Any] = says("The options that would change, with their new values, as in `/rules`.")
+    statute: str = says("How the season would count, in a sentence; empty where rules would change.")
     made: datetime = field(of="at")
     last_day: date | None = says("Until then people answer; null for ever.")
     quorum: int = says("So many have to answer; 0 for any number.")

@@ -10,6 +10,7 @@ from typing import Any
 from uuid import uuid4
 
 from rulesets.document import Fields
+from rulesets.rules import is_whole
 from rulesets.translation import _
 from scorekeeper.club.kitty import models
 from scorekeeper.club.kitty.forms import (
@@ -18,12 +19,41 @@ from scorekeeper.club.kitty.forms import (
     LONGEST_TEXT,
     MOST_CENTS,
     MOST_CENTS_PER_POINT,
+    MOST_SHARES,
 )
+from scorekeeper.club.kitty.transfers import LONGEST_HOLDER, plain_iban
 from scorekeeper.outside.field_checks import refuse_twice
 from scorekeeper.outside.shapes import Row, Shape, choice, field, items, text, whole
 from scorekeeper.play.groups.forms import LONGEST_NAME
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.room import MOST_BOOKINGS, MOST_FEES, MOST_FINES, MOST_PAYERS, MOST_PRICES
+
+
+def read_payout(fields: Fields, key: str, known: Any) -> str:
+    """What the places get of the stakes, in percent, as it is stored."""
+    given = fields.data.get(key) or []
+    is_right = (
+        isinstance(given, list)
+        and len(given) <= MOST_SHARES
+        and all(is_whole(each, 0, 100) for each in given)
+    )
+    if is_right and sum(given) <= 100:
+        return ",".join(map(str, given))
+    fields.refuse(key, _("must be percentages where there is a stake"))
+    return ""
+
+
+class BankAccount(Shape):
+    """Where members transfer what they owe."""
+
+    holder: str = text(LONGEST_HOLDER, _("is missing"))
+    iban: str = text(34, _("is missing"))
+
+    @classmethod
+    def check(cls, fields: Fields, found: Row, _known: Any, /) -> None:
+        """The number is one."""
+        if found["iban"] != plain_iban(found["iban"]) and not fields.problems:
+            fields.refuse("iban", _("must be an IBAN without spaces"))
 
 
 class Price(Shape):
@@ -34,6 +64,17 @@ class Price(Shape):
     cents_per_point: int = whole(0, MOST_CENTS_PER_POINT)
     points_by: str = choice(models.PointsBy.values)
     points_to: str = choice(models.PointsTo.values, "kitty", usual="kitty")
+    rounding: int = whole(0, max(models.Rounding.values), usual=0)
+    stake: int = whole(0, MOST_CENTS, usual=0)
+    payout: list[int] = field(read_payout, of="shares", usual=[])
+
+    @classmethod
+    def check(cls, fields: Fields, found: Row, _known: Any, /) -> None:
+        """Stakes are paid out, and points rounded as can be chosen."""
+        if found["rounding"] not in models.Rounding.values:
+            fields.refuse("rounding", _("must be one of %(allowed)s"), allowed="0, 10, 50, 100")
+        if bool(found["stake"]) is not bool(found["payout"]) and not fields.problems:
+            fields.refuse("payout", _("must be percentages where there is a stake"))
 
 
 class Fine(Shape):
@@ -110,6 +151,7 @@ class Kitty(Shape):
     payers: list[Payer] = items(Payer, MOST_PAYERS, usual=[])
     fines: list[Fine] = items(Fine, MOST_FINES)
     bookings: list[Booking] = items(Booking, MOST_BOOKINGS)
+    bank: BankAccount | None = field(usual=None)
 
     @classmethod
     def check(cls, fields: Fields, found: Row, _known: Any, /) -> None:
@@ -130,6 +172,7 @@ def written_kitty(group: Group) -> Row:
         "payers": models.Payer.objects.filter(player__group=group).select_related("player"),
         "fines": group.kitty_fines.all(),
         "bookings": bookings,
+        "bank": models.BankAccount.objects.filter(group=group).first(),
     }
     return Kitty.write(rows)
 
@@ -137,6 +180,8 @@ def written_kitty(group: Group) -> Row:
 def create_kitty(group: Group, kitty: Row) -> None:
     """The kitty of a group whose players are there."""
     players = {player.name: player for player in group.players.all()}
+    if kitty["bank"]:
+        models.BankAccount.objects.create(group=group, **kitty["bank"])
     models.Price.objects.bulk_create(models.Price(group=group, **price) for price in kitty["prices"])
     models.Fee.objects.bulk_create(models.Fee(group=group, **fee) for fee in kitty["fees"])
     models.Payer.objects.bulk_create(

@@ -13,19 +13,24 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Prefetch
 
+from rulesets import Problem, Refused
 from rulesets.document import Fields
 from rulesets.rules import is_whole
 from rulesets.translation import _
 from scorekeeper.club.comparing import models
+from scorekeeper.club.comparing.proposals.reads import can_be_told
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.forms import TIES, StatuteForm
+from scorekeeper.club.leagues.seasons.statutes import columns_of, counted_as
 from scorekeeper.outside.archive.evening_extras import read_rules, ruleset_of, written_rules
 from scorekeeper.outside.archive.numbers import Known
 from scorekeeper.outside.field_checks import refuse_twice
-from scorekeeper.outside.shapes import Row, Shape, choice, columns_of, field, items, text, whole
+from scorekeeper.outside.shapes import Row, Shape, choice, field, items, text, whole
+from scorekeeper.outside.shapes import columns_of as plain_columns
 from scorekeeper.play.groups.forms import LONGEST_NAME
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.room import MOST_PLAYERS, MOST_SEASONS, MOST_VERSIONS
 from scorekeeper.play.houserules.models import Ruleset
-from scorekeeper.play.houserules.reads import is_readable
 
 if TYPE_CHECKING:
     from rulesets import Ruleset as Rules
@@ -49,6 +54,25 @@ def read_version(fields: Fields, key: str, known: Known) -> list[int] | None:
     return None
 
 
+def read_statutes(fields: Fields, key: str, known: Known) -> list[Row]:
+    """How a season counts and how it would; nothing where that is not what is proposed."""
+    given = fields.data.get(key) or []
+    if not isinstance(given, list) or len(given) not in (0, 2):
+        fields.refuse(key, _("must be a list of two entries"))
+        return []
+    return [read_statute(each) for each in given]
+
+
+def read_statute(data: object) -> Row:
+    """The columns of a season as they are stored; raise Refused for what nobody could have chosen."""
+    given = data if isinstance(data, dict) else {}
+    plain = {name: value for name, value in given.items() if isinstance(value, bool | int | str)}
+    form = StatuteForm({**plain, **dict(zip(TIES, str(plain.get("ties", "")).split(","), strict=False))})
+    if not form.is_valid():
+        raise Refused([Problem("statutes", str(text)) for texts in form.errors.values() for text in texts])
+    return columns_of(counted_as(Season(), form.cleaned_data))
+
+
 class Vote(Shape):
     """What a player said, and how: signed in, by their own link, or at the table."""
 
@@ -66,7 +90,10 @@ class Proposal(Shape):
         lambda fields, key, known: read_rules(fields, key, known) if fields.has(key) else None, usual=None
     )
     base_version: list[int] | None = field(read_version, usual=None)
-    target: dict[str, Any] = field(read_rules, of=lambda proposal: written_rules(proposal.target))
+    target: dict[str, Any] | None = field(
+        lambda fields, key, known: read_rules(fields, key, known) if fields.has(key) else None, usual=None
+    )
+    statutes: list[dict[str, Any]] = field(read_statutes, usual=[])
     text: str = text(LONGEST_TEXT, usual="")
     last_day: date | None = field(usual=None)
     quorum: int = whole(0, LARGEST_QUORUM, usual=0)
@@ -79,7 +106,14 @@ class Proposal(Shape):
     @classmethod
     def check(cls, fields: Fields, found: Row, _known: Any, /) -> None:
         """There is one base, nobody votes twice, and what is decided was decided some day."""
-        if (found["base"] is None) is (found["base_version"] is None) and not fields.problems:
+        if found["statutes"] and not found["season"] and not fields.problems:
+            fields.refuse("season", _("is missing"))
+        if (found["target"] is None) is not bool(found["statutes"]) and not fields.problems:
+            fields.refuse(
+                "target", _("there must be either %(key)s or %(other)s"), key="target", other="statutes"
+            )
+        has_base = (found["base"] is None) is not (found["base_version"] is None)
+        if has_base is bool(found["statutes"]) and not fields.problems:
             message = _("there must be either %(key)s or %(other)s")
             fields.refuse("base", message, key="base", other="base_version")
         players = (vote["player"] for vote in found["votes"])
@@ -95,17 +129,19 @@ def written_proposals(group: Group, seasons: Mapping[int, int], versions: Mappin
     `seasons` has the numbers of the seasons in the file by key, `versions` the places of the rulesets.
     """
     votes = models.Vote.objects.exclude(player=None).select_related("player").order_by("pk")
-    stored = group.proposals.select_related("base", "target").order_by("pk")
+    stored = group.proposals.select_related("base", "target", "season").order_by("pk")
     return [
         Proposal.write(
             each,
             season=seasons.get(each.season_id or 0),
-            base=None if each.base_id in versions else written_rules(each.base),
-            base_version=versions.get(each.base_id),
+            base=written_rules(each.base) if each.base and each.base_id not in versions else None,
+            base_version=versions.get(each.base_id or 0),
+            target=written_rules(each.target) if each.target else None,
+            statutes=[each.base_statute, each.target_statute] if each.is_of_counting else [],
             adopted=versions.get(each.adopted_id or 0),
         )
         for each in stored.prefetch_related(Prefetch("votes", votes))
-        if is_readable(each.base) and is_readable(each.target)
+        if can_be_told(each)
     ]
 
 
@@ -126,7 +162,9 @@ def check_proposals(fields: Fields, found: Row, names: Collection[str]) -> None:
 
 
 def change_in(proposal: Row) -> object:
-    """Which rules would become which ones."""
+    """Which rules would become which ones, or how which season would count."""
+    if proposal["statutes"]:
+        return proposal["season"], *(tuple(sorted(each.items())) for each in proposal["statutes"])
     base = tuple(proposal["base_version"] or ()) or rules_in(proposal["base"])
     return base, rules_in(proposal["target"])
 
@@ -152,13 +190,16 @@ def create_proposals(group: Group, found: Sequence[Row], kept: Sequence[Sequence
             versions[kept[place[0] - 1][place[1] - 1]] if place else None
             for place in (each["base_version"], each["adopted"])
         )
+        before, after = each["statutes"] or ({}, {})
         made = models.Proposal.objects.create(
             group=group,
             season=seasons[each["season"] - 1] if each["season"] else None,
-            base=base or ruleset_of(each["base"], None),
-            target=ruleset_of(each["target"], None),
+            base=base or (ruleset_of(each["base"], None) if each["base"] else None),
+            target=ruleset_of(each["target"], None) if each["target"] else None,
+            base_statute=before,
+            target_statute=after,
             adopted=adopted,
-            **columns_of(each, "season", "base", "base_version", "target", "adopted", "votes"),
+            **plain_columns(each, "season", "base", "base_version", "target", "statutes", "adopted", "votes"),
         )
         models.Vote.objects.bulk_create(
             models.Vote(proposal=made, **{**vote, "player": players[vote["player"]]})

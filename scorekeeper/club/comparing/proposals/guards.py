@@ -20,6 +20,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from scorekeeper.club.comparing.models import Proposal
+from scorekeeper.club.comparing.proposals.reads import can_be_told
 from scorekeeper.club.comparing.proposals.voters import (
     Voter,
     voter_who_plays,
@@ -28,7 +29,6 @@ from scorekeeper.club.comparing.proposals.voters import (
 )
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group, Membership
-from scorekeeper.play.houserules.reads import is_readable
 from scorekeeper.play.sheets import guards as sheet_guards
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.page.reads import is_past
@@ -134,7 +134,7 @@ def proposal_in(group: Group, pk: int) -> Proposal:
     """A proposal of a group, if it can be read."""
     rows = group.proposals.select_related("base", "target", "season", "adopted", "by", "decided_by")
     proposal = get_object_or_404(rows, pk=pk)
-    if not is_readable(proposal.base) or not is_readable(proposal.target):
+    if not can_be_told(proposal):
         raise Http404
     proposal.group = group
     return proposal

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
 
 from scorekeeper.club.comparing.change_words import change_title
 from scorekeeper.club.comparing.models import Proposal, Vote
@@ -22,9 +23,13 @@ from scorekeeper.club.comparing.proposals.voters import (
 from scorekeeper.club.comparing.season.reads import ComparedSeason, compared_season, rules_played
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import all_evenings
+from scorekeeper.club.leagues.seasons.statutes import counted_as
+from scorekeeper.club.leagues.sentences import counting_sentences, rule_sentences
+from scorekeeper.club.leagues.standings.otherwise import Otherwise, season_otherwise
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules import cards
 from scorekeeper.play.houserules.cards import WordedDifference
+from scorekeeper.play.houserules.labels import join_sentences
 from scorekeeper.play.houserules.reads import is_readable, rules_of
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.page.reads import is_past
@@ -71,7 +76,30 @@ class Answers:
 
 def title_of(proposal: Proposal) -> str:
     """What a proposal is called: what it changes."""
+    if proposal.base is None or proposal.target is None:
+        return statute_title(counted_as(season_of(proposal), proposal.target_statute))
     return change_title(rules_of(proposal.base), rules_of(proposal.target))
+
+
+def statute_title(season: Season) -> str:
+    """What it is called that a season counts so."""
+    said = join_sentences(counting_sentences(season))
+    return _("%(season)s: %(statute)s") % {"season": season.name, "statute": said}
+
+
+def can_be_told(proposal: Proposal) -> bool:
+    """Whether its rules can be read, or there still is the season that would count otherwise."""
+    if proposal.base is None or proposal.target is None:
+        return proposal.season is not None
+    return is_readable(proposal.base) and is_readable(proposal.target)
+
+
+def statutes_of(proposal: Proposal) -> tuple[str, ...]:
+    """How the season counts and how it would, in sentences; nothing where that is not what it is about."""
+    if not proposal.is_of_counting:
+        return ()
+    columns = (proposal.base_statute, proposal.target_statute)
+    return tuple(rule_sentences(counted_as(season_of(proposal), each)) for each in columns)
 
 
 def open_proposals(group: Group) -> list[OpenProposal]:
@@ -94,8 +122,8 @@ def open_proposal(proposal: Proposal, answers: Sequence[Answer]) -> OpenProposal
 
 def still_open(proposals: QuerySet[Proposal]) -> list[Any]:
     """Those of some proposals that are not decided, and can be read, with their rules: one query."""
-    found = proposals.filter(phase=Proposal.Phase.OPEN).select_related("group", "base", "target")
-    return [each for each in found if is_readable(each.base) and is_readable(each.target)]
+    found = proposals.filter(phase=Proposal.Phase.OPEN).select_related("group", "base", "target", "season")
+    return [each for each in found if can_be_told(each)]
 
 
 def unanswered_proposals(user_id: int, groups: Sequence[Group]) -> list[Proposal]:
@@ -111,6 +139,8 @@ def in_time(proposals: QuerySet[Proposal]) -> QuerySet[Proposal]:
 
 def differences_of(proposal: Proposal) -> tuple[WordedDifference, ...]:
     """Which rules would change."""
+    if proposal.base is None or proposal.target is None:
+        return ()
     return cards.differences(rules_of(proposal.target), rules_of(proposal.base))
 
 
@@ -121,13 +151,17 @@ def season_of(proposal: Proposal) -> Season:
     return season
 
 
-def effect_of(proposal: Proposal) -> ComparedSeason:
+def effect_of(proposal: Proposal) -> ComparedSeason | Otherwise:
     """What a proposal would have done to its season: all evenings by the rules that it changes, and by it.
 
     Where some were played by others, the season as it was played stands beside. Raise NotYet if somebody has
     to work on it first.
     """
-    season, base = season_of(proposal), rules_of(proposal.base)
+    season = season_of(proposal)
+    if proposal.base is None or proposal.target is None:
+        before, after = proposal.base_statute, proposal.target_statute
+        return season_otherwise(counted_as(season, before), counted_as(season, after))
+    base = rules_of(proposal.base)
     return compared_season(season, rules_played(season), base, rules_of(proposal.target), title_of(proposal))
 
 

@@ -40,7 +40,7 @@ def tell_members(request: HttpRequest, proposal: Proposal) -> SentLinks:
     others = proposal.group.memberships.exclude(user=request.user.pk).exclude(user__email="")
     url = absolute_url(request, reverse("comparing:proposal", args=(proposal.group.slug, proposal.pk)))
     given = {"group": proposal.group, "title": title_of(proposal), "proposal": proposal, "url": url}
-    subject = _("%(group)s: a vote on the rules") % given
+    subject = _("%(group)s: a vote") % given
     body = render_to_string("club/comparing/proposal.txt", given)
     return send_letters(
         request,

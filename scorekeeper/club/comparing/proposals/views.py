@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -9,7 +11,7 @@ from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_list_or_404, redirect, render
 from django.utils.html import escape
 from django.utils.timezone import localdate
@@ -26,6 +28,8 @@ from scorekeeper.club.comparing.proposals.reads import (
     differences_of,
     effect_of,
     season_of,
+    statute_title,
+    statutes_of,
     title_of,
 )
 from scorekeeper.club.comparing.proposals.telling_writes import say_sent, tell_members, vote_links
@@ -35,6 +39,11 @@ from scorekeeper.club.comparing.season.reads import ComparedSeason
 from scorekeeper.club.comparing.season.writes import ask_for
 from scorekeeper.club.jobs.reads import Queue, ask_again, queue_of
 from scorekeeper.club.leagues import guards as league_guards
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.forms import StatuteForm, asked_statute
+from scorekeeper.club.leagues.seasons.statutes import columns_of, counted_as
+from scorekeeper.club.leagues.sentences import rule_sentences
+from scorekeeper.club.leagues.standings.otherwise import Otherwise
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Membership, Role
 from scorekeeper.play.houserules import cards, models
@@ -99,9 +108,10 @@ class DecisionForm(forms.Form):
 
 @login_required
 def propose(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Ask the members whether they want to play by other rules; both stand in the query."""
+    """Ask the members whether they want to play by other rules or count otherwise, as the query says."""
     membership, season = league_guards.may_read(request, slug, number)
-    base, target = (ruleset_in_query(request.GET.get(name, "")) for name in ("from", "if"))
+    statute = asked_statute(request.GET, season)
+    draft = draft_of_counting(season, statute) if statute else draft_of_rules(request)
     voters = len(voters_of(membership.group))
     form = ProposalForm(request.POST if request.method == "POST" else None, voters=voters)
     if form.is_valid():
@@ -109,8 +119,7 @@ def propose(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             made = writes.propose(
                 group=membership.group,
                 season=season if season.pk else None,
-                base=stored_rules(base),
-                target=keep_ruleset(preset=target.preset.id, rules=target.rules),
+                **draft.changes(),
                 user=guards.account(request),
                 **form.cleaned_data,
             )
@@ -125,10 +134,48 @@ def propose(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "group": membership.group,
         "season": season,
         "form": form,
-        "title": change_title(base.rules, target.rules),
-        "differences": cards.differences(target.rules, base.rules),
+        "draft": draft,
     }
     return render(request, "club/comparing/propose.html", context)
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What is about to be proposed: in words, where it came from, and what is stored of it then."""
+
+    title: str
+    back: str
+    changes: Callable[[], dict[str, Any]]
+    differences: tuple[cards.WordedDifference, ...] = ()
+    statutes: tuple[str, ...] = ()
+
+
+def draft_of_rules(request: HttpRequest) -> Draft:
+    """To play by other rules."""
+    base, target = (ruleset_in_query(request.GET.get(name, "")) for name in ("from", "if"))
+    return Draft(
+        change_title(base.rules, target.rules),
+        "comparing:season",
+        lambda: {
+            "base": stored_rules(base),
+            "target": keep_ruleset(preset=target.preset.id, rules=target.rules),
+        },
+        cards.differences(target.rules, base.rules),
+    )
+
+
+def draft_of_counting(season: Season, statute: Mapping[str, Any]) -> Draft:
+    """To count otherwise in a season that is not closed; Http404 for what is no statute."""
+    form = StatuteForm(statute)
+    if not season.number or season.closed_at or not form.is_valid():
+        raise Http404
+    other = counted_as(season, form.cleaned_data)
+    return Draft(
+        statute_title(other),
+        "leagues:otherwise",
+        lambda: {"statutes": (columns_of(season), columns_of(other))},
+        statutes=(rule_sentences(season), rule_sentences(other)),
+    )
 
 
 def stored_rules(shown: Shown) -> models.Ruleset:
@@ -166,6 +213,7 @@ def told(request: HttpRequest, found: Proposal) -> dict[str, Any]:
         "season": season_of(found),
         "title": title_of(found),
         "differences": differences_of(found),
+        "statutes": statutes_of(found),
         "effect": effect,
         "queue": queue,
     }
@@ -183,7 +231,9 @@ def show(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     return ask_again(response) if context["effect"] is None else response
 
 
-def effect_or_queue(request: HttpRequest, found: Proposal) -> tuple[ComparedSeason | None, Queue | None]:
+def effect_or_queue(
+    request: HttpRequest, found: Proposal
+) -> tuple[ComparedSeason | Otherwise | None, Queue | None]:
     """What a proposal would have done; while that is being worked out, what is done beside it.
 
     For who has no account it is worked out as an owner of the group would be shown it.
@@ -223,12 +273,16 @@ def decide(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
 
 def adopt(request: HttpRequest, membership: Membership, found: Proposal) -> None:
     """Let the group play by it, and say how it goes on."""
-    name = changed_name(preset_of(found.target), rules_of(found.target))
+    target = found.target
+    name = changed_name(preset_of(target), rules_of(target)) if target else ""
     try:
         writes.adopt(proposal=found, name=name, user=membership.user)
     except Stale:
         messages.error(request, _("The rules have been changed since. Propose it again on top of them."))
+    except writes.CountsOtherwise:
+        messages.error(request, _("The season counts otherwise by now. Propose it again on top of that."))
     except writes.TooFew:
         messages.error(request, _("Too few have answered so far."))
     else:
-        messages.success(request, _("The group plays by it from now on."))
+        text = _("The group plays by it from now on.") if target else _("The season counts so from now on.")
+        messages.success(request, text)

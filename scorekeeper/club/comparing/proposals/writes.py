@@ -17,6 +17,8 @@ from scorekeeper.club.comparing.models import Proposal, Vote
 from scorekeeper.club.comparing.proposals.reads import given_answers
 from scorekeeper.club.comparing.proposals.voters import Voter, Way, voter_with_account, voters_of
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.statutes import columns_of
+from scorekeeper.club.leagues.seasons.writes import change_season
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.houserules.models import Ruleset
@@ -33,6 +35,10 @@ MOST_OPEN = 10
 
 class TooFew(Exception):  # what is the case, not a fault
     """Fewer have answered a proposal than it asks for."""
+
+
+class CountsOtherwise(Exception):  # what is the case, not a fault
+    """The season does not count any more as when the proposal was made."""
 
 
 class AskedAlready(Exception):  # what is the case, not a fault
@@ -78,13 +84,18 @@ class SaidAlready(NotCounted):
     sentence = gettext_noop("They have answered this by themselves; only they can change it.")
 
 
+Statutes = tuple[dict[str, Any], dict[str, Any]]
+"""How a season counts and how it would, as `columns_of` has it; both empty where rules would change."""
+
+
 @transaction.atomic
 def propose(
     *,
     group: Group,
     season: Season | None,
-    base: Ruleset,
-    target: Ruleset,
+    base: Ruleset | None = None,
+    target: Ruleset | None = None,
+    statutes: Statutes = ({}, {}),
     text: str,
     user: User,
     last_day: date | None = None,
@@ -97,7 +108,9 @@ def propose(
     """
     need_room(group, "proposals")
     open_ones = group.proposals.filter(phase=Proposal.Phase.OPEN)
-    same = open_ones.filter(base=base, target=target).first()
+    changes = {"base": base, "target": target, "base_statute": statutes[0], "target_statute": statutes[1]}
+    of_season = {"season": season} if statutes[1] else {}
+    same = open_ones.filter(**changes, **of_season).first()
     if same is not None:
         raise AskedAlready(same)
     if open_ones.count() >= MOST_OPEN:
@@ -105,8 +118,7 @@ def propose(
     made = Proposal.objects.create(
         group=group,
         season=season,
-        base=base,
-        target=target,
+        **changes,
         text=text,
         last_day=last_day,
         quorum=quorum,
@@ -147,11 +159,14 @@ def adopt(*, proposal: Proposal, name: str, user: User) -> None:
     """Let the group play by a proposal that is open.
 
     It becomes the next version of the group's ruleset; where the evenings had no ruleset of the group, a new
-    one of this name. Raise houserules.writes.Stale if the ruleset has been changed since, and TooFew as long
-    as fewer have answered than the proposal asks for.
+    one of this name. Where it is about counting, the season counts so from now on. Raise
+    houserules.writes.Stale or CountsOtherwise if that has been changed since, SeasonClosed if the season is
+    over, and TooFew as long as fewer have answered than the proposal asks for.
     """
     locked = (
-        Proposal.objects.select_for_update().select_related("base", "target", "group").get(pk=proposal.pk)
+        Proposal.objects.select_for_update(of=("self",))
+        .select_related("base", "target", "group", "season__group")
+        .get(pk=proposal.pk)
     )
     if locked.is_open and given_answers(locked) < locked.quorum:
         raise TooFew
@@ -159,17 +174,29 @@ def adopt(*, proposal: Proposal, name: str, user: User) -> None:
         decide(locked, user, Proposal.Phase.ADOPTED, adopted_ruleset(locked, name))
 
 
-def adopted_ruleset(proposal: Proposal, name: str) -> Ruleset:
-    """Store what the group plays by from now on."""
-    base, rules = proposal.base, rules_of(proposal.target)
+def adopted_ruleset(proposal: Proposal, name: str) -> Ruleset | None:
+    """Store what the group plays by from now on; without a ruleset, how its season counts."""
+    base, target = proposal.base, proposal.target
+    if base is None or target is None:
+        count_otherwise(proposal)
+        return None
+    rules = rules_of(target)
     if base.slug and base.group_id == proposal.group_id:
         agreement = make_agreement(base.open, base.replaced, rules)
         return save_version(
             slug=base.slug, name=base.name, rules=rules, version=base.version, agreement=agreement
         )
-    stored, _token = create_ruleset(name=name, preset=proposal.target.preset, rules=rules)
+    stored, _token = create_ruleset(name=name, preset=target.preset, rules=rules)
     give_to_group(slug=stored.slug, group=proposal.group)
     return stored
+
+
+def count_otherwise(proposal: Proposal) -> None:
+    """Let the season count as was proposed; raise CountsOtherwise if it no longer does as it did then."""
+    season = proposal.season
+    if season is None or columns_of(season) != proposal.base_statute:
+        raise CountsOtherwise
+    change_season(season=season, **proposal.target_statute)
 
 
 def decide(proposal: Proposal, user: User, phase: Proposal.Phase, adopted: Ruleset | None = None) -> None:

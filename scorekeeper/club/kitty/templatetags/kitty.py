@@ -37,7 +37,7 @@ def kitty_of_group(group: Group) -> Kitty | None:
 def kitty_sentences(group: Group) -> list[str]:
     """What the kitty of a group asks for today, for its rule card: two queries."""
     price = price_on(list(group.kitty_prices.all()), localdate())
-    asked = price_sentence(price) if price and (price.fee or price.cents_per_point) else ""
+    asked = price_sentence(price) if price and price.asks else ""
     fees = (f"{fee.name}: {fee_sentence(fee)}" for fee in fees_in_force(group))
     return [*([asked] if asked else []), *fees]
 

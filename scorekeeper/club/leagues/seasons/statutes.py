@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -74,6 +75,19 @@ SETTABLE = (
     *("ties", "counts_guests", "tournaments", "months", "weekday", "nth", "seated"),
 )
 """The columns of a season that say how it counts."""
+
+
+def columns_of(season: Season) -> dict[str, Any]:
+    """How a season counts, as a proposal keeps it: everything but who sits with whom."""
+    return {name: getattr(season, name) for name in SETTABLE if name != "seated"}
+
+
+def counted_as(season: Season, columns: Mapping[str, Any]) -> Season:
+    """The season as it would be with other columns; it is not stored."""
+    other = copy(season)
+    for name, value in columns.items():
+        setattr(other, name, value)
+    return other
 
 
 def like(season: Season) -> Statute:

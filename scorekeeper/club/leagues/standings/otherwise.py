@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -59,13 +58,9 @@ class Otherwise:
     headline: str
     lines: tuple[OtherLine, ...]
 
-
-def counted_as(season: Season, columns: Mapping[str, Any]) -> Season:
-    """The season as it would be with other columns; it is not stored."""
-    other = copy(season)
-    for name, value in columns.items():
-        setattr(other, name, value)
-    return other
+    def without_links(self) -> Otherwise:
+        """The same, for who is no member: it has none."""
+        return self
 
 
 def season_otherwise(season: Season, other: Season) -> Otherwise:

@@ -24,7 +24,7 @@ from scorekeeper.club.leagues.seasons.reads import (
     season_on,
     seasons_of,
 )
-from scorekeeper.club.leagues.seasons.statutes import READY
+from scorekeeper.club.leagues.seasons.statutes import READY, columns_of, counted_as
 from scorekeeper.club.leagues.sentences import counting_sentences, counts_label, rule_sentences
 from scorekeeper.club.leagues.standings.columns import table_of
 from scorekeeper.club.leagues.standings.course import BESIDE, season_course
@@ -35,7 +35,7 @@ from scorekeeper.club.leagues.standings.exports import (
     season_tables,
     standings_table,
 )
-from scorekeeper.club.leagues.standings.otherwise import counted_as, season_otherwise
+from scorekeeper.club.leagues.standings.otherwise import season_otherwise
 from scorekeeper.club.leagues.standings.reads import is_in_play, names_in_front, so_far_sentence, standings_of
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.guards import Look, by_link_or_account
@@ -144,9 +144,22 @@ def otherwise(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "other_rule": rule_sentences(other) if other else "",
         "found": season_otherwise(season, other) if other else None,
         "named": [(name, value) for name, value in initial_of(season).items() if name in NAMED],
-        "may_change": look.may_manage and bool(season.number) and not season.closed_at,
+        "may_change": look.may_manage and may_count_otherwise(season),
+        "propose": to_propose(request, look, season, other),
     }
     return render(request, "club/leagues/otherwise.html", context)
+
+
+def may_count_otherwise(season: Season) -> bool:
+    """Whether it is stored, and not over."""
+    return bool(season.number) and not season.closed_at
+
+
+def to_propose(request: HttpRequest, look: Look, season: Season, other: Season | None) -> str:
+    """The query by which a member proposes what is shown; empty where nothing would be different."""
+    if other is None or not look.is_member or not may_count_otherwise(season):
+        return ""
+    return f"?{request.GET.urlencode()}" if columns_of(other) != columns_of(season) else ""
 
 
 @require_safe

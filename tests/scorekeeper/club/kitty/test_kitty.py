@@ -357,9 +357,13 @@ def test_the_kitty_as_files(club: Club, anna: Client) -> None:
     ]
     first = datetime.fromisoformat("2026-03-01")
     assert sheets["Evenings"] == [
-        ["Date", "Name", "Points", "For points", "Fee", "Won"],
-        *([first, name, 1, 0, 2, 0] for name in ("Anna", "Ben")),
-        *([first, name, -1, 0.1, 2, 0] for name in ("Cem", "Dora")),
+        ["Date", "Name", "Points", "For points", "Fee", "Stake", "Won"],
+        *([first, name, 1, 0, 2, 0, 0] for name in ("Anna", "Ben")),
+        *([first, name, -1, 0.1, 2, 0, 0] for name in ("Cem", "Dora")),
+    ]
+    assert sheets["Cash book"] == [
+        ["Date", "What for", "Name", "In", "Out", "Balance"],
+        [first, "=Bar", "Dora", 1.5, 0, 1.5],
     ]
     [head, line] = sheets["Entries"]
     assert head[:5] == ["Date", "Booking", "Name", "What for", "Amount"]
@@ -380,11 +384,12 @@ QUERIES = {
     "kitty/": 19,
     "kitty/evenings/{evening}/": 19,
     "kitty/history/": 6,
-    "kitty/players/{anna}/": 16,
-    "kitty/rules/": 11,
+    "kitty/cash/": 16,
+    "kitty/players/{anna}/": 17,
+    "kitty/rules/": 12,
     "kitty/tally/": 8,
     "kitty/kitty.csv": 14,
-    "kitty/kitty.xlsx": 15,
+    "kitty/kitty.xlsx": 17,
 }
 
 

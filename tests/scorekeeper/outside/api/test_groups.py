@@ -176,6 +176,7 @@ def test_proposals_say_what_would_change_and_who_says_what(club: Club, program: 
                 "title": "The fox counts 2",
                 "text": "Füchse!",
                 "changes": {"fox": 2},
+                "statute": "",
                 "made": made.at.isoformat(),
                 "last_day": None,
                 "quorum": 0,

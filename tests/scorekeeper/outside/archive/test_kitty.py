@@ -12,10 +12,18 @@ from django.utils.timezone import localdate
 from rulesets.problems import Refused
 from scorekeeper.club.kitty.models import Every, Kind, PointsTo
 from scorekeeper.club.kitty.reads import is_used
-from scorekeeper.club.kitty.writes import add_fee, add_fine, choose_payers, end_fee, take_booking_back
+from scorekeeper.club.kitty.writes import (
+    add_fee,
+    add_fine,
+    choose_payers,
+    end_fee,
+    set_bank,
+    set_price,
+    take_booking_back,
+)
 from scorekeeper.outside.archive.group_file import read_head
 from tests.club import Club, found, found_again, group_document, person
-from tests.scorekeeper.club.kitty.keeping import APRIL, MARCH, booked, evening_on, price, rows
+from tests.scorekeeper.club.kitty.keeping import APRIL, MARCH, MAY, booked, evening_on, price, rows
 
 pytestmark = pytest.mark.django_db
 
@@ -26,6 +34,9 @@ def club() -> Club:
     club = found()
     price(club, MARCH, fee=200, cents=10)
     price(club, APRIL, cents=5, by="leader", to=PointsTo.HALF)
+    stakes = {"rounding": 50, "stake": 500, "payout": "50,30"}
+    set_price(group=club.group, first_day=MAY, fee=0, cents_per_point=0, points_by="minus", **stakes)
+    set_bank(group=club.group, holder="Verein", iban="DE02120300000000202051")
     add_fee(group=club.group, name="Beitrag", cents=500, every=Every.MONTH, first_day=MARCH)
     over = add_fee(group=club.group, name="Wer fehlt", cents=200, every=Every.MISSED, first_day=MARCH)
     end_fee(fee=over)
@@ -52,6 +63,15 @@ def test_the_file_holds_the_kitty_and_nobody_s_account(club: Club) -> None:
                 "points_by": "leader",
                 "points_to": "half",
             },
+            {
+                "first_day": "2026-05-01",
+                "fee": 0,
+                "cents_per_point": 0,
+                "points_by": "minus",
+                "rounding": 50,
+                "stake": 500,
+                "payout": [50, 30],
+            },
         ],
         "fees": [
             {"name": "Beitrag", "cents": 500, "every": "month", "first_day": "2026-03-01"},
@@ -77,6 +97,7 @@ def test_the_file_holds_the_kitty_and_nobody_s_account(club: Club) -> None:
             {"kind": "paid", "cents": 24000, "day": "2026-03-01"},
             {"kind": "spent", "cents": 3000, "text": "Pizza", "day": "2026-03-01"},
         ],
+        "bank": {"holder": "Verein", "iban": "DE02120300000000202051"},
     }
     counted = club.group.kitty_bookings.filter(taken_back_at=None).order_by("pk")
     assert times == [booking.at.isoformat() for booking in counted]
@@ -106,6 +127,10 @@ WRONG: tuple[tuple[str, int, dict[str, Any], str], ...] = (
     ("prices", 0, {"points_by": "plus"}, "kitty.prices[0].points_by"),
     ("prices", 1, {"first_day": "2026-03-01"}, "kitty.prices"),
     ("prices", 0, {"points_to": "third"}, "kitty.prices[0].points_to"),
+    ("prices", 0, {"rounding": 5}, "kitty.prices[0].rounding"),
+    ("prices", 0, {"stake": 100}, "kitty.prices[0].payout"),
+    ("prices", 2, {"payout": [60, 50]}, "kitty.prices[2].payout"),
+    ("prices", 2, {"payout": "viel"}, "kitty.prices[2].payout"),
     ("fees", 0, {"every": "week"}, "kitty.fees[0].every"),
     ("fees", 0, {"cents": 0}, "kitty.fees[0].cents"),
     ("fees", 0, {"name": ""}, "kitty.fees[0].name"),
@@ -123,6 +148,23 @@ WRONG: tuple[tuple[str, int, dict[str, Any], str], ...] = (
     ("bookings", 0, {"at": "heute"}, "kitty.bookings[0].at"),
     ("bookings", 0, {"by": "anna"}, "kitty.bookings[0].by"),
 )
+
+
+@pytest.mark.parametrize(
+    ("said", "path"),
+    [
+        ({"iban": "DE03120300000000202051"}, "kitty.bank.iban"),
+        ({"iban": "DE02 1203 0000 0000 2020 51"}, "kitty.bank.iban"),
+        ({"holder": ""}, "kitty.bank.holder"),
+    ],
+)
+def test_a_bank_account_that_is_none_is_refused(club: Club, said: dict[str, str], path: str) -> None:
+    head = deepcopy(group_document(club.group))
+    sheets = len(head.pop("sheets"))
+    head["kitty"]["bank"] |= said
+    with pytest.raises(Refused) as refused:
+        read_head(head, sheets)
+    assert path in [problem.field for problem in refused.value.problems]
 
 
 @pytest.mark.parametrize(("part", "place", "said", "path"), WRONG)

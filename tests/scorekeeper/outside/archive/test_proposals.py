@@ -18,6 +18,7 @@ from scorekeeper.club.comparing.models import Proposal
 from scorekeeper.club.comparing.proposals.reads import answers_to, title_of
 from scorekeeper.club.comparing.proposals.voters import Way, voter_who_plays, voters_of
 from scorekeeper.club.comparing.proposals.writes import adopt, propose, vote, withdraw
+from scorekeeper.club.leagues.seasons.statutes import columns_of, counted_as
 from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.outside.archive.group_file import read_head
 from scorekeeper.outside.archive.group_text import written_group
@@ -57,6 +58,8 @@ def club() -> Club:
     open_one = asked(club, latest, read_options({"charlie": 0}, PUB), last_day=last_day, quorum=3)
     answer(open_one, "Dora", Way.TABLE)
     asked(club, keep_ruleset(preset="ddv", rules=DDV), PUB)
+    statutes = (columns_of(season), columns_of(counted_as(season, {"drop_worst": 2, "ties": "won,points"})))
+    propose(group=club.group, season=season, statutes=statutes, text="", user=club.cem)
     return club
 
 
@@ -93,7 +96,7 @@ def told(club: Club) -> list[tuple[Any, ...]]:
 
 
 def test_the_file_holds_proposals_and_nobody_s_account(club: Club) -> None:
-    first, second, third, fourth = group_document(club.group)["proposals"]
+    first, second, third, fourth, fifth = group_document(club.group)["proposals"]
     made = club.group.proposals.order_by("pk")
     times = [vote.at.isoformat() for vote in made[0].votes.order_by("pk")]
     assert first == {
@@ -121,6 +124,9 @@ def test_the_file_holds_proposals_and_nobody_s_account(club: Club) -> None:
         [1, 2],
     )
     assert fourth["base"]["ruleset"] == {"preset": "ddv", "options": {}}
+    before, after = fifth["statutes"]
+    assert {name for name in after if after[name] != before[name]} == {"drop_worst", "ties"}
+    assert (fifth["season"], after["drop_worst"], "target" in fifth) == (1, 2, False)
 
 
 def test_a_group_out_of_a_file_has_the_same_proposals_and_the_same_file(club: Club) -> None:
@@ -129,7 +135,9 @@ def test_a_group_out_of_a_file_has_the_same_proposals_and_the_same_file(club: Cl
     assert "".join(written_group(again)) == text
     assert told(Club(again, club.anna, club.ben, club.cem)) == told(club)
     open_one = again.proposals.get(last_day__isnull=False)
-    adopt(proposal=again.proposals.get(quorum=0, phase="open"), name="Krone", user=club.anna)
+    adopt(
+        proposal=again.proposals.get(quorum=0, phase="open", target_statute={}), name="Krone", user=club.anna
+    )
     Proposal.objects.filter(pk=open_one.pk).update(quorum=0)
     open_one.refresh_from_db()
     adopt(proposal=open_one, name="Krone", user=club.anna)
@@ -155,6 +163,7 @@ def test_the_vote_of_a_member_who_does_not_play_is_nobody_s_in_another_group(clu
     assert "".join(written_group(found_again(text, person("Olga")))) == text
 
 
+DOCUMENT = {"format": "doppelkopf-ruleset/1", "title": "", "ruleset": {"preset": "pub", "options": {}}}
 WRONG: tuple[tuple[int, dict[str, Any], str], ...] = (
     (0, {"season": 2}, "proposals[0].season"),
     (0, {"season": 0}, "proposals[0].season"),
@@ -165,6 +174,18 @@ WRONG: tuple[tuple[int, dict[str, Any], str], ...] = (
     (0, {"adopted": [0, 1]}, "proposals[0].adopted"),
     (0, {"adopted": [1, 9]}, "proposals[0].adopted"),
     (0, {"target": {"preset": "nowhere"}}, "proposals[0].target.preset"),
+    (0, {"target": None}, "proposals[0].target"),
+    (4, {"target": DOCUMENT}, "proposals[4].target"),
+    (4, {"base": DOCUMENT}, "proposals[4].base"),
+    (4, {"season": None}, "proposals[4].season"),
+    (4, {"statutes": [{}]}, "proposals[4].statutes"),
+    (4, {"statutes": [{}, {"points": "luck"}]}, "proposals[4].statutes"),
+    (4, {"statutes": [7, []]}, "proposals[4].statutes"),
+    (
+        4,
+        {"statutes": [{"points": "total", "best_of": {"a": 1}}, {"points": ["total"]}]},
+        "proposals[4].statutes",
+    ),
     (0, {"text": "x" * 501}, "proposals[0].text"),
     (0, {"at": "gestern"}, "proposals[0].at"),
     (0, {"outcome": "maybe"}, "proposals[0].outcome"),

@@ -21,6 +21,7 @@ IN_THE_FILE = {
     "groups.Merger",
     "groups.Player",
     "houserules.Ruleset",
+    "kitty.BankAccount",
     "kitty.Booking",
     "kitty.Fee",
     "kitty.Fine",

@@ -256,7 +256,7 @@ def test_members_are_told_by_mail_once_where_the_host_has_mail(
         ask(club, text="Bock dauert zu lange")
     (letter,) = mailoutbox
     made = Proposal.objects.get()
-    assert (letter.to, letter.subject) == (["anna@example.org"], "Krone: a vote on the rules")
+    assert (letter.to, letter.subject) == (["anna@example.org"], "Krone: a vote")
     for part in ("Without Bock rounds", "Bock dauert zu lange", f"{club.url}proposals/{made.pk}/"):
         assert part in str(letter.body)
 

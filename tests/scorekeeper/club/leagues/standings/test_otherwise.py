@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.statutes import counted_as
 from scorekeeper.club.leagues.seasons.writes import count_twice, make_season
-from scorekeeper.club.leagues.standings.otherwise import counted_as, season_otherwise
+from scorekeeper.club.leagues.standings.otherwise import season_otherwise
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.club.leagues.standing import play
 

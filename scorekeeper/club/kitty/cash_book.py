@@ -1,0 +1,120 @@
+"""The cash book: what came in and went out, day by day, with the balance carried over from year to year."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import accumulate
+
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+
+from scorekeeper.club.kitty.models import Booking, Kind, Takings
+from scorekeeper.club.kitty.reads import Account, accounts_of, booked_sums, charges_of
+from scorekeeper.play.groups.models import Group
+from scorekeeper.play.groups.reads import players_of
+
+
+@dataclass(frozen=True)
+class CashLine:
+    """Money that came in, or went out below zero: for what, of whom, and what was in the kitty then."""
+
+    day: date
+    text: str
+    name: str
+    cents: int
+    balance: int
+
+    @property
+    def came(self) -> int:
+        """What came in."""
+        return max(self.cents, 0)
+
+    @property
+    def went(self) -> int:
+        """What went out."""
+        return max(-self.cents, 0)
+
+
+@dataclass(frozen=True)
+class CashBook:
+    """A year of the kitty: what it began with, what happened, and at its end who owes how much, by name.
+
+    `years` are all in which anything happened, the last first.
+    """
+
+    year: int
+    years: tuple[int, ...]
+    carried: int
+    lines: tuple[CashLine, ...]
+    owing: tuple[Account, ...]
+
+    @property
+    def came(self) -> int:
+        """All that came in."""
+        return sum(line.came for line in self.lines)
+
+    @property
+    def went(self) -> int:
+        """All that went out."""
+        return sum(line.went for line in self.lines)
+
+    @property
+    def balance(self) -> int:
+        """What was in the kitty at the end."""
+        return self.carried + self.came - self.went
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the year is."""
+        return localdate().year > self.year
+
+    @property
+    def open(self) -> int:
+        """What was still to be paid in at the end."""
+        return sum(account.open for account in self.owing)
+
+
+def cash_lines(group: Group) -> list[CashLine]:
+    """All that ever came in and went out, the first first: two queries."""
+    moved = group.kitty_bookings.filter(taken_back_at=None).exclude(kind=Kind.OWED)
+    rows = [(each.day, 1, each.pk, *told(each)) for each in moved.select_related("player")]
+    takings = Takings.objects.filter(evening__group=group).select_related("evening")
+    rows += [
+        (each.evening.day, 0, each.pk, _("Entry fees"), each.evening.title, each.cents) for each in takings
+    ]
+    rows.sort(key=lambda row: row[:3])
+    balances = accumulate(row[-1] for row in rows)
+    return [
+        CashLine(day, text, name, cents, balance)
+        for (day, _kind, _pk, text, name, cents), balance in zip(rows, balances, strict=True)
+    ]
+
+
+def told(booking: Booking) -> tuple[str, str, int]:
+    """What a booking was for, of whom, and what it moved."""
+    sign = -1 if booking.kind == Kind.SPENT else 1
+    text = booking.text or str(Kind(booking.kind).label)
+    return text, booking.player.name if booking.player else "", sign * booking.cents
+
+
+def cash_book(group: Group, year: int) -> CashBook:
+    """The cash book of a year: twelve queries at most."""
+    lines = cash_lines(group)
+    years = sorted({line.day.year for line in lines} | {year}, reverse=True)
+    before = [line for line in lines if line.day.year < year]
+    return CashBook(
+        year,
+        tuple(years),
+        before[-1].balance if before else 0,
+        tuple(line for line in lines if line.day.year == year),
+        tuple(owing_on(group, date(year, 12, 31))),
+    )
+
+
+def owing_on(group: Group, day: date) -> Sequence[Account]:
+    """Who owed something at the end of a day, by name."""
+    charges = (each for each in charges_of(group) if each.day <= day)
+    booked = booked_sums(group.kitty_bookings.filter(day__lte=day))
+    return [each for each in accounts_of(players_of(group), charges, booked) if each.open > 0]

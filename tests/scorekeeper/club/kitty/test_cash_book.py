@@ -1,0 +1,178 @@
+"""The cash book, statements with their transfer, and prices with rounding and stakes."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+
+from scorekeeper.club.kitty.cash_book import cash_book, cash_lines
+from scorekeeper.club.kitty.models import BankAccount, Kind, Price
+from scorekeeper.club.kitty.transfers import grouped_iban, plain_iban
+from scorekeeper.club.kitty.writes import set_bank, set_price, take_booking_back
+from tests.club import Club, found, player, signed_in
+from tests.scorekeeper.club.kitty.keeping import MARCH, booked, evening_on, price, rows
+
+pytestmark = pytest.mark.django_db
+
+LAST_YEAR = date(2025, 12, 31)
+IBAN = "DE02120300000000202051"
+"""The example of the Bundesbank."""
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return found()
+
+
+@pytest.fixture
+def anna(club: Club) -> Client:
+    return signed_in(club.anna)
+
+
+def told(lines: Any) -> list[tuple[Any, ...]]:
+    return [
+        (line.day.isoformat(), line.text, line.name, line.came, line.went, line.balance) for line in lines
+    ]
+
+
+def test_the_balance_is_carried_over_from_year_to_year(club: Club) -> None:
+    booked(club, Kind.PAID, 24000, text="Übertrag", day=LAST_YEAR)
+    booked(club, Kind.SPENT, 3000, text="Pizza")
+    booked(club, Kind.PAID, 500, "Dora", day=MARCH)
+    booked(club, Kind.OWED, 50, "Dora", "Handy")
+    take_booking_back(booking=booked(club, Kind.PAID, 99999, "Ben"), user=club.anna)
+    book = cash_book(club.group, 2026)
+    assert (book.years, book.carried, book.came, book.went, book.balance) == (
+        (2026, 2025),
+        24000,
+        500,
+        3000,
+        21500,
+    )
+    assert told(book.lines) == [
+        ("2026-03-01", "Pizza", "", 0, 3000, 21000),
+        ("2026-03-01", "Paid in", "Dora", 500, 0, 21500),
+    ]
+    assert cash_book(club.group, 2025).balance == 24000
+    assert len(cash_lines(club.group)) == 3
+
+
+def test_the_end_of_a_year_says_who_owed_how_much_then(club: Club) -> None:
+    price(club, LAST_YEAR, fee=200)
+    evening_on(club, LAST_YEAR, {})
+    evening_on(club, MARCH, {})
+    booked(club, Kind.PAID, 200, "Anna", day=LAST_YEAR)
+    booked(club, Kind.PAID, 200, "Ben")
+    owing = {
+        year: {each.player.name: each.open for each in cash_book(club.group, year).owing}
+        for year in (2025, 2026)
+    }
+    assert owing == {
+        2025: {"Ben": 200, "Cem": 200, "Dora": 200},
+        2026: {"Anna": 200, "Ben": 200, "Cem": 400, "Dora": 400},
+    }
+
+
+@time_machine.travel("2026-11-30T12:00Z")
+def test_the_page_shows_this_year_and_leads_to_the_others(club: Club, anna: Client) -> None:
+    booked(club, Kind.PAID, 24000, day=LAST_YEAR)
+    page = anna.get(f"{club.url}kitty/cash/")
+    assert (page.context["book"].year, f"{club.url}kitty/cash/2025/" in page.text) == (2026, True)
+    assert anna.get(f"{club.url}kitty/cash/2025/").context["book"].balance == 24000
+    assert anna.get(f"{club.url}kitty/cash/99999/").status_code == 404
+
+
+@pytest.mark.parametrize("bookings", [1, 5])
+def test_a_cash_book_asks_as_much_for_many_as_for_few(
+    club: Club, django_assert_num_queries: Any, bookings: int
+) -> None:
+    price(club, MARCH, fee=200)
+    evening_on(club, MARCH, {})
+    for _number in range(bookings):
+        booked(club, Kind.PAID, 100, "Dora")
+    with django_assert_num_queries(7):
+        cash_book(club.group, 2026)
+
+
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [
+        ("DE02 1203 0000 0000 2020 51", IBAN),
+        ("de02120300000000202051", IBAN),
+        ("DE03120300000000202051", ""),
+        ("AT026000000001349870", "AT026000000001349870"),
+        ("12345", ""),
+    ],
+)
+def test_an_iban_is_checked(typed: str, stored: str) -> None:
+    assert plain_iban(typed) == stored
+
+
+def test_the_bank_account_is_kept_and_emptied(club: Club, anna: Client) -> None:
+    url = f"{club.url}kitty/bank/"
+    assert anna.post(url, {"holder": "Verein", "iban": "DE03"}).context["bank_form"].errors == {
+        "iban": ["This is not a valid IBAN."]
+    }
+    assert "holder" in anna.post(url, {"holder": "", "iban": IBAN}).context["bank_form"].errors
+    anna.post(url, {"holder": "Verein Krone", "iban": grouped_iban(IBAN)})
+    assert BankAccount.objects.values_list("holder", "iban").get() == ("Verein Krone", IBAN)
+    anna.post(url, {"holder": "", "iban": ""})
+    assert not BankAccount.objects.exists()
+
+
+def test_who_owes_something_finds_how_to_transfer_it(club: Club, anna: Client) -> None:
+    set_bank(group=club.group, holder="Verein Krone", iban=IBAN)
+    booked(club, Kind.OWED, 1250, "Dora", "Kuchen")
+    page = anna.get(f"{club.url}kitty/players/{player(club, 'Dora').pk}/")
+    transfer = page.context["transfer"]
+    assert (transfer["iban"], transfer["text"]) == ("DE02 1203 0000 0000 2020 51", "Kitty Krone, Dora")
+    assert (transfer["code"] in page.text, "<svg" in transfer["code"]) == (True, True)
+    booked(club, Kind.PAID, 1250, "Dora")
+    assert anna.get(page.request["PATH_INFO"]).context["transfer"] is None
+
+
+def test_what_points_cost_is_rounded_for_everybody(club: Club) -> None:
+    """Cem and Dora have 3 below zero: 3 times 15 cents are 45, rounded from the half up."""
+    evening_on(club, MARCH, {}, {"points": 155})
+    for rounding, cost in ((0, 45), (10, 50), (50, 50), (100, 0)):
+        said = {"fee": 0, "cents_per_point": 15, "points_by": "minus", "rounding": rounding}
+        set_price(group=club.group, first_day=MARCH, **said)
+        assert for_points(club) == ({"Cem": cost, "Dora": cost} if cost else {})
+
+
+def stake(club: Club, payout: str, cents: int = 500) -> None:
+    said = {"fee": 0, "cents_per_point": 0, "points_by": "minus", "stake": cents, "payout": payout}
+    set_price(group=club.group, first_day=MARCH, **said)
+
+
+def for_points(club: Club) -> dict[str, int]:
+    return {name: cents for name, _evenings, cents, *_rest in rows(club) if cents}
+
+
+def test_stakes_are_paid_out_by_place(club: Club) -> None:
+    """Anna has half of the stakes; the others are level and share the other half, without its last cents."""
+    stake(club, "50,30,20")
+    evening_on(club, MARCH, {"game": "manual", "each": {"Anna": 6, "Ben": -2, "Cem": -2, "Dora": -2}})
+    assert for_points(club) == {"Anna": 500 - 1000, "Ben": 500 - 333, "Cem": 500 - 333, "Dora": 500 - 333}
+
+
+def test_who_shares_first_place_shares_what_the_two_places_get_and_the_rest_stays(club: Club) -> None:
+    stake(club, "50,20")
+    evening_on(club, MARCH, {})
+    assert for_points(club) == {"Anna": 500 - 700, "Ben": 500 - 700, "Cem": 500, "Dora": 500}
+
+
+def test_a_stake_is_typed_with_what_the_places_get(club: Club, anna: Client) -> None:
+    sent = {"first_day": "2026-03-01", "points_by": "minus", "stake": "5", "rounding": "50"}
+    url = f"{club.url}kitty/rules/"
+    for payout in ("", "60, 50", "viel", "0"):
+        assert list(anna.post(url, {**sent, "payout": payout}).context["form"].errors) == ["payout"]
+    anna.post(url, {**sent, "payout": "50 % / 30 % / 20 %"})
+    stored = Price.objects.get()
+    assert (stored.stake, stored.payout, stored.rounding) == (500, "50,30,20", 50)
+    page = anna.get(f"{club.url}kitty/")
+    assert page.context["sentence"] == "€5.00 stake per evening, of which the first places get 50, 30, 20 %"
