@@ -90,7 +90,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     # What views and writes refuse, answered with the messages and the language of who asked.
-    "scorekeeper.play.groups.refusals.Refusals",
+    "scorekeeper.play.groups.closed_days.Refusals",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 ROOT_URLCONF = "scorekeeper.urls"

@@ -47,7 +47,7 @@ SEES_ALL = {
     "site.long_work": "names the steps of all long work, and what is done beside it",
     "site.data.daily_copies": "reads the sheets of a copy to prove it",
     "site.data.database": "looks at what a version before has written of sheets, and writes it anew",
-    "site.data.move": "reads all sheets before and after a move",
+    "site.data.restore": "reads all sheets before and after a move",
     "site.server.server": "begins to send what other hosts are told",
 }
 """What of the site imports from above, and why; these may become fewer."""

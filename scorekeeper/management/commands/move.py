@@ -10,7 +10,7 @@ from scorekeeper.site import environment
 from scorekeeper.site.bootstrap import add_data_option
 from scorekeeper.site.data import database
 from scorekeeper.site.data.data_folder import InUse, NotWritten, nobody_else
-from scorekeeper.site.data.move import FILE, move
+from scorekeeper.site.data.restore import FILE, move
 from scorekeeper.site.data.transfer import NotTransferred
 
 NEXT = {

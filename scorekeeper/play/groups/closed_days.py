@@ -15,16 +15,18 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.timezone import now
 
 from scorekeeper.play.groups.guards import role_in
 from scorekeeper.play.groups.models import Evening, Group, Role
 from scorekeeper.site.refusal import Refusal
+from scorekeeper.site.web.refusals import answer_refusal
 
 Agreed = Callable[[int], "datetime | None"]
 """When it was said of a group, by its key, that what was closed until then is changed all the same."""
@@ -122,3 +124,19 @@ def keep_agreed(request: HttpRequest, group: int) -> None:
     """Keep for an hour that the visitor changes what is closed in a group, by its key."""
     known = request.session.get(UNLOCKED, {})
     request.session[UNLOCKED] = {**known, str(group): (now() + LASTS).timestamp()}
+
+
+class Refusals:
+    """Answers what views and their writes refuse; what a request wrote until then has been rolled back."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Let the page be made."""
+        with agreeing(partial(agreed_in, request)):
+            return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Say why not; nothing for what is a fault."""
+        return answer_refusal(request, exception) if isinstance(exception, Refusal) else None

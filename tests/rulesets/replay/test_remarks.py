@@ -15,11 +15,12 @@ from rulesets.checks.possible import play_as_recorded, under_rules
 from rulesets.document import read_sheet
 from rulesets.problems import Problem
 from rulesets.replay import compare, recorded_sheet
+from rulesets.replay.recorded import untimed
 from rulesets.rules.chapters.deck import Piglets
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game
 from rulesets.session.state import NextDeal
-from tests.rulesets.replay.evenings import ddv, evening, normal
+from tests.rulesets.replay.evenings import FOUR, ddv, evening, normal
 from tests.rulesets.replay.plain import remarks_of
 from tests.rulesets.strategies import MORE, Document, rulesets, sheets
 
@@ -73,3 +74,28 @@ def test_what_a_new_rule_refuses_at_a_moment_is_remarked_upon(monkeypatch: pytes
     assert (remarked.deals, remarked.reasons) == (2, {("game", "no Armut in Bock rounds"): 2})
     without_armut = compare([recorded], [ddv(**{**played, "armut": "off"})]).columns[0].remarked
     assert (without_armut.deals, set(without_armut.reasons.values())) == (3, {3, 2})
+
+
+BEFORE_AN_HOUR = normal(at="2026-05-01T20:59:59")
+AFTER_AN_HOUR = normal(at="2026-05-01T21:00:00.5")
+AT_NO_TIME = normal()
+
+
+@pytest.mark.parametrize(
+    ("started", "deals", "times", "without_limit"),
+    [
+        (None, [], "", ""),
+        (None, [AFTER_AN_HOUR, AT_NO_TIME], "", ""),
+        (None, [AT_NO_TIME, {**AFTER_AN_HOUR, "last": True}], "- -!", "- -!"),
+        ("2026-05-01T20:00:00", [], "", ""),
+        ("2026-05-01T20:00:00", [BEFORE_AN_HOUR, AFTER_AN_HOUR, AT_NO_TIME], "3599 3601 -", ""),
+        ("2026-05-01T20:00:00", [BEFORE_AN_HOUR, {**AFTER_AN_HOUR, "last": True}], "3599 3601!", "- -!"),
+    ],
+)
+def test_times_are_full_seconds_from_the_start_and_never_earlier_than_they_were(
+    started: str | None, deals: list[dict[str, Any]], times: str, without_limit: str
+) -> None:
+    document = {"format": "doppelkopf-sheet/1", "ruleset": {"preset": "ddv"}, "players": FOUR, "deals": deals}
+    sheet = read_sheet(document if started is None else {**document, "started": started})
+    recorded = recorded_sheet(sheet)
+    assert (recorded.times, untimed(recorded.times)) == (times, without_limit)

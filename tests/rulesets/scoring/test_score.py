@@ -9,7 +9,7 @@ import pytest
 from rulesets.document import read_deal
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
-from rulesets.scoring.score import bonuses_without_effect
+from rulesets.scoring.score import EVERY_NUMBER, SCORE_THRESHOLDS, bonuses_without_effect, thresholds_of_re
 
 NAMES = ("Anna", "Ben", "Cem", "Dora")
 NORMAL = {"re": ["Anna", "Ben"], "points": {"re": 131}}
@@ -32,3 +32,21 @@ def test_what_counts_nothing_is_known(
 ) -> None:
     rules = read_options(options, presets()[preset].rules)
     assert bonuses_without_effect(rules, read_deal(facts, NAMES)) == without_effect
+
+
+def test_a_score_changes_at_the_limits_that_players_know_and_nowhere_else() -> None:
+    assert sorted(SCORE_THRESHOLDS) == [
+        1,  # Re has a trick
+        *(30, 31, 60, 61, 90, 91),  # no 30, no 60, no 90
+        *(120, 121),  # who wins
+        *(150, 151, 180, 181, 210, 211),  # the same for Kontra
+        240,  # Kontra has none
+    ], "what a new item says with `at` belongs here too, for Re and for Kontra, if it is meant so"
+
+
+def test_what_is_declared_for_a_side_holds_for_both() -> None:
+    assert thresholds_of_re([(121,), (1,)]) == {121, 120, 1, 240}
+
+
+def test_where_nothing_is_declared_every_number_can_matter() -> None:
+    assert thresholds_of_re([(121,), None]) == EVERY_NUMBER

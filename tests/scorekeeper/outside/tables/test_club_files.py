@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from tests.scorekeeper.outside.tables.club_files import FILES, ClubFile
-from tests.scorekeeper.outside.tables.reading import asked, by_day, found_in, in_any_order, refusals
+from tests.scorekeeper.outside.tables.reading import asked, by_day, found_in, in_any_order, refusals, told
 
 READ = {name: made for name, made in FILES.items() if not made.refused}
 REFUSED = {name: made for name, made in FILES.items() if made.refused}
@@ -30,3 +33,16 @@ def test_a_file_that_is_not_taken_says_why(made: ClubFile) -> None:
 def test_of_most_files_nothing_is_asked_but_how_many_deals_an_evening_had() -> None:
     right = [name for name, made in READ.items() if not {*made.answers} - {"deals"}]
     assert (len(right) >= 40, len(FILES) >= 75, len(REFUSED) < 6) == (True, True, True)
+
+
+CLUBS = Path(__file__).parent / "clubs"
+FOUND = json.loads((CLUBS / "found.json").read_text(encoding="utf-8"))
+
+
+def test_every_file_has_what_is_to_be_found_in_it() -> None:
+    assert sorted(path.stem for path in CLUBS.glob("*.csv")) == sorted(FOUND)
+
+
+@pytest.mark.parametrize("name", sorted(FOUND))
+def test_what_is_found_in_the_file_of_a_club(name: str) -> None:
+    assert told(found_in((CLUBS / f"{name}.csv").read_bytes())) == FOUND[name]

@@ -6,13 +6,21 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from rulesets.problems import Refused
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
-from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.ruleset import DDV, Ruleset
 from scorekeeper.play.houserules import models
-from scorekeeper.play.houserules.labels import PRESET_NAMES, preset_name
+from scorekeeper.play.houserules.cards import MOST, summary, summary_among
+from scorekeeper.play.houserules.labels import (
+    PRESET_NAMES,
+    join_sentences,
+    join_words,
+    money_text,
+    preset_name,
+)
 from scorekeeper.play.houserules.reads import changed_options, preset_of, rules_from, rules_of, ruleset_name
 from scorekeeper.play.houserules.writes import keep_ruleset
 
@@ -90,3 +98,59 @@ def test_a_preset_that_is_mended_later_changes_no_ruleset_made_from_it(
     monkeypatch.setitem(presets(), "pub", mended)
     assert rules_of(stored) == pub.rules
     assert changed_options(stored) == {"fox": 1}
+
+
+@pytest.mark.parametrize(
+    ("language", "amount"), [("de", "1.682,95 €"), ("en", "€1,682.95"), ("ja", "1,682.95ユーロ")]
+)
+def test_large_amounts_have_groups_of_three_figures(language: str, amount: str) -> None:
+    with override(language):
+        assert money_text(168295) == amount
+
+
+@pytest.mark.parametrize(
+    ("language", "joined"), [("de", "Anna, Ben"), ("en", "Anna, Ben"), ("ja", "Anna、Ben")]
+)
+def test_names_in_a_row_have_between_them_what_the_language_writes(language: str, joined: str) -> None:
+    with override(language):
+        assert join_words(["Anna", "Ben"]) == joined
+
+
+def test_sentences_are_parted_by_a_space_but_in_japanese() -> None:
+    assert join_sentences(["All points count.", "Guests do not."]) == "All points count. Guests do not."
+    assert (
+        join_sentences(["全得点が対象です。", "ゲストは対象外です。"])
+        == "全得点が対象です。ゲストは対象外です。"
+    )
+
+
+KRONE = {"re_kontra": "double", "bock_triggers": ["heart_trick"], "armut": "exchange", "piglets": "both"}
+
+
+def test_the_presets_are_told_apart_by_their_lines() -> None:
+    lines = {preset.id: summary(preset.rules) for preset in presets().values()}
+    assert len(set(lines.values())) == len(lines)
+    assert {name: lines[name] for name in ("ddv", "gamefarm", "pot", "pub", "pub_forty")} == {
+        "ddv": "compulsory solos, 24 deals",
+        "gamefarm": "Armut, at most five players, open-ended",
+        "pot": "calls double everything, Schweinchen, compulsory solos and Can/May/Must, pot",
+        "pub": "calls double, Bock, Armut, Schweinchen",
+        "pub_forty": "calls double, without nines, Bock, Armut",
+    }
+    assert [line for line in lines.values() if line.count(", ") >= MOST] == []
+
+
+def test_what_all_others_have_is_not_said() -> None:
+    krone = read_options(KRONE | {"deck": "40"})
+    assert summary(krone) == "calls double, without nines, Bock, Armut, Deals in a session: 24"
+    assert summary_among(krone, [krone, read_options(KRONE)]) == "without nines"
+
+
+def test_rules_that_look_alike_are_told_apart_by_a_rule_in_which_they_differ() -> None:
+    plain, other = read_options(KRONE), read_options(KRONE | {"fox": 2, "bid_procedure": "informal"})
+    assert summary_among(other, [plain, other]) == "Fox caught: 2"
+
+
+def test_rules_without_anything_of_their_own_are_those_of_tournaments() -> None:
+    plain = read_options({"duty_solos": "none"})
+    assert (summary_among(DDV, []), summary_among(plain, [])) == ("compulsory solos, 24 deals", "24 deals")

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-from django.test import Client
+from itertools import product
 
+import pytest
+from django.test import Client, RequestFactory
+from django.urls import reverse
+
+from scorekeeper.play.sheets.devices import own_mark, shown_writer
+from scorekeeper.play.sheets.phones.offline import digest_of
+from scorekeeper.play.sheets.urls import urlpatterns
+from scorekeeper.site.web.numbers import LARGEST
+from tests import access
 from tests.cast import Evening, deal, enter, stored, taps, visitor
 
 POLICY = {
@@ -74,3 +82,65 @@ def test_a_name_is_text_and_nothing_else(evening: Evening, name: str) -> None:
         content = phone.get(evening.url + page).content.decode()
         assert "<script>alert" not in content
         assert "<img src=x" not in content
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"),
+    [
+        ("Li", "Li"),
+        ("iPhone", "iPhone"),
+        ("Android#0a1b2c", "this device"),
+        ("Android#ffffff", "another device (Android)"),
+        ("#ffffff", "another device"),
+        ("", ""),
+    ],
+)
+def test_a_writer_is_a_name_this_device_or_another_one(stored: str, shown: str) -> None:
+    assert shown_writer(stored, "0a1b2c") == shown
+
+
+def test_a_device_has_another_mark_on_each_sheet_and_none_without_its_cookie() -> None:
+    request = RequestFactory().get("/")
+    assert own_mark(request, "one") == ""
+    request.COOKIES["csrftoken"] = "secret"
+    assert own_mark(request, "one") == own_mark(request, "one") != own_mark(request, "two")
+
+
+NAMES = [str(pattern.name) for pattern in urlpatterns if pattern.name != "open"]
+WITHOUT_ACCESS = access.VISITORS.index("who had a link that was withdrawn")
+
+
+def address(name: str, evening: Evening, position: int = 1) -> str:
+    """The address of a name, for the first line of a sheet where it needs one."""
+    pattern = next(str(each.pattern) for each in urlpatterns if each.name == name)
+    given = {
+        "slug": evening.sheet.slug,
+        "token": evening.read_token,
+        "position": position,
+        "digest": digest_of(evening.sheet, evening.sheet.seats.count()),
+    }
+    return reverse(f"sheets:{name}", kwargs={key: given[key] for key in given if f":{key}>" in pattern})
+
+
+def test_who_writes_in_a_sheet_has_nothing_to_do_with_another(evening: Evening, neighbour: Client) -> None:
+    enter(evening, deal())
+    before = stored()
+    asked = list(product(NAMES, ("GET", "POST")))
+    found = [neighbour.generic(method, address(name, evening)).status_code for name, method in asked]
+    assert found == [access.STATUS[f"sheets:{name}"][method][WITHOUT_ACCESS] for name, method in asked]
+    assert stored() == before
+
+
+@pytest.mark.parametrize("name", ["deal", "correct", "preview_correction"])
+@pytest.mark.parametrize("position", [0, 2, LARGEST])
+def test_a_line_that_is_not_there_is_no_page(
+    writer: Client, evening: Evening, name: str, position: int
+) -> None:
+    enter(evening, deal())
+    method = "POST" if name == "preview_correction" else "GET"
+    assert writer.generic(method, address(name, evening, position)).status_code == 404
+
+
+def test_deleting_a_line_that_is_not_there_leads_to_the_sheet(writer: Client, evening: Evening) -> None:
+    for position in (0, 2, LARGEST):
+        assert writer.post(address("delete", evening, position)).headers["Location"] == evening.url

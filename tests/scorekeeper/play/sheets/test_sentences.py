@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from rulesets.session.fold import play
 from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Sheet
+from scorekeeper.club.figures.figures import Ratio
+from scorekeeper.club.leagues.sentences import counts_text
+from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule
+from scorekeeper.play.sheets.labels import nearest
+from scorekeeper.play.sheets.leaders import ordinal
+from scorekeeper.play.sheets.name_sizes import have_long_names, line_size, with_soft_hyphens, word_size
 from scorekeeper.play.sheets.sentences import lead_sentence, next_sentences
+from scorekeeper.play.sheets.templatetags.score import mean
 from tests.cast import FOUR, deal, table
 
 CALLED_AND_LOST = deal(FOUR, calls={"re": ["re"]}, points=100)
@@ -107,3 +116,64 @@ def test_who_owes_a_solo_is_told_so_before_the_others(
 def test_who_owes_several_solos_is_told_how_many() -> None:
     others = "Anna (2), Cem (2), Dora (2)"
     assert said(own=1, duty_solos="two") == ["You still owe a solo (2)", f"so do {others}"]
+
+
+@pytest.mark.parametrize(
+    ("figure", "whole"), [(Fraction(5, 2), 3), (Fraction(-5, 2), -3), (Fraction(12, 5), 2), (Fraction(0), 0)]
+)
+def test_a_half_goes_away_from_zero(figure: Fraction, whole: int) -> None:
+    assert nearest(figure) == whole
+
+
+def test_a_place_is_said_as_the_language_says_it() -> None:
+    places = (1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 111, 121)
+    assert [ordinal(place) for place in places] == (
+        ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "23rd", "111th", "121st"]
+    )
+    said = {}
+    for language in ("de", "ja"):
+        with override(language):
+            said[language] = [ordinal(place) for place in (1, 2, 13)]
+    assert said == {"de": ["1.", "2.", "13."], "ja": ["1位", "2位", "13位"]}
+
+
+def test_halves_are_rounded_alike_wherever_they_are_shown() -> None:
+    """Ten points in eight deals, two in forty; one and five of forty deals won."""
+    assert [mean(10 / 8), mean(-10 / 8), mean(2 / 40)] == ["+1.3", "−1.3", "+0.1"]
+    assert [Ratio(1, 40).percent, Ratio(5, 40).percent] == [3, 13]
+    averages, places = Rule(PointsRule.AVERAGE), Rule(PointsRule.PLACES)
+    assert counts_text(Fraction(1, 8), averages) == "+0.13"
+    assert counts_text(Fraction(-1, 200), averages) == "−0.01"
+    assert counts_text(Fraction(25, 8), places) == "3.13"
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "line"),
+    [
+        ("Li", 8, 8),
+        ("Maximiliane", 10, 10),
+        ("Dr. Hagenbuch", 9, 12),
+        ("Jörg-Peter", 8, 9),
+        ("山田太郎左衛門", 14, 14),
+        ("x" * 40, 17, 17),
+        ("", 8, 8),
+    ],
+)
+def test_a_name_needs_room_for_its_longest_part_or_for_all_of_it(name: str, word: int, line: int) -> None:
+    assert (word_size(name), line_size(name)) == (word, line)
+
+
+@pytest.mark.parametrize(
+    "parted",
+    [
+        *("Ma|xi|mi|lia|ne", "Ka|tha|ri|na Schnei|der", "Krüger-Lü|den|scheidt", "Sieg|fried", "Do|ro|thea"),
+        *("Anna", "Ottmar", "Jörg-Peter", "Dr. Ha|gen|buch", "Alek|san|dra", "山田太郎左衛門", "AB12345"),
+    ],
+)
+def test_long_words_of_a_name_part_between_syllables(parted: str) -> None:
+    assert with_soft_hyphens(parted.replace("|", "")) == parted.replace("|", "\N{SOFT HYPHEN}")
+
+
+def test_one_long_name_is_enough() -> None:
+    assert have_long_names(["Li", "Maximiliane"])
+    assert not have_long_names(["Li", "Anna"])

@@ -7,13 +7,14 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import brotli
 import pytest
 from django.template import engines
 from django.test import Client
 
-from scorekeeper.site.web import bundles
+from scorekeeper.site.web import bundles, static_files
 
 
 @pytest.fixture
@@ -144,3 +145,30 @@ def test_nobody_has_bundles_made_that_no_page_names(client: Client) -> None:
     ]
     assert [client.get(address).status_code for address in [named, *others]] == [200, 404, 404, 404]
     assert client.get("/bundles/../settings.py").status_code == 404
+
+
+def test_static_files_are_collected_only_when_they_changed(tmp_path: Path, settings: Any) -> None:
+    settings.STATIC_ROOT = tmp_path / "static"
+    settings.STATICFILES_DIRS = [tmp_path / "source"]
+    (tmp_path / "source").mkdir()
+    (tmp_path / "source" / "one.css").touch()
+
+    static_files.collect_if_changed()
+    (tmp_path / "static" / "one.css").unlink()
+    static_files.collect_if_changed()
+    assert not (tmp_path / "static" / "one.css").exists()
+
+    (tmp_path / "source" / "one.css").write_text("main {}")
+    static_files.collect_if_changed()
+    assert (tmp_path / "static" / "one.css").read_text() == "main {}"
+
+
+def test_what_a_start_that_broke_off_left_is_collected_anew(tmp_path: Path, settings: Any) -> None:
+    settings.STATIC_ROOT = tmp_path / "static"
+    settings.STATICFILES_DIRS = [tmp_path / "source"]
+    (tmp_path / "source").mkdir()
+    (tmp_path / "source" / "one.css").write_text("main {}")
+    (tmp_path / "static").mkdir()
+    (tmp_path / "static" / "one.css").write_text("mai")
+    static_files.collect_if_changed()
+    assert (tmp_path / "static" / "one.css").read_text() == "main {}"

@@ -81,3 +81,20 @@ def test_three_rulesets_stand_first_and_the_others_behind_a_search(client: Clien
     assert [card[0] for card in offered.first][:2] == ["ddv", "pub"]
     assert len(offered.first) == 3
     assert {card[0] for card in offered.first} & {card[0] for card in offered.others} == set()
+
+
+def test_a_new_sheet_has_its_players_in_seating_order(evening: Evening) -> None:
+    seats = evening.sheet.seats.values_list("position", "name", "first", "last")
+    assert list(seats) == [
+        (0, "Anna", 1, None),
+        (1, "Ben", 1, None),
+        (2, "Cem", 1, None),
+        (3, "Dora", 1, None),
+    ]
+    assert (evening.sheet.first_dealer, evening.sheet.length, evening.sheet.revision) == (3, 24, 0)
+
+
+def test_equal_rules_are_kept_once(evening: Evening) -> None:
+    again, other = begin(), begin(fox=2)
+    assert again.sheet.ruleset == evening.sheet.ruleset
+    assert (other.sheet.ruleset.preset, other.sheet.ruleset.options) == ("ddv", {"fox": 2})
