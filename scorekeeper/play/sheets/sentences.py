@@ -55,6 +55,16 @@ def lead_sentence(names: Sequence[tuple[int | None, str, str]], *, is_closed: bo
     return text % (said | {"second": names[1][1]})
 
 
+def report_text(
+    title: str, deals: int, names: Sequence[tuple[int | None, str, str]], *, is_closed: bool
+) -> str:
+    """An evening as text to send around or to print: who is first, and everybody's place and points."""
+    counted = ngettext("%(deals)s deal", "%(deals)s deals", deals) % {"deals": deals}
+    lines = (f"{place}. {name} {counts}" if place else f"{name} {counts}" for place, name, counts in names)
+    head = (f"{title} · {counted}", lead_sentence(names, is_closed=is_closed))
+    return "\n".join((*head, "", *lines))
+
+
 def shared_sentence(firsts: Sequence[str], counts: str, *, is_closed: bool) -> str:
     """Who shares the first place, or the win; only how many they are where they are many."""
     *others, last = firsts
