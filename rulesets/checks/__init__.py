@@ -21,7 +21,7 @@ from rulesets.checks.offered import (
     solo_kinds_offered,
     voluntary_offered,
 )
-from rulesets.checks.players import no_dummy_under, players_under
+from rulesets.checks.players import may_be_named, no_dummy_under, players_under
 from rulesets.checks.possible import contradictions, moment_of, not_allowed, thresholds_of
 from rulesets.checks.sheets import (
     check_deal,
@@ -46,6 +46,7 @@ __all__ = [
     "contradictions",
     "games_offered",
     "marks_asked",
+    "may_be_named",
     "moment_of",
     "no_dummy_under",
     "not_allowed",

@@ -27,7 +27,8 @@ const isNoFigure = ([name, value]) => FIGURE.test(name) && value.trim() && !/^[-
 // Whether a deal cannot be one as it stands, so that it is not kept to be refused later.
 export const isUnfinished = () => {
   const fields = fieldsOf(form);
-  return Boolean(lacksCards(fields) || lacksOffender(fields) || fields.some(isNoFigure));
+  const isWrong = lacksCards(fields) || lacksOffender(fields) || fields.some(isNoFigure);
+  return Boolean(isWrong || entry.list?.refusal(fields));
 };
 
 export const enteredDeal = (known) => {

@@ -33,6 +33,6 @@ export const priceBooked = (words, sessions, fields, { standing, seats }) => {
   if (!booked || !isEntered(fields, booked, game, session)) return undefined;
   return {
     ...{ headline: headlineOf(words, game, booked.shares, standing), formula: "", formulaAlone: "", rows: [] },
-    ...{ shares: sharesOf(booked.shares, seats), uncounted: "", refusal: "", isSure: false },
+    ...{ shares: sharesOf(booked.shares, seats), uncounted: "", isSure: false },
   };
 };

@@ -85,10 +85,11 @@ const askSoon = () => {
   timer = setTimeout(() => ask().catch(missed), PAUSE);
 };
 
-// That something is missing stands there until something is changed, whatever comes of what was asked before.
+// That something is missing, or what cannot be, stands there until something is changed, whatever comes of what was
+// asked before.
 export const tellMissing = () => {
   isMissing = true;
-  const told = made("p", "hint", form.dataset.missing);
+  const told = made("p", "hint", priced?.refusal || form.dataset.missing);
   told.setAttribute("role", "alert");
   result().replaceChildren(told);
 };

@@ -25,7 +25,7 @@ test("a penalty costs what its case says or what was typed, and goes to whoever 
 
 test("the number and the dealer stay after a penalty, and all of it is certain", () => {
   const { number, text, isAbout } = after([penalty(["penalty", "3"])]);
-  assert.deepEqual([number, text, isAbout], [4, "Anna deals", false]);
+  assert.deepEqual([number, text, isAbout], [4, "Anna deals · Owes a solo: Dora", false]);
 });
 
 const WORDS = { games: { redeal: "Redeal", penalty: "Penalty", manual: "By hand" } };
