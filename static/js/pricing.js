@@ -1,6 +1,6 @@
 // A deal from the fields of its form to all that is shown of it, by the price list of the sheet.
 
-import { priceBooked } from "./price-books.js";
+import { priceBooked, wrongInBook } from "./price-books.js";
 import { dealOf } from "./price-facts.js";
 import { factsOf } from "./price-form.js";
 import { isSure, refusalOf } from "./price-limits.js";
@@ -44,10 +44,10 @@ const found = (list, fields, where) => {
   return deal?.deal.outcome && deal;
 };
 
-// What cannot be in the deal in a form, as a sentence; empty if nothing is wrong with it or not all of it is there.
-const refusal = (list, fields) => {
+// What cannot be in the deal in a form; undefined if nothing is wrong with it or not all of it is there.
+const wrongIn = (list, fields) => {
   const { deal } = known(list, fields) ?? {};
-  return (deal && list.words.refused[refusalOf(list.prices, deal)]) ?? "";
+  return deal && refusalOf(list.prices, deal);
 };
 
 // What everybody gets in a deal, and what follows from it; `seats` are those who play, from the dealer's left on,
@@ -64,8 +64,8 @@ const count = ({ prices }, { facts, deal }, seats) => {
 
 // What is in a form, as far as the list says what it comes to: undefined where the server is to be asked.
 const price = (list, fields, where) => {
-  const refused = refusal(list, fields);
-  if (refused) return { refusal: refused, isSure: false };
+  const wrong = wrongIn(list, fields);
+  if (wrong) return { refusal: list.words.refused[wrong], isSure: false };
   const { prices, words } = list, { facts, deal } = found(list, fields, where) ?? {};
   if (!deal) return undefined;
   const texts = textsOf(words, explain(prices, deal), facts, where.standing);
@@ -101,7 +101,8 @@ export const openPricing = ({ prices, words, sessions }) => {
       const deal = found(opened, fields, where), comes = deal && count(opened, deal, where.seats);
       return comes?.isExact ? comes : undefined;
     },
-    refusal: (fields) => refusal(opened, fields),
+    wrong: (fields) => wrongIn(opened, fields) ?? wrongInBook(sessions, fields),
+    wordsFor: (wrong) => words.refused[wrong],
     isUnfinished: (fields) => isUnfinished(opened, fields),
   };
 };

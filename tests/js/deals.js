@@ -110,7 +110,7 @@ export const LISTS = {
         cases: {
           minor_solo: { points: [3, 3, 3, 3, 3], to: "soloist" },
           serious: { points: [12, 15, 18, 21, 24], to: "others" },
-          unsporting: { points: null, to: "nobody" },
+          unsporting: { points: null, to: "nobody", most: 12 },
         },
       },
       redealFires: 0,

@@ -22,7 +22,9 @@ test("nothing is said of the place on a sheet that is not known, or as an earlie
 const OWED = " · Owes a solo: Dora";
 
 test("the next deal stands where the sheet ends while nothing waits", () => {
-  assert.deepEqual(placeAfter({ known: KNOWN, deals: [], lists: LISTS }), {
+  const { refused, ...place } = placeAfter({ known: KNOWN, deals: [], lists: LISTS });
+  assert.equal(refused([["game", "normal"]]), "");
+  assert.deepEqual(place, {
     position: 5,
     waiting: 0,
     number: 4,

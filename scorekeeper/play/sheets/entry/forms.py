@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from rulesets import Deal, Game, Problem, Table, check_deal
 from rulesets.checks import (
     asks_for_voluntary_solos,
-    games_offered,
     may_be_named,
     moment_of,
     seats_asked_for_offered,
@@ -109,7 +108,7 @@ class DealForm(PlayedForm):
         rules, coming = self.table.rules, self.coming
         everybody, active = self.choices_of(self.named), self.choices_of(self.active)
         moment = moment_of(rules, coming)
-        games = games_offered(moment)
+        games = offers.games(moment, self.data.get("game"))
         forced = None if coming.forced is None else SEATS[coming.forced]
         usual = Game.SOLO if coming.is_solo_due else Game.NORMAL
         self.fields |= {

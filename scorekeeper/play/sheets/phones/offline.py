@@ -17,8 +17,8 @@ from django.utils.timezone import now
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from rulesets import Deal, Game, Ruleset, Side, Table, price_list
-from rulesets.checks import bonuses_asked
+from rulesets import Deal, Game, Problem, Ruleset, Side, Table, price_list
+from rulesets.checks import SUM_BY_HAND, bonuses_asked
 from rulesets.replay import session_list, sides_with_absagen, standing_of
 from rulesets.rules import GoesTo
 from rulesets.scoring import FACTOR_LABELS, OTHER_LABELS, Factor, ScoredItem
@@ -31,7 +31,7 @@ from rulesets.session import (
     remembers,
     upcoming,
 )
-from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.houserules.labels import join_words, problem_text
 from scorekeeper.play.sheets import labels, models
 from scorekeeper.play.sheets.bills import BONUS_IDS, GIVEN_IDS, PLAYERS, factor_label
 from scorekeeper.play.sheets.deals.consequences import cause_sentences
@@ -141,6 +141,7 @@ def refusals() -> dict[str, str]:
         "points": _("Cards cannot give these card points"),
         "open": _("A limit lies between these card points: enter them exactly"),
         "together": _("That does not go together"),
+        "sum": problem_text(Problem("", SUM_BY_HAND)),
         "room": _("The card points are too few for these bonuses"),
     }
 

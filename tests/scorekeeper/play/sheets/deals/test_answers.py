@@ -186,3 +186,12 @@ def test_who_reads_along_is_told_nothing_for_entering(reader: Client, evening: E
     response = reader.get(evening.url)
     assert response.context["page"].ahead is None
     assert b"waiting" not in response.content
+
+
+def test_a_game_that_cannot_come_is_refused_with_its_reason(db: None) -> None:
+    evening = begin(marriage="off", length=4)
+    phone = visitor(evening.token)
+    married = answered(phone, evening, game="marriage", by="1", partner="2", re=[])
+    assert married == (422, "There are no marriages under these rules.", "return=minimal")
+    due = answered(phone, evening)
+    assert due == (422, "A compulsory solo is due and must be played now.", "return=minimal")
