@@ -213,7 +213,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "kitty:end_fee": {"GET": NEVER, "POST": OWNERS_DO},
     "kitty:drop_fee": {"GET": NEVER, "POST": OWNERS_DO},
     "kitty:payers": {"GET": NEVER, "POST": OWNERS},
-    "kitty:set_bank": {"GET": NEVER, "POST": OWNERS},
+    "kitty:set_bank": {"GET": NEVER, "POST": OWNERS_DO},
     "kitty:add_fine": {"GET": NEVER, "POST": OWNERS},
     "kitty:drop_fine": {"GET": NEVER, "POST": OWNERS_DO},
     "tournaments:tournaments": {"GET": MEMBERS, "POST": NEVER},

@@ -1,4 +1,4 @@
-// How many are here, counted as they are tapped, and at which tables they will sit.
+// How many are here, counted as they are tapped, and at which tables they will sit; all of them in one tap.
 
 const count = document.querySelector("[data-here]");
 const boxes = document.querySelector(count.dataset.here);
@@ -13,6 +13,14 @@ const show = () => {
   count.querySelector("span").hidden = !tables[here];
 };
 
+const all = document.querySelector("[data-all-here]");
+all.hidden = false;
+all.addEventListener("click", () => {
+  const each = [...boxes.querySelectorAll("input[type=checkbox]")];
+  const isOn = each.some((box) => !box.checked);
+  for (const box of each) box.checked = isOn;
+  show();
+});
 count.hidden = false;
 boxes.addEventListener("change", show);
 guests.addEventListener("input", show);

@@ -18,6 +18,11 @@ def test_twenty_two_are_seated_with_a_tap_each_and_two_more(page: Page) -> None:
     page.goto(club.url)
     page.get_by_role("link", name="Start an evening").click()
     said = page.locator(".here-count")
+    everybody = page.get_by_role("button", name="All of them, or nobody")
+    everybody.click()
+    expect(said).to_contain_text("22 are here")
+    everybody.click()
+    expect(said).to_contain_text("0 are here")
     for count, name in enumerate(NAMES, 1):
         page.locator("#here label", has_text=re.compile(f"^{name}$")).click()
         if count == 7:

@@ -1,4 +1,4 @@
-"""The next evening of a group as it is stored: the only planning there is."""
+"""The evenings to come of a group as they are stored: the only planning there is."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ LONGEST_PLACE, LONGEST_NOTE = 80, 120
 class NextEvening(models.Model):
     """When and where a group means to meet; without a time it is known only on which day.
 
-    Calendars know it by its `uid`, and that it was `changed` by its `sequence`. A group has one at most that
-    is not cancelled; those that are cancelled stay until their day is over, so that calendars are told.
+    Calendars know it by its `uid`, and that it was `changed` by its `sequence`. A group may have a season of
+    them; those that are cancelled stay until their day is over, so that calendars are told.
     """
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="next_evenings")

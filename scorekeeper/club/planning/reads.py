@@ -58,8 +58,9 @@ def today(at: datetime | None = None) -> date:
 
 
 def evenings_ahead(group: Group) -> list[NextEvening]:
-    """The evenings that are not over, also those that are cancelled: one query."""
-    return list(group.next_evenings.filter(day__gte=today()))
+    """The evenings that are not over, also those that are cancelled, with who may come: three queries."""
+    ahead = group.next_evenings.filter(day__gte=today())
+    return list(ahead.select_related("group").prefetch_related("answers", "group__players"))
 
 
 def next_evening_of(group: Group) -> NextEvening | None:
@@ -76,8 +77,11 @@ def gathering_of(evening: NextEvening) -> Gathering:
 
 def gatherings_of(groups: Sequence[Group]) -> list[Gathering]:
     """When some groups meet next, the first first, each with everybody who may come: three queries."""
-    ahead = NextEvening.objects.filter(group__in=groups, day__gte=today(), is_cancelled=False)
-    found = ahead.select_related("group").prefetch_related("answers", "group__players")
+    found = (
+        nearest(dates_ahead(group__in=groups))
+        .select_related("group")
+        .prefetch_related("answers", "group__players")
+    )
     return list(map(gathering_of, found.order_by("day", F("time").asc(nulls_last=True), "pk")))
 
 
@@ -85,7 +89,12 @@ def unanswered_evenings(user_id: int, **wanted: object) -> QuerySet[NextEvening]
     """When groups meet next in which somebody plays who has not said whether they come, for other queries."""
     own = Player.objects.filter(group=OuterRef("group"), user=user_id, is_active=True)
     said = Answer.objects.filter(evening=OuterRef("pk"), player__user=user_id)
-    return dates_ahead(**wanted).filter(Exists(own), ~Exists(said))
+    return nearest(dates_ahead(**wanted)).filter(Exists(own), ~Exists(said))
+
+
+def nearest(evenings: QuerySet[NextEvening]) -> QuerySet[NextEvening]:
+    """The first of the evenings of each group."""
+    return evenings.filter(~Exists(dates_ahead(group=OuterRef("group"), day__lt=OuterRef("day"))))
 
 
 def dates_ahead(**wanted: object) -> QuerySet[NextEvening]:

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from http import HTTPStatus
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.planning import writes
 from scorekeeper.club.planning.forms import AnswerForm, PlanForm
 from scorekeeper.club.planning.models import NextEvening
-from scorekeeper.club.planning.reads import gathering_of, next_evening_of
+from scorekeeper.club.planning.reads import (
+    Gathering,
+    Invited,
+    dates_ahead,
+    evenings_ahead,
+    gathering_of,
+    next_evening_of,
+)
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.labels import day_title
+from scorekeeper.site.web.numbers import number_in
 
 
 @require_safe
@@ -24,10 +35,13 @@ from scorekeeper.play.sheets.labels import day_title
 def evening(request: HttpRequest, slug: str) -> HttpResponse:
     """The next evening, with who comes and for whom a member may say it."""
     membership = guards.may_read(request, slug)
-    gathering = gathering_of(planned(membership.group))
+    chosen = planned(request, membership.group)
+    further = [each for each in evenings_ahead(membership.group) if not each.is_cancelled]
+    gathering = gathering_of(chosen)
     context = {
         "group": membership.group,
         "gathering": gathering,
+        "further": [dated(each, membership.user_id) for each in further if each != chosen],
         "day": day_title(gathering.evening.day),
         "user_id": membership.user_id,
         "may_write": membership.may_write,
@@ -37,13 +51,17 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 def plan(request: HttpRequest, slug: str) -> HttpResponse:
-    """Say when and where the group meets next, or move it."""
+    """Say when and where the group meets, for a season at once too, or move an evening."""
     group = guards.may_write(request, slug).group
-    known = next_evening_of(group)
+    known = None if "more" in request.GET or not next_evening_of(group) else planned(request, group)
     form = PlanForm(request.POST if request.method == "POST" else None, evening=known)
-    if form.is_valid():
-        writes.plan_evening(group=group, **form.cleaned_data)
+    if form.is_valid() and known:
+        writes.plan_evening(group=group, evening=known, **form.cleaned_data)
         return redirect("evenings:group", slug)
+    if form.is_valid():
+        made = writes.plan_evenings(group=group, days=form.days, **form.when_and_where)
+        say_planned(request, made)
+        return redirect("planning:evening" if made > 1 else "evenings:group", slug)
     return render(request, "club/planning/plan.html", {"group": group, "form": form, "known": known})
 
 
@@ -52,26 +70,55 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
 def answer(request: HttpRequest, slug: str) -> HttpResponse:
     """Say that somebody comes or does not, and go back to where that was tapped."""
     membership = guards.may_read(request, slug)
-    evening, form = planned(membership.group), AnswerForm(request.POST, member=membership)
+    evening, form = planned(request, membership.group), AnswerForm(request.POST, member=membership)
     if not form.is_valid():
         return HttpResponse(status=HTTPStatus.BAD_REQUEST)
     writes.answer(evening=evening, player=form.cleaned_data["player"], comes=form.said)
     if form.cleaned_data["back"] == "start":
         return redirect(f"{reverse('sheets:home')}#dates")
-    return redirect("planning:evening" if form.cleaned_data["back"] == "list" else "evenings:group", slug)
+    if form.cleaned_data["back"] == "dates":
+        return redirect(f"{reverse('planning:evening', args=(slug,))}#further")
+    if form.cleaned_data["back"] == "list":
+        return redirect(f"{reverse('planning:evening', args=(slug,))}?evening={evening.pk}")
+    return redirect("evenings:group", slug)
 
 
 @require_POST
 @login_required
 def cancel(request: HttpRequest, slug: str) -> HttpResponse:
-    """Call the next evening off."""
-    writes.cancel_evening(group=guards.may_write(request, slug).group)
+    """Call an evening off."""
+    group = guards.may_write(request, slug).group
+    writes.cancel_evening(group=group, evening=planned(request, group))
     return redirect("evenings:group", slug)
 
 
-def planned(group: Group) -> NextEvening:
-    """The next evening; without one there is no such page."""
-    found = next_evening_of(group)
+def planned(request: HttpRequest, group: Group) -> NextEvening:
+    """The evening that is asked for, else the next one; without one there is no such page."""
+    asked = number_in(request.POST.get("evening") or request.GET.get("evening", ""))
+    found = dates_ahead(group=group, pk=asked).first() if asked else next_evening_of(group)
     if found is None:
         raise Http404
+    found.group = group
     return found
+
+
+@dataclass(frozen=True)
+class Dated:
+    """A further evening, its day in words, and what the visitor has said, if they play."""
+
+    gathering: Gathering
+    day: str
+    own: Invited | None
+
+
+def dated(evening: NextEvening, user_id: int) -> Dated:
+    """A further evening for somebody."""
+    gathering = gathering_of(evening)
+    return Dated(gathering, day_title(evening.day), gathering.of_user(user_id))
+
+
+def say_planned(request: HttpRequest, made: int) -> None:
+    """Say how many evenings have been planned, where that is not one."""
+    if made != 1:
+        text = ngettext("%(count)s evening planned.", "%(count)s evenings planned.", made)
+        messages.success(request, text % {"count": made})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import date, time
 
 from django.db import transaction
@@ -16,21 +17,45 @@ MOST_CANCELLED = 10
 """So many are kept for calendars: more than anybody calls off before the first of them is over."""
 
 
-@transaction.atomic
-def plan_evening(*, group: Group, day: date, time: time | None, place: str, note: str) -> NextEvening:
-    """Say when and where the group meets next, or move it; who has answered still comes on another day.
+MOST_AHEAD = 120
+"""So many are planned at a time: two a week for a year, and some more."""
 
-    What is over goes, with the answers to it.
+
+@transaction.atomic
+def plan_evening(
+    *, group: Group, day: date, time: time | None, place: str, note: str, evening: NextEvening | None = None
+) -> NextEvening:
+    """Say when and where the group meets next, or move an evening, the next one unless another is said.
+
+    Who has answered still comes on another day. What is over goes, with the answers to it.
     """
-    Group.objects.select_for_update().get(pk=group.pk)
-    group.next_evenings.filter(day__lt=today()).delete()
+    forget_past(group)
     said = {"day": day, "time": time, "place": place, "note": note}
-    known = next_evening_of(group)
+    known = evening or next_evening_of(group)
     if known is None:
         return NextEvening.objects.create(group=group, **said)
     if any(getattr(known, name) != value for name, value in said.items()):
         change_evening(known, **said)
     return known
+
+
+@transaction.atomic
+def plan_evenings(*, group: Group, days: Collection[date], time: time | None, place: str, note: str) -> int:
+    """Plan an evening on each of some days on which none is planned yet; how many these are."""
+    forget_past(group)
+    ahead = group.next_evenings.filter(is_cancelled=False)
+    room = max(0, MOST_AHEAD - ahead.count())
+    new = sorted(set(days) - set(ahead.values_list("day", flat=True)))[:room]
+    NextEvening.objects.bulk_create(
+        NextEvening(group=group, day=day, time=time, place=place, note=note) for day in new
+    )
+    return len(new)
+
+
+def forget_past(group: Group) -> None:
+    """Let nobody else plan for a group until the transaction ends, and what is over go."""
+    Group.objects.select_for_update().get(pk=group.pk)
+    group.next_evenings.filter(day__lt=today()).delete()
 
 
 def change_evening(evening: NextEvening, **said: object) -> None:
@@ -42,10 +67,10 @@ def change_evening(evening: NextEvening, **said: object) -> None:
 
 
 @transaction.atomic
-def cancel_evening(*, group: Group) -> None:
-    """Call the next evening off; nothing if there is none."""
+def cancel_evening(*, group: Group, evening: NextEvening | None = None) -> None:
+    """Call the next evening off, or another one; nothing if there is none."""
     Group.objects.select_for_update().get(pk=group.pk)
-    known = next_evening_of(group)
+    known = evening or next_evening_of(group)
     if known is not None:
         change_evening(known, is_cancelled=True)
         kept = group.next_evenings.filter(is_cancelled=True).order_by("-changed")[:MOST_CANCELLED]

@@ -11,13 +11,13 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.club.evenings.evening.reads import EveningLine, TableCard, is_silent
+from scorekeeper.club.evenings.evening.reads import EveningLine, EveningPage, TableCard, is_silent
 from scorekeeper.club.evenings.models import Attendance, PlannedRound, Setup
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.play.sheets.labels import signed
+from scorekeeper.play.sheets.labels import day_title, signed
 from scorekeeper.play.sheets.page.reads import RECENT
-from scorekeeper.play.sheets.sentences import lead_sentence
+from scorekeeper.play.sheets.sentences import lead_sentence, report_text
 
 
 @dataclass(frozen=True)
@@ -74,8 +74,20 @@ def has_ended(progress: Progress | None, cards: Sequence[TableCard]) -> bool:
 
 def evening_lead(lines: Sequence[EveningLine], *, is_over: bool) -> str:
     """Who is first over all tables, or has won."""
+    return lead_sentence(names_of(lines), is_closed=is_over)
+
+
+def evening_report(evening: Evening, page: EveningPage, *, is_over: bool) -> str:
+    """An evening over all tables as text to send around."""
+    day = day_title(evening.day)
+    title = f"{evening.title}, {day}" if evening.title else day
+    return report_text(title, page.counted, names_of(page.lines), is_closed=is_over)
+
+
+def names_of(lines: Sequence[EveningLine]) -> list[tuple[int | None, str, str]]:
+    """Everybody's place, name and points."""
     people = [line.person for line in lines]
-    return lead_sentence([(each.place, each.name, signed(each.points)) for each in people], is_closed=is_over)
+    return [(each.place, each.name, signed(each.points)) for each in people]
 
 
 def state_sentence(progress: Progress | None, cards: Sequence[TableCard]) -> str:

@@ -26,6 +26,7 @@ from scorekeeper.club.evenings.evening.exports import (
 from scorekeeper.club.evenings.evening.forms import EveningForm
 from scorekeeper.club.evenings.evening.progress import (
     evening_lead,
+    evening_report,
     has_ended,
     is_past,
     left_tables,
@@ -124,6 +125,7 @@ def night_context(request: HttpRequest, look: Look, evening: Evening, setup: Set
         "is_past": is_past(evening),
         "state": lead if is_over and page.lines else state_sentence(progress, cards),
         "lead": lead,
+        "report": evening_report(evening, page, is_over=is_over),
         "twice": twice_seated(seat for each in tables for seat in each.sheet.seats.all()),
         "settlement": settlement_of(tables, payments_of(evening), rate) if look.shows_money else None,
         "form": form,

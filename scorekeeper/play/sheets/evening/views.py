@@ -30,7 +30,7 @@ from scorekeeper.play.sheets.evening.money import Money, money_of_rules, money_w
 from scorekeeper.play.sheets.evening.reads import evening_page, has_other_tables
 from scorekeeper.play.sheets.files import XLSX, file_header, file_name, printable, xlsx_of
 from scorekeeper.play.sheets.labels import signed
-from scorekeeper.play.sheets.sentences import lead_sentence
+from scorekeeper.play.sheets.sentences import lead_sentence, report_text
 from scorekeeper.play.sheets.start.forms import same_again as filled_in
 from scorekeeper.play.sheets.start.forms import start_form
 from scorekeeper.play.sheets.start.reads import SAME, ruleset_card, same_card
@@ -48,11 +48,11 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     group = access.sheet.group if access.by_group or role else None
     night = access.sheet.evening_id if group and has_other_tables(access.sheet) else None
     page = evening_page(access.sheet, stored, session_as_shown(session))
+    names = [(each.place, each.name, signed(each.total)) for each in page.places]
     context = {
         "page": page,
-        "lead": lead_sentence(
-            [(each.place, each.name, signed(each.total)) for each in page.places], is_closed=page.is_over
-        ),
+        "lead": lead_sentence(names, is_closed=page.is_over),
+        "report": report_text(page.title, page.counted, names, is_closed=page.is_over),
         "may_write": access.may_write,
         "form": form,
         "access": access,

@@ -66,6 +66,19 @@ def test_places_are_over_all_tables_with_the_rounds_as_the_sum(club: Club, eveni
     ]
 
 
+def test_the_report_of_an_evening_is_text_to_send_around(club: Club, evening: Evening) -> None:
+    report = shown(club, evening)["report"].splitlines()
+    assert report[0].startswith("Krone, ")
+    assert report[0].endswith(" · 6 deals")
+    assert report[1:6] == [
+        "Ben and Gerd share first place with +3",
+        "",
+        "1. Ben +3",
+        "1. Gerd +3",
+        "3. Dora +1",
+    ]
+
+
 def test_a_table_says_what_its_last_deal_brought(club: Club, evening: Evening) -> None:
     assert [card.last for card in shown(club, evening)["page"].cards] == [
         "Deal 2: Emil, Ben · Re\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}+1",
