@@ -5,6 +5,7 @@ when a deal is entered, and what a comparison only remarks. Both go through tabl
 say at which card points they change their mind: `thresholds_of`.
 """
 
+from rulesets.checks.books import SUM_BY_HAND
 from rulesets.checks.card_points import plain_limits, plain_ranges
 from rulesets.checks.entry_fields import (
     asks_for_bid,
@@ -21,8 +22,9 @@ from rulesets.checks.offered import (
     solo_kinds_offered,
     voluntary_offered,
 )
-from rulesets.checks.players import no_dummy_under, players_under
+from rulesets.checks.players import may_be_named, no_dummy_under, players_under
 from rulesets.checks.possible import (
+    Moment,
     check_deal,
     check_sheet,
     complete_deal,
@@ -39,6 +41,8 @@ __all__ = [
     "DUE_NOW",
     "ONE_OF_THREE_NOW",
     "REDEAL_OPTIONS",
+    "SUM_BY_HAND",
+    "Moment",
     "asks_for_bid",
     "asks_for_call",
     "asks_for_voluntary_solos",
@@ -49,6 +53,7 @@ __all__ = [
     "contradictions",
     "games_offered",
     "marks_asked",
+    "may_be_named",
     "moment_of",
     "no_dummy_under",
     "not_allowed",

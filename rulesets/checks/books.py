@@ -11,6 +11,8 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game, Reason
 from rulesets.translation import _
 
+SUM_BY_HAND = _("the players' points and the bank must add up to zero")
+
 
 @check(at=())
 def redeal_has_a_reason(deal: Deal) -> Iterator[Problem]:
@@ -51,7 +53,7 @@ def points_by_hand_are_entered(deal: Deal) -> Iterator[Problem]:
 def points_by_hand_sum_to_zero(deal: Deal) -> Iterator[Problem]:
     """What the players do not have among themselves is the bank's."""
     if deal.game is Game.MANUAL and deal.each and sum_by_hand(deal):
-        yield Problem("each", _("the players' points and the bank must add up to zero"))
+        yield Problem("each", SUM_BY_HAND)
 
 
 def sum_by_hand(deal: Deal) -> int:

@@ -1,28 +1,21 @@
-"""What bonuses come to beside any value, and which of them the cards can give together: for a price list."""
+"""What bonuses come to beside any value: for a price list."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations_with_replacement
 from typing import Any
 
-from rulesets.checks import bonuses
 from rulesets.checks.entry_fields import bonuses_asked
 from rulesets.rules.custom import GoesTo
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.bonuses import FACT_BY_KEY, Card, that_count
+from rulesets.scoring.bonuses import FACT_BY_KEY, that_count
 from rulesets.scoring.deal import RE, CardPoints, Counts, Deal
 from rulesets.scoring.score import bonus_items
 from rulesets.scoring.winning import judge
 
 WON_BY_RE = CardPoints(RE, 130, 130)
 """Card points that leave room for any bonuses, with which Kontra gets nothing for itself."""
-
-ROOM = 50
-"""So many card points are enough for all the cards that a side's bonuses bring, and for one Doppelkopf."""
-
-JUST_ROOM = CardPoints(RE, ROOM, ROOM)
 
 
 def entries_of(rules: Ruleset, deal: Deal) -> list[list[Any]]:
@@ -92,51 +85,3 @@ def own_entries(rules: Ruleset, deal: Deal) -> list[list[Any]]:
         for bonus in that_count(rules, deal)
         if bonus.one_sided or bonus.goes_to is GoesTo.WINNERS
     ]
-
-
-def limits_of(rules: Ruleset, deal: Deal) -> dict[str, Any]:
-    """Which bonuses can surely be together in such a deal if both sides have `ROOM`; others may be, too.
-
-    How often both sides have something, or somethings with the same card; what needs another one on the same
-    side, what is never on the same side, and what never on different ones.
-    """
-    asked = [fact for fact in bonuses_asked(rules) if fact in FACT_BY_KEY]
-    needs = {fact: need for fact in asked if (need := needed_by(rules, deal, fact, asked))}
-    units = {fact: tuple((each, 1) for each in (fact, needs.get(fact)) if each) for fact in asked}
-    pairs = list(combinations_with_replacement(asked, 2))
-    together = {(a, b): tuple(dict(units[a] + units[b]).items()) for a, b in pairs}
-    return {
-        "most": {fact: most_in_all(rules, deal, dict(units[fact]), fact) for fact in asked},
-        "cards": [facts for card in Card if len(facts := facts_with(card, asked)) > 1],
-        "needs": needs,
-        "never": [list(pair) for pair in pairs if not is_possible(rules, deal, together[pair])],
-        "apart": [[a, b] for a, b in pairs if not is_possible(rules, deal, units[a], units[b])],
-    }
-
-
-def facts_with(card: Card, asked: list[str]) -> list[str]:
-    """The facts in which one of the two cards of this kind is won or caught."""
-    return [fact for fact in asked if FACT_BY_KEY[fact].card is card]
-
-
-def needed_by(rules: Ruleset, deal: Deal, fact: str, others: list[str]) -> str:
-    """What a side must have as well, as often, to have something; empty if it needs nothing."""
-    if is_possible(rules, deal, ((fact, 1),)):
-        return ""
-    return next((each for each in others if is_possible(rules, deal, ((fact, 1), (each, 1)))), "")
-
-
-def most_in_all(rules: Ruleset, deal: Deal, unit: dict[str, int], fact: str) -> int:
-    """How often both sides together can have something, as far as one side can."""
-    most = FACT_BY_KEY[fact].per_side
-    while most and not is_possible(rules, deal, tuple(dict.fromkeys(unit, most).items())):
-        most -= 1
-    return min(most, FACT_BY_KEY[fact].in_all)
-
-
-def is_possible(rules: Ruleset, deal: Deal, re: Counts, kontra: Counts = ()) -> bool:
-    """Whether the cards can give these bonuses, with enough card points on both sides."""
-    entered = replace(deal, points=JUST_ROOM, re_bonuses=re, kontra_bonuses=kontra)
-    if any(True for check in bonuses.CONTRADICTIONS for _problem in check.find(entered)):
-        return False
-    return not any(True for check in bonuses.RULES for _problem in check.find(rules, entered))

@@ -18,7 +18,8 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from rulesets.checks.entry_fields import bonuses_asked
-from rulesets.replay.price_bonuses import ROOM, entries_of, limits_of, own_entries
+from rulesets.replay.price_bonuses import entries_of, own_entries
+from rulesets.replay.price_limits import cards_of_bonuses, limits_of, marks_of
 from rulesets.replay.price_outcomes import (
     MASKS,
     Numbers,
@@ -138,6 +139,7 @@ class PriceList:
             "bonuses": entries_of(self.rules, kind.deal),
             "own": own_entries(self.rules, kind.deal),
             "limits": limits_of(self.rules, kind.deal),
+            "marks": marks_of(self.rules, kind.deal),
             "shares": shares_of(self.rules, kind.deal),
             "isAlone": int(len(kind.deal.re) == 1),
             "isMisere": int(kind.deal.is_misere),
@@ -251,7 +253,7 @@ def settings_of(rules: Ruleset) -> dict[str, Any]:
         "isPaidApart": rules.marriage_payment_apart,
         "isPaidByBank": rules.marriage_payment_from is MarriagePaymentFrom.BANK,
         "isPaidInBock": rules.marriage_payment_in_bock,
-        "room": ROOM,
+        **cards_of_bonuses(rules),
         "gaps": gaps_of(rules),
     }
 

@@ -5,10 +5,12 @@ import { comingAfter } from "./session.js";
 
 export const idOf = ({ standing }, seat) => String(standing.seats[seat] + 1);
 
+const presentAt = ({ seats }) => seats.map((seat) => String(seat + 1));
+
 const tableIn = ({ names, sizes, dummy, standing }) => ({
   ...{ names, sizes },
-  people: Object.keys(names).filter((id) => id !== dummy).map((id) => [id, names[id], sizes[id]]),
-  present: standing.seats.map((seat) => String(seat + 1)),
+  people: presentAt(standing).filter((id) => id !== dummy).map((id) => [id, names[id], sizes[id]]),
+  present: presentAt(standing),
 });
 
 // A dummy has no total.
@@ -26,7 +28,7 @@ export const placeIn = (lists, { known, session, state, number, isAbout }) => {
   return {
     ...table,
     number,
-    text: comingWords(known, coming, state.isOver),
+    text: comingWords(known, coming, state),
     seats: active.map((id) => [id, known.names[id], known.sizes[id]]),
     active,
     dealer,

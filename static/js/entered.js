@@ -24,10 +24,16 @@ const lacksOffender = (fields) => form.elements.game.value === "penalty" && !fie
 const FIGURE = /^(each\.|adjust\.|exact$|penalty$|bank$)/;
 const isNoFigure = ([name, value]) => FIGURE.test(name) && value.trim() && !/^[-−+]?\d+$/.test(value.trim());
 
+// Where others wait, only the phone knows that a solo is due, or who is at the table.
+export const refusedHere = (fields) => (entry.place?.isLater && entry.place.refused(fields)) || "";
+
+export const wrongWords = (fields) => refusedHere(fields) || entry.list?.wordsFor(entry.list.wrong(fields));
+
 // Whether a deal cannot be one as it stands, so that it is not kept to be refused later.
 export const isUnfinished = () => {
   const fields = fieldsOf(form);
-  return Boolean(lacksCards(fields) || lacksOffender(fields) || fields.some(isNoFigure));
+  const isWrong = lacksCards(fields) || lacksOffender(fields) || fields.some(isNoFigure);
+  return Boolean(isWrong || entry.list?.wrong(fields) || refusedHere(fields));
 };
 
 export const enteredDeal = (known) => {

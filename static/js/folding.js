@@ -37,14 +37,21 @@ const pricedIn = ({ lists }, session, fields, { pot, setting }, seats) => {
   return lists.count(cards, { standing: { pot }, seats, setting });
 };
 
+// Why a deal cannot come after a state: it is about somebody who is not there, or a solo is due; empty if it can.
+const whyNot = (lists, { known, session, state }, place, fields) => {
+  const { refused } = known.words, seatOf = (id) => known.standing.seats.indexOf(Number(id) - 1);
+  if (isAboutOthers(fields, place.present)) return refused.away;
+  return isOutOfTurn(session, state, courseOf(lists, session, fields, seatOf)) ? refused[place.phase] : "";
+};
+
 // What a deal counts and what follows from it; undefined where nobody can look it up on this phone.
 const workOut = (queue, { known, session, state }, place, { fields, isCounted, at }) => {
   const { lists } = queue;
-  if (isAboutOthers(fields, place.present)) return { state, refused: known.words.refused.away };
+  const refused = whyNot(lists, { known, session, state }, place, fields);
+  if (refused) return { state, refused };
   const seatOf = (id) => known.standing.seats.indexOf(Number(id) - 1);
   const course = courseOf(lists, session, fields, seatOf);
   const players = playersUnder(session, state, course.dealer ?? seatOf(place.dealer)).map((seat) => idOf(known, seat));
-  if (isOutOfTurn(session, state, course)) return { state, refused: known.words.refused[place.phase] };
   const priced = pricedIn(queue, session, fields, place, players);
   if (!priced) return undefined;
   const points = state.totals.map(() => 0);
@@ -87,17 +94,21 @@ export const folded = (queue, id = Infinity) => {
     steps.push({ ...place, id: deal.id, shares, reason: refused });
     now = after;
   }
-  return { steps, place: placeIn(queue.lists, now) };
+  return { steps, place: placeIn(queue.lists, now), now };
 };
+
+// The same of one that is not entered yet; empty also where nobody knows.
+const refusedThen = ({ lists }, now, place, fields) => (place.active ? whyNot(lists, now, place, fields) : "");
 
 // Where the deal after those before `id` stands and under what it is entered; undefined where nothing is known.
 export const placeAfter = (queue, id = Infinity) => {
   const { known, deals } = queue;
   if (!known?.standing) return undefined;
   const before = deals.filter((deal) => isInLine(deal) && deal.id < id);
-  const { place } = folded(queue, id);
+  const { place, now } = folded(queue, id);
   return {
     ...place,
+    refused: (fields) => refusedThen(queue, now, place, fields),
     position: positionAfter({ known, deals: before }),
     waiting: before.length,
     name: known.name.replace("#", place.number),

@@ -10,8 +10,8 @@ const PARTNERED = ["marriage", "armut"];
 
 const wordsOf = (game) => [
   game,
-  valueOf("penalty_case"),
-  !WITHOUT_CARDS.includes(game) && "played",
+  game === "penalty" && valueOf("penalty_case"),
+  WITHOUT_CARDS.includes(game) ? "booked" : "played",
   game === "solo" && valueOf("solo")?.endsWith("misere") && "misere",
   // Whose a marriage was is not known of every deal: then it is asked as in other games.
   PARTNERED.includes(game) && valueOf("re") && "named",

@@ -1,6 +1,6 @@
 // A copy of last week must not lie about the deal that is entered now: show the place that it has.
 
-import { addNewcomers } from "./newcomers.js";
+import { offerPeople } from "./newcomers.js";
 
 const offerSeats = (form, name, seats) => {
   const all = [...form.querySelectorAll(`[name="${name}"]`)];
@@ -34,7 +34,7 @@ export const showPlace = (form, place) => {
   document.querySelector("#who").textContent = place.text;
   for (const name of ["re", "by", "partner"]) offerSeats(form, name, place.seats);
   for (const name of ["soloist", "to"]) offerSeats(form, name, place.people);
-  addNewcomers(form, place.people);
+  offerPeople(form, place.people);
   form.dispatchEvent(new Event("change"));
   markDealer(form, place.dealer);
   // Who was due for a solo on the old page is not due any more.

@@ -10,6 +10,32 @@ const valueOf = (fields, name) => fields.find(([each]) => each === name)?.[1];
 const lacksSoloist = (fields, { penalties }) =>
   penalties?.cases[valueOf(fields, "penalty_case")]?.to === "soloist" && !valueOf(fields, "soloist");
 
+// What a case does not name the table does, up to a most where it has one.
+const isAmount = (named, amount) => Boolean(named?.points) || (amount > 0 && amount <= (named?.most ?? Infinity));
+
+const wrongPenalty = (fields, session) => {
+  const [by, to] = [valueOf(fields, "by"), valueOf(fields, "penalty_case")], named = session.penalties?.cases[to];
+  if (!by || lacksSoloist(fields, session) || !isAmount(named, Number(valueOf(fields, "penalty")))) return "missing";
+  const getting = { soloist: ["soloist"], undefined: ["to"] }[named?.to] ?? [];
+  return fields.some(([name, value]) => getting.includes(name) && value === by) ? "together" : undefined;
+};
+
+const wrongByHand = (fields) => {
+  const points = pricedByHand(fields).shares.map((share) => share.points);
+  if (!points.length || !points.every(Number.isSafeInteger)) return "missing";
+  if (Boolean(valueOf(fields, "solo")) !== Boolean(valueOf(fields, "by"))) return "together";
+  const bank = Number((valueOf(fields, "bank") ?? "").replace("−", "-"));
+  return points.reduce((sum, each) => sum + each, bank) === 0 ? undefined : "sum";
+};
+
+const WRONG = { penalty: wrongPenalty, manual: wrongByHand };
+
+// What an entry without cards lacks, or what cannot be in it; undefined if nothing.
+export const wrongInBook = (sessions, fields) => {
+  const session = Object.values(sessions ?? {})[0];
+  return session ? WRONG[gameOf(fields)]?.(fields, session) : undefined;
+};
+
 const isEntered = (fields, { shares }, game, session) =>
   !(game === "penalty" && lacksSoloist(fields, session)) &&
   shares.every(({ seat, points }) => seat && Number.isSafeInteger(points)) &&
@@ -33,6 +59,6 @@ export const priceBooked = (words, sessions, fields, { standing, seats }) => {
   if (!booked || !isEntered(fields, booked, game, session)) return undefined;
   return {
     ...{ headline: headlineOf(words, game, booked.shares, standing), formula: "", formulaAlone: "", rows: [] },
-    ...{ shares: sharesOf(booked.shares, seats), uncounted: "", refusal: "", isSure: false },
+    ...{ shares: sharesOf(booked.shares, seats), uncounted: "", isSure: false },
   };
 };

@@ -75,7 +75,7 @@ export const dealOf = (prices, facts, { bock, isDoubled, pot }) => {
   const re = callsOf(prices, facts, "re", marks), kontra = callsOf(prices, facts, "kontra", marks);
   const { from, to, calls, outcome } = priced ? lookedUp(priced, facts, placeOfCalls(priced, re, kontra)) : NOWHERE;
   return {
-    bock, isDoubled, pot, kind, priced, marks, re, kontra, calls, from, to, outcome,
+    bock, isDoubled, pot, kind, priced, marks, re, kontra, calls, from, to, outcome, raises: facts.raises ?? 0,
     bonuses: bonusesOf(facts),
     isComplete: Boolean(priced) && isComplete(facts, priced),
     hasBy: facts.game === "marriage" && facts.by?.length > 0,

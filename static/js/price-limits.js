@@ -1,59 +1,84 @@
-// Whether a deal can be, as far as its price list says: if it surely can, nobody is asked; if it surely cannot, that is
-// said at once. What the list leaves open, rarely more than bonuses of a side with few card points, the server judges.
-
-const PAIR = 2;
+// Whether a deal can be: its price list has what the checks of the server refuse wherever a deal stands
+// (rulesets/replay/price_limits.py). What is refused is said with what it is about.
 
 const isCalled = (_prices, { named, refused }, { re, kontra, calls }) =>
   named[0][re] && named[1][kontra] && !refused.has(calls);
 
-const isMarked = (prices, { kind, marks }) =>
-  marks.every((mark) => prices.bock.afterMarks[mark] || kind.endsWith(mark.replace("piglets_", "+")));
+// Further calls answer those of both sides: where they do not, the list has nothing for them.
+const areAnswered = (_prices, { tables }, { raises, calls }) =>
+  !raises || !tables[0][calls] || Boolean(tables[raises]?.[calls]);
+
+const areMet = ({ marks: { needs, apart } }, marks) =>
+  marks.every((mark) => !needs[mark] || needs[mark].some((other) => marks.includes(other))) &&
+  !apart.some((pair) => pair.every((mark) => marks.includes(mark)));
+
+const isMarked = (_prices, kind, { kind: key, marks }) =>
+  areMet(kind, marks) &&
+  marks.every((mark) => !mark.startsWith("piglets_") || key.endsWith(mark.replace("piglets_", "+")));
+
+const areCalledFor = (_prices, { marks: { called } }, deal) =>
+  !called.some(([some, side, calls]) => some.every((mark) => deal.marks.includes(mark)) && calls.includes(deal[side]));
 
 const isCounted = ({ gaps }, kind, { from, to }) =>
   kind.isMisere || !gaps.some(([low, high]) => low <= from && to <= high);
 
+// Card points that were not counted exactly come to the same everywhere between two limits.
+const isSettled = (_prices, { tables }, { raises, calls, from, outcome }) =>
+  from === undefined || Boolean(outcome) || !tables[raises]?.[calls];
+
 const countOf = (facts, { re, kontra }) => facts.reduce((sum, fact) => sum + (re[fact] ?? 0) + (kontra[fact] ?? 0), 0);
 
-const areFew = ({ most, cards }, bonuses) =>
-  Object.entries(most).every(([fact, each]) => countOf([fact], bonuses) <= each) &&
-  cards.every((facts) => countOf(facts, bonuses) <= PAIR);
+const areFew = (_prices, { limits: { most } }, { bonuses }) =>
+  most.every(([count, facts]) => countOf(facts, bonuses) <= count);
 
-const areOfOneSide = ({ apart }, { re, kontra }) =>
-  !apart.some(([a, b]) => (re[a] && kontra[b]) || (re[b] && kontra[a]));
+const isNever = ({ never }, side) => never.some(([a, b]) => side[a] && side[b]);
 
-const areTogether = ({ needs, never }, bonuses) =>
-  Object.entries(needs).every(([fact, other]) => (bonuses[fact] ?? 0) <= (bonuses[other] ?? 0)) &&
-  !never.some(([a, b]) => a !== b && bonuses[a] && bonuses[b]);
+const areTogether = (_prices, { limits, marks }, { bonuses, marks: ticked }) =>
+  !limits.apart.some(([a, b]) => (bonuses.re[a] && bonuses.kontra[b]) || (bonuses.re[b] && bonuses.kontra[a])) &&
+  !(isNever(limits, bonuses.re) || isNever(limits, bonuses.kontra)) &&
+  !marks.lost.some(([mark, side, fact]) => ticked.includes(mark) && bonuses[side][fact]);
 
-// The most card points that each side can have.
-const pointsOf = ({ from, to }) => [Math.min(to, 241) - 1, 241 - Math.max(from, 1)];
+const areWhole = ({ parts }, _kind, { bonuses: { re, kontra } }) =>
+  [re, kontra].every((side) =>
+    parts.every(([whole, facts]) => facts.reduce((sum, fact) => sum + (side[fact] ?? 0), 0) <= (side[whole] ?? 0)));
 
-const haveRoom = ({ room }, deal) => {
-  const sides = [deal.bonuses.re, deal.bonuses.kontra];
-  return pointsOf(deal).every((points, index) => points >= room || !Object.keys(sides[index]).length);
+// The most card points that each side can have; one less than nothing without a trick.
+const pointsOf = ({ from, to }) => [Math.min(to, 241) - 1, 241 - Math.max(from, 1)]
+  .map((points, index) => ((index ? from === 242 : to === 0) ? -1 : points));
+
+const neededBy = ({ brought, fullTricks, least, ofCards }, side) => {
+  if (!ofCards.some((fact) => side[fact])) return -1;
+  const cards = Object.entries(brought).reduce((sum, [fact, points]) => sum + points * (side[fact] ?? 0), 0);
+  return Math.max(least, cards, fullTricks[side.doppelkopf ?? 0] ?? 0);
 };
 
-const areEarned = (prices, { limits, isMisere }, deal) => {
-  if (!deal.bonuses) return true;
-  const { re, kontra } = deal.bonuses;
-  if (isMisere || !areFew(limits, deal.bonuses) || !areOfOneSide(limits, deal.bonuses)) return false;
-  return areTogether(limits, re) && areTogether(limits, kontra) && haveRoom(prices, deal);
+const haveRoom = (prices, { isMisere }, deal) => {
+  if (isMisere) return true;
+  const { re, kontra } = deal.bonuses, [most, mostOfOthers] = pointsOf(deal);
+  return !(most < neededBy(prices, re) || mostOfOthers < neededBy(prices, kontra));
 };
 
-const isSaid = (prices, kind, deal) =>
-  deal.isComplete && (!kind.payment || deal.hasBy) && (!deal.bockThis || prices.bock.canBeSet);
+const canBeBock = ({ bock }, _kind, { bockThis }) => !bockThis || bock.canBeSet;
 
-// Whether the sheet will refuse a deal: by its calls, its card points, or bonuses that only one side can have.
-export const isImpossible = (prices, deal) => {
-  const kind = deal.priced;
-  if (!isCalled(prices, kind, deal) || !isCounted(prices, kind, deal)) return true;
-  if (!deal.bonuses || kind.isMisere) return false;
-  const { re, kontra } = deal.bonuses, { limits } = kind;
-  return !areOfOneSide(limits, deal.bonuses) || !areTogether(limits, re) || !areTogether(limits, kontra);
+// What is refused, in the order in which it is said.
+const REFUSED = {
+  calls: [isCalled, areAnswered, areCalledFor],
+  points: [isCounted],
+  open: [isSettled],
+  together: [isMarked, canBeBock],
+};
+const REFUSED_BONUSES = { together: [areFew, areTogether, areWhole], room: [haveRoom] };
+
+const wrongIn = (refused, prices, deal) =>
+  Object.keys(refused).find((what) => !refused[what].every((check) => check(prices, deal.priced, deal)));
+
+// What the sheet will refuse of a deal; undefined if it takes it.
+export const refusalOf = (prices, deal) => {
+  const wrong = wrongIn(REFUSED, prices, deal);
+  return wrong || !deal.bonuses ? wrong : wrongIn(REFUSED_BONUSES, prices, deal);
 };
 
-export const isSure = (prices, deal) => {
-  const kind = deal.priced;
-  if (!isSaid(prices, kind, deal) || !isMarked(prices, deal)) return false;
-  return [isCalled, isCounted, areEarned].every((check) => check(prices, kind, deal));
-};
+const isSaid = (kind, deal) => deal.isComplete && (!kind.payment || deal.hasBy);
+
+export const isSure = (prices, deal) =>
+  isSaid(deal.priced, deal) && !refusalOf(prices, deal) && !(deal.bonuses && deal.priced.isMisere);

@@ -1,6 +1,8 @@
 // The words for a deal that was looked up, as the server has them (scorekeeper/play/sheets/bills.py): with a price list
 // come the labels and the sentences in the language of the page.
 
+import { billOf, formula, formulaAlone as aloneOf } from "./bill.js";
+
 const MINUS = "−";
 
 export const filled = (sentence, given) => sentence.replace(/%\((\w+)\)s/g, (_all, name) => given[name]);
@@ -48,7 +50,7 @@ const apartRow = (words, [item, side, points]) => {
 };
 
 // The steps of a bill, in words; `soloist` is the name of who plays alone.
-export const rowsOf = (words, bill, soloist) => [
+const rowsOf = (words, bill, soloist) => [
   ...bill.lines.map((line, place) =>
     line.isFactor ? factorRow(words, line, place) : itemRow(words, bill, line, place, soloist),
   ),
@@ -56,7 +58,7 @@ export const rowsOf = (words, bill, soloist) => [
   ...bill.apart.map((item) => apartRow(words, item)),
 ];
 
-export const headlineOf = (words, { winner }, { game, solo }, soloist) => {
+const headlineOf = (words, { winner }, { game, solo }, soloist) => {
   if (!winner) return words.nobodyWins;
   if (game !== "solo" && game !== "silent_solo") return filled(words.sideWins, { side: words.sides[winner] });
   const sentence = winner === 1 ? words.nameWins : words.nameLoses;
@@ -74,3 +76,23 @@ export const shortText = (words, shares, { pot, unit, names }) => {
 
 export const uncountedText = (words, keys) =>
   keys.length ? filled(words.uncounted, { bonuses: keys.map((key) => words.bonuses[key]).join(words.comma) }) : "";
+
+// Above this, languages group the figures, each in its way: the server writes them.
+const MOST = 999;
+
+const isPlain = ({ lines, alone, value }) =>
+  [value, alone?.makes ?? 0, ...lines.map(({ makes }) => makes)].every((figure) => Math.abs(figure) <= MOST);
+
+// All that is said of how a deal comes to its points.
+export const textsOf = (words, explained, facts, { names, unit }) => {
+  const bill = { ...billOf(explained, unit), formulaAlone: "" };
+  bill.formulaAlone = aloneOf(bill);
+  const soloist = facts.re.length === 1 ? names[facts.re[0]] : "";
+  return {
+    isShown: isPlain(bill),
+    headline: headlineOf(words, explained, facts, soloist),
+    formula: formula(bill),
+    formulaAlone: bill.formulaAlone,
+    rows: rowsOf(words, bill, soloist),
+  };
+};

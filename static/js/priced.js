@@ -2,6 +2,7 @@
 // price list does not say it, or not for certain. While others wait it may be "about".
 
 import { asItCame, fieldsOf } from "./draft.js";
+import { refusedHere, wrongWords } from "./entered.js";
 import { entry, form, opened } from "./opening.js";
 import { pricing } from "./pricing.js";
 import { fillResult, made, unneededFor } from "./result.js";
@@ -54,7 +55,8 @@ const here = () => {
 const lookUp = (fields = fieldsOf(form)) => {
   lookedUp = String(fields);
   const at = here();
-  priced = list?.price(fields, at);
+  const refusal = refusedHere(fields);
+  priced = refusal ? { refusal, isSure: false } : list?.price(fields, at);
   if (at.isDue && priced) priced.isSure = false;
   if (priced) show();
 };
@@ -85,10 +87,10 @@ const askSoon = () => {
   timer = setTimeout(() => ask().catch(missed), PAUSE);
 };
 
-// That something is missing stands there until something is changed, whatever comes of what was asked before.
+// What is missing or cannot be stands there until something is changed, whatever comes of what was asked before.
 export const tellMissing = () => {
   isMissing = true;
-  const told = made("p", "hint", form.dataset.missing);
+  const told = made("p", "hint", wrongWords(fieldsOf(form)) || form.dataset.missing);
   told.setAttribute("role", "alert");
   result().replaceChildren(told);
 };

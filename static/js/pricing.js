@@ -1,32 +1,12 @@
 // A deal from the fields of its form to all that is shown of it, by the price list of the sheet.
 
-import { billOf, formula, formulaAlone } from "./bill.js";
-import { priceBooked } from "./price-books.js";
+import { priceBooked, wrongInBook } from "./price-books.js";
 import { dealOf } from "./price-facts.js";
 import { factsOf } from "./price-form.js";
-import { isImpossible, isSure } from "./price-limits.js";
+import { isSure, refusalOf } from "./price-limits.js";
 import { openPrices } from "./price-list.js";
 import { bockStarted, explain, missingInPot, score, sharesOf, uncounted } from "./price-points.js";
-import { headlineOf, rowsOf, shortText, uncountedText } from "./price-words.js";
-
-// Above this, languages group the figures, each in its way: the server writes them.
-const MOST = 999;
-
-const isPlain = ({ lines, alone, value }) =>
-  [value, alone?.makes ?? 0, ...lines.map(({ makes }) => makes)].every((figure) => Math.abs(figure) <= MOST);
-
-const textsOf = (words, explained, facts, { names, unit }) => {
-  const bill = { ...billOf(explained, unit), formulaAlone: "" };
-  bill.formulaAlone = formulaAlone(bill);
-  const soloist = facts.re.length === 1 ? names[facts.re[0]] : "";
-  return {
-    isShown: isPlain(bill),
-    headline: headlineOf(words, explained, facts, soloist),
-    formula: formula(bill),
-    formulaAlone: bill.formulaAlone,
-    rows: rowsOf(words, bill, soloist),
-  };
-};
+import { shortText, textsOf, uncountedText } from "./price-words.js";
 
 // What the bank holds for a dummy, where three get a share, is nobody's.
 const bankOf = ({ isZeroSum }, shares) => {
@@ -51,11 +31,23 @@ const fromPot = (prices, deal, { value }, shares, { re }) => {
   return shares;
 };
 
-// A deal of which the list says what it comes to, with the facts in its form.
-const found = ({ prices }, fields, { standing, setting }) => {
+// A deal that the list covers, with the facts in its form, as soon as both sides and their card points are known.
+const known = ({ prices }, fields, { standing, setting } = {}) => {
   const facts = factsOf(prices, fields);
-  const deal = facts && dealOf(prices, facts, { pot: standing.pot, ...setting });
-  return deal?.isComplete && deal.outcome ? { facts, deal } : undefined;
+  const deal = facts && dealOf(prices, facts, { pot: standing?.pot, ...setting });
+  return deal?.isComplete && deal.from !== undefined ? { facts, deal } : undefined;
+};
+
+// The same if the list says what it comes to.
+const found = (list, fields, where) => {
+  const deal = known(list, fields, where);
+  return deal?.deal.outcome && deal;
+};
+
+// What cannot be in the deal in a form; undefined if nothing is wrong with it or not all of it is there.
+const wrongIn = (list, fields) => {
+  const { deal } = known(list, fields) ?? {};
+  return deal && refusalOf(list.prices, deal);
 };
 
 // What everybody gets in a deal, and what follows from it; `seats` are those who play, from the dealer's left on,
@@ -72,6 +64,8 @@ const count = ({ prices }, { facts, deal }, seats) => {
 
 // What is in a form, as far as the list says what it comes to: undefined where the server is to be asked.
 const price = (list, fields, where) => {
+  const wrong = wrongIn(list, fields);
+  if (wrong) return { refusal: list.words.refused[wrong], isSure: false };
   const { prices, words } = list, { facts, deal } = found(list, fields, where) ?? {};
   if (!deal) return undefined;
   const texts = textsOf(words, explain(prices, deal), facts, where.standing);
@@ -83,7 +77,6 @@ const price = (list, fields, where) => {
     ...comes,
     short: isShort ? shortText(words, comes.shares, where.standing) : "",
     uncounted: uncountedText(words, uncounted(prices, deal)),
-    refusal: isImpossible(prices, deal) ? words.refusal : "",
     isSure: isCertain && !isOfDummyAlone(facts, where.standing),
   };
 };
@@ -108,6 +101,8 @@ export const openPricing = ({ prices, words, sessions }) => {
       const deal = found(opened, fields, where), comes = deal && count(opened, deal, where.seats);
       return comes?.isExact ? comes : undefined;
     },
+    wrong: (fields) => wrongIn(opened, fields) ?? wrongInBook(sessions, fields),
+    wordsFor: (wrong) => words.refused[wrong],
     isUnfinished: (fields) => isUnfinished(opened, fields),
   };
 };

@@ -46,7 +46,7 @@ const save = async () => {
   await follow(own);
 };
 
-// What is missing the server says best, at its field.
+// What is missing or cannot be the server says best, at its field.
 const sendUnfinished = async (submitter) => {
   isForServer = await isReachable();
   if (isForServer) form.requestSubmit(submitter);

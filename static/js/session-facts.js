@@ -38,12 +38,12 @@ export const pricedAsPenalty = (fields, { penalties }, active) => {
 export const courseOf = ({ afterMarks }, session, fields, seatOf) => {
   const [game, solo] = [gameOf(fields), first(fields, "solo")];
   const marked = new Set(all(fields, "marks").flatMap((mark) => afterMarks[mark] ?? []));
-  const soloist = { solo: "re", manual: solo && "by" }[game];
+  const soloist = first(fields, { solo: "re", manual: solo && "by" }[game]);
   const dealer = first(fields, "dealer");
   return {
     ...{ game, solo, winner: 0 },
     fired: { redeal: session.redealFires, manual: marked.size }[game] ?? 0,
-    soloist: soloist && seatOf(first(fields, soloist)),
+    soloist: soloist && seatOf(soloist),
     reason: game === "redeal" ? (first(fields, "reason") ?? "other") : undefined,
     isVoluntary: Boolean(first(fields, "voluntary")),
     dealer: dealer && seatOf(dealer),

@@ -35,8 +35,9 @@ const climb = (box) => {
 };
 
 // “Double” is the call of its side: ticked with it, and taken back with it.
-const keepDouble = (side, target) => {
-  const [double, call] = [found("marks", `double_${side}`), found(`calls.${side}`, side)];
+const DOUBLED = ["re", "kontra"].map((side) => [found("marks", `double_${side}`), found(`calls.${side}`, side)]);
+
+const keepDouble = (target, [double, call]) => {
   if (target === double && double.checked) call.checked = true;
   if (double && !call.checked) double.checked = false;
 };
@@ -68,7 +69,7 @@ const TAPPED = {
 form.elements.exact.addEventListener("input", ({ target }) => TAPPED.exact(target));
 form.addEventListener("change", ({ target }) => {
   TAPPED[target.name]?.(target);
-  for (const side of ["re", "kontra"]) keepDouble(side, target);
+  for (const doubled of DOUBLED) keepDouble(target, doubled);
   follow();
 });
 follow();

@@ -268,7 +268,7 @@ def test_what_a_penalty_is_for_fits_its_chip_and_moves_nothing(page: Page) -> No
     open_page(page, begin(), "enter/")
     tap_game(page, "Penalty")
     before = page.evaluate(PLACES)
-    cases = page.locator(".cases .chips > label")
+    cases = page.locator(".pairs-of > label")
     too_wide = "labels => labels.filter((each) => each.scrollWidth > each.clientWidth).length"
     assert cases.evaluate_all(too_wide) == 0
     cases.get_by_text("Minor breach", exact=True).click()

@@ -282,8 +282,12 @@ def test_what_cannot_be_is_said_without_reception(phone: Page, way: Way, evening
     for side in ("re", "kontra"):
         phone.locator(f'[name="bonuses.{side}.charlie"] + label').first.click()
     expect(phone.locator("#result .verdict")).to_have_text("That does not go together", use_inner_text=True)
+    save(phone)
+    expect(phone.locator("#result")).to_have_text("That does not go together")
     phone.locator('[name="bonuses.re.charlie"] + label').first.click()
     assert shown_result(phone)[1] == ["0", "0", "0", "0"]
+    phone.get_by_role("link", name="Back without saving").click()
+    expect(phone.locator("#waiting li")).to_have_count(0)
 
 
 def test_while_a_plain_deal_is_tapped_nobody_is_asked_what_it_counts(

@@ -13,8 +13,12 @@ from uuid import UUID
 import pytest
 from playwright.sync_api import BrowserType, Error, Page, expect
 
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import DDV
+from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals.writes import enter_deal
+from scorekeeper.play.sheets.rules.writes import change_rules
 from tests.browser.network import Reception, Way
 from tests.browser.phones import (
     Phones,
@@ -24,6 +28,8 @@ from tests.browser.phones import (
     shown_totals,
     tap_bonus,
     tap_calls,
+    tap_game,
+    tap_marriage,
     tap_plain_deal,
 )
 from tests.browser.waiting import (
@@ -107,12 +113,22 @@ def handset(
         handset.context.close()
 
 
-def enter_impossible_deal(page: Page) -> None:
-    """A trick with 40 card points for a side that has 29 at most."""
+def enter_marriage(page: Page) -> None:
+    """Anna's, with Ben: the other phones play on under rules that know none."""
     page.get_by_role("link", name="Enter deal").click()
-    tap_plain_deal(page, ["Anna", "Ben"], "0–29")
-    tap_bonus(page, "re", "Doppelkopf")
+    page.wait_for_load_state()
+    tap_game(page, "Marriage")
+    tap_marriage(page, "Anna", "Ben")
+    page.locator(".bands").get_by_text("121–150", exact=True).click()
     save(page)
+
+
+def agree_on_no_marriages(evening: Evening) -> None:
+    """Change the rules of the sheet, which no phone hears that has no reception."""
+    rules = read_options({"marriage": "off"}, DDV)
+    ruleset = keep_ruleset(preset="ddv", rules=rules)
+    revision = models.Sheet.objects.get(pk=evening.sheet.pk).revision
+    change_rules(sheet_id=evening.sheet.pk, ruleset=ruleset, revision=revision, device="iPhone")
 
 
 # --- Browsers that are killed ---
@@ -245,19 +261,18 @@ def test_a_refused_deal_is_kept_with_its_reason_and_the_others_go_through(
 ) -> None:
     open_and_keep(phone, evening)
     way.close()
-    enter_impossible_deal(phone)
+    enter_marriage(phone)
     expect(phone.locator("#waiting li")).to_have_count(1)
     enter_without_reception(phone, BEN_CEM, CEM_DORA)
+    agree_on_no_marriages(evening)
     way.open()
     expect(phone.locator("#scores tbody .line")).to_have_count(2, timeout=15_000)
     expect(phone.locator("#waiting li")).to_have_count(1)
-    refused = ["–", "Normal · Anna, Ben · 0–29", "was refused", "Needs at least 40 card points"]
-    assert waiting(phone) == [refused]
+    reason = "There are no marriages under these rules."
+    assert waiting(phone) == [["–", "Marriage · Anna, Ben · 121–150", "was refused", reason]]
     phone.locator("#waiting .look").click()
     expect(phone.locator("h1")).to_have_text("Deal 3")
-    expect(phone.locator("#side-re .errorlist")).to_have_text("Needs at least 40 card points")
-    for _tap in range(4):
-        tap_bonus(phone, "re", "Doppelkopf")
+    tap_plain_deal(phone, ["Anna", "Ben"], "151–180")
     save(phone)
     expect_lines(phone, 3)
     assert entered() == [["2", "3"], ["3", "4"], ["1", "2"]]

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { billOf, formula, formulaAlone } from "../../static/js/bill.js";
 import { dealOf } from "../../static/js/price-facts.js";
-import { isImpossible, isSure } from "../../static/js/price-limits.js";
+import { isSure, refusalOf } from "../../static/js/price-limits.js";
 import { openPrices } from "../../static/js/price-list.js";
 import { bockStarted, explain, missingInPot, score, sharesOf, uncounted } from "../../static/js/price-points.js";
 
@@ -33,12 +33,15 @@ const outcomeOf = (prices, deal, facts) => {
 
 const isExact = ({ lines, points }) => [...lines.flat(), ...points].every(Number.isSafeInteger);
 
+// A list that leaves out what is called least does not know it.
+const isKnown = ({ priced, calls }) => Boolean(priced?.tables[0][calls]);
+
 const answerOf = (prices, { facts, setting, expected }) => {
-  const deal = dealOf(prices, facts, setting);
+  const deal = dealOf(prices, facts, setting), refused = deal.priced && refusalOf(prices, deal);
+  if (!expected) return isKnown(deal) && !refused ? "taken for possible" : null;
+  if (refused) return "taken for impossible";
   const isCovered = Boolean(deal.outcome) && !missingInPot(prices, deal);
-  if (expected && deal.priced && isImpossible(prices, deal)) return "taken for impossible";
-  if (expected && isCovered) return isExact(expected) ? outcomeOf(prices, deal, facts) : null;
-  return isCovered && isSure(prices, deal) ? "taken for possible" : null;
+  return isCovered && isExact(expected) ? outcomeOf(prices, deal, facts) : null;
 };
 
 let input = "";
@@ -53,7 +56,7 @@ for (const line of input.split("\n")) {
     count.deals += 1;
     count.possible += Boolean(each.expected);
     const deal = dealOf(prices, each.facts, each.setting);
-    count.refused += Boolean(deal.priced && isImpossible(prices, deal));
+    count.refused += Boolean(deal.priced && refusalOf(prices, deal));
     if (each.expected && answer) {
       count.covered += 1;
       count.sure += isSure(prices, deal);

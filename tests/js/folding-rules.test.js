@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { folded } from "../../static/js/folding.js";
+import { folded, placeAfter } from "../../static/js/folding.js";
 import { KNOWN, LISTS, byHand, deal } from "./deals.js";
 
 const after = (deals, known = KNOWN, lists = LISTS) => folded({ known, deals, lists }).place;
@@ -13,6 +13,8 @@ test("a deal that the sheet will refuse, because a solo is due, counts nothing a
   const { steps, place } = folded({ known, deals: [deal(1, 5, { fields: byHand(3) })], lists: LISTS });
   const said = [steps[0].reason, steps[0].shares, place.number, place.totals[1]];
   assert.deepEqual(said, ["A solo is due", undefined, 6, 4]);
+  const { refused } = placeAfter({ known, deals: [], lists: LISTS });
+  assert.deepEqual([byHand(3), [["game", "redeal"]], [["game", "solo"]]].map(refused), ["A solo is due", "", ""]);
 });
 
 test("above the most that run at once a Bock round waits, and one that is set by hand has its own length", () => {

@@ -19,13 +19,17 @@ test("nothing is said of the place on a sheet that is not known, or as an earlie
   assert.equal(placeAfter({ known: { ...KNOWN, standing: undefined }, deals: [] }), undefined);
 });
 
+const OWED = " · Owes a solo: Dora";
+
 test("the next deal stands where the sheet ends while nothing waits", () => {
-  assert.deepEqual(placeAfter({ known: KNOWN, deals: [], lists: LISTS }), {
+  const { refused, ...place } = placeAfter({ known: KNOWN, deals: [], lists: LISTS });
+  assert.equal(refused([["game", "normal"]]), "");
+  assert.deepEqual(place, {
     position: 5,
     waiting: 0,
     number: 4,
     name: "Deal 4",
-    text: "Anna deals",
+    text: `Anna deals${OWED}`,
     ...{ names: KNOWN.names, sizes: KNOWN.sizes, present: ["1", "2", "3", "4"] },
     people: [["1", "Anna", 8], ["2", "Ben", 8], ["3", "Clara", 8], ["4", "Dora", 8]],
     seats: [["1", "Anna", 8], ["2", "Ben", 8], ["3", "Clara", 8], ["4", "Dora", 8]],
@@ -43,12 +47,12 @@ test("the next deal stands where the sheet ends while nothing waits", () => {
 
 test("who deals next is told so on their own phone", () => {
   const told = [1, 2].map((owner) => after([], { ...KNOWN, owner }).text);
-  assert.deepEqual(told, ["You deal", "Anna deals"]);
+  assert.deepEqual(told, [`You deal${OWED}`, `Anna deals${OWED}`]);
 });
 
 test("the next deal stands behind those that wait, with their points", () => {
   const place = placeAfter({ known: KNOWN, deals: [deal(1, 5, { fields: byHand(3) })], lists: LISTS });
-  assert.deepEqual([place.position, place.waiting, place.name, place.text], [6, 1, "Deal 5", "Ben deals"]);
+  assert.deepEqual([place.position, place.waiting, place.name, place.text], [6, 1, "Deal 5", `Ben deals${OWED}`]);
   assert.deepEqual(place.totals, { 1: 7, 2: -7, 3: 0, 4: 0 });
 });
 
@@ -60,19 +64,20 @@ test("the place of a deal that waits depends on those before it alone", () => {
 
 test("after a redeal the number is the same, and the rules say who deals", () => {
   const texts = ["kings", "other"].map((reason) => after([deal(1, 5, { fields: redeal(reason), isCounted: false })]));
-  assert.deepEqual(texts.map(({ number, text }) => [number, text]), [[4, "Anna deals"], [4, "Ben deals"]]);
+  const told = texts.map(({ number, text }) => [number, text]);
+  assert.deepEqual(told, [[4, `Anna deals${OWED}`], [4, `Ben deals${OWED}`]]);
 });
 
 test("a Bock round that begins among those that wait is counted", () => {
   const deals = [deal(1, 5, { fields: byHand(3, ["marks", "heart_trick"]) }), deal(2, 6)];
   const { setting, text } = after(deals.slice(0, 1));
-  assert.deepEqual([setting.bock, text], [1, "Ben deals · 2 Bock deals"]);
-  assert.equal(after(deals).text, "Clara deals · Dora must · 1 Bock deal");
+  assert.deepEqual([setting.bock, text], [1, `Ben deals · 2 Bock deals${OWED}`]);
+  assert.equal(after(deals).text, `Clara deals · Dora must · 1 Bock deal${OWED}`);
 });
 
 test("where as many solos are owed as deals are left, somebody must play one, and the last deal is doubled", () => {
   const { text, isDue, setting } = after([deal(1, 5), deal(2, 6)]);
-  assert.deepEqual([text, isDue, setting], ["Clara deals · Dora must", true, { bock: 0, isDoubled: true }]);
+  assert.deepEqual([text, isDue, setting], [`Clara deals · Dora must${OWED}`, true, { bock: 0, isDoubled: true }]);
 });
 
 test("after a deal that nobody could look up only the number is known", () => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { folded } from "../../static/js/folding.js";
-import { priceBooked } from "../../static/js/price-books.js";
+import { priceBooked, wrongInBook } from "../../static/js/price-books.js";
 import { KNOWN, LISTS, byHand, deal } from "./deals.js";
 
 const after = (deals) => folded({ known: KNOWN, deals, lists: LISTS }).place;
@@ -25,7 +25,7 @@ test("a penalty costs what its case says or what was typed, and goes to whoever 
 
 test("the number and the dealer stay after a penalty, and all of it is certain", () => {
   const { number, text, isAbout } = after([penalty(["penalty", "3"])]);
-  assert.deepEqual([number, text, isAbout], [4, "Anna deals", false]);
+  assert.deepEqual([number, text, isAbout], [4, "Anna deals · Owes a solo: Dora", false]);
 });
 
 const WORDS = { games: { redeal: "Redeal", penalty: "Penalty", manual: "By hand" } };
@@ -56,4 +56,31 @@ test("what is not entered yet, or says more than that, is not said", () => {
   ];
   assert.deepEqual(unfinished.map((fields) => booked(...fields)), unfinished.map(() => undefined));
   assert.equal(priceBooked(WORDS, { 4: null }, [["game", "redeal"]], {}), undefined);
+});
+
+test("what lacks something or cannot be is known before it waits", () => {
+  const penalised = [["game", "penalty"], ["by", "2"]], hand = ["game", "manual"];
+  const wrong = (...fields) => wrongInBook(LISTS.sessions, fields);
+  assert.deepEqual(
+    [
+      wrong(["game", "penalty"], ["penalty", "8"]),
+      wrong(...penalised),
+      wrong(...penalised, ["penalty_case", "minor_solo"]),
+      wrong(...penalised, ["penalty_case", "minor_solo"], ["soloist", "2"]),
+      wrong(...penalised, ["penalty_case", "minor_solo"], ["soloist", "4"]),
+      wrong(...penalised, ["penalty_case", "unsporting"], ["penalty", "13"]),
+      wrong(...penalised, ["penalty", "8"], ["to", "2"]),
+      wrong(...penalised, ["penalty", "8"], ["to", "3"]),
+      wrong(hand),
+      wrong(hand, ["each.1", "3"]),
+      wrong(hand, ["each.1", "3"], ["bank", "−3"]),
+      wrong(hand, ["each.1", "3"], ["each.2", "-3"], ["solo", "queens"]),
+      wrong(["game", "redeal"]),
+      wrong(["game", "normal"]),
+    ],
+    [
+      ...["missing", "missing", "missing", "together", undefined, "missing", "together", undefined],
+      ...["missing", "sum", undefined, "together", undefined, undefined],
+    ],
+  );
 });

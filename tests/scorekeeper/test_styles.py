@@ -26,9 +26,16 @@ def leading(selector: str) -> set[str]:
     return set(names if selector.strip().startswith(":is(") else names[:1])
 
 
-def named_in(template: str) -> list[str]:
-    """The stylesheets that a template names, in its order."""
-    return [name for names in re.findall(r'{% styles "([^"]+)" %}', template) for name in names.split()]
+def named_in(template: str, kind: str = "styles") -> list[str]:
+    """The stylesheets that a template names, or its scripts, in its order."""
+    found = re.findall(rf'{{% {kind} "([^"]+)" %}}', template)
+    return [name for names in found for name in names.split()]
+
+
+def whole(template: str) -> str:
+    """A template with all that it includes."""
+    text = (TEMPLATES / template).read_text(encoding="utf-8")
+    return text + "".join(map(whole, re.findall(r'{% include "([^"]+\.html)"', text)))
 
 
 def test_a_class_is_styled_in_one_file() -> None:
@@ -60,6 +67,24 @@ def test_a_tap_on_the_form_of_a_deal_has_neither_the_page_nor_the_form_styled_an
         for css in [(STYLES / f"{name}.css").read_text(encoding="utf-8")]
     }
     assert [name for name, selected in found.items() if selected] == ["without-scripts"]
+
+
+def test_every_page_on_which_a_deal_is_tapped_has_the_styles_that_its_script_switches_off() -> None:
+    names = [path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("[!_]*.html")]
+    pages = {name: whole(name) for name in names}
+    tapped = {name for name, page in pages.items() if "taps" in named_in(page, "scripts")}
+    assert tapped == {name for name, page in pages.items() if "without-scripts" in named_in(page)}
+    assert "play/sheets/entry.html" in tapped
+
+
+WITHOUT_CLASS = re.compile(r"\[data-shows.*[\s>+~](?::?\w+|:not\([^)]*\))$")
+
+
+def test_what_is_shown_in_the_form_of_a_deal_is_found_by_classes() -> None:
+    """Where a selector ends with a tag or a `:not()`, all of them are styled anew with each tap on a game."""
+    texts = [path.read_text(encoding="utf-8") for path in STYLES.glob("*.css")]
+    found = [each.strip() for css in texts for each in selectors(css)]
+    assert [each for each in found if WITHOUT_CLASS.search(each)] == []
 
 
 def test_every_stylesheet_is_on_a_page() -> None:

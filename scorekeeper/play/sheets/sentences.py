@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, npgettext
+from django.utils.translation import ngettext
 
 from rulesets import CATALOGUE, Deal, Game, Ruleset, Side
 from rulesets.scoring import Counts, Reason, bonuses_without_effect
@@ -13,10 +13,8 @@ from rulesets.session import (
     CASE_BY_LABEL,
     CLOSING_DEALS,
     NextDeal,
-    Owed,
     Phase,
     ScoredDeal,
-    by_kind,
     numbers_to_tell,
     says_last,
 )
@@ -32,6 +30,7 @@ from scorekeeper.play.sheets.labels import (
     solo_as_object,
     solo_label,
 )
+from scorekeeper.play.sheets.owed_words import forced_words, owing_sentences
 
 MOST_NAMED = 3
 """So many who share the first place are named."""
@@ -102,19 +101,6 @@ def uncounted_bonuses(rules: Ruleset, deal: Deal) -> str:
     return join_words(bonus_label(rules, key) for key in bonuses_without_effect(rules, deal))
 
 
-def owed_text(name: str, owed: Owed) -> str:
-    """What somebody owes: a name, with the number or the kinds where that says more."""
-    if len(owed) == 1:
-        return name if owed[0] == 1 else f"{name} ({owed[0]})"
-    kinds = {"queens": _("queens"), "jacks": _("jacks"), "suit": _("suit"), "picture": _("pictures")}
-    parts = [
-        kinds[kind] if count == 1 else f"{count} × {kinds[kind]}"
-        for kind, count in by_kind(owed).items()
-        if count
-    ]
-    return f"{name} ({join_words(parts)})"
-
-
 def next_sentences(
     coming: NextDeal, names: Sequence[str], present: Sequence[int], own: int = -1
 ) -> list[str]:
@@ -139,39 +125,11 @@ def next_sentences(
     return sentences
 
 
-def owing_sentences(
-    coming: NextDeal, names: Sequence[str], present: Sequence[int], own: int
-) -> Iterator[str]:
-    """Who still owes compulsory solos; first of all whoever it is told to, at the seat `own`."""
-    owing = {seat: owed_text(names[seat], coming.owed[seat]) for seat in present if any(coming.owed[seat])}
-    is_everyone = list(owing.values()) == [names[seat] for seat in present]
-    if owing and own not in owing:
-        label = npgettext("compulsory solos", "Owes a solo", "Owe a solo", len(owing))
-        who = _("everyone") if is_everyone else join_words(owing.values())
-        yield f"{label}: {who}"
-    if own not in owing:
-        return
-    yield owed_text(_("You still owe a solo"), coming.owed[own])
-    others = [text for seat, text in owing.items() if seat != own]
-    if is_everyone:
-        yield _("so does everyone else")
-    elif others:
-        said = npgettext("owe a solo", "so does %(names)s", "so do %(names)s", len(others))
-        yield said % {"names": join_words(others)}
-
-
 def remembered_sentences(coming: NextDeal, names: Sequence[str]) -> Iterator[str]:
     """What rules remember of whom: “Three lost in a row: Anna 2”."""
     for option, told in numbers_to_tell(coming.memory):
         who = join_words(f"{names[seat]} {number}" for seat, number in told)
         yield f"{_(CATALOGUE[option].label)}: {who}"
-
-
-def forced_words(*, is_regular_over: bool) -> str:
-    """That somebody must play a solo now, and why, with room for the name."""
-    if is_regular_over:
-        return _("%(name)s must play a compulsory solo now: the regular deals are over.")
-    return _("%(name)s must play a compulsory solo now: as many are owed as there are deals left.")
 
 
 def bock_words(left: int) -> str:

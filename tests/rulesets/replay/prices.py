@@ -145,7 +145,7 @@ def random_calls(random: Random, side: Side) -> list[str]:
 def random_marks(random: Random, rules: Ruleset) -> list[str]:
     """Marks that are asked for, mostly none."""
     asked = [mark.value for mark in marks_asked(rules)]
-    return random.sample(asked, 1) if asked and random.random() < 0.25 else []
+    return random.sample(asked, min(len(asked), random.choice((1, 1, 2)))) if random.random() < 0.25 else []
 
 
 def random_bonuses(random: Random, rules: Ruleset) -> dict[str, int]:

@@ -95,6 +95,8 @@ class PlayedForm(forms.Form):
 
         It goes by what was sent: something that is there and wrong is not missing.
         """
+        if "game" in self.errors:
+            return ""
         return self.missing_of(Game(self.cleaned_data.get("game") or Game.NORMAL))
 
     def missing_of(self, game: Game) -> str:

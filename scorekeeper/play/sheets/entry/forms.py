@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from rulesets import Deal, Game, Problem, Table, check_deal
 from rulesets.checks import (
     asks_for_voluntary_solos,
-    games_offered,
+    may_be_named,
     moment_of,
     seats_asked_for_offered,
     seats_of_re_offered,
@@ -94,15 +94,21 @@ class DealForm(PlayedForm):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The seats of everybody at the table, as facts name them."""
-        return tuple(SEATS[seat] for seat in self.table.everybody)
+        """The seats of those of whom the deal can be, as facts name them."""
+        return tuple(SEATS[seat] for seat in self.named)
+
+    @property
+    def named(self) -> tuple[int, ...]:
+        """The seats of those of whom a deal can be: everybody in one that was entered already or is sent."""
+        named, is_there = self.table.everybody, self.corrected is not None or self.is_bound
+        return tuple(seat for seat in named if is_there or may_be_named(self.table, self.coming, seat))
 
     def add_fields(self) -> None:
         """All sets of fields, each with what the ruleset knows and what can come next."""
         rules, coming = self.table.rules, self.coming
-        everybody, active = self.choices_of(self.table.everybody), self.choices_of(self.active)
+        everybody, active = self.choices_of(self.named), self.choices_of(self.active)
         moment = moment_of(rules, coming)
-        games = games_offered(moment)
+        games = offers.games(moment, self.data.get("game"))
         forced = None if coming.forced is None else SEATS[coming.forced]
         usual = Game.SOLO if coming.is_solo_due else Game.NORMAL
         self.fields |= {
@@ -218,10 +224,8 @@ class DealForm(PlayedForm):
     def tallies(self) -> list[TallyFields]:
         """What is counted beside the points, player by player."""
         return [
-            TallyFields(
-                tally.name, tally.means, tuple(self[tally_name(seat, tally.id)] for seat in self.seats)
-            )
-            for tally in self.table.rules.tallies
+            TallyFields(each.name, each.means, tuple(self[tally_name(seat, each.id)] for seat in self.seats))
+            for each in self.table.rules.tallies
         ]
 
     def missing_of(self, game: Game) -> str:

@@ -13,7 +13,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from rulesets import Deal, Game, Ruleset, Side
-from rulesets.checks import REDEAL_OPTIONS, bonuses_asked, plain_ranges
+from rulesets.checks import REDEAL_OPTIONS, Moment, bonuses_asked, games_offered, plain_ranges
 from rulesets.rules.chapters import DoppelkopfMeans, Penalties
 from rulesets.scoring import ABSAGEN, FACTS, Call, CardPoints, Reason
 from rulesets.session import PENALTY_CASES, PenaltyCase
@@ -27,6 +27,12 @@ class Band:
     value: str
     label: str
     side: Side
+
+
+def games(moment: Moment, sent: str | None) -> list[Game]:
+    """The games that can come now, and one that was sent all the same: a check says why it cannot be."""
+    offered = games_offered(moment)
+    return [*offered, Game(sent)] if sent in list(Game) and sent not in offered else offered
 
 
 def bands_for(rules: Ruleset) -> list[Band]:

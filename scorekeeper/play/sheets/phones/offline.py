@@ -14,17 +14,16 @@ from django.conf import settings
 from django.core.cache import cache as known
 from django.urls import reverse
 from django.utils.timezone import now
-from django.utils.translation import get_language, gettext_noop, ngettext, pgettext
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from rulesets import Deal, Game, Problem, Ruleset, Side, Table, price_list
-from rulesets.checks import DUE_NOW, ONE_OF_THREE_NOW, bonuses_asked
+from rulesets.checks import SUM_BY_HAND, bonuses_asked
 from rulesets.replay import session_list, sides_with_absagen, standing_of
 from rulesets.rules import GoesTo
 from rulesets.scoring import FACTOR_LABELS, OTHER_LABELS, Factor, ScoredItem
 from rulesets.session import (
     Began,
-    Phase,
     SessionState,
     advance,
     consequences_of,
@@ -39,16 +38,11 @@ from scorekeeper.play.sheets.deals.consequences import cause_sentences
 from scorekeeper.play.sheets.engine import SEATS, rules_of_sheet
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.name_sizes import word_size
-from scorekeeper.play.sheets.sentences import bock_words, closing_words, forced_words
+from scorekeeper.play.sheets.phones.coming_words import words_for_coming
 
 SIDES = {1: Side.RE, -1: Side.KONTRA}
 MADE_OF = ("rulesets/**/*.py", "scorekeeper/play/sheets/*.py", "scorekeeper/locale/*/LC_MESSAGES/django.po")
 """With other files than these a list, or its words, may be another one."""
-
-NOT_AT_TABLE = gettext_noop("Somebody who is named here is not at the table.")
-
-MAY_REST = (1, 2, 3)
-"""How many can sit out."""
 
 MOST_RUNS = 1000
 """A list that would take more leaves deals with Absagen to the server; no preset takes 900."""
@@ -135,7 +129,20 @@ def words_for(rules: Ruleset, prices: dict[str, Any]) -> dict[str, Any]:
         "bank": labels.bank_label(rules),
         "games": {game: labels.game_label(game) for game in (Game.REDEAL, Game.PENALTY, Game.MANUAL)},
         "comma": join_words(("", "")),
+        "refused": refusals(),
         **sentences(),
+    }
+
+
+def refusals() -> dict[str, str]:
+    """What cannot be in a deal, by what it is about (`price-limits.js`)."""
+    return {
+        "calls": _("These calls do not go together"),
+        "points": _("Cards cannot give these card points"),
+        "open": _("A limit lies between these card points: enter them exactly"),
+        "together": _("That does not go together"),
+        "sum": problem_text(Problem("", SUM_BY_HAND)),
+        "room": _("The card points are too few for these bonuses"),
     }
 
 
@@ -143,7 +150,6 @@ def sentences() -> dict[str, str]:
     """Sentences with room for what they are about."""
     return {
         "nobodyWins": _("Nobody wins"),
-        "refusal": _("That does not go together"),
         "sideWins": _("%(side)s wins"),
         "nameWins": _("%(name)s wins %(solo)s"),
         "nameLoses": _("%(name)s loses %(solo)s"),
@@ -219,29 +225,7 @@ def what_is_known(sheet: models.Sheet, table: Table, state: SessionState, positi
         "isOpen": rules.has_bock or rules.has_pot or rules.last_deals_double > 0 or remembers(rules),
         "everybody": everybody if len(names) > PLAYERS else [],
         "uncounted": UNCOUNTED,
-        "words": words_for_coming(),
-    }
-
-
-def words_for_coming() -> dict[str, Any]:
-    """The sentences about the next deal that a phone makes by itself, with room for names and numbers.
-
-    `rests` goes by how many sit out; `refused` says in which phases a deal may not be any one, and that it is
-    about somebody who is not at the table.
-    """
-    refused = {Phase.FORCED: DUE_NOW, Phase.CANMAYMUST: ONE_OF_THREE_NOW, "away": NOT_AT_TABLE}
-    return {
-        "deals": _("%(name)s deals"),
-        "youDeal": _("You deal"),
-        "mustNow": forced_words(is_regular_over=False),
-        "mustAtEnd": forced_words(is_regular_over=True),
-        "bockDeal": bock_words(1),
-        "bockDeals": bock_words(2),
-        "closing": closing_words(),
-        "rests": [ngettext("%(names)s sits out", "%(names)s sit out", count) for count in MAY_REST],
-        "comma": join_words(("", "")),
-        "over": _("That was the last deal"),
-        "refused": {phase: problem_text(Problem("", why)) for phase, why in refused.items()},
+        "words": words_for_coming(rules),
     }
 
 

@@ -47,8 +47,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
         "comparison": cards.comparison(preset_of(stored), rules),
         "may_write": access.may_write and not access.sheet.ends,
         "document": document_text(stored),
-        "presets": cards.listed_presets(),
-        "own": cards.list_rulesets(rules_devices.recent_slugs(request)),
+        "others": (cards.list_rulesets(rules_devices.recent_slugs(request)), cards.listed_presets()),
         "history": rules_history(access.sheet),
     }
     return render(request, "play/sheets/rules.html", context)

@@ -11,8 +11,8 @@ from django.test import Client
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.labels import sheet_title
+from scorekeeper.play.sheets.owed_words import forced_words
 from scorekeeper.play.sheets.phones.offline import prices_url
-from scorekeeper.play.sheets.sentences import forced_words
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, stored, taps, visitor
 
 SHORT = {"Prefer": "return=minimal"}
@@ -139,6 +139,12 @@ def test_the_sheet_says_how_it_stands_and_what_words_there_are(writer: Client, e
                 "closing": "Can: %(can)s, May: %(may)s, Must: %(must)s",
                 "rests": ["%(names)s sits out", "%(names)s sit out", "%(names)s sit out"],
                 "comma": ", ",
+                "owe": ["Owes a solo", "Owe a solo"],
+                "youOwe": "You still owe a solo",
+                "so": ["so does %(names)s", "so do %(names)s"],
+                "everyone": "everyone",
+                "soEveryone": "so does everyone else",
+                "owedKinds": [],
                 "over": "That was the last deal",
                 "refused": {
                     "forced": "A compulsory solo is due and must be played now",
@@ -180,3 +186,12 @@ def test_who_reads_along_is_told_nothing_for_entering(reader: Client, evening: E
     response = reader.get(evening.url)
     assert response.context["page"].ahead is None
     assert b"waiting" not in response.content
+
+
+def test_a_game_that_cannot_come_is_refused_with_its_reason(db: None) -> None:
+    evening = begin(marriage="off", length=4)
+    phone = visitor(evening.token)
+    married = answered(phone, evening, game="marriage", by="1", partner="2", re=[])
+    assert married == (422, "There are no marriages under these rules.", "return=minimal")
+    due = answered(phone, evening)
+    assert due == (422, "A compulsory solo is due and must be played now.", "return=minimal")

@@ -13,7 +13,7 @@ from rulesets.session.fold import advance, continue_from, start
 from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Sheet, Table
 from scorekeeper.play.sheets.engine import SEATS
-from scorekeeper.play.sheets.phones.offline import words_for_coming
+from scorekeeper.play.sheets.phones.coming_words import words_for_coming
 from tests.rulesets.replay.stretches import MOST_EXACT, Step, seconds_of
 from tests.scorekeeper.play.sheets.phones.folding import (
     Told,
@@ -116,7 +116,7 @@ def queue_of(steps: list[Sat]) -> Told:
         "isOpen": True,
         "everybody": [],
         "standing": standing_of(table, steps[0].step.state) | {"position": 1},
-        "words": words_for_coming(),
+        "words": words_for_coming(table.rules),
     }
     sizes = {len(each.table.present(each.step.coming.number)) for each in steps}
     sessions = {size: session_list(table.rules, size, table.length) for size in sizes}

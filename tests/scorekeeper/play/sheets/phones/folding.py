@@ -26,7 +26,9 @@ from rulesets.session.table import Sheet, Table
 from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.entry.initial_values import initial_of
 from scorekeeper.play.sheets.entry.offers import bands_for, facts_of_band
-from scorekeeper.play.sheets.phones.offline import MOST_RUNS, words_for, words_for_coming
+from scorekeeper.play.sheets.owed_words import owing_sentences
+from scorekeeper.play.sheets.phones.coming_words import words_for_coming
+from scorekeeper.play.sheets.phones.offline import MOST_RUNS, words_for
 from tests.rulesets.replay.prices import NODE, SCRIPT
 from tests.rulesets.replay.stretches import Step, Stretch, seconds_of, stretches
 
@@ -170,7 +172,7 @@ def queue_of(table: Table, stretch: Stretch) -> Told:
         "standing": standing,
         "isOpen": True,
         "everybody": [],
-        "words": words_for_coming(),
+        "words": words_for_coming(table.rules),
     }
     return {
         "document": {"prices": prices, "words": words, "sessions": sessions},
@@ -254,7 +256,7 @@ def text_of(table: Table, step: Step, coming: Told) -> str:
     """What a phone says of what comes next, of what `manage.py score` does."""
     names = names_of(table)
     present = [names[seat] for seat in table.present(step.coming.number)]
-    words = words_for_coming()
+    words = words_for_coming(table.rules)
     if coming["phase"] == "over":
         return words["over"]
     told = [words["deals"] % {"name": coming["dealer"]}]
@@ -269,4 +271,5 @@ def text_of(table: Table, step: Step, coming: Told) -> str:
         told.append(bock + (f" (× {2**times})" if times > 1 else ""))
     if rests := [name for name in present if name not in coming["active"]]:
         told.append(words["rests"][len(rests) - 1] % {"names": words["comma"].join(rests)})
+    told += owing_sentences(step.coming, names, table.present(step.coming.number), -1)
     return " · ".join(told)

@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from rulesets.rules.presets import presets
+from rulesets.session.table import Sheet
+from tests.cast import FOUR, deal, table
 from tests.depths import thorough
 from tests.rulesets.against_reference import options_of
 from tests.rulesets.reference.covering import random_rules
@@ -55,6 +57,30 @@ def test_sheets_under_rules_of_all_kinds_do_so_too(sheets: int) -> None:
     rules = [random_rules(random) for _each in range(sheets // 2)]
     folded = fold_on_phones(drawn_sheets(random, rules, sheets))
     assert [wrong for each in folded for wrong in differences(each)] == []
+
+
+HEART, KIND, TOPS = "heart_trick", "four_of_a_kind", "top_cards_lost"
+ENDLESS_BOCK = {
+    "bock_triggers": [HEART, KIND, TOPS, "manual", "zero_value"],
+    "bock_several_triggers": "each",
+    "bock_overlap": "multiply",
+    "bock_length": 12,
+    "canmaymust": False,
+    "duty_solos": "none",
+    "extra_solo_won_adds_duty": False,
+    "extra_solo_lost_renews_duty": False,
+}
+
+
+@needs_node
+def test_a_deal_of_more_than_a_phone_reckons_exactly_is_the_servers_though_a_pot_makes_it_little() -> None:
+    nothing = {"points": 120, "bonuses": {"re": {"fox": 1}}}
+    deals = [deal(FOUR, **nothing, marks=["bock", HEART, KIND, TOPS])] * 10
+    deals += [deal(FOUR, **nothing, marks=["bock"]), deal(FOUR, points=240, no_trick="kontra")]
+    (folded,) = fold_on_phones([Sheet(table(preset="pot", length=0, **ENDLESS_BOCK), tuple(deals))])
+    score, said = folded.scored["deals"][-1]["score"], folded.told["steps"][-1]
+    assert (score["value"], score["points"]["Anna"], said.get("shares")) == (5 * 2**52, 10, None)
+    assert [*differences(folded)] == []
 
 
 @needs_node

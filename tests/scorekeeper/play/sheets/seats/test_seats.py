@@ -55,6 +55,23 @@ def test_who_leaves_has_played_the_last_deal_and_keeps_the_points() -> None:
     assert open_sheet(evening.sheet)[2].state.totals == (1, 2, 0, -2, -1)
 
 
+def test_who_has_left_is_in_no_further_deal() -> None:
+    evening = begin(FIVE, length=30, penalties="ddv")
+    enter(evening, deal(), deal(re=["Ben", "Cem"]))
+    client = visitor(evening.token)
+    change(client, evening, name_4="Emil", there_4="on", there_1=None)
+    assert who_is_offered(client, evening) == [list(FIVE), list(FIVE)]  # a penalty can be for the last deal
+    enter(evening, deal(re=["Anna", "Cem"]))
+    stay = ["Anna", "Cem", "Dora", "Emil"]
+    assert who_is_offered(client, evening) == [stay, stay]
+
+
+def who_is_offered(client: Client, evening: Evening) -> list[list[str]]:
+    """Who can get points by hand, and those of a penalty."""
+    form = client.get(f"{evening.url}enter/").context["form"]
+    return [[field.label for field in form.each_fields], [name for _seat, name in form.fields["to"].choices]]
+
+
 def test_leaving_can_be_taken_back_before_the_next_deal() -> None:
     evening = begin(FIVE, length=30)
     enter(evening, deal())
