@@ -11,6 +11,7 @@ from zipfile import ZipFile, ZipInfo
 from rulesets import Problem, Refused
 from rulesets.document import is_sheet_document, parse_storable_text
 from rulesets.translation import _
+from scorekeeper.outside.tables.web_pages import tables_of_page
 from scorekeeper.outside.tables.workbooks import (
     ENDINGS,
     OLD_EXCEL,
@@ -145,8 +146,7 @@ def read_contents(name: str, content: bytes) -> Source:
     if content.startswith(PACKED):
         return read_packed(name, content)
     if HTML.match(content):
-        message = _("This is a web page, whatever its name says. Save it as .xlsx or .csv.")
-        raise Refused([Problem("", message)])
+        return Source(name, tables_of_page(name, decode_text(content)))
     return read_text(name, decode_text(content))
 
 

@@ -103,7 +103,10 @@ def evenings_in(season: Season) -> QuerySet[Evening]:
     A tournament is one once its last round is closed; until then it has no results.
     """
     entered = Deal.objects.filter(sheet__evening=OuterRef("pk"), sheet__ends=False)
-    return Evening.objects.filter(in_time(season, ""), Exists(entered) | Exists(finished(OuterRef("pk"))))
+    # Where players of the group played, their results say so sooner: then nothing else is looked at.
+    played = EveningResult.objects.filter(evening=OuterRef("pk"), deals__gt=0)
+    is_one = Exists(played) | Exists(entered) | Exists(finished(OuterRef("pk")))
+    return Evening.objects.filter(in_time(season, ""), is_one)
 
 
 def finished(evening: Any) -> QuerySet[EveningResult]:

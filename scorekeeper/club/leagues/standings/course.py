@@ -114,14 +114,19 @@ class Drawing:
 
 
 def season_course(
-    season: Season, lifted: Sequence[int] = (), *, show: str = "", sizes: Sequence[Size] = (PHONE, DESK)
+    season: Season,
+    lifted: Sequence[int] = (),
+    *,
+    show: str = "",
+    sizes: Sequence[Size] = (PHONE, DESK),
+    known: int | None = None,
 ) -> SeasonCourse | None:
     """What counted for everybody after every evening, or after every so many; None before the first one.
 
     Drawn in all `sizes` is what to `show`: the "places", or the "counts". The lines of the `lifted` players
-    stand out, of the first ones if nobody has chosen.
+    stand out, of the first ones if nobody has chosen. How many evenings count may be `known` already.
     """
-    evenings, steps = steps_of_season(season)
+    evenings, steps = steps_of_season(season, known)
     if not steps:
         return None
     rule, players = season.rule, counted_players(season)

@@ -201,8 +201,10 @@ def people_of_tournaments(evenings: Collection[int]) -> dict[int, list[PersonRes
 
 
 def last_evenings(season: Season, most: int) -> tuple[WonEvening, ...]:
-    """The last evenings that count, with who of the group won them: two queries."""
-    found = counted_evenings(season).order_by("-day", "-pk")[:most]
+    """The last evenings that count, with who of the group won them: three queries."""
+    # Their tables are looked at only once it is known which they are: a season may have thousands.
+    last = list(counted_evenings(season).order_by("-day", "-pk").values_list("pk", flat=True)[:most])
+    found = Evening.objects.filter(pk__in=last).order_by("-day", "-pk")
     shown = list(found.annotate(tables=Max("sheets__table")))
     first: defaultdict[int, list[EveningResult]] = defaultdict(list)
     results = EveningResult.objects.filter(evening__in=[evening.pk for evening in shown], place=1)
@@ -233,9 +235,9 @@ class EveningStep:
     day: date
 
 
-def steps_of_season(season: Season) -> tuple[int, list[EveningStep]]:
-    """How many evenings a season has, and its steps: two queries."""
-    count = counted_evenings(season).count()
+def steps_of_season(season: Season, known: int | None = None) -> tuple[int, list[EveningStep]]:
+    """How many evenings a season has, unless that is known, and its steps: two queries at most."""
+    count = counted_evenings(season).count() if known is None else known
     return count, steps_of(counted_evenings(season), count)
 
 

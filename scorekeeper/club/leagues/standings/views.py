@@ -91,7 +91,7 @@ def show_standings(request: HttpRequest, look: Look, season: Season) -> HttpResp
         "rule": rule_sentences(season),
         "look": look,
         "own": look.user_id,
-        "course": season_course(season, sizes=[BESIDE]),
+        "course": season_course(season, sizes=[BESIDE], known=found.evenings),
         "last_evenings": last_evenings(season, MOST_EVENINGS),
         "may_manage": look.may_manage,
     }

@@ -14,6 +14,7 @@ from rulesets.document import FORMAT
 from rulesets.problems import Refused
 from scorekeeper.outside.tables import MOST_TEXT
 from scorekeeper.outside.tables.user_answers import FiguresKind, Weight
+from scorekeeper.outside.tables.web_pages import tables_of_page
 from tests.hostile_files import open_document_with
 from tests.scorekeeper.outside.tables.reading import (
     PAST,
@@ -230,6 +231,49 @@ def test_what_a_mac_packs_beside_a_file_is_no_file() -> None:
     assert len(found_in(folder).evenings) == 1
 
 
+PAGE = """<!DOCTYPE html><html><head><style>td { color: red }</style></head><body>
+<table class="frame"><tr><td><h2>Donnerstag, 7. M&auml;rz 2024</h2>
+<table><tr><th>Anna<th>Ben<th>Cem<th>Dora</tr>
+<tr><td>2</td><td>-2</td><td>2</td><td><font>-2</font></td></tr>
+<tr><td>4</td><td>-4</td><td>1<br></td><td>-1</td></tr></table></td></tr></table></body></html>"""
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252"])
+def test_a_web_page_is_read_by_its_tables(encoding: str) -> None:
+    content = PAGE.replace("&auml;", "ä").encode(encoding)
+    [evening] = found_in(content, kind=FiguresKind.TOTALS).evenings
+    assert (evening.document["date"], totals_of(evening)) == (
+        "2024-03-07",
+        {"Anna": 4, "Ben": -4, "Cem": 1, "Dora": -1},
+    )
+
+
+def test_cells_of_a_web_page_reach_over_rows_and_columns() -> None:
+    page = (
+        "<table><caption>Krone</caption><tr><td colspan=5>2024</td></tr>"
+        "<tr><td>Datum<td>Anna<td>Ben<td>Cem<td>Dora"
+        "<tr><td rowspan=2>07.03.2024<td>20<td>-10<td>5<td>-15<tr><td>-8<td>8<td>4<td>-4"
+        "<tr><td>14.03.2024<td>3<td>-3<td>6<td>-6</table>"
+    )
+    [table] = tables_of_page("file", page)
+    assert table.name == "Krone"
+    assert [row.cells for row in table.rows][2:] == [
+        ("07.03.2024", "20", "-10", "5", "-15"),
+        ("", "-8", "8", "4", "-4"),
+        ("14.03.2024", "3", "-3", "6", "-6"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["<table>" + "<tr>" * 30_000, "<table><tr>" + "<td colspan=100>1" * 2_000, "<table><tr><td>1" * 300],
+    ids=["rows", "columns", "tables"],
+)
+def test_a_web_page_of_far_too_much_is_refused(page: str) -> None:
+    with pytest.raises(Refused):
+        tables_of_page("file", page)
+
+
 @pytest.mark.parametrize(
     ("content", "problem"),
     [
@@ -238,8 +282,8 @@ def test_what_a_mac_packs_beside_a_file_is_no_file() -> None:
             "The file cannot be read as a spreadsheet.",
         ),
         (
-            b"\n<table><tr><td>Anna</td></tr></table>",
-            "This is a web page, whatever its name says. Save it as .xlsx or .csv.",
+            b"\n<html><p>Anna</p></html>",
+            "This is a web page without a table, whatever its name says.",
         ),
     ],
     ids=["a broken OpenDocument", "a web page"],

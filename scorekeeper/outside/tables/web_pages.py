@@ -1,0 +1,157 @@
+"""The tables of a web page, as browsers save it, and as many programs write what they call a workbook."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+from rulesets import Problem, Refused
+from rulesets.translation import _
+from scorekeeper.outside.tables.worksheets import (
+    LONGEST_CELL,
+    LONGEST_FACTS,
+    MOST_CELLS,
+    MOST_COLUMNS,
+    TOO_BIG,
+    Worksheet,
+    worksheet,
+)
+
+CELLS, HEADINGS, UNSEEN = ("td", "th"), ("caption", "h1", "h2", "h3", "h4", "title"), ("script", "style")
+BREAKS = ("br", "div", "p")
+MOST_TABLES = 200
+
+
+class Table:
+    """A table while it is read: its rows, and of each column for how many rows a cell above reaches down."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.rows: list[list[str]] = []
+        self.reaches: dict[int, int] = {}
+
+    def begin_row(self) -> None:
+        """Another row."""
+        self.rows.append([])
+        self.fill()
+
+    def begin_cell(self, across: int, down: int) -> None:
+        """Another cell, in a row that may lack its beginning; those it covers are empty."""
+        if not self.rows:
+            self.begin_row()
+        row = self.rows[-1]
+        for column in range(len(row), len(row) + across):
+            self.reaches[column] = down - 1
+        row.append("")
+        self.covered = across - 1
+
+    def end_cell(self) -> None:
+        """What the cell covers beside it is empty."""
+        if self.rows:
+            self.rows[-1] += [""] * self.covered
+            self.covered = 0
+            self.fill()
+
+    def fill(self) -> None:
+        """Empty cells where one above reaches down."""
+        row = self.rows[-1]
+        while self.reaches.get(len(row), 0) > 0 and len(row) < MOST_COLUMNS:
+            self.reaches[len(row)] -= 1
+            row.append("")
+
+    covered = 0
+
+
+class TablesParser(HTMLParser):
+    """Collects the tables of a page, those within others by themselves."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[Table] = []
+        self.open: list[Table] = []
+        self.inside: list[str] = []
+        self.heading = ""
+        self.cells = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Begin a table, a row, a cell or a heading."""
+        if tag == "table":
+            self.open.append(Table(self.heading))
+            self.found.append(self.open[-1])
+            self.inside.append("table")
+        elif tag == "tr" and self.open:
+            self.open[-1].begin_row()
+        elif tag in CELLS and self.open:
+            self.end_cell()
+            given = dict(attrs)
+            self.open[-1].begin_cell(span(given.get("colspan")), span(given.get("rowspan")))
+            self.inside.append("cell")
+            self.cells += span(given.get("colspan"))
+        elif tag in HEADINGS:
+            self.heading = ""
+            self.inside.append("heading")
+        elif tag in UNSEEN:
+            self.inside.append("unseen")
+        elif tag in BREAKS:
+            self.handle_data(" ")
+        if self.cells > MOST_CELLS or len(self.found) > MOST_TABLES:
+            raise Refused([TOO_BIG])
+
+    def handle_endtag(self, tag: str) -> None:
+        """End what has begun."""
+        if tag in CELLS or (tag == "tr" and self.open):
+            self.end_cell()
+        elif tag == "table" and self.open:
+            self.end_cell()
+            self.open.pop()
+            self.leave("table")
+        elif tag in HEADINGS:
+            self.leave("heading")
+            if tag == "caption" and self.open:
+                self.open[-1].name = " ".join(self.heading.split())
+        elif tag in UNSEEN:
+            self.leave("unseen")
+
+    def end_cell(self) -> None:
+        """End the cell that is written, if one is."""
+        if self.open and self.inside and self.inside[-1] == "cell":
+            self.inside.pop()
+            self.open[-1].end_cell()
+
+    def leave(self, what: str) -> None:
+        """Be outside of something again."""
+        if self.inside and self.inside[-1] == what:
+            self.inside.pop()
+
+    def handle_data(self, data: str) -> None:
+        """Words of a cell or a heading."""
+        where = self.inside[-1] if self.inside else ""
+        if where == "cell" and len(self.open[-1].rows[-1][-1]) < LONGEST_FACTS:
+            self.open[-1].rows[-1][-1] += data
+        elif where == "heading" and len(self.heading) < LONGEST_CELL:
+            self.heading += data
+
+
+def span(given: str | None) -> int:
+    """Over how many columns or rows a cell reaches."""
+    text = given or ""
+    return (
+        min(max(int(text), 1), MOST_COLUMNS) if text.isascii() and text.isdecimal() and len(text) < 5 else 1
+    )
+
+
+def tables_of_page(name: str, text: str) -> tuple[Worksheet, ...]:
+    """The tables of a page, by their captions or the headings above them; raise Refused if it has none."""
+    parser = TablesParser()
+    parser.feed(text)
+    parser.close()
+    found = tuple(
+        worksheet(
+            " ".join(table.name.split()) or name,
+            [[" ".join(cell.split()) for cell in row] for row in table.rows],
+        )
+        for table in parser.found
+        if len(table.rows) > 1
+    )
+    if not found:
+        raise Refused([Problem("", _("This is a web page without a table, whatever its name says."))])
+    return found
