@@ -54,15 +54,18 @@ def test_the_variables_come_first() -> None:
     assert named_in((TEMPLATES / "base.html").read_text(encoding="utf-8"))[:2] == ["variables", "base"]
 
 
-LOOKED_AT_ANEW = re.compile(r"^\s*(?:form|html|body|main|:root|#entry)\b\S*:has\((?!> )")
+LOOKED_AT_ANEW = re.compile(r"^\s*(?:form|html|body|main|:root|#entry)\b\S*:has\((?!> )|:has\([^{]*:checked")
 
 
 def test_a_tap_on_the_form_of_a_deal_has_neither_the_page_nor_the_form_styled_anew() -> None:
-    """As all that asks `:has()` of what is anywhere in it would be, whenever anything there changes."""
+    """As all that asks `:has()` of what is anywhere in it would be, whenever anything there changes.
+
+    With any that asks it of what is checked, each tap took 0.9 ms more on half of the loads.
+    """
     templates = (TEMPLATES / name for name in ("base.html", "play/sheets/entry.html"))
     names = [name for path in templates for name in named_in(path.read_text(encoding="utf-8"))]
     found = {
-        name: [each for each in selectors(css) if LOOKED_AT_ANEW.match(each)]
+        name: [each for each in selectors(css) if LOOKED_AT_ANEW.search(each)]
         for name in (*names, "without-scripts")
         for css in [(STYLES / f"{name}.css").read_text(encoding="utf-8")]
     }
