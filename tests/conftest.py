@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from django.test import override_settings
 from django.test.utils import setup_databases, teardown_databases
 from pytest_django import DjangoDbBlocker
 
-from rulesets import price_list
+from rulesets import Ruleset, price_list
 from scorekeeper.site import translations
 from scorekeeper.site.server.interpreter import look_seldom_for_waste, with_room
 from tests import migrated
@@ -116,6 +116,34 @@ def _price_lists_kept() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(f"{phones}.price_list", cache(price_list))
         patch.setattr(f"{phones}.known", LocMemCache("texts of price lists", {}))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _sample_kept() -> Iterator[None]:
+    """Fold the thousand deals once under the same rulesets, from which alone follows what they come to."""
+    from scorekeeper.club.comparing.sample import reads  # Django is not ready for models before
+
+    folded = cache(reads.folded_sample)
+
+    def kept(rulesets: Sequence[Ruleset], *, has_details: bool) -> Any:
+        return folded(tuple(rulesets), has_details=has_details)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reads, "folded_sample", kept)
+        yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _drawn_in_passing() -> Iterator[None]:
+    """Search shortly for who meets whom, which took a sixth of the time of a tournament.
+
+    How well rounds are drawn is held by the tests that lie beside `draw` and search as long as a server.
+    """
+    draw = "scorekeeper.club.evenings.draw"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(f"{draw}.plan.STEPS_FOR_A_SEAT", 2)
+        patch.setattr(f"{draw}.by_standing.STEPS", 200)
         yield
 
 

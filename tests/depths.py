@@ -38,6 +38,14 @@ def thorough(*values: Any) -> list[Any]:
     return [pytest.param(value, marks=pytest.mark.thorough) for value in values]
 
 
+def shortened(value: Any, whole: Any) -> list[Any]:
+    """A value of a parametrised test that stands for a greater one, which is tried in its place with `--all`.
+
+    The greater one has whatever is in the smaller one, and finds what that would.
+    """
+    return [pytest.param(value, marks=pytest.mark.shortened), *thorough(whole)]
+
+
 def thorough_but(values: Iterable[Any], *always: Any) -> list[Any]:
     """All values of a parametrised test, of which those that are not among `always` need `--all`."""
     return [value if value in always else pytest.param(value, marks=pytest.mark.thorough) for value in values]
@@ -76,8 +84,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave thorough tests out of a run that does not go deep."""
+    """Leave thorough tests out of a run that is not deep, and what stands for them out of one that is."""
     if goes_deep(config):
+        items[:] = [item for item in items if not item.get_closest_marker("shortened")]
         return
     left_out = [item for item in items if item.get_closest_marker("thorough")]
     config.stash[LEFT_OUT] = len(left_out)

@@ -95,6 +95,9 @@ def test_quickly(): pass
 
 @pytest.mark.thorough
 def test_in_full(): pass
+
+@pytest.mark.shortened
+def test_in_short(): pass
 """
 LEFT_OUT = "1 tests of full ranges, all sizes and whole evenings in a browser: python3 manage.py test --all"
 
@@ -106,7 +109,7 @@ def test_the_short_run_says_what_it_left_out_and_how_to_run_it(tmp_path: Path, p
     code, short = run_pytest(*words, path=tmp_path, depth="")
     assert code == pytest.ExitCode.OK
     assert LEFT_OUT in short
-    assert "1 passed" in short.splitlines()[-1]
+    assert "2 passed" in short.splitlines()[-1]
     _code, whole = run_pytest(*words, path=tmp_path)
     assert "left out" not in whole
     assert "2 passed" in whole.splitlines()[-1]

@@ -426,7 +426,13 @@ def in_no_group(_club: Club) -> Visits:
     shown = olga.get(f"/rules/e/{token}/", follow=True).request["PATH_INFO"]
     own = olga.get(f"/rules/{_stored.slug}/document/").content.decode()
     read = press(olga, olga.get("/rules/import/"), "Preview", text=own)
-    came = (olga.get("/"), read, olga.get("/rules/?q=Schweine"), olga.get(shown))
+    came = (
+        olga.get("/"),
+        read,
+        olga.get("/rules/?q=Schweine"),
+        olga.get(shown),
+        olga.get(reverse("groups:groups")),
+    )
     return {"guest": Visit(olga, (f"{evening.url}group/", f"{shown}group/"), came)}
 
 

@@ -20,7 +20,7 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.scoring.deal import Call
-from tests.depths import one_in, thorough
+from tests.depths import one_in, shortened
 from tests.machine import ON_CI
 from tests.rulesets.notation import document_of, tables
 from tests.rulesets.reference.covering import covering
@@ -110,7 +110,7 @@ NOT_OF_CARDS = {"adjustments", "tallies", "dealer", "players", "each", "bank"}
 
 
 @needs_node
-@pytest.mark.parametrize("names", [["ddv", "pub"], *thorough([*presets()])], ids=["two", "all"])
+@pytest.mark.parametrize("names", shortened(["ddv", "pub"], [*presets()]), ids=["two", "all"])
 def test_deals_under_the_presets_are_looked_up_as_they_are_scored(names: list[str]) -> None:
     random = Random(7)  # noqa: S311  # deals, not secrets
     found = compare([(presets()[name].rules, cases(random, presets()[name].rules, 300)) for name in names])

@@ -15,7 +15,7 @@ from rulesets.rules.ruleset import DDV
 from rulesets.scoring.deal import Deal, Game
 from rulesets.session.fold import continue_from, start
 from rulesets.session.table import Player, Table
-from tests.depths import one_in, thorough
+from tests.depths import one_in, shortened
 from tests.rulesets.against_reference import chosen_rules
 from tests.rulesets.reference.covering import random_rules
 from tests.rulesets.replay.drawn_sheets import drawn_sheets, has_dummy
@@ -29,7 +29,7 @@ MOST_BYTES = 1400
 
 
 @needs_node
-@pytest.mark.parametrize("sheets", [80, *thorough(400)])
+@pytest.mark.parametrize("sheets", shortened(80, 400))
 def test_sessions_under_rules_of_all_kinds_are_folded_as_in_the_engine(sheets: int) -> None:
     random = Random(sheets)  # noqa: S311  # deals, not secrets
     drawn = [random_rules(random) for _each in range(sheets // 4)]

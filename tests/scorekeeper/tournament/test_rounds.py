@@ -55,7 +55,7 @@ def test_round_by_round_only_the_next_is_drawn(club: Club) -> None:
     assert report_on([planned(tournament, 1), planned(tournament, 2)]).repeats == 0
 
 
-def test_the_last_round_waits_for_the_standing(club: Club) -> None:
+def test_the_last_round_waits_for_the_standing_and_knows_who_met(club: Club) -> None:
     tournament = set_up(club, last_by_standing=True)
     gather(tournament, 40)
     draw_rounds(tournament=tournament)
@@ -67,9 +67,10 @@ def test_the_last_round_waits_for_the_standing(club: Club) -> None:
     first, *_others, last = planned(tournament, 3)
     place = {one: at for at, one in enumerate(ranking)}
     assert sum(place[one] for one in first) < sum(place[one] for one in last)
+    assert report_on([planned(tournament, number) for number in (1, 2, 3)]).repeats == 0
 
 
-def test_at_tables_of_four_only_those_sit_out_who_did_not_before(club: Club) -> None:
+def test_at_tables_of_four_those_sit_out_who_did_not_before_and_nobody_meets_twice(club: Club) -> None:
     tournament = set_up(club, fours_only=True)
     gather(tournament, 18)
     draw_rounds(tournament=tournament)
@@ -79,6 +80,7 @@ def test_at_tables_of_four_only_those_sit_out_who_did_not_before(club: Club) -> 
     ]
     assert out == [{17, 18}, {15, 16}, {13, 14}]
     assert {len(table) for number in (1, 2, 3) for table in planned(tournament, number)} == {4}
+    assert report_on([planned(tournament, number) for number in (1, 2, 3)]).repeats == 0
 
 
 def test_who_sat_out_is_seated_before_all_others() -> None:

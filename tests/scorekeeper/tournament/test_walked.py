@@ -11,7 +11,7 @@ import time_machine
 from django.core.cache import caches
 
 from tests.club import Club, found
-from tests.depths import thorough
+from tests.depths import shortened, thorough
 from tests.scorekeeper.tournament.reckoning import Counted
 from tests.scorekeeper.tournament.run import Hall, people
 from tests.scorekeeper.tournament.walks import Leading, Phone
@@ -127,7 +127,7 @@ def expect_standings_hidden(cem: Leading) -> None:
     assert not cem.can_follow("CSV")
 
 
-@pytest.mark.parametrize("entered", [16, *thorough(47)])
+@pytest.mark.parametrize("entered", shortened(16, 47))
 def test_a_tournament_with_a_clock_is_led_to_its_end_by_what_stands_on_the_pages(
     club: Club, clock: time_machine.Traveller, entered: int
 ) -> None:

@@ -19,7 +19,7 @@ from rulesets.rules.presets import presets
 from rulesets.session import start
 from scorekeeper.play.sheets.entry.forms import DealForm
 from tests.cast import table
-from tests.depths import thorough
+from tests.depths import shortened
 from tests.rulesets.replay.prices import NODE, SCRIPT
 
 pytestmark = pytest.mark.skipif(NODE is None, reason="needs node")
@@ -64,7 +64,7 @@ def texts_in(random: Random, version: int) -> Iterator[tuple[str, str]]:
     yield f"https://karlchen.example/{version}/#deals=", "".join(random.choices(digits, k=2 * size))
 
 
-@pytest.mark.parametrize("versions", [[1, 2, 6, 7, 9, 10, 23], *thorough(VERSIONS)], ids=["some", "all"])
+@pytest.mark.parametrize("versions", shortened([1, 2, 6, 7, 9, 10, 23], VERSIONS), ids=["some", "all"])
 def test_a_code_is_module_for_module_that_of_another_maker(versions: Iterable[int]) -> None:
     random = Random(5)  # noqa: S311  # texts, not secrets
     texts = [text for version in versions for text in texts_in(random, version)]
@@ -72,7 +72,7 @@ def test_a_code_is_module_for_module_that_of_another_maker(versions: Iterable[in
     assert made == [code_of(*text) for text in texts]
 
 
-@pytest.mark.parametrize("versions", [range(1, 25), *thorough(VERSIONS)], ids=["some", "all"])
+@pytest.mark.parametrize("versions", shortened(range(1, 25), VERSIONS), ids=["some", "all"])
 def test_a_full_code_is_that_of_the_maker_of_our_links(versions: range) -> None:
     """Where a code is not full, segno 1.6.6 has a codeword of zeros too many, which readers pass over."""
     texts = [("https://karlchen.example/" * 120)[-bytes_in(version) :] for version in versions]
