@@ -13,6 +13,15 @@ const show = () => {
   count.querySelector("span").hidden = !tables[here];
 };
 
+// Who is not here is tapped then; a second tap takes all back.
+const all = boxes.querySelector(".all-here");
+all?.addEventListener("click", () => {
+  const known = [...boxes.querySelectorAll("input")], areHere = known.every(({ checked }) => checked);
+  for (const box of known) box.checked = !areHere;
+  show();
+});
+if (all) all.hidden = false;
+
 count.hidden = false;
 boxes.addEventListener("change", show);
 guests.addEventListener("input", show);
