@@ -13,14 +13,15 @@ const show = () => {
   count.querySelector("span").hidden = !tables[here];
 };
 
-const all = document.querySelector("[data-all-here]");
-all.hidden = false;
-all.addEventListener("click", () => {
-  const each = [...boxes.querySelectorAll("input[type=checkbox]")];
-  const isOn = each.some((box) => !box.checked);
-  for (const box of each) box.checked = isOn;
+// Who is not here is tapped then; a second tap takes all back.
+const all = boxes.querySelector(".all-here");
+all?.addEventListener("click", () => {
+  const known = [...boxes.querySelectorAll("input")], areHere = known.every(({ checked }) => checked);
+  for (const box of known) box.checked = !areHere;
   show();
 });
+if (all) all.hidden = false;
+
 count.hidden = false;
 boxes.addEventListener("change", show);
 guests.addEventListener("input", show);

@@ -242,7 +242,7 @@ def test_after_an_owed_solo_it_is_said_that_the_same_player_deals(
     assert waiting(phone) == [["1", "Queen solo · Cem · 151–180", WAITS]]
     phone.get_by_role("link", name="Enter deal").click()
     expect(phone.locator("#name")).to_have_text("Deal 2")
-    expect(phone.locator("#who")).to_have_text("Dora deals")
+    expect(phone.locator("#who")).to_have_text("Dora deals · Owe a solo: Anna, Ben, Dora")
 
 
 def shown_result(page: Page) -> tuple[str, list[str]]:
