@@ -15,7 +15,7 @@ already: if the answer with the new cookie gets lost, the same form lets the pho
 without a link cannot be shown one; who may write can make new ones.
 
 What cannot be read (an unknown option or fact, a newer number) raises `UnreadableRules` or `UnreadableSheet`,
-and its page (`play/sheets/unreadable.py`) says why and offers the rows as they are stored, in the place of
+and its page (`play/sheets/engine.py`) says why and offers the rows as they are stored, in the place of
 every page and every change of that sheet. Its derived rows go on counting in standings and figures; what
 would have to read it (the file of its group, a season under other rules) leaves it out and says so.
 `tests/released/` has what every release stored and saved.
