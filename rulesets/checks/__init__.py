@@ -8,7 +8,6 @@ say at which card points they change their mind: `thresholds_of`.
 from rulesets.checks.books import SUM_BY_HAND
 from rulesets.checks.card_points import plain_limits, plain_ranges
 from rulesets.checks.entry_fields import (
-    asks_for_bid,
     asks_for_call,
     asks_for_voluntary_solos,
     bonuses_asked,
@@ -43,7 +42,6 @@ __all__ = [
     "REDEAL_OPTIONS",
     "SUM_BY_HAND",
     "Moment",
-    "asks_for_bid",
     "asks_for_call",
     "asks_for_voluntary_solos",
     "bonuses_asked",

@@ -49,11 +49,6 @@ def marks_asked(rules: Ruleset) -> tuple[Mark, ...]:
     return tuple(mark for mark, is_asked in asked.items() if is_asked)
 
 
-def asks_for_bid(rules: Ruleset) -> bool:
-    """Whether the call that won the bidding for a solo is kept."""
-    return rules.asks_for_bid
-
-
 def asks_for_call(rules: Ruleset, game: Game) -> bool:
     """Whether a game is entered with a call of some side only, because every first trick forces one."""
     is_forced = rules.forced_call is not ForcedCall.OFF and not rules.forced_call_points

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rulesets.checks.check import DealCheck, MomentCheck, RuleCheck, check
-from rulesets.checks.entry_fields import asks_for_bid
 from rulesets.problems import Problem
 from rulesets.rules.chapters.contracts import Armut
 from rulesets.rules.ruleset import Ruleset
@@ -156,7 +155,7 @@ def solo_may_be_voluntary(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 @check(at=())
 def calls_are_bid(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Whether calls decide who plays a solo (options `solo_tie`, `bid_calls_bind`)."""
-    if deal.bid is not None and not asks_for_bid(rules):
+    if deal.bid is not None and not rules.asks_for_bid:
         yield Problem("bid", _("solos are not bid for with calls under these rules"))
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulesets.checks.entry_fields import (
-    asks_for_bid,
     asks_for_no_trick,
     asks_for_voluntary_solos,
     bonuses_asked,
@@ -154,7 +153,7 @@ def options(rules: Ruleset) -> Iterator[str]:
     goes_by = {
         "schwarz_means": asks_for_no_trick(rules),
         "raises": rules.raises > 0,
-        "bid_calls_bind": rules.bid_calls_bind and asks_for_bid(rules),
+        "bid_calls_bind": rules.bid_calls_bind and rules.asks_for_bid,
         "bock_by_hand": bool(rules.bock_by_hand),
         "marriage_payment": bool(rules.marriage_payment) and rules.plays_marriage,
         "penalties": rules.has_penalties,

@@ -126,10 +126,9 @@ class Played(NamedTuple):
         return self.re.points == self.kontra.points
 
 
-def judge(rules: Ruleset, deal: Deal, re_points: int | None = None) -> Played:
-    """See the deal under the rules; `re_points` (0-240) replaces the recorded card points."""
-    if re_points is None:
-        re_points = deal.points.of_re[0] if deal.points else 0
+def judge(rules: Ruleset, deal: Deal) -> Played:
+    """See the deal under the rules."""
+    re_points = deal.points.of_re[0] if deal.points else 0
     re = party(rules, deal, RE, re_points)
     kontra = party(rules, deal, KONTRA, 240 - re_points)
     return Played(rules, deal, re, kontra, winner(rules, re, kontra))

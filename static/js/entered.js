@@ -12,13 +12,16 @@ const chosen = (name) =>
     .map((label) => nameIn(label).textContent.trim())
     .join(", ");
 
-const cardPoints = () => chosen("points") || form.elements.exact.value || chosen("tricks");
+// Where no cards are asked for, card points may be laid out all the same (deal-form.css).
+const isPlayed = () => form.matches('[data-shows~="played"]');
+
+const cardPoints = () => isPlayed() && (chosen("points") || form.elements.exact.value || chosen("tricks"));
 
 const players = () => chosen("re") || [chosen("by"), chosen("partner")].filter(Boolean).join(", ");
 
 // As far as the list of prices knows, and for what it does not cover.
-const lacksCards = (fields) =>
-  form.querySelector(".sides").offsetParent && !(players() && cardPoints() && !entry.list?.isUnfinished(fields));
+const areCardsSeen = () => isPlayed() && form.querySelector(".sides").offsetParent;
+const lacksCards = (fields) => areCardsSeen() && !(players() && cardPoints() && !entry.list?.isUnfinished(fields));
 const lacksOffender = (fields) => form.elements.game.value === "penalty" && !fields.some(([name]) => name === "by");
 
 const FIGURE = /^(each\.|adjust\.|exact$|penalty$|bank$)/;

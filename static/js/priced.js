@@ -55,7 +55,7 @@ const here = () => {
 const lookUp = (fields = fieldsOf(form)) => {
   lookedUp = String(fields);
   const at = here();
-  const refusal = refusedHere(fields);
+  const refusal = list && refusedHere(fields);
   priced = refusal ? { refusal, isSure: false } : list?.price(fields, at);
   if (at.isDue && priced) priced.isSure = false;
   if (priced) show();

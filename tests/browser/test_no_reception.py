@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.labels import sheet_title
 from tests.browser.network import Reception, Way
-from tests.browser.phones import Phones, enter_plain_deal, save, shown_totals, tap_plain_deal
+from tests.browser.phones import Phones, enter_plain_deal, save, shown_totals, tap_game, tap_plain_deal
 from tests.browser.waiting import (
     enter_without_reception,
     entered,
@@ -218,6 +218,13 @@ def test_a_deal_that_lacks_something_is_not_kept_to_be_refused_later(
     phone.locator("[name='adjust.1']").fill("")
     save(phone)
     expect(phone.locator("#waiting li")).to_have_count(1)
+    # A redeal lacks no cards, and says none that were tapped before.
+    phone.get_by_role("link", name="Enter deal").click()
+    tap_plain_deal(phone, [], "121–150")
+    tap_game(phone, "Redeal")
+    save(phone)
+    expect(phone.locator("#waiting li")).to_have_count(2)
+    expect(phone.locator("#waiting li").last).not_to_contain_text("121")
 
 
 def test_after_an_owed_solo_it_is_said_that_the_same_player_deals(

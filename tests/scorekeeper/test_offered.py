@@ -196,7 +196,7 @@ MET_BY_NOBODY = {
     ("site/accounts/overview.html", "account_email"): "only where mail is sent",
     ("site/components.html", "sheets:home"): "only while developing",
     ("club/kitty/player.html", "kitty:book"): "one of two: only for who is in credit",
-    ("club/comparing/_told_evening.html", "sheets:deal"): "only where another first place turns with a deal",
+    ("club/comparing/evening.html", "sheets:deal"): "only where another first place turns with a deal",
     (
         "club/evenings/import_preview.html",
         "evenings:import",

@@ -26,7 +26,6 @@ from scorekeeper.tournament.kind import RoundOver, led_on
 from scorekeeper.tournament.links import former_of_code, sheet_of_code
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.rounds import writes
-from scorekeeper.tournament.rounds.forms import ReseatForm
 from scorekeeper.tournament.rounds.reads import is_past, most_at_a_table, sitting_out
 from scorekeeper.tournament.rounds.seating import (
     last_open_round,
@@ -36,7 +35,7 @@ from scorekeeper.tournament.rounds.seating import (
     why_draw_again,
 )
 from scorekeeper.tournament.standings.reads import ranking_of, standings_of
-from scorekeeper.tournament.tables.forms import BeginsForm
+from scorekeeper.tournament.tables.forms import BeginsForm, ReseatForm
 
 
 @require_POST

@@ -57,11 +57,7 @@ def referee(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def checked(request: HttpRequest, slug: str) -> HttpResponse:
     """The list of a table: what it comes to, the list check, who has confirmed it."""
-    return show_list(request, guards.at_table(request, slug))
-
-
-def show_list(request: HttpRequest, found: AtTable, status: int = HTTPStatus.OK) -> HttpResponse:
-    """The page of the list as it is now."""
+    found = guards.at_table(request, slug)
     now, check = table_now(found.sheet, found.table, found.release), check_list(found.sheet)
     context: dict[str, Any] = {
         "slug": found.sheet.slug,
@@ -75,7 +71,7 @@ def show_list(request: HttpRequest, found: AtTable, status: int = HTTPStatus.OK)
         "confirms": found.confirms,
         "confirmed_here": None if found.writes else confirmed_here(request, now),
     }
-    return render(request, "tournament/list.html", context, status=status)
+    return render(request, "tournament/list.html", context)
 
 
 def may_strike(now: TableNow, check: ListCheck) -> bool:

@@ -11,7 +11,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from rulesets import Game, Ruleset, Side
-from rulesets.checks import asks_for_bid, marks_asked
+from rulesets.checks import marks_asked
 from rulesets.document import BOCK_BY_HAND
 from rulesets.rules.chapters import BockByHand
 from rulesets.session import MOST_ABSAGEN
@@ -66,7 +66,7 @@ def solo_fields(rules: Ruleset, kinds: Iterable[str]) -> Fields:
         fields["solo"].help_text = labels.trumps_of_own_solos(rules)
     if rules.plays_misere:
         fields["tricks"] = chips(numbers(0, rules.tricks), label=_("Tricks of the soloist"))
-    if asks_for_bid(rules):
+    if rules.asks_for_bid:
         bids = [(call.value, labels.call_label(call)) for call in offers.calls(Side.RE)]
         fields["bid"] = chips(bids, label=_("Call that won the bidding"))
     return fields

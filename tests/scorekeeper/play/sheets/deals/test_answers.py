@@ -189,9 +189,8 @@ def test_who_reads_along_is_told_nothing_for_entering(reader: Client, evening: E
 
 
 def test_a_game_that_cannot_come_is_refused_with_its_reason(db: None) -> None:
-    evening = begin(marriage="off", length=4)
-    phone = visitor(evening.token)
-    married = answered(phone, evening, game="marriage", by="1", partner="2", re=[])
-    assert married == (422, "There are no marriages under these rules.", "return=minimal")
-    due = answered(phone, evening)
-    assert due == (422, "A compulsory solo is due and must be played now.", "return=minimal")
+    unknown, due = begin(marriage="off"), begin(length=4)
+    married = answered(visitor(unknown.token), unknown, game="marriage", by="1", partner="2", re=[])
+    assert married == (422, "There are no marriages under these rules", "return=minimal")
+    normal = answered(visitor(due.token), due)
+    assert normal == (422, "A compulsory solo is due and must be played now", "return=minimal")
