@@ -81,11 +81,7 @@ class TablesParser(HTMLParser):
         elif tag == "tr" and self.open:
             self.open[-1].begin_row()
         elif tag in CELLS and self.open:
-            self.end_cell()
-            given = dict(attrs)
-            self.open[-1].begin_cell(span(given.get("colspan")), span(given.get("rowspan")))
-            self.inside.append("cell")
-            self.cells += span(given.get("colspan"))
+            self.begin_cell(dict(attrs))
         elif tag in HEADINGS:
             self.heading = ""
             self.inside.append("heading")
@@ -93,7 +89,17 @@ class TablesParser(HTMLParser):
             self.inside.append("unseen")
         elif tag in BREAKS:
             self.handle_data(" ")
-        if self.cells > MOST_CELLS or len(self.found) > MOST_TABLES:
+        if len(self.found) > MOST_TABLES:
+            raise Refused([TOO_BIG])
+
+    def begin_cell(self, given: dict[str, str | None]) -> None:
+        """Another cell, by what is said of it; raise Refused for far too many."""
+        self.end_cell()
+        across = span(given.get("colspan"))
+        self.open[-1].begin_cell(across, span(given.get("rowspan")))
+        self.inside.append("cell")
+        self.cells += across
+        if self.cells > MOST_CELLS:
             raise Refused([TOO_BIG])
 
     def handle_endtag(self, tag: str) -> None:

@@ -260,7 +260,7 @@ def sums_by_step(season: Season, steps: Sequence[EveningStep]) -> SumsByStep:
     rule, results = season.rule, counted_results(season).order_by()
     stepped = results.annotate(step=step_of(steps, 0))
     if rule.weighs_evenings:
-        return sums_by_worth(stepped, rule, worths_of(results, rule), "player", "step")
+        return sums_by_worth(stepped, rule, worths_of(results, rule), "player", "step", beside=())
     sums: SumsByStep = {(player, step): Sums(total) for player, step, total in totals_by_step(stepped, rule)}
     if not needs_others(rule):
         return sums

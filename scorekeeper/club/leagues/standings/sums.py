@@ -136,8 +136,12 @@ def sums_for_places(results: QuerySet[EveningResult], rule: Rule) -> list[Sums]:
     return [Sums(Total(*row)) for row in found.values_list(*columns, *more)]
 
 
+PLAYED = ("won", "solos", "solos_won", "unknown")
+"""What the standings say beside what counts, which their course leaves out."""
+
+
 def sums_by_worth(
-    results: QuerySet[Any, Any], rule: Rule, worths: Worths, *by: str
+    results: QuerySet[Any, Any], rule: Rule, worths: Worths, *by: str, beside: Sequence[str] = PLAYED
 ) -> dict[tuple[int, ...], Sums]:
     """The sums with how many evenings were worth what, by the player and what else they are taken apart by.
 
@@ -149,21 +153,25 @@ def sums_by_worth(
         all_deals=Sum("deals"),
         evenings=Count("pk"),
         evenings_won=Count("pk", filter=Q(place=1)),
-        deals_won=Sum("won"),
-        all_solos=Sum("solos"),
-        all_solos_won=Sum("solos_won"),
-        all_unknown=Sum("unknown"),
+        **{f"all_{name}": Sum(name) for name in beside},
     )
-    columns = ("known_by", "times", "all_points", "all_deals", "evenings", "evenings_won")
-    more = ("deals_won", "all_solos", "all_solos_won", "all_unknown")
+    columns = ("known_by", "times", "evenings", "all_points", "all_deals", "evenings_won")
+    more = [f"all_{name}" for name in beside]
     made: defaultdict[tuple[int, ...], Made] = defaultdict(Counter)
     totals: defaultdict[tuple[int, ...], list[int]] = defaultdict(lambda: [0] * 8)
+    width = len(by)
     # Added up in place: a course of many evenings has tens of thousands of rows.
     for row in found.values_list(*by, *columns, *more):
-        who, (known_by, times, *figures) = row[: len(by)], row[len(by) :]
+        who, (known_by, times, evenings, points, deals, won, *further) = row[:width], row[width:]
         worth = worth_of(rule, worths, (who[0], known_by), known_by, known_by)
-        made[who][worth * times] += figures[2]
-        totals[who] = [was + further for was, further in zip(totals[who], figures, strict=True)]
+        made[who][worth * times] += evenings
+        total = totals[who]
+        total[0] += points
+        total[1] += deals
+        total[2] += evenings
+        total[3] += won
+        for place, figure in enumerate(further, 4):
+            total[place] += figure
     return {
         who: Sums(Total(who[0], *(*figures[:4], 0, 0, *figures[4:])), made[who])
         for who, figures in totals.items()
