@@ -46,7 +46,7 @@ from rulesets.rules.typed.read_clauses import (
     without_doubtful,
 )
 from rulesets.rules.typed.slips import slips_in
-from rulesets.rules.typed.together import count_unread, read_together
+from rulesets.rules.typed.together import count_unread, read_together, without_begun
 from rulesets.rules.typed.values import Values, With, Without
 from rulesets.rules.typed.vocabulary import At, Vocabulary, vocabulary
 
@@ -125,7 +125,7 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     meant = [sure_one(each, words) for each in read_concepts(clauses, words)]
     if meant and says_more_than(meant, read):
         return meant
-    return [with_guess(each, meant) for each in read]
+    return [with_guess(each, meant) for each in without_begun(read)]
 
 
 def agreed(read: Sequence[Read], meant: Sequence[Read]) -> list[Read]:

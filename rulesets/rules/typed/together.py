@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from rulesets.rules.typed.read_clauses import Read, may_hold_for_others, read_part, unclear
 from rulesets.rules.typed.spelling import is_figure, without
+from rulesets.rules.typed.values import is_bonus
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 COUNTED = re.compile(r"[^\W\d][^\d,]{0,40}\d+(?=\s+[^\W\d]|$)")
@@ -132,3 +133,23 @@ def read_whole(text: str, words: Vocabulary, *, may_be_bare: bool = False) -> li
     if named.values is None or named.scanned is None:
         return []
     return [named] if may_be_bare or not named.scanned.is_bare else []
+
+
+def without_begun(read: Sequence[Read]) -> list[Read]:
+    """Clauses without the bonuses that only begin a list of which the end is not understood.
+
+    "Foxes, Charlie and Doppelkopf don't count in solos" says no points of foxes.
+    """
+    kept: list[Read] = []
+    is_open = False
+    for each in reversed(read):
+        begins = is_open and each.scanned is not None and each.scanned.is_bare and counts_one(each)
+        kept.insert(0, unclear(each) if begins else each)
+        is_open = each.values is None or begins
+    return kept
+
+
+def counts_one(read: Read) -> bool:
+    """Whether a clause says that a bonus counts one."""
+    values = (read.values or {}).items()
+    return any(option != "custom_bonuses" and is_bonus(option) and value == 1 for option, value in values)
