@@ -80,7 +80,6 @@ KINDS = {"reads": "reads", "writes": "writes", "forms": "forms", "form": "forms"
 
 CLEAREST_IN_ONE = {
     "rulesets.rules.rule_words.words_for": "has a case for each kind of option",
-    "rulesets.rules.typed.scanning.scan": "is the one loop in which a clause is read from left to right",
 }
 """Functions with more than the most lines or branches, and why; these may become fewer."""
 

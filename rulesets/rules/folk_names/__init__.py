@@ -15,6 +15,7 @@ from typing import Any
 
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.kinds import OptionKind, Switch, Whole
+from rulesets.rules.special_kinds import Halves
 
 LANGUAGES = ("de", "en", "ja")
 TEMPLATES, LINES = "bonus_templates", "known_lines"
@@ -63,4 +64,6 @@ def read_value(kind: OptionKind, text: str) -> Any:
         return {"true": True, "false": False}.get(text)
     if isinstance(kind, Whole):
         return int(text) if text else None
+    if isinstance(kind, Halves) and text:
+        return float(text) if "." in text else int(text)
     return text or None

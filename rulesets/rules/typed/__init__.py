@@ -1,8 +1,26 @@
-"""House rules out of a free text, by the names that players use: plain matching, no guessing.
+"""House rules out of a free text: by the names that players use, and by what the words of a line mean.
 
-Every word of a clause has to mean something; a clause with any other word, with several rules that do not
-belong together, or with a value that the rule cannot have, is not understood. What was understood wrongly
-would be worse than what was not.
+What was understood wrongly would be worse than what was not. So a line is read only if each word of it is
+explained; the rest is a guess, which a person confirms, or not understood.
+
+1. `clauses` cuts the text at lines, sentences and commas, and says which clause takes something back, stands
+   under a heading, or goes on about the subject of its line.
+2. `scanning` and `read_clauses` read names with the small words around them: numbers, no, yes, each, twice
+   ("Fuchs, Karlchen je 1", "kein Bock"). `together` reads several of them in one clause.
+3. `concepts` reads what is no list of names. `lexicon` makes concepts of words, whatever their endings,
+   compounds and slips ("Kreuzbubensolo": club, jack, solo; the first two are Charlie). Each rule of
+   `concepts/rules.toml`, the same for all languages, says which concepts it needs, which may be there and
+   which may not; the words of a concept stand in a file for each language. `reading` holds rules against some
+   concepts, `parts` decides which of them is meant, and `covering` cuts the sentence into as few parts as
+   explain it.
+4. A reading is sure if one rule explains every word that is known, no other rule needs as much, and so few
+   words are not known that they change nothing: none beside what denies or limits. A part may lack what the
+   sentence names before it ("Bock ...; it lasts four deals").
+5. Where something denies, limits, offers a choice or says when the rest holds, and no rule takes that in,
+   the whole sentence is a guess.
+
+A wrong reading is mended by a concept that a rule must not have ("!solo"), or by a word that gets a
+meaning; a missing one by a word of a concept first, and by a further need of a rule second.
 """
 
 from __future__ import annotations
@@ -14,8 +32,9 @@ from typing import Any
 
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.typed.clauses import Clause, begins_with, clauses_of
-from rulesets.rules.typed.free_order import nearly_said, read_free_order
+from rulesets.rules.typed.clauses import Clause, clauses_of
+from rulesets.rules.typed.concepts.covering import has_topic, items_in, read_concepts
+from rulesets.rules.typed.concepts.lexicon import lexicon
 from rulesets.rules.typed.read_clauses import (
     Pair,
     Read,
@@ -27,7 +46,7 @@ from rulesets.rules.typed.read_clauses import (
     without_doubtful,
 )
 from rulesets.rules.typed.slips import slips_in
-from rulesets.rules.typed.together import count_unread, read_together, without_commas
+from rulesets.rules.typed.together import count_unread, read_together, without_begun
 from rulesets.rules.typed.values import Values, With, Without
 from rulesets.rules.typed.vocabulary import At, Vocabulary, vocabulary
 
@@ -92,24 +111,34 @@ def sentences_in(clauses: Iterable[Clause]) -> list[list[Clause]]:
 
 
 def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
-    """What the clauses of a sentence say, if need be by words that mean nearly the same.
+    """What the clauses of a sentence say: by their names and phrases, or by what their words mean.
 
-    What is read so is only a guess where something else in the sentence is not understood that may change it.
+    What is not clear by either has a guess.
     """
     if len(clauses) == 1 and (told := about(Read(clauses[0].text, None), clauses, words)).values is not None:
         return [told]
     read = read_by_words(clauses, words)
     if is_understood(read):
-        return read
+        return read if len(clauses) == 1 else agreed(read, read_concepts(clauses, words))
     if apart := read_apart(clauses, words):
         return apart
-    loose = words.loosely()
-    loosely = read_by_words(clauses, loose)
-    loosely = [about(each, clauses, words) for each in loosely]
-    is_changed = any(each.values is None and may_change(each.text, loose) for each in loosely)
-    if says_more_than(loosely, read) and not is_changed:
-        return loosely
-    return [with_guess(each, loosely, loose) for each in read]
+    meant = [sure_one(each, words) for each in read_concepts(clauses, words)]
+    if meant and says_more_than(meant, read):
+        return meant
+    return [with_guess(each, meant) for each in without_begun(read)]
+
+
+def agreed(read: Sequence[Read], meant: Sequence[Read]) -> list[Read]:
+    """Clauses as their names say; what means something else beside the others is a guess ("4 deals long")."""
+    options = {option for each in meant for option in each.values or ()}
+    if not meant or not is_understood(meant):
+        return list(read)
+    return [
+        each
+        if options.intersection(each.values or ()) or "custom_bonuses" in (each.values or ())
+        else with_guess(replace(each, values=None), meant)
+        for each in read
+    ]
 
 
 def about(read: Read, clauses: Sequence[Clause], words: Vocabulary) -> Read:
@@ -118,8 +147,17 @@ def about(read: Read, clauses: Sequence[Clause], words: Vocabulary) -> Read:
     if read.values is not None or not subject:
         return read
     clause = Clause(f"{subject} {read.text}", follows=False, takes_back=False)
-    again = [*read_by_words([clause], words), *read_by_words([clause], words.loosely())]
+    again = read_by_words([clause], words)
+    if not has_topic(items_in(read.text, lexicon(words.language), words)):
+        again += read_concepts([clause], words)
     return next((replace(each, text=read.text) for each in again if each.values is not None), read)
+
+
+def sure_one(read: Read, words: Vocabulary) -> Read:
+    """The same, or a guess where a clause denies what was said before, or allows what its rule demands."""
+    if read.values is None or not (refers_back(read.text, words) or only_allows(read, words)):
+        return read
+    return replace(read, values=None, guess=(read.values,))
 
 
 def is_understood(read: Sequence[Read]) -> bool:
@@ -138,19 +176,17 @@ def read_apart(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     return [*first, *chain(*others)] if all(map(is_understood, others)) else []
 
 
-def may_change(clause: str, words: Vocabulary) -> bool:
-    """Whether a clause may take back, limit or change what stands beside it."""
-    tokens = words.read(clause)
-    says_something = any(words.says_something(tokens[place:]) for place in range(len(tokens)))
-    return says_something or begins_with(clause, (*words.exception, *words.limits))
-
-
-def with_guess(read: Read, loosely: Sequence[Read], words: Vocabulary) -> Read:
-    """A clause that is not understood, with what it says loosely, or nearly says."""
+def with_guess(read: Read, meant: Sequence[Read]) -> Read:
+    """A clause that is not understood, with what its words probably mean."""
     if read.values is not None:
         return read
-    meant = tuple(each.values for each in loosely if each.values and each.text == read.text)
-    return replace(read, guess=meant or nearly_said(without_commas(read.text), words))
+    near = [each for each in meant if read.text in each.text or each.text in read.text]
+    return replace(read, guess=tuple(values for each in near for values in said_or_guessed(each)))
+
+
+def said_or_guessed(read: Read) -> tuple[Values, ...]:
+    """What a clause says, or what it may mean."""
+    return read.guess if read.values is None else (read.values,)
 
 
 def says_more_than(one: Sequence[Read], other: Sequence[Read]) -> bool:
@@ -194,8 +230,6 @@ def read_in_any_order(clauses: Sequence[Clause], words: Vocabulary) -> list[Read
     known = listed_where_whole(without_doubtful(read, words), text, words)
     if is_understood(known):
         return known
-    if whole := read_free_order(without_commas(text), words):
-        return [Read(text, values) for values in whole]
     return read_together(known, words)
 
 

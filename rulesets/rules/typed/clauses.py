@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
+from rulesets.rules.typed.concepts.lexicon import lexicon
+from rulesets.rules.typed.concepts.rules import limits, topics
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 UNITS = "Punkt|Pkt|Spiel|Nase|Kopf|Person|Abend|point|game"
@@ -126,12 +128,9 @@ def says_something(heading: str, words: Vocabulary) -> bool:
     """Whether a heading may say when what stands below it holds, or that it does not; a title does not."""
     if heading.casefold() in map(str.casefold, words.headings):
         return False
-    tokens = words.read(heading)
-    parts = (tokens[start:end] for end in range(len(tokens) + 1) for start in range(end))
-    return bool(words.opens_scope.search(heading)) or any(
-        part in words.no or ((part in words.names or part in words.unread) and words.says_something(part))
-        for part in parts
-    )
+    said = lexicon(words.language).read(heading, has_one=False)
+    names = any(item.concepts & (topics() | limits()) for item in said)
+    return names or bool(words.opens_scope.search(heading))
 
 
 def without_heading(sentence: str, words: Vocabulary) -> str:

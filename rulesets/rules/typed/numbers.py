@@ -62,10 +62,21 @@ def german_numbers() -> Iterator[tuple[str, int]]:
         yield from ((word + rest, hundreds + number) for rest, number in below_hundred)
 
 
+DIALECT = {
+    **dict.fromkeys(("zwo", "zwoa", "zwee"), "2"),
+    **dict.fromkeys(("dreie", "dree"), "3"),
+    **dict.fromkeys(("viere", "vieren"), "4"),
+    **dict.fromkeys(("fünfe", "fünfen"), "5"),
+    "sechse": "6",
+}
+"""Numbers as they are said in dialects, or by themselves."""
+
 SPELT = {
-    **{word: str(number) for word, number in german_numbers() if number > 5},  # smaller ones know a search
+    **{
+        word.casefold(): str(number) for word, number in german_numbers() if number > 5
+    },  # smaller ones know a search
     **dict.fromkeys(("einen", "eins"), "1"),
-    "zwo": "2",
+    **DIALECT,
     **{word: number for word, number in ONES.items() if int(number) > 5},
     "ten": "10",
     "eleven": "11",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from itertools import chain
+from dataclasses import dataclass, field, replace
 
 from rulesets.rules.typed.clauses import plain_clause
+from rulesets.rules.typed.concepts.lexicon import ARTICLE
 from rulesets.rules.typed.spelling import NUMBER, Number, Tokens, is_figure, number_of, without
-from rulesets.rules.typed.values import Said, Values, With, is_bonus, values_of
+from rulesets.rules.typed.values import Said, Values, With, values_of
 from rulesets.rules.typed.vocabulary import Meaning, Vocabulary, patterns_of
 
 FRACTION = re.compile(r"(?<!\d)\d/\d(?!\d)")
@@ -94,56 +94,73 @@ def scan_without_only(text: str, words: Vocabulary) -> Scanned:
     return replace(scan(words.only.sub(" ", text), words), is_only=True)
 
 
+@dataclass
+class Scan:
+    """What was read of a clause so far: names, and what the small words around them do."""
+
+    words: Vocabulary
+    names: list[tuple[Meaning, ...]] = field(default_factory=list)
+    named: Tokens = ()
+    numbers: list[Number] = field(default_factory=list)
+    flags: set[str] = field(default_factory=set)
+    denials: int = 0
+    is_denied_last: bool = False
+
+    def take(self, tokens: Tokens) -> int:
+        """Read the longest name or small word at the beginning, and say how long it is."""
+        size, meanings, captured = longest_name(tokens, self.words)
+        if not meanings:
+            size, flag = small_word(tokens, self.words)
+            self.take_word(tokens[0], flag)
+            return size
+        self.is_denied_last = False
+        self.names.append(meanings)
+        self.named += tokens[:size]
+        self.numbers += captured
+        return size
+
+    def take_word(self, token: str, flag: str) -> None:
+        """Read a small word."""
+        if flag == "number":
+            self.numbers.append(number_of(token))
+            flag = "unknown" if self.is_no_value(token) else flag
+        if flag == "no":
+            self.denials += 1
+            self.is_denied_last |= bool(self.names)
+        self.flags |= {flag} | ({"join"} if token in self.words.joins else set())
+        self.flags |= {"first yes"} if flag == "yes" and not self.names else set()
+
+    def is_no_value(self, token: str) -> bool:
+        """Whether a number counts something: two foxes, or what "with the fox 2" is about."""
+        return (not self.names and token != ARTICLE) or "first yes" in self.flags
+
+    @property
+    def said(self) -> Said:
+        """What the small words set."""
+        flags = self.flags
+        return Said(tuple(self.numbers), "no" in flags, "yes" in flags, "twice" in flags)
+
+
 def scan(text: str, words: Vocabulary) -> Scanned:
     """Read a clause from left to right, the longest name first."""
     plain = plain_clause(text, words)
     tokens = without(words.read(plain), words.filler)
-    names: list[tuple[Meaning, ...]] = []
-    named: Tokens = ()
-    numbers: list[Number] = []
-    flags: set[str] = set()
-    place, denials, is_denied_last = 0, 0, False
+    read, place = Scan(words), 0
     while place < len(tokens):
-        size, meanings, captured = longest_name(tokens[place:], words)
-        if meanings:
-            is_denied_last = False
-            names.append(meanings)
-            named += tokens[place : place + size]
-            numbers += captured
-        else:
-            size, flag = small_word(tokens[place:], words)
-            if flag == "unknown" and words.is_loose and not words.says_something(tokens[place:]):
-                flag = "left out"
-            # "Two foxes" are no fox that counts two, and "with the fox 2" may say what counts two.
-            is_count = flag == "number" and not names and tokens[place] != "1"
-            is_after_with = flag == "number" and "first yes" in flags
-            flags.add("unknown" if is_count or is_after_with else flag)
-            flags |= {"join"} if tokens[place] in words.joins else set()
-            flags |= {"first yes"} if flag == "yes" and not names else set()
-            is_denied_last |= flag == "no" and bool(names)
-            denials += flag == "no"
-            numbers += [number_of(tokens[place])] if flag == "number" else []
-        place += size
-    said = Said(tuple(numbers), "no" in flags, "yes" in flags, "twice" in flags)
-    is_count = bool(numbers) and not flags & {"no", "join"} and all(map(counts, chain(*names)))
-    flags |= {"unknown"} if "left out" in flags and not is_count else set()
+        place += read.take(tokens[place:])
+    is_odd = has_odd_sign(plain) or has_odd_number(text)
     return Scanned(
-        names=tuple(names),
-        named=named,
-        said=said,
-        is_each="each" in flags,
-        is_sentence=any((token,) in words.verbs for token in named),
+        names=tuple(read.names),
+        named=read.named,
+        said=read.said,
+        is_each="each" in read.flags,
+        is_sentence=any((token,) in words.verbs for token in read.named),
         denies=any((token,) in words.no for token in tokens),
-        denies_last=is_denied_last,
+        denies_last=read.is_denied_last,
         doubles=any((token,) in words.twice for token in tokens),
         # "No solos but the queen solo" denies twice, and means that one.
-        has_unknown="unknown" in flags or denials > 1 or has_odd_sign(plain) or has_odd_number(text),
+        has_unknown="unknown" in read.flags or read.denials > 1 or is_odd,
     )
-
-
-def counts(meaning: Meaning) -> bool:
-    """Whether a name is that of a bonus, of which any clause with one number says how much it counts."""
-    return not meaning.template and is_bonus(meaning.option)
 
 
 def has_odd_sign(text: str) -> bool:
@@ -183,7 +200,6 @@ def small_word(tokens: Tokens, words: Vocabulary) -> tuple[int, str]:
         ("yes", words.yes),
         ("each", words.each),
         ("", words.filler),
-        ("", words.harmless if words.is_loose else ()),
     )
     for size in range(min(4, len(tokens)), 0, -1):
         for kind, known in kinds:

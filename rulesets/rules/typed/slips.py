@@ -8,7 +8,7 @@ from functools import cache
 
 from rulesets.rules.folk_names import LANGUAGES
 from rulesets.rules.search import is_one_edit
-from rulesets.rules.typed.free_order import read_sentences
+from rulesets.rules.typed.concepts.lexicon import lexicon
 from rulesets.rules.typed.spelling import Tokens, plain_tokens, stem
 from rulesets.rules.typed.vocabulary import Vocabulary, vocabulary
 
@@ -64,12 +64,7 @@ def known_words(language: str) -> frozenset[str]:
     """All words that mean something, without their endings."""
     words = vocabulary(language)
     small = (words.filler, words.no, words.yes, words.each, words.twice, words.verbs, words.unread)
-    said = read_sentences()[language]
-    texts = [text for each in said["words"].values() for text in each]
-    texts += [text for members in said["members"].values() for each in members.values() for text in each]
-    of_patterns = (plain_tokens(text, is_spoken_together=False) for text in texts)
-    same, meant = words.spelling.same.written, words.spelling.meant.written
-    groups = (words.names, *small, words.harmless, same, meant, of_patterns, words.topics)
+    groups = (words.names, *small, words.spelling.same.written, lexicon(language).concepts)
     return frozenset(token for group in groups for tokens in group for token in tokens)
 
 

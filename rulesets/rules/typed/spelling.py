@@ -62,22 +62,16 @@ def same_of(written: Mapping[Tokens, Tokens]) -> Same:
 
 @dataclass(frozen=True)
 class Spelling:
-    """How a text becomes tokens: what means the same in one way, and loosely what means nearly the same."""
+    """How a text becomes tokens: what means the same in one way."""
 
     same: Same
-    meant: Same
     is_spoken_together: bool
-    is_loose: bool
 
     def read(self, text: str, slips: Mapping[str, Tokens] | None = None) -> Tokens:
         """The tokens of a text, words with a slip as they were meant."""
         tokens = plain_tokens(text, is_spoken_together=self.is_spoken_together)
         known = (part for token in tokens for part in (slips or {}).get(token, (token,)))
-        read = one_way(tuple(known), self.same)
-        if not self.is_loose:
-            return read
-        meant = one_way(one_way(read, self.meant), self.same)
-        return meant if self.is_spoken_together else tuple(map(root_of, meant))
+        return one_way(tuple(known), self.same)
 
 
 def root_of(token: str) -> str:

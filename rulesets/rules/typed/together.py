@@ -1,4 +1,4 @@
-"""The clauses of a sentence in free order: alone, with those beside them, or as several joined rules."""
+"""The clauses of a sentence by their names: alone, with what goes before, or as several joined rules."""
 
 from __future__ import annotations
 
@@ -6,21 +6,20 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rulesets.rules.typed.free_order import read_free_order
-from rulesets.rules.typed.read_clauses import Read, as_listed, may_hold_for_others, read_part, unclear
+from rulesets.rules.typed.read_clauses import Read, may_hold_for_others, read_part, unclear
 from rulesets.rules.typed.spelling import is_figure, without
-from rulesets.rules.typed.values import Values, With
+from rulesets.rules.typed.values import is_bonus
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 COUNTED = re.compile(r"[^\W\d][^\d,]{0,40}\d+(?=\s+[^\W\d]|$)")
 """Each of several names with its number ("Fox 1 Charlie 1")."""
 
 MOST_TOGETHER = 4
-"""So many clauses beside each other are read as one rule, and so many parts of one as several."""
+"""So many parts of a clause are read as several rules."""
 
 
 def read_together(sentence: Sequence[Read], words: Vocabulary) -> list[Read]:
-    """What was not understood of a sentence, read in any order of its words, alone or with what is beside it.
+    """What was not understood of a sentence, read by its names, alone or with what goes before it.
 
     Where a clause that is still not understood denies something, or only says when something holds, that may
     mean the others: then nothing is understood beside what was.
@@ -31,18 +30,12 @@ def read_together(sentence: Sequence[Read], words: Vocabulary) -> list[Read]:
 
 
 def fewest_unread(sentence: Sequence[Read], words: Vocabulary) -> list[Read]:
-    """The clauses, put together so that as few as possible stay not understood."""
-    best: list[list[Read]] = [[]]
-    for end in range(1, len(sentence) + 1):
-        alone = read_alone(sentence[end - 1], words)
-        choices = [[*best[-1], *(with_subject(alone, best[-1], words) or alone)]]
-        choices += [
-            [*best[end - size], *several]
-            for size in range(2, min(MOST_TOGETHER, end) + 1)
-            if (several := read_as_one(sentence[end - size : end], words))
-        ]
-        best.append(min(reversed(choices), key=count_unread))
-    return best[-1]
+    """The clauses, alone or with what the one before them is about."""
+    found: list[Read] = []
+    for clause in sentence:
+        alone = read_alone(clause, words)
+        found += with_subject(alone, found, words) or alone
+    return found
 
 
 def count_unread(read: Sequence[Read]) -> int:
@@ -50,27 +43,10 @@ def count_unread(read: Sequence[Read]) -> int:
     return sum(each.values is None for each in read)
 
 
-def read_as_one(clauses: Sequence[Read], words: Vocabulary) -> list[Read]:
-    """Several clauses as one rule, if one of them alone is not understood."""
-    if all(each.values is not None for each in clauses):
-        return []
-    text = ", ".join(each.text for each in clauses)
-    return [Read(text, values) for values in read_free_order(without_commas(text), words)]
-
-
-def without_commas(text: str) -> str:
-    """A text of which the commas are no numbers."""
-    return re.sub(r",(?!\d)", " ", text)
-
-
 def read_alone(clause: Read, words: Vocabulary) -> list[Read]:
     """One clause: as it was understood, in any order, or as several rules that it joins."""
     if clause.values is not None:
         return [clause]
-    text = without_commas(clause.text)
-    found = read_free_order(text, words) or read_listed(text, words)
-    if found:
-        return [Read(clause.text, values) for values in found]
     return read_otherwise(clause.text, words) or [unclear(clause)]
 
 
@@ -94,20 +70,9 @@ def read_weakly(text: str, words: Vocabulary) -> list[Read]:
     return [named] if is_clear else []
 
 
-def read_listed(text: str, words: Vocabulary) -> tuple[Values, ...]:
-    """The members of a set, if a text says that there are only these ("only after 120:120 there is Bock")."""
-    if not words.only.search(text):
-        return ()
-    found = read_free_order(words.only.sub(" ", text), words)
-    members = [value for values in found for value in values.values()]
-    if not all(isinstance(value, With) for value in members):
-        return ()
-    return tuple({option: as_listed(value) for option, value in values.items()} for values in found)
-
-
 def with_subject(alone: Sequence[Read], before: Sequence[Read], words: Vocabulary) -> list[Read]:
     """A clause that goes on about what the one before it says something of ("until everybody has led")."""
-    if words.is_loose or not before or alone[-1].values is not None:
+    if not before or alone[-1].values is not None:
         return []
     text, said = alone[-1].text, before[-1]
     subjects = [
@@ -164,9 +129,27 @@ def read_parts(parts: Sequence[str], words: Vocabulary, *, may_be_bare: bool = F
 
 def read_whole(text: str, words: Vocabulary, *, may_be_bare: bool = False) -> list[Read]:
     """What a part of a clause says, if it is more than a name, or a name alone may say it."""
-    if found := read_free_order(text, words):
-        return [Read(text, values) for values in found]
     named = read_part(text, words, ())
     if named.values is None or named.scanned is None:
         return []
     return [named] if may_be_bare or not named.scanned.is_bare else []
+
+
+def without_begun(read: Sequence[Read]) -> list[Read]:
+    """Clauses without the bonuses that only begin a list of which the end is not understood.
+
+    "Foxes, Charlie and Doppelkopf don't count in solos" says no points of foxes.
+    """
+    kept: list[Read] = []
+    is_open = False
+    for each in reversed(read):
+        begins = is_open and each.scanned is not None and each.scanned.is_bare and counts_one(each)
+        kept.insert(0, unclear(each) if begins else each)
+        is_open = each.values is None or begins
+    return kept
+
+
+def counts_one(read: Read) -> bool:
+    """Whether a clause says that a bonus counts one."""
+    values = (read.values or {}).items()
+    return any(option != "custom_bonuses" and is_bonus(option) and value == 1 for option, value in values)

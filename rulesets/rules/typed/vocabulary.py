@@ -15,7 +15,6 @@ from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.folk_names import LANGUAGES, FolkName, folk_names, read_value
 from rulesets.rules.typed.spelling import (
     NUMBER,
-    SOLO,
     Spelling,
     Tokens,
     is_figure,
@@ -35,8 +34,6 @@ class At:
 
 SENTENCE_WORDS, SENTENCE_LETTERS = 3, 8
 """A name of so many words, or letters where these are not told apart, can say a rule by itself."""
-
-LONGEST_TOPIC = 7
 
 MOST_FIGURES = 3
 """No phrase has more numbers in it."""
@@ -70,7 +67,6 @@ class Vocabulary:
 
     names: Mapping[Tokens, tuple[Meaning, ...]]
     filler: frozenset[Tokens]
-    kept: frozenset[Tokens]
     weak: frozenset[Tokens]
     no: frozenset[Tokens]
     yes: frozenset[Tokens]
@@ -103,50 +99,21 @@ class Vocabulary:
     several: Mapping[Tokens, tuple[str, ...]]
     spelling: Spelling
     longest: int
-    harmless: frozenset[Tokens]
-    topics: frozenset[Tokens]
-    binds: frozenset[Tokens]
     language: str
     slips: Mapping[str, Tokens] = field(default_factory=dict)
-
-    @property
-    def is_loose(self) -> bool:
-        """Whether words that mean nearly the same are taken for one another."""
-        return self.spelling.is_loose
 
     @property
     def is_spoken_together(self) -> bool:
         """Whether the language leaves no space between words."""
         return self.spelling.is_spoken_together
 
-    @property
-    def unsaid(self) -> frozenset[Tokens]:
-        """Words that say nothing in a whole sentence."""
-        return (self.filler | self.harmless if self.is_loose else self.filler) - self.kept
-
     def read(self, text: str) -> Tokens:
         """The tokens of a text, words with a slip as they were meant, what means the same in one way."""
         return self.spelling.read(text, self.slips)
 
-    def says_something(self, tokens: Tokens, shortest: int = 1) -> bool:
-        """Whether the first of some tokens may change what a clause says: a figure, a rule, a limit.
-
-        Those that are no rule by themselves say it together with others only, and are `shortest` then.
-        """
-        first = tokens[0]
-        is_rule = first[0].isdigit() or (SOLO in first and not self.is_spoken_together)
-        sizes = range(shortest, LONGEST_TOPIC + 1)
-        return (is_rule and shortest == 1) or any(tokens[:size] in self.topics for size in sizes)
-
-    def loosely(self) -> Vocabulary:
-        """The same for a clause that is not understood otherwise: with words that mean nearly the same."""
-        return replace(vocabulary(self.language, is_loose=True), slips=self.slips)
-
 
 SETS = (
-    "harmless",
     "filler",
-    "kept",
     "weak",
     "no",
     "yes",
@@ -164,11 +131,11 @@ LISTS = ("joins", "limits", "exception", "but", "relative", "articles", "lists",
 
 
 @cache
-def vocabulary(language: str, *, is_loose: bool = False) -> Vocabulary:
+def vocabulary(language: str) -> Vocabulary:
     """The vocabulary of a language; that of English for one that has none."""
     language = language if language in LANGUAGES else "en"
     words = read_words()[language]
-    spelling = spelling_of(words, is_spoken_together=language in SPOKEN_TOGETHER, is_loose=is_loose)
+    spelling = spelling_of(words, is_spoken_together=language in SPOKEN_TOGETHER)
     together, read = spelling.is_spoken_together, spelling.read
     sets = partial(set_of, words, read)
     names = meanings_by_tokens(language, words["phrases"], read, sets("filler"), sets("unread"))
@@ -191,20 +158,15 @@ def vocabulary(language: str, *, is_loose: bool = False) -> Vocabulary:
         several={read(text): tuple(each) for text, each in words["several"].items()},
         spelling=spelling,
         longest=max(map(len, names)),
-        topics=frozenset(map(read, (*words["topics"], *words["no"]))),
-        binds=frozenset(map(read, (*words["only"], *words["no"]))),
         language=language,
     )
 
 
-def spelling_of(words: Mapping[str, Any], *, is_spoken_together: bool, is_loose: bool) -> Spelling:
+def spelling_of(words: Mapping[str, Any], *, is_spoken_together: bool) -> Spelling:
     """How texts of a language become tokens."""
     cut_text = partial(plain_tokens, is_spoken_together=is_spoken_together)
-    written = words["same"] if is_loose else words["same"] | words["strictly"]
-    same = same_of({cut_text(text): cut_text(word) for word, texts in written.items() for text in texts})
-    read = Spelling(same, same, is_spoken_together=is_spoken_together, is_loose=False).read
-    meant = same_of({read(text): read(word) for word, texts in words["meant"].items() for text in texts})
-    return Spelling(same, meant, is_spoken_together=is_spoken_together, is_loose=is_loose)
+    same = {cut_text(text): cut_text(word) for word, texts in words["same"].items() for text in texts}
+    return Spelling(same_of(same), is_spoken_together=is_spoken_together)
 
 
 def set_of(words: Mapping[str, list[str]], read: Callable[[str], Tokens], kind: str) -> frozenset[Tokens]:

@@ -1,45 +1,65 @@
-"""Sentences that say a rule in any order of their words; which they are stands in `typed_lines.toml`."""
+"""Sentences read by what their words mean, in any order; which they are stands in `typed_lines.toml`."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import permutations
 
 import pytest
 
-from rulesets.rules.typed import read_typed_rules
-from rulesets.rules.typed.free_order import read_free_order, read_sentences
-from rulesets.rules.typed.pattern import FREE, MEMBERS, ORDERED
-from rulesets.rules.typed.spelling import NUMBER
+from rulesets.rules.folk_names import LANGUAGES
+from rulesets.rules.typed import Understood, read_typed_rules
+from rulesets.rules.typed.concepts.lexicon import FREE, lexicon, read_file
+from rulesets.rules.typed.concepts.rules import all_rules, chat, limits, soft, topics
 from rulesets.rules.typed.values import With
-from rulesets.rules.typed.vocabulary import vocabulary
 
-LANGUAGES = tuple(read_sentences())
+
+def concepts_in(texts: list[str]) -> Iterator[str]:
+    """The concepts of rules, members or phrases as they are written, without signs and numbers."""
+    words = (word.lstrip("!#") for text in texts for each in text.split() for word in each.split("<"))
+    yield from (word for word in words if word[:1].isalpha())
+
+
+def test_every_concept_of_a_rule_has_a_word_in_some_language_and_every_word_is_in_a_rule() -> None:
+    written = read_file("rules")
+    texts = [text for kind in ("rules", "merged") for texts in written[kind].values() for text in texts]
+    members = [text for each in written["members"].values() for texts in each.values() for text in texts]
+    used = set(concepts_in([text.replace("|", " ") for text in texts]))
+    used |= set(concepts_in([*members, *written["groups"].values()])) | soft() | chat() | limits() | topics()
+    said = {concept for language in LANGUAGES for concept in read_file(language)}
+    rows = {concept for concept in said if concept[0].isdigit()}
+    assert (used - said - set(written["merged"]), said - used - rows) == (set(), {FREE})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_part_has_its_words_and_is_in_a_pattern(language: str) -> None:
-    said = read_sentences()[language]
-    written = [text for kind in ("sentences", "loosely") for texts in said[kind].values() for text in texts]
-    named = {part.rstrip("?!") for text in written for part in text.split()}
-    parts = {name for name in named if name not in (MEMBERS, ORDERED) and not name.startswith(NUMBER)}
-    assert parts | {FREE} == set(said["words"])
-    keys = {**said["sentences"], **said["loosely"]}
-    assert {key.partition("=")[0] for key in keys if key.endswith(MEMBERS)} == set(said["members"])
+def test_no_word_that_denies_or_limits_is_passed_over(language: str) -> None:
+    found = lexicon(language).concepts
+    passed_over = soft() | {FREE}
+    assert [words for words, said in found.items() if said & limits() and said & passed_over] == []
+
+
+def test_every_rule_sets_values_that_its_options_have() -> None:
+    assert [rule.key for rule in all_rules() if not (rule.members or rule.meaning.values)] == []
 
 
 @pytest.mark.parametrize("words", list(permutations(("Bock", "nach Herzstich", "gibt es"))))
 def test_the_order_of_the_words_is_free(words: tuple[str, ...]) -> None:
-    assert read_free_order(" ".join(words), vocabulary("de")) == ({"bock_triggers": With("heart_trick")},)
+    text = " ".join(words)
+    assert read_typed_rules(text, "de").understood == (
+        Understood(text, (("bock_triggers", With("heart_trick")),)),
+    )
 
 
 @pytest.mark.parametrize("word", ["nicht", "außer", "nur", "selten", "zwei", "7"])
-def test_a_word_that_belongs_to_no_part_makes_it_no_rule(word: str) -> None:
-    assert read_free_order(f"nach Herzstich gibt es {word} Bock", vocabulary("de")) == ()
+def test_a_word_that_changes_what_is_said_makes_it_another_rule_or_none(word: str) -> None:
+    understood = read_typed_rules(f"nach Herzstich gibt es {word} Bock", "de").understood
+    members = [value for each in understood for _option, value in each.values]
+    assert With("heart_trick") not in members, "a word that limits it was passed over"
 
 
 @pytest.mark.parametrize("language", ["ja", "fr"])
 def test_what_is_said_in_another_language_is_no_rule(language: str) -> None:
-    assert read_free_order("nach Herzstich gibt es Bock", vocabulary(language)) == ()
+    assert read_typed_rules("nach Herzstich gibt es Bock", language).understood == ()
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,155 @@
+"""A sentence read by what its words mean: each part of it by one rule that explains all that is said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from rulesets.rules.typed.clauses import Clause, plain_clause
+from rulesets.rules.typed.concepts.lexicon import Item, Lexicon, lexicon
+from rulesets.rules.typed.concepts.parts import JOINS, SCOPES, Part, Piece, are_apart, denies, part_of
+from rulesets.rules.typed.concepts.rules import topics
+from rulesets.rules.typed.read_clauses import Read, may_hold_for_others
+from rulesets.rules.typed.scanning import has_odd_number
+from rulesets.rules.typed.vocabulary import Vocabulary
+
+WRITTEN_ONE = re.compile(r"(?<!\d)1(?![\d.])")
+
+ODD = re.compile(r"[?？€$£%½¼]|(?<![-=])>")
+"""Signs that ask, or say something else than points."""
+
+OF_PART = 3
+"""So many concepts more have to be explained by one part more."""
+
+MOST_PIECES = 8
+"""A sentence of more pieces is not read."""
+
+
+def read_concepts(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
+    """What the clauses of a sentence say; what is not clear has a guess. Nothing if that is nothing."""
+    texts = [each.text for each in clauses]
+    if any(has_odd_number(text) or ODD.search(text) for text in texts):
+        return []
+    pieces = pieces_of(clauses, words)
+    parts = cover(pieces) if len(pieces) <= MOST_PIECES else []
+    if not any(part.values for part in parts):
+        return []
+    is_sure = are_together(parts, pieces, clauses, words) and are_clear(parts, pieces, texts, words)
+    read = [
+        each for part in parts for each in read_part_of(part, text_of(part, pieces, texts), is_sure=is_sure)
+    ]
+    return without_told(read)
+
+
+def without_told(read: Sequence[Read]) -> list[Read]:
+    """What was read, without clauses that say nothing where a part of them does."""
+    told = " ".join(each.text for each in read if each.values or each.guess)
+    return [each for each in read if each.values or each.guess or each.text not in told]
+
+
+def read_part_of(part: Part, text: str, *, is_sure: bool) -> list[Read]:
+    """What a part says, or may say; of one that only chats nothing."""
+    if part.is_clear and is_sure:
+        return [Read(text, values) for values in part.values]
+    return [Read(text, None, guess=(values,)) for values in part.values] or [Read(text, None)]
+
+
+def are_clear(
+    parts: Sequence[Part], pieces: Sequence[Piece], texts: Sequence[str], words: Vocabulary
+) -> bool:
+    """Whether no part that is not clear may change the others, and what is only named is used by one."""
+    subjects = {part.subject for part in parts}
+    if any(part.is_subject and part.start not in subjects for part in parts):
+        return False
+    return not any(may_change(part, pieces, texts, words) for part in parts if not part.is_clear)
+
+
+def may_change(part: Part, pieces: Sequence[Piece], texts: Sequence[str], words: Vocabulary) -> bool:
+    """Whether a part that is not clear may change others: it may not where "and" begins another clause."""
+    items = [item for piece in pieces[part.start : part.end] for item in piece.items]
+    clauses = {piece.clause for piece in pieces[part.start : part.end]}
+    others = {piece.clause for place, piece in enumerate(pieces) if not part.start <= place < part.end}
+    is_beside = "and" in items[0].concepts and clauses.isdisjoint(others)
+    return not is_beside or denies(items) or may_hold_for_others(text_of(part, pieces, texts), words)
+
+
+def are_together(
+    parts: Sequence[Part], pieces: Sequence[Piece], clauses: Sequence[Clause], words: Vocabulary
+) -> bool:
+    """Whether the parts hold beside each other: none says when the others do, or is there in their place."""
+    is_limited = clauses[0].stands_under or is_scope(parts, pieces, clauses, words)
+    return not is_limited and not any(is_choice(one, other, pieces) for one, other in pairwise(parts))
+
+
+def is_scope(
+    parts: Sequence[Part], pieces: Sequence[Piece], clauses: Sequence[Clause], words: Vocabulary
+) -> bool:
+    """Whether a sentence begins with when it holds, which may be meant of all its rules ("In a solo")."""
+    named = {concept for item in pieces[0].items for concept in item.concepts}
+    is_opened = bool(words.opens_scope.search(clauses[0].text)) and not named.isdisjoint(SCOPES)
+    said = [part for part in parts if part.values]
+    later = (item for piece in pieces[parts[0].end :] for item in piece.items)
+    holds_anyway = bool(parts[0].values) and not denies(tuple(later))
+    is_apart = any(are_apart(one.values, other.values) for one, other in pairwise(said))
+    return is_opened and is_apart and not holds_anyway
+
+
+def is_choice(one: Part, other: Part, pieces: Sequence[Piece]) -> bool:
+    """Whether two parts say that one of two rules holds which have nothing in common."""
+    is_or = any("or" in item.concepts for item in pieces[other.start].items[:1])
+    return is_or and are_apart(one.values, other.values)
+
+
+def text_of(part: Part, pieces: Sequence[Piece], texts: Sequence[str]) -> str:
+    """The clauses of which a part is."""
+    return ", ".join(texts[pieces[part.start].clause : pieces[part.end - 1].clause + 1])
+
+
+def pieces_of(clauses: Sequence[Clause], words: Vocabulary) -> list[Piece]:
+    """The clauses of a sentence as concepts, cut at the words that join."""
+    known = lexicon(words.language)
+    pieces: list[Piece] = []
+    for place, clause in enumerate(clauses):
+        items = items_in(clause.text, known, words)
+        if clause.subject and not place and not has_topic(items):
+            items = (*items_in(clause.subject, known, words), *items)
+        pieces += [Piece(each, place) for each in cut(items)]
+    return pieces
+
+
+def has_topic(items: Sequence[Item]) -> bool:
+    """Whether some concepts say by themselves what they are about."""
+    return any(item.concepts & topics() for item in items)
+
+
+def items_in(text: str, known: Lexicon, words: Vocabulary) -> tuple[Item, ...]:
+    """The concepts of a clause."""
+    plain = plain_clause(text, words)
+    return known.read(plain, has_one=bool(WRITTEN_ONE.search(text)))
+
+
+def cut(items: Sequence[Item]) -> list[tuple[Item, ...]]:
+    """Concepts cut in front of each that joins."""
+    pieces: list[list[Item]] = [[]]
+    for item in items:
+        if item.concepts & JOINS and pieces[-1]:
+            pieces.append([])
+        pieces[-1].append(item)
+    return [tuple(piece) for piece in pieces if piece]
+
+
+def cover(pieces: Sequence[Piece]) -> list[Part]:
+    """The pieces put together to as few parts as possible of which as many as possible are clear."""
+    best: list[list[Part]] = [[]]
+    for end in range(1, len(pieces) + 1):
+        choices = [[*best[start], part_of(pieces, start, end)] for start in range(end)]
+        best.append(min(reversed(choices), key=cost))
+    return best[-1]
+
+
+def cost(parts: Sequence[Part]) -> tuple[int, int, int]:
+    """How many pieces are not clear, how many of them say nothing, and how little the parts explain."""
+    unclear = sum(part.end - part.start for part in parts if not part.is_clear)
+    silent = sum(part.end - part.start for part in parts if not part.is_clear and not part.values)
+    return unclear, silent, OF_PART * len(parts) - sum(part.needed for part in parts)

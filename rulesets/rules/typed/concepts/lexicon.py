@@ -1,0 +1,226 @@
+"""A text as concepts: what its words mean, whatever their endings, compounds and slips."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeVar
+
+from rulesets.rules.folk_names import LANGUAGES
+from rulesets.rules.search import fold_word, is_one_edit
+from rulesets.rules.typed.spelling import Number, Tokens, is_figure, number_of, plain_tokens, root_of
+from rulesets.rules.typed.vocabulary import SPOKEN_TOGETHER
+
+FREE = "free"
+"""The concept of words that say nothing."""
+
+BOTH, TWO = "both", 2
+
+ONE = "article"
+"""The concept of words for one that are articles, too."""
+
+LINKS = ("", "n", "en", "s", "e", "er", "es")
+"""What stands between the words of a compound."""
+
+ENDINGS_CUT = ("n", "e", "")
+"""What a compound may have lost with its ending that is part of its last word."""
+
+SHORTEST_PART, SHORTEST_SLIP = 3, 6
+"""So many letters has a word of a compound, or one that may have a slip."""
+
+ROW = re.compile(r"\d\.")
+"""A number in a row, which is a concept as it stands."""
+
+ARTICLE = "1"
+"""The token that an article is, too."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """A word or phrase with what it may mean, or a number; what has neither is not known.
+
+    A number is `weak` if it may be an article.
+    """
+
+    text: str
+    concepts: frozenset[str] = frozenset()
+    number: Number | None = None
+    is_weak: bool = False
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it means something, or is known to mean nothing."""
+        return bool(self.concepts) or self.number is not None
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """The words of a language: concepts by tokens, by roots, and by beginnings, and two that are another."""
+
+    concepts: Mapping[Tokens, frozenset[str]]
+    roots: Mapping[str, frozenset[str]]
+    longest: int
+    merged: Mapping[str, tuple[tuple[str, ...], ...]]
+    is_spoken_together: bool
+
+    def read(self, text: str, *, has_one: bool) -> tuple[Item, ...]:
+        """What the words of a text mean, in their order; `has_one` if a figure of one is written in it."""
+        tokens = plain_tokens(text, is_spoken_together=self.is_spoken_together)
+        items: list[Item] = []
+        place = 0
+        while place < len(tokens):
+            size, found = self.longest_at(tokens[place : place + self.longest], has_one=has_one)
+            items += found
+            place += size
+        return self.merge(tuple(map(as_number, items)))
+
+    def longest_at(self, tokens: Tokens, *, has_one: bool) -> tuple[int, tuple[Item, ...]]:
+        """The longest phrase at the beginning, and what it means."""
+        for size in range(len(tokens), 0, -1):
+            head = tokens[:size]
+            if size == 1 and is_figure(head[0]):
+                is_weak = head[0] == ARTICLE and not has_one
+                return 1, (Item(head[0], number=number_of(head[0]), is_weak=is_weak),)
+            found = self.concepts.get(head, frozenset()) | {token for token in head if ROW.fullmatch(token)}
+            if found and (size == 1 or head in self.concepts):
+                return size, (Item(" ".join(head), found),)
+        return 1, self.word(tokens[0])
+
+    def word(self, token: str) -> tuple[Item, ...]:
+        """What a word means that is not known as it stands: by its root, as a compound, or with a slip."""
+        if self.is_spoken_together or not token.isalpha():
+            return (Item(token),)
+        if found := self.roots.get(root_of(token)):
+            return (Item(token, found),)
+        return self.compound(token) or (Item(token, self.with_slip(token)),)
+
+    def compound(self, token: str) -> tuple[Item, ...]:
+        """The words of which one consists that is not known itself."""
+        for place in range(len(token) - SHORTEST_PART, SHORTEST_PART - 1, -1):
+            first = self.first_part(token[:place])
+            if not first:
+                continue
+            rest = token[place:]
+            if found := self.meaning_of(rest):
+                return (Item(token[:place], first), Item(rest, found))
+            if others := self.compound(rest):
+                return (Item(token[:place], first), *others)
+        return ()
+
+    def first_part(self, text: str) -> frozenset[str]:
+        """What the beginning of a compound means, with or without what links it to the rest."""
+        forms = (text.removesuffix(link) for link in LINKS if text.endswith(link))
+        found = (self.meaning_of(form) for form in forms if len(form) >= SHORTEST_PART)
+        return next(filter(None, found), frozenset())
+
+    def meaning_of(self, text: str) -> frozenset[str]:
+        """What a part of a compound means; one that says nothing is none."""
+        forms = (text + ending for ending in ENDINGS_CUT)
+        found = (self.concepts.get((form,)) or self.roots.get(form) for form in forms)
+        best = next(filter(None, found), frozenset())
+        return frozenset() if FREE in best or len(text) < SHORTEST_PART else best
+
+    def with_slip(self, token: str) -> frozenset[str]:
+        """What the only word means that has one letter otherwise, if there is one."""
+        if len(token) < SHORTEST_SLIP:
+            return frozenset()
+        near = [
+            found
+            for word, found in self.roots.items()
+            if len(word) >= SHORTEST_SLIP and FREE not in found and is_one_edit(token, word)
+        ]
+        return near[0] if near and all(found == near[0] for found in near) else frozenset()
+
+    def merge(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
+        """The same, with two concepts beside each other that are another one as that."""
+        for concept, phrases in self.merged.items():
+            for phrase in phrases:
+                items = with_merged(items, concept, phrase)
+        return items
+
+
+def as_number(item: Item) -> Item:
+    """An article of a dialect as one that may count."""
+    return replace(item, number=1, is_weak=True) if ONE in item.concepts else item
+
+
+def with_merged(items: tuple[Item, ...], concept: str, phrase: Sequence[str]) -> tuple[Item, ...]:
+    """Items in which those of a phrase are one; words that say nothing may stand between them."""
+    place = 0
+    while place < len(items):
+        end = end_of(items, place, phrase)
+        if end:
+            text = " ".join(item.text for item in items[place:end])
+            items = (*items[:place], Item(text, frozenset({concept})), *items[end:])
+        place += 1
+    return items
+
+
+def end_of(items: tuple[Item, ...], place: int, phrase: Sequence[str]) -> int:
+    """Where a phrase ends that begins at a place; 0 if there is none."""
+    for word in phrase:
+        while place < len(items) and FREE in items[place].concepts and word != phrase[0]:
+            place += 1
+        if place == len(items) or not is_said(items[place], word):
+            return 0
+        place += 1
+    return place
+
+
+def is_said(item: Item, word: str) -> bool:
+    """Whether an item is a concept, or with "=" a number."""
+    if word.startswith("="):
+        return item.number == int(word[1:])
+    return word in item.concepts or (word == BOTH and item.number == TWO)
+
+
+@cache
+def lexicon(language: str) -> Lexicon:
+    """The lexicon of a language; that of English for one that has none."""
+    language = language if language in LANGUAGES else "en"
+    together = language in SPOKEN_TOGETHER
+    concepts: dict[Tokens, set[str]] = defaultdict(set)
+    roots: dict[str, set[str]] = defaultdict(set)
+    for concept, text in written_words(language):
+        tokens = plain_tokens(text, is_spoken_together=together)
+        if len(tokens) == 1 and not together:
+            for form in (fold_word(text.casefold()), tokens[0], root_of(tokens[0])):
+                roots[form].add(concept)
+        if len(tokens) > 1 or not all(map(is_figure, tokens)):
+            concepts[tokens].add(concept)
+    longest = max(map(len, concepts))
+    return Lexicon(frozen(concepts), frozen(roots), longest, merged(), is_spoken_together=together)
+
+
+def written_words(language: str) -> Iterator[tuple[str, str]]:
+    """Each word or phrase of a language behind its concept."""
+    for concept, texts in read_file(language).items():
+        yield from ((concept, text.strip()) for text in texts.split(","))
+
+
+Key = TypeVar("Key")
+
+
+def frozen(found: Mapping[Key, set[str]]) -> dict[Key, frozenset[str]]:
+    """What was collected, so that nobody changes it."""
+    return {key: frozenset(concepts) for key, concepts in found.items()}
+
+
+def merged() -> dict[str, tuple[tuple[str, ...], ...]]:
+    """The phrases of concepts that are another one."""
+    return {
+        concept: tuple(tuple(phrase.split()) for phrase in phrases)
+        for concept, phrases in read_file("rules")["merged"].items()
+    }
+
+
+@cache
+def read_file(name: str) -> dict[str, Any]:
+    """A file of concepts."""
+    folder = files("rulesets.rules.typed") / "concepts"
+    return tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8"))

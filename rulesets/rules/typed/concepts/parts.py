@@ -1,0 +1,178 @@
+"""Parts of a sentence: what some words in a row say by one rule, or that they only chat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain, pairwise
+
+from rulesets.rules.typed.concepts.lexicon import FREE, Item
+from rulesets.rules.typed.concepts.reading import Reading, read_bag
+from rulesets.rules.typed.concepts.rules import chat, limits, soft, topics
+from rulesets.rules.typed.values import Values
+
+JOINS = frozenset({"and", "or"})
+
+TAKES_BACK = frozenset({"except", "otherwise", "if_not", "instead"})
+
+SCOPES = frozenset({"solo", "soloist", "bock_in", "armut", "marriage", "five", "four", "six"})
+"""In what something may hold only."""
+
+FOLLOWING = "redeal"
+"""What is said once behind several reasons for it ("five nines or five kings: redeal")."""
+
+UNKNOWN = (0, 0, 1, 2, 3)
+"""So many words may be unknown beside so many concepts that a rule needs."""
+
+MANY_ARTICLES = 2
+"""So many articles beside a number may count something else."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """What stands between two joins or commas, and the place of its clause."""
+
+    items: tuple[Item, ...]
+    clause: int
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some pieces in a row with what they say: values, or nothing where they only chat."""
+
+    start: int
+    end: int
+    values: tuple[Values, ...] = ()
+    is_clear: bool = False
+    needed: int = 0
+    subject: int | None = None
+    is_subject: bool = False
+
+
+def part_of(pieces: Sequence[Piece], start: int, end: int) -> Part:
+    """What some pieces say together, if need be with what was named before or comes after."""
+    items = tuple(chain(*(piece.items for piece in pieces[start:end])))
+    if is_chat(items) and not is_joined(pieces, start, end):
+        return Part(start, end, is_clear=True)
+    if start and takes_back(items):
+        return Part(start, end)
+    if not any(map(is_strange, pieces[start:end])) and (part := clear_part(pieces, items, start, end)):
+        return part
+    if end - start == 1 and end < len(pieces) and is_subject(items):
+        return Part(start, end, is_clear=True, is_subject=True)
+    return Part(start, end, likely_values(items))
+
+
+def clear_part(pieces: Sequence[Piece], items: tuple[Item, ...], start: int, end: int) -> Part | None:
+    """The one thing that some pieces say, if they say one."""
+    for subject, borrowed in ((None, ()), *around_of(pieces, start, end)):
+        found = read_bag(items, borrowed)
+        if best := clear_one(found) or clear_pair(found, items):
+            return Part(
+                start, end, best.values, is_clear=True, needed=best.needed - best.borrowed, subject=subject
+            )
+    return None
+
+
+def likely_values(items: Sequence[Item]) -> tuple[Values, ...]:
+    """What some words nearly say, of which one is not explained that denies nothing."""
+    likely = [each for each in read_bag(items) if len(each.left) <= 1 and not denies(each.left)]
+    return likely[0].values if likely and likely[0].needed > 1 else ()
+
+
+def is_strange(piece: Piece) -> bool:
+    """Whether a piece may name something that is not known: alone, counted, or behind a word that joins."""
+    said = [item for item in piece.items if FREE not in item.concepts]
+    is_joined = len(said) > 1 and bool(said[0].concepts & JOINS) and not said[1].is_known
+    is_counted = any(one.number is not None and not other.is_known for one, other in pairwise(piece.items))
+    return is_joined or is_counted or (bool(said) and not any(item.is_known for item in piece.items))
+
+
+def around_of(pieces: Sequence[Piece], start: int, end: int) -> list[tuple[int, tuple[Item, ...]]]:
+    """What some pieces may be about: each topic that was named before, the nearest first, or what follows."""
+    found = [
+        (place, tuple(item for item in pieces[place].items if item.concepts & topics()))
+        for place in reversed(range(start))
+    ]
+    if end < len(pieces):
+        found.append((end, tuple(item for item in pieces[end].items if FOLLOWING in item.concepts)))
+    return [(place, items) for place, items in found if items]
+
+
+def takes_back(items: Sequence[Item]) -> bool:
+    """Whether some words begin with one that takes back something of what stands before them."""
+    first = next((item.concepts for item in items if FREE not in item.concepts), frozenset())
+    return bool(first & TAKES_BACK)
+
+
+def is_subject(items: Sequence[Item]) -> bool:
+    """Whether some words only name what the following ones are about ("Bock is, when ...")."""
+    said = [item for item in items if FREE not in item.concepts and not item.concepts & soft()]
+    return len(said) == 1 and bool(said[0].concepts & topics())
+
+
+def is_joined(pieces: Sequence[Piece], start: int, end: int) -> bool:
+    """Whether some pieces and those beside them are joined to one."""
+    joins = [start, *([end] if end < len(pieces) else [])]
+    return any(place and pieces[place].items[0].concepts & JOINS for place in joins)
+
+
+def is_chat(items: Sequence[Item]) -> bool:
+    """Whether some words neither name anything nor limit what stands beside them."""
+    return any(item.is_known for item in items) and all(
+        not item.is_known or FREE in item.concepts or item.concepts & (soft() | chat()) for item in items
+    )
+
+
+def denies(items: Sequence[Item]) -> bool:
+    """Whether one of some items denies or limits something."""
+    return any(item.concepts & limits() for item in items)
+
+
+def clear_one(found: Sequence[Reading]) -> Reading | None:
+    """The one reading that explains all, if no other one says as much."""
+    whole = [each for each in found if not each.left]
+    if not whole:
+        return None
+    best = whole[0]
+    is_alone = all(each.values == best.values for each in whole if each.needed == best.needed)
+    return best if is_alone and is_sure(best) else None
+
+
+def clear_pair(found: Sequence[Reading], items: Sequence[Item]) -> Reading | None:
+    """Two readings that together explain all, if no two others say as much."""
+    if denies(items) or any(item.concepts & SCOPES for item in items):
+        return None
+    pairs = [
+        Reading((*one.values, *other.values), one.needed + other.needed, max(one.unknown, other.unknown))
+        for place, one in enumerate(found)
+        for other in found[place + 1 :]
+        if are_a_pair(one, other)
+    ]
+    most = max((each.needed for each in pairs), default=0)
+    best = [each for each in pairs if each.needed == most]
+    said = {str(sorted(map(str, each.values))) for each in best}
+    return best[0] if len(said) == 1 and is_sure(best[0]) else None
+
+
+def are_a_pair(one: Reading, other: Reading) -> bool:
+    """Whether two readings are about rules of one family and each explains what the other one leaves."""
+    if one.is_apart or other.is_apart or one.options & other.options:
+        return False
+    is_shared = any(left is item for left in one.left for item in other.left)
+    explains = bool(one.left and other.left) and not is_shared
+    return explains and not are_apart(one.values, other.values)
+
+
+def are_apart(one: Sequence[Values], other: Sequence[Values]) -> bool:
+    """Whether values are about rules that have nothing in common, not even the beginning of their names."""
+    families = [{option.partition("_")[0] for each in values for option in each} for values in (one, other)]
+    return all(families) and families[0].isdisjoint(families[1])
+
+
+def is_sure(reading: Reading) -> bool:
+    """Whether so few words are not known, beside what was understood, that they change nothing."""
+    said = max(reading.needed - 2 * reading.denies, 0)
+    if reading.is_weak and reading.unknown:
+        return False
+    return reading.unknown <= UNKNOWN[min(said, len(UNKNOWN) - 1)] and reading.articles < MANY_ARTICLES

@@ -1,0 +1,115 @@
+"""What says the values of rules: the concepts that each needs, which may be there, and which may not."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from rulesets.rules.typed.concepts.lexicon import read_file
+from rulesets.rules.typed.spelling import NUMBER
+from rulesets.rules.typed.vocabulary import Meaning, read_pair
+
+MEMBERS = "*"
+"""What stands in a rule for members of its set."""
+
+ORDER = "<"
+"""What stands between concepts that must come in this order."""
+
+LISTED, LOSES = "only", "-*"
+"""Values of a set: only the members that were named, or without them."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """What says a value of an option, or of several."""
+
+    key: str
+    meaning: Meaning
+    chains: tuple[tuple[str, ...], ...]
+    denied: frozenset[str]
+    may: frozenset[str]
+    members: str = ""
+    value: str = ""
+
+    @property
+    def needed(self) -> tuple[str, ...]:
+        """All that it needs, in the order in which it is written."""
+        return tuple(word for chain in self.chains for word in chain)
+
+
+@cache
+def all_rules() -> tuple[Rule, ...]:
+    """The rules as they are written."""
+    return tuple(
+        read_written(key, text) for key, texts in read_file("rules")["rules"].items() for text in texts
+    )
+
+
+def read_written(key: str, text: str) -> Rule:
+    """A rule as it is written."""
+    needs, _bar, may = text.partition("|")
+    words = needs.split()
+    option, _is, value = key.partition("=")
+    is_set = value in {MEMBERS, LOSES, LISTED} and option in read_file("rules")["members"]
+    chains = tuple(tuple(word.split(ORDER)) for word in words if not word.startswith("!"))
+    return Rule(
+        key=key,
+        meaning=Meaning() if is_set else Meaning(tuple(map(read_pair, key.split("&")))),
+        chains=chains,
+        denied=frozenset(word[1:] for word in words if word.startswith("!")),
+        may=frozenset(spread(may.split())),
+        members=option if is_set else "",
+        value=value,
+    )
+
+
+def spread(words: Sequence[str]) -> Iterator[str]:
+    """Words with those of a group in its place."""
+    for word in words:
+        yield from spread(read_file("rules")["groups"][word[1:]].split()) if word.startswith("@") else (word,)
+
+
+def rules_for(said: set[str]) -> Iterator[Rule]:
+    """The rules of which all concepts that are needed were said."""
+    by_concept = rules_by_concept()
+    for concept in {"", *said} & by_concept.keys():
+        for rule, others in by_concept[concept]:
+            if others <= said:
+                yield rule
+
+
+@cache
+def rules_by_concept() -> Mapping[str, tuple[tuple[Rule, frozenset[str]], ...]]:
+    """The rules by the first concept that each needs, with all others."""
+    found: dict[str, list[tuple[Rule, frozenset[str]]]] = defaultdict(list)
+    for rule in all_rules():
+        plain = (word.lstrip(NUMBER) for word in rule.needed)
+        words = [word for word in plain if word and not word.startswith(("=", MEMBERS))]
+        found[words[0] if words else ""].append((rule, frozenset(words)))
+    return {concept: tuple(rules) for concept, rules in found.items()}
+
+
+@cache
+def soft() -> frozenset[str]:
+    """The concepts that may stand in every rule."""
+    return frozenset(read_file("rules")["soft"])
+
+
+@cache
+def limits() -> frozenset[str]:
+    """The concepts that deny or limit what stands beside them."""
+    return frozenset(read_file("rules")["limits"])
+
+
+@cache
+def chat() -> frozenset[str]:
+    """The concepts that say no rule by themselves."""
+    return frozenset(read_file("rules")["chat"])
+
+
+@cache
+def topics() -> frozenset[str]:
+    """The concepts that a clause may still be about that does not name them."""
+    return frozenset(read_file("rules")["topics"])
