@@ -1,5 +1,6 @@
 // Read results aloud, if this phone has been told to: with voices of its own, so that no name leaves it.
 
+import { cameFrom } from "./go.js";
 import { isKeptOn, keepSwitch } from "./kept-switch.js";
 import { sentenceOf } from "./spoken.js";
 
@@ -32,7 +33,7 @@ const begin = () => {
   isOn = isKeptOn(KEY);
   const enter = document.querySelector("#sheet")?.dataset.enter;
   show();
-  if (isOn && enter && document.referrer === new URL(enter, document.baseURI).href) speak();
+  if (isOn && enter && cameFrom() === new URL(enter, document.baseURI).href) speak();
 };
 
 if ("speechSynthesis" in window) {

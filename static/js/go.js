@@ -1,6 +1,6 @@
 // Go to another page in the place of this one. Where the browser may have none to show, held.js sees to it.
 
-const PATIENCE = 3000;
+export const PATIENCE = 3000;
 
 // Whether the server answers now.
 export const isReachable = () => {
@@ -13,3 +13,6 @@ export const go = (url) => {
   const going = new CustomEvent("page:go", { cancelable: true, detail: url });
   if (document.dispatchEvent(going)) location.replace(url);
 };
+
+// The page from which somebody came here, also where this one lies over it.
+export const cameFrom = () => window.frameElement?.dataset.from ?? document.referrer;

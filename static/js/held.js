@@ -1,39 +1,14 @@
 // Without https no worker keeps copies, and without reception the browser would put a page of its own in the place of
-// this one. So whatever leads away asks first whether the server answers. If not, the copy of the page that this tab
-// has seen is laid over this one, in a frame; and the browser asks before it is left while deals wait.
+// this one. So this page stays. The pages of a table are fetched and laid over it in a frame, or else their copies.
+// Whatever else leads away asks first whether the server answers; and the browser asks before deals that wait are left.
 
+import { copyOf, fetchFiles, fetchPage, isOfTable, keepCopy as keep, keepOther } from "./copies.js";
 import { isReachable } from "./go.js";
 import { sheetsThatWait } from "./queue.js";
 import { tellReception } from "./unreachable.js";
 
-// As the worker has them (templates/sw.js).
-const KEPT = /^\/sheets\/[^/]+\/(enter\/|players\/|evening\/|rules\/|deals\/\d+\/)?$/;
-const NEEDED = /["'](\/(?:static|bundles)\/[^"']+(?:css|js|svg)|\/sheets\/[^"'/]+\/prices\/\w+\/)["']/g;
-
-const pathOf = (url) => new URL(url, document.baseURI).pathname;
-const keyOf = (url) => `page ${pathOf(url)}`;
-
-// A form that answers what was sent, with what is wrong with it, is none to begin the next deal with.
-const isKept = (html, url) => KEPT.test(pathOf(url)) && !/<form id="entry"[^>]*\sdata-bound/.test(html);
-
-// Keep a page as it was loaded, or as it has become.
-export const keepCopy = (html, url = document.baseURI) =>
-  isKept(html, url) && sessionStorage.setItem(keyOf(url), `<!DOCTYPE html>${html}`);
-
-// The browser keeps files by itself, once they were fetched whole. A form opens without the prices, too.
-const fetchWhole = (name) =>
-  fetch(name).then((answer) => answer.blob()).catch((fault) => name.includes("/prices/") || Promise.reject(fault));
-const fetchFiles = (html) => Promise.all([...html.matchAll(NEEDED)].map(([, name]) => fetchWhole(name)));
-
-// The forms of a sheet, and the sheet of a form: a copy is none without the files that it is made of.
-const keepOther = async (url) => {
-  if (sessionStorage.getItem(keyOf(url))) return;
-  const answer = await fetch(url);
-  if (answer.status !== 200 || answer.redirected) return;
-  const html = await answer.text();
-  await fetchFiles(html);
-  keepCopy(html, url);
-};
+// For what loads this script where it is needed.
+export const keepCopy = keep;
 
 const { away, unsent } = document.querySelector("#unreachable").dataset;
 
@@ -45,6 +20,7 @@ const leave = (work) => {
 // The page below does it, since what belongs to a frame ends with it.
 const layOver = ({ detail: { url, html, isReplacing } }) => {
   const frame = Object.assign(document.createElement("iframe"), { id: "held", srcdoc: html });
+  frame.dataset.from = location.href;
   if (url !== location.href) history[isReplacing ? "replaceState" : "pushState"](null, "", url);
   frame.addEventListener("load", () => {
     document.title = frame.title = frame.contentDocument.title;
@@ -55,21 +31,29 @@ const layOver = ({ detail: { url, html, isReplacing } }) => {
   document.body.append(frame);
 };
 
-// Whether a copy of a page is shown.
-const showCopy = (url, isReplacing) => {
-  const html = sessionStorage.getItem(keyOf(url));
+const show = (html, url, isReplacing) => {
   const detail = { url: new URL(url, document.baseURI).href, html, isReplacing };
-  return html !== null && parent.document.dispatchEvent(new CustomEvent("page:held", { detail }));
+  parent.document.dispatchEvent(new CustomEvent("page:held", { detail }));
 };
 
+// The copy of a page, or that it cannot be shown.
+const showCopy = (url, words, isReplacing) => {
+  const html = copyOf(url);
+  if (html === null) tellReception(false, words);
+  else show(html, url, isReplacing);
+};
+
+// A page of the table, from one answer to the next: reception may go at any moment in between.
 const visit = async (url, isReplacing) => {
-  if (await isReachable()) return leave(() => parent.location[isReplacing ? "replace" : "assign"](url));
-  return showCopy(url, isReplacing) || tellReception(false, away);
+  const page = isOfTable(url) ? await fetchPage(url).catch(() => null) : undefined;
+  if (page) return show(page, url, isReplacing);
+  if (page === null || !(await isReachable())) return showCopy(url, away, isReplacing);
+  return leave(() => parent.location[isReplacing ? "replace" : "assign"](url));
 };
 
 // Send a form as its button would: what is sent by a script goes without the button.
 const send = async (form, button) => {
-  if (!(await isReachable())) return showCopy(form.action) || tellReception(false, unsent);
+  if (!(await isReachable())) return showCopy(form.action, unsent);
   const { name, value } = button ?? {};
   if (name) form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
   if (button?.hasAttribute("formaction")) form.action = button.formAction;

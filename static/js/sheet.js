@@ -1,5 +1,7 @@
 // The sheet opens at its last line, or with its result once it is over, and a tap anywhere on a line opens the deal.
 
+import { cameFrom } from "./go.js";
+
 // What was said of a correction stands where the sheet opens, above what comes next.
 const said = document.querySelector("#messages"), next = document.querySelector("#sheet:not(.over) #next");
 if (said && next) next.prepend(said);
@@ -10,7 +12,7 @@ if (!/[?#](?!deals=)/.test(document.baseURI) && !document.querySelector("#sheet.
 
 // Who comes from entering a deal is told what became of it, once the page is quiet.
 const enter = document.querySelector("#sheet").dataset.enter;
-if (enter && document.referrer === new URL(enter, document.baseURI).href) {
+if (enter && cameFrom() === new URL(enter, document.baseURI).href) {
   // What others do meanwhile puts another sheet in its place.
   setTimeout(() => (document.querySelector("#said").textContent = document.querySelector("#sheet").dataset.said), 500);
 }

@@ -18,6 +18,15 @@ def open_sheet(page: Page, evening: Evening) -> None:
     page.goto(f"/s/{evening.token}/")
 
 
+def page_over(page: Page, part: str) -> Frame:
+    """What lies over a page that was opened without https, once a part of it and its scripts are there."""
+    page.frame_locator("#held").locator(part).first.wait_for()
+    frame = page.locator("#held").element_handle().content_frame()
+    assert frame is not None
+    frame.wait_for_load_state()
+    return frame
+
+
 def start_sheet(page: Page, names: Sequence[str]) -> None:
     """From the first page to an empty sheet."""
     page.goto("/")
@@ -27,7 +36,7 @@ def start_sheet(page: Page, names: Sequence[str]) -> None:
     page.get_by_role("button", name="Start").click()
 
 
-def tap_plain_deal(page: Page, re: Sequence[str], band: str) -> None:
+def tap_plain_deal(page: Page | Frame, re: Sequence[str], band: str) -> None:
     """Tap who was Re and how many card points they had, once the page is there with its scripts."""
     page.wait_for_load_state()
     for name in re:
@@ -56,7 +65,7 @@ def tap_bonus(page: Page, side: str, bonus: str) -> None:
     page.locator(f"#side-{side} .counter", has=page.get_by_text(bonus, exact=True)).click()
 
 
-def tap_calls(page: Page, side: str, *calls: str) -> None:
+def tap_calls(page: Page | Frame, side: str, *calls: str) -> None:
     """Tap calls by their names."""
     for call in calls:
         page.locator(f"#side-{side}").get_by_role("checkbox", name=call, exact=True).locator(

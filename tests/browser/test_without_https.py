@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.play.sheets import models
 from tests.browser.losing import HAS_BOTH
 from tests.browser.network import Reception, Way
-from tests.browser.phones import Phones, save, tap_calls, tap_plain_deal
+from tests.browser.phones import Phones, page_over, save, tap_calls, tap_plain_deal
 from tests.browser.waiting import until
 from tests.cast import Evening, deal, enter
 
@@ -50,10 +50,11 @@ def test_the_evening_goes_on_in_the_open_page_and_is_sent_by_itself(
     phone: Page, way: Way, evening: Evening
 ) -> None:
     phone.get_by_role("link", name="Enter deal").click()
-    tap_plain_deal(phone, *PLAIN)
+    form = page_over(phone, "#entry")
+    tap_plain_deal(form, *PLAIN)
     way.reception = Reception.CUT
-    tap_calls(phone, "re", "Re")
-    save(phone)
+    tap_calls(form, "re", "Re")
+    save(form)
     held = phone.frame_locator("#held")
     expect(held.locator("#waiting li")).to_have_count(1)
     expect(held.locator("#scores thead")).to_have_class("waits")
@@ -70,10 +71,11 @@ def test_a_deal_that_waits_says_whose_phone_it_was(phone: Page, way: Way) -> Non
     phone.locator(".whose").get_by_role("button", name="Dora").click()
     expect(phone.locator("#scores thead .own .fitted")).to_have_text("Dora")
     phone.get_by_role("link", name="Enter deal").click()
-    expect(phone.locator("#who")).to_contain_text("You deal")
-    tap_plain_deal(phone, *PLAIN)
+    form = page_over(phone, "#entry")
+    expect(form.locator("#who")).to_contain_text("You deal")
+    tap_plain_deal(form, *PLAIN)
     way.reception = Reception.CUT
-    save(phone)
+    save(form)
     held = phone.frame_locator("#held")
     expect(held.locator("#waiting li")).to_have_count(1)
     expect(held.locator("#scores thead .own .fitted")).to_have_text("Dora")
@@ -83,9 +85,10 @@ def test_a_deal_that_waits_says_whose_phone_it_was(phone: Page, way: Way) -> Non
 
 def test_a_deal_that_waits_is_looked_at_and_changed(phone: Page, way: Way) -> None:
     phone.get_by_role("link", name="Enter deal").click()
-    tap_plain_deal(phone, *PLAIN)
+    form = page_over(phone, "#entry")
+    tap_plain_deal(form, *PLAIN)
     way.reception = Reception.CUT
-    save(phone)
+    save(form)
     held = phone.frame_locator("#held")
     held.locator("#waiting .look").click()
     expect(held.locator("#name")).to_have_text("Deal 1")
@@ -106,8 +109,26 @@ def test_back_leads_through_what_was_shown(phone: Page, way: Way) -> None:
     expect(held.locator("#scores")).to_be_visible()
     way.reception = Reception.GOOD
     held.get_by_role("link", name="Enter deal").click()
-    expect(phone.locator("#name")).to_have_text("Deal 1")
-    expect(phone.locator("#held")).to_have_count(0)
+    expect(held.locator("#name")).to_have_text("Deal 1")
+    phone.go_back()
+    expect(held.locator("#scores")).to_be_visible()
+
+
+@pytest.mark.parametrize("answered", [0, 1], ids=["asked", "answered"])
+def test_reception_that_goes_while_the_form_is_opened_opens_it_all_the_same(
+    phone: Page, way: Way, answered: int
+) -> None:
+    """Whether it goes before the first question of the tap is answered, or before a second one would be."""
+    asked: list[bytes] = []
+
+    def is_lost(request: bytes) -> bool:
+        asked.append(request)
+        return len(asked) > answered
+
+    way.is_lost = is_lost
+    way.reception = Reception.CUT
+    phone.get_by_role("link", name="Enter deal").click()
+    expect(phone.frame_locator("#held").locator("#name")).to_have_text("Deal 1")
 
 
 def test_what_no_copy_shows_leaves_the_page_as_it_is(phone: Page, way: Way, evening: Evening) -> None:
@@ -130,9 +151,10 @@ def test_what_no_copy_shows_leaves_the_page_as_it_is(phone: Page, way: Way, even
 
 def test_the_page_asks_before_it_is_left_while_deals_wait(phone: Page, way: Way) -> None:
     phone.get_by_role("link", name="Enter deal").click()
-    tap_plain_deal(phone, *PLAIN)
+    form = page_over(phone, "#entry")
+    tap_plain_deal(form, *PLAIN)
     way.reception = Reception.CUT
-    save(phone)
+    save(form)
     expect(phone.frame_locator("#held").locator("#waiting li")).to_have_count(1)
     with phone.expect_event("dialog") as asked:
         phone.close(run_before_unload=True)
@@ -162,11 +184,12 @@ def test_the_promise_stands_only_where_it_is_kept(
     way.reception = Reception.CUT
     phone = on_sheet(phones, way, evening, settings)
     phone.get_by_role("link", name="Enter deal").click()
-    tap_plain_deal(phone, *PLAIN)
+    form = page_over(phone, "#entry")
+    tap_plain_deal(form, *PLAIN)
     way.is_lost = lambda request: True
-    tap_calls(phone, "re", "Re")
-    expect(phone.locator("#result")).to_have_text(UNKNOWN)
-    save(phone)
+    tap_calls(form, "re", "Re")
+    expect(form.locator("#result")).to_have_text(UNKNOWN)
+    save(form)
     expect(phone.frame_locator("#held").locator("#waiting li")).to_have_count(1)
 
 
@@ -183,20 +206,21 @@ def test_a_form_of_which_a_file_has_not_come_does_not_open(
     expect(phone.locator("#unreachable")).to_have_text(LATER)
     way.is_lost = lambda request: False
     phone.get_by_role("link", name="Enter deal").click()
-    expect(phone.locator("#name")).to_have_text("Deal 1")
+    expect(phone.frame_locator("#held").locator("#name")).to_have_text("Deal 1")
 
 
 def test_an_answer_to_what_was_sent_is_no_form_to_begin_with(phone: Page, way: Way, evening: Evening) -> None:
     """What two phones wrote is asked about once; the deal after it is not answered for it."""
     phone.get_by_role("link", name="Enter deal").click()
-    tap_plain_deal(phone, *PLAIN)
+    form = page_over(phone, "#entry")
+    tap_plain_deal(form, *PLAIN)
     enter(evening, deal())
-    save(phone)
+    save(form)
     expect(phone.locator(".theirs")).to_be_visible()
     phone.locator(".verdicts [value=theirs], .verdicts a, .verdicts button").first.click()
-    expect(phone.locator("#scores")).to_be_visible()
-    way.reception = Reception.CUT
-    phone.get_by_role("link", name="Enter deal").click()
     held = phone.frame_locator("#held")
+    expect(held.locator("#scores")).to_be_visible()
+    way.reception = Reception.CUT
+    held.get_by_role("link", name="Enter deal").click()
     expect(held.locator("#name")).to_have_text("Deal 2")
     expect(held.locator(".theirs")).to_have_count(0)
