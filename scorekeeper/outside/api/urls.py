@@ -4,10 +4,29 @@ from django.urls import path
 
 import scorekeeper.site.web.numbers  # noqa: F401  # the numbers in the addresses below
 from scorekeeper.outside.api.views import keys, reference
-from scorekeeper.outside.api.views.openapi import ADDRESSES
 from scorekeeper.outside.api.views.questions import when_asked
 
 app_name = "api"
+
+ADDRESSES = {
+    "openapi": "openapi.json",
+    "rules": "rules",
+    "ruleset": "rules/<slug:ruleset>",
+    "score": "score",
+    "own_key": "key",
+    "sheet": "sheets/<slug:sheet>",
+    "deals": "sheets/<slug:sheet>/deals",
+    "deal": "sheets/<slug:sheet>/deals/<uuid:deal>",
+    "group": "groups/<slug:group>",
+    "players": "groups/<slug:group>/players",
+    "evenings": "groups/<slug:group>/evenings",
+    "seasons": "groups/<slug:group>/seasons",
+    "standings": "groups/<slug:group>/seasons/<num:number>/standings",
+    "proposals": "groups/<slug:group>/proposals",
+    "tournaments": "groups/<slug:group>/tournaments",
+    "tournament": "groups/<slug:group>/tournaments/<slug:tournament>/standings",
+}
+"""The addresses of the interface below `/api/v1/`, by name."""
 
 urlpatterns = [
     path("api/", reference.page, name="page"),

@@ -19,6 +19,7 @@ from pydantic import BeforeValidator, ConfigDict, Field, create_model
 
 from scorekeeper.outside.api.guards import Asker, authenticate
 from scorekeeper.outside.api.shapes import Errors, Stale
+from scorekeeper.outside.api.urls import ADDRESSES
 from scorekeeper.outside.shapes import NEVER, Shape, field_of, is_shape
 
 DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -106,26 +107,6 @@ def body(shape: type[Shape]) -> dict[str, Any]:
     """The description of a body that the reader of documents reads, and nothing before it."""
     schema = {"$ref": f"#/components/schemas/{shape.__name__}"}
     return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}
-
-
-ADDRESSES = {
-    "openapi": "openapi.json",
-    "rules": "rules",
-    "ruleset": "rules/<slug:ruleset>",
-    "score": "score",
-    "own_key": "key",
-    "sheet": "sheets/<slug:sheet>",
-    "deals": "sheets/<slug:sheet>/deals",
-    "deal": "sheets/<slug:sheet>/deals/<uuid:deal>",
-    "group": "groups/<slug:group>",
-    "players": "groups/<slug:group>/players",
-    "evenings": "groups/<slug:group>/evenings",
-    "seasons": "groups/<slug:group>/seasons",
-    "standings": "groups/<slug:group>/seasons/<num:number>/standings",
-    "proposals": "groups/<slug:group>/proposals",
-    "tournaments": "groups/<slug:group>/tournaments",
-    "tournament": "groups/<slug:group>/tournaments/<slug:tournament>/standings",
-}
 
 
 def openapi_path(name: str) -> str:

@@ -15,8 +15,7 @@ from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.presets import presets
 from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.outside.api import guards
-from scorekeeper.outside.api.urls import urlpatterns
-from scorekeeper.outside.api.views.openapi import ADDRESSES
+from scorekeeper.outside.api.urls import ADDRESSES, urlpatterns
 from scorekeeper.outside.api.writes import make_key
 from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.site.guide.rendering import DOCS

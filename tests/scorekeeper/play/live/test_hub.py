@@ -158,7 +158,10 @@ def test_nobody_else_is_told_where_to_listen(evening: Evening, settings: Any) ->
     assert (answer.status_code, answer.headers.get("Karlchen-Live")) == (404, None)
 
 
-def test_where_nobody_tells_phones_none_is_told_where_to_listen(writer: Client, evening: Evening) -> None:
+def test_where_nobody_tells_phones_none_is_told_where_to_listen(
+    writer: Client, evening: Evening, settings: Any
+) -> None:
+    settings.LIVE = False
     answer = writer.get(f"{evening.url}news/", {"live": "", "known": 0})
     assert answer.status_code == 204
     assert "Karlchen-Live" not in answer.headers
