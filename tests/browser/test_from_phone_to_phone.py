@@ -16,7 +16,15 @@ from qrcode.util import MODE_8BIT_BYTE, MODE_NUMBER, QRData
 from scorekeeper.play.sheets import models
 from tests.browser.losing import HAS_BOTH
 from tests.browser.network import Reception, Way
-from tests.browser.phones import Phones, enter_plain_deal, open_sheet, save, shown_totals, tap_plain_deal
+from tests.browser.phones import (
+    Phones,
+    enter_plain_deal,
+    open_sheet,
+    page_over,
+    save,
+    shown_totals,
+    tap_plain_deal,
+)
 from tests.browser.waiting import (
     come_and_go,
     enter_without_reception,
@@ -304,9 +312,10 @@ def test_without_https_the_code_is_shown_without_reception(
         open_sheet(phone, evening)
         phone.wait_for_function(HAS_BOTH, arg=[evening.url, f"{evening.url}enter/"])
     annas.get_by_role("link", name="Enter deal").click()
-    tap_plain_deal(annas, *THREE[0])
+    form = page_over(annas, "#entry")
+    tap_plain_deal(form, *THREE[0])
     way.reception = Reception.CUT
-    save(annas)
+    save(form)
     held = annas.frame_locator("#held")
     expect(held.locator("#waiting li")).to_have_count(1)
     link = show_code(held)

@@ -10,7 +10,15 @@ from playwright.sync_api import Page, expect
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.labels import sheet_title
 from tests.browser.network import Reception, Way
-from tests.browser.phones import Phones, enter_plain_deal, save, shown_totals, tap_game, tap_plain_deal
+from tests.browser.phones import (
+    Phones,
+    enter_plain_deal,
+    page_over,
+    save,
+    shown_totals,
+    tap_game,
+    tap_plain_deal,
+)
 from tests.browser.waiting import (
     enter_without_reception,
     entered,
@@ -448,9 +456,13 @@ def test_where_no_page_can_be_shown_without_reception_the_sheet_says_so_once(
     phone.goto(f"/s/{evening.token}/")
     phone.locator("#unkept").get_by_role("button").click()
     phone.reload()
-    enter_plain_deal(phone, *ANNA_BEN)
-    expect_lines(phone, 1)
-    expect(phone.locator("#unkept")).to_be_hidden()
+    phone.get_by_role("link", name="Enter deal").click()
+    form = page_over(phone, "#entry")
+    tap_plain_deal(form, *ANNA_BEN)
+    save(form)
+    sheet = page_over(phone, "#scores")
+    expect(sheet.locator("#scores tbody .line")).to_have_count(1)
+    expect(sheet.locator("#unkept")).to_be_hidden()
 
 
 def test_karlchen_can_be_installed(phone: Page, way: Way, evening: Evening) -> None:

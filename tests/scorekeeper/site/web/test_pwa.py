@@ -91,7 +91,9 @@ def test_without_https_a_phone_keeps_copies_of_the_same_pages_as_with_it() -> No
     worker = render_to_string("sw.js")
     scripts = "".join((SCRIPTS / name).read_text() for name in ("copies.js", "go.js"))
     for name in ("KEPT", "NEEDED", "PATIENCE"):
-        (with_https, without) = re.findall(rf"^(?:export )?const {name} = (.*);$", worker + scripts, re.MULTILINE)
+        (with_https, without) = re.findall(
+            rf"^(?:export )?const {name} = (.*);$", worker + scripts, re.MULTILINE
+        )
         assert with_https.replace(r"^\/(new\/|offline\/)?$|", "") == without
 
 
