@@ -79,7 +79,7 @@ class CashBook:
 def cash_lines(group: Group) -> list[CashLine]:
     """All that ever came in and went out, the first first: two queries."""
     moved = group.kitty_bookings.filter(taken_back_at=None).exclude(kind=Kind.OWED)
-    rows = [(each.day, 1, each.pk, *told(each)) for each in moved.select_related("player")]
+    rows = [(each.day, 1, each.pk, *words_of(each)) for each in moved.select_related("player")]
     takings = Takings.objects.filter(evening__group=group).select_related("evening")
     rows += [
         (each.evening.day, 0, each.pk, _("Entry fees"), each.evening.title, each.cents) for each in takings
@@ -92,7 +92,7 @@ def cash_lines(group: Group) -> list[CashLine]:
     ]
 
 
-def told(booking: Booking) -> tuple[str, str, int]:
+def words_of(booking: Booking) -> tuple[str, str, int]:
     """What a booking was for, of whom, and what it moved."""
     sign = -1 if booking.kind == Kind.SPENT else 1
     text = booking.text or str(Kind(booking.kind).label)
