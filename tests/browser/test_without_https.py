@@ -114,6 +114,20 @@ def test_back_leads_through_what_was_shown(phone: Page, way: Way) -> None:
     expect(held.locator("#scores")).to_be_visible()
 
 
+def test_going_back_after_saving_stays_on_the_sheet_and_its_form_is_fresh(phone: Page) -> None:
+    phone.get_by_role("link", name="Enter deal").click()
+    form = page_over(phone, "#entry")
+    tap_plain_deal(form, *PLAIN)
+    save(form)
+    held = phone.frame_locator("#held")
+    expect(held.locator(".line")).to_have_count(1)
+    phone.go_back()
+    expect(held.locator(".line")).to_have_count(1)
+    held.get_by_role("link", name="Enter deal").click()
+    expect(held.locator("#name")).to_have_text("Deal 2")
+    expect(held.locator("#entry :checked:is([name=re], [name=points])")).to_have_count(0)
+
+
 @pytest.mark.parametrize("answered", [0, 1], ids=["asked", "answered"])
 def test_reception_that_goes_while_the_form_is_opened_opens_it_all_the_same(
     phone: Page, way: Way, answered: int
