@@ -20,7 +20,7 @@ all?.addEventListener("click", () => {
   for (const box of known) box.checked = !areHere;
   show();
 });
-if (all) all.hidden = false;
+if (all) all.disabled = false;
 
 count.hidden = false;
 boxes.addEventListener("change", show);
