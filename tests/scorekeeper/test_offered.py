@@ -197,7 +197,6 @@ MET_BY_NOBODY = {
     ("site/components.html", "sheets:home"): "only while developing",
     ("club/kitty/player.html", "kitty:book"): "one of two: only for who is in credit",
     ("club/kitty/cash.html", "kitty:cash_of_year"): "only with entries of several years",
-    ("club/planning/evening.html", "planning:evening"): "only where several evenings are planned",
     ("club/comparing/evening.html", "sheets:deal"): "only where another first place turns with a deal",
     (
         "club/evenings/import_preview.html",
