@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
@@ -33,11 +34,21 @@ RACES = 5
 
 
 @pytest.fixture(scope="module")
-def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server of two processes, or of as many as a test asks for."""
-    data, processes = tmp_path_factory.mktemp("data"), getattr(request, "param", "2")
-    with serving(data, files=FILES, KARLCHEN_LIVE="1", KARLCHEN_PROCESSES=processes) as running:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server of two processes."""
+    with serving_with_few_files(tmp_path_factory.mktemp("data"), processes=2) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def lone_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server of one process."""
+    with serving_with_few_files(tmp_path_factory.mktemp("data"), processes=1) as running:
+        yield running
+
+
+def serving_with_few_files(data: Path, processes: int) -> AbstractContextManager[Running]:
+    return serving(data, files=FILES, KARLCHEN_LIVE="1", KARLCHEN_PROCESSES=str(processes))
 
 
 def answered(server: Running) -> list[int]:
@@ -178,15 +189,25 @@ ATTACKS = {
 OF_ONE_PROCESS = (budgets.CONNECTIONS, budgets.REQUESTS, budgets.THREADS)
 
 
-@pytest.mark.parametrize(
-    ("server", "resource"),
-    [*(("2", each) for each in RESOURCES), *(("1", each) for each in OF_ONE_PROCESS)],
-    indirect=["server"],
-    ids=lambda each: f"processes {each}" if isinstance(each, str) else f"{type(each).__name__} {each.name}",
-)
+def named(resource: Resource | Limit) -> str:
+    return f"{type(resource).__name__} {resource.name}"
+
+
+@pytest.mark.parametrize("resource", RESOURCES, ids=named)
 def test_one_who_takes_too_much_keeps_nobody_else_from_anything(
     server: Running, resource: Resource | Limit
 ) -> None:
+    attack_and_ask(server, resource)
+
+
+@pytest.mark.parametrize("resource", OF_ONE_PROCESS, ids=named)
+def test_one_who_takes_too_much_of_one_process_keeps_nobody_else_from_anything(
+    lone_server: Running, resource: Resource
+) -> None:
+    attack_and_ask(lone_server, resource)
+
+
+def attack_and_ask(server: Running, resource: Resource | Limit) -> None:
     ATTACKS[resource](server, f"127.0.0.{RESOURCES.index(resource) + 2}")
     assert answered(server) == ALL_WELL
 
