@@ -3,54 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_FILE_PATH
 from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.conftest import NO_RECEPTION, Complaints
 from tests.browser.screens import SCREENS
 
-AXE = Axe()
+AXE = "axe"
+"""Where the accessibility checker is among the static files, which a browser keeps compiled."""
 RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
-AXE_RUN = """(options) => axe.run(options.rules ? document : { include: newLooks }, {
-  resultTypes: ["violations"],
-  preload: false,
-  ...options,
-})"""
+VIOLATIONS = """async (where, options) => {
+  const { violations } = await axe.run(where, { resultTypes: ["violations"], preload: false, ...options });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}"""
+"""What is wrong, and nothing else: all that is right takes longer on its way here than to be looked at."""
 ALL_BUT_CONTRAST = {
     "runOnly": {"type": "tag", "values": RULES},
     "rules": {name: {"enabled": False} for name in ("color-contrast", "target-size")},
 }
 """Contrast is asked for letters that look as none before; SMALL_TARGETS wants 44 px of targets, axe 24."""
-CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
-NEW_LOOKS = """(known) => {
-  const looks = new Set(known), grounds = new Map([[document, ""]]);
-  window.newLooks = [...document.querySelectorAll("body *")].filter((each) => {
+PALE = f"""async (seen) => {{
+  const known = seen.split(" "), looks = new Set(known), grounds = new Map([[document, ""]]);
+  const include = [...document.querySelectorAll("body *")].filter(isNew);
+  const found = [...looks].slice(known.length);
+  const contrast = {{ runOnly: {{ type: "rule", values: ["color-contrast"] }} }};
+  return [found.join(" "), include.length ? await ({VIOLATIONS})({{ include }}, contrast) : []];
+
+  function isNew(each) {{
     const texts = [...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
     if (!texts.length && !each.matches("input, select, textarea")) return false;
-    const isSeen = each.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+    const isSeen = each.checkVisibility({{ checkOpacity: true, checkVisibilityCSS: true }});
     return isSeen && !each.closest(".visually-hidden, .skip") && looks.size < looks.add(lookOf(each)).size;
-  });
-  return [...looks].slice(known.length);
+  }}
 
-  function lookOf(each) {
-    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(each);
-    return [color, fontSize, fontWeight, textShadow, groundOf(each)].join(" ");
-  }
+  function lookOf(each) {{
+    const {{ color, fontSize, fontWeight, textShadow }} = getComputedStyle(each);
+    return numberOf([color, fontSize, fontWeight, textShadow, groundOf(each)].join(" "));
+  }}
 
-  function groundOf(each) {
-    if (!grounds.has(each)) {
-      const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(each);
+  function numberOf(text) {{
+    return String([...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0));
+  }}
+
+  function groundOf(each) {{
+    if (!grounds.has(each)) {{
+      const {{ backgroundColor, backgroundImage, opacity, position }} = getComputedStyle(each);
       const own = [backgroundColor, backgroundImage, opacity, position].join(" ");
       grounds.set(each, groundOf(each.parentNode) + own.replace("rgba(0, 0, 0, 0) none 1 static", ""));
-    }
+    }}
     return grounds.get(each);
-  }
-}"""
-"""What is written in letters that no page had before: their contrast follows from their size and weight, and
-from every colour from them down to the ground. `newLooks` is where they stand."""
+  }}
+}}"""
+"""How letters look on no page before, and which of them are too pale: contrast follows from size and weight,
+and from every colour from them down to the ground. Each such look goes by a number."""
 TARGET = 44
 WITHOUT_RECEPTION = ("that_wait", "not_kept")
 ON_ANOTHER_PHONE = (*WITHOUT_RECEPTION, "cannot_keep_deals")
@@ -133,34 +141,40 @@ SEEN: list[str] = []
 """How letters look that this process has asked about."""
 
 
-def found_by_axe(page: Page, says: str, options: dict[str, object]) -> Iterator[str]:
-    """What the accessibility checker finds, one line for each element."""
-    for violation in page.evaluate(AXE_RUN, options)["violations"]:
-        for node in violation["nodes"]:
-            yield f"{says}: {violation['id']}: {node['html'][:160]}"
-
-
 def too_pale(page: Page, theme: Literal["light", "dark"]) -> Iterator[str]:
     """What cannot be read for its colours, of all letters that look as none before."""
     page.emulate_media(color_scheme=theme)
-    looks = page.evaluate(NEW_LOOKS, SEEN)
-    pale = [*found_by_axe(page, theme, CONTRAST)] if looks else []
-    SEEN.extend([] if pale else looks)
-    yield from pale
+    looks, pale = page.evaluate(PALE, " ".join(SEEN))
+    SEEN.extend([] if pale else looks.split())
+    yield from (f"{theme}: {wrong}" for wrong in pale)
 
 
 def found(page: Page, name: str) -> Iterator[str]:
     """Everything that is wrong with the page that is open."""
     page.wait_for_load_state()
     yield from () if name.endswith(MOVING) else page.evaluate(SHIFTED)
-    page.evaluate(AXE.axe_script)
-    yield from found_by_axe(page, "axe", ALL_BUT_CONTRAST)
+    load_axe(page, name)
+    yield from page.evaluate(f"(options) => ({VIOLATIONS})(document, options)", ALL_BUT_CONTRAST)
     yield from too_pale(page, "light")
     yield from too_pale(page, "dark")
     yield from page.evaluate(MEASURED, TARGET)
     yield from (f"with text twice as large: {each}" for each in page.evaluate(TWICE_AS_LARGE))
     page.set_viewport_size({"width": 320, "height": 700})
     yield from (f"320: {each}" for each in page.evaluate(MEASURED, TARGET))
+
+
+def load_axe(page: Page, name: str) -> None:
+    """Let a page know the accessibility checker; without reception it is handed over."""
+    if name.endswith(WITHOUT_RECEPTION):
+        page.evaluate(AXE_FILE_PATH.read_text())
+    else:
+        page.add_script_tag(url=f"/static/{AXE}/{AXE_FILE_PATH.name}")
+
+
+@pytest.fixture(autouse=True)
+def _with_axe(settings: Any) -> None:
+    """Serve the accessibility checker beside our own scripts."""
+    settings.STATICFILES_DIRS = [*settings.STATICFILES_DIRS, (AXE, AXE_FILE_PATH.parent)]
 
 
 @pytest.fixture
