@@ -324,7 +324,7 @@ def test_changes_of_a_sheet_are_written_down_in_one_place() -> None:
     written = [
         name_of(path) for path in MODULES if "Change.objects.create" in path.read_text(encoding="utf-8")
     ]
-    assert written == ["scorekeeper.play.sheets.page.writes"]
+    assert written == ["scorekeeper.play.sheets.writes"]
 
 
 def is_table(node: ast.stmt) -> bool:

@@ -18,7 +18,7 @@ from scorekeeper.club.evenings.rounds.views import setup_to_change
 from scorekeeper.club.evenings.rounds.writes import Begun, take_back_round
 from scorekeeper.play.groups.evening_kinds import own_page
 from scorekeeper.play.houserules.labels import problem_text
-from scorekeeper.play.sheets.page.writes import Stale
+from scorekeeper.play.sheets.writes import Stale
 
 
 @own_page("evening")
