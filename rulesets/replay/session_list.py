@@ -17,7 +17,7 @@ from itertools import count, product
 from typing import Any
 
 from rulesets.replay.price_outcomes import SIGNS
-from rulesets.replay.solos_due import refused_now, slot_of, solos_by_slot
+from rulesets.replay.solos_due import go_by_phase, refused_now, slot_of, solos_by_slot
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Reason, Side
 from rulesets.scoring.result import NOTHING_PLAYED
@@ -42,8 +42,8 @@ def session_list(rules: Ruleset, seats: int, length: int, dummy: int | None = No
     """Everything that it takes to fold deals under these rules, as JSON can hold it.
 
     For a table of so many seats (4 to 7) and a session of so many deals, 0 for an open end; at a `dummy` of
-    them nobody sits. None where the list cannot hold what follows: where rules remember something, or where
-    somebody deals next whom it has no number for.
+    them nobody sits. None where the list cannot hold what follows: where rules remember something, somebody
+    deals next whom it has no number for, or a game is refused at some moments of a phase alone.
     """
     if remembers(rules):
         return None
@@ -51,7 +51,8 @@ def session_list(rules: Ruleset, seats: int, length: int, dummy: int | None = No
     table = Table(rules, players, first_dealer=1 if dummy == 0 else 0, length=length)
     moments = dict(moments_of(table))
     effects = effects_of(table, moments)
-    if any(dealing is None for dealing, *_more in effects.values()):
+    comings = [upcoming(table, state) for state in moments.values()]
+    if any(dealing is None for dealing, *_more in effects.values()) or not go_by_phase(rules, comings):
         return None
     return {
         "seats": seats,
@@ -64,7 +65,7 @@ def session_list(rules: Ruleset, seats: int, length: int, dummy: int | None = No
         "doubled": {"last": rules.last_deals_double, "phases": doubled_phases(table)},
         "slots": {solo: slot_of(rules, solo) for solo in (*rules.solo_kinds, "")},
         "effects": effects,
-        "refused": [key for state in moments.values() for key in refused_now(rules, upcoming(table, state))],
+        "refused": [key for coming in comings for key in refused_now(rules, coming)],
         "bock": bock_of(rules, len(table.everybody)),
         "owes": None if grows_for_all(rules) else owed_at_start(rules),
         "penalties": penalties_of(rules),
@@ -179,8 +180,7 @@ def effects_of(table: Table, moments: dict[Phase, SessionState]) -> dict[str, li
     """What a deal does, by phase and game: who deals next (ON, AGAIN, STILL), and what a solo changes.
 
     A redeal stands with its reason; a solo with the slot that it pays, whether its player owes one there,
-    whether it was declared voluntary, and who won it, as a sign. Behind who deals stand what its player and
-    what each other one owes more there.
+    whether it was declared voluntary, and who won it, as a sign; then what its player and others owe by it.
     """
     found: dict[str, list[int | None]] = {}
     for phase, state in moments.items():

@@ -1,4 +1,4 @@
-"""What a copy of the project with the made-up rule of `three_lost.toml` is asked: see `test_memory.py`."""
+"""What a copy of the project with the made-up rule of `three_lost.toml` is asked: see `test_made_up.py`."""
 
 from __future__ import annotations
 
