@@ -509,6 +509,21 @@ def test_every_module_and_function_of_ours_that_a_text_names_exists() -> None:
     assert {(path, name) for path, name in named if not is_there(name)} == set()
 
 
+def test_every_file_of_ours_that_a_text_names_exists() -> None:
+    folders = (*PACKAGES, "tests", "templates", "static", "docs")
+    known = {
+        f"/{path.relative_to(PROJECT)}" for folder in folders for path in (PROJECT / folder).rglob("*.*")
+    }
+    lost = {
+        (str(path.relative_to(PROJECT)), name)
+        for path in [*MODULES, *TEXTS]
+        for name in re.findall(r"`([a-z_0-9]+/[\w/.-]*\.\w+)`", path.read_text(encoding="utf-8"))
+        if Path(name).suffix in {*FILES, ".md"} and not name.startswith("django/")
+        if not any(each.endswith(f"/{name}") for each in known)
+    }
+    assert lost == set()
+
+
 @pytest.mark.django_db
 def test_the_migrations_are_complete() -> None:
     call_command("makemigrations", check=True, dry_run=True, stdout=StringIO())

@@ -265,7 +265,7 @@ class EveningResult(models.Model):
 
 
 class GameResult(models.Model):
-    """What a sheet has been for a seat in a kind of game, derived, too (`play.sheets.derived.figures.game_of`)."""
+    """What a sheet has been for a seat in a kind of game (`play.sheets.derived.figures.game_of`)."""
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="games", db_index=False)
     game = models.CharField(max_length=40)
