@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rulesets import Refused
-from scorekeeper.club.evenings.rounds.arriving_form import ArrivingForm
 from scorekeeper.club.evenings.rounds.arriving_reads import arrival_of
 from scorekeeper.club.evenings.rounds.arriving_writes import arrive
+from scorekeeper.club.evenings.rounds.forms import ArrivingForm
 from scorekeeper.club.evenings.rounds.reads import rounds_of
 from scorekeeper.club.evenings.rounds.views import setup_to_change
 from scorekeeper.club.evenings.rounds.writes import Begun, take_back_round
