@@ -18,9 +18,9 @@ from scorekeeper.play.groups.guards import role_in, role_may_write
 from scorekeeper.play.houserules import guards as rules_devices
 from scorekeeper.play.houserules.reads import latest_versions
 from scorekeeper.play.sheets import devices, guards
+from scorekeeper.play.sheets.chart import evening_picture
 from scorekeeper.play.sheets.engine import document_of_session, open_sheet
 from scorekeeper.play.sheets.evening import exports
-from scorekeeper.play.sheets.evening.chart import evening_picture
 from scorekeeper.play.sheets.evening.exports import with_facts
 from scorekeeper.play.sheets.evening.forms import MoneyForm
 from scorekeeper.play.sheets.evening.money import Money, money_of_rules, money_with_bank
