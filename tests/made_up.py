@@ -1,4 +1,4 @@
-"""A copy of the project with a made-up house rule in it, to see that the guide for rules is right."""
+"""A copy of the project with made-up house rules in it, to see that the guide for rules is right."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 
 from tests.running import clean_environment
@@ -15,8 +16,8 @@ COPIED = ("rulesets", "scorekeeper", "static", "templates", "tests", "docs")
 RULES = PROJECT / "tests/rulesets/made_up"
 
 
-def copy_with(rule: str, folder: Path) -> Path:
-    """A copy of the project in this folder with a rule of `tests/rulesets/made_up` written into it."""
+def copy_with(rules: Iterable[str], folder: Path) -> Path:
+    """A copy of the project in this folder with rules of `tests/rulesets/made_up` written into it."""
     copy = folder / "copy"
     copy.mkdir()
     for name in COPIED:
@@ -25,8 +26,9 @@ def copy_with(rule: str, folder: Path) -> Path:
     for path in PROJECT.glob("*.*"):
         if path.is_file():
             shutil.copy(path, copy / path.name)
-    for written in tomllib.loads((RULES / f"{rule}.toml").read_text(encoding="utf-8"))["written"]:
-        write(copy / written["file"], written["text"], written.get("before"))
+    for rule in rules:
+        for written in tomllib.loads((RULES / f"{rule}.toml").read_text(encoding="utf-8"))["written"]:
+            write(copy / written["file"], written["text"], written.get("before"))
     return copy
 
 

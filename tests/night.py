@@ -9,8 +9,8 @@ from django.test import Client
 
 from scorekeeper.play.groups import models as groups
 from scorekeeper.play.groups.models import Evening, Player
-from scorekeeper.play.sheets.deals.history import next_position
 from scorekeeper.play.sheets.deals.writes import enter_deal
+from scorekeeper.play.sheets.engine import next_position
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import deal
 from tests.club import Club, found, signed_in

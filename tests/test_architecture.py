@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from http import HTTPStatus
 from importlib import import_module
 from io import StringIO
@@ -82,6 +83,9 @@ CLEAREST_IN_ONE = {
     "rulesets.rules.rule_words.words_for": "has a case for each kind of option",
 }
 """Functions with more than the most lines or branches, and why; these may become fewer."""
+
+ROOMS_IN_CIRCLES = {"club.evenings", "club.leagues", "tournament", "outside.api"}
+"""Features with topics that need each other; these may become fewer."""
 
 DECIDING = (ast.If, ast.IfExp, ast.For, ast.AsyncFor, ast.While, ast.ExceptHandler, ast.match_case)
 """What a function takes another way at; `and`, `or` and the `if` of a comprehension are others."""
@@ -308,6 +312,33 @@ def test_what_reads_does_not_write_and_nothing_needs_a_view() -> None:
     assert upwards == []
 
 
+def rooms_of(feature: str) -> dict[str, set[str]]:
+    """The rooms of a feature, its topics and the modules beside them, each with those that it imports."""
+    whole = f"scorekeeper.{feature}."
+    rooms: dict[str, set[str]] = {}
+    for path in MODULES:
+        if name_of(path).startswith(whole) and "migrations" not in path.parts:
+            room = name_of(path).removeprefix(whole).split(".")[0]
+            named = (module.removeprefix(whole) for module in imports_of(path) if module.startswith(whole))
+            rooms.setdefault(room, set()).update({name.split(".")[0] for name in named} - {room})
+    return rooms
+
+
+def has_circle(feature: str) -> bool:
+    """Whether rooms of a feature need each other."""
+    try:
+        TopologicalSorter(rooms_of(feature)).prepare()
+    except CycleError:
+        return True
+    return False
+
+
+def test_the_rooms_of_a_feature_lie_above_each_other() -> None:
+    assert {feature for feature in APPS if has_circle(feature)} == ROOMS_IN_CIRCLES, (
+        "what several topics need lies beside them, not in one of them"
+    )
+
+
 def test_views_are_imported_by_addresses_and_by_each_other_only() -> None:
     importers = [
         (name_of(path), module)
@@ -324,7 +355,7 @@ def test_changes_of_a_sheet_are_written_down_in_one_place() -> None:
     written = [
         name_of(path) for path in MODULES if "Change.objects.create" in path.read_text(encoding="utf-8")
     ]
-    assert written == ["scorekeeper.play.sheets.page.writes"]
+    assert written == ["scorekeeper.play.sheets.writes"]
 
 
 def is_table(node: ast.stmt) -> bool:
@@ -507,6 +538,21 @@ def test_every_module_and_function_of_ours_that_a_text_names_exists() -> None:
         if name.partition(".")[0] in OURS and Path(name).suffix not in FILES and name not in FIELDS
     }
     assert {(path, name) for path, name in named if not is_there(name)} == set()
+
+
+def test_every_file_of_ours_that_a_text_names_exists() -> None:
+    folders = (*PACKAGES, "tests", "templates", "static", "docs")
+    known = {
+        f"/{path.relative_to(PROJECT)}" for folder in folders for path in (PROJECT / folder).rglob("*.*")
+    }
+    lost = {
+        (str(path.relative_to(PROJECT)), name)
+        for path in [*MODULES, *TEXTS]
+        for name in re.findall(r"`([a-z_0-9]+/[\w/.-]*\.\w+)`", path.read_text(encoding="utf-8"))
+        if Path(name).suffix in {*FILES, ".md"} and not name.startswith("django/")
+        if not any(each.endswith(f"/{name}") for each in known)
+    }
+    assert lost == set()
 
 
 @pytest.mark.django_db

@@ -11,14 +11,17 @@ from rulesets.problems import Problem
 from rulesets.rules.chapters.bonuses import DoppelkopfMeans
 from rulesets.rules.chapters.deck import Piglets
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.bonuses import CARD_POINTS, FACT_BY_KEY, FACTS, Card, Trick
+from rulesets.scoring.bonuses import CARD_POINTS, FACT_BY_KEY, FACTS, ONLY_TWO, Card, Trick
 from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game, Side
 from rulesets.translation import _
 
 FIRST_TRICK = tuple(fact.key for fact in FACTS if fact.trick is Trick.FIRST)
 LAST_TRICK = tuple(fact.key for fact in FACTS if fact.trick is Trick.LAST)
-FOXES = tuple(fact.key for fact in FACTS if fact.card is Card.FOX)
-CLUB_JACKS = tuple(fact.key for fact in FACTS if fact.card is Card.CLUB_JACK)
+WINS_LAST_TRICK = tuple(
+    fact.key for fact in FACTS if fact.trick is Trick.LAST and fact.card is not None and not fact.is_caught
+)
+WITH_CARD = {card: tuple(fact.key for fact in FACTS if fact.card is card) for card in Card}
+"""What each card may earn: there are two of it."""
 CAUGHT_JACKS = tuple(fact.key for fact in FACTS if fact.card is Card.CLUB_JACK and fact.is_caught)
 
 PARTS = {fact.key: fact.part_of for fact in FACTS if fact.part_of is not None}
@@ -108,39 +111,36 @@ def who_holds_both_jacks_catches_none(deal: Deal) -> Iterator[Problem]:
             )
 
 
+def is_too_often(deal: Deal, key: str) -> bool:
+    """Whether a bonus was entered more often than there can be of it in a deal."""
+    return number_of(deal, key) > FACT_BY_KEY[key].in_all
+
+
 @check(at=())
 def bonuses_are_not_more_than_there_are(deal: Deal) -> Iterator[Problem]:
     """Each bonus is possible so many times in a deal."""
     for fact in FACTS:
-        if number_of(deal, fact.key) > fact.in_all:
+        if is_too_often(deal, fact.key):
             field, most = f"bonuses.{side_with(deal, fact.key)}.{fact.key}", {"most": fact.in_all}
             yield Problem(field, _("at most %(most)s in a deal"), most)
 
 
 @check(at=())
-def there_are_two_foxes(deal: Deal) -> Iterator[Problem]:
-    """The fox that wins the last trick is none of those that were caught."""
-    if number_of(deal, *FOXES) > 2 >= number_of(deal, "fox"):
-        field = f"bonuses.{side_with(deal, 'fox_wins_last')}.fox_wins_last"
-        yield Problem(field, _("there are only two foxes"))
-
-
-@check(at=())
-def there_are_two_club_jacks(deal: Deal) -> Iterator[Problem]:
-    """Each of them wins a trick or is caught."""
-    if number_of(deal, *CLUB_JACKS) > 2:
-        side = side_with(deal, *CLUB_JACKS)
-        entered = dict(deal.kontra_bonuses if side is Side.KONTRA else deal.re_bonuses)
-        key = next(key for key in (*CAUGHT_JACKS, *CLUB_JACKS) if entered.get(key))
-        yield Problem(f"bonuses.{side}.{key}", _("there are only two club jacks"))
+def there_are_two_of_each_card(deal: Deal) -> Iterator[Problem]:
+    """Each of them wins a trick or is caught, once."""
+    for card, keys in WITH_CARD.items():
+        if number_of(deal, *keys) > 2 and not any(is_too_often(deal, key) for key in keys):
+            _first, key, *_more = (key for key in keys if number_of(deal, key))
+            yield Problem(f"bonuses.{side_with(deal, key)}.{key}", ONLY_TWO[card])
 
 
 @check(at=())
 def one_card_wins_the_last_trick(deal: Deal) -> Iterator[Problem]:
     """Charlie or a fox."""
     for side, bonuses in by_side(deal):
-        if bonuses.get("charlie") and bonuses.get("fox_wins_last"):
-            yield Problem(f"bonuses.{side}.fox_wins_last", _("only one card can win the last trick"))
+        entered = [key for key in WINS_LAST_TRICK if bonuses.get(key)]
+        if len(entered) > 1:
+            yield Problem(f"bonuses.{side}.{entered[0]}", _("only one card can win the last trick"))
 
 
 @check(at=())
@@ -202,8 +202,7 @@ CONTRADICTIONS: tuple[DealCheck, ...] = (
     parts_of_different_tricks_have_room,
     who_holds_both_jacks_catches_none,
     bonuses_are_not_more_than_there_are,
-    there_are_two_foxes,
-    there_are_two_club_jacks,
+    there_are_two_of_each_card,
     one_card_wins_the_last_trick,
     one_side_wins_the_first_trick,
     one_side_wins_the_last_trick,

@@ -17,7 +17,7 @@ from itertools import count, product
 from typing import Any
 
 from rulesets.replay.price_outcomes import SIGNS
-from rulesets.replay.solos_due import refused_now, slot_of, solos_by_slot
+from rulesets.replay.solos_due import go_by_phase, refused_now, slot_of, solos_by_slot
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Reason, Side
 from rulesets.scoring.result import NOTHING_PLAYED
@@ -42,14 +42,18 @@ def session_list(rules: Ruleset, seats: int, length: int, dummy: int | None = No
     """Everything that it takes to fold deals under these rules, as JSON can hold it.
 
     For a table of so many seats (4 to 7) and a session of so many deals, 0 for an open end; at a `dummy` of
-    them nobody sits. None where rules remember more from deal to deal than this list holds
-    (`rulesets.session.memory`).
+    them nobody sits. None where the list cannot hold what follows: where rules remember something, somebody
+    deals next whom it has no number for, or a game is refused at some moments of a phase alone.
     """
     if remembers(rules):
         return None
     players = tuple(Player(name, is_dummy=seat == dummy) for seat, name in enumerate("1234567"[:seats]))
     table = Table(rules, players, first_dealer=1 if dummy == 0 else 0, length=length)
     moments = dict(moments_of(table))
+    effects = effects_of(table, moments)
+    comings = [upcoming(table, state) for state in moments.values()]
+    if any(dealing is None for dealing, *_more in effects.values()) or not go_by_phase(rules, comings):
+        return None
     return {
         "seats": seats,
         "length": length,
@@ -60,8 +64,8 @@ def session_list(rules: Ruleset, seats: int, length: int, dummy: int | None = No
         "ends": {"points": rules.session_end_points, "pot": pot_at_end(table)},
         "doubled": {"last": rules.last_deals_double, "phases": doubled_phases(table)},
         "slots": {solo: slot_of(rules, solo) for solo in (*rules.solo_kinds, "")},
-        "effects": effects_of(table, moments),
-        "refused": [key for state in moments.values() for key in refused_now(rules, upcoming(table, state))],
+        "effects": effects,
+        "refused": [key for coming in comings for key in refused_now(rules, coming)],
         "bock": bock_of(rules, len(table.everybody)),
         "owes": None if grows_for_all(rules) else owed_at_start(rules),
         "penalties": penalties_of(rules),
@@ -172,14 +176,13 @@ def doubled_phases(table: Table) -> list[str]:
     ]
 
 
-def effects_of(table: Table, moments: dict[Phase, SessionState]) -> dict[str, list[int]]:
+def effects_of(table: Table, moments: dict[Phase, SessionState]) -> dict[str, list[int | None]]:
     """What a deal does, by phase and game: who deals next (ON, AGAIN, STILL), and what a solo changes.
 
     A redeal stands with its reason; a solo with the slot that it pays, whether its player owes one there,
-    whether it was declared voluntary, and who won it, as a sign. Behind who deals stand what its player and
-    what each other one owes more there.
+    whether it was declared voluntary, and who won it, as a sign; then what its player and others owe by it.
     """
-    found: dict[str, list[int]] = {}
+    found: dict[str, list[int | None]] = {}
     for phase, state in moments.items():
         coming = upcoming(table, state)
         for game in Game:
@@ -191,10 +194,10 @@ def effects_of(table: Table, moments: dict[Phase, SessionState]) -> dict[str, li
     return found
 
 
-def effects_of_solos(table: Table, state: SessionState, coming: NextDeal) -> dict[str, list[int]]:
-    """The same for solos in one phase."""
-    rules, found = table.rules, dict[str, list[int]]()
-    soloist = table.people(coming.active)[0] if coming.forced is None else coming.forced
+def effects_of_solos(table: Table, state: SessionState, coming: NextDeal) -> dict[str, list[int | None]]:
+    """The same for solos in one phase, of somebody who neither deals nor would deal next."""
+    rules, found = table.rules, dict[str, list[int | None]]()
+    soloist = table.people(coming.active)[-1] if coming.forced is None else coming.forced
     solos = solos_by_slot(rules).items()
     for (slot, solo), owes, voluntary, winner in product(solos, (0, 1), (False, True), SIGNS):
         owed = owed_by_people(table, tuple((owes,) * len(each) for each in state.owed))
@@ -223,13 +226,14 @@ def course_of_game(
     return Course(game, reason, None, soloist, solo, voluntary, winner, fired=0, by_hand=0, is_time_up=False)
 
 
-def dealing_after(table: Table, before: SessionState, coming: NextDeal, course: Course) -> int:
-    """Who deals next."""
+def dealing_after(table: Table, before: SessionState, coming: NextDeal, course: Course) -> int | None:
+    """Who deals next; None if it is somebody else than the list can say."""
     after = state_after(table, before, coming, course)
     if after.dealer == before.dealer != coming.dealer:
         return STILL
     is_duty = pays_owed_solo(table, before, coming, course)
-    return AGAIN if is_dealing_again(table.rules, coming, course, is_duty=is_duty) else ON
+    dealing = AGAIN if is_dealing_again(table.rules, coming, course, is_duty=is_duty) else ON
+    return dealing if after.dealer == coming.dealer + (dealing == ON) else None
 
 
 def bock_of(rules: Ruleset, seats: int) -> dict[str, Any]:

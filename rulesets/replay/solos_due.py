@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import product
 
+from rulesets.checks.games import MOMENTS
 from rulesets.checks.possible import Moment, moment_of
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game
+from rulesets.session.bock import NO_BOCK, BockRounds
 from rulesets.session.compulsory_solos import owed_slot
-from rulesets.session.state import NextDeal
+from rulesets.session.state import NextDeal, Phase
 
 NO_SOLO = -1
+MOST_DEALS = 40
+"""A rule that is asked about the number of a deal does not begin or end later."""
 
 
 def slot_of(rules: Ruleset, solo: str) -> int:
@@ -24,6 +28,30 @@ def slot_of(rules: Ruleset, solo: str) -> int:
 def solos_by_slot(rules: Ruleset) -> dict[int, str]:
     """A solo that pays each of the numbers that somebody owes, or none of them; "" for one without a kind."""
     return {slot_of(rules, solo): solo for solo in ("", *rules.solo_kinds)}
+
+
+def go_by_phase(rules: Ruleset, comings: Iterable[NextDeal]) -> bool:
+    """Whether what is refused depends on the phase alone: not on the number, Bock rounds or what is owed.
+
+    Of a check that does not say `when` it is asked nobody knows.
+    """
+    if not all(check.when for check in MOMENTS):
+        return False
+    return all(len({asked_at(rules, moment) for moment in moments_like(each)}) == 1 for each in comings)
+
+
+def asked_at(rules: Ruleset, coming: NextDeal) -> tuple[bool, ...]:
+    """Which checks are asked at a moment."""
+    return tuple(check.when is not None and check.when(rules, coming) for check in MOMENTS)
+
+
+def moments_like(coming: NextDeal) -> Iterator[NextDeal]:
+    """Moments of the same phase."""
+    owed = (0, 1) if coming.phase is Phase.REGULAR else ()
+    standing = [coming.owed, *(tuple((owes,) * len(each) for each in coming.owed) for owes in owed)]
+    for number, bock, owes in product(range(1, MOST_DEALS + 1), (NO_BOCK, BockRounds((1,))), standing):
+        left = None if coming.deals_left is None else max(0, coming.deals_left + coming.number - number)
+        yield replace(coming, number=number, bock=bock, owed=owes, deals_left=left)
 
 
 def refused_now(rules: Ruleset, coming: NextDeal) -> list[str]:

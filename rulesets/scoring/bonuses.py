@@ -30,6 +30,13 @@ class Card(StrEnum):
 CARD_POINTS = {Card.FOX: 11, Card.HEARTS_TEN: 10, Card.CLUB_JACK: 2}
 """What the card of a bonus brings to the side that has it."""
 
+ONLY_TWO = {
+    Card.FOX: _("there are only two foxes"),
+    Card.HEARTS_TEN: _("there are only two hearts tens"),
+    Card.CLUB_JACK: _("there are only two club jacks"),
+}
+"""What is said where more of a card were won and caught than the pack has."""
+
 
 class Trick(StrEnum):
     """The trick in which a bonus is earned, where it is a certain one: one side wins it."""

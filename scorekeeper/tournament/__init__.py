@@ -50,7 +50,7 @@ group; a series goes with the last of its tournaments.
 
 The list of a table is its sheet, with two columns that the app of sheets keeps to: one that `ends` takes no
 deal after its end, and its rules and players stand; one that is `locked` takes no change at all
-(`play.sheets.page.writes.lock_sheet` refuses, in the transaction in which every change begins, so that
+(`play.sheets.writes.lock_sheet` refuses, in the transaction in which every change begins, so that
 nothing slips past the last confirmation). That time is over is a fact of the last deal (`"last": true`): the
 engine takes it for the end of the regular deals, as a limit of the rules, so that owed solos are still forced
 and no deal before is scored anew, as it would be with another length; it is taken back like any correction. A

@@ -26,9 +26,9 @@ from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.groups.writes import found_group
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.demo import invented_deal
+from scorekeeper.play.sheets.derived.evenings import KEPT_OF_EVENING, people_of_evenings
 from scorekeeper.play.sheets.derived.reads import Kept, expected_results, summary_of
 from scorekeeper.play.sheets.engine import facts_of
-from scorekeeper.play.sheets.evening.statistics import KEPT_OF_EVENING, people_of_evenings
 from scorekeeper.play.sheets.models import (
     DERIVED_FORMAT,
     Deal,

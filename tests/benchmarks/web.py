@@ -16,10 +16,9 @@ from django.test.utils import CaptureQueriesContext
 from rulesets.rules.presets import presets
 from rulesets.session.fold import advance, start
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.deals.history import next_position
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.derived.writes import rebuild_postings
-from scorekeeper.play.sheets.engine import facts_of, table_of
+from scorekeeper.play.sheets.engine import facts_of, next_position, table_of
 from scorekeeper.play.sheets.start.writes import start_sheet
 
 SIZES = (24, 240, 1900)

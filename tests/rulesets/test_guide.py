@@ -17,6 +17,17 @@ def test_the_example_stands_in_each_place_that_the_guide_names() -> None:
     assert missing == [], "take it out of the guide, or say where it is now"
 
 
+def test_the_guide_names_each_place_in_which_the_example_stands() -> None:
+    standing = {
+        path.relative_to(PROJECT).as_posix()
+        for folder in ("rulesets", "scorekeeper", "tests/rulesets/reference", "tests/rulesets/scoring")
+        for path in (PROJECT / folder).rglob("*.*")
+        if path.suffix in {".py", ".toml"} and "presets" not in path.parts
+        if "heart10_caught" in path.read_text(encoding="utf-8")
+    }
+    assert {name for name in standing if name not in EXAMPLE} == set(), "name it in the example of the guide"
+
+
 def test_every_place_of_the_table_exists() -> None:
     table = GUIDE.partition("| write, in `rulesets/` |")[2].partition("\n\n")[0]
     named = set(re.findall(r"`((?:rules|scoring|session|checks|document)/\w+\.py)`", table))

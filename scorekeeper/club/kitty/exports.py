@@ -14,7 +14,7 @@ from scorekeeper.club.kitty.models import Booking, Kind
 from scorekeeper.club.kitty.prices import Charge
 from scorekeeper.club.kitty.reads import Account, Kitty, bookings_of
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.sheets.evening.exports import Spreadsheet, Value
+from scorekeeper.play.sheets.files import Spreadsheet, Value
 
 
 def euros(cents: int) -> Decimal:

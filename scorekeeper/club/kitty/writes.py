@@ -24,7 +24,7 @@ from scorekeeper.club.kitty.models import (
 )
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.groups.room import need_room
-from scorekeeper.play.sheets.evening.group_evening_writes import evening_at
+from scorekeeper.play.sheets.start.evening_writes import evening_at
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

@@ -31,8 +31,8 @@ from scorekeeper.play.groups.models import Evening, Group, Membership, Merger, P
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.writes import keep_ruleset, store_versions
-from scorekeeper.play.sheets.evening.ending_writes import set_end
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.writes import set_end
 from scorekeeper.site.web.secret_links import new_slug
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from scorekeeper.outside.archive.numbers import sheet_numbers
 from scorekeeper.outside.shapes import Row, Shape, field, flag, text, whole
 from scorekeeper.play.groups.forms import LONGEST_NAME
 from scorekeeper.play.groups.models import Evening, Group
-from scorekeeper.play.sheets.evening.group_evening_writes import split_evening
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.start.evening_writes import split_evening
 
 MOST_FIGURE = 1_000_000
 MOST_CHAMPIONS = 100

@@ -29,7 +29,7 @@ from scorekeeper.club.comparing.proposals.reads import title_of as title_of_prop
 from scorekeeper.club.evenings.evening.reads import PlayedTable, last_deal_text, played_table, tables_of
 from scorekeeper.outside.connections.models import FeedLink
 from scorekeeper.play.groups.models import Evening, Group
-from scorekeeper.play.sheets.evening.statistics import PersonResult, people_of_evenings
+from scorekeeper.play.sheets.derived.evenings import PersonResult, people_of_evenings
 from scorekeeper.play.sheets.files import printable
 from scorekeeper.play.sheets.labels import day_title, sheet_title
 from scorekeeper.play.sheets.models import Sheet

@@ -18,8 +18,8 @@ from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals import writes
 from scorekeeper.play.sheets.derived.writes import rebuild_postings
 from scorekeeper.play.sheets.engine import facts_of, state_of, table_of
-from scorekeeper.play.sheets.page.writes import lock_sheet
 from scorekeeper.play.sheets.start.writes import start_sheet
+from scorekeeper.play.sheets.writes import lock_sheet
 
 SLUG = "demo"
 FOUR = ("Anna", "Ben", "Cem", "Dorothea")

@@ -12,6 +12,7 @@ from typing import Any
 
 from django.core.cache import caches
 from django.core.exceptions import PermissionDenied
+from django.db.models import Max
 from django.http import Http404, HttpRequest
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -114,6 +115,12 @@ def state_of(sheet: models.Sheet, table: Table) -> SessionState:
     state = session_of(table, sheet.deals.all()).state
     keep_state(sheet, state)
     return state
+
+
+def next_position(sheet: models.Sheet) -> int:
+    """Where the next deal is entered."""
+    last: int | None = sheet.deals.aggregate(last=Max("position"))["last"]
+    return (last or 0) + 1
 
 
 def coming_on(sheet: models.Sheet, coming: NextDeal) -> NextDeal:

@@ -1,22 +1,37 @@
-"""Files that are made from a sheet: their names, texts that any file can hold, tables as a workbook."""
+"""Files to take along: their names, texts that any file can hold, tables as CSV and as a workbook."""
 
 from __future__ import annotations
 
+import csv
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from io import BytesIO
+from io import BytesIO, StringIO
 from itertools import chain
 from typing import Any
 
 from django.utils.http import content_disposition_header
 from django.utils.text import get_valid_filename
 from django.utils.timezone import localtime
+from django.utils.translation import get_language
 
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.evening.exports import Spreadsheet, text_of
+
+Value = str | int | float | Decimal | date | datetime | None
+"""A cell; a Decimal is an amount of money, with two decimals, a datetime has no zone."""
+
+
+@dataclass(frozen=True)
+class Spreadsheet:
+    """A table with its title, the heads of its columns and its lines, which may come one after the other."""
+
+    title: str
+    head: tuple[str, ...]
+    lines: Iterable[tuple[Value, ...]]
+
 
 CONTROL_CHARACTERS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 """What neither a workbook nor a picture nor a feed can hold."""
@@ -48,7 +63,11 @@ def saved_as(name: str) -> str:
 
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
 HEAD = "head"
+
+
 LOOKS: Mapping[object, dict[str, Any]] = {
     HEAD: {"bold": True},
     Decimal: {"num_format": "#,##0.00"},
@@ -56,10 +75,15 @@ LOOKS: Mapping[object, dict[str, Any]] = {
     datetime: {"num_format": 22},
 }
 """How a workbook shows its head, amounts, days and times: with the marks of its reader's language."""
+
+
 LONGEST_TEXT = 32_767
 """Letters that a spreadsheet takes in a cell."""
+
+
 USUAL_WIDTH, WIDEST = 8, 40
 """Letters that fit into a column."""
+
 
 Filled = str | int | float | Decimal | date
 """A cell in which something stands."""
@@ -112,3 +136,47 @@ def width_of(value: Filled) -> int:
     if isinstance(value, str):
         return USUAL_WIDTH if value.startswith("{") else min(max(len(value) + 2, USUAL_WIDTH), WIDEST)
     return len(text_of(value)) + 2 if isinstance(value, date) else USUAL_WIDTH
+
+
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+"""With one of these a spreadsheet takes a text for a formula, which may do more than calculate."""
+
+
+BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
+
+
+LANGUAGES_WITH_COMMAS_IN_NUMBERS = ("de",)
+
+
+def csv_of(spreadsheet: Spreadsheet) -> str:
+    """A table as comma-separated values, so that a double click on the file opens it right in Excel.
+
+    Excel goes by the system: where numbers have a decimal comma it wants semicolons between the columns.
+    Without a byte order mark it would not read the file as UTF-8.
+    """
+    written = StringIO()
+    semicolons = (get_language() or "").startswith(LANGUAGES_WITH_COMMAS_IN_NUMBERS)
+    writer = csv.writer(written, delimiter=";" if semicolons else ",")
+    point = "," if semicolons else "."
+    writer.writerows(
+        tuple(csv_cell(value, point) for value in line)
+        for line in chain((spreadsheet.head,), spreadsheet.lines)
+    )
+    return BYTE_ORDER_MARK + written.getvalue()
+
+
+def csv_cell(value: Value, point: str) -> Value:
+    """A value as it stands in a text, numbers with the decimal point of its reader."""
+    if isinstance(value, float | Decimal):
+        return str(value).replace(".", point)
+    return text_of(value) if isinstance(value, date) else harmless(value)
+
+
+def harmless(value: Value) -> Value:
+    """A value that no spreadsheet takes for a formula; numbers stay numbers."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA_STARTS) else value
+
+
+def text_of(value: date | datetime) -> str:
+    """A day, or a time of the clock, as any program reads it."""
+    return f"{value:%Y-%m-%d %H:%M}" if isinstance(value, datetime) else value.isoformat()

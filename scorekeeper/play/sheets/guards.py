@@ -1,25 +1,39 @@
-"""Who may see a sheet and who may write in it: the first line of every view."""
+"""Who may see a sheet and who may write in it, the first line of every view; and why it takes no change."""
 
 from __future__ import annotations
 
 import hmac
 from dataclasses import dataclass
+from http import HTTPStatus
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
+from rulesets import Problem
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.guards import READ_COOKIE as GROUP_COOKIE
 from scorekeeper.play.groups.guards import read_link_in, role_in, role_may_write
+from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import devices, links, models
-from scorekeeper.play.sheets.phones.revisions import Latest
+from scorekeeper.play.sheets.labels import sheet_title
+from scorekeeper.play.sheets.revisions import Latest
 from scorekeeper.site.web import cookies
+from scorekeeper.site.web.refusals import is_short, short_answer
 from scorekeeper.site.web.secret_links import hash_token
 
 WRITE_COOKIE, READ_COOKIE = "write", "read"
+
+
+LOCKED = Problem(
+    "", gettext_noop("This list is confirmed and locked: nothing more can be entered or changed.")
+)
+
+
+FIXED = Problem("", gettext_noop("This table uses the rules and players of the tournament."))
 
 
 @dataclass(frozen=True)
@@ -159,6 +173,25 @@ def renews_links(request: HttpRequest, access: Access) -> bool:
     """Whether somebody may make new links: who may write; of a list, whose code is printed, who helps."""
     helps = not access.sheet.ends or role_may_write(role_in(request, access.sheet.group_id))
     return access.may_write and helps
+
+
+def refuse_locked(request: HttpRequest, sheet: models.Sheet) -> HttpResponse | None:
+    """Refuse any change of a sheet that is locked; None if it is not."""
+    return refuse_change(request, sheet, LOCKED) if sheet.locked else None
+
+
+def refuse_fixed(request: HttpRequest, sheet: models.Sheet) -> HttpResponse | None:
+    """Refuse other rules and players at a table of a tournament; None on any other sheet."""
+    return refuse_change(request, sheet, FIXED if not sheet.locked else LOCKED) if sheet.ends else None
+
+
+def refuse_change(request: HttpRequest, sheet: models.Sheet, why: Problem) -> HttpResponse:
+    """Say why nothing can be changed here; a deal that waited on a phone is kept there."""
+    text = problem_text(why)
+    if is_short(request):
+        return short_answer(HTTPStatus.UNPROCESSABLE_ENTITY, [text])
+    context = {"sheet": sheet, "title": sheet_title(sheet), "text": text}
+    return render(request, "play/sheets/locked.html", context, status=HTTPStatus.CONFLICT)
 
 
 def sheet_of(token: str) -> models.Sheet:

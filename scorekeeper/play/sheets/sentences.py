@@ -7,15 +7,11 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets import CATALOGUE, Deal, Game, Ruleset, Side
+from rulesets import Deal, Game, Ruleset, Side
 from rulesets.scoring import Counts, Reason, bonuses_without_effect
 from rulesets.session import (
     CASE_BY_LABEL,
-    CLOSING_DEALS,
-    NextDeal,
-    Phase,
     ScoredDeal,
-    numbers_to_tell,
     says_last,
 )
 from scorekeeper.play.houserules.labels import join_words
@@ -30,7 +26,6 @@ from scorekeeper.play.sheets.labels import (
     solo_as_object,
     solo_label,
 )
-from scorekeeper.play.sheets.owed_words import forced_words, owing_sentences
 
 MOST_NAMED = 3
 """So many who share the first place are named."""
@@ -99,47 +94,6 @@ def penalty_text(scored: ScoredDeal, names: Sequence[str]) -> str:
 def uncounted_bonuses(rules: Ruleset, deal: Deal) -> str:
     """The bonuses of a deal that count nothing under these rules, empty if all of them do."""
     return join_words(bonus_label(rules, key) for key in bonuses_without_effect(rules, deal))
-
-
-def next_sentences(
-    coming: NextDeal, names: Sequence[str], present: Sequence[int], own: int = -1
-) -> list[str]:
-    """What the table should know before the next deal, told to who sits at the seat `own`, if anybody."""
-    sentences = []
-    if coming.forced is not None:
-        forced = forced_words(is_regular_over=coming.is_regular_over)
-        sentences.append(forced % {"name": names[coming.forced]})
-    if coming.canmaymust is not None:
-        deals = {"number": coming.closing, "all": CLOSING_DEALS}
-        sentences.append(_("Can, May, Must: closing deal %(number)s of %(all)s") % deals)
-        can, may, must = (names[seat] for seat in coming.canmaymust)
-        roles = {"can": can, "may": may, "must": must}
-        sentences.append(closing_words() % roles)
-    if coming.bock.level:
-        left = coming.bock.deals_left
-        times = f" (× {2**coming.bock.level})" if coming.bock.level > 1 else ""
-        sentences.append(bock_words(left) % {"left": left} + times)
-    if coming.phase is not Phase.OVER:
-        sentences += owing_sentences(coming, names, present, own)
-        sentences += remembered_sentences(coming, names)
-    return sentences
-
-
-def remembered_sentences(coming: NextDeal, names: Sequence[str]) -> Iterator[str]:
-    """What rules remember of whom: “Three lost in a row: Anna 2”."""
-    for option, told in numbers_to_tell(coming.memory):
-        who = join_words(f"{names[seat]} {number}" for seat, number in told)
-        yield f"{_(CATALOGUE[option].label)}: {who}"
-
-
-def bock_words(left: int) -> str:
-    """That so many Bock deals are left, with room for the number."""
-    return ngettext("%(left)s Bock deal left", "%(left)s Bock deals left", left)
-
-
-def closing_words() -> str:
-    """Who is Can, May and Must, with room for the names."""
-    return _("Can: %(can)s, May: %(may)s, Must: %(must)s")
 
 
 Facts = Iterator[tuple[str, str]]

@@ -11,9 +11,9 @@ from django.utils.timezone import now
 
 from scorekeeper.play.groups.closed_days import lock_open_evening
 from scorekeeper.play.groups.room import need_room_for_award, need_unlocking
-from scorekeeper.play.sheets.evening.ending_writes import close_sheet, reopen_sheet, sheet_to_close
-from scorekeeper.play.sheets.evening.group_evening_writes import sum_evening
+from scorekeeper.play.sheets.derived.writes import sum_evening
 from scorekeeper.play.sheets.models import Seat
+from scorekeeper.play.sheets.writes import close_sheet, reopen_sheet, sheet_to_close
 from scorekeeper.tournament.entrants.writes import send_away
 from scorekeeper.tournament.models import (
     Award,

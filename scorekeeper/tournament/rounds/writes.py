@@ -23,7 +23,7 @@ from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.club.evenings.rounds.writes import CannotOpen, locked_rounds, open_table, open_tables
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.phones.revisions import tell_phones_of_many
+from scorekeeper.play.sheets.revisions import tell_phones_of_many
 from scorekeeper.play.sheets.start.writes import Place
 from scorekeeper.tournament.entrants.reads import groups_apart, stored_entrants
 from scorekeeper.tournament.models import FormerTable, Release, Table, Tournament

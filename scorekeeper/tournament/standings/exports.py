@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.club.leagues.standings.exports import figure_of
 from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.play.sheets.evening.exports import Spreadsheet, Value
+from scorekeeper.play.sheets.files import Spreadsheet, Value
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.sentences import counts_label
 from scorekeeper.tournament.standings.ranking import Line, RoundMade, Rule

@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.play.groups import guards as group_guards
-from scorekeeper.play.sheets.evening.exports import csv_of
-from scorekeeper.play.sheets.files import XLSX, dated_name, saved_as, xlsx_of
+from scorekeeper.play.sheets.files import XLSX, csv_of, dated_name, saved_as, xlsx_of
 from scorekeeper.site.web.kept_fragments import Fragment, fragment_for
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.models import Tournament

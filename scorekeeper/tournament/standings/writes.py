@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.club.kitty.models import Takings
 from scorekeeper.play.groups.models import Evening
-from scorekeeper.play.sheets.evening.group_evening_writes import sum_evening
+from scorekeeper.play.sheets.derived.writes import sum_evening
 from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.standings.reads import hides_now
 

@@ -9,7 +9,7 @@ from django.db.models import F
 from django.utils.timezone import now
 
 from rulesets import Refused
-from scorekeeper.play.sheets.evening.ending_writes import end_deals
+from scorekeeper.play.sheets.writes import end_deals
 from scorekeeper.tournament.models import Table
 
 MOST_EXTRA = 300

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.engine import state_of
-from scorekeeper.play.sheets.page.writes import lock_sheet
+from scorekeeper.play.sheets.writes import lock_sheet
 from tests.cast import FOUR, Evening, begin, deal, enter
 from tests.made_once import made_once
 

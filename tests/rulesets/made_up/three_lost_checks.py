@@ -1,4 +1,4 @@
-"""What a copy of the project with the made-up rule of `three_lost.toml` is asked: see `test_memory.py`."""
+"""What a copy of the project with the made-up rule of `three_lost.toml` is asked: see `test_made_up.py`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.session.consequences import consequences_of
 from rulesets.session.fold import Session, advance, play, start
 from rulesets.session.table import Sheet
+from scorekeeper.play.sheets.coming import next_sentences
 from scorekeeper.play.sheets.deals.consequences import Cause, cause_sentences
-from scorekeeper.play.sheets.sentences import next_sentences
 from tests.rulesets.notation import document_of, score
 from tests.rulesets.replay.plain import differences
 from tests.rulesets.replay.sessions import sessions

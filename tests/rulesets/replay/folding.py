@@ -23,8 +23,12 @@ SCRIPT = Path(__file__).parents[2] / "js" / "compare-sessions.js"
 
 
 def compare(sheets: Iterable[Sheet]) -> Told:
-    """What the script makes otherwise of sessions than the engine (`different`), and of how many deals."""
-    lines = [json.dumps(written(sheet.table, each)) for sheet in sheets for each in stretches(sheet)]
+    """What the script makes otherwise of sessions than the engine (`different`), and of how many deals.
+
+    Sessions for which there is no list are left to the server.
+    """
+    known = (written(sheet.table, each) for sheet in sheets for each in stretches(sheet))
+    lines = [json.dumps(each) for each in known if each["list"]]
     answer = subprocess.run(
         [str(NODE), str(SCRIPT)], input="\n".join(lines), capture_output=True, text=True, check=True
     )

@@ -114,10 +114,14 @@ def pairs_of(option: Option) -> list[Pair]:
 
 
 def session_of(pair: Pair) -> Sheet:
-    """The sheet of a pair, with more deals behind those that show what its option does."""
+    """The sheet of a pair, with more deals behind those that show what its option does, and these once more.
+
+    What may not be at a moment of the session is seen only where it comes at another one as well.
+    """
     document = document_of(pair)
-    more = Random(len(document["deals"]))  # noqa: S311  # deals, not secrets
-    document["deals"] += [drawn_deal(more, 0) for _each in range(DEALS // 2)]
+    shown = document["deals"]
+    more = Random(len(shown))  # noqa: S311  # deals, not secrets
+    document["deals"] = [*shown, *(drawn_deal(more, 0) for _each in range(DEALS // 2)), *shown]
     return read_sheet({**document, "ruleset": {"preset": "ddv"}})
 
 

@@ -7,8 +7,8 @@ from uuid import uuid4
 
 from django.utils.timezone import now
 
-from scorekeeper.play.sheets.deals.history import next_position
 from scorekeeper.play.sheets.deals.writes import enter_deal
+from scorekeeper.play.sheets.engine import next_position
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.models import Award, AwardKind, Entrant, PaperEntry, Release, Table, Tournament
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round

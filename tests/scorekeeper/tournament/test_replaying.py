@@ -19,8 +19,8 @@ from scorekeeper.club.figures.selection import Selection
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.derived.reads import has_wrong_results, recorded_sheets
 from scorekeeper.play.sheets.engine import document_of, open_sheet
-from scorekeeper.play.sheets.evening.ending_writes import end_deals
 from scorekeeper.play.sheets.models import EveningResult, Sheet
+from scorekeeper.play.sheets.writes import end_deals
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, visitor
 from tests.club import Club, found, take_in
 

@@ -13,9 +13,9 @@ from scorekeeper.club.comparing.replayed_evening import Order, by_hand, replay_s
 from scorekeeper.club.comparing.switches import is_over
 from scorekeeper.play.houserules.guards import Shown
 from scorekeeper.play.houserules.labels import join_words, problem_text
-from scorekeeper.play.sheets.evening.chart import totals_by_deal
+from scorekeeper.play.sheets.chart import totals_by_deal
 from scorekeeper.play.sheets.labels import bank_label, signed
-from scorekeeper.play.sheets.page.reads import shows_bank
+from scorekeeper.play.sheets.rows import shows_bank
 from scorekeeper.play.sheets.rules.reads import DealChange, Rescored, deal_changes, deal_name, deal_names
 from scorekeeper.site.charts.lines import LineChart, Series, line_chart
 from scorekeeper.site.charts.slopes import Ranked, SlopeChart, slope_chart

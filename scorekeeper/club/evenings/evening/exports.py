@@ -15,7 +15,8 @@ from rulesets.session import session_as_shown
 from scorekeeper.club.evenings.evening.reads import EveningLine, EveningPage, PlayedTable
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.engine import document_of_session
-from scorekeeper.play.sheets.evening.exports import Spreadsheet, Value, deals_table, with_facts
+from scorekeeper.play.sheets.evening.exports import deals_table, with_facts
+from scorekeeper.play.sheets.files import Spreadsheet, Value
 from scorekeeper.play.sheets.labels import day_title, signed
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.charts.marks import FONTS, PALETTE, shorten_text, text_width

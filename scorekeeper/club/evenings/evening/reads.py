@@ -18,11 +18,12 @@ from rulesets import Game, Session, Side
 from rulesets.session import Phase, ScoredDeal, session_as_shown
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.sheets.derived.evenings import PersonResult, people_of_evenings
 from scorekeeper.play.sheets.engine import UnreadableSheet, coming_on, session_of, table_of
-from scorekeeper.play.sheets.evening.statistics import PersonResult, is_played, people_of_evenings
+from scorekeeper.play.sheets.evening.statistics import is_played
 from scorekeeper.play.sheets.labels import MINUS, side_label, signed, total
 from scorekeeper.play.sheets.models import Deal, Sheet
-from scorekeeper.play.sheets.page.rows import markings
+from scorekeeper.play.sheets.rows import markings
 from scorekeeper.play.sheets.rules.reads import deal_name
 from scorekeeper.site.web.numbers import number_in
 

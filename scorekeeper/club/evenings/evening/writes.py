@@ -12,9 +12,10 @@ from scorekeeper.club.evenings.models import Payment
 from scorekeeper.play.groups.closed_days import lock_open_evening, need_open
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.groups.room import need_room_for_payment
-from scorekeeper.play.sheets.evening.group_evening_writes import day_of, join, sum_evening
+from scorekeeper.play.sheets.derived.writes import sum_evening
 from scorekeeper.play.sheets.evening.money import Transfer
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.start.evening_writes import day_of, join
 
 
 @transaction.atomic

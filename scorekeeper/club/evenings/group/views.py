@@ -33,10 +33,10 @@ from scorekeeper.play.groups.reads import active_names
 from scorekeeper.play.groups.writes import NameTaken as NameTakenInGroup
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import guards as sheet_guards
-from scorekeeper.play.sheets.evening.group_evening_writes import need_open_at
 from scorekeeper.play.sheets.guards import redirect_with_cookie
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.seats.writes import NameTaken
+from scorekeeper.play.sheets.start.evening_writes import need_open_at
 from scorekeeper.play.sheets.start.forms import start_form
 from scorekeeper.play.sheets.start.reads import offered_rulesets
 from scorekeeper.play.sheets.start.writes import start_sheet

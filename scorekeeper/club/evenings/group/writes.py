@@ -15,12 +15,14 @@ from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.groups.writes import add_player, close_group
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.evening.group_evening_writes import join_evening, sum_evening
+from scorekeeper.play.sheets.derived.writes import sum_evening
+from scorekeeper.play.sheets.guards import FIXED, LOCKED
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.page.writes import FIXED, LOCKED, locked_evening
 from scorekeeper.play.sheets.seats import writes as people
 from scorekeeper.play.sheets.seats.other_tables import person_at
 from scorekeeper.play.sheets.seats.writes import check_other_tables
+from scorekeeper.play.sheets.start.evening_writes import join_evening
+from scorekeeper.play.sheets.writes import locked_evening
 
 
 @transaction.atomic

@@ -25,7 +25,7 @@ from scorekeeper.club.evenings.people.reads import Naming, evenings_of, naming_p
 from scorekeeper.play.groups.closed_days import need_open_evenings
 from scorekeeper.play.groups.models import MERGER_DAYS, Evening, Group, Merger, Player
 from scorekeeper.play.groups.writes import NameTaken, check_name
-from scorekeeper.play.sheets.evening.group_evening_writes import sum_evenings_of
+from scorekeeper.play.sheets.derived.writes import sum_evenings_of
 from scorekeeper.play.sheets.models import EveningResult, Seat, Sheet
 from scorekeeper.play.sheets.seats.other_tables import seats_apart
 from scorekeeper.play.sheets.seats.writes import count_revision

@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rulesets import Refused
-from scorekeeper.club.evenings.rounds.arriving_form import ArrivingForm
 from scorekeeper.club.evenings.rounds.arriving_reads import arrival_of
 from scorekeeper.club.evenings.rounds.arriving_writes import arrive
+from scorekeeper.club.evenings.rounds.forms import ArrivingForm
 from scorekeeper.club.evenings.rounds.reads import rounds_of
 from scorekeeper.club.evenings.rounds.views import setup_to_change
 from scorekeeper.club.evenings.rounds.writes import Begun, take_back_round
 from scorekeeper.play.groups.evening_kinds import own_page
 from scorekeeper.play.houserules.labels import problem_text
-from scorekeeper.play.sheets.page.writes import Stale
+from scorekeeper.play.sheets.writes import Stale
 
 
 @own_page("evening")

@@ -16,8 +16,8 @@ from scorekeeper.club.evenings.rounds.writes import draw_rounds, length_at, lock
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.models import Seat, Sheet
-from scorekeeper.play.sheets.page.writes import Stale
 from scorekeeper.play.sheets.seats.writes import change_players
+from scorekeeper.play.sheets.writes import Stale
 
 
 @transaction.atomic

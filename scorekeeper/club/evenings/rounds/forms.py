@@ -1,17 +1,22 @@
-"""Who sits at which table of a round, if that is not drawn; and who is to change seats."""
+"""Who sits at which table of a round, if that is not drawn; who changes seats; where a late one sits down."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from django import forms
+from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.evenings.draw.tables import Round
+from scorekeeper.club.evenings.rounds.arriving_reads import Arrival, Offer
 from scorekeeper.club.evenings.rounds.reads import Rounds
 
 NO_TABLE = "0"
+
+
 MOST_CHIPS = 8
 """Of more tables the number is typed: thirty chips for each of a hundred people are no choice."""
 
@@ -98,3 +103,29 @@ class SwapForm(forms.Form):
         if len(chosen) != 2:
             raise forms.ValidationError(_("Choose two people to swap."))
         return chosen
+
+
+class ArrivingForm(forms.Form):
+    """One of the places that are offered: the first unless another one is chosen."""
+
+    where = forms.ChoiceField(widget=forms.RadioSelect)
+
+    def __init__(self, *args: Any, arrival: Arrival, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offers = arrival.offers
+        self.fields["where"].choices = [(each.key, each.where) for each in self.offers]  # type: ignore[attr-defined]
+        self.fields["where"].initial = self.offers[0].key
+
+    @property
+    def rows(self) -> list[tuple[BoundWidget, Offer]]:
+        """Every place with its button."""
+        return list(zip(self["where"], self.offers, strict=True))
+
+    @property
+    def chosen(self) -> dict[str, int]:
+        """What `arrive` takes of the place: a table in play and whose seat there, or one that is planned."""
+        found = re.fullmatch(r"(sheet|table)(\d+)(?:-(\d+))?", self.cleaned_data["where"])
+        if found is None:
+            return {}
+        leaving = {} if found[3] is None else {"leaving": int(found[3])}
+        return {found[1]: int(found[2]), **leaving}

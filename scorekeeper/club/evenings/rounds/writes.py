@@ -20,9 +20,9 @@ from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.groups.room import need_room, need_rounds
 from scorekeeper.play.houserules.reads import rules_of
-from scorekeeper.play.sheets.evening.group_evening_writes import sum_evening
+from scorekeeper.play.sheets.derived.writes import sum_evening
 from scorekeeper.play.sheets.models import Change, Sheet
-from scorekeeper.play.sheets.phones.revisions import tell_phones_of_many
+from scorekeeper.play.sheets.revisions import tell_phones_of_many
 from scorekeeper.play.sheets.start.writes import Place, start_sheet
 
 SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"

@@ -46,7 +46,7 @@ from scorekeeper.club.leagues.standings.sums import (
     worths_of,
 )
 from scorekeeper.play.groups.models import Evening, Player
-from scorekeeper.play.sheets.evening.statistics import KEPT_OF_EVENING, PersonResult, people_of_evenings
+from scorekeeper.play.sheets.derived.evenings import KEPT_OF_EVENING, PersonResult, people_of_evenings
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.models import EveningResult
 

@@ -25,7 +25,8 @@ from scorekeeper.club.leagues.standings.reads import Standings, StandingsRow, st
 from scorekeeper.outside.tables import OWN_HEADS
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.engine import UnreadableSheet, document_of_session, session_of, table_of
-from scorekeeper.play.sheets.evening.exports import Spreadsheet, Value, card_points_of_re, compact
+from scorekeeper.play.sheets.evening.exports import card_points_of_re, compact
+from scorekeeper.play.sheets.files import Spreadsheet, Value
 from scorekeeper.play.sheets.labels import game_label, signed, solo_label
 from scorekeeper.play.sheets.models import Deal, EveningResult, Result, Sheet
 from scorekeeper.play.sheets.sentences import winner_text

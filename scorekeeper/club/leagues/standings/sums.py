@@ -23,7 +23,7 @@ from scorekeeper.club.leagues.standings.ranking import (
     place_worth,
     times_counted,
 )
-from scorekeeper.play.sheets.evening.statistics import entered_results
+from scorekeeper.play.sheets.derived.evenings import entered_results
 from scorekeeper.play.sheets.models import EveningResult, Result
 
 LOOKS_BACK = 20

@@ -40,8 +40,7 @@ from scorekeeper.club.leagues.standings.reads import is_in_play, names_in_front,
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.guards import Look, by_link_or_account
 from scorekeeper.play.houserules.labels import join_sentences
-from scorekeeper.play.sheets.evening.exports import Spreadsheet, csv_of
-from scorekeeper.play.sheets.files import XLSX, xlsx_of
+from scorekeeper.play.sheets.files import XLSX, Spreadsheet, csv_of, xlsx_of
 from scorekeeper.play.sheets.sentences import lead_sentence
 from scorekeeper.site.web.addresses import speak_asked_language
 from scorekeeper.site.web.numbers import is_number, numbers_in

@@ -28,13 +28,12 @@ from scorekeeper.outside.api.guards import (
 from scorekeeper.outside.api.reads import lines_from, place_of, scored_sheet, settled, sheet_now
 from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, KEY, answers, body, model_of, openapi_path
 from scorekeeper.play.sheets.deals import writes
-from scorekeeper.play.sheets.deals.history import is_used, line_with, next_position
-from scorekeeper.play.sheets.engine import names_on
-from scorekeeper.play.sheets.entry.conflicts import changes_meanwhile
+from scorekeeper.play.sheets.deals.reads import changes_meanwhile, is_used, line_with
+from scorekeeper.play.sheets.engine import names_on, next_position
 from scorekeeper.play.sheets.models import Deal as Line
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.page.writes import Stale
-from scorekeeper.play.sheets.phones.revisions import Latest, is_still_latest, latest_of, read_latest
+from scorekeeper.play.sheets.revisions import Latest, is_still_latest, latest_of, read_latest
+from scorekeeper.play.sheets.writes import Stale
 from scorekeeper.site.server.polling import SAME_WHILE, WAITS, Waiting
 
 LONGEST_WAIT = 25

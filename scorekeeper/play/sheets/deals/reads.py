@@ -1,14 +1,17 @@
-"""One line of a sheet: being entered, being corrected, or looked at."""
+"""One line of a sheet: being entered, being corrected, entered before by somebody, or looked at."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
+from uuid import UUID
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 
 from rulesets import Deal, Game, Ruleset, Session, Table
+from rulesets.document import upgraded_facts
 from rulesets.session import (
     Began,
     ScoredDeal,
@@ -23,11 +26,20 @@ from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import models, sentences
 from scorekeeper.play.sheets.bills import NO_BILL, BillTexts, bill_texts
 from scorekeeper.play.sheets.deals.consequences import Cause, cause_sentences
-from scorekeeper.play.sheets.deals.history import HistoryEntry, history, next_position
-from scorekeeper.play.sheets.engine import bock_began_on, deal_of, open_sheet, session_of, state_of, table_of
+from scorekeeper.play.sheets.engine import (
+    bock_began_on,
+    current_facts,
+    deal_of,
+    facts_of,
+    next_position,
+    open_sheet,
+    session_of,
+    state_of,
+    table_of,
+)
+from scorekeeper.play.sheets.history import HistoryEntry, history
 from scorekeeper.play.sheets.labels import bank_label
-from scorekeeper.play.sheets.page.reads import shows_bank
-from scorekeeper.play.sheets.page.rows import DealRow, deal_rows
+from scorekeeper.play.sheets.rows import DealRow, deal_rows, shows_bank
 
 
 class PlayerShare(NamedTuple):
@@ -183,3 +195,59 @@ def entered_since(sheet: models.Sheet, position: int) -> tuple[DealRow, ...]:
     _table, stored, session = open_sheet(sheet)
     rows = deal_rows(sheet, stored, session_as_shown(session))
     return tuple(row for row in rows if row.position >= position)
+
+
+def line_with(sheet: models.Sheet, uid: str) -> models.Deal | None:
+    """The line that was entered with this uid, if there is one."""
+    try:
+        return sheet.deals.filter(uid=UUID(uid)).first()
+    except ValueError:
+        return None
+
+
+def is_used(sheet: models.Sheet, uid: str) -> bool:
+    """Whether a deal with this uid was entered, and perhaps taken out again: no other one can have it."""
+    try:
+        return sheet.changes.filter(uid=UUID(uid)).exists() or line_with(sheet, uid) is not None
+    except ValueError:
+        return False
+
+
+def was_entered_as(line: models.Deal, deal: Deal) -> bool:
+    """Whether a deal says what was entered in a line, or what stands there by now."""
+    said = without_stamp(facts_of(deal))
+    if said == without_stamp(current_facts(line)):
+        return True
+    entered = line.sheet.changes.filter(uid=line.uid, kind=models.Change.Kind.ENTERED).first()
+    return entered is not None and said == without_stamp(upgraded_facts(entered.after, entered.facts_format))
+
+
+def without_stamp(facts: Any) -> dict[str, Any]:
+    """What happened, without uid and time."""
+    return {name: fact for name, fact in facts.items() if name not in ("id", "at")}
+
+
+@dataclass(frozen=True)
+class Meanwhile:
+    """What happened, and whether saving will show it first and ask."""
+
+    text: str
+    asks: bool
+
+
+def changes_meanwhile(sheet: models.Sheet, position: int, version: int) -> Meanwhile:
+    """What happened to the line that is being entered (version 0) or corrected, or else to the sheet."""
+    if not version and (rows := entered_since(sheet, position)):
+        deals = ", ".join(map(row_name, rows))
+        return Meanwhile(_("Someone has entered %(deals)s in the meantime.") % {"deals": deals}, asks=True)
+    line = sheet.deals.filter(position=position).first()
+    if version and line is not None and line.version != version:
+        return Meanwhile(_("Someone has changed this deal in the meantime."), asks=True)
+    if line is None and (version or next_position(sheet) != position):
+        return Meanwhile(_("Someone has deleted a deal in the meantime."), asks=True)
+    return Meanwhile(_("Someone has changed the sheet in the meantime."), asks=False)
+
+
+def row_name(row: DealRow) -> str:
+    """A line in a sentence: “deal 7”, or what it was if it does not count as one."""
+    return row.headline if row.number is None else _("deal %(number)s") % {"number": row.number}

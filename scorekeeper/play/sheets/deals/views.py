@@ -4,62 +4,28 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
-from http import HTTPStatus
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from rulesets import Problem, Refused
+from rulesets import Refused
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import devices, guards
 from scorekeeper.play.sheets.deals import reads as lines
 from scorekeeper.play.sheets.deals import writes
 from scorekeeper.play.sheets.deals.consequences import PlayedSheet, followed_texts, played_sheet
-from scorekeeper.play.sheets.labels import sheet_title
-from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.page.writes import FIXED, LOCKED, Stale
+from scorekeeper.play.sheets.guards import refuse_locked
+from scorekeeper.play.sheets.writes import Stale
 from scorekeeper.site.web.numbers import number_in
-from scorekeeper.site.web.refusals import is_short, short_answer
-
-
-def refuse_locked(request: HttpRequest, sheet: Sheet) -> HttpResponse | None:
-    """Refuse any change of a sheet that is locked; None if it is not."""
-    return refuse_change(request, sheet, LOCKED) if sheet.locked else None
-
-
-def refuse_fixed(request: HttpRequest, sheet: Sheet) -> HttpResponse | None:
-    """Refuse other rules and players at a table of a tournament; None on any other sheet."""
-    return refuse_change(request, sheet, FIXED if not sheet.locked else LOCKED) if sheet.ends else None
-
-
-def refuse_change(request: HttpRequest, sheet: Sheet, why: Problem) -> HttpResponse:
-    """Say why nothing can be changed here; a deal that waited on a phone is kept there."""
-    text = problem_text(why)
-    if is_short(request):
-        return short_answer(HTTPStatus.UNPROCESSABLE_ENTITY, [text])
-    context = {"sheet": sheet, "title": sheet_title(sheet), "text": text}
-    return render(request, "play/sheets/locked.html", context, status=HTTPStatus.CONFLICT)
 
 
 def say_what_followed(request: HttpRequest, sheet_id: int, before: PlayedSheet, changed: int) -> None:
     """Say on the next page what a change of the line at a position has made of the other deals."""
     for text in followed_texts(before, sheet_id, changed):
         messages.info(request, text)
-
-
-def say_gone_on(request: HttpRequest, sheet: Sheet) -> None:
-    """Say on the next page that a deal has opened an evening again that was over before."""
-    if sheet.ended_at is not None:
-        messages.info(request, _("The evening was already over: this deal continues it."))
-
-
-def confirm_entered(request: HttpRequest, slug: str) -> HttpResponse:
-    """The deal is on the sheet, now or since it was sent before."""
-    return short_answer(204) if is_short(request) else redirect("sheets:sheet", slug)
 
 
 @require_POST

@@ -12,29 +12,47 @@ from django.utils import timezone
 
 from rulesets import Deal, Problem, Refused, Table, check_deal
 from rulesets.document import NUMBER
-from rulesets.session import Phase, advance, time_taken, too_large, upcoming, with_receivers
+from rulesets.session import (
+    Phase,
+    advance,
+    lacks_receivers,
+    time_taken,
+    too_large,
+    upcoming,
+    with_receivers,
+)
 from rulesets.translation import _
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.deals.history import is_undone, last_changes, was_entered_as
-from scorekeeper.play.sheets.derived.writes import add_deal, complete_receivers, named_receivers, post_deals
-from scorekeeper.play.sheets.engine import current_facts, deal_of, facts_of, state_of
-from scorekeeper.play.sheets.evening.ending_writes import go_on_playing, put_back_end
-from scorekeeper.play.sheets.page.writes import (
+from scorekeeper.play.sheets.deals.reads import was_entered_as
+from scorekeeper.play.sheets.derived.writes import add_deal, post_deals
+from scorekeeper.play.sheets.engine import (
+    current_facts,
+    deal_of,
+    facts_of,
+    session_of,
+    state_of,
+)
+from scorekeeper.play.sheets.history import is_undone, last_changes
+from scorekeeper.play.sheets.rules.writes import play_by
+from scorekeeper.play.sheets.writes import (
     Stale,
+    go_on_playing,
     keep_revision,
     lock_sheet,
     note_change,
     note_line,
+    put_back_end,
     refold,
 )
-from scorekeeper.play.sheets.rules.writes import play_by
 
 MOST_LINES = 2000
 """Of a sheet: eighty evenings, and far less than fills a disk or takes a page a second."""
 
+
 LONGEST_WAIT = 30 * 24 * 3600
 """So many seconds a deal may have waited on a phone."""
+
 
 OVER = Problem("", _("The round is over at this table: no more deals can be entered."))
 
@@ -82,6 +100,14 @@ def entered_before(sheet: models.Sheet, table: Table, deal: Deal, uid: UUID) -> 
     if known is not None and not was_entered_as(known, named_receivers(sheet, table, known, deal)):
         raise Stale(known.position)
     return known
+
+
+def named_receivers(sheet: models.Sheet, table: Table, stored: models.Deal, deal: Deal) -> Deal:
+    """The deal in the place of a stored one, with those who get it if it is a penalty."""
+    if not lacks_receivers(deal) or not deal.by:
+        return deal
+    before = sheet.deals.filter(position__lt=stored.position)
+    return with_receivers(table, session_of(table, before).state, deal)
 
 
 def line_before(sheet: models.Sheet, position: int, uid: UUID) -> models.Deal | None:
@@ -203,3 +229,17 @@ def put_back(sheet: models.Sheet, table: Table, change: models.Change) -> None:
     stored.version += 1
     stored.save()
     complete_receivers(sheet, table, stored, before)
+
+
+def complete_receivers(sheet: models.Sheet, table: Table, stored: models.Deal, before: Deal | None) -> None:
+    """Write into a line that was put back who gets it, if it is a penalty that does not say so.
+
+    `before` is what the line was until now, and knows it where the same player is penalised.
+    """
+    deal = deal_of(stored)
+    if not lacks_receivers(deal):
+        return
+    if before is not None and before.to is not None and before.by == deal.by:
+        deal = replace(deal, to=before.to)
+    stored.facts, stored.facts_format = facts_of(named_receivers(sheet, table, stored, deal)), NUMBER
+    stored.save(update_fields=("facts", "facts_format"))

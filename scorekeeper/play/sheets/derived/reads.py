@@ -24,8 +24,8 @@ from rulesets.session import ScoredDeal, start, whole_evening
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import readable_rulesets, rules_of
 from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.derived.figures import Figures, figures_of_deal, game_of
 from scorekeeper.play.sheets.engine import UnreadableSheet, open_sheet, session_of, table_of
-from scorekeeper.play.sheets.evening.statistics import Figures, figures_of_deal, game_of
 from scorekeeper.play.sheets.models import DERIVED_FORMAT, Result, Seat, Sheet
 
 COUNTS = tuple(name for name in Figures.__dataclass_fields__ if name != "bonuses")

@@ -8,13 +8,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from django.db import transaction
-from django.db.models import F, Value
+from django.db.models import F, QuerySet, Value
 from django.db.models.functions import Concat
 
 from rulesets import Deal, Session, Table
 from rulesets.document import NUMBER
 from rulesets.session import ScoredDeal, SessionState, advance, lacks_receivers, start, with_receivers
+from scorekeeper.play.groups.evening_kinds import own_results
+from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.derived.evenings import KEPT_OF_EVENING, results_by_player
 from scorekeeper.play.sheets.derived.reads import (
     COUNTED_BY_GAME,
     KEPT,
@@ -27,8 +30,7 @@ from scorekeeper.play.sheets.derived.reads import (
     summary_of,
 )
 from scorekeeper.play.sheets.engine import UnreadableSheet, deal_of, facts_of, session_of, table_of
-from scorekeeper.play.sheets.evening.group_evening_writes import sum_evening
-from scorekeeper.play.sheets.phones.revisions import tell_phones
+from scorekeeper.play.sheets.revisions import tell_phones
 
 
 def post_deals(
@@ -192,23 +194,42 @@ def points_of(table: Table, state: SessionState, deal: Deal) -> dict[int, int]:
     return {seat: points for seat, points in enumerate(scored.points) if points}
 
 
-def named_receivers(sheet: models.Sheet, table: Table, stored: models.Deal, deal: Deal) -> Deal:
-    """The deal in the place of a stored one, with those who get it if it is a penalty."""
-    if not lacks_receivers(deal) or not deal.by:
-        return deal
-    before = sheet.deals.filter(position__lt=stored.position)
-    return with_receivers(table, session_of(table, before).state, deal)
+WRITTEN = (*KEPT_OF_EVENING, "awarded", "placed")
 
 
-def complete_receivers(sheet: models.Sheet, table: Table, stored: models.Deal, before: Deal | None) -> None:
-    """Write into a line that was put back who gets it, if it is a penalty that does not say so.
+def sum_evening(evening: int | None) -> None:
+    """Write anew what an evening has been for its players; an evening without sheets goes.
 
-    `before` is what the line was until now, and knows it where the same player is penalised.
+    It is locked first, so that two tables that enter a deal at the same time are both counted.
     """
-    deal = deal_of(stored)
-    if not lacks_receivers(deal):
+    if evening is None:
         return
-    if before is not None and before.to is not None and before.by == deal.by:
-        deal = replace(deal, to=before.to)
-    stored.facts, stored.facts_format = facts_of(named_receivers(sheet, table, stored, deal)), NUMBER
-    stored.save(update_fields=("facts", "facts_format"))
+    locked = Evening.objects.select_for_update().filter(pk=evening).first()
+    if locked is None:
+        return
+    results = results_of(locked)
+    models.EveningResult.objects.bulk_create(
+        results, update_conflicts=True, unique_fields=("evening", "player"), update_fields=WRITTEN
+    )
+    there = [result.player_id for result in results]
+    models.EveningResult.objects.filter(evening=locked).exclude(player__in=there).delete()
+    if not results and not locked.sheets.exists():
+        locked.delete()
+
+
+def results_of(evening: Evening) -> list[models.EveningResult]:
+    """What an evening has been for its players, not stored: as its own standings say if it has any.
+
+    The app that keeps them is above this one, see `play.groups.evening_kinds`.
+    """
+    if evening.sheets.filter(ends=True).exists():
+        found: list[models.EveningResult] | None = own_results(evening.pk)
+        if found is not None:
+            return found
+    return results_by_player(evening.pk)
+
+
+def sum_evenings_of(sheets: QuerySet[models.Sheet]) -> None:
+    """Write anew what the evenings of some sheets have been."""
+    for evening in sorted(set(sheets.exclude(evening=None).values_list("evening", flat=True))):
+        sum_evening(evening)

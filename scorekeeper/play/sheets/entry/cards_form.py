@@ -17,7 +17,7 @@ from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.entry import layout as entry_layout
 from scorekeeper.play.sheets.entry.facts import facts_of_form
 from scorekeeper.play.sheets.entry.fields import SideFields, Tick, calls_name, field_of, with_present_names
-from scorekeeper.play.sheets.entry.offers import facts_of_band
+from scorekeeper.play.sheets.entry.offers import facts_of_band, filled_calls, filling_of
 
 
 class PlayedForm(forms.Form):
@@ -66,7 +66,7 @@ class PlayedForm(forms.Form):
     @property
     def filling(self) -> str:
         """What a call brings along from below."""
-        return entry_layout.filling_of(self.table.rules).value
+        return filling_of(self.table.rules).value
 
     @property
     def is_exclusive(self) -> bool:
@@ -150,8 +150,7 @@ class PlayedForm(forms.Form):
         """The facts that some values of the fields stand for."""
         rules = self.table.rules
         calls = {
-            calls_name(side): entry_layout.filled_calls(rules, side, values.get(calls_name(side)) or [])
-            for side in Side
+            calls_name(side): filled_calls(rules, side, values.get(calls_name(side)) or []) for side in Side
         }
         return facts_of_form({**values, **calls}, len(self.table.players), self.band_facts(values))
 

@@ -6,15 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.utils.translation import gettext as _
-
 from rulesets import Deal, Table
 from rulesets.session import ScoredDeal, advance, deal_as_shown
 from scorekeeper.play.sheets import models, sentences
-from scorekeeper.play.sheets.deals.history import next_position
-from scorekeeper.play.sheets.deals.reads import DealEntry, DealResult, entered_since, result_after
+from scorekeeper.play.sheets.deals.reads import DealEntry, DealResult, result_after
 from scorekeeper.play.sheets.devices import named_writer
-from scorekeeper.play.sheets.page.rows import DealRow
 
 
 @dataclass(frozen=True)
@@ -100,29 +96,3 @@ def shares(table: Table, theirs: ScoredDeal, mine: ScoredDeal) -> list[Shares]:
 def share_of(scored: ScoredDeal, seat: int) -> int | None:
     """What a deal gives to a seat, None if it did not play."""
     return scored.points[seat] if seat in scored.active else None
-
-
-@dataclass(frozen=True)
-class Meanwhile:
-    """What happened, and whether saving will show it first and ask."""
-
-    text: str
-    asks: bool
-
-
-def changes_meanwhile(sheet: models.Sheet, position: int, version: int) -> Meanwhile:
-    """What happened to the line that is being entered (version 0) or corrected, or else to the sheet."""
-    if not version and (rows := entered_since(sheet, position)):
-        deals = ", ".join(map(row_name, rows))
-        return Meanwhile(_("Someone has entered %(deals)s in the meantime.") % {"deals": deals}, asks=True)
-    line = sheet.deals.filter(position=position).first()
-    if version and line is not None and line.version != version:
-        return Meanwhile(_("Someone has changed this deal in the meantime."), asks=True)
-    if line is None and (version or next_position(sheet) != position):
-        return Meanwhile(_("Someone has deleted a deal in the meantime."), asks=True)
-    return Meanwhile(_("Someone has changed the sheet in the meantime."), asks=False)
-
-
-def row_name(row: DealRow) -> str:
-    """A line in a sentence: “deal 7”, or what it was if it does not count as one."""
-    return row.headline if row.number is None else _("deal %(number)s") % {"number": row.number}

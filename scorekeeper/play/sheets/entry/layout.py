@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from django.forms import BoundField, Form
 from django.forms.boundfield import BoundWidget
 
-from rulesets import Ruleset, Side
-from rulesets.rules.chapters import CallSkip
-from rulesets.scoring import ABSAGEN, BASE_CALLS, PLAYED_GAMES, Call, Mark
+from rulesets import Side
+from rulesets.scoring import PLAYED_GAMES, Call, Mark
 from scorekeeper.play.sheets import labels
 from scorekeeper.play.sheets.entry.fields import Rung, SideFields, Tick, calls_name
-from scorekeeper.play.sheets.entry.offers import BandCell, band_rows
+from scorekeeper.play.sheets.entry.offers import CALLS, BandCell, band_rows
 from scorekeeper.play.sheets.name_sizes import word_size
 
 IN_A_ROW = 5
@@ -189,32 +187,3 @@ def marks_of(form: Form, side: Side | None) -> list[Tick]:
         elif side is not None and mark in SIDE_MARKS[side]:
             ticks.append(Tick(each, labels.side_mark_label(mark)))
     return ticks
-
-
-CALLS = {call.value: call for call in Call}
-"""The calls by their value."""
-
-
-class Filling(StrEnum):
-    """What a call brings along from below."""
-
-    ALL = "all"
-    BASE = "base"
-    NOTHING = "nothing"
-
-
-def filling_of(rules: Ruleset) -> Filling:
-    """What a call brings along under these rules; where only named calls count, no other Absage."""
-    if rules.call_skip is not CallSkip.ONLY_NAMED:
-        return Filling.ALL
-    return Filling.BASE if rules.call_needs_base else Filling.NOTHING
-
-
-def filled_calls(rules: Ruleset, side: Side, calls: Collection[str]) -> list[str]:
-    """The calls of a side with those that they bring along, lowest first."""
-    level = max((CALLS[call].level for call in calls), default=0)
-    filling = filling_of(rules) if level else Filling.NOTHING
-    base = [BASE_CALLS[side][0]] if filling is not Filling.NOTHING else []
-    below = ABSAGEN[: level - 1] if filling is Filling.ALL else ()
-    brought = {*calls, *base, *below}
-    return [call.value for call in (*BASE_CALLS[side][:1], *ABSAGEN) if call in brought]

@@ -14,7 +14,7 @@ from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.entry.fields import calls_name
 from scorekeeper.play.sheets.entry.forms import DealForm
 from scorekeeper.play.sheets.entry.initial_values import initial_of
-from scorekeeper.play.sheets.entry.layout import filled_calls
+from scorekeeper.play.sheets.entry.offers import filled_calls
 
 
 @dataclass(frozen=True)

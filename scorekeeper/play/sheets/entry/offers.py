@@ -5,8 +5,9 @@ A band is a value such as "121-150" of Re's card points, or "re-schwarz" for a s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from django.db.models import Q
@@ -14,8 +15,8 @@ from django.utils.translation import gettext as _
 
 from rulesets import Deal, Game, Ruleset, Side
 from rulesets.checks import REDEAL_OPTIONS, Moment, bonuses_asked, games_offered, plain_ranges
-from rulesets.rules.chapters import DoppelkopfMeans, Penalties
-from rulesets.scoring import ABSAGEN, FACTS, Call, CardPoints, Reason
+from rulesets.rules.chapters import CallSkip, DoppelkopfMeans, Penalties
+from rulesets.scoring import ABSAGEN, BASE_CALLS, FACTS, Call, CardPoints, Reason
 from rulesets.session import PENALTY_CASES, PenaltyCase
 from scorekeeper.play.sheets import models
 
@@ -132,6 +133,35 @@ def calls(side: Side) -> tuple[Call, ...]:
     return (Call.RE if side is Side.RE else Call.KONTRA, *ABSAGEN)
 
 
+CALLS = {call.value: call for call in Call}
+"""The calls by their value."""
+
+
+class Filling(StrEnum):
+    """What a call brings along from below."""
+
+    ALL = "all"
+    BASE = "base"
+    NOTHING = "nothing"
+
+
+def filling_of(rules: Ruleset) -> Filling:
+    """What a call brings along under these rules; where only named calls count, no other Absage."""
+    if rules.call_skip is not CallSkip.ONLY_NAMED:
+        return Filling.ALL
+    return Filling.BASE if rules.call_needs_base else Filling.NOTHING
+
+
+def filled_calls(rules: Ruleset, side: Side, calls: Collection[str]) -> list[str]:
+    """The calls of a side with those that they bring along, lowest first."""
+    level = max((CALLS[call].level for call in calls), default=0)
+    filling = filling_of(rules) if level else Filling.NOTHING
+    base = [BASE_CALLS[side][0]] if filling is not Filling.NOTHING else []
+    below = ABSAGEN[: level - 1] if filling is Filling.ALL else ()
+    brought = {*calls, *base, *below}
+    return [call.value for call in (*BASE_CALLS[side][:1], *ABSAGEN) if call in brought]
+
+
 def bonuses(rules: Ruleset) -> list[tuple[str, int]]:
     """The bonuses that count or start a Bock round, with the most a side can have."""
     most = {fact.key: fact.per_side for fact in FACTS} | {
@@ -158,6 +188,7 @@ def last_partner_trick(rules: Ruleset) -> int:
 
 RARE = (Game.SILENT_SOLO,)
 """Kinds that nearly all rules have, and few evenings."""
+
 
 RECENT = 40
 """So many sheets of a group say what it plays."""

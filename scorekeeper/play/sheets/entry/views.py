@@ -6,12 +6,14 @@ from hashlib import sha256
 from typing import Any
 from uuid import uuid4
 
+from django.contrib import messages
 from django.core.cache import caches
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -20,23 +22,18 @@ from rulesets.checks import games_offered, moment_of
 from rulesets.session import Phase, upcoming, with_receivers
 from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
 from scorekeeper.play.sheets import devices, guards, labels, models
+from scorekeeper.play.sheets.coming import coming_words
 from scorekeeper.play.sheets.deals import reads, writes
 from scorekeeper.play.sheets.deals.consequences import played_sheet
-from scorekeeper.play.sheets.deals.history import is_used, line_with, was_entered_as
-from scorekeeper.play.sheets.deals.views import (
-    confirm_entered,
-    refuse_change,
-    refuse_locked,
-    say_gone_on,
-    say_what_followed,
-)
+from scorekeeper.play.sheets.deals.reads import is_used, line_with, was_entered_as
+from scorekeeper.play.sheets.deals.views import say_what_followed
 from scorekeeper.play.sheets.entry.conflicts import TwoEntries, two_entries
 from scorekeeper.play.sheets.entry.forms import DealForm, seat_of
 from scorekeeper.play.sheets.entry.line_form import line_in
 from scorekeeper.play.sheets.entry.offers import unusual_games
-from scorekeeper.play.sheets.page.reads import coming_words
-from scorekeeper.play.sheets.page.writes import Stale
+from scorekeeper.play.sheets.guards import refuse_change, refuse_locked
 from scorekeeper.play.sheets.phones.offline import standing, what_is_known
+from scorekeeper.play.sheets.writes import Stale
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.site.web.refusals import is_short, short_answer
 
@@ -151,6 +148,17 @@ def entry_form(request: HttpRequest, entry: reads.DealEntry, version: int | None
     )
 
 
+def say_gone_on(request: HttpRequest, sheet: models.Sheet) -> None:
+    """Say on the next page that a deal has opened an evening again that was over before."""
+    if sheet.ended_at is not None:
+        messages.info(request, _("The evening was already over: this deal continues it."))
+
+
+def confirm_entered(request: HttpRequest, slug: str) -> HttpResponse:
+    """The deal is on the sheet, now or since it was sent before."""
+    return short_answer(204) if is_short(request) else redirect("sheets:sheet", slug)
+
+
 def show_entry(
     request: HttpRequest, sheet: models.Sheet, form: DealForm, entry: reads.DealEntry
 ) -> HttpResponse:
@@ -258,7 +266,10 @@ PARTS = {
     "card_points": "play/sheets/_card_points.html",
     "what": "play/sheets/_entry_what.html",
 }
+
+
 SECONDS = 3600
+
 
 Parts = dict[str, str]
 

@@ -6,46 +6,24 @@ very end under heads that are the keys of the document, so that the file comes b
 
 from __future__ import annotations
 
-import csv
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from datetime import date, datetime
-from decimal import Decimal
-from io import StringIO
-from itertools import chain
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
-from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from rulesets import Deal, Session, Side, Table
 from rulesets.rules.chapters import BockByHand
 from rulesets.scoring import CardPoints, Counts
 from rulesets.session import ScoredDeal, tallied
 from scorekeeper.outside.tables import OWN_HEADS
-from scorekeeper.play.sheets.evening.statistics import figures_of_seat
+from scorekeeper.play.sheets.derived.figures import figures_of_seat
+from scorekeeper.play.sheets.files import Spreadsheet, Value
 from scorekeeper.play.sheets.labels import bank_label, bonus_label, call_label, game_label, solo_label
-from scorekeeper.play.sheets.page.reads import uses_bank
+from scorekeeper.play.sheets.rows import uses_bank
 from scorekeeper.play.sheets.sentences import tally_text, winner_text, with_count
-
-Value = str | int | float | Decimal | date | datetime | None
-"""A cell; a Decimal is an amount of money, with two decimals, a datetime has no zone."""
-
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
-"""With one of these a spreadsheet takes a text for a formula, which may do more than calculate."""
-
-BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
-LANGUAGES_WITH_COMMAS_IN_NUMBERS = ("de",)
-
-
-@dataclass(frozen=True)
-class Spreadsheet:
-    """A table with its title, the heads of its columns and its lines, which may come one after the other."""
-
-    title: str
-    head: tuple[str, ...]
-    lines: Iterable[tuple[Value, ...]]
 
 
 def deals_table(session: Session) -> Spreadsheet:
@@ -192,40 +170,6 @@ def place_line(session: Session, seat: int) -> tuple[Value, ...]:
         made.missed,
         *(tallied(session)[seat].get(tally.id, 0) for tally in session.table.rules.tallies),
     )
-
-
-def csv_of(spreadsheet: Spreadsheet) -> str:
-    """A table as comma-separated values, so that a double click on the file opens it right in Excel.
-
-    Excel goes by the system: where numbers have a decimal comma it wants semicolons between the columns.
-    Without a byte order mark it would not read the file as UTF-8.
-    """
-    written = StringIO()
-    semicolons = (get_language() or "").startswith(LANGUAGES_WITH_COMMAS_IN_NUMBERS)
-    writer = csv.writer(written, delimiter=";" if semicolons else ",")
-    point = "," if semicolons else "."
-    writer.writerows(
-        tuple(csv_cell(value, point) for value in line)
-        for line in chain((spreadsheet.head,), spreadsheet.lines)
-    )
-    return BYTE_ORDER_MARK + written.getvalue()
-
-
-def csv_cell(value: Value, point: str) -> Value:
-    """A value as it stands in a text, numbers with the decimal point of its reader."""
-    if isinstance(value, float | Decimal):
-        return str(value).replace(".", point)
-    return text_of(value) if isinstance(value, date) else harmless(value)
-
-
-def harmless(value: Value) -> Value:
-    """A value that no spreadsheet takes for a formula; numbers stay numbers."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA_STARTS) else value
-
-
-def text_of(value: date | datetime) -> str:
-    """A day, or a time of the clock, as any program reads it."""
-    return f"{value:%Y-%m-%d %H:%M}" if isinstance(value, datetime) else value.isoformat()
 
 
 def with_facts(spreadsheet: Spreadsheet, document: Mapping[str, Any]) -> Spreadsheet:

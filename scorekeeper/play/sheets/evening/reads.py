@@ -15,21 +15,24 @@ from rulesets.session import Phase, ScoredDeal, tallied
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.reads import ruleset_name
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.deals.history import change_text
+from scorekeeper.play.sheets.chart import course_chart
+from scorekeeper.play.sheets.derived.figures import Figures, figures_of_seat
 from scorekeeper.play.sheets.devices import named_writer
 from scorekeeper.play.sheets.engine import coming_on
-from scorekeeper.play.sheets.evening.chart import RoundSums, all_rounds, course_chart
-from scorekeeper.play.sheets.evening.statistics import (
-    Figures,
-    best_and_worst,
-    figures_of_seat,
-    longest_lead,
-    sides,
-)
+from scorekeeper.play.sheets.evening.statistics import best_and_worst, longest_lead, sides
+from scorekeeper.play.sheets.history import change_text
 from scorekeeper.play.sheets.labels import bank_label, bonus_label, sheet_title, signed
 from scorekeeper.play.sheets.name_sizes import have_long_names
-from scorekeeper.play.sheets.page.reads import PlayerColumn, player_columns, uses_bank
-from scorekeeper.play.sheets.page.rows import DealRow, deal_rows, markings
+from scorekeeper.play.sheets.rows import (
+    DealRow,
+    PlayerColumn,
+    RoundSums,
+    all_rounds,
+    deal_rows,
+    markings,
+    player_columns,
+    uses_bank,
+)
 from scorekeeper.play.sheets.sentences import tally_text
 from scorekeeper.site.charts.lines import LineChart
 

@@ -18,23 +18,23 @@ from scorekeeper.play.groups.guards import role_in, role_may_write
 from scorekeeper.play.houserules import guards as rules_devices
 from scorekeeper.play.houserules.reads import latest_versions
 from scorekeeper.play.sheets import devices, guards
-from scorekeeper.play.sheets.deals.views import refuse_fixed, refuse_locked
+from scorekeeper.play.sheets.chart import evening_picture
 from scorekeeper.play.sheets.engine import document_of_session, open_sheet
 from scorekeeper.play.sheets.evening import exports
-from scorekeeper.play.sheets.evening.chart import evening_picture
-from scorekeeper.play.sheets.evening.ending_writes import end_evening
 from scorekeeper.play.sheets.evening.exports import with_facts
 from scorekeeper.play.sheets.evening.forms import MoneyForm
-from scorekeeper.play.sheets.evening.group_evening_writes import need_open_at
 from scorekeeper.play.sheets.evening.money import Money, money_of_rules, money_with_bank
 from scorekeeper.play.sheets.evening.reads import evening_page, has_other_tables
-from scorekeeper.play.sheets.files import XLSX, file_header, file_name, printable, xlsx_of
+from scorekeeper.play.sheets.files import XLSX, csv_of, file_header, file_name, printable, xlsx_of
+from scorekeeper.play.sheets.guards import refuse_fixed, refuse_locked
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.sentences import lead_sentence, report_text
+from scorekeeper.play.sheets.start.evening_writes import need_open_at
 from scorekeeper.play.sheets.start.forms import same_again as filled_in
 from scorekeeper.play.sheets.start.forms import start_form
 from scorekeeper.play.sheets.start.reads import SAME, ruleset_card, same_card
 from scorekeeper.play.sheets.start.views import begin_or_ask
+from scorekeeper.play.sheets.writes import end_evening
 from scorekeeper.site.web.addresses import absolute_url
 
 
@@ -88,7 +88,7 @@ def csv(request: HttpRequest, slug: str) -> HttpResponse:
     sheet = guards.may_save(request, slug).sheet
     _table, _stored, session = open_sheet(sheet)
     deals = exports.deals_table(session_as_shown(session))
-    text = exports.csv_of(with_facts(deals, document_of_session(sheet, session)))
+    text = csv_of(with_facts(deals, document_of_session(sheet, session)))
     headers = {"Content-Disposition": file_header(sheet, "csv")}
     return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
 

@@ -1,4 +1,4 @@
-"""The page of a sheet: the players, the lines, what comes next."""
+"""The page of a sheet: the players, the lines, what comes next, what stands beside it."""
 
 from __future__ import annotations
 
@@ -7,56 +7,34 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils.timezone import localdate, localtime
+from django.utils.translation import gettext as _
 
 from rulesets import Game, Session, Table
-from rulesets.session import NextDeal, Phase, session_as_shown
+from rulesets.session import SessionState, session_as_shown
 from scorekeeper.play.houserules.reads import ruleset_name
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets import sentences as explaining
-from scorekeeper.play.sheets.deals.history import change_text, is_undone, last_changes
-from scorekeeper.play.sheets.engine import coming_on
+from scorekeeper.play.sheets.chart import course_chart
+from scorekeeper.play.sheets.coming import Coming, coming_words
+from scorekeeper.play.sheets.deals.reads import DealResult, began_before, result_after
+from scorekeeper.play.sheets.engine import coming_on, open_sheet
+from scorekeeper.play.sheets.history import change_text, is_undone, last_changes
 from scorekeeper.play.sheets.labels import bank_label, mark_meaning, sheet_title, short_title
-from scorekeeper.play.sheets.page.rows import DealRow, deal_rows, row_as_sentence
 from scorekeeper.play.sheets.phones.offline import left_out_words, what_is_known
+from scorekeeper.play.sheets.rows import (
+    DealRow,
+    PlayerColumn,
+    deal_rows,
+    player_columns,
+    row_as_sentence,
+    uses_bank,
+)
+from scorekeeper.site.charts.lines import LineChart
 
 RECENT = timedelta(days=2)
 """So long an evening may go on to be played."""
 
 ROWS_SHOWN = 60
 """Older rows are one tap away, so that a very long sheet opens as fast as a short one."""
-
-
-@dataclass(frozen=True)
-class PlayerColumn:
-    """A player at the head of the sheet, with their seat from 1."""
-
-    seat: int
-    name: str
-    total: int
-    place: int
-    is_leader: bool
-    is_dealer: bool
-    sits_out: bool
-
-
-@dataclass(frozen=True)
-class Coming:
-    """What comes next, in names and sentences; `bock_left` counts the Bock deals that are left.
-
-    `is_mine` says that who looks at it deals.
-    """
-
-    number: int
-    dealer: str
-    is_mine: bool
-    deals_again: bool
-    leads: str
-    rests: tuple[str, ...]
-    sentences: tuple[str, ...]
-    bock_left: int
-    is_over: bool
-    forced: str | None
-    is_solo_due: bool
 
 
 @dataclass(frozen=True)
@@ -183,61 +161,10 @@ def is_past(sheet: models.Sheet) -> bool:
     return not sheet.ends and localtime(sheet.started).date() < localdate() - RECENT
 
 
-def uses_bank(session: Session) -> bool:
-    """Whether the bank is shown: where a ruleset or a deal has used it."""
-    return shows_bank(session.table, is_used=any(scored.bank for scored in session.deals))
-
-
-def shows_bank(table: Table, *, is_used: bool) -> bool:
-    """Whether the bank stands beside the players: where rules or a deal have it hold something.
-
-    What it holds for a dummy is nobody's, and stands nowhere.
-    """
-    return not table.rules.is_zero_sum or (is_used and table.dummy is None)
-
-
-def player_columns(table: Table, session: Session, coming: NextDeal) -> tuple[PlayerColumn, ...]:
-    """The players with their totals and places."""
-    places, totals = session.places, session.state.totals
-    present = table.present(coming.number)
-    has_deals, is_over = bool(session.deals), coming.phase is Phase.OVER
-    return tuple(
-        PlayerColumn(
-            seat=seat + 1,
-            name=table.names[seat],
-            total=totals[seat],
-            place=places[seat],
-            is_leader=has_deals and places[seat] == 1,
-            is_dealer=seat == coming.dealer and not is_over,
-            sits_out=seat not in coming.active and seat in present and not is_over,
-        )
-        for seat in table.everybody
-    )
-
-
 def dealt_last(session: Session) -> int | None:
     """The seat that dealt last, None before the first deal."""
     dealt = (each.dealer for each in reversed(session.deals) if each.deal.game is not Game.PENALTY)
     return next(dealt, None)
-
-
-def coming_words(table: Table, coming: NextDeal, dealt_last: int | None = None, own_seat: int = 0) -> Coming:
-    """What comes next, for people; `dealt_last` is the seat that dealt before, `own_seat` as on the page."""
-    names = table.names
-    present = table.present(coming.number)
-    return Coming(
-        number=coming.number,
-        dealer=names[coming.dealer],
-        is_mine=coming.dealer + 1 == own_seat,
-        deals_again=coming.dealer == dealt_last,
-        leads=names[coming.leads],
-        rests=tuple(names[seat] for seat in present if seat not in coming.active),
-        sentences=tuple(explaining.next_sentences(coming, names, present, own_seat - 1)),
-        bock_left=coming.bock.deals_left if coming.bock.level else 0,
-        is_over=coming.phase is Phase.OVER,
-        forced=names[coming.forced] if coming.forced is not None else None,
-        is_solo_due=coming.is_solo_due,
-    )
 
 
 def undo_of(sheet: models.Sheet) -> tuple[Undo | None, Undo | None]:
@@ -249,3 +176,50 @@ def undo_of(sheet: models.Sheet) -> tuple[Undo | None, Undo | None]:
         else:
             undo = Undo(change.pk, change_text(change))
     return undo, restore
+
+
+@dataclass(frozen=True)
+class Beside:
+    """The evening so far as a chart, the last line with what it counted, and how it is read aloud."""
+
+    chart: LineChart
+    row: DealRow
+    result: DealResult
+    spoken: dict[str, object]
+
+
+def sheet_with_evening(
+    sheet: models.Sheet, *, may_write: bool, shows_all: bool = False, own_seat: int = 0
+) -> tuple[SheetPage, Beside | None]:
+    """The page of a sheet and what stands beside it: nothing before the first deal."""
+    opened = open_sheet(sheet)
+    page = sheet_page(sheet, opened, may_write=may_write, shows_all=shows_all, own_seat=own_seat)
+    _table, _stored, session = opened
+    return page, beside(page, session, session.before) if session.before else None
+
+
+def beside(page: SheetPage, session: Session, before: SessionState) -> Beside:
+    """What stands beside a sheet that has lines; `before` is the state before the last."""
+    began = began_before(session, len(session.deals) - 1)
+    result = result_after(session.table, before, session.deals[-1].deal, began)
+    return Beside(course_chart(session_as_shown(session)), page.rows[-1], result, spoken_result(page, result))
+
+
+def spoken_result(page: SheetPage, result: DealResult) -> dict[str, object]:
+    """What a phone reads aloud: who won, what everybody got and has; in words of the page's language."""
+    row = page.rows[-1]
+    return {
+        "revision": page.revision,
+        "position": row.position,
+        "headline": result.headline,
+        "players": [
+            {"name": column.name, "points": cell.points, "total": cell.total}
+            for column, cell in zip(page.columns, row.cells, strict=True)
+        ],
+        "words": {
+            "player": _("{name} {points}, now {total}"),
+            "idle": _("{name}: {total}"),
+            "plus": _("plus"),
+            "minus": _("minus"),
+        },
+    }

@@ -34,14 +34,18 @@ from rulesets.session import (
 from scorekeeper.play.houserules.labels import join_words, problem_text
 from scorekeeper.play.sheets import labels, models
 from scorekeeper.play.sheets.bills import BONUS_IDS, GIVEN_IDS, PLAYERS, factor_label
+from scorekeeper.play.sheets.coming import words_for_coming
 from scorekeeper.play.sheets.deals.consequences import cause_sentences
 from scorekeeper.play.sheets.engine import SEATS, rules_of_sheet
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.name_sizes import word_size
-from scorekeeper.play.sheets.phones.coming_words import words_for_coming
 
 SIDES = {1: Side.RE, -1: Side.KONTRA}
-MADE_OF = ("rulesets/**/*.py", "scorekeeper/play/sheets/*.py", "scorekeeper/locale/*/LC_MESSAGES/django.po")
+MADE_OF = (
+    "rulesets/**/*.py",
+    "scorekeeper/play/sheets/**/*.py",
+    "scorekeeper/locale/*/LC_MESSAGES/django.po",
+)
 """With other files than these a list, or its words, may be another one."""
 
 MOST_RUNS = 1000

@@ -20,7 +20,7 @@ from scorekeeper.play.sheets.bills import bill_texts
 from scorekeeper.play.sheets.devices import named_writer
 from scorekeeper.play.sheets.engine import names_on, open_sheet
 from scorekeeper.play.sheets.labels import bank_label, game_label
-from scorekeeper.play.sheets.page.reads import shows_bank
+from scorekeeper.play.sheets.rows import shows_bank
 
 
 @dataclass(frozen=True)

@@ -25,11 +25,11 @@ from scorekeeper.play.houserules.reads import (
 from scorekeeper.play.houserules.rule_cards import card_of
 from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.play.sheets import devices, guards, models
-from scorekeeper.play.sheets.deals.views import refuse_fixed
 from scorekeeper.play.sheets.engine import rules_of_sheet
-from scorekeeper.play.sheets.page.writes import Stale
+from scorekeeper.play.sheets.guards import refuse_fixed
 from scorekeeper.play.sheets.rules.reads import rules_change, rules_history
 from scorekeeper.play.sheets.rules.writes import change_rules
+from scorekeeper.play.sheets.writes import Stale
 from scorekeeper.site.web.numbers import number_in
 
 

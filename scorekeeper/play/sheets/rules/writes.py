@@ -10,9 +10,9 @@ from rulesets import Refused, Table
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.deals.history import next_position
-from scorekeeper.play.sheets.page.writes import Stale, lock_sheet, note_change, refold
+from scorekeeper.play.sheets.engine import next_position
 from scorekeeper.play.sheets.rules.reads import rules_unfit
+from scorekeeper.play.sheets.writes import Stale, lock_sheet, note_change, refold
 
 
 @transaction.atomic

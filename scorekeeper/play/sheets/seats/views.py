@@ -9,13 +9,12 @@ from django.utils.translation import gettext as _
 from rulesets import Refused
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import guards, models
-from scorekeeper.play.sheets.deals.history import next_position
-from scorekeeper.play.sheets.deals.views import refuse_fixed
-from scorekeeper.play.sheets.engine import state_of, table_of
-from scorekeeper.play.sheets.page.writes import Stale
+from scorekeeper.play.sheets.engine import next_position, state_of, table_of
+from scorekeeper.play.sheets.guards import refuse_fixed
 from scorekeeper.play.sheets.phones.offline import what_is_known
 from scorekeeper.play.sheets.seats import writes as seating
 from scorekeeper.play.sheets.seats.forms import PlayersForm, WaitingPlayersForm
+from scorekeeper.play.sheets.writes import Stale
 from scorekeeper.site.web.refusals import is_short, short_answer
 
 

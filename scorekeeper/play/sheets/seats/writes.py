@@ -15,11 +15,10 @@ from rulesets import Problem, Refused, Table
 from rulesets.translation import _
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.deals.history import next_position
-from scorekeeper.play.sheets.engine import state_of, table_of
-from scorekeeper.play.sheets.page.writes import Stale, lock_sheet, refold
-from scorekeeper.play.sheets.phones.revisions import tell_phones_of_all
+from scorekeeper.play.sheets.engine import next_position, state_of, table_of
+from scorekeeper.play.sheets.revisions import tell_phones_of_all
 from scorekeeper.play.sheets.seats.other_tables import seats_elsewhere
+from scorekeeper.play.sheets.writes import Stale, lock_sheet, refold
 
 
 class NameTaken(Exception):  # what stands in the way, not a fault

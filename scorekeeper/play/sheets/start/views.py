@@ -15,7 +15,7 @@ from scorekeeper.play.houserules import guards as rules_devices
 from scorekeeper.play.houserules.reads import latest_versions
 from scorekeeper.play.sheets import devices, guards
 from scorekeeper.play.sheets.guards import redirect_with_cookie
-from scorekeeper.play.sheets.page.sidebar import sheet_with_evening
+from scorekeeper.play.sheets.page.reads import sheet_with_evening
 from scorekeeper.play.sheets.start.forms import StartForm, start_form
 from scorekeeper.play.sheets.start.reads import (
     Card,

@@ -18,8 +18,8 @@ from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.play.sheets import links, models
 from scorekeeper.play.sheets.derived.writes import write_anew
 from scorekeeper.play.sheets.engine import table_of
-from scorekeeper.play.sheets.evening.group_evening_writes import join_evening
 from scorekeeper.play.sheets.seats.writes import link_seats
+from scorekeeper.play.sheets.start.evening_writes import join_evening
 from scorekeeper.site.web.secret_links import hash_token, new_slug, new_token
 
 

@@ -12,7 +12,7 @@ from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.derived.reads import recorded_sheets
 from scorekeeper.play.sheets.engine import state_of
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.page.writes import lock_sheet
+from scorekeeper.play.sheets.writes import lock_sheet
 from tests.cast import FIVE, begin, enter
 
 pytestmark = pytest.mark.django_db

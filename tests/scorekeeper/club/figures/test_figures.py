@@ -32,10 +32,10 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.demo import invented_deal
+from scorekeeper.play.sheets.derived.figures import Figures, figures_of_seat, game_of
 from scorekeeper.play.sheets.derived.reads import has_wrong_results
 from scorekeeper.play.sheets.engine import deal_of
-from scorekeeper.play.sheets.evening.statistics import Figures, figures_of_seat, game_of
-from scorekeeper.play.sheets.page.writes import lock_sheet
+from scorekeeper.play.sheets.writes import lock_sheet
 from tests.cast import FOUR, Evening, begin, deal, enter, points_of, table
 from tests.club import Club, found, group_document, of_sheet, player, signed_in, take_in
 from tests.depths import thorough

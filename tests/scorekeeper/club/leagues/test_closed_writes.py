@@ -32,9 +32,9 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons import writes as leagues
 from scorekeeper.play.groups.closed_days import DayClosed, agreeing
 from scorekeeper.play.groups.models import Evening, Merger
+from scorekeeper.play.sheets import writes as sheet_writes
 from scorekeeper.play.sheets.deals import writes as deals_writes
-from scorekeeper.play.sheets.deals.history import next_position
-from scorekeeper.play.sheets.evening import ending_writes
+from scorekeeper.play.sheets.engine import next_position
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.rules import writes as rules_writes
 from scorekeeper.play.sheets.seats import writes as sheet_seats
@@ -58,8 +58,8 @@ pytestmark = pytest.mark.django_db
 FEATURES = ("play.sheets", "club.evenings", "club.leagues", "tournament")
 
 FREE = {
-    "play.sheets.page.writes.renew_links",
-    "play.sheets.page.writes.renew_read_link",
+    "play.sheets.writes.renew_links",
+    "play.sheets.writes.renew_read_link",
     "play.sheets.seats.writes.rename_player",  # another name changes no figure
     "play.sheets.derived.writes.rebuild_postings",  # what follows from the deals, as they stand
     "club.evenings.group.writes.delete_group",
@@ -127,10 +127,10 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
     },
     deals_writes.delete_deal: lambda it: {**it.of_sheet, "position": 1, "version": 1},
     deals_writes.undo_change: lambda it: {**it.of_sheet, "change_id": it.sheet.changes.latest("pk").pk},
-    ending_writes.end_deals: lambda it: it.of_sheet,
-    ending_writes.end_evening: lambda it: it.of_sheet,
-    ending_writes.close_sheet: lambda it: {"sheet_id": it.sheet.pk, "revision": it.sheet.revision},
-    ending_writes.reopen_sheet: lambda it: {"sheet_id": it.sheet.pk},
+    sheet_writes.end_deals: lambda it: it.of_sheet,
+    sheet_writes.end_evening: lambda it: it.of_sheet,
+    sheet_writes.close_sheet: lambda it: {"sheet_id": it.sheet.pk, "revision": it.sheet.revision},
+    sheet_writes.reopen_sheet: lambda it: {"sheet_id": it.sheet.pk},
     rules_writes.change_rules: lambda it: {
         **it.of_sheet,
         "ruleset": it.group.rulesets.get(),

@@ -12,9 +12,8 @@ from rulesets.checks.possible import check_sheet
 from rulesets.document import read_sheet
 from rulesets.session.fold import Session, play
 from rulesets.session.state import Phase
-from scorekeeper.play.sheets.deals.history import next_position
 from scorekeeper.play.sheets.demo import invented_deal
-from scorekeeper.play.sheets.engine import open_sheet, state_of
+from scorekeeper.play.sheets.engine import next_position, open_sheet, state_of
 from scorekeeper.play.sheets.entry.initial_values import initial_of
 from tests.cast import FIVE, FOUR, Evening, begin, taps, visitor
 

@@ -10,7 +10,7 @@ import pytest
 from django.utils.timezone import localdate
 
 from scorekeeper.club.evenings.models import PlannedRound, Setup
-from scorekeeper.club.evenings.rounds.met_reads import Met, met_before
+from scorekeeper.club.evenings.rounds.drawing_reads import Met, met_before
 from scorekeeper.club.evenings.rounds.reads import rounds_of
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.models import Evening

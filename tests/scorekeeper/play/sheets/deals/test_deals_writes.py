@@ -12,7 +12,7 @@ import time_machine
 from rulesets.problems import Refused
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals import writes
-from scorekeeper.play.sheets.page.writes import Stale
+from scorekeeper.play.sheets.writes import Stale
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, stored, undo
 from tests.scorekeeper.play.sheets.changing import UID, delete, entered, history, revision
 

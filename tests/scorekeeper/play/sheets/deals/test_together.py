@@ -13,10 +13,10 @@ from django.db import connection
 
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals import writes
-from scorekeeper.play.sheets.deals.history import next_position
 from scorekeeper.play.sheets.deals.writes import undo_change
 from scorekeeper.play.sheets.derived.reads import wrong_lines
-from scorekeeper.play.sheets.page.writes import Stale
+from scorekeeper.play.sheets.engine import next_position
+from scorekeeper.play.sheets.writes import Stale
 from tests.cast import Evening, begin, deal, enter, last_change, taps, visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)

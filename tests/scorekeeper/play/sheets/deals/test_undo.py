@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.deals.history import next_position
 from scorekeeper.play.sheets.deals.writes import undo_change
-from scorekeeper.play.sheets.page.writes import Stale
+from scorekeeper.play.sheets.engine import next_position
+from scorekeeper.play.sheets.writes import Stale
 from tests.cast import Evening, correct, deal, enter, last_change, points_of, restore, stored, undo
 from tests.scorekeeper.play.sheets.changing import delete, revision
 

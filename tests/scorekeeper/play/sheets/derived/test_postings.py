@@ -19,7 +19,7 @@ from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.derived.reads import has_wrong_results, wrong_lines
 from scorekeeper.play.sheets.derived.writes import rebuild_outdated
 from scorekeeper.play.sheets.engine import deal_of, open_sheet, state_of
-from scorekeeper.play.sheets.page.writes import lock_sheet
+from scorekeeper.play.sheets.writes import lock_sheet
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, last_change, points_of, stored
 from tests.depths import one_in
 

@@ -11,7 +11,7 @@ from django.utils.timezone import localtime
 from openpyxl import load_workbook
 
 from scorekeeper.play.sheets.engine import document_of, open_sheet
-from scorekeeper.play.sheets.evening.exports import harmless
+from scorekeeper.play.sheets.files import harmless
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, visitor
 from tests.depths import one_in
 from tests.scorekeeper.outside.tables.reading import found_in, only, totals_of

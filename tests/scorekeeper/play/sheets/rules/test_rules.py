@@ -15,9 +15,9 @@ from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.writes import create_ruleset, save_version
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.derived.reads import wrong_lines
-from scorekeeper.play.sheets.page.writes import Stale
 from scorekeeper.play.sheets.rules.reads import TotalChange, rules_change, rules_history
 from scorekeeper.play.sheets.rules.writes import change_rules as play_by_other_rules
+from scorekeeper.play.sheets.writes import Stale
 from tests.answers import answers
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, points_of, restore, stored, undo, visitor
 

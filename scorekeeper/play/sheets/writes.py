@@ -1,24 +1,36 @@
-"""How every change of a sheet begins and ends: the lock, who did what, what follows; its links renewed."""
+"""What is written of a sheet as a whole: how every change begins and ends, the end of it, other links."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
 from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 
 from rulesets import Problem, Refused, Session, Table, check_deal
 from rulesets.checks import contradictions
 from rulesets.document import NUMBER
-from rulesets.session import SessionState, advance, continue_from, start, too_large, upcoming
+from rulesets.session import Phase, SessionState, advance, continue_from, start, too_large, upcoming
 from rulesets.translation import _
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets import links, models
 from scorekeeper.play.sheets.derived.writes import derive_anew, post_session, write_anew
-from scorekeeper.play.sheets.engine import deal_of, keep_state, table_of
-from scorekeeper.play.sheets.phones.revisions import tell_phones
+from scorekeeper.play.sheets.engine import (
+    coming_on,
+    current_facts,
+    deal_of,
+    facts_of,
+    keep_state,
+    state_of,
+    table_of,
+)
+from scorekeeper.play.sheets.guards import LOCKED
+from scorekeeper.play.sheets.revisions import tell_phones
 from scorekeeper.site.web.secret_links import hash_token
 
 
@@ -28,10 +40,6 @@ class Stale(Exception):  # what happened, not a fault
     def __init__(self, position: int) -> None:
         super().__init__(position)
         self.position = position
-
-
-LOCKED = Problem("", _("This list is confirmed and locked: nothing more can be entered or changed."))
-FIXED = Problem("", _("This table uses the rules and players of the tournament."))
 
 
 def lock_sheet(sheet_id: int) -> tuple[models.Sheet, Table]:
@@ -146,6 +154,99 @@ def note_line(
     return note_change(
         line.sheet, kind, before=before, after=after, device=device, uid=line.uid, position=line.position
     )
+
+
+@transaction.atomic
+def end_deals(*, sheet_id: int, device: str) -> bool:
+    """Let no regular deal begin any more: the last line says so; whether there is one.
+
+    Solos that are owed are still forced (DDV 8.5.1). Taken back as any correction of that line.
+    """
+    sheet, table = lock_sheet(sheet_id)
+    stored = sheet.deals.last()
+    if stored is None:
+        return False
+    if state_of(sheet, table).is_regular_over:
+        return True
+    deal, before = deal_of(stored), current_facts(stored)
+    stored.facts, stored.facts_format = facts_of(replace(deal, kept={**deal.kept, "last": True})), NUMBER
+    stored.version += 1
+    stored.save(update_fields=("facts", "facts_format", "version"))
+    note_line(stored, models.Change.Kind.CORRECTED, before, stored.facts, device)
+    refold(sheet, table, stored.position)
+    return True
+
+
+@transaction.atomic
+def end_evening(*, sheet_id: int, device: str) -> None:
+    """Let the evening be over now: those who play go home, however many deals were agreed on.
+
+    Nothing changes where nothing was played, where it is over already, and on the list of a table in a
+    tournament, whose end is that of its round. Raise Refused if the sheet takes no change any more.
+    """
+    sheet, table = lock_sheet(sheet_id)
+    state = state_of(sheet, table)
+    is_over = coming_on(sheet, upcoming(table, state)).phase is Phase.OVER
+    if is_over or sheet.ends or not sheet.deals.exists():
+        return
+    at = timezone.now()
+    note_end(sheet, models.Change.Kind.ENDED, at, device)
+    set_end(sheet, at)
+    keep_revision(sheet, state)
+
+
+def go_on_playing(sheet: models.Sheet, device: str) -> None:
+    """Take the end of an evening back for a deal that is entered; the revision is for the caller to count."""
+    if sheet.ended_at is not None:
+        note_end(sheet, models.Change.Kind.WENT_ON, None, device)
+        set_end(sheet, None)
+
+
+def put_back_end(sheet: models.Sheet, change: models.Change) -> None:
+    """Let an evening be over or go on, as it was before a change."""
+    before = (change.before or {})["ended_at"]
+    set_end(sheet, datetime.fromisoformat(before) if before else None)
+
+
+def note_end(sheet: models.Sheet, kind: models.Change.Kind, at: datetime | None, device: str) -> None:
+    """Keep who ended the evening `at` a moment, or let it go on (None)."""
+    before, after = ({"ended_at": moment.isoformat() if moment else None} for moment in (sheet.ended_at, at))
+    note_change(sheet, kind, before=before, after=after, device=device)
+
+
+def set_end(sheet: models.Sheet, at: datetime | None) -> None:
+    """Store when the evening was over, None where it goes on."""
+    sheet.ended_at = at
+    sheet.save(update_fields=("ended_at",))
+
+
+@transaction.atomic
+def close_sheet(*, sheet_id: int, revision: int) -> int | None:
+    """Let a sheet take no change any more; its revision then, None if it is not as it was at `revision`."""
+    sheet = sheet_to_close(sheet_id)
+    return keep_closed(sheet, is_locked=True) if sheet.revision == revision else None
+
+
+@transaction.atomic
+def reopen_sheet(*, sheet_id: int) -> int:
+    """Let a sheet take changes again; its revision then."""
+    return keep_closed(sheet_to_close(sheet_id), is_locked=False)
+
+
+def sheet_to_close(sheet_id: int) -> models.Sheet:
+    """The sheet, locked until the end of the transaction, whether it takes changes or not."""
+    sheet = models.Sheet.objects.select_for_update(of=("self",)).select_related("ruleset").get(pk=sheet_id)
+    need_open_evening(locked_evening(sheet))
+    return sheet
+
+
+def keep_closed(sheet: models.Sheet, *, is_locked: bool) -> int:
+    """Store whether a sheet takes changes; phones that show it are told."""
+    if sheet.locked != is_locked:
+        sheet.locked = is_locked
+        sheet.save(update_fields=("locked",))
+        keep_revision(sheet, state_of(sheet, table_of(sheet, list(sheet.seats.all()))))
+    return sheet.revision
 
 
 @transaction.atomic

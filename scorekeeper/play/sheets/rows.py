@@ -1,4 +1,4 @@
-"""The lines of a sheet."""
+"""The columns and the lines of a sheet, wherever it is shown: its page, one deal, the end of its evening."""
 
 from __future__ import annotations
 
@@ -10,11 +10,66 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from rulesets import Game, Ruleset, Session, Table
-from rulesets.session import Phase, ScoredDeal, whole_evening
+from rulesets.session import NextDeal, Phase, Round, ScoredDeal, rounds_of, whole_evening
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import labels, models, sentences
 from scorekeeper.play.sheets.bills import written_sums
-from scorekeeper.play.sheets.evening.chart import RoundSums, rounds_by_line
+
+
+@dataclass(frozen=True)
+class PlayerColumn:
+    """A player at the head of the sheet, with their seat from 1."""
+
+    seat: int
+    name: str
+    total: int
+    place: int
+    is_leader: bool
+    is_dealer: bool
+    sits_out: bool
+
+
+def player_columns(table: Table, session: Session, coming: NextDeal) -> tuple[PlayerColumn, ...]:
+    """The players with their totals and places."""
+    places, totals = session.places, session.state.totals
+    present = table.present(coming.number)
+    has_deals, is_over = bool(session.deals), coming.phase is Phase.OVER
+    return tuple(
+        PlayerColumn(
+            seat=seat + 1,
+            name=table.names[seat],
+            total=totals[seat],
+            place=places[seat],
+            is_leader=has_deals and places[seat] == 1,
+            is_dealer=seat == coming.dealer and not is_over,
+            sits_out=seat not in coming.active and seat in present and not is_over,
+        )
+        for seat in table.everybody
+    )
+
+
+def uses_bank(session: Session) -> bool:
+    """Whether the bank is shown: where a ruleset or a deal has used it."""
+    return shows_bank(session.table, is_used=any(scored.bank for scored in session.deals))
+
+
+def shows_bank(table: Table, *, is_used: bool) -> bool:
+    """Whether the bank stands beside the players: where rules or a deal have it hold something.
+
+    What it holds for a dummy is nobody's, and stands nowhere.
+    """
+    return not table.rules.is_zero_sum or (is_used and table.dummy is None)
+
+
+@dataclass(frozen=True)
+class RoundSums:
+    """What a round of dealing brought everybody, without a dummy; None for who was not at the table."""
+
+    first: int
+    last: int
+    is_complete: bool
+    points: tuple[int | None, ...]
+    bank: int
 
 
 @dataclass(frozen=True)
@@ -164,3 +219,23 @@ def free_solo(rules: Ruleset, phase: Phase) -> str:
         return "%(game)s"
     has_consequences = rules.extra_solo_won_adds_duty or rules.extra_solo_lost_renews_duty
     return _("Extra solo: %(game)s") if has_consequences else _("Voluntary solo: %(game)s")
+
+
+def round_sums(table: Table, made: Round) -> RoundSums:
+    """One round of dealing."""
+    numbers = range(made.first, made.last + 1)
+    points = tuple(
+        made.points[seat] or (0 if any(map(table.players[seat].is_present, numbers)) else None)
+        for seat in table.everybody
+    )
+    return RoundSums(made.first, made.last, made.is_complete, points, made.bank)
+
+
+def rounds_by_line(session: Session) -> dict[int, RoundSums]:
+    """The complete rounds, by the place of the line with which they end."""
+    return {made.end: round_sums(session.table, made) for made in rounds_of(session) if made.is_complete}
+
+
+def all_rounds(session: Session) -> tuple[RoundSums, ...]:
+    """All rounds, also the one that is being played."""
+    return tuple(round_sums(session.table, made) for made in rounds_of(session))

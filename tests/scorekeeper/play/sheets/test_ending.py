@@ -12,7 +12,7 @@ from rulesets.problems import Refused
 from rulesets.session.state import Phase
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import open_sheet
-from scorekeeper.play.sheets.evening.ending_writes import close_sheet, end_deals, reopen_sheet
+from scorekeeper.play.sheets.writes import close_sheet, end_deals, reopen_sheet
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, stored, taps, undo, visitor
 from tests.scorekeeper.play.sheets.changing import delete, revision
 

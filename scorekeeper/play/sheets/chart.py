@@ -10,44 +10,12 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from rulesets import Session, Table
-from rulesets.session import Round, rounds_of
+from rulesets import Session
 from scorekeeper.play.houserules.reads import ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.labels import sheet_title, signed
 from scorekeeper.site.charts.lines import LineChart, Series, Tint, line_chart
 from scorekeeper.site.charts.marks import FONTS, PALETTE, shorten_text
-
-
-@dataclass(frozen=True)
-class RoundSums:
-    """What a round of dealing brought everybody, without a dummy; None for who was not at the table."""
-
-    first: int
-    last: int
-    is_complete: bool
-    points: tuple[int | None, ...]
-    bank: int
-
-
-def round_sums(table: Table, made: Round) -> RoundSums:
-    """One round of dealing."""
-    numbers = range(made.first, made.last + 1)
-    points = tuple(
-        made.points[seat] or (0 if any(map(table.players[seat].is_present, numbers)) else None)
-        for seat in table.everybody
-    )
-    return RoundSums(made.first, made.last, made.is_complete, points, made.bank)
-
-
-def rounds_by_line(session: Session) -> dict[int, RoundSums]:
-    """The complete rounds, by the place of the line with which they end."""
-    return {made.end: round_sums(session.table, made) for made in rounds_of(session) if made.is_complete}
-
-
-def all_rounds(session: Session) -> tuple[RoundSums, ...]:
-    """All rounds, also the one that is being played."""
-    return tuple(round_sums(session.table, made) for made in rounds_of(session))
 
 
 def course_chart(session: Session) -> LineChart:

@@ -1,4 +1,4 @@
-"""The evening of a group that a sheet belongs to: found or begun with the sheet, and summed up with it."""
+"""The evening of a group that a sheet belongs to: found or begun with the sheet."""
 
 from __future__ import annotations
 
@@ -9,17 +9,15 @@ from django.db.models import QuerySet
 from django.utils.timezone import localtime
 
 from scorekeeper.play.groups.closed_days import need_open
-from scorekeeper.play.groups.evening_kinds import own_results
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.evening.statistics import KEPT_OF_EVENING, results_by_player
+from scorekeeper.play.sheets.derived.writes import sum_evening
 from scorekeeper.play.sheets.seats.other_tables import person_at
 
 NIGHT_ENDS = 5
 """Until this hour it is still the evening of the day before, if the group met on it."""
 
 People = Collection[Hashable]
-WRITTEN = (*KEPT_OF_EVENING, "awarded", "placed")
 
 TakenTable = tuple[int, int, People]
 """A table that is there: its round, its number, who sits there."""
@@ -120,41 +118,3 @@ def split_evening(evening: Evening, going: Iterable[models.Sheet]) -> Evening:
     for changed in (evening, other):
         sum_evening(changed.pk)
     return other
-
-
-def sum_evening(evening: int | None) -> None:
-    """Write anew what an evening has been for its players; an evening without sheets goes.
-
-    It is locked first, so that two tables that enter a deal at the same time are both counted.
-    """
-    if evening is None:
-        return
-    locked = Evening.objects.select_for_update().filter(pk=evening).first()
-    if locked is None:
-        return
-    results = results_of(locked)
-    models.EveningResult.objects.bulk_create(
-        results, update_conflicts=True, unique_fields=("evening", "player"), update_fields=WRITTEN
-    )
-    there = [result.player_id for result in results]
-    models.EveningResult.objects.filter(evening=locked).exclude(player__in=there).delete()
-    if not results and not locked.sheets.exists():
-        locked.delete()
-
-
-def results_of(evening: Evening) -> list[models.EveningResult]:
-    """What an evening has been for its players, not stored: as its own standings say if it has any.
-
-    The app that keeps them is above this one, see `play.groups.evening_kinds`.
-    """
-    if evening.sheets.filter(ends=True).exists():
-        found: list[models.EveningResult] | None = own_results(evening.pk)
-        if found is not None:
-            return found
-    return results_by_player(evening.pk)
-
-
-def sum_evenings_of(sheets: QuerySet[models.Sheet]) -> None:
-    """Write anew what the evenings of some sheets have been."""
-    for evening in sorted(set(sheets.exclude(evening=None).values_list("evening", flat=True))):
-        sum_evening(evening)
