@@ -91,7 +91,6 @@ def show_standings(request: HttpRequest, look: Look, season: Season) -> HttpResp
         "rule": rule_sentences(season),
         "look": look,
         "own": look.user_id,
-        "course": season_course(season, sizes=[BESIDE], known=found.evenings),
         "last_evenings": last_evenings(season, MOST_EVENINGS),
         "may_manage": look.may_manage,
     }
@@ -110,8 +109,13 @@ def of_evening(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
 @require_safe
 @by_link_or_account
 def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """How the standings came about: a chart in which chosen lines stand out, and the table of it."""
+    """How the standings came about: a chart in which chosen lines stand out, and the table of it.
+
+    Beside the standings, which ask for it where it is seen, there is the chart alone.
+    """
     look, season = guards.may_look(request, slug, number)
+    if request.htmx:  # type: ignore[attr-defined]  # the middleware of django-htmx adds it
+        return render(request, "club/leagues/_course.html", {"course": season_course(season, sizes=[BESIDE])})
     context = {
         "group": look.group,
         "look": look,

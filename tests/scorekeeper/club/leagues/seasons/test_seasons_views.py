@@ -345,6 +345,20 @@ def test_on_a_wide_screen_every_column_course_and_evenings_stand_there(club: Clu
     assert page.content.decode().count('class="own"') == 2
 
 
+def test_the_chart_beside_the_standings_is_drawn_once_it_is_looked_at(club: Club, anna: Client) -> None:
+    make_season(group=club.group, name="Saison")
+    address = f"{club.url}seasons/1/course/"
+    asks = f'hx-get="{address}"'
+    assert asks not in anna.get(f"{club.url}seasons/1/").content.decode()
+    play(club, 3, -1)
+    page = anna.get(f"{club.url}seasons/1/").content.decode()
+    assert (page.count(asks), page.count('<svg class="chart')) == (1, 0)
+    asked = anna.get(address, headers={"HX-Request": "true"})
+    [chart] = asked.context["course"].charts
+    assert (chart.title, chart.width) == ("Points over the season", 560)
+    assert " ".join(strip_tags(asked.content.decode()).split()).startswith("Points over the season")
+
+
 def table_lines(page: Any) -> list[str]:
     """The lines of the table on a wide screen, its head first."""
     table = page.content.decode().split('<table class="league-table">')[1].split("</table>")[0]
@@ -403,9 +417,9 @@ def test_who_has_too_few_deals_sees_how_many_are_missing(club: Club, anna: Clien
 
 
 QUERIES = {
-    "standings/": 24,
-    "seasons/0/": 23,
-    "seasons/1/": 24,
+    "standings/": 21,
+    "seasons/0/": 20,
+    "seasons/1/": 21,
     "seasons/1/course/": 16,
     "seasons/1/evenings/": 13,
     "seasons/1/standings.csv": 9,
