@@ -7,6 +7,7 @@ from uuid import uuid4
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -38,6 +39,7 @@ from scorekeeper.club.kitty.forms import (
 from scorekeeper.club.kitty.models import BankAccount, Kind
 from scorekeeper.club.kitty.prices import price_on, price_sentence, since_sentence
 from scorekeeper.club.kitty.reads import (
+    PER_PAGE,
     Account,
     account_of,
     charges_of,
@@ -108,12 +110,15 @@ def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     membership = guards.may_read(request, slug)
     found = get_object_or_404(membership.group.players, pk=pk)
     found.group = membership.group
-    account, page = account_of(found, request.GET.get("page", ""))
+    account, entries = account_of(found)
+    page = Paginator(entries, PER_PAGE).get_page(request.GET.get("page", ""))
     bank = BankAccount.objects.filter(group=membership.group).first() if account.open > 0 else None
     context = {
         "group": membership.group,
         "account": account,
         "page": page,
+        "newer": entries[: page.start_index() - 1] if entries else [],
+        "older": entries[page.end_index() :],
         "bank": bank,
         "transfer": transfer_of(bank, account) if bank else None,
         "may_write": membership.may_write,

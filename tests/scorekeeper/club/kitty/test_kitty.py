@@ -380,6 +380,16 @@ def test_a_kitty_that_is_full_says_so(club: Club, ben: Client, monkeypatch: pyte
     assert len(bookings()) == 1
 
 
+def test_a_long_statement_is_printed_whole_whatever_page_of_it_is_shown(club: Club, ben: Client) -> None:
+    for number in range(60):
+        booked(club, Kind.PAID, 100, "Anna", text=f"Nr. {number:02}")
+    address = f"{club.url}kitty/players/{player(club, 'Anna').pk}/"
+    for page, shown in (("", 50), ("?page=2", 10)):
+        text = ben.get(f"{address}{page}").content.decode()
+        for_paper = text.split('bookings printed">')[1].split("</ul>")[0]
+        assert (text.count(": Nr. "), for_paper.count(": Nr. ")) == (60, 60 - shown)
+
+
 QUERIES = {
     "kitty/": 19,
     "kitty/evenings/{evening}/": 19,
