@@ -7,7 +7,6 @@ from uuid import uuid4
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -36,12 +35,9 @@ from scorekeeper.club.kitty.forms import (
     TallyForm,
     asked_booking,
 )
-from scorekeeper.club.kitty.models import BankAccount, Kind
+from scorekeeper.club.kitty.models import Kind
 from scorekeeper.club.kitty.prices import price_on, price_sentence, since_sentence
 from scorekeeper.club.kitty.reads import (
-    PER_PAGE,
-    Account,
-    account_of,
     charges_of,
     fines_on,
     history_page,
@@ -50,7 +46,6 @@ from scorekeeper.club.kitty.reads import (
     payments_on,
 )
 from scorekeeper.club.kitty.regular_fees import fee_sentence, fees_in_force
-from scorekeeper.club.kitty.transfers import grouped_iban, transfer_code
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.reads import players_of
@@ -101,36 +96,6 @@ def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "may_write": membership.may_write,
     }
     return render(request, "club/kitty/evening.html", context)
-
-
-@require_safe
-@login_required
-def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """What somebody owes and has paid, line by line."""
-    membership = guards.may_read(request, slug)
-    found = get_object_or_404(membership.group.players, pk=pk)
-    found.group = membership.group
-    account, entries = account_of(found)
-    page = Paginator(entries, PER_PAGE).get_page(request.GET.get("page", ""))
-    bank = BankAccount.objects.filter(group=membership.group).first() if account.open > 0 else None
-    context = {
-        "group": membership.group,
-        "account": account,
-        "page": page,
-        "newer": entries[: page.start_index() - 1] if entries else [],
-        "older": entries[page.end_index() :],
-        "bank": bank,
-        "transfer": transfer_of(bank, account) if bank else None,
-        "may_write": membership.may_write,
-    }
-    return render(request, "club/kitty/player.html", context)
-
-
-def transfer_of(bank: BankAccount, account: Account) -> dict[str, str]:
-    """How somebody transfers what they owe: to where, what for, and the code of it."""
-    text = _("Kitty %(group)s, %(name)s") % {"group": bank.group.name, "name": account.player.name}
-    code = transfer_code(bank.holder, bank.iban, account.open, text)
-    return {"iban": grouped_iban(bank.iban), "text": text, "code": code}
 
 
 @require_safe
