@@ -119,6 +119,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "evenings:undo_merger": {"GET": NEVER, "POST": OWNERS_DO},
     "evenings:make_anonymous": {"GET": NEVER, "POST": OWNERS},
     "evenings:import": {"GET": SCORERS, "POST": SCORERS},
+    "evenings:typed_result": {"GET": SCORERS, "POST": SCORERS},
     "evenings:import_progress": {"GET": SCORERS, "POST": NEVER},
     # Anna brought it in, so that Ben cannot take it out again.
     "evenings:undo_import": {"GET": NEVER, "POST": OWNERS_DO},
