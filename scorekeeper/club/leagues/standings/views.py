@@ -26,6 +26,7 @@ from scorekeeper.club.leagues.seasons.reads import (
 )
 from scorekeeper.club.leagues.seasons.statutes import READY, columns_of, counted_as
 from scorekeeper.club.leagues.sentences import counting_sentences, counts_label, rule_sentences
+from scorekeeper.club.leagues.standings.certificates import certificates_of
 from scorekeeper.club.leagues.standings.columns import table_of
 from scorekeeper.club.leagues.standings.course import BESIDE, season_course
 from scorekeeper.club.leagues.standings.evenings import last_evenings
@@ -128,6 +129,21 @@ def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "rule": rule_sentences(season),
     }
     return render(request, "club/leagues/course.html", context)
+
+
+@require_safe
+@by_link_or_account
+def certificates(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A certificate for each of the first three places of a season that is closed."""
+    look, season = guards.may_look(request, slug, number)
+    found, won_by = standings_of(season), champions_of(look.group).of_season(season)
+    context = {
+        "group": look.group,
+        "season": season,
+        "rows": list(certificates_of(found, won_by, season.rule)) if season.closed_at else [],
+        "people": len(found.rows) + len(found.waiting),
+    }
+    return render(request, "club/leagues/certificates.html", context)
 
 
 @require_safe
