@@ -187,6 +187,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "leagues:delete": {"GET": NEVER, "POST": OWNERS},
     "leagues:otherwise": {"GET": LOOKERS, "POST": NEVER},
     "leagues:course": {"GET": LOOKERS, "POST": NEVER},
+    "figures:yearbook": {"GET": LOOKERS, "POST": NEVER},
     "leagues:certificates": {"GET": LOOKERS, "POST": NEVER},
     "leagues:evenings": {"GET": LOOKERS, "POST": NEVER},
     "leagues:leave_out": {"GET": NEVER, "POST": (IN, IN, IN, IN, 404, 404, 403, 302, 302, IN, IN)},

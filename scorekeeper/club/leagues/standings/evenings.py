@@ -154,9 +154,11 @@ def left_out_among(season: Season, evenings: list[int]) -> set[int]:
     return set(left_out_of(season).filter(evening__in=evenings).values_list("evening", flat=True))
 
 
-def season_evenings(season: Season, page: str) -> tuple[list[SeasonEvening], Page[Evening]]:
+def season_evenings(
+    season: Season, page: str, most: int = PER_PAGE
+) -> tuple[list[SeasonEvening], Page[Evening]]:
     """One page of the evenings of a season, the last first: five queries, six where some count double."""
-    shown = Paginator(evenings_in(season).order_by("-day", "-pk"), PER_PAGE).get_page(page)
+    shown = Paginator(evenings_in(season).order_by("-day", "-pk"), most).get_page(page)
     keys = [evening.pk for evening in shown]
     without, doubled = left_out_among(season, keys), season.doubled_evenings
     tournaments = people_of_tournaments(keys)
