@@ -4,6 +4,7 @@ from django.conf import settings
 from django.urls import include, path
 
 import scorekeeper.site.web.numbers  # noqa: F401  # the numbers in the addresses below
+from scorekeeper.club.kitty.urls import statement_urls
 from scorekeeper.club.leagues.urls import embed_urls
 from scorekeeper.outside.connections.urls import feed_urls, overlay_urls
 from scorekeeper.site.server import health
@@ -27,6 +28,7 @@ urlpatterns = [
     path("accounts/", include("scorekeeper.site.accounts.urls")),
     path("groups/embed/", include(embed_urls)),
     path("groups/feed/", include(feed_urls)),
+    path("groups/statement/", include(statement_urls)),
     path("overlay/", include(overlay_urls)),
     path("groups/", include("scorekeeper.play.groups.urls")),
     path("", include("scorekeeper.outside.archive.urls")),

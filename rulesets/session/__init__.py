@@ -15,6 +15,7 @@ from rulesets.session.consequences import (
     what_followed,
 )
 from rulesets.session.evening import (
+    BESIDE,
     EVENING,
     MOST_DEALS,
     Round,
@@ -58,6 +59,7 @@ from rulesets.session.state import CLOSING_DEALS, NextDeal, Phase, SessionState
 from rulesets.session.table import Player, Sheet, Table, usual_length
 
 __all__ = [
+    "BESIDE",
     "CASE_BY_ID",
     "CASE_BY_LABEL",
     "CLOSING_DEALS",

@@ -92,6 +92,11 @@ def times(points: tuple[int, ...], unit: int) -> tuple[int, ...]:
 
 EVENING = "evening"
 MOST_DEALS = 1_000
+BESIDE = {"solos": (0, MOST_DEALS), "money": (-10_000_000, 10_000_000), "places": (1, 1_000)}
+"""What is kept of everybody beside points and deals, with the least and the most of it; money in cents."""
+
+Given = tuple[int | None, ...]
+"""What is known of each seat, empty where nothing is known of anybody."""
 
 
 @dataclass(frozen=True)
@@ -99,15 +104,20 @@ class WholeEvening:
     """What an entry by hand stands for that is a whole evening: the deals of each seat, maybe at one table.
 
     It is a line of the sheet like any other, and its points are kept; from this fact, beside it
-    (`kept["evening"]`), nothing is scored.
+    (`kept["evening"]`), nothing is scored. Solos, money (cents, plus is won) and places are as they were
+    written.
     """
 
     deals: tuple[int, ...]
     is_table: bool = True
+    solos: Given = ()
+    money: Given = ()
+    places: Given = ()
 
     def written(self) -> dict[str, Any]:
         """The same as a document has it."""
-        return {"deals": list(self.deals), "table": self.is_table}
+        beside = {name: list(given) for name in BESIDE if (given := getattr(self, name))}
+        return {"deals": list(self.deals), "table": self.is_table, **beside}
 
 
 def whole_evening(deal: Deal) -> WholeEvening | None:
@@ -121,7 +131,15 @@ def whole_evening(deal: Deal) -> WholeEvening | None:
     deals = tuple(said["deals"])
     if not all(type(count) is int and 0 <= count <= MOST_DEALS for count in deals):
         return None
-    return WholeEvening(deals, said.get("table") is not False)
+    beside = {name: given_beside(said.get(name), len(deals), *most) for name, most in BESIDE.items()}
+    return WholeEvening(deals, said.get("table") is not False, **beside)
+
+
+def given_beside(said: object, seats: int, least: int, most: int) -> Given:
+    """What is known of each seat; nothing of what is not as it is written here."""
+    given = said if isinstance(said, list) and len(said) == seats else []
+    is_known = all(each is None or (type(each) is int and least <= each <= most) for each in given)
+    return tuple(given) if is_known else ()
 
 
 LARGEST = 200_000

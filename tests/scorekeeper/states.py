@@ -23,6 +23,8 @@ from scorekeeper.club.evenings.rounds.writes import draw_rounds as draw_evening
 from scorekeeper.club.evenings.rounds.writes import open_tables as open_evening
 from scorekeeper.club.jobs.models import Job, Kind, Phase
 from scorekeeper.club.jobs.writes import begin_job, do_here
+from scorekeeper.club.kitty.models import statement_token
+from scorekeeper.club.kitty.statement_writes import make_statement_link
 from scorekeeper.club.kitty.writes import add_fine
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import close_season, make_season
@@ -151,6 +153,13 @@ def evening_with_debts(club: Club) -> Visits:
         evening=evening, payer=player(club, "Cem"), payee=player(club, "Anna"), cents=5, rate=10
     )
     return of_group(club, f"evenings/{evening.pk}/?cents=10")
+
+
+def statement_by_link(club: Club) -> Visits:
+    """Who keeps the kitty has made the link of a statement, which somebody without an account opens."""
+    link = make_statement_link(player=player(club, "Emil"))
+    page = of_group(club, f"kitty/players/{link.player_id}/")
+    return page | {"visitor": visit(visitor(), f"/groups/statement/{statement_token(link.slug)}/")}
 
 
 def swapped_tables(club: Club) -> Visits:
@@ -583,6 +592,7 @@ STATES: Mapping[str, Callable[[Club], Visits]] = {
     "two players": two_players,
     "a guest who is a player": guest_who_is_a_player,
     "an evening with debts": evening_with_debts,
+    "a statement by link": statement_by_link,
     "an invitation": invitation,
     "drawn tables": drawn_tables,
     "two to change seats": swapped_tables,

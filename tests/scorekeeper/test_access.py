@@ -35,7 +35,8 @@ from scorekeeper.club.evenings.rounds.attendance_writes import Coming, begin_eve
 from scorekeeper.club.evenings.rounds.writes import draw_rounds
 from scorekeeper.club.jobs.models import Kind, Phase
 from scorekeeper.club.jobs.writes import begin_job
-from scorekeeper.club.kitty.models import Booking, Fee, Fine, Price
+from scorekeeper.club.kitty.models import Booking, Fee, Fine, Price, StatementLink, statement_token
+from scorekeeper.club.kitty.statement_writes import make_statement_link
 from scorekeeper.club.kitty.writes import add_fee, add_fine, set_price, tally_fine
 from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.club.planning.writes import plan_evening
@@ -147,7 +148,9 @@ class World:
         ).slug
 
     def token(self, route: str) -> str:
-        """One that belongs to nothing, but for the page for other web sites, and for calendars."""
+        """One that belongs to nothing, but for the page for other web sites, calendars and statements."""
+        if route.startswith("groups/statement/"):
+            return statement_token(StatementLink.objects.get(player__group=self.club.group).slug)
         feed = FeedLink.objects.filter(group=self.club.group).first()
         if feed and route.startswith("groups/feed/"):
             return feed_token(feed.slug)
@@ -234,6 +237,7 @@ def make_world() -> World:
     keep_kitty(club)
     plan_evening(group=club.group, day=localdate() + timedelta(days=7), time=None, place="", note="")
     make_feed_link(group=club.group)
+    make_statement_link(player=player(club, "Dora"))
     set_webhook(group=club.group, address="https://example.org/", site="https://example.org")
     staff = User.objects.create_superuser("stefan")
     withdrawn = visitor(evening.read_token)
@@ -470,7 +474,7 @@ IN_ANY_FRAME = (("Content-Security-Policy", "frame-ancestors *"), ("X-Robots-Tag
 UNLISTED = (*NOT_IN_A_FRAME, ("X-Robots-Tag", "noindex"))
 FRAMING = {
     **dict.fromkeys(("embed:standings", "feed:overlay"), IN_ANY_FRAME),
-    **dict.fromkeys(("feed:calendar", "feed:feed", "feed:overlay_news"), UNLISTED),
+    **dict.fromkeys(("feed:calendar", "feed:feed", "feed:overlay_news", "statement:statement"), UNLISTED),
 }
 """What other sites may show, and what no search engine lists; all else is in no frame."""
 HEADERS = (*OF_EVERY_ANSWER, *NOT_IN_A_FRAME, *IN_ANY_FRAME)

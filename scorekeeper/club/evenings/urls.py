@@ -54,6 +54,7 @@ urlpatterns = [
         "groups/<slug:slug>/players/<num:pk>/anonymous/", people_views.make_anonymous, name="make_anonymous"
     ),
     path("groups/<slug:slug>/import/", imports_views.bring_in, name="import"),
+    path("groups/<slug:slug>/import/typed/", imports_views.typed, name="typed_result"),
     path("groups/<slug:slug>/import/<slug:job>/", imports_views.progress, name="import_progress"),
     path("groups/<slug:slug>/import/<num:pk>/undo/", imports_views.undo, name="undo_import"),
     path("groups/<slug:slug>/delete/", group_views.delete, name="delete"),

@@ -202,8 +202,8 @@ def payments_on(group: Group, day: date) -> list[Booking]:
     return list(paid.filter(player__isnull=False))
 
 
-def account_of(player: Player, page: str) -> tuple[Account, Page[Entry]]:
-    """What a player owes and has paid, and some lines of it, the last first."""
+def account_of(player: Player) -> tuple[Account, list[Entry]]:
+    """What a player owes and has paid, and the lines of it, the last first."""
     group = player.group
     charges = [charge for charge in charges_of(group) if charge.player == player.pk]
     (account,) = accounts_of([player], charges, booked_sums(group.kitty_bookings.all()))
@@ -216,4 +216,4 @@ def account_of(player: Player, page: str) -> tuple[Account, Page[Entry]]:
         ),
     ]
     entries.sort(key=lambda entry: entry.day, reverse=True)
-    return account, Paginator(entries, PER_PAGE).get_page(page)
+    return account, entries

@@ -2,14 +2,19 @@
 
 from django.urls import path
 
-from scorekeeper.club.kitty import rules_views, views
+from scorekeeper.club.kitty import rules_views, statement_views, views
 
 app_name = "kitty"
+
+# The log leaves out what follows /groups/statement/: see `scorekeeper.site.server.log_lines`.
+statement_urls = ([path("<str:token>/", statement_views.statement, name="statement")], "statement")
 
 urlpatterns = [
     path("kitty/", views.kitty, name="kitty"),
     path("kitty/pay/", views.pay, name="pay_all"),
-    path("kitty/players/<num:pk>/", views.player, name="player"),
+    path("kitty/players/<num:pk>/", statement_views.player, name="player"),
+    path("kitty/players/<num:pk>/link/", statement_views.make_link, name="make_link"),
+    path("kitty/players/<num:pk>/link/withdraw/", statement_views.withdraw_link, name="withdraw_link"),
     path("kitty/evenings/<num:pk>/", views.evening, name="evening"),
     path("kitty/evenings/<num:pk>/pay/", views.pay, name="pay"),
     path("kitty/history/", views.history, name="history"),

@@ -35,11 +35,9 @@ from scorekeeper.club.kitty.forms import (
     TallyForm,
     asked_booking,
 )
-from scorekeeper.club.kitty.models import BankAccount, Kind
+from scorekeeper.club.kitty.models import Kind
 from scorekeeper.club.kitty.prices import price_on, price_sentence, since_sentence
 from scorekeeper.club.kitty.reads import (
-    Account,
-    account_of,
     charges_of,
     fines_on,
     history_page,
@@ -48,7 +46,6 @@ from scorekeeper.club.kitty.reads import (
     payments_on,
 )
 from scorekeeper.club.kitty.regular_fees import fee_sentence, fees_in_force
-from scorekeeper.club.kitty.transfers import grouped_iban, transfer_code
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.reads import players_of
@@ -98,33 +95,6 @@ def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "may_write": membership.may_write,
     }
     return render(request, "club/kitty/evening.html", context)
-
-
-@require_safe
-@login_required
-def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """What somebody owes and has paid, line by line."""
-    membership = guards.may_read(request, slug)
-    found = get_object_or_404(membership.group.players, pk=pk)
-    found.group = membership.group
-    account, page = account_of(found, request.GET.get("page", ""))
-    bank = BankAccount.objects.filter(group=membership.group).first() if account.open > 0 else None
-    context = {
-        "group": membership.group,
-        "account": account,
-        "page": page,
-        "bank": bank,
-        "transfer": transfer_of(bank, account) if bank else None,
-        "may_write": membership.may_write,
-    }
-    return render(request, "club/kitty/player.html", context)
-
-
-def transfer_of(bank: BankAccount, account: Account) -> dict[str, str]:
-    """How somebody transfers what they owe: to where, what for, and the code of it."""
-    text = _("Kitty %(group)s, %(name)s") % {"group": bank.group.name, "name": account.player.name}
-    code = transfer_code(bank.holder, bank.iban, account.open, text)
-    return {"iban": grouped_iban(bank.iban), "text": text, "code": code}
 
 
 @require_safe

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from calendar import monthrange
 from datetime import date, timedelta
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -12,7 +13,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule, TieRule
+from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS, PointsRule, Rule, TieRule
 from scorekeeper.play.groups.models import Evening, Group, Player
 
 if TYPE_CHECKING:
@@ -26,9 +27,10 @@ class Season(models.Model):
     it goes on; with `months` only the last so many of them count, see `begins`, and with `weekday` those on
     that day of the week, `nth` of the month where it is not 0. With `doubles` the evenings `doubled` count
     twice. The rule is that of ranking.Rule; `place_points`, `place_points_five` and `ties` are several with
-    commas between; so are the days `seated` (Nth), on which tables are drawn by the standings. A season that
-    is not stored, with the number 0, is all evenings of the group, see `club.leagues.seasons.reads`. What was
-    played between its days is up to the owners once it is closed, see `club.leagues.closed`.
+    commas between; so are the days `seated` (Nth), on which tables are drawn by the standings. The
+    `min_share` of the evenings that were held is a fraction such as 1/3. A season that is not stored, with
+    the number 0, is all evenings of the group, see `club.leagues.seasons.reads`. What was played between its
+    days is up to the owners once it is closed, see `club.leagues.closed`.
     """
 
     class Points(models.TextChoices):
@@ -36,7 +38,7 @@ class Season(models.Model):
 
         TOTAL = PointsRule.TOTAL.value, _("All points")
         AVERAGE = PointsRule.AVERAGE.value, _("Points per deal")
-        EVENING = PointsRule.EVENING.value, _("Points per evening of 24 deals")
+        EVENING = PointsRule.EVENING.value, _("Points per evening of so many deals")
         ROUND = PointsRule.ROUND.value, _("Points per round of 24 deals")
         WON = PointsRule.WON.value, _("Evenings won")
         PLACES = PointsRule.PLACES.value, _("Points for the evening's places")
@@ -89,6 +91,8 @@ class Season(models.Model):
     min_deals = models.PositiveIntegerField(default=0)
     min_evenings = models.PositiveIntegerField(default=0)
     min_rounds = models.PositiveIntegerField(default=0)
+    min_share = models.CharField(max_length=9, blank=True)
+    evening_deals = models.PositiveIntegerField(default=EVENING_DEALS)
     best_of = models.PositiveIntegerField(default=0)
     drop_worst = models.PositiveIntegerField(default=0)
     averages_evenings = models.BooleanField(default=False)
@@ -149,6 +153,8 @@ class Season(models.Model):
             min_deals=self.min_deals,
             min_evenings=self.min_evenings,
             min_rounds=self.min_rounds,
+            min_share=Fraction(self.min_share or 0),
+            evening_deals=self.evening_deals,
             best_of=self.best_of,
             drop_worst=self.drop_worst,
             averages_evenings=self.averages_evenings,

@@ -102,6 +102,8 @@ def needed_sentences(rule: Rule) -> Iterator[str]:
             rule.min_evenings,
         )
         yield text % {"evenings": rule.min_evenings}
+    if rule.min_share:
+        yield _("You need %(share)s of the evenings for a place.") % {"share": share_text(rule.min_share)}
     if rule.min_rounds:
         text = ngettext(
             "You need %(rounds)s round of 24 deals for a place.",
@@ -109,6 +111,19 @@ def needed_sentences(rule: Rule) -> Iterator[str]:
             rule.min_rounds,
         )
         yield text % {"rounds": rule.min_rounds}
+
+
+def share_text(share: Fraction) -> str:
+    """A share as people say it: “a third”, “60 %”."""
+    named = {
+        Fraction(1, 4): _("a quarter"),
+        Fraction(1, 3): _("a third"),
+        Fraction(1, 2): _("half"),
+        Fraction(2, 3): _("two thirds"),
+        Fraction(3, 4): _("three quarters"),
+    }
+    percent = points_text(share * 100)
+    return named.get(share) or _("%(percent)s%%") % {"percent": percent}
 
 
 def tie_sentence(rule: Rule) -> str:
@@ -151,7 +166,8 @@ def counting_sentence(rule: Rule) -> str:
     return {
         PointsRule.TOTAL: _("All points count."),
         PointsRule.AVERAGE: _("Points per deal count."),
-        PointsRule.EVENING: _("Points per evening count: all points divided by all deals, times 24."),
+        PointsRule.EVENING: _("Points per evening count: all points divided by all deals, times %(deals)s.")
+        % {"deals": rule.evening_deals},
         PointsRule.ROUND: _("Points per round count: all points divided by all deals, times 24."),
         PointsRule.WON: _("The evenings won count."),
     }[rule.points]

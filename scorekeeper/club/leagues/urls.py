@@ -22,6 +22,7 @@ urlpatterns = [
     path("seasons/<num:number>/reopen/", seasons_views.reopen, name="reopen"),
     path("seasons/<num:number>/delete/", seasons_views.delete, name="delete"),
     path("seasons/<num:number>/course/", standings_views.course, name="course"),
+    path("seasons/<num:number>/certificates/", standings_views.certificates, name="certificates"),
     path("seasons/<num:number>/otherwise/", standings_views.otherwise, name="otherwise"),
     path("seasons/<num:number>/evenings/", seasons_views.evenings, name="evenings"),
     path("seasons/<num:number>/evenings/<num:evening>/", seasons_views.leave_out, name="leave_out"),

@@ -67,6 +67,7 @@ PLACE_OF_PAGE = {
     "evenings:delete_player": "players",
     "evenings:make_anonymous": "players",
     "evenings:import": "group",
+    "evenings:typed_result": "group",
     "evenings:import_progress": "group",
     "evenings:delete": "group",
     "figures:records": "standings",

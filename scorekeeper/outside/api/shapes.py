@@ -82,6 +82,11 @@ class WholeEvening(Shape):
 
     deals: list[int] = says("How many deals each player had, in the order of `players`.")
     table: bool = usually(True, "Whether they sat at one table.")
+    solos: list[int | None] | None = usually(None, "How many solos each player had.")
+    money: list[int | None] | None = usually(
+        None, "What each player won, in cents; below zero what they paid."
+    )
+    places: list[int | None] | None = usually(None, "The place of each player as it was written.")
 
 
 class Deal(Shape):

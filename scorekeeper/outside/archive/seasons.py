@@ -13,6 +13,7 @@ from rulesets.translation import _
 from scorekeeper.club.leagues import models
 from scorekeeper.club.leagues.seasons.forms import TIES, SeasonForm
 from scorekeeper.club.leagues.seasons.writes import keep_closed, make_season
+from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS
 from scorekeeper.outside.archive.numbers import sheet_numbers
 from scorekeeper.outside.shapes import Row, Shape, field, flag, text, whole
 from scorekeeper.play.groups.forms import LONGEST_NAME
@@ -80,6 +81,8 @@ class Season(Shape):
     min_deals: int = whole(0, MOST_FIGURE)
     min_evenings: int = whole(0, MOST_FIGURE)
     min_rounds: int = whole(0, MOST_FIGURE)
+    min_share: str = text(9, usual="")
+    evening_deals: int = whole(0, MOST_FIGURE, usual=EVENING_DEALS)
     best_of: int = whole(0, MOST_FIGURE)
     drop_worst: int = whole(0, MOST_FIGURE, usual=0)
     averages_evenings: bool = flag(absent=False, usual=False)

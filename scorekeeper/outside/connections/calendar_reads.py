@@ -25,6 +25,8 @@ Absolute = Callable[[str], str]
 MOST_OCTETS = 75
 LASTS = "PT4H"
 """How long an evening is said to last: nobody says when it will be over."""
+HOURS_BEFORE, EVENING_BEFORE = "-PT2H", "-PT6H"
+"""When a calendar reminds: a day begins at midnight."""
 LINE_END = "\r\n"
 UNSEEN = {"Cc", "Cs", "Zl", "Zp"}
 """Control characters, halves of signs, and line ends of other kinds; wide spaces and joiners stay."""
@@ -150,7 +152,18 @@ def event_lines(event: CalendarEvent) -> Iterator[str]:
     if event.url:
         yield f"URL:{event.url}"
     yield f"STATUS:{'CANCELLED' if event.is_cancelled else 'CONFIRMED'}"
+    if not event.is_cancelled:
+        yield from alarm_lines(event)
     yield "END:VEVENT"
+
+
+def alarm_lines(event: CalendarEvent) -> Iterator[str]:
+    """A reminder: two hours before, of a whole day on the evening before it."""
+    yield "BEGIN:VALARM"
+    yield "ACTION:DISPLAY"
+    yield f"DESCRIPTION:{escape_text(event.summary)}"
+    yield f"TRIGGER:{HOURS_BEFORE if isinstance(event.start, datetime) else EVENING_BEFORE}"
+    yield "END:VALARM"
 
 
 def start_lines(start: date | datetime) -> tuple[str, str]:

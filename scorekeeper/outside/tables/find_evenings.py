@@ -13,6 +13,7 @@ from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.layouts import read_on_its_side, read_own, read_rows, read_side_by_side
 from scorekeeper.outside.tables.lists import read_list
+from scorekeeper.outside.tables.marks import count_marks, marks_counted
 from scorekeeper.outside.tables.programs import evenings_of_document
 from scorekeeper.outside.tables.result_rows import SURE, UNCLEAR, Layout, Reading
 from scorekeeper.outside.tables.split_evenings import headers_of, sections_of
@@ -101,6 +102,16 @@ READERS: tuple[Reader, ...] = (read_own, read_list, read_side_by_side, read_rows
 
 
 def read_table(sheet: Worksheet, wishes: Wishes) -> Reading:
+    """A table as it stands, or where nothing can be read with its marks counted."""
+    reading = read_as_written(sheet, wishes)
+    marked = None if reading.evenings else count_marks(sheet)
+    if marked is None:
+        return reading
+    found = read_as_written(marked, wishes)
+    return replace(found, findings=(marks_counted(), *found.findings)) if found.evenings else reading
+
+
+def read_as_written(sheet: Worksheet, wishes: Wishes) -> Reading:
     """A table as the surest of all readers has it; below a heading that is known as was said."""
     best = None
     if not any(heading_of(row) in wishes.headings for row in sheet.rows if wishes.headings):

@@ -307,6 +307,17 @@ COUNT_WORDS = DEALS_WORDS | frozenset(
         ),
     }
 )
+BESIDE_WORDS = {
+    "solos": frozenset(("soli", "solos", "anzahl soli", "gespielte soli", "ソロ数")),
+    "money": frozenset(
+        (
+            *("geld", "betrag", "euro", "eur", "€", "gewinn", "auszahlung", "geldgewinn", "gewinn/verlust"),
+            *("money", "amount", "winnings", "payout", "金額", "円"),
+        )
+    ),
+    "places": PLACE_WORDS,
+}
+"""Above what a result has beside points and deals, see `rulesets.session.WholeEvening`."""
 
 
 def is_name_word(cell: str) -> bool:

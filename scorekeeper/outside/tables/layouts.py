@@ -8,7 +8,7 @@ points count.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,12 +21,19 @@ from scorekeeper.outside.tables.columns import columns_of, is_header
 from scorekeeper.outside.tables.evenings import FoundEvening, evening_of_document, evenings_in
 from scorekeeper.outside.tables.headings import Role, is_name_word, is_statistic, is_sum, word_role
 from scorekeeper.outside.tables.points import looks_like_deal
-from scorekeeper.outside.tables.result_rows import SURE, Layout, Reading, are_places, sureness_of
+from scorekeeper.outside.tables.result_rows import (
+    SURE,
+    Layout,
+    Reading,
+    are_places,
+    columns_not_taken,
+    sureness_of,
+)
 from scorekeeper.outside.tables.split_evenings import Section, sections_of
 from scorekeeper.outside.tables.user_answers import Finding, Weight, Wishes
 from scorekeeper.outside.tables.whole_evenings import (
+    Beside,
     are_results,
-    columns_not_taken,
     read_places,
     read_results,
 )
@@ -37,12 +44,12 @@ OWN_HEADS = DEAL_HEAD, SHEET_HEAD = "Karlchen: deal", "Karlchen: sheet"
 
 
 def read_rows(
-    sheet: Worksheet, wishes: Wishes, *, are_evenings: bool = False, deals: Mapping[str, int] | None = None
+    sheet: Worksheet, wishes: Wishes, *, are_evenings: bool = False, beside: Beside | None = None
 ) -> Reading:
     """The evenings of a table, its figures read as was said, or as what makes most rows look like deals.
 
-    Whoever knows that its rows `are_evenings` and no deals says so, and how many deals each player had in
-    them.
+    Whoever knows that its rows `are_evenings` and no deals says so, and what each player had in them
+    `beside` the points.
     """
     found = sections_of(sheet, wishes.headings)
     sections = [with_totals_right(section) for section in found]
@@ -51,7 +58,7 @@ def read_rows(
     if sections and are_places(sections):
         return read_places(sheet)
     if are_evenings or are_results(sections):
-        reading = read_results(sheet, sections, wishes, deals)
+        reading = read_results(sheet, sections, wishes, beside or {})
         return replace(reading, findings=(*lost, *reading.findings))
     of_all = sums_of_all(sections)
     if of_all is not None:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from rulesets.session import MOST_DEALS
+from rulesets.session import BESIDE, MOST_DEALS
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import (
-    figure_in,
     found_date,
     is_like_figure,
     is_nothing,
     is_word,
+    number_in,
     plain_text,
 )
 from scorekeeper.outside.tables.columns import says_something
 from scorekeeper.outside.tables.headings import (
+    BESIDE_WORDS,
     COUNT_WORDS,
     DEALS_WORDS,
     PLACE_WORDS,
@@ -30,9 +31,8 @@ from scorekeeper.outside.tables.headings import (
     word_role,
 )
 from scorekeeper.outside.tables.layouts import read_rows
-from scorekeeper.outside.tables.result_rows import Layout, Reading
+from scorekeeper.outside.tables.result_rows import Layout, Reading, columns_not_taken
 from scorekeeper.outside.tables.user_answers import Finding, Weight, Wishes
-from scorekeeper.outside.tables.whole_evenings import columns_not_taken
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 
 HEADER_WITHIN = 20
@@ -45,14 +45,14 @@ Key = tuple[str, ...]
 class Columns:
     """Where a list has what: `keys` say which evening and table a row belongs to, `number` which deal.
 
-    `deals` is how many somebody played on a whole evening.
+    `beside` is what somebody had on a whole evening beside the points: deals, solos, money, places.
     """
 
     name: int
     points: int
     keys: tuple[int, ...]
     number: int | None
-    deals: int | None
+    beside: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def taken(self) -> set[int | None]:
@@ -62,10 +62,10 @@ class Columns:
 
 @dataclass(frozen=True)
 class Table:
-    """One table of a list, with how many deals everybody played where that is written."""
+    """One table of a list, with what everybody had beside the points where that is written."""
 
     sheet: Worksheet
-    deals: Mapping[str, int]
+    beside: Mapping[str, Mapping[str, int]]
 
 
 def read_list(sheet: Worksheet, wishes: Wishes) -> Reading | None:
@@ -84,7 +84,7 @@ def read_list(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     heading = sheet.rows[:header]
     tables = list(tables_in(sheet.name, heading, sheet.rows[header], rows, columns))
     parts = [
-        read_rows(table.sheet, wishes, are_evenings=are_evenings(table.sheet, columns), deals=table.deals)
+        read_rows(table.sheet, wishes, are_evenings=are_evenings(table.sheet, columns), beside=table.beside)
         for table in tables
     ]
     evenings = tuple(evening for part in parts for evening in part.evenings)
@@ -125,15 +125,21 @@ def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> Columns 
         return None
     keys = tuple(at for at, word in enumerate(words) if is_key(word))
     number = next((at for at, word in enumerate(words) if is_number(word)), None)
-    deals = next((at for at, word in enumerate(words) if word in DEALS_WORDS), None)
-    return Columns(name, points[0], keys, number, deals)
+    taken = {name, points[0], *keys, number}
+    beside = {
+        kind: at
+        for kind, known in {"deals": DEALS_WORDS, **BESIDE_WORDS}.items()
+        if (at := next((at for at, word in enumerate(words) if word in known and at not in taken), None))
+        is not None
+    }
+    return Columns(name, points[0], keys, number, beside)
 
 
 def columns_left(
     header: WorksheetRow, rows: Sequence[WorksheetRow], columns: Columns, *, are_whole: bool
 ) -> list[str]:
     """The words above columns in which something stands, and of which nothing is made."""
-    taken = columns.taken | ({columns.deals} if are_whole else set())
+    taken = columns.taken | (set(columns.beside.values()) if are_whole else set())
     return [
         plain_text(cell)[:LONGEST_HEADING]
         for place, cell in enumerate(header.cells)
@@ -145,7 +151,7 @@ def has_more_figures(header: WorksheetRow, rows: Sequence[WorksheetRow], columns
     """Whether there are figures in columns that no list has: then everybody's deals stand in the rows."""
     if any(header_word(cell) in PLACE_WORDS for cell in header.cells):
         return False
-    known = columns.taken
+    known = columns.taken | set(columns.beside.values())
     words = PLACE_WORDS | COUNT_WORDS | POINTS_WORDS
     width = max((len(row.cells) for row in rows), default=0)
     others = [
@@ -221,15 +227,22 @@ def tables_in(
             for number, points in deals_in(of_table, columns)
         ]
         head = (WorksheetRow(first, tuple(named)), WorksheetRow(first, tuple(names)))
-        yield Table(Worksheet(name, (*head, *lines)), deals_written(of_table, columns))
+        yield Table(Worksheet(name, (*head, *lines)), beside_written(of_table, columns))
 
 
-def deals_written(rows: Sequence[WorksheetRow], columns: Columns) -> dict[str, int]:
-    """How many deals everybody played, as far as it is written."""
-    if columns.deals is None:
-        return {}
-    given = ((plain_text(row.cell(columns.name)), figure_in(row.cell(columns.deals))) for row in rows)
-    return {name: count for name, count in given if count is not None and 0 < count <= MOST_DEALS}
+def beside_written(rows: Sequence[WorksheetRow], columns: Columns) -> dict[str, dict[str, int]]:
+    """What everybody had beside the points, by kind and name, as far as it is written; money in cents."""
+    bounds = {"deals": (1, MOST_DEALS), **BESIDE}
+    written: dict[str, dict[str, int]] = {}
+    for kind, at in columns.beside.items():
+        least, most = bounds[kind]
+        units = 100 if kind == "money" else 1
+        for row in rows:
+            number = number_in(row.cell(at))
+            count = None if number is None else number * units
+            if count is not None and count.denominator == 1 and least <= count <= most:
+                written.setdefault(kind, {})[plain_text(row.cell(columns.name))] = int(count)
+    return written
 
 
 def with_keys(rows: Sequence[WorksheetRow], columns: Columns) -> list[tuple[Key, WorksheetRow]]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
+from rulesets.translation import _
 from scorekeeper.outside.tables.books import figures_of, labels_of
 from scorekeeper.outside.tables.cells import found_date
 from scorekeeper.outside.tables.contradictions import list_points
@@ -221,3 +222,14 @@ def words_of(section: Section, row: WorksheetRow) -> list[str]:
     """The cells of a row that say which evening it is."""
     columns = section.columns
     return [row.cell(place) for role in (Role.DATE, Role.EVENING, Role.REMARK) for place in columns.of(role)]
+
+
+def columns_not_taken(names: Iterable[str], *, are_whole: bool) -> Finding:
+    """Which columns nothing is made of, and why not of those of whole evenings."""
+    message = _("these columns are left out: %(columns)s")
+    if are_whole:
+        message = _(
+            "not imported: %(columns)s. For a whole evening, Karlchen keeps everyone’s points, deals, "
+            "solos, money and place"
+        )
+    return Finding(Weight.NOTICE, message, {"columns": ", ".join(names)})

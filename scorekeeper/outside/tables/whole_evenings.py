@@ -8,14 +8,14 @@ what its members do not have among themselves.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import groupby, pairwise
 
 from rulesets import Game
 from rulesets.rules.chapters import SettlementKind
-from rulesets.session import EVENING, WholeEvening
+from rulesets.session import BESIDE, EVENING, WholeEvening
 from rulesets.translation import _
 from scorekeeper.outside.tables.books import figures_of
 from scorekeeper.outside.tables.cells import found_date, is_nothing, plain_text
@@ -34,6 +34,7 @@ from scorekeeper.outside.tables.result_rows import (
     Layout,
     Lines,
     Reading,
+    columns_not_taken,
     in_order,
     kind_of_results,
     lines_of,
@@ -55,21 +56,23 @@ from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 MOST_AT_A_TABLE = 7
 MOST_LISTED = 10
 PART = re.compile(r"\s*\(\d+/\d+\)$")
+Beside = Mapping[str, Mapping[str, int]]
+"""What everybody had beside the points, by kind, one of `BESIDE` or “deals”, and name."""
 
 
 @dataclass(frozen=True)
 class Result:
     """An evening as a row has it: the points of who was there.
 
-    `deals` has how many each played, as far as it is written. `is_even` says that somebody has said that
-    the points need not add up.
+    `beside` has deals, solos, money and places, as far as they are written. `is_even` says that somebody has
+    said that the points need not add up.
     """
 
     row: WorksheetRow
     title: str
     date: date | None
     points: tuple[tuple[str, int], ...]
-    deals: Mapping[str, int] = field(default_factory=dict)
+    beside: Beside = field(default_factory=dict)
     is_even: bool = False
 
 
@@ -90,11 +93,12 @@ def sheets_of(result: Result, kind: FiguresKind, wishes: Wishes) -> Iterator[Fou
     findings = list(findings_of(result))
     points = [point for _label, point in result.points]
     unlike = frozenset() if result.is_even else unlike_points([points], is_even=not off(result))
-    asked = () if all(label in result.deals for label, _point in result.points) else (Asked(Subject.DEALS),)
+    deals = result.beside.get("deals", {})
+    asked = () if all(label in deals for label, _point in result.points) else (Asked(Subject.DEALS),)
     whole = fingerprint_of([result.row.number, result.title, str(result.date), result.points])
     for number, part in enumerate(parts, 1):
         title = f"{result.title[:70]} ({number}/{len(parts)})".strip() if len(parts) > 1 else result.title
-        entry = entry_of(part, known_deals(result, part, wishes), is_table=len(parts) == 1)
+        entry = entry_of(part, known_of(result, part, wishes, is_table=len(parts) == 1))
         evening = found_evening(
             title, result.date, [label for label, _point in part], [entry], findings, kind
         )
@@ -114,17 +118,26 @@ def parts_of(points: Sequence[tuple[str, int]]) -> list[Sequence[tuple[str, int]
     return [points[start:end] for start, end in pairwise(bounds)]
 
 
-def known_deals(result: Result, part: Sequence[tuple[str, int]], wishes: Wishes) -> tuple[int, ...]:
-    """How many deals each had: as is written, else as was answered for all."""
+def known_of(
+    result: Result, part: Sequence[tuple[str, int]], wishes: Wishes, *, is_table: bool
+) -> WholeEvening:
+    """What each had beside the points: as is written, deals else as was answered for all."""
     answer = int(wishes.answers.get(Subject.DEALS, "") or 1)
-    return tuple(result.deals.get(label, answer) for label, _point in part)
+    deals = tuple(result.beside.get("deals", {}).get(label, answer) for label, _point in part)
+    given = {kind: tuple(known.get(label) for label, _point in part) for kind, known in result.beside.items()}
+    return WholeEvening(deals, is_table, **{kind: given[kind] for kind in BESIDE if any_known(given, kind)})
 
 
-def entry_of(part: Sequence[tuple[str, int]], deals: tuple[int, ...], *, is_table: bool) -> Document:
+def any_known(given: Mapping[str, Sequence[int | None]], kind: str) -> bool:
+    """Whether anything of a kind is known of anybody."""
+    return any(each is not None for each in given.get(kind, ()))
+
+
+def entry_of(part: Sequence[tuple[str, int]], whole: WholeEvening) -> Document:
     """What some members went home with as one entry by hand, which stands for their deals."""
     rest = -sum(point for _label, point in part)
     entry: Document = {"game": Game.MANUAL.value, "each": dict(part), **({"bank": rest} if rest else {})}
-    return {**entry, EVENING: WholeEvening(deals, is_table).written()}
+    return {**entry, EVENING: whole.written()}
 
 
 def findings_of(result: Result) -> Iterator[Finding]:
@@ -181,12 +194,9 @@ def read_results(
     sheet: Worksheet,
     sections: Sequence[Section],
     wishes: Wishes,
-    deals: Mapping[str, int] | None = None,
+    beside: Beside,
 ) -> Reading:
-    """The evenings of a table whose rows are evenings.
-
-    `deals` has how many each played, where that is written.
-    """
+    """The evenings of a table whose rows are evenings, with what is written `beside` the points."""
     kind, asked = kind_of_results(sections, wishes)
     findings = [finding for section in sections for finding in section.findings]
     evenings: list[FoundEvening] = []
@@ -202,7 +212,7 @@ def read_results(
         rows += len(results)
         good += sum(is_one_sided or not off(result) for result in results)
         for result in results:
-            known = replace(result, deals=deals or {}, is_even=is_said)
+            known = replace(result, beside=beside, is_even=is_said)
             evenings += sheets_of(known, kind, wishes)
         findings += wrong_sums(lines, results, kind)
     if left := dict.fromkeys(name for section in sections for name in section.columns.left_out):
@@ -216,17 +226,6 @@ def read_places(sheet: Worksheet) -> Reading:
     message = _("“%(name)s”: the places of evenings, not points")
     note = Finding(Weight.NOTE, message, {"name": sheet.label})
     return Reading(Layout.STANDINGS, findings=(note,), sureness=100)
-
-
-def columns_not_taken(names: Iterable[str], *, are_whole: bool) -> Finding:
-    """Which columns nothing is made of, and why not of those of whole evenings."""
-    message = _("these columns are left out: %(columns)s")
-    if are_whole:
-        message = _(
-            "not imported: %(columns)s. For a whole evening, Karlchen keeps who had how many points "
-            "in how many deals"
-        )
-    return Finding(Weight.NOTICE, message, {"columns": ", ".join(names)})
 
 
 def one_side_of(

@@ -13,9 +13,11 @@ from rulesets.session import (
     CASE_BY_LABEL,
     ScoredDeal,
     says_last,
+    whole_evening,
 )
-from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.houserules.labels import join_words, money_text
 from scorekeeper.play.sheets.labels import (
+    MINUS,
     bonus_label,
     call_label,
     game_label,
@@ -106,6 +108,7 @@ def fact_texts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> list[tuple[s
         card_facts(rules, deal),
         tally_facts(rules, deal, names),
         book_facts(deal, names),
+        evening_facts(deal, names),
     )
     return [pair for part in parts for pair in part]
 
@@ -209,3 +212,24 @@ def points_text(deal: Deal) -> str:
     low, high = deal.points.low, deal.points.high
     counted = str(low) if low == high else f"{low}–{high}"  # a dash between figures
     return f"{side_label(deal.points.side)} {counted}"
+
+
+def evening_facts(deal: Deal, names: Sequence[str]) -> Facts:
+    """What is known of everybody beside the points where an entry stands for a whole evening."""
+    whole = whole_evening(deal)
+    if whole is None:
+        return
+    for label, given, text in (
+        (_("Deals"), whole.deals, str),
+        (_("Solos"), whole.solos, str),
+        (_("Money"), whole.money, signed_money),
+        (_("Place"), whole.places, str),
+    ):
+        known = [f"{name} {text(each)}" for name, each in zip(names, given, strict=False) if each is not None]
+        if known:
+            yield label, ", ".join(known)
+
+
+def signed_money(cents: int) -> str:
+    """An amount with its sign: who won has none."""
+    return (MINUS if cents < 0 else "") + money_text(cents)

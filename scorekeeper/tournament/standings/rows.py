@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.club.evenings.evening.reads import sum_text
+from scorekeeper.club.evenings.evening.lines import sum_text
 from scorekeeper.club.leagues.sentences import points_text
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import signed

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,7 +13,8 @@ from django.utils.translation import ngettext, pgettext
 
 from rulesets import Session
 from rulesets.session import session_as_shown
-from scorekeeper.club.evenings.evening.reads import EveningLine, EveningPage, PlayedTable
+from scorekeeper.club.evenings.evening.lines import EveningLine
+from scorekeeper.club.evenings.evening.reads import EveningPage, PlayedTable
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.engine import document_of_session
 from scorekeeper.play.sheets.evening.exports import deals_table, with_facts
@@ -26,14 +28,10 @@ def night_places(page: EveningPage) -> Spreadsheet:
     """A line for everybody who played, the first place first, with the points of each round."""
     rounds = tuple(_("Round %(number)s") % {"number": number} for number in page.rounds)
     head = (
-        _("Place"),
-        _("Name"),
-        _("Points"),
-        *rounds,
-        _("Deals played"),
-        pgettext("deals won", "Won"),
-        _("Solos"),
-        _("Solos won"),
+        *(_("Place"), _("Name"), _("Points"), *rounds, _("Deals played"), pgettext("deals won", "Won")),
+        *(_("Solos"), _("Solos won")),
+        *([_("Money")] if page.has_money else ()),
+        *([_("Place as written")] if page.has_places else ()),
     )
     return Spreadsheet(_("Places"), head, tuple(place_lines(page)))
 
@@ -43,8 +41,13 @@ def place_lines(page: EveningPage) -> Iterator[tuple[Value, ...]]:
     for line in page.lines:
         made = line.person
         is_known = made.deals > made.unknown
-        played = (made.deals, *((made.won, made.solos, made.solos_won) if is_known else ("", "", "")))
-        yield (made.place, made.name, made.points, *line.rounds, *played)
+        known = (made.won, line.all_solos, made.solos_won) if is_known else ("", line.solos, "")
+        money = None if line.money is None else Decimal(line.money).scaleb(-2)
+        written = (
+            *([money] if page.has_money else ()),
+            *([line.place] if page.has_places else ()),
+        )
+        yield (made.place, made.name, made.points, *line.rounds, made.deals, *known, *written)
 
 
 def night_workbook(page: EveningPage, tables: Sequence[PlayedTable]) -> list[Spreadsheet]:

@@ -11,7 +11,8 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.club.evenings.evening.reads import EveningLine, EveningPage, TableCard, is_silent
+from scorekeeper.club.evenings.evening.lines import EveningLine
+from scorekeeper.club.evenings.evening.reads import EveningPage, TableCard, is_silent
 from scorekeeper.club.evenings.models import Attendance, PlannedRound, Setup
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.houserules.labels import join_words

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from fractions import Fraction
 from operator import attrgetter
-from typing import Any
 
 from django.db.models import Max
 from django.urls import reverse
@@ -16,12 +14,13 @@ from django.utils.timezone import now
 
 from rulesets import Game, Session, Side
 from rulesets.session import Phase, ScoredDeal, session_as_shown
+from scorekeeper.club.evenings.evening.lines import EveningLine, written_at
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.play.sheets.derived.evenings import PersonResult, people_of_evenings
+from scorekeeper.play.sheets.derived.evenings import people_of_evenings
 from scorekeeper.play.sheets.engine import UnreadableSheet, coming_on, session_of, table_of
 from scorekeeper.play.sheets.evening.statistics import is_played
-from scorekeeper.play.sheets.labels import MINUS, side_label, signed, total
+from scorekeeper.play.sheets.labels import side_label, signed
 from scorekeeper.play.sheets.models import Deal, Sheet
 from scorekeeper.play.sheets.rows import markings
 from scorekeeper.play.sheets.rules.reads import deal_name
@@ -85,25 +84,6 @@ class TableCard:
 
 
 @dataclass(frozen=True)
-class EveningLine:
-    """Somebody's line: points in every round, None for a round without them, and where they sit now."""
-
-    person: PersonResult
-    rounds: tuple[int | None, ...]
-    table: int
-
-    @property
-    def sum(self) -> str:
-        """The rounds as the sum that they are: “43 + 29”."""
-        return sum_text([each for each in self.rounds if each is not None], total)
-
-    @property
-    def mean(self) -> float | None:
-        """Points per deal."""
-        return self.person.points / self.person.deals if self.person.deals else None
-
-
-@dataclass(frozen=True)
 class RemarkableDeal:
     """A deal that brought one or several at a table much, or cost them much."""
 
@@ -131,11 +111,15 @@ class EveningPage:
     is_whole: bool
     is_over: bool
 
+    @property
+    def has_money(self) -> bool:
+        """Whether money was written down with a result."""
+        return any(line.money is not None for line in self.lines)
 
-def sum_text(points: Sequence[int | Fraction], say: Callable[[Any], str]) -> str:
-    """Points as the sum that they are, each as it is said: “43 + 29 − 5”."""
-    more = (f"{MINUS if each < 0 else '+'} {say(abs(each))}" for each in points[1:])
-    return " ".join((*map(say, points[:1]), *more))
+    @property
+    def has_places(self) -> bool:
+        """Whether places were written down with a result."""
+        return any(line.place is not None for line in self.lines)
 
 
 def tables_of(evening: Evening) -> list[PlayedTable]:
@@ -231,16 +215,18 @@ def evening_lines(
     """Everybody who played a deal, the first first: one query."""
     points: Counter[tuple[Hashable, int]] = Counter()
     sits: dict[Hashable, int] = {}
+    written: dict[Hashable, tuple[int | None, ...]] = {}
     for each in tables:
         for seat in each.sheet.seats.all() if each.session else ():
             who = seat.player_id or seat.name.casefold()
             sits[who] = each.sheet.table
             if each.session and each.deals:
                 points[who, each.sheet.round] += each.session.state.totals[seat.position]
+                written[who] = written_at(each.session, seat.position)
     for person in people_of_evenings([evening.pk])[evening.pk]:
         if person.deals:
             by_round = tuple(points.get((person.key, number)) for number in rounds)
-            yield EveningLine(person, by_round, sits.get(person.key, 0))
+            yield EveningLine(person, by_round, sits.get(person.key, 0), *written.get(person.key, ()))
 
 
 def remarkable_deals(tables: Sequence[PlayedTable]) -> Iterator[RemarkableDeal]:

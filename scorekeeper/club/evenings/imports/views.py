@@ -20,6 +20,7 @@ from scorekeeper.club.evenings.imports.found_evenings_form import evenings_on_pa
 from scorekeeper.club.evenings.imports.reading_form import told_headings
 from scorekeeper.club.evenings.imports.reads import imports_of
 from scorekeeper.club.evenings.imports.settling_form import SettleForm
+from scorekeeper.club.evenings.imports.typed_form import TypedResultForm
 from scorekeeper.club.evenings.models import Import
 from scorekeeper.club.jobs.models import Job, Kind
 from scorekeeper.club.jobs.reads import ask_again, queue_of
@@ -54,6 +55,17 @@ def bring_in(request: HttpRequest, slug: str) -> HttpResponse:
         "membership": membership,
     }
     return render(request, "club/evenings/import.html", context)
+
+
+@login_required
+def typed(request: HttpRequest, slug: str) -> HttpResponse:
+    """Type the result of an evening; it is shown as a file would be, and stored once it is confirmed."""
+    group = guards.may_write(request, slug).group
+    form = TypedResultForm(request.POST if request.method == "POST" else None, group=group)
+    if form.is_valid():
+        source = form.source()
+        return show(request, group, SettleForm(None, group=group, source=source), form.kept(source))
+    return render(request, "club/evenings/typed_result.html", {"group": group, "form": form})
 
 
 def settle(request: HttpRequest, group: Group) -> HttpResponse:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Any
 
 from django import forms
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.club.leagues.models import Season
 
 MOST_PLACE_POINTS = 1_000
+SHARE = re.compile(r"(?P<share>\d{1,3})\s*(?:/\s*(?P<over>\d{1,3})|[%％])?", re.ASCII)
 
 
 def day_field(label: Any, help_text: Any) -> forms.DateField:
@@ -37,12 +39,6 @@ def points_field(label: Any, help_text: Any) -> forms.IntegerField:
     return MinusField(
         label=label, help_text=help_text, min_value=-most, max_value=most, required=False, widget=widget
     )
-
-
-def places_field(label: Any, help_text: Any) -> forms.CharField:
-    """What the places are worth, from the first on."""
-    widget = forms.TextInput(attrs={"autocomplete": "off"})
-    return forms.CharField(label=label, help_text=help_text, required=False, max_length=250, widget=widget)
 
 
 def tie_field(label: Any) -> forms.ChoiceField:
@@ -92,23 +88,53 @@ def choice_of_number(label: Any, choices: type[IntegerChoices]) -> forms.TypedCh
     )
 
 
+class PlacesField(forms.CharField):
+    """What the places are worth, from the first on; kept with commas between."""
+
+    def __init__(self, label: Any, help_text: Any, *, most: int) -> None:
+        widget = forms.TextInput(attrs={"autocomplete": "off"})
+        super().__init__(label=label, help_text=help_text, required=False, max_length=250, widget=widget)
+        self.most = most
+
+    def clean(self, value: Any) -> str:
+        """Whole numbers, with commas between as they are stored."""
+        figures = [figure for figure in re.split(r"[\s,;/]+", plain_minus(super().clean(value))) if figure]
+        if not all(re.fullmatch(r"[+-]?[0-9]{1,4}", figure) for figure in figures):
+            raise forms.ValidationError(_("Whole numbers separated by commas, such as 3, 1, -1, -3."))
+        if len(figures) > self.most or any(abs(int(figure)) > MOST_PLACE_POINTS for figure in figures):
+            message = _("At most %(places)s places, and at most %(points)s points for one.")
+            raise forms.ValidationError(message, params={"places": self.most, "points": MOST_PLACE_POINTS})
+        return ",".join(str(int(figure)) for figure in figures)
+
+
+class ShareField(forms.CharField):
+    """A share of all, as a fraction or in percent; kept as a fraction."""
+
+    widget = forms.TextInput
+
+    def __init__(self, label: Any, help_text: Any) -> None:
+        super().__init__(label=label, help_text=help_text, required=False, max_length=9)
+
+    def clean(self, value: Any) -> str:
+        """The share as a fraction; empty for none."""
+        found = SHARE.fullmatch(super().clean(value).strip())
+        if not found:
+            if not value:
+                return ""
+            raise forms.ValidationError(_("Write it as 1/3 or 60 %."))
+        over = int(found["over"] or 100)
+        share = Fraction(int(found["share"]), over) if over else Fraction(0)
+        if not 0 <= share <= 1 or not over:
+            raise forms.ValidationError(_("Write it as 1/3 or 60 %."))
+        return str(share) if share else ""
+
+
 class MinusField(forms.IntegerField):
     """A whole number with any minus sign that keyboards have."""
 
     def to_python(self, value: Any) -> int | None:
         """The number."""
         return super().to_python(plain_minus(value) if isinstance(value, str) else value)
-
-
-def clean_places(typed: str, most: int) -> str:
-    """Whole numbers, with commas between as they are stored."""
-    figures = [figure for figure in re.split(r"[\s,;/]+", plain_minus(typed)) if figure]
-    if not all(re.fullmatch(r"[+-]?[0-9]{1,4}", figure) for figure in figures):
-        raise forms.ValidationError(_("Whole numbers separated by commas, such as 3, 1, -1, -3."))
-    if len(figures) > most or any(abs(int(figure)) > MOST_PLACE_POINTS for figure in figures):
-        message = _("At most %(places)s places, and at most %(points)s points for one.")
-        raise forms.ValidationError(message, params={"places": most, "points": MOST_PLACE_POINTS})
-    return ",".join(str(int(figure)) for figure in figures)
 
 
 def plain_minus(text: str) -> str:

@@ -13,16 +13,16 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.fields import (
     NumbersField,
+    PlacesField,
+    ShareField,
     choice_of_number,
-    clean_places,
     count_field,
     day_field,
-    places_field,
     points_field,
     tie_field,
 )
 from scorekeeper.club.leagues.seasons.statutes import READY, Statute
-from scorekeeper.club.leagues.standings.ranking import AVERAGES
+from scorekeeper.club.leagues.standings.ranking import AVERAGES, EVENING_DEALS
 
 if TYPE_CHECKING:
     from django.forms.boundfield import BoundField
@@ -45,16 +45,17 @@ APPLIES: dict[str, tuple[str, ...]] = {
     "place_points_five": (Season.Points.TABLES,),
     "averages_places": (Season.Points.PLACES, Season.Points.TABLES),
     "min_rounds": (Season.Points.ROUND,),
+    "evening_deals": (Season.Points.EVENING,),
     "presence_points": OF_EVENINGS,
     "absence_points": OF_EVENINGS,
 }
 """The fields that only some rules ask for, with these; the same stands in `season-form.css`."""
-WORTH = ("points", "place_points", "place_points_five", "averages_places")
+WORTH = ("points", "evening_deals", "place_points", "place_points_five", "averages_places")
 CHOSEN = ("best_of", "drop_worst", "averages_evenings", "at_least", "missing_points")
 PARTS = (
     (_("What an evening is worth"), (*WORTH, "presence_points", "absence_points")),
     (_("Which evenings count"), (*CHOSEN, "doubles", "weekday", "nth", "tournaments", "months")),
-    (_("Who has a place"), ("min_deals", "min_evenings", "min_rounds", "counts_guests", *TIES)),
+    (_("Who has a place"), ("min_deals", "min_evenings", "min_share", "min_rounds", "counts_guests", *TIES)),
     (_("Who sits with whom"), ("seated",)),
 )
 """What is asked beside name and days, under its headings."""
@@ -88,6 +89,11 @@ class SeasonForm(forms.Form):
         initial=Season.Points.TOTAL,
         widget=forms.RadioSelect,
     )
+    evening_deals = count_field(
+        _("Deals of an evening"),
+        _("To which the points are scaled, such as 20. Leave empty for 24."),
+        most=MOST_DEALS,
+    )
     best_of = count_field(
         _("Only the best evenings"),
         _("So many of each player count, such as 12. Leave empty for all."),
@@ -119,13 +125,15 @@ class SeasonForm(forms.Form):
         _("On these evenings neighbours in the standings sit together."),
         Season.Nth,
     )
-    place_points = places_field(
+    place_points = PlacesField(
         _("What each place counts"),
         _("From first place on, such as 3, 1, -1, -3. Places after the last one count 0."),
+        most=MOST_PLACES,
     )
-    place_points_five = places_field(
+    place_points_five = PlacesField(
         _("What each place counts at tables of five"),
         _("Such as 4, 2, 0, -2, -4. Leave empty to use the same as at all others."),
+        most=MOST_AT_TABLE,
     )
     averages_places = forms.BooleanField(
         label=_("players who share places get the average"), required=False, initial=True
@@ -143,6 +151,9 @@ class SeasonForm(forms.Form):
     )
     min_evenings = count_field(
         _("Evenings needed for a place"), _("Leave empty if one evening is enough."), most=MOST_EVENINGS
+    )
+    min_share = ShareField(
+        _("Or a share of the evenings"), _("Such as 1/3 or 60 %: it grows with the season.")
     )
     min_rounds = count_field(
         _("Rounds needed for a place"),
@@ -182,17 +193,13 @@ class SeasonForm(forms.Form):
             raise forms.ValidationError(_("The last day is before the first one."))
         return last
 
+    def clean_evening_deals(self) -> int:
+        """To how many deals the points of an evening are scaled."""
+        return self.cleaned_data["evening_deals"] or EVENING_DEALS
+
     def clean_tournaments(self) -> str:
         """Which evenings count; all of them if nothing is said."""
         return self.cleaned_data["tournaments"] or Season.Tournaments.COUNT
-
-    def clean_place_points(self) -> str:
-        """What the places are worth, as it is stored."""
-        return clean_places(self.cleaned_data["place_points"], MOST_PLACES)
-
-    def clean_place_points_five(self) -> str:
-        """What the places are worth at tables of five, as it is stored."""
-        return clean_places(self.cleaned_data["place_points_five"], MOST_AT_TABLE)
 
     def clean(self) -> dict[str, Any]:
         """What the rule needs, and nothing that it does not ask for."""
@@ -311,5 +318,7 @@ def initial_of(season: Season) -> dict[str, Any]:
     shown = [name for name in SeasonForm.base_fields if name not in TIES]
     initial = {name: getattr(season, name) for name in shown}
     empty = {name: "" for name in NUMBERS if not initial[name]}
+    if season.evening_deals == EVENING_DEALS:
+        empty["evening_deals"] = ""
     places = {name: initial[name].replace(",", ", ") for name in ("place_points", "place_points_five")}
     return initial | empty | places | dict(zip(TIES, season.ties.split(","), strict=False))

@@ -53,6 +53,9 @@ HUNDREDTHS = 100
 PHONE = Size(width=390, height=270, name_room=76, is_narrow=True)
 """From edge to edge of a phone: rather the names are shortened than the course, and stand below in full."""
 
+YEARBOOK = Size(width=680, height=380, name_room=110)
+"""A chart as wide as a page of paper."""
+
 BESIDE = Size(width=560, height=390, name_room=110)
 """A chart in one of two columns."""
 

@@ -45,7 +45,9 @@ from scorekeeper.club.leagues.standings.sums import (
     worth_in_database,
     worths_of,
 )
+from scorekeeper.club.leagues.standings.told import lacking_text, parts_told
 from scorekeeper.play.groups.models import Evening, Player
+from scorekeeper.play.houserules.labels import join_sentences
 from scorekeeper.play.sheets.derived.evenings import KEPT_OF_EVENING, PersonResult, people_of_evenings
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.models import EveningResult
@@ -68,11 +70,16 @@ class PlayerEvening:
 
 @dataclass(frozen=True)
 class PlayerSeason:
-    """A player in a season: what counts, the sums, and the evenings, the last first."""
+    """A player in a season: what counts, the sums, and the evenings, the last first.
+
+    `lacking` says what is missing for a place and to a mean, `told` what each part of the rule comes to.
+    """
 
     counts: str
     total: Total
     has_place: bool
+    lacking: str
+    told: str
     evenings: tuple[PlayerEvening, ...]
 
 
@@ -115,6 +122,8 @@ def player_season(season: Season, player: Player) -> PlayerSeason:
         counts=counts_text(counted_points(total, rule), rule),
         total=total,
         has_place=has_place(total, rule),
+        lacking=lacking_text(total, rule),
+        told=join_sentences(parts_told(total, rule, len(chosen.intersection(rule.doubled)))),
         evenings=tuple(
             PlayerEvening(
                 result=result,
@@ -145,9 +154,11 @@ def left_out_among(season: Season, evenings: list[int]) -> set[int]:
     return set(left_out_of(season).filter(evening__in=evenings).values_list("evening", flat=True))
 
 
-def season_evenings(season: Season, page: str) -> tuple[list[SeasonEvening], Page[Evening]]:
+def season_evenings(
+    season: Season, page: str, most: int = PER_PAGE
+) -> tuple[list[SeasonEvening], Page[Evening]]:
     """One page of the evenings of a season, the last first: five queries, six where some count double."""
-    shown = Paginator(evenings_in(season).order_by("-day", "-pk"), PER_PAGE).get_page(page)
+    shown = Paginator(evenings_in(season).order_by("-day", "-pk"), most).get_page(page)
     keys = [evening.pk for evening in shown]
     without, doubled = left_out_among(season, keys), season.doubled_evenings
     tournaments = people_of_tournaments(keys)

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from math import ceil
 
 EVENING_DEALS = 24
-"""The deals of the evening to which an average per evening is scaled."""
+"""The deals of the evening to which an average per evening is scaled, unless a season says how many."""
 ROUND_DEALS = 24
 """The deals of a round that somebody plays (tournament rules of the DDV, 8.5.1), at tables of five, too."""
 
@@ -20,8 +21,8 @@ ROUND_DEALS = 24
 class PointsRule(StrEnum):
     """What counts in a season.
 
-    All points; points per deal, per evening of 24 deals or per round of 24; evenings won; points for the
-    places of the evening, or for those at each table.
+    All points; points per deal, per evening of so many deals or per round of 24; evenings won; points for
+    the places of the evening, or for those at each table.
     """
 
     TOTAL = "total"
@@ -33,9 +34,7 @@ class PointsRule(StrEnum):
     TABLES = "tables"
 
 
-SCALES = {PointsRule.AVERAGE: 1, PointsRule.EVENING: EVENING_DEALS, PointsRule.ROUND: ROUND_DEALS}
-"""The deals to which an average is scaled."""
-AVERAGES = tuple(SCALES)
+AVERAGES = (PointsRule.AVERAGE, PointsRule.EVENING, PointsRule.ROUND)
 FOR_PLACES = (PointsRule.PLACES, PointsRule.TABLES)
 
 
@@ -53,9 +52,10 @@ class Rule:
     """The points rule of a season, with its numbers.
 
     `ties` decide one after the other; who is still level shares the place. `min_deals`, `min_evenings` and
-    under ROUND `min_rounds` are needed for a place. `place_points` are what the places are worth from the
-    first on, `place_points_five` those at tables of five and more if they differ; who shares one gets it in
-    full, or with `averages_places` the mean of the places shared.
+    under ROUND `min_rounds` are needed for a place, and a `min_share` of the evenings that were held. Under
+    EVENING the mean of a deal is scaled to `evening_deals`. `place_points` are what the places are worth from
+    the first on, `place_points_five` those at tables of five and more if they differ; who shares one gets it
+    in full, or with `averages_places` the mean of the places shared.
 
     Where evenings are worth something by themselves, that is not under an average of deals, `best_of` of them
     count, or all without the `drop_worst` weakest that were played; those with the keys `doubled` count
@@ -69,6 +69,8 @@ class Rule:
     min_deals: int = 0
     min_evenings: int = 0
     min_rounds: int = 0
+    min_share: Fraction = Fraction(0)
+    evening_deals: int = EVENING_DEALS
     best_of: int = 0
     drop_worst: int = 0
     averages_evenings: bool = False
@@ -85,6 +87,11 @@ class Rule:
     def is_average(self) -> bool:
         """Whether a mean counts, of deals or of evenings."""
         return self.points in AVERAGES or self.averages_evenings
+
+    @property
+    def scale(self) -> int:
+        """The deals to which a mean of deals is scaled."""
+        return {PointsRule.EVENING: self.evening_deals, PointsRule.ROUND: ROUND_DEALS}.get(self.points, 1)
 
     @property
     def weighs_evenings(self) -> bool:
@@ -176,8 +183,13 @@ def standings(totals: Iterable[Total], rule: Rule) -> tuple[RankedTotal, ...]:
 
 def has_place(total: Total, rule: Rule) -> bool:
     """Whether somebody has played enough for a place: one deal at least."""
-    is_enough = total.evenings >= rule.min_evenings and total.rounds >= rule.min_rounds
+    is_enough = total.evenings >= evenings_needed(total, rule) and total.rounds >= rule.min_rounds
     return is_enough and total.deals >= max(1, rule.min_deals)
+
+
+def evenings_needed(total: Total, rule: Rule) -> int:
+    """How many evenings a place takes by now, of those that were held."""
+    return max(rule.min_evenings, ceil(rule.min_share * (total.evenings + total.missed)))
 
 
 def ranked_total(total: Total, rule: Rule, place: int | None) -> RankedTotal:
@@ -193,7 +205,7 @@ def merit(total: Total, rule: Rule) -> tuple[Fraction | int, ...]:
 def counted_points(total: Total, rule: Rule) -> Fraction:
     """What counts under the points rule, with what being there and missing come to."""
     if rule.points in AVERAGES:
-        return Fraction(total.points * SCALES[rule.points], total.deals) if total.deals else Fraction(0)
+        return Fraction(total.points * rule.scale, total.deals) if total.deals else Fraction(0)
     counted = total.counted if rule.weighs_evenings else COUNTED[rule.points](total)
     return counted + Fraction(attendance_points(total, rule))
 
@@ -215,8 +227,13 @@ def counted_evenings_worth(made: Made, rule: Rule) -> Fraction:
     number, total = chosen.total(), sum(worth * times for worth, times in chosen.items())
     if not rule.averages_evenings:
         return Fraction(total)
-    lacking = max(0, rule.at_least - number)
+    lacking = lacking_to_mean(number, rule)
     return Fraction(total + lacking * rule.missing, max(1, number + lacking))
+
+
+def lacking_to_mean(counted: int, rule: Rule) -> int:
+    """How many evenings are missing to those that a mean is over at least."""
+    return max(0, rule.at_least - counted)
 
 
 def chosen_of(made: Made, rule: Rule) -> Made:

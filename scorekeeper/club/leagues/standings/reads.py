@@ -35,6 +35,7 @@ from scorekeeper.club.leagues.standings.sums import (
     season_sums,
     worths_of,
 )
+from scorekeeper.club.leagues.standings.told import lacking_text
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.sheets.labels import day_title, nearest
 from scorekeeper.play.sheets.models import EveningResult, Sheet
@@ -63,7 +64,8 @@ class StandingsRow:
     """A line of the standings.
 
     `moved` are the places up (plus) or down since the last evening, None for who had no place before it.
-    `latest` are the last evenings of the season, the latest last, None where the player was not there.
+    `latest` are the last evenings of the season, the latest last, None where the player was not there;
+    `lacking` says what is missing for a place, and to a mean.
     """
 
     line: RankedTotal
@@ -71,6 +73,7 @@ class StandingsRow:
     counts: str
     moved: int | None
     latest: tuple[PlayedEvening | None, ...]
+    lacking: str = ""
 
     @property
     def average(self) -> str:
@@ -134,6 +137,7 @@ def standings_of(season: Season) -> Standings:
             counts=counts_text(line.counts, rule),
             moved=moved.get(line.total.player),
             latest=places_on(latest, recent, line.total.player),
+            lacking=lacking_text(line.total, rule),
         )
         for line in now
     ]

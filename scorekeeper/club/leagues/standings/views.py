@@ -26,6 +26,7 @@ from scorekeeper.club.leagues.seasons.reads import (
 )
 from scorekeeper.club.leagues.seasons.statutes import READY, columns_of, counted_as
 from scorekeeper.club.leagues.sentences import counting_sentences, counts_label, rule_sentences
+from scorekeeper.club.leagues.standings.certificates import certificates_of
 from scorekeeper.club.leagues.standings.columns import table_of
 from scorekeeper.club.leagues.standings.course import BESIDE, season_course
 from scorekeeper.club.leagues.standings.evenings import last_evenings
@@ -90,7 +91,6 @@ def show_standings(request: HttpRequest, look: Look, season: Season) -> HttpResp
         "rule": rule_sentences(season),
         "look": look,
         "own": look.user_id,
-        "course": season_course(season, sizes=[BESIDE], known=found.evenings),
         "last_evenings": last_evenings(season, MOST_EVENINGS),
         "may_manage": look.may_manage,
     }
@@ -109,8 +109,13 @@ def of_evening(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
 @require_safe
 @by_link_or_account
 def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """How the standings came about: a chart in which chosen lines stand out, and the table of it."""
+    """How the standings came about: a chart in which chosen lines stand out, and the table of it.
+
+    Beside the standings, which ask for it where it is seen, there is the chart alone.
+    """
     look, season = guards.may_look(request, slug, number)
+    if request.htmx:  # type: ignore[attr-defined]  # the middleware of django-htmx adds it
+        return render(request, "club/leagues/_course.html", {"course": season_course(season, sizes=[BESIDE])})
     context = {
         "group": look.group,
         "look": look,
@@ -123,6 +128,21 @@ def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "rule": rule_sentences(season),
     }
     return render(request, "club/leagues/course.html", context)
+
+
+@require_safe
+@by_link_or_account
+def certificates(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A certificate for each of the first three places of a season that is closed."""
+    look, season = guards.may_look(request, slug, number)
+    found, won_by = standings_of(season), champions_of(look.group).of_season(season)
+    context = {
+        "group": look.group,
+        "season": season,
+        "rows": list(certificates_of(found, won_by, season.rule)) if season.closed_at else [],
+        "people": len(found.rows) + len(found.waiting),
+    }
+    return render(request, "club/leagues/certificates.html", context)
 
 
 @require_safe

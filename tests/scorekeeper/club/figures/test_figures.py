@@ -39,6 +39,7 @@ from scorekeeper.play.sheets.writes import lock_sheet
 from tests.cast import FOUR, Evening, begin, deal, enter, points_of, table
 from tests.club import Club, found, group_document, of_sheet, player, signed_in, take_in
 from tests.depths import thorough
+from tests.scorekeeper.conftest import forget_what_is_in_memory
 
 pytestmark = pytest.mark.django_db
 
@@ -283,6 +284,28 @@ def test_the_records_of_a_season_begin_with_who_holds_most_and_stand_beside_its_
     assert season.context["headline"] == "Ben holds 7 records"
     course = f'href="{club.url}seasons/0/course/"'
     assert [course in page.content.decode() for page in (season, some)] == [True, False]
+
+
+@pytest.mark.parametrize("evenings", [1, 3])
+def test_a_season_is_printed_as_one_book(
+    club: Club, django_assert_num_queries: Callable[[int], Any], evenings: int
+) -> None:
+    for day in range(evenings):
+        started = datetime(2026, 1, 1 + day, 20, tzinfo=UTC)
+        enter(take_in(club, begin(FOUR, length=0, started=started)), deal())
+    Season.objects.create(group=club.group, number=1, name="Winter")
+    cem, address = signed_in(club.cem), f"{club.url}seasons/1/yearbook/"
+    assert address in cem.get(f"{club.url}seasons/1/").content.decode()
+    forget_what_is_in_memory()
+    with django_assert_num_queries(BOOK_QUERIES):
+        page = cem.get(address)
+    text = " ".join(strip_tags(page.content.decode().split("<article")[1]).split())
+    assert [part for part in BOOK if part not in text] == []
+    assert [each.evening.day.day for each in page.context["evenings"]] == [*range(1, evenings + 1)]
+
+
+BOOK = ("Krone", "Winter", "Standings", "All points count.", "Records", "Best evening", "1. Anna +1")
+BOOK_QUERIES = 20
 
 
 CAKE, STAR = {"id": "cake", "name": "Cake", "cents": 250}, {"id": "star", "name": "Star"}

@@ -189,7 +189,12 @@ def test_who_reads_by_link_sees_the_page_and_is_led_to_nothing_of_members(club: 
     page = reader.get(url_of(club, "Anna"))
     assert "Anna leads, ahead of Cem" in words(page)
     hrefs = set(re.findall(rf'href="{club.url}([^"?]+)', page.content.decode()))
-    assert {re.sub(r"\d+", "N", href) for href in hrefs} == {"standings/", "evenings/N/", "players/N/"}
+    assert {re.sub(r"\d+", "N", href) for href in hrefs} == {
+        "standings/",
+        "evenings/N/",
+        "players/N/",
+        "seasons/N/yearbook/",
+    }
 
 
 def test_old_addresses_lead_on_for_good(club: Club) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 from io import BytesIO
 from typing import Any
@@ -380,12 +381,45 @@ def test_a_kitty_that_is_full_says_so(club: Club, ben: Client, monkeypatch: pyte
     assert len(bookings()) == 1
 
 
+def test_a_long_statement_is_printed_whole_whatever_page_of_it_is_shown(club: Club, ben: Client) -> None:
+    for number in range(60):
+        booked(club, Kind.PAID, 100, "Anna", text=f"Nr. {number:02}")
+    address = f"{club.url}kitty/players/{player(club, 'Anna').pk}/"
+    for page, shown in (("", 50), ("?page=2", 10)):
+        text = ben.get(f"{address}{page}").content.decode()
+        for_paper = text.split('bookings printed">')[1].split("</ul>")[0]
+        assert (text.count(": Nr. "), for_paper.count(": Nr. ")) == (60, 60 - shown)
+
+
+def test_who_has_no_account_sees_their_statement_by_its_link_until_it_is_withdrawn(
+    club: Club, ben: Client
+) -> None:
+    booked(club, Kind.OWED, 250, "Dora", text="Handy")
+    booked(club, Kind.OWED, 900, "Emil", text="Zu spät")
+    page = f"{club.url}kitty/players/{player(club, 'Dora').pk}/"
+    assert ben.get(page).context["link"] is None
+    ben.post(f"{page}link/")
+    address = ben.get(page).context["link"]["url"]
+    assert re.fullmatch(r"http://testserver/groups/statement/[\w-]{32}/", address)
+    ben.post(f"{page}link/")
+    assert ben.get(page).context["link"]["url"] == address
+    shown = visitor().get(address)
+    text = text_of(shown)
+    for said in ("Dora", "€2.50 open", "Handy"):
+        assert said in text
+    assert [word for word in ("Emil", "Zu spät", "Pay in") if word in text] == []
+    assert re.findall(r'href="(/groups/[^"]*)"', shown.content.decode()) == []
+    assert shown.headers["X-Robots-Tag"] == "noindex"
+    ben.post(f"{page}link/withdraw/")
+    assert visitor().get(address).status_code == 404
+
+
 QUERIES = {
     "kitty/": 19,
     "kitty/evenings/{evening}/": 19,
     "kitty/history/": 6,
     "kitty/cash/": 16,
-    "kitty/players/{anna}/": 17,
+    "kitty/players/{anna}/": 18,
     "kitty/rules/": 12,
     "kitty/tally/": 8,
     "kitty/kitty.csv": 14,

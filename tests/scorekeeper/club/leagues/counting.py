@@ -133,7 +133,7 @@ def counted(nights: list[Night], season: Season, held: int) -> Fraction:
     if season.points == "average":
         return Fraction(sum(points), deals)
     if season.points in ("evening", "round"):
-        return Fraction(sum(points) * 24, deals)
+        return Fraction(sum(points) * season.evening_deals, deals)
     doubled = {str(day) for day in season.doubled.values_list("day", flat=True)} if season.doubles else set()
     value = {
         "total": lambda night: Fraction(night.points),
@@ -192,6 +192,7 @@ def ranked(by_name: dict[str, list[Night]], season: Season, held: int) -> dict[s
         for name, nights in by_name.items()
         if sum(night.deals for night in nights) >= max(1, season.min_deals)
         and len(nights) >= season.min_evenings
+        and len(nights) >= held * Fraction(season.min_share or 0)
         and sum(night.deals for night in nights) / 24 >= season.min_rounds
     }
     return {name: 1 + sum(other > merit for other in merits.values()) for name, merit in merits.items()}

@@ -36,6 +36,11 @@ RULES: dict[str, dict[str, Any]] = {
     "all points, who is absent loses some": {"absence_points": -3, "presence_points": 2, "ties": "won,deals"},
     "per deal, from 8 evenings on": {"points": "average", "min_evenings": 8, "ties": "evenings"},
     "per evening of 24 deals": {"points": "evening", "min_deals": 20, "counts_guests": True},
+    "per evening of 15 deals, from two thirds of the evenings on": {
+        "points": "evening",
+        "evening_deals": 15,
+        "min_share": "2/3",
+    },
     "per round of 24 deals, from 9 rounds on": {"points": "round", "min_rounds": 9, "ties": "points"},
     "the best 20": {"points": "total", "best_of": 20, "presence_points": 1},
     "evenings won": {"points": "won", "ties": "points,deals", "absence_points": -1},

@@ -38,6 +38,7 @@ SEASONS: tuple[dict[str, Any], ...] = (
     {"name": "Schnitt", "points": "average", "min_deals": 12, "counts_guests": True},
     {"name": "Saison", "points": "total", "best_of": 3, "seated": "3,5", "ties": "points"},
     {"name": "Rangliste", "points": "round", "min_rounds": 36, "months": 24},
+    {"name": "Je Abend", "points": "evening", "evening_deals": 20},
     {
         "name": "Plätze",
         "points": "tables",
@@ -47,6 +48,7 @@ SEASONS: tuple[dict[str, Any], ...] = (
         "presence_points": 1,
         "absence_points": -3,
         "min_evenings": 2,
+        "min_share": "2/3",
         "ties": "deals,won,points",
     },
 )
@@ -148,7 +150,7 @@ def test_the_group_as_a_file_holds_everything_and_nobody_s_account(club: Club) -
                     else {}
                 ),
             }
-            for fields, left_out in zip(SEASONS, ([3], [1], [2], [3], [1]), strict=True)
+            for fields, left_out in zip(SEASONS, ([3], [1], [2], [3], [1], [2]), strict=True)
         ],
         "evenings": [
             {"day": "2026-01-08", "title": "", "sheets": [[1, 1, 1]]},

@@ -58,6 +58,7 @@ LEFT_OUT = {
     "connections.Told",
     "connections.Webhook",
     "evenings.Import",
+    "kitty.StatementLink",
     "evenings.ImportedSheet",
     "evenings.KnownHeading",
     "groups.Invitation",

@@ -39,7 +39,8 @@ def address(club: Club, name: str) -> str:
 def events(text: str) -> list[dict[str, str]]:
     """The events of a calendar, their properties by name."""
     assert "\n" not in text.replace("\r\n", "")
-    lines = text.replace("\r\n ", "").split("\r\n")
+    without_alarms = re.sub(r"BEGIN:VALARM.*?END:VALARM\r\n", "", text, flags=re.DOTALL)
+    lines = without_alarms.replace("\r\n ", "").split("\r\n")
     found: list[dict[str, str]] = []
     for line in lines:
         name, _colon, value = line.partition(":")

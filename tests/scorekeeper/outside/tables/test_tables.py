@@ -279,3 +279,25 @@ def test_a_table_that_the_site_gave_out_is_points_with_their_totals(head: list[l
 def test_two_people_with_one_initial_are_two_people() -> None:
     evening = only(found_in("P;A;A;M\n2;2;-2;-2\n5;-1;-5;1\n"))
     assert totals_of(evening) == {"P": 5, "A": -1, "A (2)": -5, "M": 1}
+
+
+@pytest.mark.parametrize(
+    ("table", "totals", "asked"),
+    [
+        (
+            "Datum;Anna;Ben;Cem;Dora\n2024-03-07;x;x;;\n2024-03-14;;x;;x\n2024-03-21;x;;x;\n",
+            [[1, 1, -1, -1], [-1, 1, -1, 1], [1, -1, 1, -1]],
+            ["sides"],
+        ),
+        ("Anna;Ben;Cem;Dora\nII;II;;\n;I;I;\nIII;;III;\n;II;;II\n", [[2, 2, 0, -4]], ["sides"]),
+        ("Anna;Ben;Cem;Dora\n2;2;-2;-2\nx;;;\n", [[2, 2, -2, -2]], []),
+    ],
+)
+def test_marks_in_the_place_of_figures_are_counted_and_what_they_are_is_asked(
+    table: str, totals: list[list[int]], asked: list[str]
+) -> None:
+    found = found_in(table.encode())
+    assert [[total for _name, total in each.totals] for each in found.evenings] == totals
+    assert [each.about.value for each in found.asked] == asked
+    counted = "marks in the place of figures: each counts 1"
+    assert [each.message for each in found.findings if each.message == counted] == [counted] * len(asked)

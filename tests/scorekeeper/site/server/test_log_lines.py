@@ -170,7 +170,7 @@ TOKENS = st.text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
     "link",
     [
         *("/s/", "/S/", "/rules/e/", "/groups/invited/", "/groups/read/", "/groups/embed/"),
-        *("/groups/feed/", "/overlay/"),
+        *("/groups/feed/", "/groups/statement/", "/overlay/"),
         *("/tournaments/enter/", "/tournaments/read/", "/t/"),
     ],
 )

@@ -7,6 +7,7 @@ from datetime import date
 
 import pytest
 from django.test import Client
+from django.utils.html import strip_tags
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.ranking import PointsRule
@@ -123,8 +124,8 @@ def test_evenings_that_do_not_add_up_can_be_left_out(scorer: Client, club: Club)
 def test_columns_of_which_nothing_is_made_are_named_with_the_reason(scorer: Client, club: Club) -> None:
     text = upload(scorer, club, FILES["a long list of a winter"].content).content.decode()
     assert (
-        "not imported: Soli, Startgeld, bezahlt. For a whole evening, Karlchen keeps who had how many points"
-        in text
+        "not imported: Startgeld, bezahlt. For a whole evening, Karlchen keeps everyone’s points, deals, "
+        "solos, money and place" in text
     )
 
 
@@ -186,4 +187,77 @@ def test_a_sheet_that_is_a_whole_evening_says_so_and_comes_back_from_its_file(
     sheet = models.Sheet.objects.filter(group=club.group).earliest("pk")
     assert "Result of a whole evening" in scorer.get(f"/sheets/{sheet.slug}/").content.decode()
     document = scorer.get(f"/sheets/{sheet.slug}/document/").json()
-    assert document["deals"][0]["evening"] == {"deals": [24] * 4, "table": True}
+    assert document["deals"][0]["evening"] == {"deals": [24] * 4, "table": True, "solos": [1] * 4}
+
+
+def test_a_result_keeps_solos_money_and_place_as_they_were_written(scorer: Client, club: Club) -> None:
+    table = (
+        "Datum;Tisch;Platz;Spieler;Spiele;Punkte;Soli;Geld\n2024-03-07;1;1;Anna;24;12;2;-1,20 €\n"
+        "2024-03-07;1;2;Ben;24;3;;0,30\n2024-03-07;1;4;Cem;24;-5;0;0,50\n2024-03-07;1;5;Rita;24;-10;1;1\n"
+        "2024-03-07;2;2;Ute;24;3;;\n2024-03-07;2;3;Pia;24;1;;\n2024-03-07;2;;Eva;24;-4;;\n2024-03-07;2;;Uwe;24;0;;\n"
+    )
+    page = upload(scorer, club, table)
+    assert "not imported" not in page.content.decode()
+    confirm(scorer, club, page)
+    first, second = models.Sheet.objects.filter(group=club.group).order_by("table")
+    kept = {"solos": [2, None, 0, 1], "money": [-120, 30, 50, 100], "places": [1, 2, 4, 5]}
+    documents = [scorer.get(f"/sheets/{sheet.slug}/document/").json() for sheet in (first, second)]
+    assert [document["deals"][0]["evening"] for document in documents] == [
+        {"deals": [24] * 4, "table": True, **kept},
+        {"deals": [24] * 4, "table": True, "places": [2, 3, None, None]},
+    ]
+    said = " ".join(strip_tags(scorer.get(f"/sheets/{first.slug}/deals/1/").content.decode()).split())
+    for text in ("Solos Anna 2, Cem 0, Rita 1", "Money Anna −€1.20, Ben €0.30, Cem €0.50, Rita €1.00"):
+        assert text in said
+    address = f"{club.url}evenings/{first.evening_id}/"
+    night = scorer.get(address).context["page"]
+    assert [(line.person.name, line.all_solos, line.money_text, line.place) for line in night.lines] == [
+        ("Anna", 2, "−€1.20", 1),
+        ("Ben", 0, "€0.30", 2),
+        ("Ute", 0, "", 2),
+        ("Pia", 0, "", 3),
+        ("Uwe", 0, "", None),
+        ("Eva", 0, "", None),
+        ("Cem", 0, "€0.50", 4),
+        ("Rita", 1, "€1.00", 5),
+    ]
+    lines = scorer.get(f"{address}places.csv").content.decode().splitlines()
+    assert lines[:2] == [
+        "\ufeffPlace,Name,Points,Round 1,Deals played,Won,Solos,Solos won,Money,Place as written",
+        "1,Anna,12,12,24,,2,,-1.20,1",
+    ]
+
+
+def typed(club: Club, day: str = "2024-03-07", **points: str) -> dict[str, str]:
+    """What is typed of an evening: the points by name, and how many deals there were."""
+    deals = points.pop("deals", "")
+    return {"day": day, "deals": deals} | {
+        f"points{clubs.player(club, name).pk}": given for name, given in points.items()
+    }
+
+
+def test_the_result_of_an_evening_is_typed_without_a_file(scorer: Client, club: Club) -> None:
+    given = typed(club, deals="24", Anna="12", Ben="3", Cem="-5", Dora="\N{MINUS SIGN}10")
+    page = scorer.post(f"{club.url}import/typed/", given)
+    assert [field for field in page.context["form"].fields if field.startswith(("asked", "day"))] == []
+    assert not models.Sheet.objects.exists()
+    confirm(scorer, club, page)
+    sheet = models.Sheet.objects.get(group=club.group)
+    assert (str(sheet.evening.day), totals_of(sheet)) == (
+        "2024-03-07",
+        {"Anna": 12, "Ben": 3, "Cem": -5, "Dora": -10},
+    )
+    again = scorer.post(f"{club.url}import/typed/", given)
+    assert "already" in again.content.decode()
+
+
+def test_a_typed_result_says_what_it_lacks_and_asks_for_the_deals(scorer: Client, club: Club) -> None:
+    few = scorer.post(f"{club.url}import/typed/", typed(club, Anna="12", Ben="-12"))
+    assert few.context["form"].non_field_errors() == [
+        "Enter the points of everybody who was there, four players at least."
+    ]
+    page = scorer.post(f"{club.url}import/typed/", typed(club, Anna="1", Ben="1", Cem="-1", Dora="0"))
+    assert sorted(field for field in page.context["form"].fields if field.startswith("asked")) == [
+        "asked_deals",
+        "asked_sums",
+    ]

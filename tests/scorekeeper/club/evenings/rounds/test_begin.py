@@ -179,6 +179,8 @@ def test_the_links_of_the_tables_open_them_for_writing(club: Club) -> None:
         token = each.url.rstrip("/").rpartition("/")[2]
         assert visitor(token).get(f"/sheets/{each.sheet.slug}/enter/").status_code == 200
         assert each.svg.startswith("<svg")
+    text = scorer(club).get(address(club, evening, "rounds/1/links/")).content.decode()
+    assert (text.count('<details name="tables" >'), text.count('<div class="qr"')) == (2, 2)
 
 
 def test_renewed_links_are_not_shown_with_the_tables(club: Club) -> None:

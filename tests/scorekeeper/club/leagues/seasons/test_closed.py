@@ -40,6 +40,7 @@ FREE = {
     "sheets:renew_read_link",
     "sheets:forget",
     "sheets:keep_owner",  # on one phone
+    "evenings:typed_result",  # which is only shown before it is imported
     "evenings:players",
     "evenings:delete_player",  # who is on no sheet
     "evenings:pay",
@@ -400,3 +401,24 @@ def test_who_has_only_the_link_begins_another_sheet_of_no_group(
     page = phone.get(f"{evening.url}again/")
     assert press(phone, page, "Start").status_code == 200
     assert Sheet.objects.latest("pk").group is None
+
+
+def test_the_first_three_of_a_closed_season_get_certificates(club: Club, evening: Evening) -> None:
+    season = make_season(group=club.group, name="Winter")
+    anna, address = signed_in(club.anna), f"{club.url}seasons/1/certificates/"
+    assert "Certificates appear once the season is closed." in anna.get(address).content.decode()
+    assert address not in anna.get(f"{club.url}seasons/1/").content.decode()
+    close_season(season=season, user=club.anna)
+    assert address in anna.get(f"{club.url}seasons/1/").content.decode()
+    said = [(row.name, row.place, row.counts) for row in anna.get(address).context["rows"]]
+    assert said == [
+        ("Anna", 1, "Points +1"),
+        ("Ben", 1, "Points +1"),
+        ("Cem", 3, "Points −1"),
+        ("Dora", 3, "Points −1"),
+    ]
+    later = take_in(club, begin())
+    with agreeing(lambda _group: now()):
+        enter(later, deal(re=["Cem", "Dora"]), deal(re=["Cem", "Dora"]))
+    said = [(row.name, row.place, row.counts) for row in anna.get(address).context["rows"]]
+    assert said == [("Anna", 1, ""), ("Ben", 1, "")]

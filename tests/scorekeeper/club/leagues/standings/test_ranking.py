@@ -56,6 +56,10 @@ PLACES = {
     ),
     "evenings won": (Rule(PointsRule.WON), {BEN: 1, ANNA: 2, CEM: 3, DORA: 3}),
     "at least two evenings": (Rule(min_evenings=2), {ANNA: 1, BEN: 1, CEM: 3, DORA: None}),
+    "at least half of the evenings": (
+        Rule(min_share=Fraction(1, 2)),
+        {ANNA: 1, BEN: 1, CEM: 3, DORA: None},
+    ),
     "points for being there": (Rule(presence=20), {ANNA: 1, BEN: 2, CEM: 3, DORA: 4}),
     "points for being absent": (Rule(absence=-40), {ANNA: 1, CEM: 2, BEN: 3, DORA: 4}),
     "no points for being there in an average": (

@@ -1,0 +1,105 @@
+"""The statement of a member: for who keeps the kitty, and by a link for whom it is about."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scorekeeper.club.kitty.models import BankAccount, StatementLink, statement_token
+from scorekeeper.club.kitty.reads import PER_PAGE, Account, account_of
+from scorekeeper.club.kitty.statement_writes import make_statement_link, withdraw_statement_link
+from scorekeeper.club.kitty.transfers import grouped_iban, transfer_code
+from scorekeeper.play.groups import guards
+from scorekeeper.play.groups.models import Player
+from scorekeeper.site.web.addresses import absolute_url
+from scorekeeper.site.web.secret_links import hash_token, qr_code
+
+
+@require_safe
+@login_required
+def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """What somebody owes and has paid, line by line."""
+    membership = guards.may_read(request, slug)
+    found = get_object_or_404(membership.group.players, pk=pk)
+    found.group = membership.group
+    account, entries = account_of(found)
+    page = Paginator(entries, PER_PAGE).get_page(request.GET.get("page", ""))
+    link = StatementLink.objects.filter(player=found).first() if membership.may_write else None
+    context = {
+        "group": membership.group,
+        "account": account,
+        "page": page,
+        "newer": entries[: page.start_index() - 1] if entries else [],
+        "older": entries[page.end_index() :],
+        "link": link_shown(request, link) if link else None,
+        "may_write": membership.may_write,
+        **transfer_of(account),
+    }
+    return render(request, "club/kitty/player.html", context)
+
+
+def transfer_of(account: Account) -> dict[str, object]:
+    """How somebody transfers what they owe: to where, what for, and the code of it; else empty."""
+    group = account.player.group
+    bank = BankAccount.objects.filter(group=group).first() if account.open > 0 else None
+    if bank is None:
+        return {"bank": None, "transfer": None}
+    text = _("Kitty %(group)s, %(name)s") % {"group": group.name, "name": account.player.name}
+    code = transfer_code(bank.holder, bank.iban, account.open, text)
+    return {"bank": bank, "transfer": {"iban": grouped_iban(bank.iban), "text": text, "code": code}}
+
+
+def link_shown(request: HttpRequest, link: StatementLink) -> dict[str, str]:
+    """The link with its code; empty if the secret key was another one."""
+    token = statement_token(link.slug)
+    if hash_token(token) != link.token_hash:
+        return {}
+    url = absolute_url(request, reverse("statement:statement", args=(token,)))
+    return {"url": url, "svg": qr_code(url)}
+
+
+@require_POST
+@login_required
+def make_link(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Make the link by which somebody sees their statement without an account."""
+    group = guards.may_write(request, slug).group
+    make_statement_link(player=get_object_or_404(group.players, pk=pk))
+    return redirect("kitty:player", slug, pk)
+
+
+@require_POST
+@login_required
+def withdraw_link(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Make it worthless."""
+    group = guards.may_write(request, slug).group
+    withdraw_statement_link(player=get_object_or_404(group.players, pk=pk))
+    return redirect("kitty:player", slug, pk)
+
+
+@require_safe
+def statement(request: HttpRequest, token: str) -> HttpResponse:
+    """The statement of whoever has its link: all of it, and nothing else of the group."""
+    account, entries = account_of(player_of(token))
+    context = {
+        "group": account.player.group,
+        "account": account,
+        "page": entries,
+        "is_by_link": True,
+        **transfer_of(account),
+    }
+    response = render(request, "club/kitty/statement.html", context)
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def player_of(token: str) -> Player:
+    """Whose statement has a link with this token."""
+    found = StatementLink.objects.select_related("player__group").filter(token_hash=hash_token(token)).first()
+    if found is None:
+        raise Http404
+    return found.player

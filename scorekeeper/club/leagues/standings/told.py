@@ -1,0 +1,87 @@
+"""What the parts of a rule do to one player, in words: what is missing, what counts, what came on top."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.club.leagues.standings.ranking import Rule, Total, evenings_needed, lacking_to_mean
+from scorekeeper.play.sheets.labels import signed
+
+
+def lacking_texts(total: Total, rule: Rule) -> Iterator[str]:
+    """What somebody lacks for a place, and for the mean: “2 of 24 deals”, “3 evenings missing”."""
+    if total.deals < rule.min_deals:
+        yield _("%(deals)s of %(needed)s deals") % {"deals": total.deals, "needed": rule.min_deals}
+    if total.evenings < (needed := evenings_needed(total, rule)):
+        yield _("%(evenings)s of %(needed)s evenings") % {"evenings": total.evenings, "needed": needed}
+    if total.rounds < rule.min_rounds:
+        yield _("%(rounds)s of %(needed)s rounds") % {"rounds": total.rounds, "needed": rule.min_rounds}
+    if missing := missing_to_mean(total, rule):
+        text = ngettext("%(count)s evening missing", "%(count)s evenings missing", missing)
+        yield text % {"count": missing}
+
+
+def lacking_text(total: Total, rule: Rule) -> str:
+    """All that somebody lacks; empty where nothing is missing."""
+    return " · ".join(lacking_texts(total, rule))
+
+
+def missing_to_mean(total: Total, rule: Rule) -> int:
+    """How many evenings somebody lacks to those that the mean is over at least."""
+    is_mean = rule.weighs_evenings and rule.averages_evenings
+    return lacking_to_mean(min(total.evenings, rule.most_counted(total.evenings)), rule) if is_mean else 0
+
+
+def parts_told(total: Total, rule: Rule, doubled: int) -> Iterator[str]:
+    """What each part of the rule comes to for somebody; so many of the evenings that count are `doubled`."""
+    if missing := missing_to_mean(total, rule):
+        yield ngettext(
+            "%(count)s evening is missing to the mean and counts %(points)s.",
+            "%(count)s evenings are missing to the mean and count %(points)s each.",
+            missing,
+        ) % {"count": missing, "points": signed(rule.missing)}
+    if rule.weighs_evenings and (rule.best_of or rule.drop_worst):
+        yield from chosen_told(total.evenings, rule)
+    if doubled:
+        yield ngettext("%(count)s evening counts double.", "%(count)s evenings count double.", doubled) % {
+            "count": doubled
+        }
+    if rule.counts_attendance:
+        yield from attendance_told(total, rule)
+
+
+def chosen_told(played: int, rule: Rule) -> Iterator[str]:
+    """How many evenings count where not all do, or how many more will."""
+    counted = min(played, rule.most_counted(played))
+    if rule.best_of > counted:
+        free = rule.best_of - counted
+        yield ngettext(
+            "All evenings count so far, and %(count)s more will.",
+            "All evenings count so far, and %(count)s more will.",
+            free,
+        ) % {"count": free}
+    if dropped := played - counted:
+        yield ngettext(
+            "%(count)s evening does not count, the weakest.",
+            "%(count)s evenings do not count, the weakest.",
+            dropped,
+        ) % {"count": dropped}
+
+
+def attendance_told(total: Total, rule: Rule) -> Iterator[str]:
+    """What being there and missing came to."""
+    if rule.presence and total.evenings:
+        yield ngettext(
+            "%(count)s evening played adds %(points)s.",
+            "%(count)s evenings played add %(points)s.",
+            total.evenings,
+        ) % {"count": total.evenings, "points": signed(rule.presence * total.evenings)}
+    if rule.absence and total.missed:
+        yield ngettext(
+            "%(count)s evening missed adds %(points)s.",
+            "%(count)s evenings missed add %(points)s.",
+            total.missed,
+        ) % {"count": total.missed, "points": signed(rule.absence * total.missed)}
