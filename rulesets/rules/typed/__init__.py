@@ -35,11 +35,13 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.typed.clauses import Clause, clauses_of
 from rulesets.rules.typed.concepts.covering import has_topic, items_in, read_concepts
 from rulesets.rules.typed.concepts.lexicon import lexicon
+from rulesets.rules.typed.doubts import as_guess, closes, only_allows, refers_back, takes_back, without_doubtful_rest
 from rulesets.rules.typed.read_clauses import (
     Pair,
     Read,
     Understood,
     last_words,
+    listed,
     listed_where_whole,
     read_clauses,
     unclear,
@@ -95,16 +97,20 @@ def read_typed_rules(text: str, language: str) -> TypedRules:
     words = vocabulary(language)
     words = replace(words, slips=slips_in(text, words, language))
     read: list[Read] = []
-    for sentence in sentences_in(clauses_of(text, words)):
-        read += read_sentence(sentence, words)
+    said: list[Read] = []
+    for sentence in sentences_in(clauses_of(text, words), words):
+        if takes_back(sentence[0].text, words):
+            read[len(read) - len(said) :] = map(as_guess, said)
+        said = read_sentence(sentence, words)
+        read += said
     return settle(read)
 
 
-def sentences_in(clauses: Iterable[Clause]) -> list[list[Clause]]:
-    """The clauses of each sentence."""
+def sentences_in(clauses: Iterable[Clause], words: Vocabulary) -> list[list[Clause]]:
+    """The clauses of each sentence; "nothing else" is one of the sentence before it."""
     sentences: list[list[Clause]] = []
     for clause in clauses:
-        if not clause.follows:
+        if not sentences or not (clause.follows or closes(clause.text, words)):
             sentences.append([])
         sentences[-1].append(clause)
     return sentences
@@ -115,6 +121,9 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
 
     What is not clear by either has a guess.
     """
+    left = [each for each in clauses[1:] if not closes(each.text, words)]
+    if len(left) < len(clauses) - 1:
+        return list(map(listed, read_sentence([clauses[0], *left], words)))
     if len(clauses) == 1 and (told := about(Read(clauses[0].text, None), clauses, words)).values is not None:
         return [told]
     read = read_by_words(clauses, words)
@@ -125,7 +134,8 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     meant = [sure_one(each, words) for each in read_concepts(clauses, words)]
     if meant and says_more_than(meant, read):
         return meant
-    return [with_guess(each, meant) for each in without_begun(read)]
+    known = without_doubtful_rest(without_begun(read), words)
+    return [with_guess(each, meant) for each in known]
 
 
 def agreed(read: Sequence[Read], meant: Sequence[Read]) -> list[Read]:
@@ -157,7 +167,7 @@ def sure_one(read: Read, words: Vocabulary) -> Read:
     """The same, or a guess where a clause denies what was said before, or allows what its rule demands."""
     if read.values is None or not (refers_back(read.text, words) or only_allows(read, words)):
         return read
-    return replace(read, values=None, guess=(read.values,))
+    return as_guess(read)
 
 
 def is_understood(read: Sequence[Read]) -> bool:
@@ -180,6 +190,8 @@ def with_guess(read: Read, meant: Sequence[Read]) -> Read:
     """A clause that is not understood, with what its words probably mean."""
     if read.values is not None:
         return read
+    if read.guess:
+        return read
     near = [each for each in meant if read.text in each.text or each.text in read.text]
     return replace(read, guess=tuple(values for each in near for values in said_or_guessed(each)))
 
@@ -196,27 +208,12 @@ def says_more_than(one: Sequence[Read], other: Sequence[Read]) -> bool:
     return keeps and count_unread(one) < count_unread(other)
 
 
-def refers_back(clause: str, words: Vocabulary) -> bool:
-    """Whether a clause denies something of what was said before it ("that does not hold for nines")."""
-    return bool(words.refers.search(clause)) and any((token,) in words.no for token in words.read(clause))
-
-
 def read_by_words(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     """What the clauses of a sentence say, but for those that deny something said before them."""
     read = read_in_any_order(clauses, words)
     return [
         unclear(each) if refers_back(each.text, words) or only_allows(each, words) else each for each in read
     ]
-
-
-OBLIGING = ("duty_solos", "forced_call")
-"""Rules by which somebody has to do something."""
-
-
-def only_allows(read: Read, words: Vocabulary) -> bool:
-    """Whether a clause allows what its rule would oblige to ("everybody may play a compulsory solo")."""
-    obliges = any((read.values or {}).get(option, "none") not in {"none", "off"} for option in OBLIGING)
-    return obliges and bool(words.may.search(read.text)) and not words.must.search(read.text)
 
 
 def read_in_any_order(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:

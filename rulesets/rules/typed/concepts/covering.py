@@ -9,7 +9,7 @@ from itertools import pairwise
 from rulesets.rules.typed.clauses import Clause, plain_clause
 from rulesets.rules.typed.concepts.lexicon import Item, Lexicon, lexicon
 from rulesets.rules.typed.concepts.parts import JOINS, SCOPES, Part, Piece, are_apart, denies, part_of
-from rulesets.rules.typed.concepts.rules import topics
+from rulesets.rules.typed.concepts.rules import limits, topics
 from rulesets.rules.typed.read_clauses import Read, may_hold_for_others
 from rulesets.rules.typed.scanning import has_odd_number
 from rulesets.rules.typed.vocabulary import Vocabulary
@@ -18,6 +18,9 @@ WRITTEN_ONE = re.compile(r"(?<!\d)1(?![\d.])")
 
 ODD = re.compile(r"[?？€$£%½¼]|(?<![-=])>")
 """Signs that ask, or say something else than points."""
+
+COUNTED_AS = frozenset({"double", "triple", "single", "untouched"})
+"""Concepts that say how something counts, which may be so only when the sentence says."""
 
 OF_PART = 3
 """So many concepts more have to be explained by one part more."""
@@ -87,10 +90,10 @@ def is_scope(
 ) -> bool:
     """Whether a sentence begins with when it holds, which may be meant of all its rules ("In a solo")."""
     named = {concept for item in pieces[0].items for concept in item.concepts}
-    is_opened = bool(words.opens_scope.search(clauses[0].text)) and not named.isdisjoint(SCOPES)
+    is_opened = bool(words.opens_scope.search(clauses[0].text)) and not named.isdisjoint(SCOPES | {"bock"})
     said = [part for part in parts if part.values]
     later = (item for piece in pieces[parts[0].end :] for item in piece.items)
-    holds_anyway = bool(parts[0].values) and not denies(tuple(later))
+    holds_anyway = bool(parts[0].values) and not any(item.concepts & (limits() | COUNTED_AS) for item in later)
     is_apart = any(are_apart(one.values, other.values) for one, other in pairwise(said))
     return is_opened and is_apart and not holds_anyway
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain, pairwise
+from itertools import chain, pairwise, takewhile
 
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.reading import Reading, read_bag
@@ -85,7 +85,17 @@ def is_strange(piece: Piece) -> bool:
     said = [item for item in piece.items if FREE not in item.concepts]
     is_joined = len(said) > 1 and bool(said[0].concepts & JOINS) and not said[1].is_known
     is_counted = any(one.number is not None and not other.is_known for one, other in pairwise(piece.items))
-    return is_joined or is_counted or (bool(said) and not any(item.is_known for item in piece.items))
+    is_nothing_known = bool(said) and not any(item.is_known for item in piece.items)
+    return is_joined or is_counted or is_nothing_known or is_strange_condition(piece.items)
+
+
+def is_strange_condition(items: Sequence[Item]) -> bool:
+    """Whether some words end with a condition that names nothing that is known ("if everybody agrees")."""
+    behind = tuple(takewhile(lambda item: "if" not in item.concepts, reversed(items)))
+    is_condition = len(behind) < len(items) and not all(item.is_known for item in behind)
+    return is_condition and all(
+        not item.is_known or FREE in item.concepts or item.concepts & soft() for item in behind
+    )
 
 
 def around_of(pieces: Sequence[Piece], start: int, end: int) -> list[tuple[int, tuple[Item, ...]]]:
@@ -119,9 +129,10 @@ def is_joined(pieces: Sequence[Piece], start: int, end: int) -> bool:
 
 def is_chat(items: Sequence[Item]) -> bool:
     """Whether some words neither name anything nor limit what stands beside them."""
-    return any(item.is_known for item in items) and all(
+    says_nothing = all(
         not item.is_known or FREE in item.concepts or item.concepts & (soft() | chat()) for item in items
     )
+    return says_nothing and any(item.is_known for item in items) and not is_strange_condition(items)
 
 
 def denies(items: Sequence[Item]) -> bool:
