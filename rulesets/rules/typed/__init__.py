@@ -35,7 +35,14 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.typed.clauses import Clause, clauses_of
 from rulesets.rules.typed.concepts.covering import has_topic, items_in, read_concepts
 from rulesets.rules.typed.concepts.lexicon import lexicon
-from rulesets.rules.typed.doubts import as_guess, closes, only_allows, refers_back, takes_back, without_doubtful_rest
+from rulesets.rules.typed.doubts import (
+    as_guess,
+    closes,
+    only_allows,
+    refers_back,
+    takes_back,
+    without_doubtful_rest,
+)
 from rulesets.rules.typed.read_clauses import (
     Pair,
     Read,

@@ -35,7 +35,7 @@ def read_concepts(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     if any(has_odd_number(text) or ODD.search(text) for text in texts):
         return []
     pieces = pieces_of(clauses, words)
-    parts = cover(pieces) if len(pieces) <= MOST_PIECES else []
+    parts = cover(pieces, topics_before(clauses, words)) if len(pieces) <= MOST_PIECES else []
     if not any(part.values for part in parts):
         return []
     is_sure = are_together(parts, pieces, clauses, words) and are_clear(parts, pieces, texts, words)
@@ -93,7 +93,9 @@ def is_scope(
     is_opened = bool(words.opens_scope.search(clauses[0].text)) and not named.isdisjoint(SCOPES | {"bock"})
     said = [part for part in parts if part.values]
     later = (item for piece in pieces[parts[0].end :] for item in piece.items)
-    holds_anyway = bool(parts[0].values) and not any(item.concepts & (limits() | COUNTED_AS) for item in later)
+    holds_anyway = bool(parts[0].values) and not any(
+        item.concepts & (limits() | COUNTED_AS) for item in later
+    )
     is_apart = any(are_apart(one.values, other.values) for one, other in pairwise(said))
     return is_opened and is_apart and not holds_anyway
 
@@ -121,6 +123,15 @@ def pieces_of(clauses: Sequence[Clause], words: Vocabulary) -> list[Piece]:
     return pieces
 
 
+def topics_before(clauses: Sequence[Clause], words: Vocabulary) -> tuple[Item, ...]:
+    """What the sentence before is about, which this one may go on with if it names nothing itself."""
+    known = lexicon(words.language)
+    if any(each.subject or has_topic(items_in(each.text, known, words)) for each in clauses):
+        return ()
+    before = items_in(clauses[0].before, known, words)
+    return tuple(item for item in before if item.concepts & topics())
+
+
 def has_topic(items: Sequence[Item]) -> bool:
     """Whether some concepts say by themselves what they are about."""
     return any(item.concepts & topics() for item in items)
@@ -142,11 +153,14 @@ def cut(items: Sequence[Item]) -> list[tuple[Item, ...]]:
     return [tuple(piece) for piece in pieces if piece]
 
 
-def cover(pieces: Sequence[Piece]) -> list[Part]:
-    """The pieces put together to as few parts as possible of which as many as possible are clear."""
+def cover(pieces: Sequence[Piece], before: tuple[Item, ...] = ()) -> list[Part]:
+    """The pieces put together to as few parts as possible of which as many as possible are clear.
+
+    A part may go on with what was named `before` them.
+    """
     best: list[list[Part]] = [[]]
     for end in range(1, len(pieces) + 1):
-        choices = [[*best[start], part_of(pieces, start, end)] for start in range(end)]
+        choices = [[*best[start], part_of(pieces, start, end, before)] for start in range(end)]
         best.append(min(reversed(choices), key=cost))
     return best[-1]
 

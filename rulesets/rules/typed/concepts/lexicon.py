@@ -200,7 +200,7 @@ def lexicon(language: str) -> Lexicon:
 def written_words(language: str) -> Iterator[tuple[str, str]]:
     """Each word or phrase of a language behind its concept."""
     for concept, texts in read_file(language).items():
-        yield from ((concept, text.strip()) for text in texts.split(","))
+        yield from ((concept, text.strip()) for text in texts.split(", "))
 
 
 Key = TypeVar("Key")

@@ -18,6 +18,9 @@ TAKES_BACK = frozenset({"except", "otherwise", "if_not", "instead"})
 SCOPES = frozenset({"solo", "soloist", "bock_in", "armut", "marriage", "five", "four", "six"})
 """In what something may hold only."""
 
+BEFORE = -1
+"""The place of what was named in the sentence before."""
+
 FOLLOWING = "redeal"
 """What is said once behind several reasons for it ("five nines or five kings: redeal")."""
 
@@ -49,23 +52,29 @@ class Part:
     is_subject: bool = False
 
 
-def part_of(pieces: Sequence[Piece], start: int, end: int) -> Part:
+def part_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item, ...] = ()) -> Part:
     """What some pieces say together, if need be with what was named before or comes after."""
     items = tuple(chain(*(piece.items for piece in pieces[start:end])))
     if is_chat(items) and not is_joined(pieces, start, end):
         return Part(start, end, is_clear=True)
     if start and takes_back(items):
         return Part(start, end)
-    if not any(map(is_strange, pieces[start:end])) and (part := clear_part(pieces, items, start, end)):
+    if not any(map(is_strange, pieces[start:end])) and (
+        part := clear_part(items, start, end, around_of(pieces, start, end, before))
+    ):
         return part
     if end - start == 1 and end < len(pieces) and is_subject(items):
         return Part(start, end, is_clear=True, is_subject=True)
     return Part(start, end, likely_values(items))
 
 
-def clear_part(pieces: Sequence[Piece], items: tuple[Item, ...], start: int, end: int) -> Part | None:
+Around = Sequence[tuple[int, tuple[Item, ...]]]
+"""What stands around some pieces that they may be about, with its place."""
+
+
+def clear_part(items: tuple[Item, ...], start: int, end: int, around: Around) -> Part | None:
     """The one thing that some pieces say, if they say one."""
-    for subject, borrowed in ((None, ()), *around_of(pieces, start, end)):
+    for subject, borrowed in ((None, ()), *around):
         found = read_bag(items, borrowed)
         if best := clear_one(found) or clear_pair(found, items):
             return Part(
@@ -98,7 +107,7 @@ def is_strange_condition(items: Sequence[Item]) -> bool:
     )
 
 
-def around_of(pieces: Sequence[Piece], start: int, end: int) -> list[tuple[int, tuple[Item, ...]]]:
+def around_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item, ...]) -> Around:
     """What some pieces may be about: each topic that was named before, the nearest first, or what follows."""
     found = [
         (place, tuple(item for item in pieces[place].items if item.concepts & topics()))
@@ -106,7 +115,7 @@ def around_of(pieces: Sequence[Piece], start: int, end: int) -> list[tuple[int, 
     ]
     if end < len(pieces):
         found.append((end, tuple(item for item in pieces[end].items if FOLLOWING in item.concepts)))
-    return [(place, items) for place, items in found if items]
+    return [(place, items) for place, items in (*found, (BEFORE, before)) if items]
 
 
 def takes_back(items: Sequence[Item]) -> bool:

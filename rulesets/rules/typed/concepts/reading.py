@@ -108,7 +108,7 @@ class Match:
 
     def is_count(self, place: int) -> bool:
         """Whether a number only counts what stands behind it: two foxes are no fox that is worth two."""
-        return not self.items[place].is_weak and bool(self.behind(place) & topics())
+        return not self.items[place].is_weak and bool(self.behind(place) & topics() - {BONUS})
 
     def behind(self, place: int) -> frozenset[str]:
         """What the item behind a place means."""
