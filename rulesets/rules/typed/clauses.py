@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from rulesets.rules.typed.concepts.lexicon import FREE, lexicon
+from rulesets.rules.typed.concepts.lexicon import FREE, read_items
 from rulesets.rules.typed.concepts.rules import limits, soft, topics
 from rulesets.rules.typed.vocabulary import Vocabulary
 
@@ -93,7 +93,8 @@ def clauses_in(line: str, words: Vocabulary) -> list[Clause]:
     """The clauses of a line; a sentence that begins like an exception goes on with the one before it."""
     found: list[Clause] = []
     subject = before = ""
-    for sentence in sentences_of(line):
+    sentences = sentences_of(line)
+    for number, sentence in enumerate(sentences, 1):
         begins = subject_of(sentence)
         subject = begins or subject
         pieces = pieces_of(without_heading(sentence, words), words)
@@ -102,7 +103,8 @@ def clauses_in(line: str, words: Vocabulary) -> list[Clause]:
             is_beside = place > 0 or (takes_back and bool(found))
             about = "" if begins and not place else subject
             found.append(Clause(piece, is_beside, takes_back, subject=about, begins=not place, before=before))
-        before = sentence if names_topic(sentence, words) else before
+        if number < len(sentences) and names_topic(sentence, words):
+            before = sentence
     return found
 
 
@@ -163,14 +165,14 @@ def under_topics(lines: Sequence[str], words: Vocabulary) -> list[str]:
 def topic_in(heading: str, words: Vocabulary) -> str:
     """A heading that only names what the lines below it are about ("Solos")."""
     plain = heading.strip(" :：")
-    said = [item for item in lexicon(words.language).read(plain, has_one=False) if not item.concepts & soft()]
+    said = [item for item in read_items(plain, words.language) if not item.concepts & soft()]
     is_topic = len(said) == 1 and bool(said[0].concepts & topics()) and FREE not in said[0].concepts
     return plain if is_topic and SHORT_LINE.fullmatch(plain) and not words.opens_scope.match(plain) else ""
 
 
 def names_topic(line: str, words: Vocabulary) -> bool:
     """Whether a line names itself what it is about."""
-    return any(item.concepts & topics() for item in lexicon(words.language).read(line, has_one=False))
+    return any(item.concepts & topics() for item in read_items(line, words.language))
 
 
 def heading_of(line: str, following: str) -> str:
@@ -186,7 +188,7 @@ def says_something(heading: str, words: Vocabulary) -> bool:
     """Whether a heading may say when what stands below it holds, or that it does not; a title does not."""
     if heading.casefold() in map(str.casefold, words.headings):
         return False
-    said = lexicon(words.language).read(heading, has_one=False)
+    said = read_items(heading, words.language)
     names = any(item.concepts & (topics() | limits()) for item in said)
     return names or bool(words.opens_scope.search(heading))
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rulesets.rules.typed.clauses import begins_with
 from rulesets.rules.typed.concepts.covering import items_in
-from rulesets.rules.typed.concepts.lexicon import FREE, Item, lexicon
+from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.parts import SCOPES
 from rulesets.rules.typed.concepts.rules import limits
 from rulesets.rules.typed.read_clauses import Read
@@ -65,7 +65,7 @@ def said_in(clause: str, words: Vocabulary) -> set[str]:
 
 def concepts_of(clause: str, words: Vocabulary) -> tuple[Item, ...]:
     """What the words of a clause mean."""
-    return items_in(clause, lexicon(words.language), words)
+    return items_in(clause, words)
 
 
 def as_guess(read: Read) -> Read:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from rulesets.rules.typed.clauses import Clause, plain_clause
-from rulesets.rules.typed.concepts.lexicon import Item, Lexicon, lexicon
+from rulesets.rules.typed.concepts.lexicon import Item, read_items
 from rulesets.rules.typed.concepts.parts import JOINS, SCOPES, Part, Piece, are_apart, denies, part_of
 from rulesets.rules.typed.concepts.rules import limits, topics
 from rulesets.rules.typed.read_clauses import Read, may_hold_for_others
@@ -21,6 +21,9 @@ ODD = re.compile(r"[?？€$£%½¼]|(?<![-=])>")
 
 COUNTED_AS = frozenset({"double", "triple", "single", "untouched"})
 """Concepts that say how something counts, which may be so only when the sentence says."""
+
+PASSING = frozenset({"call", "redeal", "solo", "re", "kontra"})
+"""Topics that a sentence may name and still be about the one before it."""
 
 OF_PART = 3
 """So many concepts more have to be explained by one part more."""
@@ -113,22 +116,22 @@ def text_of(part: Part, pieces: Sequence[Piece], texts: Sequence[str]) -> str:
 
 def pieces_of(clauses: Sequence[Clause], words: Vocabulary) -> list[Piece]:
     """The clauses of a sentence as concepts, cut at the words that join."""
-    known = lexicon(words.language)
     pieces: list[Piece] = []
     for place, clause in enumerate(clauses):
-        items = items_in(clause.text, known, words)
-        if clause.subject and not place and not has_topic(items):
-            items = (*items_in(clause.subject, known, words), *items)
+        items = items_in(clause.text, words)
+        goes_on = not has_topic(items) or bool(words.refers.search(clause.text))
+        if clause.subject and not place and goes_on:
+            items = (*items_in(clause.subject, words), *items)
         pieces += [Piece(each, place) for each in cut(items)]
     return pieces
 
 
 def topics_before(clauses: Sequence[Clause], words: Vocabulary) -> tuple[Item, ...]:
-    """What the sentence before is about, which this one may go on with if it names nothing itself."""
-    known = lexicon(words.language)
-    if any(each.subject or has_topic(items_in(each.text, known, words)) for each in clauses):
+    """What the sentence before is about, which this one may go on with if it names no other topic."""
+    items = (item for each in clauses for item in items_in(each.text, words))
+    if clauses[0].subject or any(item.concepts & topics() - PASSING for item in items):
         return ()
-    before = items_in(clauses[0].before, known, words)
+    before = items_in(clauses[0].before, words)
     return tuple(item for item in before if item.concepts & topics())
 
 
@@ -137,10 +140,10 @@ def has_topic(items: Sequence[Item]) -> bool:
     return any(item.concepts & topics() for item in items)
 
 
-def items_in(text: str, known: Lexicon, words: Vocabulary) -> tuple[Item, ...]:
+def items_in(text: str, words: Vocabulary) -> tuple[Item, ...]:
     """The concepts of a clause."""
     plain = plain_clause(text, words)
-    return known.read(plain, has_one=bool(WRITTEN_ONE.search(text)))
+    return read_items(plain, words.language, has_one=bool(WRITTEN_ONE.search(text)))
 
 
 def cut(items: Sequence[Item]) -> list[tuple[Item, ...]]:

@@ -150,12 +150,13 @@ def denies(items: Sequence[Item]) -> bool:
 
 
 def clear_one(found: Sequence[Reading]) -> Reading | None:
-    """The one reading that explains all, if no other one says as much."""
+    """The one reading that explains all, if no other one says as much that it does not say, too."""
     whole = [each for each in found if not each.left]
     if not whole:
         return None
-    best = whole[0]
-    is_alone = all(each.values == best.values for each in whole if each.needed == best.needed)
+    as_good = [each for each in whole if each.needed == whole[0].needed]
+    best = max(as_good, key=lambda each: len(each.pairs))
+    is_alone = all(pair in best.pairs for each in as_good for pair in each.pairs)
     return best if is_alone and is_sure(best) else None
 
 
