@@ -16,7 +16,7 @@ from rulesets.rules.typed.vocabulary import Vocabulary
 CHANGES = frozenset({"double", "triple", "single", "half"})
 """Concepts that count something otherwise."""
 
-OR = "or"
+OR, IF = "or", "if"
 
 ELSE = frozenset({"otherwise", "more", "again", "next"})
 NOTHING_ELSE = ELSE | {"nothing", "no", "nobody", "also", "yes", "solo", "bock"}
@@ -29,11 +29,13 @@ OBLIGING = ("duty_solos", "forced_call")
 def without_doubtful_rest(read: Sequence[Read], words: Vocabulary) -> list[Read]:
     """The clauses of a sentence; all are guesses where one that is not understood may change the others.
 
-    What denies may stand beside what denies, too.
+    What denies may stand beside what denies, too, if it does not say when.
     """
+    left = [each.text for each in read if each.values is None and may_change(each.text, words)]
+    says_when = any(IF in said_in(text, words) for text in left)
     is_denied = all(said_in(each.text, words) & limits() for each in read if each.values is not None)
-    is_doubtful = any(each.values is None and may_change(each.text, words) for each in read)
-    return [as_guess(each) if is_doubtful and not is_denied else each for each in read]
+    is_doubtful = bool(left) and (says_when or not is_denied)
+    return [as_guess(each) if is_doubtful else each for each in read]
 
 
 def may_change(clause: str, words: Vocabulary) -> bool:

@@ -18,6 +18,7 @@ LONGEST_NUMBER = 4
 APART = {
     **dict.fromkeys(("spiel", "spiele", "spiels"), "spiel-"),
     **dict.fromkeys(("zahlen", "zahlt", "zahle"), "zahl-"),
+    "kohle": "kohle-",
 }
 """Words apart from another of their stem: "per game" is not "we play", and who pays does not count."""
 

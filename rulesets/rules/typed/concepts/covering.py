@@ -22,7 +22,8 @@ ODD = re.compile(r"[?？€$£%½¼]|(?<![-=])>")
 COUNTED_AS = frozenset({"double", "triple", "single", "untouched"})
 """Concepts that say how something counts, which may be so only when the sentence says."""
 
-PASSING = frozenset({"call", "redeal", "solo", "re", "kontra"})
+CALL = "call"
+PASSING = frozenset({CALL, "redeal", "solo", "re", "kontra"})
 """Topics that a sentence may name and still be about the one before it."""
 
 OF_PART = 3
@@ -132,7 +133,7 @@ def topics_before(clauses: Sequence[Clause], words: Vocabulary) -> tuple[Item, .
     if clauses[0].subject or any(item.concepts & topics() - PASSING for item in items):
         return ()
     before = items_in(clauses[0].before, words)
-    return tuple(item for item in before if item.concepts & topics())
+    return tuple(item for item in before if item.concepts & topics() and CALL not in item.concepts)
 
 
 def has_topic(items: Sequence[Item]) -> bool:
