@@ -58,6 +58,9 @@ LONGEST_TEXT = 4000
 """So many characters are read."""
 
 
+SENTENCE = 6
+"""A sentence of so many words is no list of names."""
+
 SHEET = 6
 """So many clauses that are understood are a sheet of all rules."""
 
@@ -89,9 +92,16 @@ def read_typed_rules(text: str, language: str) -> TypedRules:
     for sentence in sentences_in(clauses_of(text, words), words):
         if takes_back(sentence[0].text, words):
             read[len(read) - len(said) :] = map(as_guess, said)
-        said = read_sentence(sentence, words)
+        said = in_one(read_sentence(sentence, words))
         read += said
     return settle(read)
+
+
+def in_one(read: list[Read]) -> list[Read]:
+    """The clauses of a sentence; one of which nothing is understood or guessed is told as a whole."""
+    text = ", ".join(each.text for each in read)
+    is_said = any(each.values is not None or each.guess for each in read) or len(text.split()) < SENTENCE
+    return read if is_said else [Read(text, None)]
 
 
 def sentences_in(clauses: Iterable[Clause], words: Vocabulary) -> list[list[Clause]]:
@@ -108,13 +118,18 @@ def settle(read: Sequence[Read]) -> TypedRules:
     """What was understood, each rule once, and what was not."""
     clear = (Understood(each.text, tuple(each.values.items())) for each in read if each.values is not None)
     unclear = dict.fromkeys(each.text for each in read if each.values is None)
-    guessed = {each.text: Understood(each.text, pairs_of(each.guess)) for each in read if each.guess}
-    return TypedRules(last_words(clear), tuple(unclear), tuple(guessed.values()))
+    understood = last_words(clear)
+    known = [pair for each in understood for pair in each.values]
+    guessed = {each.text: Understood(each.text, pairs_of(each.guess, known)) for each in read if each.guess}
+    return TypedRules(understood, tuple(unclear), tuple(each for each in guessed.values() if each.values))
 
 
-def pairs_of(guess: Iterable[Values]) -> tuple[Pair, ...]:
-    """What is guessed, as options with their values."""
-    return tuple(pair for values in guess for pair in values.items())
+def pairs_of(guess: Iterable[Values], known: Sequence[Pair]) -> tuple[Pair, ...]:
+    """What is guessed, as options with their values, each once and without what is known."""
+    found: list[Pair] = []
+    for pair in (pair for values in guess for pair in values.items()):
+        found += [pair] if pair not in [*known, *found] else []
+    return tuple(found)
 
 
 # --- What it makes --------------------------------------------------------------------------------------

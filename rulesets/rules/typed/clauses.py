@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
@@ -92,9 +92,9 @@ def clauses_of(text: str, words: Vocabulary) -> list[Clause]:
 def clauses_in(line: str, words: Vocabulary) -> list[Clause]:
     """The clauses of a line; a sentence that begins like an exception goes on with the one before it."""
     found: list[Clause] = []
-    subject = before = ""
+    subject = ""
     sentences = sentences_of(line)
-    for number, sentence in enumerate(sentences, 1):
+    for sentence, before in zip(sentences, named_before(sentences, words), strict=True):
         begins = subject_of(sentence)
         subject = begins or subject
         pieces = pieces_of(without_heading(sentence, words), words)
@@ -103,9 +103,15 @@ def clauses_in(line: str, words: Vocabulary) -> list[Clause]:
             is_beside = place > 0 or (takes_back and bool(found))
             about = "" if begins and not place else subject
             found.append(Clause(piece, is_beside, takes_back, subject=about, begins=not place, before=before))
-        if number < len(sentences) and names_topic(sentence, words):
-            before = sentence
     return found
+
+
+def named_before(sentences: Sequence[str], words: Vocabulary) -> Iterator[str]:
+    """For each sentence of a line the last one before it that names a topic."""
+    before = ""
+    for place, sentence in enumerate(sentences):
+        yield before
+        before = sentence if place + 1 < len(sentences) and names_topic(sentence, words) else before
 
 
 def subject_of(sentence: str) -> str:
@@ -142,24 +148,42 @@ def in_words(text: str, words: Vocabulary) -> str:
     return "".join(sign for sign in said if unicodedata.category(sign) != "So")
 
 
-def under_topics(lines: Sequence[str], words: Vocabulary) -> list[str]:
-    """Lines with the topic of their heading before each, in the place of the heading.
+@dataclass(frozen=True)
+class Topic:
+    """What the lines below a heading are about; a loose one has no colon and no bullets below it."""
 
-    Below a topic that has no colon and no bullets stands what names none itself.
-    """
+    name: str = ""
+    is_loose: bool = False
+
+    def ends_at(self, line: str, heading: str, words: Vocabulary) -> bool:
+        """Whether a line is no more about it: below a loose one stands what names none itself."""
+        return not line.strip() or bool(heading) or (self.is_loose and names_topic(line, words))
+
+    def before(self, line: str) -> str:
+        """A line with its topic before a colon, if it has none of its own."""
+        plain = BULLET_OR_SIGN.sub("", line.strip())
+        return f"{self.name}: {plain}" if self.name and not subject_of(plain) else line
+
+
+def under_topics(lines: Sequence[str], words: Vocabulary) -> list[str]:
+    """Lines with the topic of their heading before each, in the place of the heading."""
     found: list[str] = []
-    topic = ""
+    topic = Topic()
     for line, following in zip_longest(lines, lines[1:], fillvalue=""):
         heading = heading_of(line, following)
-        named = topic_in(heading or line, words) if following.strip() else ""
-        if named and (heading or not names_topic(following, words)):
-            topic, is_loose = named, not heading
+        if begun := topic_begun(line, heading, following, words):
+            topic = begun
             continue
-        if not line.strip() or heading or (topic and is_loose and names_topic(line, words)):
-            topic = ""
-        plain = BULLET_OR_SIGN.sub("", line.strip())
-        found.append(f"{topic}: {plain}" if topic and not subject_of(plain) else line)
+        topic = Topic() if topic.ends_at(line, heading, words) else topic
+        found.append(topic.before(line))
     return found
+
+
+def topic_begun(line: str, heading: str, following: str, words: Vocabulary) -> Topic | None:
+    """The topic that a line is a heading of, if it is one."""
+    name = topic_in(heading or line, words) if following.strip() else ""
+    is_heading = bool(heading) or not names_topic(following, words)
+    return Topic(name, is_loose=not heading) if name and is_heading else None
 
 
 def topic_in(heading: str, words: Vocabulary) -> str:

@@ -18,6 +18,7 @@ from rulesets.rules.typed.doubts import (
 )
 from rulesets.rules.typed.read_clauses import (
     Read,
+    is_member,
     listed,
     listed_where_whole,
     read_clauses,
@@ -42,8 +43,11 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     read = read_by_words(clauses, words)
     if is_understood(read):
         return read if len(clauses) == 1 else agreed(read, read_concepts(clauses, words))
-    if apart := read_apart(clauses, words):
-        return apart
+    return read_apart(clauses, words) or read_by_meaning(read, clauses, words)
+
+
+def read_by_meaning(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
+    """What the words of clauses mean that are not all read by their names."""
     meant = [sure_one(each, words) for each in read_concepts(clauses, words)]
     if meant and says_more_than(meant, read):
         return meant
@@ -53,14 +57,22 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
 
 def read_beside(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     """Clauses that say more than a name, and others by what their words mean, if all say a rule."""
-    known = {each.text: each for each in read if each.values is not None}
-    left = [each for each in clauses if each.text not in known]
-    is_bare = any(each.scanned is None or each.scanned.is_bare for each in known.values())
-    if is_bare or len(known) + len(left) < len(clauses) or not known or clauses[0].stands_under:
+    known = [each for each in read if each.values is not None]
+    before = ", ".join(each.text for each in known)
+    unread = {each.text for each in read if each.values is None}
+    left = [replace(each, before=before) for each in clauses if each.text in unread]
+    if not are_told(known) or len(left) < len(unread) or clauses[0].stands_under:
         return []
     meant = [sure_one(each, words) for each in read_concepts(left, words)]
     says_all = bool(meant) and is_understood(meant) and not any(may_change(each.text, words) for each in left)
-    return [*known.values(), *meant] if says_all else []
+    return [*known, *meant] if says_all else []
+
+
+def are_told(read: Sequence[Read]) -> bool:
+    """Whether clauses say more than a name, or a member of a list."""
+    return bool(read) and all(
+        is_member(each) or (each.scanned is not None and not each.scanned.is_bare) for each in read
+    )
 
 
 def agreed(read: Sequence[Read], meant: Sequence[Read]) -> list[Read]:
