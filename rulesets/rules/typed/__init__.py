@@ -5,6 +5,7 @@ explained; the rest is a guess, which a person confirms, or not understood.
 
 1. `clauses` cuts the text at lines, sentences and commas, and says which clause takes something back, stands
    under a heading, or goes on about the subject of its line.
+   A line below a heading that only names a topic, and a sentence that names none, go on with that topic.
 2. `scanning` and `read_clauses` read names with the small words around them: numbers, no, yes, each, twice
    ("Fuchs, Karlchen je 1", "kein Bock"). `together` reads several of them in one clause.
 3. `concepts` reads what is no list of names. `lexicon` makes concepts of words, whatever their endings,
@@ -16,8 +17,8 @@ explained; the rest is a guess, which a person confirms, or not understood.
 4. A reading is sure if one rule explains every word that is known, no other rule needs as much, and so few
    words are not known that they change nothing: none beside what denies or limits. A part may lack what the
    sentence names before it ("Bock ...; it lasts four deals").
-5. Where something denies, limits, offers a choice or says when the rest holds, and no rule takes that in,
-   the whole sentence is a guess.
+5. `sentences` puts both together. Where something denies, limits, counts otherwise, offers a choice or says
+   when the rest holds, and no rule takes that in, the whole sentence is a guess (`doubts`).
 
 A wrong reading is mended by a concept that a rule must not have ("!solo"), or by a word that gets a
 meaning; a missing one by a word of a concept first, and by a further need of a rule second.
@@ -27,26 +28,15 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, pairwise
 from typing import Any
 
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.typed.clauses import Clause, clauses_of
-from rulesets.rules.typed.concepts.covering import has_topic, items_in, read_concepts
-from rulesets.rules.typed.concepts.lexicon import lexicon
-from rulesets.rules.typed.read_clauses import (
-    Pair,
-    Read,
-    Understood,
-    last_words,
-    listed_where_whole,
-    read_clauses,
-    unclear,
-    without_doubtful,
-)
+from rulesets.rules.typed.doubts import as_guess, closes, takes_back
+from rulesets.rules.typed.read_clauses import Pair, Read, Understood, last_words
+from rulesets.rules.typed.sentences import read_sentence
 from rulesets.rules.typed.slips import slips_in
-from rulesets.rules.typed.together import count_unread, read_together, without_begun
 from rulesets.rules.typed.values import Values, With, Without
 from rulesets.rules.typed.vocabulary import At, Vocabulary, vocabulary
 
@@ -67,6 +57,9 @@ __all__ = [
 LONGEST_TEXT = 4000
 """So many characters are read."""
 
+
+SENTENCE = 6
+"""A sentence of so many words is no list of names."""
 
 SHEET = 6
 """So many clauses that are understood are a sheet of all rules."""
@@ -95,155 +88,48 @@ def read_typed_rules(text: str, language: str) -> TypedRules:
     words = vocabulary(language)
     words = replace(words, slips=slips_in(text, words, language))
     read: list[Read] = []
-    for sentence in sentences_in(clauses_of(text, words)):
-        read += read_sentence(sentence, words)
+    said: list[Read] = []
+    for sentence in sentences_in(clauses_of(text, words), words):
+        if takes_back(sentence[0].text, words):
+            read[len(read) - len(said) :] = map(as_guess, said)
+        said = in_one(read_sentence(sentence, words))
+        read += said
     return settle(read)
 
 
-def sentences_in(clauses: Iterable[Clause]) -> list[list[Clause]]:
-    """The clauses of each sentence."""
+def in_one(read: list[Read]) -> list[Read]:
+    """The clauses of a sentence; one of which nothing is understood or guessed is told as a whole."""
+    text = ", ".join(each.text for each in read)
+    is_said = any(each.values is not None or each.guess for each in read) or len(text.split()) < SENTENCE
+    return read if is_said else [Read(text, None)]
+
+
+def sentences_in(clauses: Iterable[Clause], words: Vocabulary) -> list[list[Clause]]:
+    """The clauses of each sentence; "nothing else" is one of the sentence before it."""
     sentences: list[list[Clause]] = []
     for clause in clauses:
-        if not clause.follows:
+        if not sentences or not (clause.follows or closes(clause.text, words)):
             sentences.append([])
         sentences[-1].append(clause)
     return sentences
-
-
-def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
-    """What the clauses of a sentence say: by their names and phrases, or by what their words mean.
-
-    What is not clear by either has a guess.
-    """
-    if len(clauses) == 1 and (told := about(Read(clauses[0].text, None), clauses, words)).values is not None:
-        return [told]
-    read = read_by_words(clauses, words)
-    if is_understood(read):
-        return read if len(clauses) == 1 else agreed(read, read_concepts(clauses, words))
-    if apart := read_apart(clauses, words):
-        return apart
-    meant = [sure_one(each, words) for each in read_concepts(clauses, words)]
-    if meant and says_more_than(meant, read):
-        return meant
-    return [with_guess(each, meant) for each in without_begun(read)]
-
-
-def agreed(read: Sequence[Read], meant: Sequence[Read]) -> list[Read]:
-    """Clauses as their names say; what means something else beside the others is a guess ("4 deals long")."""
-    options = {option for each in meant for option in each.values or ()}
-    if not meant or not is_understood(meant):
-        return list(read)
-    return [
-        each
-        if options.intersection(each.values or ()) or "custom_bonuses" in (each.values or ())
-        else with_guess(replace(each, values=None), meant)
-        for each in read
-    ]
-
-
-def about(read: Read, clauses: Sequence[Clause], words: Vocabulary) -> Read:
-    """A clause that is not understood by itself, read with the subject of its line ("Bock: 4 deals")."""
-    subject = next((each.subject for each in clauses if each.text == read.text), "")
-    if read.values is not None or not subject:
-        return read
-    clause = Clause(f"{subject} {read.text}", follows=False, takes_back=False)
-    again = read_by_words([clause], words)
-    if not has_topic(items_in(read.text, lexicon(words.language), words)):
-        again += read_concepts([clause], words)
-    return next((replace(each, text=read.text) for each in again if each.values is not None), read)
-
-
-def sure_one(read: Read, words: Vocabulary) -> Read:
-    """The same, or a guess where a clause denies what was said before, or allows what its rule demands."""
-    if read.values is None or not (refers_back(read.text, words) or only_allows(read, words)):
-        return read
-    return replace(read, values=None, guess=(read.values,))
-
-
-def is_understood(read: Sequence[Read]) -> bool:
-    """Whether all clauses are understood."""
-    return all(each.values is not None for each in read)
-
-
-def read_apart(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
-    """Sentences of which one begins like an exception to the one before it, if it is a rule of its own."""
-    places = [place for place, each in enumerate(clauses) if each.begins and place]
-    if not places:
-        return []
-    first, *others = (
-        read_sentence(clauses[start:end], words) for start, end in pairwise((0, *places, len(clauses)))
-    )
-    return [*first, *chain(*others)] if all(map(is_understood, others)) else []
-
-
-def with_guess(read: Read, meant: Sequence[Read]) -> Read:
-    """A clause that is not understood, with what its words probably mean."""
-    if read.values is not None:
-        return read
-    near = [each for each in meant if read.text in each.text or each.text in read.text]
-    return replace(read, guess=tuple(values for each in near for values in said_or_guessed(each)))
-
-
-def said_or_guessed(read: Read) -> tuple[Values, ...]:
-    """What a clause says, or what it may mean."""
-    return read.guess if read.values is None else (read.values,)
-
-
-def says_more_than(one: Sequence[Read], other: Sequence[Read]) -> bool:
-    """Whether fewer clauses of one reading are not understood, and all that another one says is in it."""
-    said = [pair for each in one for pair in (each.values or {}).items()]
-    keeps = all(pair in said for each in other for pair in (each.values or {}).items())
-    return keeps and count_unread(one) < count_unread(other)
-
-
-def refers_back(clause: str, words: Vocabulary) -> bool:
-    """Whether a clause denies something of what was said before it ("that does not hold for nines")."""
-    return bool(words.refers.search(clause)) and any((token,) in words.no for token in words.read(clause))
-
-
-def read_by_words(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
-    """What the clauses of a sentence say, but for those that deny something said before them."""
-    read = read_in_any_order(clauses, words)
-    return [
-        unclear(each) if refers_back(each.text, words) or only_allows(each, words) else each for each in read
-    ]
-
-
-OBLIGING = ("duty_solos", "forced_call")
-"""Rules by which somebody has to do something."""
-
-
-def only_allows(read: Read, words: Vocabulary) -> bool:
-    """Whether a clause allows what its rule would oblige to ("everybody may play a compulsory solo")."""
-    obliges = any((read.values or {}).get(option, "none") not in {"none", "off"} for option in OBLIGING)
-    return obliges and bool(words.may.search(read.text)) and not words.must.search(read.text)
-
-
-def read_in_any_order(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
-    """What the clauses of a sentence say, without what another one of them may have meant otherwise."""
-    read = read_clauses(clauses, words)
-    if clauses[0].stands_under:
-        return [unclear(each) for each in read]
-    if clauses[0].is_title:
-        read = [unclear(each) if each.scanned and each.scanned.is_bare else each for each in read]
-    text = ", ".join(each.text for each in clauses)
-    known = listed_where_whole(without_doubtful(read, words), text, words)
-    if is_understood(known):
-        return known
-    return read_together(known, words)
 
 
 def settle(read: Sequence[Read]) -> TypedRules:
     """What was understood, each rule once, and what was not."""
     clear = (Understood(each.text, tuple(each.values.items())) for each in read if each.values is not None)
     unclear = dict.fromkeys(each.text for each in read if each.values is None)
-    guessed = {each.text: Understood(each.text, pairs_of(each.guess)) for each in read if each.guess}
-    return TypedRules(last_words(clear), tuple(unclear), tuple(guessed.values()))
+    understood = last_words(clear)
+    known = [pair for each in understood for pair in each.values]
+    guessed = {each.text: Understood(each.text, pairs_of(each.guess, known)) for each in read if each.guess}
+    return TypedRules(understood, tuple(unclear), tuple(each for each in guessed.values() if each.values))
 
 
-def pairs_of(guess: Iterable[Values]) -> tuple[Pair, ...]:
-    """What is guessed, as options with their values."""
-    return tuple(pair for values in guess for pair in values.items())
+def pairs_of(guess: Iterable[Values], known: Sequence[Pair]) -> tuple[Pair, ...]:
+    """What is guessed, as options with their values, each once and without what is known."""
+    found: list[Pair] = []
+    for pair in (pair for values in guess for pair in values.items()):
+        found += [pair] if pair not in [*known, *found] else []
+    return tuple(found)
 
 
 # --- What it makes --------------------------------------------------------------------------------------

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from rulesets.rules.typed.concepts.lexicon import lexicon
-from rulesets.rules.typed.concepts.rules import limits, topics
+from rulesets.rules.typed.concepts.lexicon import FREE, read_items
+from rulesets.rules.typed.concepts.rules import limits, soft, topics
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 UNITS = "Punkt|Pkt|Spiel|Nase|Kopf|Person|Abend|point|game"
@@ -26,6 +26,7 @@ PER_UNIT = re.compile(rf"(?<=\w)\s*/\s*((?:{UNITS})\w*)", re.IGNORECASE)
 
 BULLETED = re.compile(r"[-–—•·*]|\d+[.)]")
 SHORT_LINE = re.compile(r"(?:[^\W\d]+[ .-]*){1,4}")
+BULLET_OR_SIGN = re.compile(r"^(?:[-–—•·*・]+|\d+[.)])\s*")
 BULLET = re.compile(r"^(?:[-–—]+(?:\s+|$)|・)")
 NUMBERED, ROW = re.compile(r"\s*(\d{1,2})[.)]\s+"), 3
 """So many numbered lines are a list."""
@@ -36,6 +37,18 @@ LINES_WITH_TITLE = 4
 
 ANSWERED = re.compile(r"(?:\?(?=[ \t]+\S)|(?<=[^\x00-\u02ff])[?？](?=\S))")
 SHORTENED = re.compile(r"((?:\w+-\s*(?:,|/|und|oder|and)\s*){1,8}\w+?)(solos?|soli)\b", re.IGNORECASE)
+SEPARATOR = re.compile(r"\s*[/,]\s*")
+NAME = r"[^\W\d][\w -]{0,24}|[369]0"
+PAIRED = re.compile(
+    rf"(?P<before>^|[:;.\n]\s*)(?P<names>(?:{NAME})(?:\s*[/,]\s*(?:{NAME})){{1,5}}?)\s*[:=]?\s*"
+    r"(?P<numbers>\d+(?:\s*[/,]\s*\d+){1,5})(?=\s*(?:$|[.;\n]|Punkte|points))",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Several names in a row, and as many numbers behind them."""
+
+WITH_LEVEL, LEVEL = re.compile(r"(\D+)[369]0$"), re.compile(r"[369]0")
+"""A level with the word before it that the following ones share ("no 90/60/30")."""
+
 SHORT = re.compile(r"(\w+)-(?=\s*(?:,|/|und|oder|and))")
 
 
@@ -46,7 +59,7 @@ class Clause:
     It `takes_back` something of that one if it begins like an exception ("except in the last trick"), and
     `stands_under` a heading that may say something of it ("In a solo:"). Its `subject` stands before the
     colon of its line, and the first line of several may be the title of all. It `begins` a sentence, which
-    may go on with the one before it.
+    may go on with what stands `before` it in its line.
     """
 
     text: str
@@ -56,13 +69,14 @@ class Clause:
     subject: str = ""
     begins: bool = True
     is_title: bool = False
+    before: str = ""
 
 
 def clauses_of(text: str, words: Vocabulary) -> list[Clause]:
     """The clauses of a text, line by line and sentence by sentence."""
     found: list[Clause] = []
     stands_under = False
-    lines = without_numbers(SHORTENED.sub(in_full, in_words(text, words)).splitlines())
+    lines = under_topics(without_numbers(SHORTENED.sub(in_full, in_words(text, words)).splitlines()), words)
     for place, (line, following) in enumerate(zip_longest(lines, lines[1:], fillvalue="")):
         if not line.strip():
             stands_under = False
@@ -79,7 +93,8 @@ def clauses_in(line: str, words: Vocabulary) -> list[Clause]:
     """The clauses of a line; a sentence that begins like an exception goes on with the one before it."""
     found: list[Clause] = []
     subject = ""
-    for sentence in sentences_of(line):
+    sentences = sentences_of(line)
+    for sentence, before in zip(sentences, named_before(sentences, words), strict=True):
         begins = subject_of(sentence)
         subject = begins or subject
         pieces = pieces_of(without_heading(sentence, words), words)
@@ -87,8 +102,16 @@ def clauses_in(line: str, words: Vocabulary) -> list[Clause]:
             takes_back = is_exception(piece, words) and bool(place or found)
             is_beside = place > 0 or (takes_back and bool(found))
             about = "" if begins and not place else subject
-            found.append(Clause(piece, is_beside, takes_back, subject=about, begins=place == 0))
+            found.append(Clause(piece, is_beside, takes_back, subject=about, begins=not place, before=before))
     return found
+
+
+def named_before(sentences: Sequence[str], words: Vocabulary) -> Iterator[str]:
+    """For each sentence of a line the last one before it that names a topic."""
+    before = ""
+    for place, sentence in enumerate(sentences):
+        yield before
+        before = sentence if place + 1 < len(sentences) and names_topic(sentence, words) else before
 
 
 def subject_of(sentence: str) -> str:
@@ -107,12 +130,73 @@ def without_numbers(lines: Sequence[str]) -> list[str]:
     return [line[cut.get(place, 0) :] for place, line in enumerate(lines)]
 
 
+def in_pairs(found: re.Match[str]) -> str:
+    """Several names and as many numbers ("Fox/Charlie/Doppelkopf 1/1/2"), each with its own."""
+    names, numbers = (SEPARATOR.split(found[part].strip()) for part in ("names", "numbers"))
+    if len(names) != len(numbers) or LEVEL.fullmatch(names[0]):
+        return found[0]
+    kind = WITH_LEVEL.match(names[0])
+    said = (f"{kind[1]}{name}" if kind and LEVEL.fullmatch(name) else name for name in names)
+    return found["before"] + ", ".join(f"{name} {number}" for name, number in zip(said, numbers, strict=True))
+
+
 def in_words(text: str, words: Vocabulary) -> str:
     """A text with signs that are words as those, without pictures, and a question with its answer as one."""
-    said = ANSWERED.sub(":", text)
+    said = PAIRED.sub(in_pairs, ANSWERED.sub(":", text))
     for sign, word in words.signs.items():
         said = said.replace(sign, f" {word} ")
     return "".join(sign for sign in said if unicodedata.category(sign) != "So")
+
+
+@dataclass(frozen=True)
+class Topic:
+    """What the lines below a heading are about; a loose one has no colon and no bullets below it."""
+
+    name: str = ""
+    is_loose: bool = False
+
+    def ends_at(self, line: str, heading: str, words: Vocabulary) -> bool:
+        """Whether a line is no more about it: below a loose one stands what names none itself."""
+        return not line.strip() or bool(heading) or (self.is_loose and names_topic(line, words))
+
+    def before(self, line: str) -> str:
+        """A line with its topic before a colon, if it has none of its own."""
+        plain = BULLET_OR_SIGN.sub("", line.strip())
+        return f"{self.name}: {plain}" if self.name and not subject_of(plain) else line
+
+
+def under_topics(lines: Sequence[str], words: Vocabulary) -> list[str]:
+    """Lines with the topic of their heading before each, in the place of the heading."""
+    found: list[str] = []
+    topic = Topic()
+    for line, following in zip_longest(lines, lines[1:], fillvalue=""):
+        heading = heading_of(line, following)
+        if begun := topic_begun(line, heading, following, words):
+            topic = begun
+            continue
+        topic = Topic() if topic.ends_at(line, heading, words) else topic
+        found.append(topic.before(line))
+    return found
+
+
+def topic_begun(line: str, heading: str, following: str, words: Vocabulary) -> Topic | None:
+    """The topic that a line is a heading of, if it is one."""
+    name = topic_in(heading or line, words) if following.strip() else ""
+    is_heading = bool(heading) or not names_topic(following, words)
+    return Topic(name, is_loose=not heading) if name and is_heading else None
+
+
+def topic_in(heading: str, words: Vocabulary) -> str:
+    """A heading that only names what the lines below it are about ("Solos")."""
+    plain = heading.strip(" :：")
+    said = [item for item in read_items(plain, words.language) if not item.concepts & soft()]
+    is_topic = len(said) == 1 and bool(said[0].concepts & topics()) and FREE not in said[0].concepts
+    return plain if is_topic and SHORT_LINE.fullmatch(plain) and not words.opens_scope.match(plain) else ""
+
+
+def names_topic(line: str, words: Vocabulary) -> bool:
+    """Whether a line names itself what it is about."""
+    return any(item.concepts & topics() for item in read_items(line, words.language))
 
 
 def heading_of(line: str, following: str) -> str:
@@ -128,7 +212,7 @@ def says_something(heading: str, words: Vocabulary) -> bool:
     """Whether a heading may say when what stands below it holds, or that it does not; a title does not."""
     if heading.casefold() in map(str.casefold, words.headings):
         return False
-    said = lexicon(words.language).read(heading, has_one=False)
+    said = read_items(heading, words.language)
     names = any(item.concepts & (topics() | limits()) for item in said)
     return names or bool(words.opens_scope.search(heading))
 

@@ -219,10 +219,14 @@ def listed_where_whole(read: Sequence[Read], text: str, words: Vocabulary) -> li
     )
     if not (is_clear and is_list) or words.more.search(text):
         return list(read)
-    return [
-        replace(each, values={name: as_listed(value) for name, value in (each.values or {}).items()})
-        for each in read
-    ]
+    return list(map(listed, read))
+
+
+def listed(read: Read) -> Read:
+    """A clause, the members of a set marked as all that it has."""
+    if read.values is None:
+        return read
+    return replace(read, values={name: as_listed(value) for name, value in read.values.items()})
 
 
 def as_listed(value: Any) -> Any:

@@ -18,8 +18,11 @@ LONGEST_NUMBER = 4
 APART = {
     **dict.fromkeys(("spiel", "spiele", "spiels"), "spiel-"),
     **dict.fromkeys(("zahlen", "zahlt", "zahle"), "zahl-"),
+    "kohle": "kohle-",
+    "etwas": "etwas-",
 }
-"""Words apart from another of their stem: "per game" is not "we play", and who pays does not count."""
+"""Words apart from another of their stem: "per game" is not "we play", who pays does not count, Kohle (money)
+is not Köhler (a solo), and "etwas" is not "etwa"."""
 
 AFTER_NUMBER = {"spiel": "spiel-"}
 """Words that are another one behind a number: "after four deals", and not "we play"."""

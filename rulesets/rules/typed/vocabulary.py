@@ -74,7 +74,6 @@ class Vocabulary:
     verbs: frozenset[Tokens]
     joins: tuple[str, ...]
     exception: tuple[str, ...]
-    limits: tuple[str, ...]
     more: re.Pattern[str]
     only: re.Pattern[str]
     refers: re.Pattern[str]
@@ -126,7 +125,7 @@ SETS = (
 )
 """Small words that are compared as tokens."""
 
-LISTS = ("joins", "limits", "exception", "but", "relative", "articles", "lists", "opens", "headings")
+LISTS = ("joins", "exception", "but", "relative", "articles", "lists", "opens", "headings")
 """Small words that are looked for as they are written."""
 
 

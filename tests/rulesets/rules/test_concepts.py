@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import permutations
 
@@ -16,7 +17,7 @@ from rulesets.rules.typed.values import With
 
 def concepts_in(texts: list[str]) -> Iterator[str]:
     """The concepts of rules, members or phrases as they are written, without signs and numbers."""
-    words = (word.lstrip("!#") for text in texts for each in text.split() for word in each.split("<"))
+    words = (word.lstrip("!#") for text in texts for each in text.split() for word in re.split("[</]", each))
     yield from (word for word in words if word[:1].isalpha())
 
 

@@ -353,6 +353,46 @@ def test_what_may_be_changed_by_something_that_is_not_understood_is_only_guessed
     assert (read.understood, [dict(each.values) for each in read.guessed]) == ((), [{"deck": "40"}])
 
 
+@pytest.mark.parametrize(
+    "taken_back",
+    [
+        "Manche spielen {line}",
+        "Bei Turnieren: {line}",
+        "Zu dritt {line}",
+        "Wir haben überlegt: {line}",
+        "{line}, wenn alle einverstanden sind",
+        "{line}, davon nur die Hälfte",
+        "{line} – insgesamt, nicht zusätzlich",
+        "{line}, sagt Torben, stimmt aber nicht",
+        "{line}, oder auch nicht",
+        "{line}, da aber nicht",
+        "{line}. Das gilt nicht.",
+    ],
+)
+def test_what_the_words_around_a_rule_take_back_is_not_read(taken_back: str) -> None:
+    read = [
+        read_typed_rules(taken_back.format(line=line), "de").understood
+        for line in ("Karlchen 2", "ein gefangener Fuchs zählt einen Extrapunkt", "Solist kommt raus")
+    ]
+    assert read == [(), (), ()]
+
+
+@pytest.mark.parametrize(
+    "closed", ["{line}, sonst nichts", "{line}. Mehr nicht.", "{line}, sonst keine Soli"]
+)
+def test_that_there_is_nothing_else_closes_a_list(closed: str) -> None:
+    read = read_typed_rules(closed.format(line="Damensolo, Bubensolo"), "de")
+    members = [value for each in read.understood for _option, value in each.values]
+    assert (read.unclear, [(each.member, each.is_listed) for each in members]) == (
+        (),
+        [("queens", True), ("jacks", True)],
+    )
+
+
+def test_a_name_that_may_be_two_things_is_asked() -> None:
+    assert read_typed_rules("Solo = nackt", "de").understood == ()
+
+
 # --- Lines that invite a wrong reading ------------------------------------------------------------------
 
 LINES = tomllib.loads((Path(__file__).parent / "typed_lines.toml").read_text(encoding="utf-8"))

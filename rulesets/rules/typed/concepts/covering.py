@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from rulesets.rules.typed.clauses import Clause, plain_clause
-from rulesets.rules.typed.concepts.lexicon import Item, Lexicon, lexicon
+from rulesets.rules.typed.concepts.lexicon import Item, read_items
 from rulesets.rules.typed.concepts.parts import JOINS, SCOPES, Part, Piece, are_apart, denies, part_of
-from rulesets.rules.typed.concepts.rules import topics
+from rulesets.rules.typed.concepts.rules import limits, topics
 from rulesets.rules.typed.read_clauses import Read, may_hold_for_others
 from rulesets.rules.typed.scanning import has_odd_number
 from rulesets.rules.typed.vocabulary import Vocabulary
@@ -18,6 +18,13 @@ WRITTEN_ONE = re.compile(r"(?<!\d)1(?![\d.])")
 
 ODD = re.compile(r"[?？€$£%½¼]|(?<![-=])>")
 """Signs that ask, or say something else than points."""
+
+COUNTED_AS = frozenset({"double", "triple", "single", "untouched"})
+"""Concepts that say how something counts, which may be so only when the sentence says."""
+
+CALL = "call"
+PASSING = frozenset({CALL, "redeal", "solo", "re", "kontra"})
+"""Topics that a sentence may name and still be about the one before it."""
 
 OF_PART = 3
 """So many concepts more have to be explained by one part more."""
@@ -32,7 +39,7 @@ def read_concepts(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     if any(has_odd_number(text) or ODD.search(text) for text in texts):
         return []
     pieces = pieces_of(clauses, words)
-    parts = cover(pieces) if len(pieces) <= MOST_PIECES else []
+    parts = cover(pieces, topics_before(clauses, words)) if len(pieces) <= MOST_PIECES else []
     if not any(part.values for part in parts):
         return []
     is_sure = are_together(parts, pieces, clauses, words) and are_clear(parts, pieces, texts, words)
@@ -87,10 +94,12 @@ def is_scope(
 ) -> bool:
     """Whether a sentence begins with when it holds, which may be meant of all its rules ("In a solo")."""
     named = {concept for item in pieces[0].items for concept in item.concepts}
-    is_opened = bool(words.opens_scope.search(clauses[0].text)) and not named.isdisjoint(SCOPES)
+    is_opened = bool(words.opens_scope.search(clauses[0].text)) and not named.isdisjoint(SCOPES | {"bock"})
     said = [part for part in parts if part.values]
     later = (item for piece in pieces[parts[0].end :] for item in piece.items)
-    holds_anyway = bool(parts[0].values) and not denies(tuple(later))
+    holds_anyway = bool(parts[0].values) and not any(
+        item.concepts & (limits() | COUNTED_AS) for item in later
+    )
     is_apart = any(are_apart(one.values, other.values) for one, other in pairwise(said))
     return is_opened and is_apart and not holds_anyway
 
@@ -108,14 +117,23 @@ def text_of(part: Part, pieces: Sequence[Piece], texts: Sequence[str]) -> str:
 
 def pieces_of(clauses: Sequence[Clause], words: Vocabulary) -> list[Piece]:
     """The clauses of a sentence as concepts, cut at the words that join."""
-    known = lexicon(words.language)
     pieces: list[Piece] = []
     for place, clause in enumerate(clauses):
-        items = items_in(clause.text, known, words)
-        if clause.subject and not place and not has_topic(items):
-            items = (*items_in(clause.subject, known, words), *items)
+        items = items_in(clause.text, words)
+        goes_on = not has_topic(items) or bool(words.refers.search(clause.text))
+        if clause.subject and not place and goes_on:
+            items = (*items_in(clause.subject, words), *items)
         pieces += [Piece(each, place) for each in cut(items)]
     return pieces
+
+
+def topics_before(clauses: Sequence[Clause], words: Vocabulary) -> tuple[Item, ...]:
+    """What the sentence before is about, which this one may go on with if it names no other topic."""
+    items = (item for each in clauses for item in items_in(each.text, words))
+    if clauses[0].subject or any(item.concepts & topics() - PASSING for item in items):
+        return ()
+    before = items_in(clauses[0].before, words)
+    return tuple(item for item in before if item.concepts & topics() and CALL not in item.concepts)
 
 
 def has_topic(items: Sequence[Item]) -> bool:
@@ -123,10 +141,10 @@ def has_topic(items: Sequence[Item]) -> bool:
     return any(item.concepts & topics() for item in items)
 
 
-def items_in(text: str, known: Lexicon, words: Vocabulary) -> tuple[Item, ...]:
+def items_in(text: str, words: Vocabulary) -> tuple[Item, ...]:
     """The concepts of a clause."""
     plain = plain_clause(text, words)
-    return known.read(plain, has_one=bool(WRITTEN_ONE.search(text)))
+    return read_items(plain, words.language, has_one=bool(WRITTEN_ONE.search(text)))
 
 
 def cut(items: Sequence[Item]) -> list[tuple[Item, ...]]:
@@ -139,11 +157,14 @@ def cut(items: Sequence[Item]) -> list[tuple[Item, ...]]:
     return [tuple(piece) for piece in pieces if piece]
 
 
-def cover(pieces: Sequence[Piece]) -> list[Part]:
-    """The pieces put together to as few parts as possible of which as many as possible are clear."""
+def cover(pieces: Sequence[Piece], before: tuple[Item, ...] = ()) -> list[Part]:
+    """The pieces put together to as few parts as possible of which as many as possible are clear.
+
+    A part may go on with what was named `before` them.
+    """
     best: list[list[Part]] = [[]]
     for end in range(1, len(pieces) + 1):
-        choices = [[*best[start], part_of(pieces, start, end)] for start in range(end)]
+        choices = [[*best[start], part_of(pieces, start, end, before)] for start in range(end)]
         best.append(min(reversed(choices), key=cost))
     return best[-1]
 

@@ -7,7 +7,7 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, TypeVar
 
@@ -138,9 +138,11 @@ class Lexicon:
 
     def merge(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
         """The same, with two concepts beside each other that are another one as that."""
+        said = {concept for item in items for concept in item.concepts} | {BOTH}
         for concept, phrases in self.merged.items():
             for phrase in phrases:
-                items = with_merged(items, concept, phrase)
+                if all(word in said or word.startswith("=") for word in phrase):
+                    items = with_merged(items, concept, phrase)
         return items
 
 
@@ -179,6 +181,12 @@ def is_said(item: Item, word: str) -> bool:
     return word in item.concepts or (word == BOTH and item.number == TWO)
 
 
+@lru_cache(maxsize=256)
+def read_items(text: str, language: str, *, has_one: bool = False) -> tuple[Item, ...]:
+    """What the words of a text mean in a language; a clause is asked several times."""
+    return lexicon(language).read(text, has_one=has_one)
+
+
 @cache
 def lexicon(language: str) -> Lexicon:
     """The lexicon of a language; that of English for one that has none."""
@@ -200,7 +208,7 @@ def lexicon(language: str) -> Lexicon:
 def written_words(language: str) -> Iterator[tuple[str, str]]:
     """Each word or phrase of a language behind its concept."""
     for concept, texts in read_file(language).items():
-        yield from ((concept, text.strip()) for text in texts.split(","))
+        yield from ((concept, text.strip()) for text in texts.split(", "))
 
 
 Key = TypeVar("Key")

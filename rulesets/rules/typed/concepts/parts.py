@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain, pairwise
+from itertools import chain, pairwise, takewhile
 
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.reading import Reading, read_bag
@@ -17,6 +17,9 @@ TAKES_BACK = frozenset({"except", "otherwise", "if_not", "instead"})
 
 SCOPES = frozenset({"solo", "soloist", "bock_in", "armut", "marriage", "five", "four", "six"})
 """In what something may hold only."""
+
+BEFORE = -1
+"""The place of what was named in the sentence before."""
 
 FOLLOWING = "redeal"
 """What is said once behind several reasons for it ("five nines or five kings: redeal")."""
@@ -49,23 +52,29 @@ class Part:
     is_subject: bool = False
 
 
-def part_of(pieces: Sequence[Piece], start: int, end: int) -> Part:
+def part_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item, ...] = ()) -> Part:
     """What some pieces say together, if need be with what was named before or comes after."""
     items = tuple(chain(*(piece.items for piece in pieces[start:end])))
     if is_chat(items) and not is_joined(pieces, start, end):
         return Part(start, end, is_clear=True)
     if start and takes_back(items):
         return Part(start, end)
-    if not any(map(is_strange, pieces[start:end])) and (part := clear_part(pieces, items, start, end)):
+    if not any(map(is_strange, pieces[start:end])) and (
+        part := clear_part(items, start, end, around_of(pieces, start, end, before))
+    ):
         return part
     if end - start == 1 and end < len(pieces) and is_subject(items):
         return Part(start, end, is_clear=True, is_subject=True)
     return Part(start, end, likely_values(items))
 
 
-def clear_part(pieces: Sequence[Piece], items: tuple[Item, ...], start: int, end: int) -> Part | None:
+Around = Sequence[tuple[int, tuple[Item, ...]]]
+"""What stands around some pieces that they may be about, with its place."""
+
+
+def clear_part(items: tuple[Item, ...], start: int, end: int, around: Around) -> Part | None:
     """The one thing that some pieces say, if they say one."""
-    for subject, borrowed in ((None, ()), *around_of(pieces, start, end)):
+    for subject, borrowed in ((None, ()), *around):
         found = read_bag(items, borrowed)
         if best := clear_one(found) or clear_pair(found, items):
             return Part(
@@ -85,10 +94,20 @@ def is_strange(piece: Piece) -> bool:
     said = [item for item in piece.items if FREE not in item.concepts]
     is_joined = len(said) > 1 and bool(said[0].concepts & JOINS) and not said[1].is_known
     is_counted = any(one.number is not None and not other.is_known for one, other in pairwise(piece.items))
-    return is_joined or is_counted or (bool(said) and not any(item.is_known for item in piece.items))
+    is_nothing_known = bool(said) and not any(item.is_known for item in piece.items)
+    return is_joined or is_counted or is_nothing_known or is_strange_condition(piece.items)
 
 
-def around_of(pieces: Sequence[Piece], start: int, end: int) -> list[tuple[int, tuple[Item, ...]]]:
+def is_strange_condition(items: Sequence[Item]) -> bool:
+    """Whether some words end with a condition that names nothing that is known ("if everybody agrees")."""
+    behind = tuple(takewhile(lambda item: "if" not in item.concepts, reversed(items)))
+    is_condition = len(behind) < len(items) and not all(item.is_known for item in behind)
+    return is_condition and all(
+        not item.is_known or FREE in item.concepts or item.concepts & soft() for item in behind
+    )
+
+
+def around_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item, ...]) -> Around:
     """What some pieces may be about: each topic that was named before, the nearest first, or what follows."""
     found = [
         (place, tuple(item for item in pieces[place].items if item.concepts & topics()))
@@ -96,7 +115,7 @@ def around_of(pieces: Sequence[Piece], start: int, end: int) -> list[tuple[int, 
     ]
     if end < len(pieces):
         found.append((end, tuple(item for item in pieces[end].items if FOLLOWING in item.concepts)))
-    return [(place, items) for place, items in found if items]
+    return [(place, items) for place, items in (*found, (BEFORE, before)) if items]
 
 
 def takes_back(items: Sequence[Item]) -> bool:
@@ -119,9 +138,10 @@ def is_joined(pieces: Sequence[Piece], start: int, end: int) -> bool:
 
 def is_chat(items: Sequence[Item]) -> bool:
     """Whether some words neither name anything nor limit what stands beside them."""
-    return any(item.is_known for item in items) and all(
+    says_nothing = all(
         not item.is_known or FREE in item.concepts or item.concepts & (soft() | chat()) for item in items
     )
+    return says_nothing and any(item.is_known for item in items) and not is_strange_condition(items)
 
 
 def denies(items: Sequence[Item]) -> bool:
@@ -130,12 +150,13 @@ def denies(items: Sequence[Item]) -> bool:
 
 
 def clear_one(found: Sequence[Reading]) -> Reading | None:
-    """The one reading that explains all, if no other one says as much."""
+    """The one reading that explains all, if no other one says as much that it does not say, too."""
     whole = [each for each in found if not each.left]
     if not whole:
         return None
-    best = whole[0]
-    is_alone = all(each.values == best.values for each in whole if each.needed == best.needed)
+    as_good = [each for each in whole if each.needed == whole[0].needed]
+    best = max(as_good, key=lambda each: len(each.pairs))
+    is_alone = all(pair in best.pairs for each in as_good for pair in each.pairs)
     return best if is_alone and is_sure(best) else None
 
 

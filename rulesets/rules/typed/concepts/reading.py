@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from rulesets.rules.typed.concepts.lexicon import BOTH, FREE, TWO, Item, is_said
 from rulesets.rules.typed.concepts.members import is_group, members_in
@@ -47,6 +48,11 @@ class Reading:
     borrowed: int = 0
     is_apart: bool = False
     is_weak: bool = False
+
+    @property
+    def pairs(self) -> list[tuple[str, Any]]:
+        """The options that it sets, with their values."""
+        return [pair for values in self.values for pair in values.items()]
 
     @property
     def options(self) -> frozenset[str]:
@@ -108,7 +114,12 @@ class Match:
 
     def is_count(self, place: int) -> bool:
         """Whether a number only counts what stands behind it: two foxes are no fox that is worth two."""
-        return not self.items[place].is_weak and bool(self.behind(place) & topics())
+        return not self.items[place].is_weak and bool(self.behind(place) & topics() - {BONUS})
+
+    def is_one_of_them(self, place: int) -> bool:
+        """Whether a number only says that something is meant by the piece ("one fox counts 2")."""
+        is_behind_one = bool(place) and bool(self.items[place - 1].concepts & topics())
+        return self.items[place].number == 1 and self.is_count(place) and not is_behind_one
 
     def behind(self, place: int) -> frozenset[str]:
         """What the item behind a place means."""
@@ -167,7 +178,8 @@ def read_rule(rule: Rule, match: Match) -> Reading | None:
     """What a rule makes of some items; None if something is missing or must not be there."""
     if not all(match.take(chain) for chain in rule.chains if chain != (MEMBERS,)):
         return None
-    rest = [match.items[place] for place in match.free_places(match.borrowed)]
+    places = match.free_places(match.borrowed)
+    rest = [match.items[place] for place in places if not match.is_one_of_them(place)]
     if any(item.concepts & rule.denied for item in rest) or not match.says_something:
         return None
     members, rest = members_in(rule, rest) if rule.members else ([], rest)

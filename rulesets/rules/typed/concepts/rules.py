@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 
 from rulesets.rules.typed.concepts.lexicon import read_file
 from rulesets.rules.typed.spelling import NUMBER
@@ -14,8 +15,9 @@ from rulesets.rules.typed.vocabulary import Meaning, read_pair
 MEMBERS = "*"
 """What stands in a rule for members of its set."""
 
-ORDER = "<"
-"""What stands between concepts that must come in this order."""
+ORDER, EITHER, DENIED = "<", "/", "!"
+"""What stands between concepts that must come in this order, between those of which one must be there, and
+before one that must not be there."""
 
 LISTED, LOSES = "only", "-*"
 """Values of a set: only the members that were named, or without them."""
@@ -42,27 +44,52 @@ class Rule:
 @cache
 def all_rules() -> tuple[Rule, ...]:
     """The rules as they are written."""
-    return tuple(
-        read_written(key, text) for key, texts in read_file("rules")["rules"].items() for text in texts
-    )
+    return tuple(rule for key, texts in read_file("rules")["rules"].items() for rule in rules_of(key, texts))
 
 
-def read_written(key: str, text: str) -> Rule:
-    """A rule as it is written."""
+def rules_of(key: str, texts: Sequence[str]) -> Iterator[Rule]:
+    """The rules of a key; the first text says what all others deny and allow if it needs nothing itself."""
+    first, *others = map(read_written, texts)
+    head = first if not first.chains else Written()
+    for written in others if head is first else (first, *others):
+        denied, may = head.denied | written.denied, head.may | written.may
+        for words in product(*written.chains):
+            yield rule_of(key, tuple(words), denied, may)
+
+
+@dataclass(frozen=True)
+class Written:
+    """A rule as it is written: for each of its chains all ways to say it, what it denies and allows."""
+
+    chains: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    denied: frozenset[str] = frozenset()
+    may: frozenset[str] = frozenset()
+
+
+def read_written(text: str) -> Written:
+    """The parts of a rule as it is written."""
     needs, _bar, may = text.partition("|")
     words = needs.split()
+    return Written(
+        chains=tuple(chains_of(word) for word in words if not word.startswith(DENIED)),
+        denied=frozenset(word[1:] for word in words if word.startswith(DENIED)),
+        may=frozenset(spread(may.split())),
+    )
+
+
+def chains_of(word: str) -> tuple[tuple[str, ...], ...]:
+    """All chains that a word with alternatives stands for ("fox/charlie<lose")."""
+    return tuple(product(*(each.split(EITHER) for each in word.split(ORDER))))
+
+
+def rule_of(
+    key: str, chains: tuple[tuple[str, ...], ...], denied: frozenset[str], may: frozenset[str]
+) -> Rule:
+    """A rule that says a key, which is the values of options or members of a set."""
     option, _is, value = key.partition("=")
     is_set = value in {MEMBERS, LOSES, LISTED} and option in read_file("rules")["members"]
-    chains = tuple(tuple(word.split(ORDER)) for word in words if not word.startswith("!"))
-    return Rule(
-        key=key,
-        meaning=Meaning() if is_set else Meaning(tuple(map(read_pair, key.split("&")))),
-        chains=chains,
-        denied=frozenset(word[1:] for word in words if word.startswith("!")),
-        may=frozenset(spread(may.split())),
-        members=option if is_set else "",
-        value=value,
-    )
+    meaning = Meaning() if is_set else Meaning(tuple(map(read_pair, key.split("&"))))
+    return Rule(key, meaning, chains, denied, may, members=option if is_set else "", value=value)
 
 
 def spread(words: Sequence[str]) -> Iterator[str]:
@@ -74,7 +101,7 @@ def spread(words: Sequence[str]) -> Iterator[str]:
 def rules_for(said: set[str]) -> Iterator[Rule]:
     """The rules of which all concepts that are needed were said."""
     by_concept = rules_by_concept()
-    for concept in {"", *said} & by_concept.keys():
+    for concept in sorted({"", *said} & by_concept.keys()):
         for rule, others in by_concept[concept]:
             if others <= said:
                 yield rule

@@ -1,0 +1,91 @@
+"""What makes a rule doubtful that was read: a clause beside it that may take it back, or change it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rulesets.rules.typed.clauses import begins_with
+from rulesets.rules.typed.concepts.covering import items_in
+from rulesets.rules.typed.concepts.lexicon import FREE, Item
+from rulesets.rules.typed.concepts.parts import SCOPES
+from rulesets.rules.typed.concepts.rules import limits
+from rulesets.rules.typed.read_clauses import Read
+from rulesets.rules.typed.vocabulary import Vocabulary
+
+CHANGES = frozenset({"double", "triple", "single", "half"})
+"""Concepts that count something otherwise."""
+
+OR, IF = "or", "if"
+
+ELSE = frozenset({"otherwise", "more", "again", "next"})
+NOTHING_ELSE = ELSE | {"nothing", "no", "nobody", "also", "yes", "solo", "bock"}
+"""Concepts that say of what was listed that there is nothing else."""
+
+OBLIGING = ("duty_solos", "forced_call")
+"""Rules by which somebody has to do something."""
+
+
+def without_doubtful_rest(read: Sequence[Read], words: Vocabulary) -> list[Read]:
+    """The clauses of a sentence; all are guesses where one that is not understood may change the others.
+
+    What denies may stand beside what denies, too, if it does not say when.
+    """
+    left = [each.text for each in read if each.values is None and may_change(each.text, words)]
+    says_when = any(IF in said_in(text, words) for text in left)
+    is_denied = all(said_in(each.text, words) & limits() for each in read if each.values is not None)
+    is_doubtful = bool(left) and (says_when or not is_denied)
+    return [as_guess(each) if is_doubtful else each for each in read]
+
+
+def may_change(clause: str, words: Vocabulary) -> bool:
+    """Whether a clause denies, limits or counts something otherwise, or begins with when that is so.
+
+    What it says of a solo or the like leaves the rule as it is elsewhere.
+    """
+    said = said_in(clause, words)
+    is_other = bool(said & (limits() | CHANGES)) or begins_with(clause, words.exception)
+    return (is_other and said.isdisjoint(SCOPES)) or OR in first_said(clause, words)
+
+
+def closes(clause: str, words: Vocabulary) -> bool:
+    """Whether a clause only says that there is nothing else ("and that is all")."""
+    said = [item.concepts for item in concepts_of(clause, words) if FREE not in item.concepts]
+    is_else = any(each & ELSE for each in said) and any(each & limits() - ELSE for each in said)
+    return is_else and all(each & NOTHING_ELSE for each in said)
+
+
+def first_said(clause: str, words: Vocabulary) -> frozenset[str]:
+    """What the first word of a clause means."""
+    return next((item.concepts for item in concepts_of(clause, words)), frozenset())
+
+
+def said_in(clause: str, words: Vocabulary) -> set[str]:
+    """The concepts of a clause."""
+    return {concept for item in concepts_of(clause, words) for concept in item.concepts}
+
+
+def concepts_of(clause: str, words: Vocabulary) -> tuple[Item, ...]:
+    """What the words of a clause mean."""
+    return items_in(clause, words)
+
+
+def as_guess(read: Read) -> Read:
+    """The same, as what a clause may mean."""
+    return read if read.values is None else replace(read, values=None, guess=(read.values,))
+
+
+def refers_back(clause: str, words: Vocabulary) -> bool:
+    """Whether a clause denies something of what was said before it ("that does not hold for nines")."""
+    return bool(words.refers.search(clause)) and bool(said_in(clause, words) & limits())
+
+
+def takes_back(sentence: str, words: Vocabulary) -> bool:
+    """Whether a sentence denies the one before it, and not only of a solo or the like ("but not so here")."""
+    return refers_back(sentence, words) and said_in(sentence, words).isdisjoint(SCOPES)
+
+
+def only_allows(read: Read, words: Vocabulary) -> bool:
+    """Whether a clause allows what its rule would oblige to ("everybody may play a compulsory solo")."""
+    obliges = any((read.values or {}).get(option, "none") not in {"none", "off"} for option in OBLIGING)
+    return obliges and bool(words.may.search(read.text)) and not words.must.search(read.text)

@@ -1,0 +1,167 @@
+"""A sentence as rules: by the names in it, or by what its words mean; what is not clear is a guess."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain, pairwise
+
+from rulesets.rules.typed.clauses import Clause
+from rulesets.rules.typed.concepts.covering import has_topic, items_in, read_concepts
+from rulesets.rules.typed.doubts import (
+    as_guess,
+    closes,
+    may_change,
+    only_allows,
+    refers_back,
+    without_doubtful_rest,
+)
+from rulesets.rules.typed.read_clauses import (
+    Read,
+    is_member,
+    listed,
+    listed_where_whole,
+    read_clauses,
+    unclear,
+    without_doubtful,
+)
+from rulesets.rules.typed.together import count_unread, read_together, without_begun
+from rulesets.rules.typed.values import Values
+from rulesets.rules.typed.vocabulary import Vocabulary
+
+
+def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
+    """What the clauses of a sentence say: by their names and phrases, or by what their words mean.
+
+    What is not clear by either has a guess.
+    """
+    left = [each for each in clauses[1:] if not closes(each.text, words)]
+    if len(left) < len(clauses) - 1:
+        return list(map(listed, read_sentence([clauses[0], *left], words)))
+    if len(clauses) == 1 and (told := about(Read(clauses[0].text, None), clauses, words)).values is not None:
+        return [told]
+    read = read_by_words(clauses, words)
+    if is_understood(read):
+        return read if len(clauses) == 1 else agreed(read, read_concepts(clauses, words))
+    return read_apart(clauses, words) or read_by_meaning(read, clauses, words)
+
+
+def read_by_meaning(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
+    """What the words of clauses mean that are not all read by their names."""
+    meant = [sure_one(each, words) for each in read_concepts(clauses, words)]
+    if meant and says_more_than(meant, read):
+        return meant
+    known = without_doubtful_rest(without_begun(read), words)
+    return read_beside(read, clauses, words) or [with_guess(each, meant) for each in known]
+
+
+def read_beside(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
+    """Clauses that say more than a name, and others by what their words mean, if all say a rule."""
+    known = [each for each in read if each.values is not None]
+    before = ", ".join(each.text for each in known)
+    unread = {each.text for each in read if each.values is None}
+    left = [replace(each, before=before) for each in clauses if each.text in unread]
+    if not are_told(known) or len(left) < len(unread) or clauses[0].stands_under:
+        return []
+    meant = [sure_one(each, words) for each in read_concepts(left, words)]
+    says_all = bool(meant) and is_understood(meant) and not any(may_change(each.text, words) for each in left)
+    return [*known, *meant] if says_all else []
+
+
+def are_told(read: Sequence[Read]) -> bool:
+    """Whether clauses say more than a name, or a member of a list."""
+    return bool(read) and all(
+        is_member(each) or (each.scanned is not None and not each.scanned.is_bare) for each in read
+    )
+
+
+def agreed(read: Sequence[Read], meant: Sequence[Read]) -> list[Read]:
+    """Clauses as their names say; what means something else beside the others is a guess ("4 deals long")."""
+    options = {option for each in meant for option in each.values or ()}
+    if not meant or not is_understood(meant):
+        return list(read)
+    return [
+        each
+        if options.intersection(each.values or ()) or "custom_bonuses" in (each.values or ())
+        else with_guess(replace(each, values=None), meant)
+        for each in read
+    ]
+
+
+def about(read: Read, clauses: Sequence[Clause], words: Vocabulary) -> Read:
+    """A clause that is not understood by itself, read with the subject of its line ("Bock: 4 deals")."""
+    subject = next((each.subject for each in clauses if each.text == read.text), "")
+    if read.values is not None or not subject:
+        return read
+    clause = Clause(f"{subject} {read.text}", follows=False, takes_back=False)
+    again = read_by_words([clause], words)
+    if not has_topic(items_in(read.text, words)):
+        again += read_concepts([clause], words)
+    return next((replace(each, text=read.text) for each in again if each.values is not None), read)
+
+
+def sure_one(read: Read, words: Vocabulary) -> Read:
+    """The same, or a guess where a clause denies what was said before, or allows what its rule demands."""
+    if read.values is None or not (refers_back(read.text, words) or only_allows(read, words)):
+        return read
+    return as_guess(read)
+
+
+def is_understood(read: Sequence[Read]) -> bool:
+    """Whether all clauses are understood."""
+    return all(each.values is not None for each in read)
+
+
+def read_apart(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
+    """Sentences of which one begins like an exception to the one before it, if it is a rule of its own."""
+    places = [place for place, each in enumerate(clauses) if each.begins and place]
+    if not places:
+        return []
+    first, *others = (
+        read_sentence(clauses[start:end], words) for start, end in pairwise((0, *places, len(clauses)))
+    )
+    return [*first, *chain(*others)] if all(map(is_understood, others)) else []
+
+
+def with_guess(read: Read, meant: Sequence[Read]) -> Read:
+    """A clause that is not understood, with what its words probably mean."""
+    if read.values is not None:
+        return read
+    if read.guess:
+        return read
+    near = [each for each in meant if read.text in each.text or each.text in read.text]
+    return replace(read, guess=tuple(values for each in near for values in said_or_guessed(each)))
+
+
+def said_or_guessed(read: Read) -> tuple[Values, ...]:
+    """What a clause says, or what it may mean."""
+    return read.guess if read.values is None else (read.values,)
+
+
+def says_more_than(one: Sequence[Read], other: Sequence[Read]) -> bool:
+    """Whether fewer clauses of one reading are not understood, and all that another one says is in it."""
+    said = [pair for each in one for pair in (each.values or {}).items()]
+    keeps = all(pair in said for each in other for pair in (each.values or {}).items())
+    return keeps and count_unread(one) < count_unread(other)
+
+
+def read_by_words(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
+    """What the clauses of a sentence say, but for those that deny something said before them."""
+    read = read_in_any_order(clauses, words)
+    return [
+        unclear(each) if refers_back(each.text, words) or only_allows(each, words) else each for each in read
+    ]
+
+
+def read_in_any_order(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
+    """What the clauses of a sentence say, without what another one of them may have meant otherwise."""
+    read = read_clauses(clauses, words)
+    if clauses[0].stands_under:
+        return [unclear(each) for each in read]
+    if clauses[0].is_title:
+        read = [unclear(each) if each.scanned and each.scanned.is_bare else each for each in read]
+    text = ", ".join(each.text for each in clauses)
+    known = listed_where_whole(without_doubtful(read, words), text, words)
+    if is_understood(known):
+        return known
+    return read_together(known, words)
