@@ -1,12 +1,10 @@
 // Rings when a table calls the referee, on a device that has been told to.
 
-import { isKeptOn, keepSwitch } from "./kept-switch.js";
+import { keptSwitch } from "./kept-switch.js";
 
-const KEY = "ring";
-const button = () => document.querySelector("[data-ring]");
-const calls = () => Number(button()?.dataset.ring ?? 0);
+const calls = () => Number(document.querySelector("[data-ring]")?.dataset.ring ?? 0);
 
-let isOn = false, known = calls(), sound;
+let known = calls(), sound;
 
 // Two tones, made here: no file has to be there for it.
 const ring = () => {
@@ -23,26 +21,10 @@ const ring = () => {
   }
 };
 
-const show = () => {
-  if (!button()) return;
-  button().hidden = !("AudioContext" in window);
-  button().setAttribute("aria-pressed", isOn);
-};
-
-document.addEventListener("click", (event) => {
-  if (!event.target.closest("[data-ring]")) return;
-  isOn = !isOn;
-  keepSwitch(KEY, isOn);
-  show();
-  // Whoever switches it on hears what it will sound like; browsers also ask for a tap before the first sound.
-  if (isOn) ring();
-});
+// Whoever switches it on hears what it will sound like; browsers also ask for a tap before the first sound.
+const alarm = keptSwitch("ring", { isOffered: () => "AudioContext" in window, changed: (isOn) => isOn && ring() });
 
 document.addEventListener("sheet:shown", () => {
-  if (isOn && calls() > known) ring();
+  if (alarm.isOn() && calls() > known) ring();
   known = calls();
-  show();
 });
-
-isOn = isKeptOn(KEY);
-show();

@@ -2,7 +2,7 @@
 // a list or table with links, Escape closes a menu. Nothing is taken from who types or holds another key, and nothing
 // changes for who reads.
 
-const SEARCHES = '[type="search"], [data-find], [data-filter], #id_line';
+const SEARCHES = '[type="search"], [data-find], #id_line';
 const TYPED = 'textarea, select, [contenteditable], input:not([type="radio"], [type="checkbox"])';
 const ROW = "main :is(tr, li)";
 const STEPS = {

@@ -4,6 +4,9 @@ import { go } from "./go.js";
 import { presentName } from "./names.js";
 import { transact, write } from "./store.js";
 
+// So long nothing is tapped before a draft is kept: what a tap changes is to be seen first.
+const REST = 100;
+
 const OWN = ["csrfmiddlewaretoken", "uid", "position"];
 
 export const fieldsOf = (form) => [...new FormData(form)].filter(([name]) => !OWN.includes(name));
@@ -52,18 +55,20 @@ export const keepDraft = async (form, key, before) => {
   const empty = JSON.stringify(before);
   let timer;
   const keep = () => {
+    clearTimeout(timer);
     const fields = fieldsOf(form), isEmpty = JSON.stringify(fields) === empty;
     const work = (ask) => (isEmpty ? ask("drafts", "delete", key) : ask("drafts", "put", { key, fields }));
     transact("readwrite", work, ["drafts"], "relaxed").catch(() => {});
   };
-  // What a tap switches off elsewhere is off once it has changed.
   const keepSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(keep);
+    timer = setTimeout(keep, REST);
   };
   const draft = "bound" in form.dataset ? undefined : await found(key, form.getAttribute("action"));
   if (draft) fill(form, draft.fields);
   for (const name of ["input", "change"]) form.addEventListener(name, keepSoon);
+  // Before the deal is kept in its place, not after it.
+  form.addEventListener("submit", keep);
   // Quick fingers tap before all of this is there.
   if (!draft && JSON.stringify(fieldsOf(form)) !== empty) keep();
   const note = form.querySelector("#draft");

@@ -8,7 +8,7 @@ const nameIn = (label) => label.querySelector(".name, [aria-hidden] + .visually-
 
 const chosen = (name) =>
   [...form.querySelectorAll(`[name="${name}"]:checked + label`)]
-    .filter((label) => label.offsetParent)
+    .filter((label) => label.checkVisibility({ visibilityProperty: true }))
     .map((label) => nameIn(label).textContent.trim())
     .join(", ");
 

@@ -1,15 +1,17 @@
-// Find somebody in a long list: rows that do not say what is typed are hidden.
+// Find one of many by what it says: what does not say what is typed is hidden.
 
 const search = document.querySelector("[data-find]");
+const none = document.querySelector("[data-none]");
 
 const show = () => {
-  const wanted = search.value.trim().toLowerCase();
-  for (const row of document.querySelectorAll(search.dataset.find)) {
-    row.hidden = !row.textContent.toLowerCase().includes(wanted);
-  }
+  const wanted = search.value.trim().toLowerCase(), rows = [...document.querySelectorAll(search.dataset.find)];
+  for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(wanted);
+  if (none) none.textContent = rows.every(({ hidden }) => hidden) ? none.dataset.none : "";
 };
 
 if (search) {
   search.hidden = false;
   search.addEventListener("input", show);
+  // Enter looks for something and sends no form.
+  search.addEventListener("keydown", (event) => event.key === "Enter" && event.preventDefault());
 }

@@ -1,6 +1,6 @@
-// A switch that this phone remembers: on or off, kept under a name.
+// A switch that this phone remembers: a button that is pressed or not, wherever the page has it now.
 
-export const isKeptOn = (name) => {
+const isKeptOn = (name) => {
   try {
     return localStorage.getItem(name) === "on";
   } catch {
@@ -8,10 +8,31 @@ export const isKeptOn = (name) => {
   }
 };
 
-export const keepSwitch = (name, isOn) => {
+const keep = (name, isOn) => {
   try {
     localStorage.setItem(name, isOn ? "on" : "off");
   } catch {
     // A private window keeps nothing: it holds for this page.
   }
+};
+
+// The switch of the button with `data-name`, kept under that name: shown where the browser can do what it is for.
+export const keptSwitch = (name, { isOffered, changed }) => {
+  let isOn = isKeptOn(name);
+  const show = () => {
+    const button = document.querySelector(`[data-${name}]`);
+    if (!button) return;
+    button.hidden = !isOffered();
+    button.setAttribute("aria-pressed", isOn);
+  };
+  document.addEventListener("click", ({ target }) => {
+    if (!target.closest(`[data-${name}]`)) return;
+    isOn = !isOn;
+    keep(name, isOn);
+    show();
+    changed(isOn);
+  });
+  document.addEventListener("sheet:shown", show);
+  show();
+  return { show, isOn: () => isOn };
 };

@@ -2,7 +2,7 @@
 
 const TYPED = 'textarea, select, [type="text"], [type="search"], [type="number"], [contenteditable]';
 const form = () => document.querySelector("#entry");
-const isSeen = (box) => Boolean(box.labels?.[0]?.offsetParent);
+const isSeen = (box) => Boolean(box.labels?.[0]?.checkVisibility({ visibilityProperty: true }));
 const people = () => ["re", "by"].map((name) => [...form().querySelectorAll(`[name="${name}"]`)].filter(isSeen));
 const nameOf = (box) => box.labels[0].textContent.trim().toLowerCase();
 

@@ -1,21 +1,19 @@
 // What is only booked, without cards: dealt again, a penalty, points by hand. As the server says it before it is saved.
 
 import { signed } from "./price-words.js";
-import { gameOf, pricedAsPenalty, pricedByHand } from "./session-facts.js";
+import { first, gameOf, pricedAsPenalty, pricedByHand } from "./session-facts.js";
 
 const BOOKED = { redeal: () => ({ shares: [] }), penalty: pricedAsPenalty, manual: pricedByHand };
 
-const valueOf = (fields, name) => fields.find(([each]) => each === name)?.[1];
-
 const lacksSoloist = (fields, { penalties }) =>
-  penalties?.cases[valueOf(fields, "penalty_case")]?.to === "soloist" && !valueOf(fields, "soloist");
+  penalties?.cases[first(fields, "penalty_case")]?.to === "soloist" && !first(fields, "soloist");
 
 // What a case does not name the table does, up to a most where it has one.
 const isAmount = (named, amount) => Boolean(named?.points) || (amount > 0 && amount <= (named?.most ?? Infinity));
 
 const wrongPenalty = (fields, session) => {
-  const [by, to] = [valueOf(fields, "by"), valueOf(fields, "penalty_case")], named = session.penalties?.cases[to];
-  if (!by || lacksSoloist(fields, session) || !isAmount(named, Number(valueOf(fields, "penalty")))) return "missing";
+  const [by, to] = [first(fields, "by"), first(fields, "penalty_case")], named = session.penalties?.cases[to];
+  if (!by || lacksSoloist(fields, session) || !isAmount(named, Number(first(fields, "penalty")))) return "missing";
   const getting = { soloist: ["soloist"], undefined: ["to"] }[named?.to] ?? [];
   return fields.some(([name, value]) => getting.includes(name) && value === by) ? "together" : undefined;
 };
@@ -23,8 +21,8 @@ const wrongPenalty = (fields, session) => {
 const wrongByHand = (fields) => {
   const points = pricedByHand(fields).shares.map((share) => share.points);
   if (!points.length || !points.every(Number.isSafeInteger)) return "missing";
-  if (Boolean(valueOf(fields, "solo")) !== Boolean(valueOf(fields, "by"))) return "together";
-  const bank = Number((valueOf(fields, "bank") ?? "").replace("−", "-"));
+  if (Boolean(first(fields, "solo")) !== Boolean(first(fields, "by"))) return "together";
+  const bank = Number((first(fields, "bank") ?? "").replace("−", "-"));
   return points.reduce((sum, each) => sum + each, bank) === 0 ? undefined : "sum";
 };
 
@@ -42,8 +40,8 @@ const isEntered = (fields, { shares }, game, session) =>
   (game !== "manual" || shares.length > 0) &&
   !fields.some(([name, value]) => (name === "dealer" || name.startsWith("adjust.")) && value);
 
-const headlineOf = (words, game, [first], { names, unit }) =>
-  game === "penalty" ? `${words.games[game]}: ${names[first.seat]} ${signed(unit * first.points)}` : words.games[game];
+const headlineOf = (words, game, [share], { names, unit }) =>
+  game === "penalty" ? `${words.games[game]}: ${names[share.seat]} ${signed(unit * share.points)}` : words.games[game];
 
 // Everybody who plays, and whoever else gets something; `seats` are those who play.
 const sharesOf = (shares, seats) => {

@@ -53,3 +53,21 @@ export const factsOf = (prices, fields) => {
     ...countedOf(prices, value),
   };
 };
+
+const ALONE = ["solo", "silent_solo"];
+
+const lackedOfPlayers = ({ game, re, by }) => {
+  const isOfTwo = game !== "marriage" && !ALONE.includes(game);
+  if (re.length > Number(isOfTwo)) return undefined;
+  if (PARTNERED.includes(game)) return by.length ? "partner" : game;
+  return isOfTwo ? "re" : "alone";
+};
+
+const lackedOfCards = ({ game, solo, tricks, points, no_trick: noTrick }) => {
+  if (game === "solo" && !solo) return "solo";
+  if (game === "solo" && solo.endsWith("misere")) return tricks === undefined ? "tricks" : undefined;
+  return points || noTrick ? undefined : "points";
+};
+
+// What a deal is asked for next, in the order of the server (scorekeeper/play/sheets/entry/forms.py).
+export const lackedIn = (facts) => facts && (lackedOfPlayers(facts) ?? lackedOfCards(facts));

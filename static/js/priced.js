@@ -14,7 +14,7 @@ const result = () => document.querySelector("#result");
 // So long the server is not asked after a tap: another one may follow.
 const PAUSE = 200;
 
-let list, priced, lookedUp, timer, asking, isUnseen = false, isMissing = false;
+let list, priced, entered = [], timer, asking, isUnseen = false, isMissing = false;
 
 const begun = (unneeded) => {
   const shown = template.content.firstElementChild.cloneNode(true);
@@ -33,14 +33,12 @@ const show = () => {
   if (priced.isSure) form.dispatchEvent(new Event("deal:priced"));
 };
 
-// What the page says before anything is tapped.
-const asked = result().querySelector(".hint")?.textContent;
+const hint = (text) => { if (result().textContent.trim() !== text) result().replaceChildren(made("p", "hint", text)); };
 
 const showUnseen = () => {
   if (isMissing) return;
   isUnseen = true;
-  const isAsked = asked && list?.isUnfinished(fieldsOf(form));
-  result().replaceChildren(made("p", "hint", isAsked ? asked : form.dataset.unseen));
+  hint(form.dataset.unseen);
 };
 
 // Where the form stands: at its place in the queue, or at the one that the page says.
@@ -52,8 +50,8 @@ const here = () => {
   return { standing: { ...standing, names, sizes, totals, pot }, seats, setting, isDue };
 };
 
-const lookUp = (fields = fieldsOf(form)) => {
-  lookedUp = String(fields);
+const lookUp = (fields) => {
+  entered = fields;
   const at = here();
   const refusal = list && refusedHere(fields);
   priced = refusal ? { refusal, isSure: false } : list?.price(fields, at);
@@ -66,6 +64,8 @@ const isTold = () => isMissing || Boolean(priced && (priced.isSure || entry.plac
 // An answer to what was asked before must not hide what is known now.
 const ask = async () => {
   if (isTold()) return;
+  const question = list?.question(entered);
+  if (question) return hint(question);
   if (entry.place?.isLater) return showUnseen();
   asking = new AbortController();
   const body = new URLSearchParams(new FormData(form)), { signal } = asking;
@@ -96,7 +96,7 @@ export const tellMissing = () => {
 };
 
 const look = (fields) => {
-  if (String(fields) === lookedUp) return;
+  if (String(fields) === String(entered)) return;
   isMissing = false;
   lookUp(fields);
   askSoon();
@@ -112,9 +112,8 @@ const begin = async () => {
   // Before the place of the deal is known nothing may look certain.
   [list] = await Promise.all([pricing(standing.prices).catch(() => {}), opened]);
   entry.list = list;
-  lookUp();
-  if (isUnseen && !priced) showUnseen();
-  if (String(fieldsOf(form)) !== String(asItCame(form))) askSoon();
+  lookUp(fieldsOf(form));
+  if (isUnseen || String(entered) !== String(asItCame(form))) askSoon();
 };
 
 begin();

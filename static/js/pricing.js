@@ -2,7 +2,7 @@
 
 import { priceBooked, wrongInBook } from "./price-books.js";
 import { dealOf } from "./price-facts.js";
-import { factsOf } from "./price-form.js";
+import { factsOf, lackedIn } from "./price-form.js";
 import { isSure, refusalOf } from "./price-limits.js";
 import { openPrices } from "./price-list.js";
 import { bockStarted, explain, missingInPot, score, sharesOf, uncounted } from "./price-points.js";
@@ -62,23 +62,26 @@ const count = ({ prices }, { facts, deal }, seats) => {
   return { shares, bank: bankOf(prices, shares), game: facts.game, isExact, ...follows };
 };
 
-// What is in a form, as far as the list says what it comes to: undefined where the server is to be asked.
-const price = (list, fields, where) => {
-  const wrong = wrongIn(list, fields);
-  if (wrong) return { refusal: list.words.refused[wrong], isSure: false };
-  const { prices, words } = list, { facts, deal } = found(list, fields, where) ?? {};
-  if (!deal) return undefined;
-  const texts = textsOf(words, explain(prices, deal), facts, where.standing);
+// All that is shown of a deal that the list covers.
+const shown = ({ prices, words }, { facts, deal }, { standing, seats }) => {
+  const texts = textsOf(words, explain(prices, deal), facts, standing);
   if (!texts.isShown) return undefined;
-  const comes = count(list, { facts, deal }, where.seats), isShort = missingInPot(prices, deal) > 0;
-  const isCertain = !isShort && isSure(prices, deal) && isQuiet(where.standing, comes, prices);
+  const comes = count({ prices }, { facts, deal }, seats), isShort = missingInPot(prices, deal) > 0;
+  const isCertain = !isShort && isSure(prices, deal) && isQuiet(standing, comes, prices);
   return {
     ...texts,
     ...comes,
-    short: isShort ? shortText(words, comes.shares, where.standing) : "",
+    short: isShort ? shortText(words, comes.shares, standing) : "",
     uncounted: uncountedText(words, uncounted(prices, deal)),
-    isSure: isCertain && !isOfDummyAlone(facts, where.standing),
+    isSure: isCertain && !isOfDummyAlone(facts, standing),
   };
+};
+
+// What is in a form, as far as the list says what it comes to: undefined where the server is to be asked.
+const price = (list, fields, where) => {
+  const covered = known(list, fields, where), wrong = covered && refusalOf(list.prices, covered.deal);
+  if (wrong) return { refusal: list.words.refused[wrong], isSure: false };
+  return covered?.deal.outcome && shown(list, covered, where);
 };
 
 // Whether something that the list needs has not been tapped yet.
@@ -103,6 +106,7 @@ export const openPricing = ({ prices, words, sessions }) => {
     },
     wrong: (fields) => wrongIn(opened, fields) ?? wrongInBook(sessions, fields),
     wordsFor: (wrong) => words.refused[wrong],
+    question: (fields) => words.questions?.[lackedIn(factsOf(opened.prices, fields))],
     isUnfinished: (fields) => isUnfinished(opened, fields),
   };
 };

@@ -1,6 +1,6 @@
 // Somebody sits down, or leaves, from the next deal on: as it waits among the deals. Nothing here reads or writes.
 
-const all = (fields, name) => fields.filter(([each]) => each === name).map(([, value]) => value);
+export const all = (fields, name) => fields.filter(([each]) => each === name).map(([, value]) => value);
 
 export const isSeating = ({ fields }) => fields.some(([name]) => name === "joins" || name === "leaves");
 

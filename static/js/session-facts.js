@@ -1,7 +1,8 @@
 // What a deal that waits does to its session, out of the fields of its form and of what it comes to.
 
-const all = (fields, name) => fields.filter(([each]) => each === name).map(([, value]) => value);
-const first = (fields, name) => all(fields, name)[0] || undefined;
+import { all } from "./seating.js";
+
+export const first = (fields, name) => all(fields, name)[0] || undefined;
 
 export const gameOf = (fields) => first(fields, "game");
 

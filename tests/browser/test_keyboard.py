@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.play.groups.writes import add_player
-from tests.browser.phones import open_sheet, result, shown_totals
+from tests.browser.phones import open_sheet, result, shown_totals, tap_game
 from tests.browser.screens import SCREENS, open_page
 from tests.browser.screens.groups import club_of
 from tests.cast import FOUR, Evening, begin, deal, enter
@@ -84,6 +84,14 @@ def test_the_tabulator_goes_through_the_form_of_a_deal_as_the_eye_does(page: Pag
         "Note, adjustment, dealer",
         "Save",
     ]
+
+
+def test_a_number_names_the_player_that_is_asked_for(page: Page, evening: Evening) -> None:
+    open_page(page, evening, "enter/")
+    for game, name in (("Marriage", "by"), ("Normal", "re")):
+        tap_game(page, game)
+        press(page, "3")
+        expect(page.locator(f"[name='{name}'][value='3']")).to_be_checked()
 
 
 @pytest.mark.parametrize(

@@ -269,7 +269,7 @@ def test_what_a_deal_counts_is_shown_without_reception_and_is_what_the_server_sa
     phone.reload()
     phone.locator(".people").get_by_text("Cem", exact=True).click()
     phone.wait_for_timeout(500)
-    expect(phone.locator("#result")).to_have_text("Tap who was Re and enter the card points.")
+    expect(phone.locator("#result")).to_have_text("Who was Re?")
     phone.locator(".people").get_by_text("Cem", exact=True).click()
     tap_plain_deal(phone, *ANNA_BEN)
     phone.locator('[name="calls.re"][value="re"] + label').click()

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { factsOf } from "../../static/js/price-form.js";
+import { factsOf, lackedIn } from "../../static/js/price-form.js";
 
-const PRICES = { covers: ["normal", "solo", "marriage", "armut"], isSchwarzByPoints: false };
+const PRICES = { covers: ["normal", "solo", "silent_solo", "marriage", "armut"], isSchwarzByPoints: false };
 const NOTHING = {
   marks: [],
   solo: undefined,
@@ -47,3 +47,28 @@ for (const field of [["game", "penalty"], ["adjust.1", "3"], ["dealer", "2"]]) {
     assert.equal(factsOf(PRICES, [["game", "normal"], field].slice(field[0] === "game" ? 1 : 0)), undefined);
   });
 }
+
+const SOLO = [["game", "solo"], ["re", "1"], ["solo", "queens"]];
+const POINTS = ["points", "121-150"];
+const LACKED = [
+  ["re", [["game", "normal"], ["re", "1"], POINTS]],
+  ["alone", [["game", "silent_solo"], POINTS]],
+  ["marriage", [["game", "marriage"]]],
+  ["armut", [["game", "armut"], ["re", "1"]]],
+  ["partner", [["game", "marriage"], ["by", "1"], ["partner", "1"]]],
+  ["solo", [["game", "solo"], ["re", "1"], POINTS]],
+  ["tricks", [["game", "solo"], ["re", "1"], ["solo", "misere"], POINTS]],
+  ["points", SOLO],
+  ["points", [["game", "marriage"], ["by", "1"], ["partner", "alone"]]],
+  // Which solo it was says nothing of another game.
+  ["points", [["game", "normal"], ["re", "1"], ["re", "2"], ["solo", "misere"]]],
+  [undefined, [...SOLO, POINTS]],
+  [undefined, [["game", "marriage"], ["re", "1"], POINTS]],
+  [undefined, [["game", "armut"], ["by", "1"], ["partner", "2"], ["points", "re-schwarz"]]],
+  [undefined, [["game", "solo"], ["re", "1"], ["solo", "misere"], ["tricks", "0"]]],
+  [undefined, [["game", "penalty"]]],
+];
+
+test("what is asked next is what the deal lacks first", () => {
+  assert.deepEqual(LACKED.map(([, fields]) => lackedIn(factsOf(PRICES, fields))), LACKED.map(([lacked]) => lacked));
+});

@@ -20,6 +20,20 @@ from scorekeeper.play.sheets.entry.fields import SideFields, Tick, calls_name, f
 from scorekeeper.play.sheets.entry.offers import facts_of_band, filled_calls, filling_of
 
 
+def questions() -> dict[str, str]:
+    """What a deal with cards can still lack; a phone asks the same by these names (`price-form.js`)."""
+    return {
+        "re": _("Who was Re?"),
+        "alone": _("Who played alone?"),
+        "marriage": _("Who had the marriage?"),
+        "armut": _("Who had the Armut?"),
+        "partner": _("With whom?"),
+        "solo": _("Which solo?"),
+        "tricks": _("How many tricks did the soloist take?"),
+        "points": _("How many card points?"),
+    }
+
+
 class PlayedForm(forms.Form):
     """What cards decide; who makes one adds the sets of fields that it asks for.
 
@@ -106,11 +120,11 @@ class PlayedForm(forms.Form):
     def missing_cards(self, game: Game) -> str:
         """Which solo it was, or what was counted."""
         if game is Game.SOLO and not self.sent("solo"):
-            return _("Which solo?")
+            return questions()["solo"]
         if game is Game.SOLO and str(self.sent("solo")).endswith("misere"):
-            return "" if self.sent("tricks") else _("How many tricks did the soloist take?")
+            return "" if self.sent("tricks") else questions()["tricks"]
         if not self.sent("points") and not self.sent("exact"):
-            return _("How many card points?")
+            return questions()["points"]
         return self.missing_calls(game)
 
     def missing_calls(self, game: Game) -> str:

@@ -24,7 +24,7 @@ from rulesets.session import CASE_BY_ID, SessionState, active_seats, without_usu
 from scorekeeper.play.sheets import labels
 from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.entry import field_sets, layout, offers
-from scorekeeper.play.sheets.entry.cards_form import PlayedForm
+from scorekeeper.play.sheets.entry.cards_form import PlayedForm, questions
 from scorekeeper.play.sheets.entry.facts import (
     PARTNERED_GAMES,
     corrected_facts,
@@ -244,13 +244,13 @@ class DealForm(PlayedForm):
             return ""
         if game in PARTNERED_GAMES:
             return self.missing_partner(game)
-        return _("Who played alone?") if game in (Game.SOLO, Game.SILENT_SOLO) else _("Who was Re?")
+        return questions()["alone" if needed == 1 else "re"]
 
     def missing_partner(self, game: Game) -> str:
         """Whose the marriage or the Armut was, and with whom."""
         if not self.sent("by"):
-            return _("Who had the marriage?") if game is Game.MARRIAGE else _("Who had the Armut?")
-        return "" if self.sent("partner") not in (None, "", self.sent("by")) else _("With whom?")
+            return questions()[game.value]
+        return "" if self.sent("partner") not in (None, "", self.sent("by")) else questions()["partner"]
 
     def missing_of_penalty(self) -> str:
         """Who is penalised, what for, and how much it costs where that is not fixed."""

@@ -37,6 +37,7 @@ from scorekeeper.play.sheets.bills import BONUS_IDS, GIVEN_IDS, PLAYERS, factor_
 from scorekeeper.play.sheets.coming import words_for_coming
 from scorekeeper.play.sheets.deals.consequences import cause_sentences
 from scorekeeper.play.sheets.engine import SEATS, rules_of_sheet
+from scorekeeper.play.sheets.entry.cards_form import questions
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.name_sizes import word_size
 
@@ -134,6 +135,7 @@ def words_for(rules: Ruleset, prices: dict[str, Any]) -> dict[str, Any]:
         "games": {game: labels.game_label(game) for game in (Game.REDEAL, Game.PENALTY, Game.MANUAL)},
         "comma": join_words(("", "")),
         "refused": refusals(),
+        "questions": questions(),
         **sentences(),
     }
 

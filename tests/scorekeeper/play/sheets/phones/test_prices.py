@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import override
 
 from rulesets.document import read_deal
@@ -18,6 +19,7 @@ from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.session.fold import advance, start
 from rulesets.session.table import Player, Table
 from scorekeeper.play.sheets.deals.reads import DealResult, result_of
+from scorekeeper.play.sheets.entry.forms import DealForm
 from scorekeeper.play.sheets.phones.offline import words_for
 from tests.rulesets.replay.prices import NODE, SCRIPT, SEATS, Facts, cases
 from tests.rulesets.strategies import CUSTOM_BONUSES, FALL
@@ -133,6 +135,44 @@ def on_phone(shown: dict[str, Any]) -> dict[str, Any]:
     found = {key: shown[key] for key in keys} | {"bank": shown.get("bank")}
     sentence = shown["uncounted"]
     return found | {"uncounted": [sentence] if sentence else []}
+
+
+TAPPED: dict[str, list[str]] = {
+    "game": ["normal", "solo", "silent_solo", "marriage", "armut"],
+    "by": ["", "1", "2"],
+    "partner": ["", "2", "3", "alone"],
+    "solo": ["", "queens", "misere"],
+    "points": ["", "121-150", "re-schwarz"],
+    "tricks": ["", "0"],
+}
+
+
+@pytest.mark.skipif(NODE is None, reason="needs node")
+def test_a_phone_asks_for_what_a_deal_lacks_in_the_words_of_the_server() -> None:
+    random = Random(26)  # noqa: S311  # taps, not secrets
+    table = table_of(read_options({"solos": ["queens", "misere"], "armut": "exchange"}, DDV))
+    deals, expected = [], []
+    for _each in range(200):
+        chosen = {name: value for name in TAPPED if (value := random.choice(TAPPED[name]))}
+        if (chosen["game"], chosen.get("partner")) == ("armut", "alone"):
+            continue  # nobody can tap that
+        re = random.sample("1234", random.randrange(3))
+        deals.append([*chosen.items(), *(("re", seat) for seat in re)])
+        form = DealForm(
+            MultiValueDict({"re": re} | {name: [chosen[name]] for name in chosen}),
+            table=table,
+            state=start(table),
+        )
+        expected.append(form.missing)
+    prices = price_list(table.rules)
+    document = {"prices": prices, "words": words_for(table.rules, prices)}
+    asked = [{"document": document, "standing": standing_of(table.rules), "deals": deals}]
+    answer = subprocess.run(
+        [str(NODE), str(SHOW)], input=json.dumps(asked), capture_output=True, text=True, check=True
+    )
+    (shown,) = json.loads(answer.stdout)
+    assert [each if isinstance(each, str) else "" for each in shown] == expected
+    assert len(set(expected)) == 9
 
 
 @pytest.mark.skipif(NODE is None, reason="needs node")
