@@ -116,7 +116,8 @@ class Change(models.Model):
 
     `before` and `after` are the facts of a deal, both of one format. A change of the sheet as a whole has a
     uid of its own and position 0, before all deals: one of the rules has `{"ruleset": id}` there, the end of
-    the evening `{"ended_at": when}`, and going on all the same the other way round.
+    the evening `{"ended_at": when}`, and going on all the same the other way round; one
+    that was agreed on has the `length` of the sheet beside it.
     """
 
     class Kind(models.TextChoices):

@@ -12,7 +12,16 @@ from rulesets.document import NUMBER
 from rulesets.session import Phase, upcoming
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.engine import coming_on, current_facts, deal_of, facts_of, state_of, table_of
+from scorekeeper.play.sheets.engine import (
+    coming_on,
+    current_facts,
+    deal_of,
+    facts_of,
+    session_of,
+    state_of,
+    table_of,
+)
+from scorekeeper.play.sheets.page.ends import ends_ahead
 from scorekeeper.play.sheets.page.writes import (
     keep_revision,
     lock_sheet,
@@ -62,6 +71,23 @@ def end_evening(*, sheet_id: int, device: str) -> None:
     keep_revision(sheet, state)
 
 
+@transaction.atomic
+def set_length(*, sheet_id: int, length: int, device: str) -> None:
+    """Let the evening end with the round that is played, or after owed solos: with as many deals as offered.
+
+    Nothing changes where that is no such end any more, since others have played on or ended it meanwhile.
+    """
+    sheet, table = lock_sheet(sheet_id)
+    stored = list(sheet.deals.all())
+    if length not in (each.length for each in ends_ahead(sheet, stored, session_of(table, stored))):
+        return
+    before, after = ({"ended_at": None, "length": deals} for deals in (sheet.length, length))
+    note_change(sheet, models.Change.Kind.ENDED, before=before, after=after, device=device)
+    sheet.length = length
+    sheet.save(update_fields=("length",))
+    refold(sheet, replace(table, length=length), stored[-1].position)
+
+
 def go_on_playing(sheet: models.Sheet, device: str) -> None:
     """Take the end of an evening back for a deal that is entered; the revision is for the caller to count."""
     if sheet.ended_at is not None:
@@ -70,9 +96,11 @@ def go_on_playing(sheet: models.Sheet, device: str) -> None:
 
 
 def put_back_end(sheet: models.Sheet, change: models.Change) -> None:
-    """Let an evening be over or go on, as it was before a change."""
-    before = (change.before or {})["ended_at"]
-    set_end(sheet, datetime.fromisoformat(before) if before else None)
+    """Let an evening be over or go on, or have the length, as it was before a change."""
+    before = change.before or {}
+    sheet.length = before.get("length", sheet.length)
+    sheet.save(update_fields=("length",))
+    set_end(sheet, datetime.fromisoformat(before["ended_at"]) if before["ended_at"] else None)
 
 
 def note_end(sheet: models.Sheet, kind: models.Change.Kind, at: datetime | None, device: str) -> None:

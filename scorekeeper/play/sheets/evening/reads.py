@@ -28,6 +28,7 @@ from scorekeeper.play.sheets.evening.statistics import (
 )
 from scorekeeper.play.sheets.labels import bank_label, bonus_label, sheet_title, signed
 from scorekeeper.play.sheets.name_sizes import have_long_names
+from scorekeeper.play.sheets.page.ends import EndAhead, ends_ahead
 from scorekeeper.play.sheets.page.reads import PlayerColumn, player_columns, uses_bank
 from scorekeeper.play.sheets.page.rows import DealRow, deal_rows, markings
 from scorekeeper.play.sheets.sentences import tally_text
@@ -88,6 +89,7 @@ class EveningPage:
     ended_at: datetime | None
     endings: tuple[Ending, ...]
     may_end: bool
+    ends_ahead: tuple[EndAhead, ...]
     columns: tuple[PlayerColumn, ...]
     bank: int | None
     bank_name: str
@@ -121,6 +123,7 @@ def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Se
         ended_at=sheet.ended_at,
         endings=endings_of(sheet, table.names),
         may_end=bool(stored) and not sheet.ends and not sheet.locked and coming.phase is not Phase.OVER,
+        ends_ahead=ends_ahead(sheet, stored, session),
         columns=player_columns(table, session, coming),
         bank=session.state.bank if uses_bank(session) else None,
         bank_name=bank_label(table.rules),

@@ -16,6 +16,7 @@ from scorekeeper.play.sheets import sentences as explaining
 from scorekeeper.play.sheets.deals.history import change_text, is_undone, last_changes
 from scorekeeper.play.sheets.engine import coming_on
 from scorekeeper.play.sheets.labels import bank_label, mark_meaning, sheet_title, short_title
+from scorekeeper.play.sheets.page.ends import EndAhead, ends_ahead
 from scorekeeper.play.sheets.page.rows import DealRow, deal_rows, row_as_sentence
 from scorekeeper.play.sheets.phones.offline import left_out_words, what_is_known
 
@@ -99,6 +100,7 @@ class SheetPage:
     ended_at: datetime | None
     is_locked: bool
     is_past: bool
+    ends_ahead: tuple[EndAhead, ...]
 
     @property
     def own_name(self) -> str:
@@ -175,6 +177,7 @@ def sheet_page(
         ended_at=sheet.ended_at,
         is_locked=sheet.locked,
         is_past=is_past(sheet),
+        ends_ahead=ends_ahead(sheet, stored, session) if may_write else (),
     )
 
 
