@@ -33,6 +33,7 @@ const layOver = ({ detail: { url, html, isReplacing } }) => {
     frame.contentWindow.focus();
   });
   document.querySelector("#held")?.remove();
+  window.turnsOfOutbox?.clear(); // what the one before was sending, this one sends (outbox.js)
   document.body.classList.add("held");
   document.body.append(frame);
 };

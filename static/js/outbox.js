@@ -59,15 +59,14 @@ const send = async (deal) => {
 };
 
 // One tab at a time. Without https no tab knows of the others: then one after the other within this one (and what
-// lies over it, held.js, whose turn ends with it), and what two tabs send the server takes once.
+// lies over it, held.js), and what two tabs send the server takes once.
 const turns = parent.turnsOfOutbox ??= new Map();
-const turnOf = (name) => (turns.get(name)?.holder.closed ? undefined : turns.get(name)?.done);
 const takeTurn = (name, waiting, work) => {
   if (navigator.locks) return navigator.locks.request(name, waiting, work);
-  if (waiting.ifAvailable && turnOf(name)) return Promise.resolve(work(null));
-  const turn = (turnOf(name) ?? Promise.resolve()).then(() => work({ name }));
-  const done = turn.catch(() => {}).finally(() => turnOf(name) === done && turns.delete(name));
-  turns.set(name, { done, holder: window });
+  if (waiting.ifAvailable && turns.has(name)) return Promise.resolve(work(null));
+  const turn = (turns.get(name) ?? Promise.resolve()).then(() => work({ name }));
+  const done = turn.catch(() => {}).finally(() => turns.get(name) === done && turns.delete(name));
+  turns.set(name, done);
   return turn;
 };
 
