@@ -129,6 +129,7 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
     deals_writes.undo_change: lambda it: {**it.of_sheet, "change_id": it.sheet.changes.latest("pk").pk},
     ending_writes.end_deals: lambda it: it.of_sheet,
     ending_writes.end_evening: lambda it: it.of_sheet,
+    ending_writes.set_length: lambda it: {**it.of_sheet, "length": 4},
     ending_writes.close_sheet: lambda it: {"sheet_id": it.sheet.pk, "revision": it.sheet.revision},
     ending_writes.reopen_sheet: lambda it: {"sheet_id": it.sheet.pk},
     rules_writes.change_rules: lambda it: {
