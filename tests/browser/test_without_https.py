@@ -25,6 +25,7 @@ SLOW_STORE = """() => {
   };
 }"""
 """Whoever asks the store of this phone waits."""
+DUE = "must play a compulsory solo now"
 LATER = "You are offline: this opens once you are back online."
 UNKNOWN = "What it counts will appear here once you are back online."
 
@@ -101,6 +102,21 @@ def test_leaving_a_page_that_is_sending_leaves_the_sending_to_the_next(phone: Pa
     expect(held.locator("#scores")).to_be_visible()
     phone.evaluate("isSlow = false")
     expect(held.locator("#waiting")).to_be_hidden()
+
+
+def test_a_form_that_was_kept_before_an_end_was_agreed_on_says_who_is_due(
+    phones: Phones, way: Way, evening: Evening, settings: Any
+) -> None:
+    enter(evening, deal())
+    way.is_lost = lambda request: True
+    phone = on_sheet(phones, way, evening, settings)
+    phone.locator("#menu > summary").click()
+    phone.get_by_role("button", name="After owed solos: 4 deals").click()
+    expect(phone.locator("#coming")).to_contain_text(DUE)
+    phone.wait_for_load_state("networkidle")
+    way.reception = Reception.CUT
+    phone.get_by_role("link", name="Enter deal").click()
+    expect(phone.frame_locator("#held").locator("#who")).to_contain_text(DUE, timeout=15_000)
 
 
 def test_a_page_over_the_open_one_has_its_places(phone: Page, evening: Evening) -> None:
