@@ -119,6 +119,18 @@ def test_a_form_that_was_kept_before_an_end_was_agreed_on_says_who_is_due(
     expect(phone.frame_locator("#held").locator("#who")).to_contain_text(DUE, timeout=15_000)
 
 
+def test_a_solo_without_its_kind_is_not_kept_to_be_refused_later(phone: Page, way: Way) -> None:
+    way.reception = Reception.CUT
+    phone.get_by_role("link", name="Enter deal").click()
+    held = phone.frame_locator("#held")
+    held.locator("#entry").get_by_text("Solo", exact=True).click(timeout=15_000)
+    held.locator(".people").get_by_text("Ben", exact=True).click()
+    held.locator(".bands").get_by_text("121–150", exact=True).click()
+    held.locator("#entry").get_by_role("button", name="Save").click()
+    expect(held.locator("#result")).to_contain_text("Something is missing yet", timeout=15_000)
+    expect(held.locator("#entry")).to_be_visible()
+
+
 def test_a_page_over_the_open_one_has_its_places(phone: Page, evening: Evening) -> None:
     phone.locator("#menu > summary").click()
     phone.get_by_role("link", name="Who are you?").click()
