@@ -14,6 +14,7 @@ from rulesets.session.consequences import (
     consequences_of,
     what_followed,
 )
+from rulesets.session.endings import Ending, end_of_owed_solos, end_of_round
 from rulesets.session.evening import (
     BESIDE,
     EVENING,
@@ -73,6 +74,7 @@ __all__ = [
     "BockRounds",
     "Cents",
     "Consequences",
+    "Ending",
     "Followed",
     "NextDeal",
     "Owed",
@@ -97,6 +99,8 @@ __all__ = [
     "costs",
     "costs_anything",
     "deal_as_shown",
+    "end_of_owed_solos",
+    "end_of_round",
     "fewest_payments",
     "first_too_large",
     "is_doubled_at_end",

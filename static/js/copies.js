@@ -40,8 +40,11 @@ export const fetchPage = async (url) => {
   return html;
 };
 
-// The forms of a sheet, and the sheet of a form: a copy is none without the files that it is made of.
+const revisionIn = (html) => html.match(/"revision": (\d+)/)?.[1];
+const isFresh = (copy) => [undefined, revisionIn(document.documentElement.outerHTML)].includes(revisionIn(copy));
+
+// The forms of a sheet, and the sheet of a form, as of now: a copy is none without the files that it is made of.
 export const keepOther = async (url) => {
-  const html = copyOf(url) ? undefined : await fetchPage(url);
+  const copy = copyOf(url), html = copy && isFresh(copy) ? undefined : await fetchPage(url);
   if (html) keepCopy(html, url);
 };

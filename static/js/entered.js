@@ -22,7 +22,11 @@ const players = () => chosen("re") || [chosen("by"), chosen("partner")].filter(B
 // As far as the list of prices knows, and for what it does not cover.
 const areCardsSeen = () => isPlayed() && form.querySelector(".sides").offsetParent;
 const lacksCards = (fields) => areCardsSeen() && !(players() && cardPoints() && !entry.list?.isUnfinished(fields));
-const lacksOffender = (fields) => form.elements.game.value === "penalty" && !fields.some(([name]) => name === "by");
+const NEEDED = { penalty: "by", solo: "solo" };
+const lacksNeeded = (fields) => {
+  const needed = NEEDED[form.elements.game.value];
+  return needed && !fields.some(([name]) => name === needed);
+};
 
 const FIGURE = /^(each\.|adjust\.|exact$|penalty$|bank$)/;
 const isNoFigure = ([name, value]) => FIGURE.test(name) && value.trim() && !/^[-−+]?\d+$/.test(value.trim());
@@ -35,7 +39,7 @@ export const wrongWords = (fields) => refusedHere(fields) || entry.list?.wordsFo
 // Whether a deal cannot be one as it stands, so that it is not kept to be refused later.
 export const isUnfinished = () => {
   const fields = fieldsOf(form);
-  const isWrong = lacksCards(fields) || lacksOffender(fields) || fields.some(isNoFigure);
+  const isWrong = lacksCards(fields) || lacksNeeded(fields) || fields.some(isNoFigure);
   return Boolean(isWrong || entry.list?.wrong(fields) || refusedHere(fields));
 };
 

@@ -17,16 +17,23 @@ const leave = (work) => {
   work();
 };
 
+// What is shown, whatever place in it the address points to.
+const shownBy = () => location.href.split("#")[0];
+let shown = shownBy();
+
 // The page below does it, since what belongs to a frame ends with it.
 const layOver = ({ detail: { url, html, isReplacing } }) => {
   const frame = Object.assign(document.createElement("iframe"), { id: "held", srcdoc: html });
   frame.dataset.from = location.href;
   if (url !== location.href) history[isReplacing ? "replaceState" : "pushState"](null, "", url);
+  shown = shownBy();
   frame.addEventListener("load", () => {
     document.title = frame.title = frame.contentDocument.title;
+    if (location.hash) frame.contentWindow.location.hash = location.hash;
     frame.contentWindow.focus();
   });
   document.querySelector("#held")?.remove();
+  window.turnsOfOutbox?.clear(); // what the one before was sending, this one sends (outbox.js)
   document.body.classList.add("held");
   document.body.append(frame);
 };
@@ -65,13 +72,15 @@ const isPlain = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey }) =>
   !(defaultPrevented || button || metaKey || ctrlKey || shiftKey);
 const isWithin = ({ href, hash }) => hash && href.split("#")[0] === document.baseURI.split("#")[0];
 const isLeading = (link) =>
-  link.origin === new URL(document.baseURI).origin && !link.target && !link.hasAttribute("download") && !isWithin(link);
+  link.origin === new URL(document.baseURI).origin && !link.target && !link.hasAttribute("download");
 
+// A frame has no address: to its places it goes by itself.
 addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href]");
-  if (!link || !isPlain(event) || !isLeading(link)) return;
+  if (!link || !isPlain(event) || !isLeading(link) || (isWithin(link) && parent === window)) return;
   event.preventDefault();
-  visit(link.href);
+  if (isWithin(link)) location.hash = link.hash;
+  else visit(link.href);
 });
 addEventListener("submit", (event) => {
   if (event.defaultPrevented || event.target.method === "dialog") return;
@@ -84,7 +93,7 @@ document.addEventListener("page:go", (event) => {
 });
 if (parent === window) {
   document.addEventListener("page:held", layOver);
-  addEventListener("popstate", () => visit(location.href, true));
+  addEventListener("popstate", () => shownBy() !== shown && visit(location.href, true));
 }
 
 const { enter, players } = document.querySelector("#sheet")?.dataset ?? {};

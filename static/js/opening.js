@@ -21,7 +21,7 @@ export const entry = {};
 const inLine = ({ kept }) => (kept && !isRefused(kept) ? kept : undefined);
 
 // Whether something waits, or the page is a copy of a sheet that has gone on: only then the lists say what follows.
-const isBehind = ({ known, deals }, ahead) => deals.length > 0 || known?.position !== ahead?.position;
+const isBehind = ({ known, deals }, ahead) => deals.length > 0 || known?.revision !== ahead?.revision;
 
 // What it takes to say what follows is fetched only then.
 const placeIn = async (queue, ahead, waits) => {
@@ -36,7 +36,7 @@ const takePlace = async (queue, ahead) => {
   const place = entry.place = await placeIn(queue, ahead, waits).catch(() => undefined);
   if (!place) return;
   form.elements.position.value = waits?.position ?? place.position;
-  place.isLater = place.waiting > 0 || place.position !== ahead?.position;
+  place.isLater = isBehind(queue, ahead);
   if (place.isLater && !isBound) place.show();
 };
 

@@ -29,13 +29,15 @@ WINDOWS = ((390, 664), (360, 640), (844, 390))
 OUT_OF_SIGHT = """() => {
   const bar = document.querySelector(".outcome").getBoundingClientRect();
   const row = ":is(.games, .people, .seated, .kinds, .bands)";
-  const needed = `${row} > label, .bands summary, .side label`;
+  const needed = `.entry-head .icon-button, ${row} > label, .bands summary, .side label`;
   return [...document.querySelectorAll(needed)].filter((each) => {
     if (!each.checkVisibility()) return false;
     const { top, bottom, left, right } = each.getBoundingClientRect();
     const isUnderBar = bottom > bar.top + 0.5 && right > bar.left;
-    return top < 0 || left < 0 || right > innerWidth || bottom > innerHeight || isUnderBar;
-  }).map((each) => each.innerText);
+    const inTheMiddle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const isCovered = !each.matches(".side *") && !each.contains(inTheMiddle);
+    return top < 0 || left < 0 || right > innerWidth || bottom > innerHeight || isUnderBar || isCovered;
+  }).map((each) => each.innerText || each.title || each.ariaLabel);
 }"""
 
 BROKEN_WORDS = """() => [...document.querySelectorAll(".name")].filter((each) => {

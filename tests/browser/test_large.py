@@ -174,6 +174,12 @@ def test_it_is_chosen_once_in_the_menu_and_taken_back_there(page: Page, evening:
     expect(button(page, "Save")).to_be_visible()
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (844, 390)])
+def test_nothing_is_small_or_cut_where_there_is_more_room(large: Page, width: int, height: int) -> None:
+    large.set_viewport_size({"width": width, "height": height})
+    assert large.evaluate(WRONG, PARTS) == []
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("language", ["de-DE", "en-GB", "ja-JP"])
 def test_nothing_is_small_or_cut_under_any_usual_rules(

@@ -105,6 +105,8 @@ def test_on_a_phone_the_line_takes_no_room_until_it_is_asked_for(page: Page, eve
     page.get_by_role("button", name="Save").click()
     page.wait_for_url(re.compile("after=1#"))
     line(page)
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.get_by_role("button", name="Fill in").click(trial=True)
     open_sheet(page, evening)
     assert shown_totals(page) == ["+2", "−2", "+2", "−2"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from scorekeeper.play.sheets.writes import renew_read_link
+from scorekeeper.play.sheets.page.writes import renew_read_link
 from tests.browser.phones import Phones
 from tests.cast import Evening, deal, enter
 

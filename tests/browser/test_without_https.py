@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import pytest
@@ -15,6 +16,16 @@ from tests.browser.waiting import until
 from tests.cast import Evening, deal, enter
 
 PLAIN = (("Anna", "Ben"), "151–180")
+SLOW_STORE = """() => {
+  window.isSlow = true;
+  indexedDB.open("karlchen").onsuccess = ({ target: { result } }) => {
+    const deals = result.transaction(["deals", "sheets", "drafts"], "readwrite").objectStore("deals");
+    const ask = () => { if (isSlow) deals.count().onsuccess = ask; };
+    ask();
+  };
+}"""
+"""Whoever asks the store of this phone waits."""
+DUE = "must play a compulsory solo now"
 LATER = "You are offline: this opens once you are back online."
 UNKNOWN = "What it counts will appear here once you are back online."
 
@@ -65,6 +76,78 @@ def test_the_evening_goes_on_in_the_open_page_and_is_sent_by_itself(
     way.reception = Reception.GOOD
     until(lambda: models.Deal.objects.count() == 1)
     assert models.Deal.objects.get().facts["calls"] == {"re": ["re"]}
+
+
+def test_leaving_a_page_that_is_sending_leaves_the_sending_to_the_next(phone: Page, way: Way) -> None:
+    gate = threading.Event()
+    phone.get_by_role("link", name="Enter deal").click()
+    tap_plain_deal(page_over(phone, "#entry"), *PLAIN)
+    way.reception = Reception.CUT
+    save(page_over(phone, "#entry"))
+    held = phone.frame_locator("#held")
+    expect(held.locator("#waiting li")).to_have_count(1)
+    held.get_by_role("link", name="Enter deal").click()
+    expect(held.locator("#name")).to_have_text("Deal 2")
+    way.sent.clear()
+    way.is_lost, way.reception = (
+        (lambda request: request.startswith(b"POST") and not gate.wait(10)),
+        Reception.GOOD,
+    )
+    phone.frames[-1].evaluate("dispatchEvent(new Event('online'))")
+    until(lambda: any(each.startswith(b"POST") for each in way.sent))
+    phone.evaluate(SLOW_STORE)
+    gate.set()
+    until(lambda: models.Deal.objects.count() == 1)
+    held.get_by_role("link", name="Back without saving").click()
+    expect(held.locator("#scores")).to_be_visible()
+    phone.evaluate("isSlow = false")
+    expect(held.locator("#waiting")).to_be_hidden()
+
+
+def test_a_form_that_was_kept_before_an_end_was_agreed_on_says_who_is_due(
+    phones: Phones, way: Way, evening: Evening, settings: Any
+) -> None:
+    enter(evening, deal())
+    way.is_lost = lambda request: True
+    phone = on_sheet(phones, way, evening, settings)
+    phone.locator("#menu > summary").click()
+    phone.get_by_role("button", name="After owed solos: 4 deals").click()
+    expect(phone.locator("#coming")).to_contain_text(DUE)
+    phone.wait_for_load_state("networkidle")
+    way.reception = Reception.CUT
+    phone.get_by_role("link", name="Enter deal").click()
+    expect(phone.frame_locator("#held").locator("#who")).to_contain_text(DUE, timeout=15_000)
+
+
+def test_a_solo_without_its_kind_is_not_kept_to_be_refused_later(phone: Page, way: Way) -> None:
+    way.reception = Reception.CUT
+    phone.get_by_role("link", name="Enter deal").click()
+    held = phone.frame_locator("#held")
+    held.locator("#entry").get_by_text("Solo", exact=True).click(timeout=15_000)
+    held.locator(".people").get_by_text("Ben", exact=True).click()
+    held.locator(".bands").get_by_text("121–150", exact=True).click()
+    held.locator("#entry").get_by_role("button", name="Save").click()
+    expect(held.locator("#result")).to_contain_text("Something is missing yet", timeout=15_000)
+    expect(held.locator("#entry")).to_be_visible()
+
+
+def test_a_page_over_the_open_one_has_its_places(phone: Page, evening: Evening) -> None:
+    phone.locator("#menu > summary").click()
+    phone.get_by_role("link", name="Who are you?").click()
+    held = phone.frame_locator("#held")
+    expect(held.locator(".whose")).to_be_visible(timeout=15_000)
+    held.get_by_role("link", name="just watching").click()
+    expect(held.locator(".whose")).to_be_hidden()
+    held.get_by_role("link", name="Enter deal").click()
+    expect(held.locator("#name")).to_be_visible(timeout=15_000)
+    held.locator("#menu > summary").click()
+    held.get_by_role("link", name="The deal in one line").click()
+    expect(held.locator("#id_line")).to_be_focused()
+    phone.goto(f"{evening.url}enter/")
+    phone.locator("#menu > summary").click()
+    phone.get_by_role("link", name="The deal in one line").click()
+    expect(phone.locator("#id_line")).to_be_focused()
+    expect(phone.locator("#held")).to_have_count(0)
 
 
 def test_a_deal_that_waits_says_whose_phone_it_was(phone: Page, way: Way) -> None:

@@ -35,7 +35,7 @@ from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.links import table_token
 from scorekeeper.play.sheets.models import Deal, Sheet
-from scorekeeper.play.sheets.writes import renew_links
+from scorekeeper.play.sheets.page.writes import renew_links
 from scorekeeper.tournament.entrants.writes import all_here, enter_people
 from scorekeeper.tournament.links import entry_token
 from scorekeeper.tournament.lists.writes import unlock_list

@@ -27,6 +27,8 @@ class HistoryEntry:
 
 def change_text(change: models.Change) -> str:
     """What somebody did."""
+    if "length" in (after := change.after or {}) and change.kind == models.Change.Kind.ENDED:
+        return _("evening ends with deal %(number)s") % {"number": after["length"]}
     return {
         models.Change.Kind.ENTERED: _("entered"),
         models.Change.Kind.CORRECTED: _("corrected"),

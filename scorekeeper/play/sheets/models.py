@@ -115,8 +115,8 @@ class Change(models.Model):
     """What somebody did; never changed itself. Taking something back is another change.
 
     `before` and `after` are the facts of a deal, both of one format. A change of the sheet as a whole has a
-    uid of its own and position 0, before all deals: one of the rules has `{"ruleset": id}` there, the end of
-    the evening `{"ended_at": when}`, and going on all the same the other way round.
+    uid of its own and position 0, before all deals: `{"ruleset": id}` of the rules, `{"ended_at": when}` of
+    the end of the evening, with the `length` where one was agreed on, and the same of going on after all.
     """
 
     class Kind(models.TextChoices):

@@ -1,4 +1,4 @@
-"""What is written of a sheet as a whole: how every change begins and ends, the end of it, other links."""
+"""What is written of a sheet as a whole: how every change begins and ends, and the end of it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from datetime import datetime
 from uuid import UUID, uuid4
 
 from django.db import transaction
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from rulesets import Problem, Refused, Session, Table, check_deal
@@ -18,20 +17,21 @@ from rulesets.session import Phase, SessionState, advance, continue_from, start,
 from rulesets.translation import _
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.models import Evening
-from scorekeeper.play.sheets import links, models
+from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.derived.writes import derive_anew, post_session, write_anew
+from scorekeeper.play.sheets.ends import ends_ahead
 from scorekeeper.play.sheets.engine import (
     coming_on,
     current_facts,
     deal_of,
     facts_of,
     keep_state,
+    session_of,
     state_of,
     table_of,
 )
 from scorekeeper.play.sheets.guards import LOCKED
 from scorekeeper.play.sheets.revisions import tell_phones
-from scorekeeper.site.web.secret_links import hash_token
 
 
 class Stale(Exception):  # what happened, not a fault
@@ -195,6 +195,23 @@ def end_evening(*, sheet_id: int, device: str) -> None:
     keep_revision(sheet, state)
 
 
+@transaction.atomic
+def set_length(*, sheet_id: int, length: int, device: str) -> None:
+    """Let the evening end with the round that is played, or after owed solos: with as many deals as offered.
+
+    Nothing changes where that is no such end any more, since others have played on or ended it meanwhile.
+    """
+    sheet, table = lock_sheet(sheet_id)
+    stored = list(sheet.deals.all())
+    if length not in (each.length for each in ends_ahead(sheet, stored, session_of(table, stored))):
+        return
+    before, after = ({"ended_at": None, "length": deals} for deals in (sheet.length, length))
+    note_change(sheet, models.Change.Kind.ENDED, before=before, after=after, device=device)
+    sheet.length = length
+    sheet.save(update_fields=("length",))
+    refold(sheet, replace(table, length=length), stored[-1].position)
+
+
 def go_on_playing(sheet: models.Sheet, device: str) -> None:
     """Take the end of an evening back for a deal that is entered; the revision is for the caller to count."""
     if sheet.ended_at is not None:
@@ -203,9 +220,11 @@ def go_on_playing(sheet: models.Sheet, device: str) -> None:
 
 
 def put_back_end(sheet: models.Sheet, change: models.Change) -> None:
-    """Let an evening be over or go on, as it was before a change."""
-    before = (change.before or {})["ended_at"]
-    set_end(sheet, datetime.fromisoformat(before) if before else None)
+    """Let an evening be over or go on, or have the length, as it was before a change."""
+    before = change.before or {}
+    sheet.length = before.get("length", sheet.length)
+    sheet.save(update_fields=("length",))
+    set_end(sheet, datetime.fromisoformat(before["ended_at"]) if before["ended_at"] else None)
 
 
 def note_end(sheet: models.Sheet, kind: models.Change.Kind, at: datetime | None, device: str) -> None:
@@ -247,38 +266,3 @@ def keep_closed(sheet: models.Sheet, *, is_locked: bool) -> int:
         sheet.save(update_fields=("locked",))
         keep_revision(sheet, state_of(sheet, table_of(sheet, list(sheet.seats.all()))))
     return sheet.revision
-
-
-@transaction.atomic
-def renew_read_link(*, sheet_id: int, token: str, series: int) -> None:
-    """Withdraw the link for reading along; its successor is number `series`, made once."""
-    sheet = lock_by_token(sheet_id, token)
-    if not token or series != sheet.read_series + 1:
-        return
-    sheet.read_series = series
-    sheet.read_hash = hash_token(links.read_token(token, series))
-    sheet.save(update_fields=("read_series", "read_hash"))
-    tell_phones(sheet)
-
-
-@transaction.atomic
-def renew_links(*, sheet_id: int, token: str, new: str) -> None:
-    """Withdraw both links; `new` is the token for writing, from which the one for reading follows."""
-    sheet = lock_by_token(sheet_id, token)
-    if token == new:
-        return
-    sheet.write_hash, sheet.read_series = hash_token(new), 0
-    sheet.read_hash = hash_token(links.read_token(new))
-    sheet.save(update_fields=("write_hash", "read_hash", "read_series"))
-    tell_phones(sheet)
-
-
-def lock_by_token(sheet_id: int, token: str) -> models.Sheet:
-    """The sheet, locked; Http404 if somebody else has withdrawn the token since the guard saw it.
-
-    A member of the sheet's group may have come without one.
-    """
-    sheets = models.Sheet.objects.select_for_update()
-    if token:
-        sheets = sheets.filter(write_hash=hash_token(token))
-    return get_object_or_404(sheets, pk=sheet_id)

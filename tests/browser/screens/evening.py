@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from scorekeeper.play.sheets.writes import renew_read_link
+from scorekeeper.play.sheets.page.writes import renew_read_link
 from tests.browser.phones import open_sheet
 from tests.browser.screens.table import LONG, SEVEN, everything, open_page, played, screen
 from tests.browser.waiting import enter_without_reception, kept_pages, open_and_keep, until

@@ -196,6 +196,7 @@ def undo_change(*, sheet_id: int, change_id: int, device: str) -> models.Change:
         table = play_by(sheet, table, StoredRuleset.objects.get(pk=(change.before or {})["ruleset"]))
     elif change.is_of_the_end:
         put_back_end(sheet, change)
+        table = replace(table, length=sheet.length)
     else:
         put_back(sheet, table, change)
     kinds = models.Change.Kind

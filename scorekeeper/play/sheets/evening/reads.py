@@ -18,6 +18,7 @@ from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.chart import course_chart
 from scorekeeper.play.sheets.derived.figures import Figures, figures_of_seat
 from scorekeeper.play.sheets.devices import named_writer
+from scorekeeper.play.sheets.ends import EndAhead, ends_ahead
 from scorekeeper.play.sheets.engine import coming_on
 from scorekeeper.play.sheets.evening.statistics import best_and_worst, longest_lead, sides
 from scorekeeper.play.sheets.history import change_text
@@ -91,6 +92,7 @@ class EveningPage:
     ended_at: datetime | None
     endings: tuple[Ending, ...]
     may_end: bool
+    ends_ahead: tuple[EndAhead, ...]
     columns: tuple[PlayerColumn, ...]
     bank: int | None
     bank_name: str
@@ -124,6 +126,7 @@ def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Se
         ended_at=sheet.ended_at,
         endings=endings_of(sheet, table.names),
         may_end=bool(stored) and not sheet.ends and not sheet.locked and coming.phase is not Phase.OVER,
+        ends_ahead=ends_ahead(sheet, stored, session),
         columns=player_columns(table, session, coming),
         bank=session.state.bank if uses_bank(session) else None,
         bank_name=bank_label(table.rules),

@@ -34,8 +34,9 @@ from scorekeeper.play.sheets.start.forms import same_again as filled_in
 from scorekeeper.play.sheets.start.forms import start_form
 from scorekeeper.play.sheets.start.reads import SAME, ruleset_card, same_card
 from scorekeeper.play.sheets.start.views import begin_or_ask
-from scorekeeper.play.sheets.writes import end_evening
+from scorekeeper.play.sheets.writes import end_evening, set_length
 from scorekeeper.site.web.addresses import absolute_url
+from scorekeeper.site.web.numbers import number_in
 
 
 @require_safe
@@ -140,9 +141,13 @@ def read_link(request: HttpRequest, access: guards.Access) -> str:
 
 @require_POST
 def end(request: HttpRequest, slug: str) -> HttpResponse:
-    """Let the evening be over now; said twice it is over since the first time."""
+    """Let the evening be over now, or with so many deals; said twice it is over since the first time."""
     access = guards.may_change(request, slug)
     if refusal := refuse_fixed(request, access.sheet) or refuse_locked(request, access.sheet):
         return refusal
-    end_evening(sheet_id=access.sheet.pk, device=devices.writer_of(request, access.sheet))
+    device = devices.writer_of(request, access.sheet)
+    if (length := request.POST.get("length")) is not None:
+        set_length(sheet_id=access.sheet.pk, length=number_in(length), device=device)
+    else:
+        end_evening(sheet_id=access.sheet.pk, device=device)
     return redirect("sheets:sheet", slug)

@@ -16,6 +16,7 @@ from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.chart import course_chart
 from scorekeeper.play.sheets.coming import Coming, coming_words
 from scorekeeper.play.sheets.deals.reads import DealResult, began_before, result_after
+from scorekeeper.play.sheets.ends import EndAhead, ends_ahead
 from scorekeeper.play.sheets.engine import coming_on, open_sheet
 from scorekeeper.play.sheets.history import change_text, is_undone, last_changes
 from scorekeeper.play.sheets.labels import bank_label, mark_meaning, sheet_title, short_title
@@ -77,6 +78,7 @@ class SheetPage:
     ended_at: datetime | None
     is_locked: bool
     is_past: bool
+    ends_ahead: tuple[EndAhead, ...]
 
     @property
     def own_name(self) -> str:
@@ -153,6 +155,7 @@ def sheet_page(
         ended_at=sheet.ended_at,
         is_locked=sheet.locked,
         is_past=is_past(sheet),
+        ends_ahead=ends_ahead(sheet, stored, session) if may_write else (),
     )
 
 

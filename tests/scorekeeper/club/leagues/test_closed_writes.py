@@ -58,8 +58,8 @@ pytestmark = pytest.mark.django_db
 FEATURES = ("play.sheets", "club.evenings", "club.leagues", "tournament")
 
 FREE = {
-    "play.sheets.writes.renew_links",
-    "play.sheets.writes.renew_read_link",
+    "play.sheets.page.writes.renew_links",
+    "play.sheets.page.writes.renew_read_link",
     "play.sheets.seats.writes.rename_player",  # another name changes no figure
     "play.sheets.derived.writes.rebuild_postings",  # what follows from the deals, as they stand
     "club.evenings.group.writes.delete_group",
@@ -129,6 +129,7 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
     deals_writes.undo_change: lambda it: {**it.of_sheet, "change_id": it.sheet.changes.latest("pk").pk},
     sheet_writes.end_deals: lambda it: it.of_sheet,
     sheet_writes.end_evening: lambda it: it.of_sheet,
+    sheet_writes.set_length: lambda it: {**it.of_sheet, "length": 4},
     sheet_writes.close_sheet: lambda it: {"sheet_id": it.sheet.pk, "revision": it.sheet.revision},
     sheet_writes.reopen_sheet: lambda it: {"sheet_id": it.sheet.pk},
     rules_writes.change_rules: lambda it: {

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scorekeeper.outside.connections.models import feed_token
 from scorekeeper.outside.connections.public_views import OverlayOptions, read_options
 from scorekeeper.outside.connections.writes import make_feed_link
-from scorekeeper.play.sheets.writes import renew_read_link
+from scorekeeper.play.sheets.page.writes import renew_read_link
 from tests.cast import Evening, begin, deal, enter, visitor
 from tests.club import Club, found, take_in
 from tests.scorekeeper.outside.connections.hidden import hidden_tournament

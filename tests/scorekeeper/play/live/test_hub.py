@@ -15,8 +15,8 @@ import time_machine
 from django.test import Client
 
 from scorekeeper.play.live.announcing import SECONDS, is_good, live_address
+from scorekeeper.play.sheets.page.writes import renew_read_link
 from scorekeeper.play.sheets.seats.writes import rename_player
-from scorekeeper.play.sheets.writes import renew_read_link
 from tests.cast import Evening, begin, deal, enter, undo, visitor
 from tests.club import found, player, take_in
 from tests.live import Hub, hub_in

@@ -11,8 +11,8 @@ from django.db import connections
 from django.db.models import F
 
 from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.page.writes import renew_links
 from scorekeeper.play.sheets.revisions import SECONDS
-from scorekeeper.play.sheets.writes import renew_links
 from tests.cast import Evening, begin, deal, enter
 from tests.scorekeeper.site.server.fronted import Fronted, Scope
 

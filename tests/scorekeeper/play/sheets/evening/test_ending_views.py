@@ -13,7 +13,7 @@ from scorekeeper.club.evenings.group.reads import listed_evenings
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets import models
 from scorekeeper.site.web.refusals import MINIMAL
-from tests.cast import Evening, begin, deal, enter, taps, undo, visitor
+from tests.cast import Evening, begin, deal, enter, points_of, stored, taps, undo, visitor
 from tests.club import group_document
 from tests.scorekeeper.play.sheets.evening.test_evening import text_of
 from tests.scorekeeper.play.sheets.posting import IPHONE
@@ -37,7 +37,9 @@ def press(client: Client, page: str, label: str, **headers: str) -> Any:
     assert forms, f"no {label} on {page}"
     action = re.search(r'action="([^"]+)"', forms[0])
     assert action
-    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', forms[0]))
+    buttons = re.findall(r"<button.*?</button>", forms[0], re.DOTALL)
+    sent = [*re.findall(r"<input[^>]*>", forms[0]), *(each for each in buttons if label in each)]
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', "".join(sent)))
     return client.post(action[1], fields, headers=headers or None, follow=True)
 
 
@@ -157,3 +159,42 @@ def test_the_list_of_a_group_and_its_file_know_the_end(writer: Client, evening: 
     at = models.Sheet.objects.get(pk=evening.sheet.pk).ended_at
     assert at
     assert group_document(group)["ended"] == [{"sheet": 1, "at": at.isoformat()}]
+
+
+def length_of(evening: Evening) -> int:
+    """How many deals the sheet is meant to have."""
+    return models.Sheet.objects.get(pk=evening.sheet.pk).length
+
+
+@pytest.mark.parametrize(
+    ("choice", "length"), [("After this round: 2 deals", 4), ("After owed solos: 4 deals", 2)]
+)
+def test_an_evening_ends_with_this_round_or_after_owed_solos(choice: str, length: int) -> None:
+    evening = begin(length=0, duty_unfulfilled="extra_deals")
+    enter(evening, deal(points=131), deal(re=["Anna", "Cem"], points=131))
+    client, before = visitor(evening.token), points_of(evening)
+    press(client, evening.url, choice)
+    assert (length_of(evening), points_of(evening), shown(client, evening)) == (length, before, (False,) * 3)
+    assert f"evening ends with deal {length}" in text_of(client.get(f"{evening.url}evening/").content)
+    press(client, evening.url, "Undo: evening ends")
+    assert (length_of(evening), points_of(evening)) == (0, before)
+    press(client, evening.url, "Restore")
+    assert (length_of(evening), points_of(evening)) == (length, before)
+
+
+def test_the_last_deal_of_the_round_is_the_last() -> None:
+    evening = begin(length=0, duty_solos="none")
+    client = visitor(evening.token)
+    enter(evening, *[deal()] * 3)
+    press(client, f"{evening.url}evening/", "After this round: 1 deal")
+    assert "After this round" not in client.get(evening.url).text
+    enter(evening, deal())
+    assert "That was the last deal" in text_of(client.get(evening.url).content)
+
+
+def test_an_end_that_is_not_offered_any_more_changes_nothing(evening: Evening) -> None:
+    client, before = visitor(evening.token), stored()
+    client.get(f"/s/{evening.token}/")
+    for length in ("1", "3", "x", "99"):
+        client.post(f"{evening.url}end/", {"length": length})
+    assert stored() == before
