@@ -18,20 +18,7 @@ from scorekeeper.play.sheets.entry import layout as entry_layout
 from scorekeeper.play.sheets.entry.facts import facts_of_form
 from scorekeeper.play.sheets.entry.fields import SideFields, Tick, calls_name, field_of, with_present_names
 from scorekeeper.play.sheets.entry.offers import facts_of_band, filled_calls, filling_of
-
-
-def questions() -> dict[str, str]:
-    """What a deal with cards can still lack; a phone asks the same by these names (`price-form.js`)."""
-    return {
-        "re": _("Who was Re?"),
-        "alone": _("Who played alone?"),
-        "marriage": _("Who had the marriage?"),
-        "armut": _("Who had the Armut?"),
-        "partner": _("With whom?"),
-        "solo": _("Which solo?"),
-        "tricks": _("How many tricks did the soloist take?"),
-        "points": _("How many card points?"),
-    }
+from scorekeeper.play.sheets.questions import questions
 
 
 class PlayedForm(forms.Form):

@@ -24,7 +24,7 @@ from rulesets.session import CASE_BY_ID, SessionState, active_seats, without_usu
 from scorekeeper.play.sheets import labels
 from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.entry import field_sets, layout, offers
-from scorekeeper.play.sheets.entry.cards_form import PlayedForm, questions
+from scorekeeper.play.sheets.entry.cards_form import PlayedForm
 from scorekeeper.play.sheets.entry.facts import (
     PARTNERED_GAMES,
     corrected_facts,
@@ -39,6 +39,7 @@ from scorekeeper.play.sheets.entry.fields import (
     tally_name,
 )
 from scorekeeper.play.sheets.entry.initial_values import initial_of
+from scorekeeper.play.sheets.questions import questions
 from scorekeeper.site.web.numbers import LARGEST
 
 ASKED_IN = {"partner": PARTNERED_GAMES, "partner_trick": (Game.MARRIAGE,)}

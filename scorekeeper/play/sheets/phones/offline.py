@@ -37,9 +37,9 @@ from scorekeeper.play.sheets.bills import BONUS_IDS, GIVEN_IDS, PLAYERS, factor_
 from scorekeeper.play.sheets.coming import words_for_coming
 from scorekeeper.play.sheets.deals.consequences import cause_sentences
 from scorekeeper.play.sheets.engine import SEATS, rules_of_sheet
-from scorekeeper.play.sheets.entry.cards_form import questions
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.name_sizes import word_size
+from scorekeeper.play.sheets.questions import questions
 
 SIDES = {1: Side.RE, -1: Side.KONTRA}
 MADE_OF = (
