@@ -27,6 +27,7 @@ from scorekeeper.club.leagues.seasons.reads import (
     results_in,
 )
 from scorekeeper.club.leagues.sentences import counts_text, points_text
+from scorekeeper.club.leagues.standings.explanations import lacking_text, part_sentences
 from scorekeeper.club.leagues.standings.ranking import (
     FOR_PLACES,
     Rule,
@@ -45,7 +46,6 @@ from scorekeeper.club.leagues.standings.sums import (
     worth_in_database,
     worths_of,
 )
-from scorekeeper.club.leagues.standings.told import lacking_text, parts_told
 from scorekeeper.play.groups.models import Evening, Player
 from scorekeeper.play.houserules.labels import join_sentences
 from scorekeeper.play.sheets.derived.evenings import KEPT_OF_EVENING, PersonResult, people_of_evenings
@@ -123,7 +123,7 @@ def player_season(season: Season, player: Player) -> PlayerSeason:
         total=total,
         has_place=has_place(total, rule),
         lacking=lacking_text(total, rule),
-        told=join_sentences(parts_told(total, rule, len(chosen.intersection(rule.doubled)))),
+        told=join_sentences(part_sentences(total, rule, len(chosen.intersection(rule.doubled)))),
         evenings=tuple(
             PlayerEvening(
                 result=result,

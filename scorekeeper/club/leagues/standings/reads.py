@@ -26,6 +26,7 @@ from scorekeeper.club.leagues.seasons.reads import (
     season_on,
 )
 from scorekeeper.club.leagues.sentences import counts_text
+from scorekeeper.club.leagues.standings.explanations import lacking_text
 from scorekeeper.club.leagues.standings.ranking import PointsRule, RankedTotal, Rule, movement, standings
 from scorekeeper.club.leagues.standings.sums import (
     PlayedEvening,
@@ -35,7 +36,6 @@ from scorekeeper.club.leagues.standings.sums import (
     season_sums,
     worths_of,
 )
-from scorekeeper.club.leagues.standings.told import lacking_text
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.sheets.labels import day_title, nearest
 from scorekeeper.play.sheets.models import EveningResult, Sheet

@@ -35,7 +35,7 @@ def missing_to_mean(total: Total, rule: Rule) -> int:
     return lacking_to_mean(min(total.evenings, rule.most_counted(total.evenings)), rule) if is_mean else 0
 
 
-def parts_told(total: Total, rule: Rule, doubled: int) -> Iterator[str]:
+def part_sentences(total: Total, rule: Rule, doubled: int) -> Iterator[str]:
     """What each part of the rule comes to for somebody; so many of the evenings that count are `doubled`."""
     if missing := missing_to_mean(total, rule):
         yield ngettext(
@@ -44,16 +44,16 @@ def parts_told(total: Total, rule: Rule, doubled: int) -> Iterator[str]:
             missing,
         ) % {"count": missing, "points": signed(rule.missing)}
     if rule.weighs_evenings and (rule.best_of or rule.drop_worst):
-        yield from chosen_told(total.evenings, rule)
+        yield from chosen_sentences(total.evenings, rule)
     if doubled:
         yield ngettext("%(count)s evening counts double.", "%(count)s evenings count double.", doubled) % {
             "count": doubled
         }
     if rule.counts_attendance:
-        yield from attendance_told(total, rule)
+        yield from attendance_sentences(total, rule)
 
 
-def chosen_told(played: int, rule: Rule) -> Iterator[str]:
+def chosen_sentences(played: int, rule: Rule) -> Iterator[str]:
     """How many evenings count where not all do, or how many more will."""
     counted = min(played, rule.most_counted(played))
     if rule.best_of > counted:
@@ -71,7 +71,7 @@ def chosen_told(played: int, rule: Rule) -> Iterator[str]:
         ) % {"count": dropped}
 
 
-def attendance_told(total: Total, rule: Rule) -> Iterator[str]:
+def attendance_sentences(total: Total, rule: Rule) -> Iterator[str]:
     """What being there and missing came to."""
     if rule.presence and total.evenings:
         yield ngettext(
