@@ -161,7 +161,8 @@ class KeptStaticFiles(StaticFilesHandler):
     """
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Any:
-        return super().__call__(environ | {"HTTP_ACCEPT_ENCODING": "gzip"}, start_response)
+        codings = environ.get("HTTP_ACCEPT_ENCODING", "").replace("br", "gzip")
+        return super().__call__(environ | {"HTTP_ACCEPT_ENCODING": codings}, start_response)
 
     def serve(self, request: HttpRequest) -> HttpResponseBase:
         response = super().serve(request)

@@ -84,9 +84,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave thorough tests out of a run that is not deep, and what stands for them out of one that is."""
+    """Leave thorough tests out of a run that is not deep, and what stands for them out of one that is.
+
+    In a deep one, long tests come first.
+    """
     if goes_deep(config):
         items[:] = [item for item in items if not item.get_closest_marker("shortened")]
+        items.sort(key=lambda item: item.get_closest_marker("long") is None)
         return
     left_out = [item for item in items if item.get_closest_marker("thorough")]
     config.stash[LEFT_OUT] = len(left_out)

@@ -221,8 +221,9 @@ def test_both_entries_are_kept_while_nobody_has_said_which_counts(
     save(phone)
     expect(phone.locator("h1")).to_have_text("The same deal twice?")
     phone.get_by_role("link", name="Back to the sheet").click()
-    assert shown_totals(phone) == ["+1", "+1", "−1", "−1"]
+    expect(phone.locator("#waiting li")).to_have_count(1)
     assert waiting(phone)[0][1:] == ["Normal · Ben, Cem · 60–89", "someone was quicker"]
+    assert shown_totals(phone) == ["+1", "+1", "−1", "−1"]
     phone.on("dialog", lambda dialog: dialog.accept())
     phone.locator("#waiting .drop").click()
     expect_lines(phone, 1)

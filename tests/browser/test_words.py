@@ -36,11 +36,12 @@ MOST = {"tournaments:table": 6, "tournaments:tournament": 2, "sheets:sheet": 3, 
 """So many of a kind of page have something else to show; of the others one is looked at."""
 
 FILES = re.compile(r"\.|/(document|stored)/")
-PAPER = ("tournaments:print", "tournaments:screen")
+PAPER = ("tournaments:print", "tournaments:screen", "figures:yearbook", "leagues:certificates")
 OPEN_ALL = "document.querySelectorAll('details:not(.menu)').forEach((each) => (each.open = true))"
 LINKS = "[...document.querySelectorAll('body a[href]')].map((each) => each.pathname + each.search)"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", FONTS)
 def test_words_stand_whole_and_apart_on_every_screen(phones: Phones, language: str) -> None:
     with time_machine.travel(A_LONG_DAY):

@@ -237,7 +237,6 @@ def make_world() -> World:
     keep_kitty(club)
     plan_evening(group=club.group, day=localdate() + timedelta(days=7), time=None, place="", note="")
     make_feed_link(group=club.group)
-    make_statement_link(player=player(club, "Dora"))
     set_webhook(group=club.group, address="https://example.org/", site="https://example.org")
     staff = User.objects.create_superuser("stefan")
     withdrawn = visitor(evening.read_token)
@@ -323,11 +322,12 @@ def kitty_row(club: Club, route: str) -> Price | Fee | Fine | Booking:
 
 
 def keep_kitty(club: Club) -> None:
-    """A kitty with a price, a fee, a fine and somebody who pays it."""
+    """A kitty with a price, a fee, a fine, somebody who pays it, and the link to what they owe."""
     set_price(group=club.group, first_day=date(2026, 1, 1), fee=200, cents_per_point=10, points_by="minus")
     add_fee(group=club.group, name="Beitrag", cents=100, every="missed", first_day=localdate())
     fine = add_fine(group=club.group, name="Handy", cents=50)
     tally_fine(fine=fine, player=player(club, "Dora"), key=uuid4(), user=club.anna)
+    make_statement_link(player=player(club, "Dora"))
 
 
 def proposal_of(club: Club, evening: Evening) -> Proposal:

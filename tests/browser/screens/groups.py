@@ -262,6 +262,23 @@ def season_that_is_closed(page: Page) -> None:
 
 
 @screen
+def certificates_of_a_season(page: Page) -> None:
+    club = club_of(page)
+    close_season(season=club.group.seasons.get(), user=club.anna)
+    page.goto(f"{club.url}seasons/1/certificates/")
+
+
+@screen
+def yearbook_of_a_season(page: Page) -> None:
+    open_in_club(page, "seasons/1/yearbook/")
+
+
+@screen
+def result_being_typed(page: Page) -> None:
+    open_in_club(page, "import/typed/")
+
+
+@screen
 def season_being_closed(page: Page) -> None:
     open_in_club(page, "seasons/1/close/")
 

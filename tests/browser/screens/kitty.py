@@ -8,7 +8,8 @@ from uuid import uuid4
 from django.utils.timezone import localdate
 from playwright.sync_api import Page
 
-from scorekeeper.club.kitty.models import Kind
+from scorekeeper.club.kitty.models import Kind, statement_token
+from scorekeeper.club.kitty.statement_writes import make_statement_link
 from scorekeeper.club.kitty.writes import add_fee, add_fine, book, set_price, take_booking_back, tally_fine
 from tests.browser.screens.groups import club_with_season, open_in_club, sign_in
 from tests.browser.screens.table import screen
@@ -65,6 +66,12 @@ def kitty_of_an_evening(page: Page) -> None:
 def kitty_of_a_player(page: Page) -> None:
     club = kept(page)
     page.goto(f"{club.url}kitty/players/{player(club, 'Ben').pk}/")
+
+
+@screen
+def kitty_statement_by_link(page: Page) -> None:
+    link = make_statement_link(player=player(club_with_kitty(), "Ben"))
+    page.goto(f"/groups/statement/{statement_token(link.slug)}/")
 
 
 @screen

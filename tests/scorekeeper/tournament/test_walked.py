@@ -127,6 +127,7 @@ def expect_standings_hidden(cem: Leading) -> None:
     assert not cem.can_follow("CSV")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("entered", shortened(16, 47))
 def test_a_tournament_with_a_clock_is_led_to_its_end_by_what_stands_on_the_pages(
     club: Club, clock: time_machine.Traveller, entered: int

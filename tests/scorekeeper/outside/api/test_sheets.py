@@ -12,7 +12,8 @@ from rulesets.document.writing import scored_as_allowed
 from scorekeeper.outside.api.guards import MOST_OF_A_DEAL
 from scorekeeper.outside.api.writes import make_key
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.writes import close_sheet, renew_links
+from scorekeeper.play.sheets.page.writes import renew_links
+from scorekeeper.play.sheets.writes import close_sheet
 from tests.cast import Evening, begin, deal, enter, points_of
 from tests.club import Club, found, take_in
 from tests.scorekeeper.outside.api.schema import Program
