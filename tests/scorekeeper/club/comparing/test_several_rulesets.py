@@ -27,7 +27,7 @@ from scorekeeper.play.sheets.leaders import ordinal
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import FIVE, begin, deal, enter
 from tests.club import Club, found, group_document, signed_in, take_in
-from tests.depths import one_in
+from tests.depths import thorough_but
 from tests.scorekeeper.club.leagues.counting import draw, nights_of
 
 pytestmark = pytest.mark.django_db
@@ -210,7 +210,7 @@ def vote_on(cem: Client, club: Club, propose: str) -> Any:
     return cem.get(f"{club.url}proposals/{Proposal.objects.latest('pk').pk}/")
 
 
-@pytest.mark.parametrize("seed", one_in(2, SEEDS))
+@pytest.mark.parametrize("seed", thorough_but(SEEDS, LEAVES_OUT))
 def test_row_heading_and_vote_say_what_a_switch_does_to_the_rules_of_the_last_evening(
     club: Club, score: Score, seed: int
 ) -> None:
@@ -245,7 +245,7 @@ def test_row_heading_and_vote_say_what_a_switch_does_to_the_rules_of_the_last_ev
     assert bool(missing) is (seed == LEAVES_OUT)
 
 
-@pytest.mark.parametrize("seed", one_in(2, SEEDS))
+@pytest.mark.parametrize("seed", thorough_but(SEEDS, LEAVES_OUT))
 def test_it_turns_on_the_evening_from_which_on_it_is_so(club: Club, score: Score, seed: int) -> None:
     draw(club, Random(seed))  # noqa: S311  # no secret
     cem, names = signed_in(club.cem), names_of(club)

@@ -52,7 +52,7 @@ def test_sheets_of_three_and_nobody_do_so_too() -> None:
 
 @needs_node
 @pytest.mark.long
-@pytest.mark.parametrize("sheets", shortened(10, 80))
+@pytest.mark.parametrize("sheets", shortened(8, 50))
 def test_sheets_under_rules_of_all_kinds_do_so_too(sheets: int) -> None:
     random = Random(sheets)  # noqa: S311  # deals, not secrets
     rules = [random_rules(random) for _each in range(sheets // 2)]
@@ -86,7 +86,7 @@ def test_a_deal_of_more_than_a_phone_reckons_exactly_is_the_servers_though_a_pot
 
 @needs_node
 @pytest.mark.long
-@pytest.mark.parametrize("count", shortened(20, 120))
+@pytest.mark.parametrize("count", shortened(12, 70))
 def test_who_comes_and_goes_without_reception_is_folded_as_the_server_does(count: int) -> None:
     random = Random(count)  # noqa: S311  # deals, not secrets
     rules = [options_of(name) for name in ("ddv", "pub", "club_five")]
