@@ -338,6 +338,7 @@ PLACES = (
 )
 
 
+@pytest.mark.thorough
 def test_no_page_has_nobody_as_a_person(club: Club) -> None:
     evening = take_in(club, played())
     Season.objects.create(group=club.group, number=1, name="2026", points=PointsRule.TOTAL)

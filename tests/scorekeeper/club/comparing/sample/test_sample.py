@@ -73,6 +73,7 @@ def test_a_whole_other_ruleset_stands_beside(client: Client) -> None:
     assert [each.url for each in page.biggest] == [""] * 3
 
 
+@pytest.mark.thorough
 def test_each_difference_is_weighed_by_itself_where_that_takes_but_a_moment(client: Client) -> None:
     lists = [
         client.get(f"/compare/deals/rules/?of={of}").context["lines"] for of in ("ddv&of=pot", "pot&of=ddv")

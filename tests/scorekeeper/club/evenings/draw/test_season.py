@@ -33,6 +33,7 @@ def season(evenings: int, *, remembers: bool) -> tuple[Times, int]:
     return met, repeats
 
 
+@pytest.mark.thorough
 def test_over_a_season_everybody_meets_everybody_about_as_often() -> None:
     met, repeats = season(10, remembers=True)
     times = [met[pair] for pair in combinations(range(22), 2)]
