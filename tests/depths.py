@@ -18,7 +18,7 @@ from tests.machine import ON_CI
 
 LEFT_OUT = pytest.StashKey[int]()
 
-EXAMPLES = {"short": 20, "all": 100, "ci": 40}
+EXAMPLES = {"short": 15, "all": 100, "ci": 40}
 for name, count in EXAMPLES.items():
     hypothesis.settings.register_profile(
         name,
