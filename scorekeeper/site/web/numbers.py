@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from typing import Any
 
+from django import forms
 from django.urls import register_converter
 from django.urls.converters import IntConverter
 
@@ -34,3 +37,16 @@ def number_in(text: str) -> int:
 def numbers_in(texts: Iterable[str]) -> list[int]:
     """The numbers among some texts, in their order."""
     return [int(text) for text in texts if is_number(text)]
+
+
+class MinusField(forms.IntegerField):
+    """A whole number with any minus sign that keyboards have."""
+
+    def to_python(self, value: Any) -> int | None:
+        """The number."""
+        return super().to_python(plain_minus(value) if isinstance(value, str) else value)
+
+
+def plain_minus(text: str) -> str:
+    """A text with the minus of a keyboard in the place of a typographic one."""
+    return re.sub("[\N{MINUS SIGN}\N{EN DASH}]", "-", text)

@@ -16,18 +16,11 @@ from scorekeeper.club.evenings.imports.forms import keep
 from scorekeeper.outside.tables import PackedSource, open_file
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.reads import players_of
+from scorekeeper.site.web.numbers import MinusField
 
 FEWEST = 4
 """So many play Doppelkopf."""
 MOST_POINTS = 100_000
-
-
-class PointsField(forms.IntegerField):
-    """Points with any minus sign that keyboards have; nothing typed is nobody."""
-
-    def to_python(self, value: Any) -> int | None:
-        """The number."""
-        return super().to_python(str(value).replace("\N{MINUS SIGN}", "-") if value else value)
 
 
 class TypedResultForm(forms.Form):
@@ -48,7 +41,7 @@ class TypedResultForm(forms.Form):
         self.group = group
         self.players = {f"points{player.pk}": player.name for player in players_of(group) if player.is_active}
         for field, name in self.players.items():
-            self.fields[field] = PointsField(
+            self.fields[field] = MinusField(
                 label=name,
                 required=False,
                 min_value=-MOST_POINTS,

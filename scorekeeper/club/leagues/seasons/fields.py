@@ -11,6 +11,7 @@ from django.db.models import IntegerChoices
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.site.web.numbers import MinusField, plain_minus
 
 MOST_PLACE_POINTS = 1_000
 SHARE = re.compile(r"(?P<share>\d{1,3})\s*(?:/\s*(?P<over>\d{1,3})|[%％])?", re.ASCII)
@@ -117,26 +118,9 @@ class ShareField(forms.CharField):
 
     def clean(self, value: Any) -> str:
         """The share as a fraction; empty for none."""
-        found = SHARE.fullmatch(super().clean(value).strip())
-        if not found:
-            if not value:
-                return ""
+        text = super().clean(value)
+        found = SHARE.fullmatch(text)
+        share, over = (int(found["share"]), int(found["over"] or 100)) if found else (0, 0)
+        if text and not 0 <= share <= over > 0:
             raise forms.ValidationError(_("Write it as 1/3 or 60 %."))
-        over = int(found["over"] or 100)
-        share = Fraction(int(found["share"]), over) if over else Fraction(0)
-        if not 0 <= share <= 1 or not over:
-            raise forms.ValidationError(_("Write it as 1/3 or 60 %."))
-        return str(share) if share else ""
-
-
-class MinusField(forms.IntegerField):
-    """A whole number with any minus sign that keyboards have."""
-
-    def to_python(self, value: Any) -> int | None:
-        """The number."""
-        return super().to_python(plain_minus(value) if isinstance(value, str) else value)
-
-
-def plain_minus(text: str) -> str:
-    """A text with the minus of a keyboard in the place of a typographic one."""
-    return re.sub("[\N{MINUS SIGN}\N{EN DASH}]", "-", text)
+        return str(Fraction(share, over)) if share else ""
