@@ -27,7 +27,7 @@ from scorekeeper.play.sheets.deals import reads, writes
 from scorekeeper.play.sheets.deals.consequences import played_sheet
 from scorekeeper.play.sheets.deals.reads import is_used, line_with, was_entered_as
 from scorekeeper.play.sheets.deals.views import say_what_followed
-from scorekeeper.play.sheets.entry.conflicts import TwoEntries, two_entries
+from scorekeeper.play.sheets.entry.conflicts import TwoEntries, sent_again, two_entries
 from scorekeeper.play.sheets.entry.forms import DealForm, seat_of
 from scorekeeper.play.sheets.entry.line_form import line_in
 from scorekeeper.play.sheets.entry.offers import unusual_games
@@ -212,12 +212,6 @@ def both_entries(sheet: models.Sheet, position: int, data: QueryDict) -> TwoEntr
     if not form.is_valid() or form.deal is None or there.deal is None:
         return None
     return two_entries(sheet, there, there.deal, form.deal)
-
-
-def sent_again(data: QueryDict) -> list[tuple[str, str]]:
-    """What was sent, for a form that corrects the line with it."""
-    own = ("csrfmiddlewaretoken", "version", "position")
-    return [(name, value) for name, values in data.lists() if name not in own for value in values]
 
 
 def entry_context(
