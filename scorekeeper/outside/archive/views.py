@@ -173,7 +173,7 @@ def settle(request: HttpRequest, job: Job) -> HttpResponse:
         do_if_small(begun, create_group.STEPS)
         return redirect("archive:restoring", job.slug)
     context = {"whole": whole, "form": form, "sheets": job.facts["sheets"]}
-    return render(request, "outside/archive/preview.html", context)
+    return render(request, "outside/archive/restore.html", context)
 
 
 def show_problems(request: HttpRequest, job: Job) -> HttpResponse:
