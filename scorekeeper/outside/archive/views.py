@@ -154,7 +154,7 @@ def restoring(request: HttpRequest, slug: str) -> HttpResponse:
         return settle(request, job)
     if job.is_working:
         context = {"job": job, "queue": queue_of(job)}
-        return ask_again(render(request, "outside/archive/restoring.html", context))
+        return ask_again(render(request, "outside/archive/restore.html", context))
     if job.group is not None:
         return redirect("evenings:group", job.group.slug)
     return show_problems(request, job)
