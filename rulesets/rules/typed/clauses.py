@@ -35,6 +35,9 @@ LONGEST_SUBJECT, MOST_WORDS = 40, 3
 LINES_WITH_TITLE = 4
 """The first of so many lines may be a title."""
 
+EXAMPLE = re.compile(r"\((?:z\.? ?B\.?|e\.?g\.?|[\"„“”'‚])[^()]*\)")
+"""What only shows how a rule is meant."""
+
 ANSWERED = re.compile(r"(?:\?(?=[ \t]+\S)|(?<=[^\x00-\u02ff])[?？](?=\S))")
 SHORTENED = re.compile(r"((?:\w+-\s*(?:,|/|und|oder|and)\s*){1,8}\w+?)(solos?|soli)\b", re.IGNORECASE)
 SEPARATOR = re.compile(r"\s*[/,]\s*")
@@ -142,7 +145,7 @@ def in_pairs(found: re.Match[str]) -> str:
 
 def in_words(text: str, words: Vocabulary) -> str:
     """A text with signs that are words as those, without pictures, and a question with its answer as one."""
-    said = PAIRED.sub(in_pairs, ANSWERED.sub(":", text))
+    said = PAIRED.sub(in_pairs, ANSWERED.sub(":", EXAMPLE.sub(" ", text)))
     for sign, word in words.signs.items():
         said = said.replace(sign, f" {word} ")
     return "".join(sign for sign in said if unicodedata.category(sign) != "So")

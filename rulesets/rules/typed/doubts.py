@@ -16,7 +16,10 @@ from rulesets.rules.typed.vocabulary import Vocabulary
 CHANGES = frozenset({"double", "triple", "single", "half"})
 """Concepts that count something otherwise."""
 
-OR, IF = "or", "if"
+OR = "or"
+
+WHEN = frozenset({"if", "hedge", "only", "except", "otherwise", "if_not"})
+"""Concepts that say when something holds, or how far."""
 
 ELSE = frozenset({"otherwise", "more", "again", "next"})
 NOTHING_ELSE = ELSE | {"nothing", "no", "nobody", "also", "yes", "solo", "bock"}
@@ -29,10 +32,10 @@ OBLIGING = ("duty_solos", "forced_call")
 def without_doubtful_rest(read: Sequence[Read], words: Vocabulary) -> list[Read]:
     """The clauses of a sentence; all are guesses where one that is not understood may change the others.
 
-    What denies may stand beside what denies, too, if it does not say when.
+    What denies may stand beside what denies, too, if it does not say when, or how far.
     """
     left = [each.text for each in read if each.values is None and may_change(each.text, words)]
-    says_when = any(IF in said_in(text, words) for text in left)
+    says_when = any(said_in(text, words) & WHEN for text in left)
     is_denied = all(said_in(each.text, words) & limits() for each in read if each.values is not None)
     is_doubtful = bool(left) and (says_when or not is_denied)
     return [as_guess(each) if is_doubtful else each for each in read]

@@ -29,6 +29,9 @@ from rulesets.rules.typed.together import count_unread, read_together, without_b
 from rulesets.rules.typed.values import Values
 from rulesets.rules.typed.vocabulary import Vocabulary
 
+ORDER = "order"
+"""The concept of what ranks others."""
+
 
 def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     """What the clauses of a sentence say: by their names and phrases, or by what their words mean.
@@ -123,6 +126,11 @@ def read_apart(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     return [*first, *chain(*others)] if all(map(is_understood, others)) else []
 
 
+def ranks(clause: Clause, words: Vocabulary) -> bool:
+    """Whether a clause begins a rank of what follows ("Order: solo, poverty, marriage")."""
+    return any(ORDER in item.concepts for item in items_in(f"{clause.subject} {clause.text}", words))
+
+
 def with_guess(read: Read, meant: Sequence[Read]) -> Read:
     """A clause that is not understood, with what its words probably mean."""
     if read.values is not None:
@@ -158,7 +166,7 @@ def read_in_any_order(clauses: Sequence[Clause], words: Vocabulary) -> list[Read
     read = read_clauses(clauses, words)
     if clauses[0].stands_under:
         return [unclear(each) for each in read]
-    if clauses[0].is_title:
+    if clauses[0].is_title or ranks(clauses[0], words):
         read = [unclear(each) if each.scanned and each.scanned.is_bare else each for each in read]
     text = ", ".join(each.text for each in clauses)
     known = listed_where_whole(without_doubtful(read, words), text, words)

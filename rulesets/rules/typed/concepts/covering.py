@@ -106,8 +106,10 @@ def is_scope(
 
 def is_choice(one: Part, other: Part, pieces: Sequence[Piece]) -> bool:
     """Whether two parts say that one of two rules holds which have nothing in common."""
-    is_or = any("or" in item.concepts for item in pieces[other.start].items[:1])
-    return is_or and are_apart(one.values, other.values)
+    items = pieces[other.start].items
+    is_or = "or" in items[0].concepts
+    counts_otherwise = any(item.concepts & COUNTED_AS for item in items)
+    return is_or and (counts_otherwise or are_apart(one.values, other.values))
 
 
 def text_of(part: Part, pieces: Sequence[Piece], texts: Sequence[str]) -> str:

@@ -11,7 +11,9 @@ from rulesets.rules.typed.concepts.reading import Reading, read_bag
 from rulesets.rules.typed.concepts.rules import chat, limits, soft, topics
 from rulesets.rules.typed.values import Values
 
-JOINS = frozenset({"and", "or"})
+OR = "or"
+
+JOINS = frozenset({"and", OR})
 
 TAKES_BACK = frozenset({"except", "otherwise", "if_not", "instead"})
 
@@ -25,7 +27,7 @@ FOLLOWING = "redeal"
 """What is said once behind several reasons for it ("five nines or five kings: redeal")."""
 
 UNKNOWN = (0, 0, 1, 2, 3)
-"""So many words may be unknown beside so many concepts that a rule needs."""
+"""So many words may be passed over beside so many concepts that a rule needs."""
 
 MANY_ARTICLES = 2
 """So many articles beside a number may count something else."""
@@ -77,9 +79,8 @@ def clear_part(items: tuple[Item, ...], start: int, end: int, around: Around) ->
     for subject, borrowed in ((None, ()), *around):
         found = read_bag(items, borrowed)
         if best := clear_one(found) or clear_pair(found, items):
-            return Part(
-                start, end, best.values, is_clear=True, needed=best.needed - best.borrowed, subject=subject
-            )
+            explained = best.needed - best.borrowed - best.light
+            return Part(start, end, best.values, is_clear=True, needed=explained, subject=subject)
     return None
 
 
@@ -90,10 +91,13 @@ def likely_values(items: Sequence[Item]) -> tuple[Values, ...]:
 
 
 def is_strange(piece: Piece) -> bool:
-    """Whether a piece may name something that is not known: alone, counted, or behind a word that joins."""
+    """Whether a piece may name something that is not known: alone, or behind what counts, limits or joins."""
     said = [item for item in piece.items if FREE not in item.concepts]
     is_joined = len(said) > 1 and bool(said[0].concepts & JOINS) and not said[1].is_known
-    is_counted = any(one.number is not None and not other.is_known for one, other in pairwise(piece.items))
+    is_counted = any(
+        (one.number is not None or one.concepts & limits()) and not other.is_known
+        for one, other in pairwise(said)
+    )
     is_nothing_known = bool(said) and not any(item.is_known for item in piece.items)
     return is_joined or is_counted or is_nothing_known or is_strange_condition(piece.items)
 
@@ -151,7 +155,7 @@ def denies(items: Sequence[Item]) -> bool:
 
 def clear_one(found: Sequence[Reading]) -> Reading | None:
     """The one reading that explains all, if no other one says as much that it does not say, too."""
-    whole = [each for each in found if not each.left]
+    whole = [each for each in found if not each.left and not each.light] or loose_ones(found)
     if not whole:
         return None
     as_good = [each for each in whole if each.needed == whole[0].needed]
@@ -160,9 +164,16 @@ def clear_one(found: Sequence[Reading]) -> Reading | None:
     return best if is_alone and is_sure(best) else None
 
 
+def loose_ones(found: Sequence[Reading]) -> list[Reading]:
+    """The readings that explain most beside words that change hardly any rule."""
+    loose = [each for each in found if not each.left]
+    most = max((each.needed - each.light for each in loose), default=0)
+    return [each for each in loose if each.needed - each.light == most]
+
+
 def clear_pair(found: Sequence[Reading], items: Sequence[Item]) -> Reading | None:
     """Two readings that together explain all, if no two others say as much."""
-    if denies(items) or any(item.concepts & SCOPES for item in items):
+    if denies(items) or any(item.concepts & (SCOPES | {OR}) for item in items):
         return None
     pairs = [
         Reading((*one.values, *other.values), one.needed + other.needed, max(one.unknown, other.unknown))
@@ -181,7 +192,7 @@ def are_a_pair(one: Reading, other: Reading) -> bool:
     if one.is_apart or other.is_apart or one.options & other.options:
         return False
     is_shared = any(left is item for left in one.left for item in other.left)
-    explains = bool(one.left and other.left) and not is_shared
+    explains = bool(one.left and other.left) and not is_shared and not (one.light or other.light)
     return explains and not are_apart(one.values, other.values)
 
 
@@ -196,4 +207,5 @@ def is_sure(reading: Reading) -> bool:
     said = max(reading.needed - 2 * reading.denies, 0)
     if reading.is_weak and reading.unknown:
         return False
-    return reading.unknown <= UNKNOWN[min(said, len(UNKNOWN) - 1)] and reading.articles < MANY_ARTICLES
+    passed_over = reading.unknown + reading.light
+    return passed_over <= UNKNOWN[min(said, len(UNKNOWN) - 1)] and reading.articles < MANY_ARTICLES

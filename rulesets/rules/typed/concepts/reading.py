@@ -14,6 +14,7 @@ from rulesets.rules.typed.concepts.rules import (
     LOSES,
     MEMBERS,
     Rule,
+    light,
     limits,
     rules_for,
     soft,
@@ -27,22 +28,26 @@ BONUS = "bonus"
 
 SEVERAL = 2
 
-COUNTED = "nine king trump eye cent minute hour game trick point full round level absage"
+COUNTED = "nine king trump eye cent minute hour game trick point full round level absage people"
 UNITS = frozenset(COUNTED.split())
 """What a number in front of it counts."""
+
+NO_ARTICLE = frozenset({"trick", "game", "nine", "king", "eye", "minute", "hour"})
+"""What an article in front of it does not count ("until one takes a trick")."""
 
 
 @dataclass(frozen=True)
 class Reading:
     """What was read: values, how many concepts say so, how many words were not known, and what is left.
 
-    So many concepts were `borrowed` from what stands beside it.
+    So many concepts were `borrowed` from what stands beside it, and so many are `light`: passed over.
     """
 
     values: tuple[Values, ...]
     needed: int
     unknown: int
     left: tuple[Item, ...] = ()
+    light: int = 0
     denies: bool = False
     articles: int = 0
     borrowed: int = 0
@@ -110,6 +115,8 @@ class Match:
         """Whether a number stands at a place, of this unit, or as a value."""
         if self.items[place].number is None:
             return False
+        if unit in NO_ARTICLE and self.items[place].is_weak:
+            return False
         return not self.is_count(place) if not unit else self.unit_of(place, unit) is not None
 
     def is_count(self, place: int) -> bool:
@@ -166,7 +173,7 @@ def read_bag(items: Sequence[Item], borrowed: Sequence[Item] = ()) -> tuple[Read
     is_own = any(item.concepts & topics() for item in items)
     rules = (rule for rule in rules_for(said) if not borrowed or may_borrow(rule, is_own=is_own))
     readings = (read_rule(rule, Match(here, len(borrowed))) for rule in rules)
-    return tuple(sorted(filter(None, readings), key=lambda each: (len(each.left), -each.needed)))
+    return tuple(sorted(filter(None, readings), key=lambda each: (len(each.left), each.light, -each.needed)))
 
 
 def may_borrow(rule: Rule, *, is_own: bool) -> bool:
@@ -197,17 +204,25 @@ def are_named(rule: Rule, members: Sequence[str]) -> bool:
 
 def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, ...], members: int) -> Reading:
     """What a rule says, with what was said beside it."""
+    beside = [item for item in rest if item.is_known and not may_stand(item, rule)]
     return Reading(
         values,
         len(rule.needed) + members,
         unknown=sum(not item.is_known for item in rest),
-        left=tuple(item for item in rest if item.is_known and not may_stand(item, rule)),
+        left=tuple(item for item in beside if not is_light(item)),
+        light=sum(map(is_light, beside)),
         denies=bool(limits().intersection(rule.needed)),
         articles=sum(item.is_weak for item in rest) if match.numbers else 0,
         borrowed=sum(place < match.borrowed for place in match.used),
         is_apart=rule.members == "solos",
         is_weak=match.is_weak,
     )
+
+
+def is_light(item: Item) -> bool:
+    """Whether an item changes hardly any rule beside which it stands."""
+    changes = limits() | topics()
+    return item.number is None and bool(item.concepts & light()) and item.concepts.isdisjoint(changes)
 
 
 def may_stand(item: Item, rule: Rule) -> bool:
