@@ -18,7 +18,7 @@ CHANGES = frozenset({"double", "triple", "single", "half"})
 
 OR = "or"
 
-WHEN = frozenset({"if", "hedge", "only", "except", "otherwise", "if_not"})
+WHEN = frozenset({"if", "hedge", "whether", "only", "except", "otherwise", "if_not"})
 """Concepts that say when something holds, or how far."""
 
 ELSE = frozenset({"otherwise", "more", "again", "next"})
@@ -47,7 +47,8 @@ def may_change(clause: str, words: Vocabulary) -> bool:
     What it says of a solo or the like leaves the rule as it is elsewhere.
     """
     said = said_in(clause, words)
-    is_other = bool(said & (limits() | CHANGES)) or begins_with(clause, words.exception)
+    takes_something_back = any(begins_with(each, words.exception) for each in clause.split(", "))
+    is_other = bool(said & (limits() | CHANGES)) or takes_something_back
     return (is_other and said.isdisjoint(SCOPES)) or OR in first_said(clause, words)
 
 
@@ -56,6 +57,17 @@ def closes(clause: str, words: Vocabulary) -> bool:
     said = [item.concepts for item in concepts_of(clause, words) if FREE not in item.concepts]
     is_else = any(each & ELSE for each in said) and any(each & limits() - ELSE for each in said)
     return is_else and all(each & NOTHING_ELSE for each in said)
+
+
+def denies_also(clause: str, words: Vocabulary) -> bool:
+    """Whether a clause begins as one that denies something else, too."""
+    return "also" in first_said(clause, words) and bool(said_in(clause, words) & limits())
+
+
+def denies_there(clause: str, words: Vocabulary) -> bool:
+    """Whether a clause denies something of a game only, such as a solo."""
+    said = said_in(clause, words)
+    return bool(said & limits()) and not said.isdisjoint(SCOPES)
 
 
 def first_said(clause: str, words: Vocabulary) -> frozenset[str]:

@@ -20,13 +20,16 @@ TAKES_BACK = frozenset({"except", "otherwise", "if_not", "instead"})
 SCOPES = frozenset({"solo", "soloist", "bock_in", "armut", "marriage", "five", "four", "six"})
 """In what something may hold only."""
 
+ALONE = -2
+"""The place of nothing."""
+
 BEFORE = -1
 """The place of what was named in the sentence before."""
 
 FOLLOWING = "redeal"
 """What is said once behind several reasons for it ("five nines or five kings: redeal")."""
 
-UNKNOWN = (0, 0, 1, 2, 3)
+UNKNOWN = (0, 0, 0, 2, 3)
 """So many words may be passed over beside so many concepts that a rule needs."""
 
 MANY_ARTICLES = 2
@@ -75,11 +78,14 @@ Around = Sequence[tuple[int, tuple[Item, ...]]]
 
 
 def clear_part(items: tuple[Item, ...], start: int, end: int, around: Around) -> Part | None:
-    """The one thing that some pieces say, if they say one."""
-    for subject, borrowed in ((None, ()), *around):
+    """The one thing that some pieces say, if they say one: of what is around them, if they name no topic."""
+    alone: Around = [(ALONE, ())]
+    names_topic = any(item.concepts & topics() for item in items)
+    for place, borrowed in (*alone, *around) if names_topic else (*around, *alone):
         found = read_bag(items, borrowed)
         if best := clear_one(found) or clear_pair(found, items):
             explained = best.needed - best.borrowed - best.light
+            subject = None if place == ALONE else place
             return Part(start, end, best.values, is_clear=True, needed=explained, subject=subject)
     return None
 
@@ -106,9 +112,7 @@ def is_strange_condition(items: Sequence[Item]) -> bool:
     """Whether some words end with a condition that names nothing that is known ("if everybody agrees")."""
     behind = tuple(takewhile(lambda item: "if" not in item.concepts, reversed(items)))
     is_condition = len(behind) < len(items) and not all(item.is_known for item in behind)
-    return is_condition and all(
-        not item.is_known or FREE in item.concepts or item.concepts & soft() for item in behind
-    )
+    return is_condition and all(item.number is None and not item.concepts & topics() for item in behind)
 
 
 def around_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item, ...]) -> Around:

@@ -32,6 +32,9 @@ COUNTED = "nine king trump eye cent minute hour game trick point full round leve
 UNITS = frozenset(COUNTED.split())
 """What a number in front of it counts."""
 
+NO_VALUE = frozenset({"game", "trick", "people", "minute", "hour"})
+"""What a number in front of it counts that is no value ("three deals in a row")."""
+
 NO_ARTICLE = frozenset({"trick", "game", "nine", "king", "eye", "minute", "hour"})
 """What an article in front of it does not count ("until one takes a trick")."""
 
@@ -121,7 +124,7 @@ class Match:
 
     def is_count(self, place: int) -> bool:
         """Whether a number only counts what stands behind it: two foxes are no fox that is worth two."""
-        return not self.items[place].is_weak and bool(self.behind(place) & topics() - {BONUS})
+        return not self.items[place].is_weak and bool(self.behind(place) & (topics() | NO_VALUE) - {BONUS})
 
     def is_one_of_them(self, place: int) -> bool:
         """Whether a number only says that something is meant by the piece ("one fox counts 2")."""
@@ -158,6 +161,13 @@ class Match:
         return not self.borrowed or any(item.concepts - limits() - soft() for item in own)
 
     @property
+    def denies_last(self) -> bool:
+        """Whether nothing but small words stands behind what denies."""
+        last = max((place for place in self.used if self.items[place].concepts & limits()), default=-1)
+        behind = self.items[last + 1 :]
+        return last >= 0 and all(FREE in item.concepts or item.concepts & soft() for item in behind)
+
+    @property
     def is_weak(self) -> bool:
         """Whether an article was taken for a number that no point stands behind."""
         return bool(self.numbers) and any(
@@ -190,15 +200,15 @@ def read_rule(rule: Rule, match: Match) -> Reading | None:
     if any(item.concepts & rule.denied for item in rest) or not match.says_something:
         return None
     members, rest = members_in(rule, rest) if rule.members else ([], rest)
-    if rule.members and not are_named(rule, members):
+    if rule.members and not are_named(rule, members, is_denied_last=match.denies_last):
         return None
     values = values_of(rule, match, members)
     return told(rule, match, rest, values, len(members)) if values else None
 
 
-def are_named(rule: Rule, members: Sequence[str]) -> bool:
+def are_named(rule: Rule, members: Sequence[str], *, is_denied_last: bool) -> bool:
     """Whether members are named; "no Bock after a heart trick, 120:120" may deny only the first."""
-    is_lost = rule.value == LOSES and len(members) > 1
+    is_lost = rule.value == LOSES and len(members) > 1 and not is_denied_last
     return bool(members) and not (is_lost and not is_group(rule.members, members))
 
 

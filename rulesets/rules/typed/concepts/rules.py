@@ -19,6 +19,9 @@ ORDER, EITHER, DENIED = "<", "/", "!"
 """What stands between concepts that must come in this order, between those of which one must be there, and
 before one that must not be there."""
 
+COUNTS_OTHERWISE = frozenset({"double", "triple", "quadruple", "single", "half"})
+"""Concepts that say how much something counts, which is a rule of its own beside another one."""
+
 LISTED, LOSES = "only", "-*"
 """Values of a set: only the members that were named, or without them."""
 
@@ -69,9 +72,10 @@ class Written:
 
     @property
     def words(self) -> Iterator[str]:
-        """All concepts of which it needs one, without numbers and what limits."""
+        """All concepts of which it needs one, without numbers and what limits or counts otherwise."""
         said = (word for ways in self.chains for chain in ways for word in chain)
-        return (word for word in said if not word.startswith((NUMBER, "=", MEMBERS)) and word not in limits())
+        changes = limits() | COUNTS_OTHERWISE
+        return (word for word in said if not word.startswith((NUMBER, "=", MEMBERS)) and word not in changes)
 
 
 def read_written(text: str) -> Written:
