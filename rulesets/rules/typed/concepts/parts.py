@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise, takewhile
 
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
-from rulesets.rules.typed.concepts.reading import Reading, read_bag
+from rulesets.rules.typed.concepts.reading import BONUS, Reading, read_bag
 from rulesets.rules.typed.concepts.rules import chat, limits, soft, topics
 from rulesets.rules.typed.values import Values
 
@@ -117,13 +117,18 @@ def is_strange_condition(items: Sequence[Item]) -> bool:
 
 def around_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item, ...]) -> Around:
     """What some pieces may be about: each topic that was named before, the nearest first, or what follows."""
-    found = [
-        (place, tuple(item for item in pieces[place].items if item.concepts & topics()))
-        for place in reversed(range(start))
-    ]
+    found = [(place, tuple(topics_in(pieces[place].items))) for place in reversed(range(start))]
     if end < len(pieces):
         found.append((end, tuple(item for item in pieces[end].items if FOLLOWING in item.concepts)))
     return [(place, items) for place, items in (*found, (BEFORE, before)) if items]
+
+
+def topics_in(items: Sequence[Item]) -> Iterator[Item]:
+    """What some words are about; a bonus behind a number is only how much something counts."""
+    for before, item in zip((None, *items), items, strict=False):
+        is_amount = BONUS in item.concepts and before is not None and before.number is not None
+        if item.concepts & topics() and not is_amount:
+            yield item
 
 
 def takes_back(items: Sequence[Item]) -> bool:
