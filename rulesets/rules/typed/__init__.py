@@ -4,7 +4,8 @@ What was understood wrongly would be worse than what was not. So a line is read 
 explained; the rest is a guess, which a person confirms, or not understood.
 
 1. `clauses` cuts the text at lines, sentences and commas, and says which clause takes something back, stands
-   under a heading, or goes on about the subject of its line.
+   under a heading, or goes on about the subject of its line. `shortened` leaves out what only says why, and
+   gives a clause the number of the one before it where it counts "likewise".
    A line below a heading that only names a topic, and a sentence that names none, go on with that topic.
 2. `scanning` and `read_clauses` read names with the small words around them: numbers, no, yes, each, twice
    ("Fuchs, Karlchen je 1", "kein Bock"). `together` reads several of them in one clause.
@@ -15,8 +16,9 @@ explained; the rest is a guess, which a person confirms, or not understood.
    concepts, `parts` decides which of them is meant, and `covering` cuts the sentence into as few parts as
    explain it.
 4. A reading is sure if one rule explains every word that is known, no other rule needs as much, and so few
-   words are not known that they change nothing: none beside what denies or limits. A part may lack what the
-   sentence names before it ("Bock ...; it lasts four deals").
+   words are not known, or are `light`, that they change nothing: none beside what denies or limits. What one
+   text of a rule needs may stand beside all its others. A part may lack what the sentence names before it
+   ("Bock ...; it lasts four deals").
 5. `sentences` puts both together. Where something denies, limits, counts otherwise, offers a choice or says
    when the rest holds, and no rule takes that in, the whole sentence is a guess (`doubts`).
 

@@ -10,10 +10,11 @@ from itertools import zip_longest
 
 from rulesets.rules.typed.concepts.lexicon import FREE, read_items
 from rulesets.rules.typed.concepts.rules import limits, soft, topics
+from rulesets.rules.typed.shortened import with_same_number, without_reasons
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 UNITS = "Punkt|Pkt|Spiel|Nase|Kopf|Person|Abend|point|game"
-BREAKS = re.compile(rf"[、，•·*|]|(?<!\d),|,(?!\d)|\s/\s(?!{UNITS})")
+BREAKS = re.compile(rf"[、，•·*|]|(?<!\d),|,(?!\d)|\s/\s(?!{UNITS})|(?<!^)\splus\s(?=\d|ein)")
 SENTENCE = re.compile(r"(?<=[.!])\s+|\s*[;；。]\s*")
 ORDINAL_BEFORE = re.compile(r"(?:^|\b(?:die|der|das|den|dem|im|am|zum|bis|nach|the)\s)\d+\.$", re.IGNORECASE)
 ENDS_IN_ORDINAL, GOES_ON = re.compile(r"\b[1-9]\.$"), re.compile(r"(?:\w+er? )?Stich", re.IGNORECASE)
@@ -34,6 +35,12 @@ NUMBERED, ROW = re.compile(r"\s*(\d{1,2})[.)]\s+"), 3
 LONGEST_SUBJECT, MOST_WORDS = 40, 3
 LINES_WITH_TITLE = 4
 """The first of so many lines may be a title."""
+
+BETWEEN = re.compile(r"(?<=\w{3})\s+[-–—]+\s+(?=\w+ \w+ \w+)")
+"""A dash before a clause."""
+
+EXAMPLE = re.compile(r"\((?:z\.? ?B\.?|e\.?g\.?|[\"„“”'‚])[^()]*\)")
+"""What only shows how a rule is meant."""
 
 ANSWERED = re.compile(r"(?:\?(?=[ \t]+\S)|(?<=[^\x00-\u02ff])[?？](?=\S))")
 SHORTENED = re.compile(r"((?:\w+-\s*(?:,|/|und|oder|and)\s*){1,8}\w+?)(solos?|soli)\b", re.IGNORECASE)
@@ -93,11 +100,11 @@ def clauses_in(line: str, words: Vocabulary) -> list[Clause]:
     """The clauses of a line; a sentence that begins like an exception goes on with the one before it."""
     found: list[Clause] = []
     subject = ""
-    sentences = sentences_of(line)
+    sentences = [without_reasons(each, words) for each in sentences_of(BETWEEN.sub(", ", line))]
     for sentence, before in zip(sentences, named_before(sentences, words), strict=True):
         begins = subject_of(sentence)
         subject = begins or subject
-        pieces = pieces_of(without_heading(sentence, words), words)
+        pieces = with_same_number(pieces_of(without_heading(sentence, words), words), words)
         for place, piece in enumerate(pieces):
             takes_back = is_exception(piece, words) and bool(place or found)
             is_beside = place > 0 or (takes_back and bool(found))
@@ -142,7 +149,7 @@ def in_pairs(found: re.Match[str]) -> str:
 
 def in_words(text: str, words: Vocabulary) -> str:
     """A text with signs that are words as those, without pictures, and a question with its answer as one."""
-    said = PAIRED.sub(in_pairs, ANSWERED.sub(":", text))
+    said = PAIRED.sub(in_pairs, ANSWERED.sub(":", EXAMPLE.sub(" ", text)))
     for sign, word in words.signs.items():
         said = said.replace(sign, f" {word} ")
     return "".join(sign for sign in said if unicodedata.category(sign) != "So")

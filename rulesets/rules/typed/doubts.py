@@ -16,7 +16,10 @@ from rulesets.rules.typed.vocabulary import Vocabulary
 CHANGES = frozenset({"double", "triple", "single", "half"})
 """Concepts that count something otherwise."""
 
-OR, IF = "or", "if"
+OR = "or"
+
+WHEN = frozenset({"if", "hedge", "whether", "only", "except", "otherwise", "if_not"})
+"""Concepts that say when something holds, or how far."""
 
 ELSE = frozenset({"otherwise", "more", "again", "next"})
 NOTHING_ELSE = ELSE | {"nothing", "no", "nobody", "also", "yes", "solo", "bock"}
@@ -29,10 +32,10 @@ OBLIGING = ("duty_solos", "forced_call")
 def without_doubtful_rest(read: Sequence[Read], words: Vocabulary) -> list[Read]:
     """The clauses of a sentence; all are guesses where one that is not understood may change the others.
 
-    What denies may stand beside what denies, too, if it does not say when.
+    What denies may stand beside what denies, too, if it does not say when, or how far.
     """
     left = [each.text for each in read if each.values is None and may_change(each.text, words)]
-    says_when = any(IF in said_in(text, words) for text in left)
+    says_when = any(said_in(text, words) & WHEN for text in left)
     is_denied = all(said_in(each.text, words) & limits() for each in read if each.values is not None)
     is_doubtful = bool(left) and (says_when or not is_denied)
     return [as_guess(each) if is_doubtful else each for each in read]
@@ -44,7 +47,8 @@ def may_change(clause: str, words: Vocabulary) -> bool:
     What it says of a solo or the like leaves the rule as it is elsewhere.
     """
     said = said_in(clause, words)
-    is_other = bool(said & (limits() | CHANGES)) or begins_with(clause, words.exception)
+    takes_something_back = any(begins_with(each, words.exception) for each in clause.split(", "))
+    is_other = bool(said & (limits() | CHANGES)) or takes_something_back
     return (is_other and said.isdisjoint(SCOPES)) or OR in first_said(clause, words)
 
 
@@ -53,6 +57,17 @@ def closes(clause: str, words: Vocabulary) -> bool:
     said = [item.concepts for item in concepts_of(clause, words) if FREE not in item.concepts]
     is_else = any(each & ELSE for each in said) and any(each & limits() - ELSE for each in said)
     return is_else and all(each & NOTHING_ELSE for each in said)
+
+
+def denies_also(clause: str, words: Vocabulary) -> bool:
+    """Whether a clause begins as one that denies something else, too."""
+    return "also" in first_said(clause, words) and bool(said_in(clause, words) & limits())
+
+
+def denies_there(clause: str, words: Vocabulary) -> bool:
+    """Whether a clause denies something of a game only, such as a solo."""
+    said = said_in(clause, words)
+    return bool(said & limits()) and not said.isdisjoint(SCOPES)
 
 
 def first_said(clause: str, words: Vocabulary) -> frozenset[str]:

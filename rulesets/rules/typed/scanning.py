@@ -20,6 +20,10 @@ PLAIN_SIGNS = (
 """Signs that only separate or mark words."""
 
 
+COUNTED_IN_ALL = frozenset({"session_deals", "session_deals_five", "session_end_points"})
+"""What is not counted for each player ("one deal per player")."""
+
+
 @dataclass(frozen=True)
 class Scanned:
     """A clause: for each name in it what that can mean, and the words around.
@@ -51,6 +55,8 @@ def values_in(scanned: Scanned, words: Vocabulary) -> Values | None:
     if scanned.has_unknown or not scanned.names or lacks_number(scanned, words):
         return None
     found = pick(scanned)
+    if scanned.is_each and found and COUNTED_IN_ALL.intersection(found):
+        return None
     if scanned.is_only and not (found and all(isinstance(each, With) for each in found.values())):
         return None
     return found

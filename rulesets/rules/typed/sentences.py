@@ -11,9 +11,12 @@ from rulesets.rules.typed.concepts.covering import has_topic, items_in, read_con
 from rulesets.rules.typed.doubts import (
     as_guess,
     closes,
+    denies_also,
+    denies_there,
     may_change,
     only_allows,
     refers_back,
+    takes_back,
     without_doubtful_rest,
 )
 from rulesets.rules.typed.read_clauses import (
@@ -28,6 +31,9 @@ from rulesets.rules.typed.read_clauses import (
 from rulesets.rules.typed.together import count_unread, read_together, without_begun
 from rulesets.rules.typed.values import Values
 from rulesets.rules.typed.vocabulary import Vocabulary
+
+RANKS = frozenset({"order", "before"})
+"""Concepts of what ranks others."""
 
 
 def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
@@ -49,10 +55,16 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
 def read_by_meaning(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     """What the words of clauses mean that are not all read by their names."""
     meant = [sure_one(each, words) for each in read_concepts(clauses, words)]
-    if meant and says_more_than(meant, read):
+    said = list(map(without_name, read)) if is_understood(meant) else read
+    if meant and says_more_than(meant, said):
         return meant
     known = without_doubtful_rest(without_begun(read), words)
     return read_beside(read, clauses, words) or [with_guess(each, meant) for each in known]
+
+
+def without_name(read: Read) -> Read:
+    """The same, not understood if it is only a name, which another reading of the sentence may use."""
+    return unclear(read) if read.scanned is not None and read.scanned.is_bare else read
 
 
 def read_beside(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
@@ -102,7 +114,7 @@ def about(read: Read, clauses: Sequence[Clause], words: Vocabulary) -> Read:
 
 def sure_one(read: Read, words: Vocabulary) -> Read:
     """The same, or a guess where a clause denies what was said before, or allows what its rule demands."""
-    if read.values is None or not (refers_back(read.text, words) or only_allows(read, words)):
+    if read.values is None or not (takes_back(read.text, words) or only_allows(read, words)):
         return read
     return as_guess(read)
 
@@ -121,6 +133,20 @@ def read_apart(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
         read_sentence(clauses[start:end], words) for start, end in pairwise((0, *places, len(clauses)))
     )
     return [*first, *chain(*others)] if all(map(is_understood, others)) else []
+
+
+def without_denied_there(read: Sequence[Read], words: Vocabulary) -> list[Read]:
+    """The clauses without those that deny more of a game ("... not in a solo, and no Charlie either")."""
+    kept = list(read)
+    for place, (each, following) in enumerate(pairwise(read), 1):
+        if denies_also(following.text, words) and denies_there(each.text, words):
+            kept[place] = unclear(following)
+    return kept
+
+
+def ranks(clause: Clause, words: Vocabulary) -> bool:
+    """Whether a clause begins a rank of what follows ("Order: solo, poverty, marriage")."""
+    return any(RANKS & item.concepts for item in items_in(f"{clause.subject} {clause.text}", words))
 
 
 def with_guess(read: Read, meant: Sequence[Read]) -> Read:
@@ -158,10 +184,10 @@ def read_in_any_order(clauses: Sequence[Clause], words: Vocabulary) -> list[Read
     read = read_clauses(clauses, words)
     if clauses[0].stands_under:
         return [unclear(each) for each in read]
-    if clauses[0].is_title:
+    if clauses[0].is_title or ranks(clauses[0], words):
         read = [unclear(each) if each.scanned and each.scanned.is_bare else each for each in read]
     text = ", ".join(each.text for each in clauses)
-    known = listed_where_whole(without_doubtful(read, words), text, words)
+    known = listed_where_whole(without_denied_there(without_doubtful(read, words), words), text, words)
     if is_understood(known):
         return known
     return read_together(known, words)

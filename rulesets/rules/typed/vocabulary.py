@@ -80,6 +80,9 @@ class Vocabulary:
     may: re.Pattern[str]
     must: re.Pattern[str]
     opens_scope: re.Pattern[str]
+    reasons: re.Pattern[str]
+    likewise: re.Pattern[str]
+    there: re.Pattern[str]
     but: tuple[str, ...]
     relative: tuple[str, ...]
     per: str
@@ -149,6 +152,9 @@ def vocabulary(language: str) -> Vocabulary:
         may=any_of(words["may"], is_spoken_together=together),
         must=any_of(words["must"], is_spoken_together=together),
         opens_scope=any_of(words["scope"], is_spoken_together=together, begins=True),
+        reasons=reasons_of(words["reasons"]),
+        likewise=likewise_of(words["likewise"]),
+        there=any_of(words["there"], is_spoken_together=together),
         per=words["per"],
         points_for=words["points_for"],
         subjects=words["subjects"],
@@ -209,6 +215,18 @@ def any_of(texts: list[str], *, is_spoken_together: bool, begins: bool = False) 
     either = "|".join(map(re.escape, texts)) or "(?!)"
     edge = "" if is_spoken_together else r"\b"
     return re.compile(rf"{'^' if begins else edge}(?:{either}){edge}", re.IGNORECASE)
+
+
+def reasons_of(texts: list[str]) -> re.Pattern[str]:
+    """A pattern that finds clauses without a figure that begin with one of some words."""
+    either = "|".join(map(re.escape, texts)) or "(?!)"
+    return re.compile(rf"(?:,|^)\s*(?:{either})\b[^,;:.\d]*(?=$|[,;.])", re.IGNORECASE)
+
+
+def likewise_of(texts: list[str]) -> re.Pattern[str]:
+    """A pattern that finds one of some words at the end of a clause."""
+    either = "|".join(map(re.escape, texts)) or "(?!)"
+    return re.compile(rf"\s(?:{either})$", re.IGNORECASE)
 
 
 @cache

@@ -212,6 +212,12 @@ def test_every_clause_of_a_text_is_found_or_told() -> None:
         ("Schweinchen ja, Armut nein", [{"piglets": "both"}, {"armut": "off"}]),
         ("keine Schweinchen, Fuchs 1", [{"piglets": "off"}, {"fox": 1}]),
         ("Pflichtsolo und Armut", [{"duty_solos": "one"}, {"armut": "exchange"}]),
+        ("Fuchs gefangen 2, Doppelkopf genauso", [{"fox": 2}, {"doppelkopf": 2}]),
+        ("Solo geht vor allem, dann die Armut, dann die Hochzeit", [{"bid_order": "solo_armut_marriage"}]),
+        (
+            "Soli zählen dreifach und Sonderpunkte gibts da nicht",
+            [{"solo_factor": 3, "bonuses_in_lone": "none"}],
+        ),
     ],
 )
 def test_rules_that_are_listed_together_are_told_apart(text: str, found: list[dict[str, Any]]) -> None:
@@ -367,6 +373,10 @@ def test_what_may_be_changed_by_something_that_is_not_understood_is_only_guessed
         "{line}, oder auch nicht",
         "{line}, da aber nicht",
         "{line}. Das gilt nicht.",
+        "{line}, manchmal",
+        "{line}, aber nur freitags",
+        "Früher: {line}",
+        "Vielleicht: {line}",
     ],
 )
 def test_what_the_words_around_a_rule_take_back_is_not_read(taken_back: str) -> None:
@@ -375,6 +385,22 @@ def test_what_the_words_around_a_rule_take_back_is_not_read(taken_back: str) -> 
         for line in ("Karlchen 2", "ein gefangener Fuchs zählt einen Extrapunkt", "Solist kommt raus")
     ]
     assert read == [(), (), ()]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ohne Dulle",
+        "zweite Dulle sticht die erste, außer im letzten Stich",
+        "egal ob Trumpf oder Fehl, der erste fremde Stich geht mit",
+    ],
+)
+@pytest.mark.parametrize(
+    "hedge",
+    ["{line}, manchmal", "Vielleicht: {line}", "{line} oder auch nicht", "{line}, wenn Karin mitspielt"],
+)
+def test_a_rule_that_denies_or_limits_itself_is_asked_if_more_is_said(line: str, hedge: str) -> None:
+    assert read_typed_rules(hedge.format(line=line), "de").understood == ()
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 from rulesets.rules.typed.clauses import Clause, plain_clause
 from rulesets.rules.typed.concepts.lexicon import Item, read_items
@@ -12,6 +13,7 @@ from rulesets.rules.typed.concepts.parts import JOINS, SCOPES, Part, Piece, are_
 from rulesets.rules.typed.concepts.rules import limits, topics
 from rulesets.rules.typed.read_clauses import Read, may_hold_for_others
 from rulesets.rules.typed.scanning import has_odd_number
+from rulesets.rules.typed.values import With, Without
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 WRITTEN_ONE = re.compile(r"(?<!\d)1(?![\d.])")
@@ -86,7 +88,10 @@ def are_together(
 ) -> bool:
     """Whether the parts hold beside each other: none says when the others do, or is there in their place."""
     is_limited = clauses[0].stands_under or is_scope(parts, pieces, clauses, words)
-    return not is_limited and not any(is_choice(one, other, pieces) for one, other in pairwise(parts))
+    return not is_limited and not any(
+        is_choice(one, other, pieces) or is_denied_after(one, other) or goes_on(one, other, pieces)
+        for one, other in pairwise(parts)
+    )
 
 
 def is_scope(
@@ -104,10 +109,33 @@ def is_scope(
     return is_opened and is_apart and not holds_anyway
 
 
+def goes_on(one: Part, other: Part, pieces: Sequence[Piece]) -> bool:
+    """Whether a part denies more of a game that the one before it names ("in a solo, no Charlie either")."""
+    said = {
+        concept for piece in pieces[one.start : one.end] for item in piece.items for concept in item.concepts
+    }
+    items = [item for piece in pieces[other.start : other.end] for item in piece.items]
+    begins_also = any("also" in item.concepts for item in items[:2])
+    return begins_also and denies(items) and not said.isdisjoint(SCOPES)
+
+
+def is_denied_after(one: Part, other: Part) -> bool:
+    """Whether a part may be denied by the one behind it ("king solo and suit solos are not played")."""
+    named = {option for option, value in pairs_of(one) if isinstance(value, With)}
+    return any(isinstance(value, Without) and option in named for option, value in pairs_of(other))
+
+
+def pairs_of(part: Part) -> list[tuple[str, Any]]:
+    """What a part sets, as options with their values."""
+    return [pair for values in part.values for pair in values.items()]
+
+
 def is_choice(one: Part, other: Part, pieces: Sequence[Piece]) -> bool:
     """Whether two parts say that one of two rules holds which have nothing in common."""
-    is_or = any("or" in item.concepts for item in pieces[other.start].items[:1])
-    return is_or and are_apart(one.values, other.values)
+    items = pieces[other.start].items
+    is_or = "or" in items[0].concepts
+    counts_otherwise = any(item.concepts & COUNTED_AS for item in items)
+    return is_or and (counts_otherwise or are_apart(one.values, other.values))
 
 
 def text_of(part: Part, pieces: Sequence[Piece], texts: Sequence[str]) -> str:
@@ -130,7 +158,8 @@ def pieces_of(clauses: Sequence[Clause], words: Vocabulary) -> list[Piece]:
 def topics_before(clauses: Sequence[Clause], words: Vocabulary) -> tuple[Item, ...]:
     """What the sentence before is about, which this one may go on with if it names no other topic."""
     items = (item for each in clauses for item in items_in(each.text, words))
-    if clauses[0].subject or any(item.concepts & topics() - PASSING for item in items):
+    is_there = bool(words.there.search(clauses[0].text))
+    if clauses[0].subject or (not is_there and any(item.concepts & topics() - PASSING for item in items)):
         return ()
     before = items_in(clauses[0].before, words)
     return tuple(item for item in before if item.concepts & topics() and CALL not in item.concepts)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import zip_longest
 from typing import Any, TypeVar
 
 from rulesets.rules.folk_names import LANGUAGES
@@ -35,6 +36,15 @@ SHORTEST_PART, SHORTEST_SLIP = 3, 6
 
 ROW = re.compile(r"\d\.")
 """A number in a row, which is a concept as it stands."""
+
+POINTS = frozenset({"point", "bonus"})
+"""Before what an article is a number."""
+
+PARTICLES = frozenset({"ab", "an", "auf", "aus", "ein", "heraus", "mit", "nach", "neu", "raus", "vor", "weg"})
+"""The last parts of German verbs."""
+
+SHORTEST_APART = 3
+"""So many words has a clause in which a verb can be apart."""
 
 ARTICLE = "1"
 """The token that an article is, too."""
@@ -70,14 +80,24 @@ class Lexicon:
 
     def read(self, text: str, *, has_one: bool) -> tuple[Item, ...]:
         """What the words of a text mean, in their order; `has_one` if a figure of one is written in it."""
-        tokens = plain_tokens(text, is_spoken_together=self.is_spoken_together)
+        tokens = self.joined(plain_tokens(text, is_spoken_together=self.is_spoken_together))
         items: list[Item] = []
         place = 0
         while place < len(tokens):
             size, found = self.longest_at(tokens[place : place + self.longest], has_one=has_one)
             items += found
             place += size
-        return self.merge(tuple(map(as_number, items)))
+        return of_points(self.merge(tuple(map(as_number, items))))
+
+    def joined(self, tokens: Tokens) -> Tokens:
+        """Tokens, of a verb of two parts the first one before the last ("spielt immer der Solist an")."""
+        if len(tokens) < SHORTEST_APART or tokens[-1] not in PARTICLES:
+            return tokens
+        verbs = (place for place, token in enumerate(tokens[:-2]) if (token, tokens[-1]) in self.concepts)
+        place = next(verbs, None)
+        if place is None:
+            return tokens
+        return (*tokens[:place], *tokens[place + 1 : -1], tokens[place], tokens[-1])
 
     def longest_at(self, tokens: Tokens, *, has_one: bool) -> tuple[int, tuple[Item, ...]]:
         """The longest phrase at the beginning, and what it means."""
@@ -151,6 +171,14 @@ def as_number(item: Item) -> Item:
     return replace(item, number=1, is_weak=True) if ONE in item.concepts else item
 
 
+def of_points(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """Items in which an article that points stand behind is a number."""
+    return tuple(
+        replace(item, is_weak=False) if item.is_weak and following.concepts & POINTS else item
+        for item, following in zip_longest(items, items[1:], fillvalue=Item(""))
+    )
+
+
 def with_merged(items: tuple[Item, ...], concept: str, phrase: Sequence[str]) -> tuple[Item, ...]:
     """Items in which those of a phrase are one; words that say nothing may stand between them."""
     place = 0
@@ -158,7 +186,7 @@ def with_merged(items: tuple[Item, ...], concept: str, phrase: Sequence[str]) ->
         end = end_of(items, place, phrase)
         if end:
             text = " ".join(item.text for item in items[place:end])
-            items = (*items[:place], Item(text, frozenset({concept})), *items[end:])
+            items = (*items[:place], Item(text, frozenset(concept.split())), *items[end:])
         place += 1
     return items
 

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise, takewhile
 
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
-from rulesets.rules.typed.concepts.reading import Reading, read_bag
+from rulesets.rules.typed.concepts.reading import BONUS, Reading, read_bag
 from rulesets.rules.typed.concepts.rules import chat, limits, soft, topics
 from rulesets.rules.typed.values import Values
 
-JOINS = frozenset({"and", "or"})
+OR = "or"
+
+JOINS = frozenset({"and", OR})
 
 TAKES_BACK = frozenset({"except", "otherwise", "if_not", "instead"})
 
 SCOPES = frozenset({"solo", "soloist", "bock_in", "armut", "marriage", "five", "four", "six"})
 """In what something may hold only."""
+
+ALONE = -2
+"""The place of nothing."""
 
 BEFORE = -1
 """The place of what was named in the sentence before."""
@@ -24,8 +29,8 @@ BEFORE = -1
 FOLLOWING = "redeal"
 """What is said once behind several reasons for it ("five nines or five kings: redeal")."""
 
-UNKNOWN = (0, 0, 1, 2, 3)
-"""So many words may be unknown beside so many concepts that a rule needs."""
+UNKNOWN = (0, 0, 0, 2, 3)
+"""So many words may be passed over beside so many concepts that a rule needs."""
 
 MANY_ARTICLES = 2
 """So many articles beside a number may count something else."""
@@ -73,13 +78,15 @@ Around = Sequence[tuple[int, tuple[Item, ...]]]
 
 
 def clear_part(items: tuple[Item, ...], start: int, end: int, around: Around) -> Part | None:
-    """The one thing that some pieces say, if they say one."""
-    for subject, borrowed in ((None, ()), *around):
+    """The one thing that some pieces say, if they say one: of what is around them, if they name no topic."""
+    alone: Around = [(ALONE, ())]
+    names_topic = any(item.concepts & topics() for item in items)
+    for place, borrowed in (*alone, *around) if names_topic else (*around, *alone):
         found = read_bag(items, borrowed)
         if best := clear_one(found) or clear_pair(found, items):
-            return Part(
-                start, end, best.values, is_clear=True, needed=best.needed - best.borrowed, subject=subject
-            )
+            explained = best.needed - best.borrowed - best.light
+            subject = None if place == ALONE else place
+            return Part(start, end, best.values, is_clear=True, needed=explained, subject=subject)
     return None
 
 
@@ -90,10 +97,13 @@ def likely_values(items: Sequence[Item]) -> tuple[Values, ...]:
 
 
 def is_strange(piece: Piece) -> bool:
-    """Whether a piece may name something that is not known: alone, counted, or behind a word that joins."""
+    """Whether a piece may name something that is not known: alone, or behind what counts, limits or joins."""
     said = [item for item in piece.items if FREE not in item.concepts]
     is_joined = len(said) > 1 and bool(said[0].concepts & JOINS) and not said[1].is_known
-    is_counted = any(one.number is not None and not other.is_known for one, other in pairwise(piece.items))
+    is_counted = any(
+        (one.number is not None or one.concepts & limits()) and not other.is_known
+        for one, other in pairwise(said)
+    )
     is_nothing_known = bool(said) and not any(item.is_known for item in piece.items)
     return is_joined or is_counted or is_nothing_known or is_strange_condition(piece.items)
 
@@ -102,20 +112,23 @@ def is_strange_condition(items: Sequence[Item]) -> bool:
     """Whether some words end with a condition that names nothing that is known ("if everybody agrees")."""
     behind = tuple(takewhile(lambda item: "if" not in item.concepts, reversed(items)))
     is_condition = len(behind) < len(items) and not all(item.is_known for item in behind)
-    return is_condition and all(
-        not item.is_known or FREE in item.concepts or item.concepts & soft() for item in behind
-    )
+    return is_condition and all(item.number is None and not item.concepts & topics() for item in behind)
 
 
 def around_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item, ...]) -> Around:
     """What some pieces may be about: each topic that was named before, the nearest first, or what follows."""
-    found = [
-        (place, tuple(item for item in pieces[place].items if item.concepts & topics()))
-        for place in reversed(range(start))
-    ]
+    found = [(place, tuple(topics_in(pieces[place].items))) for place in reversed(range(start))]
     if end < len(pieces):
         found.append((end, tuple(item for item in pieces[end].items if FOLLOWING in item.concepts)))
     return [(place, items) for place, items in (*found, (BEFORE, before)) if items]
+
+
+def topics_in(items: Sequence[Item]) -> Iterator[Item]:
+    """What some words are about; a bonus behind a number is only how much something counts."""
+    for before, item in zip((None, *items), items, strict=False):
+        is_amount = BONUS in item.concepts and before is not None and before.number is not None
+        if item.concepts & topics() and not is_amount:
+            yield item
 
 
 def takes_back(items: Sequence[Item]) -> bool:
@@ -151,7 +164,7 @@ def denies(items: Sequence[Item]) -> bool:
 
 def clear_one(found: Sequence[Reading]) -> Reading | None:
     """The one reading that explains all, if no other one says as much that it does not say, too."""
-    whole = [each for each in found if not each.left]
+    whole = [each for each in found if not each.left and not each.light] or loose_ones(found)
     if not whole:
         return None
     as_good = [each for each in whole if each.needed == whole[0].needed]
@@ -160,9 +173,16 @@ def clear_one(found: Sequence[Reading]) -> Reading | None:
     return best if is_alone and is_sure(best) else None
 
 
+def loose_ones(found: Sequence[Reading]) -> list[Reading]:
+    """The readings that explain most beside words that change hardly any rule."""
+    loose = [each for each in found if not each.left]
+    most = max((each.needed - each.light for each in loose), default=0)
+    return [each for each in loose if each.needed - each.light == most]
+
+
 def clear_pair(found: Sequence[Reading], items: Sequence[Item]) -> Reading | None:
     """Two readings that together explain all, if no two others say as much."""
-    if denies(items) or any(item.concepts & SCOPES for item in items):
+    if denies(items) or any(item.concepts & (SCOPES | {OR}) for item in items):
         return None
     pairs = [
         Reading((*one.values, *other.values), one.needed + other.needed, max(one.unknown, other.unknown))
@@ -181,7 +201,7 @@ def are_a_pair(one: Reading, other: Reading) -> bool:
     if one.is_apart or other.is_apart or one.options & other.options:
         return False
     is_shared = any(left is item for left in one.left for item in other.left)
-    explains = bool(one.left and other.left) and not is_shared
+    explains = bool(one.left and other.left) and not is_shared and not (one.light or other.light)
     return explains and not are_apart(one.values, other.values)
 
 
@@ -196,4 +216,5 @@ def is_sure(reading: Reading) -> bool:
     said = max(reading.needed - 2 * reading.denies, 0)
     if reading.is_weak and reading.unknown:
         return False
-    return reading.unknown <= UNKNOWN[min(said, len(UNKNOWN) - 1)] and reading.articles < MANY_ARTICLES
+    passed_over = reading.unknown + reading.light
+    return passed_over <= UNKNOWN[min(said, len(UNKNOWN) - 1)] and reading.articles < MANY_ARTICLES

@@ -14,6 +14,7 @@ from rulesets.rules.typed.concepts.rules import (
     LOSES,
     MEMBERS,
     Rule,
+    light,
     limits,
     rules_for,
     soft,
@@ -27,22 +28,29 @@ BONUS = "bonus"
 
 SEVERAL = 2
 
-COUNTED = "nine king trump eye cent minute hour game trick point full round level absage"
+COUNTED = "nine king trump eye cent minute hour game trick point full round level absage people"
 UNITS = frozenset(COUNTED.split())
 """What a number in front of it counts."""
+
+NO_VALUE = frozenset({"game", "trick", "people", "minute", "hour"})
+"""What a number in front of it counts that is no value ("three deals in a row")."""
+
+NO_ARTICLE = frozenset({"trick", "game", "nine", "king", "eye", "minute", "hour"})
+"""What an article in front of it does not count ("until one takes a trick")."""
 
 
 @dataclass(frozen=True)
 class Reading:
     """What was read: values, how many concepts say so, how many words were not known, and what is left.
 
-    So many concepts were `borrowed` from what stands beside it.
+    So many concepts were `borrowed` from what stands beside it, and so many are `light`: passed over.
     """
 
     values: tuple[Values, ...]
     needed: int
     unknown: int
     left: tuple[Item, ...] = ()
+    light: int = 0
     denies: bool = False
     articles: int = 0
     borrowed: int = 0
@@ -110,11 +118,13 @@ class Match:
         """Whether a number stands at a place, of this unit, or as a value."""
         if self.items[place].number is None:
             return False
+        if unit in NO_ARTICLE and self.items[place].is_weak:
+            return False
         return not self.is_count(place) if not unit else self.unit_of(place, unit) is not None
 
     def is_count(self, place: int) -> bool:
         """Whether a number only counts what stands behind it: two foxes are no fox that is worth two."""
-        return not self.items[place].is_weak and bool(self.behind(place) & topics() - {BONUS})
+        return not self.items[place].is_weak and bool(self.behind(place) & (topics() | NO_VALUE) - {BONUS})
 
     def is_one_of_them(self, place: int) -> bool:
         """Whether a number only says that something is meant by the piece ("one fox counts 2")."""
@@ -151,6 +161,13 @@ class Match:
         return not self.borrowed or any(item.concepts - limits() - soft() for item in own)
 
     @property
+    def denies_last(self) -> bool:
+        """Whether nothing but small words stands behind what denies."""
+        last = max((place for place in self.used if self.items[place].concepts & limits()), default=-1)
+        behind = self.items[last + 1 :]
+        return last >= 0 and all(FREE in item.concepts or item.concepts & soft() for item in behind)
+
+    @property
     def is_weak(self) -> bool:
         """Whether an article was taken for a number that no point stands behind."""
         return bool(self.numbers) and any(
@@ -166,7 +183,7 @@ def read_bag(items: Sequence[Item], borrowed: Sequence[Item] = ()) -> tuple[Read
     is_own = any(item.concepts & topics() for item in items)
     rules = (rule for rule in rules_for(said) if not borrowed or may_borrow(rule, is_own=is_own))
     readings = (read_rule(rule, Match(here, len(borrowed))) for rule in rules)
-    return tuple(sorted(filter(None, readings), key=lambda each: (len(each.left), -each.needed)))
+    return tuple(sorted(filter(None, readings), key=lambda each: (len(each.left), each.light, -each.needed)))
 
 
 def may_borrow(rule: Rule, *, is_own: bool) -> bool:
@@ -183,31 +200,39 @@ def read_rule(rule: Rule, match: Match) -> Reading | None:
     if any(item.concepts & rule.denied for item in rest) or not match.says_something:
         return None
     members, rest = members_in(rule, rest) if rule.members else ([], rest)
-    if rule.members and not are_named(rule, members):
+    if rule.members and not are_named(rule, members, is_denied_last=match.denies_last):
         return None
     values = values_of(rule, match, members)
     return told(rule, match, rest, values, len(members)) if values else None
 
 
-def are_named(rule: Rule, members: Sequence[str]) -> bool:
+def are_named(rule: Rule, members: Sequence[str], *, is_denied_last: bool) -> bool:
     """Whether members are named; "no Bock after a heart trick, 120:120" may deny only the first."""
-    is_lost = rule.value == LOSES and len(members) > 1
+    is_lost = rule.value == LOSES and len(members) > 1 and not is_denied_last
     return bool(members) and not (is_lost and not is_group(rule.members, members))
 
 
 def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, ...], members: int) -> Reading:
     """What a rule says, with what was said beside it."""
+    beside = [item for item in rest if item.is_known and not may_stand(item, rule)]
     return Reading(
         values,
         len(rule.needed) + members,
         unknown=sum(not item.is_known for item in rest),
-        left=tuple(item for item in rest if item.is_known and not may_stand(item, rule)),
+        left=tuple(item for item in beside if not is_light(item)),
+        light=sum(map(is_light, beside)),
         denies=bool(limits().intersection(rule.needed)),
         articles=sum(item.is_weak for item in rest) if match.numbers else 0,
         borrowed=sum(place < match.borrowed for place in match.used),
         is_apart=rule.members == "solos",
         is_weak=match.is_weak,
     )
+
+
+def is_light(item: Item) -> bool:
+    """Whether an item changes hardly any rule beside which it stands."""
+    changes = limits() | topics()
+    return item.number is None and bool(item.concepts & light()) and item.concepts.isdisjoint(changes)
 
 
 def may_stand(item: Item, rule: Rule) -> bool:

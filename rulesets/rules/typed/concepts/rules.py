@@ -19,6 +19,9 @@ ORDER, EITHER, DENIED = "<", "/", "!"
 """What stands between concepts that must come in this order, between those of which one must be there, and
 before one that must not be there."""
 
+COUNTS_OTHERWISE = frozenset({"double", "triple", "quadruple", "single", "half"})
+"""Concepts that say how much something counts, which is a rule of its own beside another one."""
+
 LISTED, LOSES = "only", "-*"
 """Values of a set: only the members that were named, or without them."""
 
@@ -51,8 +54,10 @@ def rules_of(key: str, texts: Sequence[str]) -> Iterator[Rule]:
     """The rules of a key; the first text says what all others deny and allow if it needs nothing itself."""
     first, *others = map(read_written, texts)
     head = first if not first.chains else Written()
-    for written in others if head is first else (first, *others):
-        denied, may = head.denied | written.denied, head.may | written.may
+    texts_of_it = others if head is first else [first, *others]
+    said = frozenset(word for each in texts_of_it for word in each.words)
+    for written in texts_of_it:
+        denied, may = head.denied | written.denied, head.may | written.may | said
         for words in product(*written.chains):
             yield rule_of(key, tuple(words), denied, may)
 
@@ -64,6 +69,13 @@ class Written:
     chains: tuple[tuple[tuple[str, ...], ...], ...] = ()
     denied: frozenset[str] = frozenset()
     may: frozenset[str] = frozenset()
+
+    @property
+    def words(self) -> Iterator[str]:
+        """All concepts of which it needs one, without numbers and what limits or counts otherwise."""
+        said = (word for ways in self.chains for chain in ways for word in chain)
+        changes = limits() | COUNTS_OTHERWISE
+        return (word for word in said if not word.startswith((NUMBER, "=", MEMBERS)) and word not in changes)
 
 
 def read_written(text: str) -> Written:
@@ -140,3 +152,9 @@ def chat() -> frozenset[str]:
 def topics() -> frozenset[str]:
     """The concepts that a clause may still be about that does not name them."""
     return frozenset(read_file("rules")["topics"])
+
+
+@cache
+def light() -> frozenset[str]:
+    """The concepts that change hardly any rule beside which they stand."""
+    return frozenset(read_file("rules")["light"])
