@@ -24,7 +24,7 @@ from scorekeeper.tournament.counting import (
 )
 
 LONGEST_CLUB = 40
-"""Letters of a club or a team."""
+"""Letters of a club or a team, and of what a federation asks."""
 
 
 class Ahead(models.TextChoices):
@@ -108,11 +108,16 @@ class Entrant(models.Model):
 
     Who `entered_self`, by the link, is a guest whatever their name, until the leader says that they are a
     player of the group; or (`is_stranger`) that they are none, whoever they are called like.
+
+    A federation knows them by `member_number`, `land` and `birth_year`, which only who may write is shown.
     """
 
     attendance = models.OneToOneField(Attendance, on_delete=models.CASCADE, related_name="entrant")
     club = models.CharField(max_length=LONGEST_CLUB, blank=True)
     team = models.CharField(max_length=LONGEST_CLUB, blank=True)
+    member_number = models.CharField(max_length=LONGEST_CLUB, blank=True)
+    land = models.CharField(max_length=LONGEST_CLUB, blank=True)
+    birth_year = models.PositiveSmallIntegerField(null=True)
     has_paid = models.BooleanField(default=False)
     entered_self = models.BooleanField(default=False)
     is_stranger = models.BooleanField(default=False)

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import count
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -24,6 +25,19 @@ class Entry:
     team: str = ""
     number: int | None = None
     """The start number that they have already; else they get the next one."""
+    member_number: str = ""
+    land: str = ""
+    birth_year: int | None = None
+
+    @property
+    def known(self) -> dict[str, Any]:
+        """What is known of them beside name and number, as the columns of an entrant."""
+        return {name: getattr(self, name) for name in KNOWN}
+
+
+KNOWN = ("club", "team", "member_number", "land", "birth_year")
+FIRST_YEAR = 1900
+"""Nobody who plays was born before."""
 
 
 class NamedAlike(Exception):  # what stands in the way, not a fault

@@ -33,9 +33,11 @@ from scorekeeper.play.groups.room import MOST_AWARDED, MOST_LISTED, MOST_ROUNDS,
 from scorekeeper.tournament.counting import Counting, TieRule
 from scorekeeper.tournament.lists.forms import LARGEST_AWARD, MOST_TOTAL
 from scorekeeper.tournament.models import LONGEST_CLUB, Ahead, AwardKind
+from scorekeeper.tournament.naming import FIRST_YEAR
 from scorekeeper.tournament.setup.forms import MOST_MINUTES, MOST_POINTS
 from scorekeeper.tournament.tables.writes import MOST_EXTRA
 
+LAST_YEAR = 2999
 LONGEST_TITLE, LONGEST_PRIZES, LONGEST_REASON = 80, 2_000, 200
 MOST_AT_FIVE = -(-MOST_MINUTES * 5 // 4)
 """Minutes, where a quarter more than at four is played."""
@@ -104,6 +106,9 @@ class Entrant(Shape):
     number: int = number(MOST_NUMBER)
     club: str = text(LONGEST_CLUB, usual="")
     team: str = text(LONGEST_CLUB, usual="")
+    member_number: str = text(LONGEST_CLUB, usual="")
+    land: str = text(LONGEST_CLUB, usual="")
+    birth_year: int | None = whole(FIRST_YEAR, LAST_YEAR, absent=None, usual=None)
     paid: bool = field(column="has_paid")
     entered_self: bool = field(usual=False)
     stranger: bool = field(column="is_stranger", usual=False)

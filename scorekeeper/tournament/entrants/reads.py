@@ -117,6 +117,11 @@ class Entrants:
         """Those who have paid."""
         return tuple(each for each in self.all if each.has_paid)
 
+    @property
+    def have_all_paid(self) -> bool:
+        """Whether everybody has paid but who took over from somebody."""
+        return all(each.has_paid for each in self.all if each.substitute_for_id is None)
+
 
 def entrants_of(tournament: Tournament) -> Entrants:
     """Everybody who takes part: two queries."""

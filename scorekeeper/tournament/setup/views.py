@@ -25,7 +25,7 @@ from scorekeeper.site.web.addresses import absolute_url, reach_of
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.site.web.secret_links import hash_token, qr_code
 from scorekeeper.tournament import guards
-from scorekeeper.tournament.entrants.forms import EntryForm
+from scorekeeper.tournament.entrants.person_forms import EntryForm
 from scorekeeper.tournament.entrants.reads import entrants_of, next_round
 from scorekeeper.tournament.entrants.writes import enter_people, group_of
 from scorekeeper.tournament.links import entry_token, read_token

@@ -53,7 +53,11 @@ def full_tournament(club: Club) -> Tournament:
     """Two rounds with everything that can happen in them: late, gone, paper, unlocked, awarded, cancelled."""
     series = series_of(group=club.group, title="Winter", best_of=3)
     tournament = set_up(club, preset="club_five", length=2, series=series, **SETTINGS)
-    people = [Entry("Anna"), Entry("Ben", "Ulm", "Löwen"), Entry("Zoe", "Kiel")]
+    people = [
+        Entry("Anna"),
+        Entry("Ben", "Ulm", "Löwen", None, "BW-017", "Baden", 1961),
+        Entry("Zoe", "Kiel"),
+    ]
     enter_people(tournament=tournament, entries=people, is_self=True)
     gathered = gather(tournament, 6)
     open_next(tournament, 1)
