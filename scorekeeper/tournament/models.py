@@ -54,7 +54,8 @@ class Tournament(models.Model):
     Its day and title are the evening's; rules, deals, number of rounds and seed those of its `Setup`. A round
     lasts `minutes` at a table of four, 0 for no clock. `ties` are asked in their order; `places_of_four` and
     `places_of_five` are what places at a table are worth. If `teams_meet`, four do, with one of each at every
-    table. `missed` is what a round counts for who did not play it. `next_begins`: when the leader has said
+    table. `missed` is what a round counts for who did not play it. Points for which no cards were played come
+    on its lists only if it `takes_by_hand`. `next_begins`: when the leader has said
     that the next round is released. `ranking_drawn`: the numbers in the order of the standings by which the
     last round was drawn. `fee`, in cents, is the kitty's with `fees_to_kitty`.
     Both links follow from slug, secret key and `link_series`. Who set it up leads it while they may write.
@@ -77,6 +78,7 @@ class Tournament(models.Model):
     places_of_four = models.JSONField(default=usual_places_of_four)
     places_of_five = models.JSONField(default=usual_places_of_five)
     missed = models.IntegerField(default=0)
+    takes_by_hand = models.BooleanField(default=False)
     hides_standings = models.BooleanField(default=False)
     has_teams = models.BooleanField(default=False)
     next_begins = models.DateTimeField(null=True)

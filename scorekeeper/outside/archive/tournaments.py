@@ -98,6 +98,7 @@ class Settings(Shape):
     takes_entries: bool
     shows_entrants: bool
     fees_to_kitty: bool
+    takes_by_hand: bool = field(usual=False)
 
 
 class Entrant(Shape):

@@ -42,6 +42,8 @@ class Sheet(models.Model):
     """Takes no deal after its end, as the list of a table in a tournament."""
     locked = models.BooleanField(default=False)
     """Takes no change at all."""
+    takes_by_hand = models.BooleanField(default=True)
+    """Takes points for which no cards were played."""
     started = models.DateTimeField(default=now)
     ended_at = models.DateTimeField(null=True, blank=True)
     """When who plays said that it is over; a further deal undoes that."""

@@ -113,7 +113,7 @@ def open_round(*, tournament: Tournament, number: int) -> Release:
     if number != rounds.next or why_draw_again(tournament, rounds, number):
         raise CannotOpen
     sheets = open_tables(evening=tournament.evening, number=number, length=length_of_round)
-    make_lists(sheets)
+    make_lists(sheets, tournament)
     count_tournament(tournament.evening)
     if not tournament.minutes:
         announce_next(tournament=tournament, begins=None)
@@ -127,11 +127,11 @@ def open_round(*, tournament: Tournament, number: int) -> Release:
     return made
 
 
-def make_lists(sheets: Iterable[Sheet]) -> None:
+def make_lists(sheets: Collection[Sheet], tournament: Tournament) -> None:
     """Let the sheets of tables be the lists of a tournament."""
-    made = list(sheets)
-    Sheet.objects.filter(pk__in=[sheet.pk for sheet in made]).update(ends=True)
-    Table.objects.bulk_create(Table(sheet=sheet) for sheet in made)
+    made = Sheet.objects.filter(pk__in=[sheet.pk for sheet in sheets])
+    made.update(ends=True, takes_by_hand=tournament.takes_by_hand)
+    Table.objects.bulk_create(Table(sheet=sheet) for sheet in sheets)
 
 
 def length_of_round(rules: Ruleset, given: int | None, players: int) -> int:
@@ -254,11 +254,12 @@ def reseat(*, tournament: Tournament, number: int, wanted: Reseating) -> list[in
     ]
     drop_tables(tournament, [found.sheets[table] for table in changed if table in before])
     orders = {table: in_their_seats(before.get(table, ()), wanted.tables.get(table, ())) for table in changed}
-    make_lists(
+    made = [
         open_table(rounds, Place(tournament.evening, number, table), order, length_of_round)
         for table, order in orders.items()
         if order
-    )
+    ]
+    make_lists(made, tournament)
     note_who_plays(found, wanted)
     note_plan(tournament, number)
     count_tournament(tournament.evening)

@@ -84,6 +84,13 @@ class TournamentForm(ChosenRulesForm):
     day = day_field(_("Day"))
     rounds = number_field(_("Rounds"), MOST_ROUNDS, least=1)
     minutes = number_field(_("Minutes per round"), MOST_MINUTES, help_text=_("Leave empty for no clock."))
+    takes_by_hand = forms.BooleanField(
+        label=_("Points can be entered by hand"),
+        required=False,
+        help_text=_(
+            "Points that no cards were played for. The list names them, and asks whether they are right."
+        ),
+    )
     minutes_at_five = number_field(
         _("Minutes at a table of five"),
         MOST_MINUTES,
@@ -175,7 +182,9 @@ class TournamentForm(ChosenRulesForm):
     @property
     def of_tables(self) -> list[forms.BoundField]:
         """What is asked about tables, draw and clock."""
-        return self.fields_of(("fours_only", "teams_meet", "ahead", "last_by_standing", "minutes_at_five"))
+        return self.fields_of(
+            ("fours_only", "teams_meet", "ahead", "last_by_standing", "minutes_at_five", "takes_by_hand")
+        )
 
     @property
     def of_counting(self) -> list[forms.BoundField]:
@@ -221,7 +230,7 @@ class TournamentForm(ChosenRulesForm):
         data = self.cleaned_data
         minutes = data["minutes"] or 0
         columns = ("ahead", "last_by_standing", "counting", "fours_only", "fee", "prizes", "hides_standings")
-        more = ("fees_to_kitty", "teams_meet", "takes_entries", "shows_entrants")
+        more = ("fees_to_kitty", "takes_by_hand", "teams_meet", "takes_entries", "shows_entrants")
         return {
             **{name: data[name] for name in (*columns, *more) if name in data},
             "has_teams": data["has_teams"] or data.get("teams_meet", self.initial.get("teams_meet", False)),
