@@ -283,6 +283,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "tournaments:lock_unplayed": {"GET": NEVER, "POST": OWNERS_DO},
     "tournaments:paper": {"GET": SCORERS, "POST": SCORERS},
     "tournaments:drop_paper": {"GET": NEVER, "POST": SCORERS_DO},
+    "tournaments:confirm_paper": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:awards": {"GET": SCORERS, "POST": OWNERS},
     "tournaments:cancel_award": {"GET": NEVER, "POST": OWNERS_DO},
     "tournaments:at_table": {"GET": READ, "POST": NEVER},

@@ -65,6 +65,7 @@ ROWS: dict[Both, tuple[str, ...]] = {
         "tournaments:minutes",
         "tournaments:lock_unplayed",
         "tournaments:drop_paper",
+        "tournaments:confirm_paper",
         "tournaments:cancel_award",
     ),
     (AT_TABLE, NEVER): (

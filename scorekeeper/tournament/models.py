@@ -244,13 +244,16 @@ class Confirmation(models.Model):
 class PaperEntry(models.Model):
     """The totals of a table that wrote on paper, typed once; they count when both times say the same.
 
-    `totals` and `solos` (won ones) are by seat, the first first; `turn` is 1 or 2, each by somebody else.
+    `totals` and `solos` (won ones) are by seat; `turn` is 1 or 2, each by somebody else, or the second
+    `by_table`: everybody there has said that the first is right. `remarks` are of `lists.checks.Remark`.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="paper_entries")
     turn = models.PositiveSmallIntegerField()
     totals = models.JSONField()
     solos = models.JSONField()
+    remarks = models.JSONField(default=list)
+    by_table = models.BooleanField(default=False)
     at = models.DateTimeField(default=now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
 

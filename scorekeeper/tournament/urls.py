@@ -73,6 +73,7 @@ urlpatterns = [
     path(ROUND + "tables/<num:table>/unplayed/", tables_views.lock_unplayed, name="lock_unplayed"),
     path(ROUND + "tables/<num:table>/unlock/", tables_views.unlock, name="unlock"),
     path(ROUND + "tables/<num:table>/paper/", lists_views.paper, name="paper"),
+    path(ROUND + "tables/<num:table>/paper/table/", lists_views.confirm_by_table, name="confirm_paper"),
     path(ROUND + "tables/<num:table>/paper/drop/", lists_views.drop, name="drop_paper"),
     path(ONE + "awards/", lists_views.awards, name="awards"),
     path(ONE + "awards/<num:pk>/cancel/", lists_views.cancel, name="cancel_award"),

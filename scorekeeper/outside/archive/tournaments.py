@@ -6,7 +6,7 @@ Who awarded, unlocked or typed something is an account, and not in it; links are
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -31,6 +31,7 @@ from scorekeeper.outside.shapes import (
 )
 from scorekeeper.play.groups.room import MOST_AWARDED, MOST_LISTED, MOST_ROUNDS, MOST_UNLOCKED
 from scorekeeper.tournament.counting import Counting, TieRule
+from scorekeeper.tournament.lists.checks import Remark
 from scorekeeper.tournament.lists.forms import LARGEST_AWARD, MOST_TOTAL
 from scorekeeper.tournament.models import LONGEST_CLUB, Ahead, AwardKind
 from scorekeeper.tournament.naming import FIRST_YEAR
@@ -47,11 +48,16 @@ MOST_TABLES = MOST_ROUNDS * MOST_LISTED // 4
 
 def read_ties(fields: Fields, key: str, known: Known) -> list[str]:
     """What decides between equals, each rule once."""
+    return read_words(fields, key, TieRule.values)
+
+
+def read_words(fields: Fields, key: str, allowed: Sequence[str]) -> list[str]:
+    """A list of some words, each once."""
     given = fields.data.get(key)
     found = given if isinstance(given, list) and all(isinstance(each, str) for each in given) else [""]
-    if len(set(found)) == len(found) and set(found) <= set(TieRule.values):
+    if len(set(found)) == len(found) and set(found) <= set(allowed):
         return found
-    fields.refuse(key, _("must be a list of any of %(allowed)s"), allowed=", ".join(TieRule.values))
+    fields.refuse(key, _("must be a list of any of %(allowed)s"), allowed=", ".join(allowed))
     return []
 
 
@@ -62,6 +68,11 @@ def read_sheet_number(fields: Fields, key: str, known: Known) -> int:
         fields.refuse(key, _("must be the number of a sheet of this evening"))
         fields.finish()
     return found  # type: ignore[return-value]  # a whole number by now
+
+
+def read_remarks(fields: Fields, key: str, known: Known) -> list[str]:
+    """What is unusual about totals from paper, each once."""
+    return read_words(fields, key, Remark.values) if key in fields.data else []
 
 
 class Series(Shape):
@@ -173,6 +184,8 @@ class Paper(Shape):
     turn: int = number(2)
     totals: list[int] = by_seat(-MOST_TOTAL, MOST_TOTAL)
     solos: list[int] = by_seat(0, MOST_TOTAL)
+    remarks: list[str] = field(read_remarks, usual=[])
+    by_table: bool = field(usual=False)
     at: datetime
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from scorekeeper.play.sheets.models import EveningResult, Result, Seat
@@ -46,11 +44,8 @@ def play_on_paper(anna: Leading) -> TableMemory:
     at = TableMemory(printed.round, printed.table, printed.names, paper=([9, 1, -3, -7], [1, 0, 0, 0]))
     anna.type_paper(at)
     anna.follow("Totals from paper")
-    totals, solos = at.paper or ([], [])
-    typed: dict[str, Any] = {f"Total of {name}": total for name, total in zip(at.names, totals, strict=True)}
-    won = {f"Won solos of {name}": count for name, count in zip(at.names, solos, strict=True)}
-    anna.press("Save", {**typed, **won, "is_alone": ["on"]})
-    assert "Both entries agree" in anna.page
+    anna.press("The list is right", {"seats": list("0123")})
+    assert "The table has confirmed it" in anna.page
     return at
 
 

@@ -98,7 +98,7 @@ COLUMNS: dict[Any, tuple[str, ...]] = {
     Table: ("sheet__table", "extra_minutes", "called", "handed_in", "locked"),
     Unlocking: ("table__sheet__table", "reason", "at"),
     Confirmation: ("table__sheet__table", "seat__name", "on_own_phone", "at"),
-    PaperEntry: ("table__sheet__table", "turn", "totals", "solos", "at"),
+    PaperEntry: ("table__sheet__table", "turn", "totals", "solos", "remarks", "by_table", "at"),
     Award: ("entrant__attendance__number", "round", "kind", "points", "reason", "at", "cancelled_at"),
 }
 WAYS = {

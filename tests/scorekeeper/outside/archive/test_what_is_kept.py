@@ -120,7 +120,7 @@ HELD_BY = {
         "is_stranger",
         "substitute_for",
     },
-    "tournaments.PaperEntry": {"table", "turn", "totals", "solos", "at"},
+    "tournaments.PaperEntry": {"table", "turn", "totals", "solos", "remarks", "by_table", "at"},
     "tournaments.Release": {"plan", "minutes", "minutes_at_five", "released", "closed"},
     "tournaments.Series": {"group", "title", "best_of"},
     "tournaments.Table": {"sheet", "extra_minutes", "called", "handed_in", "locked"},
