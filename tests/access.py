@@ -293,6 +293,8 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "tournaments:hand_in": {"GET": NEVER, "POST": WRITE_DO},
     "tournaments:confirm": {"GET": NEVER, "POST": SIT_THERE_DO},
     "tournaments:enter": {"GET": NOT_THERE, "POST": NOT_THERE},
+    "tournaments:entered": {"GET": NOT_THERE, "POST": NOT_THERE},
+    "tournaments:announced": {"GET": ALL, "POST": NEVER},
     "api:page": {"GET": ALL, "POST": NEVER},
     "api:keys": {"GET": OWNERS, "POST": OWNERS},
     "api:withdraw_key": {"GET": NEVER, "POST": OWNERS_DO},

@@ -54,11 +54,11 @@ class Tournament(models.Model):
     Its day and title are the evening's; rules, deals, number of rounds and seed those of its `Setup`. A round
     lasts `minutes` at a table of four, 0 for no clock. `ties` are asked in their order; `places_of_four` and
     `places_of_five` are what places at a table are worth. If `teams_meet`, four do, with one of each at every
-    table. `missed` is what a round counts for who did not play it. Points for which no cards were played come
-    on its lists only if it `takes_by_hand`. `next_begins`: when the leader has said
-    that the next round is released. `ranking_drawn`: the numbers in the order of the standings by which the
-    last round was drawn. `fee`, in cents, is the kitty's with `fees_to_kitty`.
-    Both links follow from slug, secret key and `link_series`. Who set it up leads it while they may write.
+    table. `missed` is what a round counts for who did not play it. What no cards were played for comes on its
+    lists only if it `takes_by_hand`. `next_begins`: when the next round is released, as the leader has said.
+    `ranking_drawn`: the numbers by which the last round was drawn. `fee`, in cents, is the kitty's with
+    `fees_to_kitty`. Who enters and is one more than there are `places` waits (0: no limit). Everybody sees it
+    if it `is_announced`. Both links follow from slug, secret key and `link_series`. Who set it up leads it.
     """
 
     evening = models.OneToOneField(Evening, on_delete=models.CASCADE, related_name="tournament")
@@ -88,6 +88,8 @@ class Tournament(models.Model):
     ranking_drawn = models.JSONField(default=list)
 
     takes_entries = models.BooleanField(default=False)
+    places = models.PositiveSmallIntegerField(default=0)
+    is_announced = models.BooleanField(default=False)
     shows_entrants = models.BooleanField(default=False)
     link_series = models.PositiveIntegerField(default=0)
     entry_hash = models.CharField(max_length=64, unique=True)
@@ -103,15 +105,14 @@ class Tournament(models.Model):
 class Entrant(models.Model):
     """Somebody who takes part: beside their `Attendance` what only a tournament asks.
 
-    Their number and name are those of the attendance, and so are the rounds that they play: who has entered
-    and is not here yet plays until round 0, who drops out until the round before. Who takes over from
-    somebody (`substitute_for`) plays from the round after their last; the points of both are those of the
-    entrant who began. Names all look different; two of the same name are told apart by their clubs.
+    Their number and name, all different, are those of the attendance, and so are the rounds that they play:
+    who has entered and is not here yet plays until round 0, who drops out until the round before. Who takes
+    over from somebody (`substitute_for`) plays from the round after their last; the points of both are those
+    of the entrant who began.
 
     Who `entered_self`, by the link, is a guest whatever their name, until the leader says that they are a
-    player of the group; or (`is_stranger`) that they are none, whoever they are called like.
-
-    A federation knows them by `member_number`, `land` and `birth_year`, which only who may write is shown.
+    player of the group; or (`is_stranger`) that they are none, whoever they are called like. What federations
+    ask (`member_number`, `land`, `birth_year`) is for who may write.
     """
 
     attendance = models.OneToOneField(Attendance, on_delete=models.CASCADE, related_name="entrant")
@@ -152,9 +153,8 @@ class Entrant(models.Model):
 class Release(models.Model):
     """A round whose tables are open, with its clock: how long it lasts at four and at five, in minutes.
 
-    The sheets are open since `opened` of the plan, so that table sheets with their codes can be printed; the
-    clock of all tables runs from `released` on. A round without a clock is released when its tables are
-    opened. No list of a `closed` round is changed any more.
+    The sheets are open since `opened` of the plan, so that their lists can be printed; the clock runs from
+    `released` on, without one since they are open. No list of a `closed` round is changed any more.
     """
 
     plan = models.OneToOneField(PlannedRound, on_delete=models.CASCADE, related_name="release")

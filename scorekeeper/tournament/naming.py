@@ -36,8 +36,8 @@ class Entry:
 
 
 KNOWN = ("club", "team", "member_number", "land", "birth_year")
-FIRST_YEAR = 1900
-"""Nobody who plays was born before."""
+FIRST_YEAR, LAST_YEAR = 1900, 2999
+"""Nobody who plays was born before, nor will be after."""
 
 
 class NamedAlike(Exception):  # what stands in the way, not a fault

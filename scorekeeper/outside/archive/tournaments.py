@@ -34,11 +34,10 @@ from scorekeeper.tournament.counting import Counting, TieRule
 from scorekeeper.tournament.lists.checks import Remark
 from scorekeeper.tournament.lists.forms import LARGEST_AWARD, MOST_TOTAL
 from scorekeeper.tournament.models import LONGEST_CLUB, Ahead, AwardKind
-from scorekeeper.tournament.naming import FIRST_YEAR
+from scorekeeper.tournament.naming import FIRST_YEAR, LAST_YEAR
 from scorekeeper.tournament.setup.forms import MOST_MINUTES, MOST_POINTS
 from scorekeeper.tournament.tables.writes import MOST_EXTRA
 
-LAST_YEAR = 2999
 LONGEST_TITLE, LONGEST_PRIZES, LONGEST_REASON = 80, 2_000, 200
 MOST_AT_FIVE = -(-MOST_MINUTES * 5 // 4)
 """Minutes, where a quarter more than at four is played."""
@@ -110,6 +109,8 @@ class Settings(Shape):
     shows_entrants: bool
     fees_to_kitty: bool
     takes_by_hand: bool = field(usual=False)
+    places: int = whole(0, MOST_LISTED, usual=0)
+    is_announced: bool = field(usual=False)
 
 
 class Entrant(Shape):

@@ -15,7 +15,7 @@ from rulesets.document import plain_name
 from scorekeeper.play.groups.models import Player
 from scorekeeper.tournament.entrants.forms import problems_of
 from scorekeeper.tournament.models import LONGEST_CLUB, Entrant
-from scorekeeper.tournament.naming import FIRST_YEAR, LONGEST_NAME, Entry, look_of
+from scorekeeper.tournament.naming import FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Entry, look_of
 
 ENTERED = ("name", "club", "team")
 GUEST = "guest"
@@ -109,6 +109,14 @@ class EntryForm(forms.Form):
             self.add_error("name", problem)
 
 
+class AddressForm(forms.Form):
+    """Where somebody gets the link of their entry."""
+
+    address = forms.EmailField(
+        label=_("Email address"), help_text=_("It is used for this email and not stored.")
+    )
+
+
 class EntrantForm(EntryForm):
     """The same for who runs the tournament, with what a federation asks."""
 
@@ -127,6 +135,7 @@ class EntrantForm(EntryForm):
     birth_year = forms.IntegerField(
         label=_("Year of birth"),
         min_value=FIRST_YEAR,
+        max_value=LAST_YEAR,
         required=False,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 5}),
     )

@@ -22,6 +22,7 @@ from scorekeeper.tournament.entrants.reads import (
     seat_now,
     seats_of,
     stored_entrants,
+    waiting_in,
 )
 from scorekeeper.tournament.models import Confirmation, Entrant, Tournament
 from scorekeeper.tournament.naming import Entry, NamedAlike, numbered, tell_apart
@@ -174,9 +175,9 @@ def all_paid(*, tournament: Tournament) -> None:
 
 @transaction.atomic
 def all_here(*, tournament: Tournament) -> None:
-    """Note that everybody is here who has not left and is not kept away."""
+    """Note that everybody is here who has a place, has not left and is not kept away."""
     everybody = locked_entrants(tournament)
-    away = kept_away(everybody)
+    away = {*kept_away(everybody), *waiting_in(tournament, everybody)}
     entrants = [each for each in everybody if not each.is_here and each.number not in away]
     note_here(entrants, {each.number for each in entrants}, next_round(tournament))
 

@@ -66,14 +66,14 @@ def paper(request: HttpRequest, slug: str, tournament: str, number: int, table: 
         "entries": entries,
         "awards": awards,
         "is_mine": len(entries) == 1 and entries[0].by_id == user.pk,
-        "typed": typed_by_seat(form.seats, entries[0]) if entries else [],
+        "typed": typed_by_seat(form.seats, entries),
     }
     return render(request, "tournament/paper.html", context)
 
 
-def typed_by_seat(seats: list[Seat], entry: PaperEntry) -> list[tuple[Seat, int, int]]:
-    """Everybody at a table with what was typed of them: total and won solos."""
-    return list(zip(seats, entry.totals, entry.solos, strict=True))
+def typed_by_seat(seats: list[Seat], entries: list[PaperEntry]) -> list[tuple[Seat, int, int]]:
+    """Everybody at a table with what was typed of them first: total and won solos."""
+    return [row for entry in entries[:1] for row in zip(seats, entry.totals, entry.solos, strict=False)]
 
 
 @require_POST

@@ -73,6 +73,7 @@ FREE = {
     "club.leagues.seasons.writes.keep_closed",
     "tournament.entrants.writes.tick_entrants",
     "tournament.entrants.writes.all_here",
+    "tournament.entrants.writes.all_paid",
     "tournament.rounds.writes.release_round",
     "tournament.rounds.writes.announce_next",
     "tournament.tables.writes.call_referee",

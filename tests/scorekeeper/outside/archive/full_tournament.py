@@ -44,6 +44,8 @@ SETTINGS: dict[str, Any] = {
     "fee": 1200,
     "fees_to_kitty": True,
     "takes_by_hand": True,
+    "places": 9,
+    "is_announced": True,
     "prizes": "Gans\nWein",
     "takes_entries": True,
     "shows_entrants": True,
