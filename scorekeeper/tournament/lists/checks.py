@@ -8,8 +8,7 @@ from enum import StrEnum
 
 from django.db import models
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from rulesets import Ruleset
 from rulesets.rules.chapters import DutyUnfulfilled
@@ -35,8 +34,8 @@ class About(StrEnum):
 class Remark(models.TextChoices):
     """What is unusual about totals from paper, and was said to be right all the same."""
 
-    PENALTY = "penalty", _lazy("There is a penalty on the list.")
-    OWED = "owed", _lazy("Not everybody has played the compulsory solo.")
+    PENALTY = "penalty", gettext_lazy("There is a penalty on the list.")
+    OWED = "owed", gettext_lazy("Not everybody has played the compulsory solo.")
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import gettext_lazy
 
 from scorekeeper.club.leagues.standings.exports import figure_of
 from scorekeeper.play.houserules.labels import join_words
@@ -19,11 +19,11 @@ from scorekeeper.tournament.standings.reads import Standings
 from scorekeeper.tournament.standings.teams import TeamLine
 
 PERSON = {
-    "club": _lazy("Club"),
-    "team": _lazy("Team"),
-    "member_number": _lazy("Member number"),
-    "land": _lazy("State"),
-    "birth_year": _lazy("Year of birth"),
+    "club": gettext_lazy("Club"),
+    "team": gettext_lazy("Team"),
+    "member_number": gettext_lazy("Member number"),
+    "land": gettext_lazy("State"),
+    "birth_year": gettext_lazy("Year of birth"),
 }
 """What stands behind a name, by the columns of an entrant."""
 FOR_ALL = ("club", "team")

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.play.sheets.models import EveningResult, Result, Seat
 from scorekeeper.tournament.models import Entrant
-from scorekeeper.tournament.naming import Entry, NamedAlike, tell_apart
+from scorekeeper.tournament.naming import Entry, NamedAlike, look_of, tell_apart
 from tests.club import Club, found
 from tests.scorekeeper.tournament.reckoning import TableMemory
 from tests.scorekeeper.tournament.walks import Leading, Phone
@@ -186,6 +186,15 @@ def test_a_member_who_types_a_members_name_says_who_it_is(club: Club) -> None:
     assert "our Anna?" in anna.page
     anna.follow("Anna Weber")
     assert "Is this our Anna?" not in anna.page
+
+
+@pytest.mark.parametrize("name", ["0tto", "Ott\u0585", "\uff2ftto", "O\u03a4to"])
+def test_a_digit_or_a_letter_of_another_alphabet_makes_no_other_name(name: str) -> None:
+    assert look_of(name) == look_of("Otto")
+
+
+def test_names_that_people_have_stay_two() -> None:
+    assert len({look_of(name) for name in ("Ilse", "Lise", "Mila", "Mia", "Jan", "Ian")}) == 6
 
 
 def test_two_guests_whose_names_look_alike_are_told_apart() -> None:
