@@ -21,8 +21,8 @@ even to who leads. For all that tells of evenings it is noted at the evening (`E
 lists leave such an evening out for everybody, its sheets open for who has a link of the table, sits there, or
 may write, and only owners save the group. `test_hidden.py` asks every address of the site as every visitor.
 
-Who enters by the link gets one of their own, which follows from their entry, the slug and the secret key, and
-by which they withdraw until the first round is drawn. Nothing is stored of a waiting list: of those who entered
+Who enters by the link gets one of their own, which follows from their entry, the slug and the secret key; by
+it they withdraw until the first round is drawn. Nothing is stored of a waiting list: of those who entered
 themselves and are not here, in the order of their numbers, those wait for whom `places` leaves none, so that
 who withdraws lets the next one move up (`entrants/reads.py`).
 

@@ -9,6 +9,7 @@ from functools import partial
 from itertools import groupby
 
 from django.db import transaction
+from django.db.models import OuterRef, Subquery
 from django.utils.timezone import now
 
 from rulesets import Ruleset
@@ -113,7 +114,7 @@ def open_round(*, tournament: Tournament, number: int) -> Release:
     if number != rounds.next or why_draw_again(tournament, rounds, number):
         raise CannotOpen
     sheets = open_tables(evening=tournament.evening, number=number, length=length_of_round)
-    make_lists(sheets, tournament)
+    make_lists(sheets)
     count_tournament(tournament.evening)
     if not tournament.minutes:
         announce_next(tournament=tournament, begins=None)
@@ -127,11 +128,13 @@ def open_round(*, tournament: Tournament, number: int) -> Release:
     return made
 
 
-def make_lists(sheets: Collection[Sheet], tournament: Tournament) -> None:
+def make_lists(sheets: Iterable[Sheet]) -> None:
     """Let the sheets of tables be the lists of a tournament."""
-    made = Sheet.objects.filter(pk__in=[sheet.pk for sheet in sheets])
-    made.update(ends=True, takes_by_hand=tournament.takes_by_hand)
-    Table.objects.bulk_create(Table(sheet=sheet) for sheet in sheets)
+    made = list(sheets)
+    said = Tournament.objects.filter(evening=OuterRef("evening")).values("takes_by_hand")
+    lists = Sheet.objects.filter(pk__in=[sheet.pk for sheet in made])
+    lists.update(ends=True, takes_by_hand=Subquery(said))
+    Table.objects.bulk_create(Table(sheet=sheet) for sheet in made)
 
 
 def length_of_round(rules: Ruleset, given: int | None, players: int) -> int:
@@ -254,12 +257,11 @@ def reseat(*, tournament: Tournament, number: int, wanted: Reseating) -> list[in
     ]
     drop_tables(tournament, [found.sheets[table] for table in changed if table in before])
     orders = {table: in_their_seats(before.get(table, ()), wanted.tables.get(table, ())) for table in changed}
-    made = [
+    make_lists(
         open_table(rounds, Place(tournament.evening, number, table), order, length_of_round)
         for table, order in orders.items()
         if order
-    ]
-    make_lists(made, tournament)
+    )
     note_who_plays(found, wanted)
     note_plan(tournament, number)
     count_tournament(tournament.evening)
