@@ -245,7 +245,7 @@ class PaperEntry(models.Model):
     """The totals of a table that wrote on paper, typed once; they count when both times say the same.
 
     `totals` and `solos` (won ones) are by seat; `turn` is 1 or 2, each by somebody else, or the second
-    `by_table`: everybody there has said that the first is right. `remarks` are of `lists.checks.Remark`.
+    `by_table`: everybody there has said that the first is right. `remarks` are what is unusual.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="paper_entries")

@@ -21,7 +21,13 @@ from scorekeeper.site.server import limits
 from scorekeeper.site.web.addresses import absolute_url
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.person_forms import AddressForm, EntryForm
-from scorekeeper.tournament.entrants.reads import announced_tournaments, entrants_of, is_drawn, with_places
+from scorekeeper.tournament.entrants.reads import (
+    Entrants,
+    announced_tournaments,
+    entrants_of,
+    is_drawn,
+    with_places,
+)
 from scorekeeper.tournament.entrants.writes import enter_people, group_of, remove_entrant
 from scorekeeper.tournament.links import entrant_of_token, entry_token, opens_entering, own_token
 from scorekeeper.tournament.models import Entrant, Tournament
@@ -95,16 +101,21 @@ def entered(request: HttpRequest, token: str) -> HttpResponse:
     form = AddressForm(request.POST if "address" in request.POST else None)
     if settings.HAS_MAIL and form.is_valid():
         return sent_to(request, form.cleaned_data["address"], entrant, token)
-    context: dict[str, Any] = {
-        "tournament": tournament,
-        "entrant": entrant,
-        "waits": found.waiting.index(entrant.number) + 1 if entrant.number in found.waiting else 0,
-        "is_closed": is_closed,
+    shown = {"tournament": tournament, "entrant": entrant, "is_closed": is_closed}
+    return render(request, "tournament/entered.html", {**shown, **ways_on(request, found, shown, form)})
+
+
+def ways_on(
+    request: HttpRequest, found: Entrants, shown: dict[str, Any], form: AddressForm
+) -> dict[str, Any]:
+    """The place on the waiting list, 0 for none, the own link, and the one to enter somebody else."""
+    number = shown["entrant"].number
+    return {
+        "waits": found.waiting.index(number) + 1 if number in found.waiting else 0,
         "url": absolute_url(request, request.path),
         "form": form if settings.HAS_MAIL else None,
-        "others": "" if is_closed else entry_address(tournament),
+        "others": "" if shown["is_closed"] else entry_address(shown["tournament"]),
     }
-    return render(request, "tournament/entered.html", context)
 
 
 def withdrawn(request: HttpRequest, entrant: Entrant, tournament: Tournament) -> HttpResponse:
