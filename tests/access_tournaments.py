@@ -36,6 +36,7 @@ SIT_THERE_DO = (302, 403, 404, 404, 404, 404, 302, 302, 404, 404, 404)
 FORGET = (302, 302, 404, 404, 404, 404, 302, 302, 404, 404, 404)
 LED_ON = (302, 302, 404, 302, 404, 404, IN, IN, IN, IN, IN)
 HELPERS = (200, 403, 404, 404, 404, 404, IN, IN, IN, IN, IN)
+ENTERED = (200,) * 11
 ENTER = (200, 200, 200, 200, 404, 200, 200, 200, 200, 200, 200)
 MEMBERS_DO = (302, 302, 404, IN, IN, IN, IN, IN, IN, IN, IN)
 OPEN_TO_READ = (302, 302, 302, 302, 404, 302, 302, 302, 302, 302, 302)
@@ -65,6 +66,7 @@ ROWS: dict[Both, tuple[str, ...]] = {
         "tournaments:minutes",
         "tournaments:lock_unplayed",
         "tournaments:drop_paper",
+        "tournaments:confirm_paper",
         "tournaments:cancel_award",
     ),
     (AT_TABLE, NEVER): (
@@ -146,6 +148,8 @@ ROWS: dict[Both, tuple[str, ...]] = {
     (NEVER, LEADERS): ("tournaments:unlock",),
     (NEVER, SIT_THERE_DO): ("tournaments:confirm",),
     (ENTER, ENTER): ("tournaments:enter",),
+    (ENTERED, ENTERED): ("tournaments:entered",),
+    (ENTERED, NEVER): ("tournaments:announced",),
     (OPEN_TO_READ, NEVER): ("tournaments:read",),
     (OPEN_BY_CODE, NEVER): ("tournaments:short",),
     (OPEN_TABLE, NEVER): ("sheets:open",),

@@ -9,7 +9,7 @@ OF_EVENINGS = (
 )
 OF_TOURNAMENTS = (
     "new change drop entrants entrant drop_out take_over remove say_who reseat take_back draw by_hand swap "
-    "open end unlock lock_unplayed paper drop_paper awards cancel_award strike hand_in confirm"
+    "open end unlock lock_unplayed paper drop_paper confirm_paper awards cancel_award strike hand_in confirm"
 )
 OF_SEASONS = "edit delete leave_out"
 

@@ -17,6 +17,7 @@ from rulesets.session.state import NextDeal, Phase
 from rulesets.translation import _
 
 OF_A_SOLO = _("is only for announced solos")
+NOT_BY_HAND = _("points are not entered by hand here: only what was played counts")
 
 REDEAL_OPTIONS: dict[str, Callable[[Ruleset], bool]] = {
     Reason.NINES: lambda rules: rules.redeal_nines > 0,
@@ -198,6 +199,20 @@ DUE_NOW = _("a compulsory solo is due and must be played now")
 ONE_OF_THREE_NOW = _("Can, May or Must has to play a solo now")
 
 
+def nothing_comes_by_hand(rules: Ruleset, coming: NextDeal) -> bool:
+    """Where only what was played counts, as in a tournament."""
+    return not coming.takes_by_hand
+
+
+@check(at=(), when=nothing_comes_by_hand)
+def points_are_played_for(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
+    """Points follow from cards, or from a penalty."""
+    if deal.game is Game.MANUAL:
+        yield Problem("game", NOT_BY_HAND)
+    if deal.adjustments:
+        yield Problem("adjustments", NOT_BY_HAND)
+
+
 def somebody_is_forced(rules: Ruleset, coming: NextDeal) -> bool:
     """When a solo that is owed must be played (DDV 4.2.3)."""
     return coming.forced is not None
@@ -252,6 +267,7 @@ def pile_is_a_trick(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Pr
 
 
 MOMENTS: tuple[MomentCheck, ...] = (
+    points_are_played_for,
     forced_solo_is_played,
     forced_solo_is_owed,
     forced_solo_is_not_voluntary,

@@ -5,7 +5,7 @@ is a `Course` and goes into `course.state_after`; what rules remember of everybo
 """
 
 from rulesets.session.bock import BockRounds
-from rulesets.session.compulsory_solos import Owed, by_kind
+from rulesets.session.compulsory_solos import Owed, by_kind, owed_at_start
 from rulesets.session.consequences import (
     Began,
     Consequences,
@@ -107,6 +107,7 @@ __all__ = [
     "lacks_receivers",
     "money_at",
     "numbers_to_tell",
+    "owed_at_start",
     "play",
     "post",
     "redeals_himself",

@@ -74,6 +74,7 @@ def upcoming(table: Table, state: SessionState) -> NextDeal:
         deals_left=deals_left(table, state),
         is_regular_over=state.is_regular_over,
         memory=state.memory,
+        takes_by_hand=table.takes_by_hand,
     )
 
 

@@ -73,6 +73,7 @@ class NextDeal:
     deals_left: int | None
     is_regular_over: bool
     memory: Remembered = ()
+    takes_by_hand: bool = True
 
     @property
     def is_solo_due(self) -> bool:

@@ -35,6 +35,7 @@ class Table:
     """What is settled before the first deal: rules, seats clockwise, first dealer, length, start.
 
     `length` counts deals, 0 for an open end; `started` is the time from which a time limit runs.
+    `takes_by_hand` says that points can be entered for which no cards were played.
     """
 
     rules: Ruleset
@@ -42,6 +43,7 @@ class Table:
     first_dealer: int
     length: int
     started: datetime | None = None
+    takes_by_hand: bool = True
 
     def present(self, number: int) -> tuple[int, ...]:
         """The seats at the table for this counted deal, clockwise.

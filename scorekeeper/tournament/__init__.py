@@ -21,6 +21,11 @@ even to who leads. For all that tells of evenings it is noted at the evening (`E
 lists leave such an evening out for everybody, its sheets open for who has a link of the table, sits there, or
 may write, and only owners save the group. `test_hidden.py` asks every address of the site as every visitor.
 
+Who enters by the link gets one of their own, which follows from their entry, the slug and the secret key; by
+it they withdraw until the first round is drawn. Nothing is stored of a waiting list: of those who entered
+themselves and are not here, in the order of their numbers, those wait for whom `places` leaves none, so that
+who withdraws lets the next one move up (`entrants/reads.py`).
+
 Seats come from one place for phone, paper and screen (`rounds/seating.py`): the plan until the tables are
 open, then the sheets. The code on a table's list is a short link (`/t/<number>-<letters>/`), of which nothing
 is stored: its letters follow from the sheet and the secret key, sixty wrong ones in five minutes are all that
@@ -64,9 +69,11 @@ leaves out tables that were not heard of: what waits on a phone there is taken u
 refused from then on. The link of a past round answers 410 (`tournament/kind.py`). A phone that came in while
 the round was played brings its deals until the list is locked, so that nothing is lost of a table without
 reception, but it calls no referee any more. Only who helps makes the links of a list anew: its code is
-printed. Totals from paper are compared when the second is typed, by another account than the first unless the
-leader says to be alone; they leave out what was awarded, which is added, and are forgotten when the list is
-unlocked.
+printed. Totals from paper are compared when the second is typed, by another account than the first, or
+everybody at the table says on the phone of who typed the first that they are right; they pass the same check
+as the lists of phones (`lists/checks.py`). They leave out what was awarded, which is added, and are forgotten
+when the list is unlocked. Points for which no cards were played are refused by the sheet (`takes_by_hand`),
+as by every table of rulesets that says so, unless the leader allows them.
 
 Seasons know nothing of tournaments but `EveningResult`: that of a tournament is what its standings say
 (`tournament/standings/season_results.py`), once its last round is closed, and not the sum of its sheets.

@@ -25,7 +25,7 @@ from scorekeeper.play.sheets import guards as sheet_guards
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.cookies import give_cookie, token_in
 from scorekeeper.site.web.secret_links import hash_token
-from scorekeeper.tournament.models import Release, Table, Tournament
+from scorekeeper.tournament.models import Entrant, Release, Table, Tournament
 
 READ_COOKIE = "tournament_read"
 """The cookie of who came by the read link of a tournament, below the address of the tournament."""
@@ -178,6 +178,12 @@ def tournament_to_enter(token: str) -> Tournament:
     if found is None:
         raise Http404
     return found
+
+
+def tournament_of(entrant: Entrant) -> Tournament:
+    """The tournament of who came by the own link of an entrant."""
+    found = Tournament.objects.select_related("evening__group", "evening__setup")
+    return found.get(evening=entrant.attendance.evening_id)
 
 
 @dataclass(frozen=True)

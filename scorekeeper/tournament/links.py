@@ -1,4 +1,4 @@
-"""The links of a tournament: for who enters themselves, for who reads along, short ones for its tables.
+"""The links of a tournament: for who enters themselves or has, for who reads along, short ones for tables.
 
 Their tokens follow from its slug, the secret key and how often the links were renewed, so that the leader can
 always be shown them; only hashes are stored.
@@ -11,7 +11,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.site.web.secret_links import SLUG_LETTERS, hash_token, token_of
-from scorekeeper.tournament.models import FormerTable
+from scorekeeper.tournament.models import Entrant, FormerTable, Tournament
 
 SECRET_LETTERS = 8
 """Of a short link, out of 31: 850 thousand millions, of which an address may try 60 in five minutes."""
@@ -25,6 +25,27 @@ def entry_token(slug: str, series: int = 0) -> str:
 def read_token(slug: str, series: int = 0) -> str:
     """The token of the link by which anybody reads along."""
     return token_of("karlchen.tournament.read", f"{slug} {series}")
+
+
+def opens_entering(tournament: Tournament) -> bool:
+    """Whether people enter themselves in a tournament, by a link that was made with this secret key."""
+    token = entry_token(tournament.slug, tournament.link_series)
+    return tournament.takes_entries and hash_token(token) == tournament.entry_hash
+
+
+def own_token(entrant: Entrant, slug: str) -> str:
+    """The token of the link by which somebody sees their own entry in a tournament, and withdraws it."""
+    return f"{entrant.pk}-{token_of('karlchen.tournament.entrant', f'{slug} {entrant.pk}')}"
+
+
+def entrant_of_token(token: str) -> Entrant | None:
+    """Whose own link it is: one query; None for one that is nobody's."""
+    found = Entrant.objects.select_related("attendance__player", "attendance__evening__tournament")
+    entrant = found.filter(pk=number_of_code(token)).first()
+    if entrant is None:
+        return None
+    is_right = constant_time_compare(own_token(entrant, entrant.attendance.evening.tournament.slug), token)
+    return entrant if is_right else None
 
 
 def link_hashes(slug: str, series: int = 0) -> dict[str, str]:

@@ -24,7 +24,7 @@ from scorekeeper.tournament.counting import (
 )
 
 LONGEST_CLUB = 40
-"""Letters of a club or a team."""
+"""Letters of a club or a team, and of what a federation asks."""
 
 
 class Ahead(models.TextChoices):
@@ -54,10 +54,11 @@ class Tournament(models.Model):
     Its day and title are the evening's; rules, deals, number of rounds and seed those of its `Setup`. A round
     lasts `minutes` at a table of four, 0 for no clock. `ties` are asked in their order; `places_of_four` and
     `places_of_five` are what places at a table are worth. If `teams_meet`, four do, with one of each at every
-    table. `missed` is what a round counts for who did not play it. `next_begins`: when the leader has said
-    that the next round is released. `ranking_drawn`: the numbers in the order of the standings by which the
-    last round was drawn. `fee`, in cents, is the kitty's with `fees_to_kitty`.
-    Both links follow from slug, secret key and `link_series`. Who set it up leads it while they may write.
+    table. `missed` is what a round counts for who did not play it. What no cards were played for comes on its
+    lists only if it `takes_by_hand`. `next_begins`: when the next round is released, as the leader has said.
+    `ranking_drawn`: the numbers by which the last round was drawn. `fee`, in cents, is the kitty's with
+    `fees_to_kitty`. Who enters and is one more than there are `places` waits (0: no limit). Everybody sees it
+    if it `is_announced`. Both links follow from slug, secret key and `link_series`. Who set it up leads it.
     """
 
     evening = models.OneToOneField(Evening, on_delete=models.CASCADE, related_name="tournament")
@@ -77,6 +78,7 @@ class Tournament(models.Model):
     places_of_four = models.JSONField(default=usual_places_of_four)
     places_of_five = models.JSONField(default=usual_places_of_five)
     missed = models.IntegerField(default=0)
+    takes_by_hand = models.BooleanField(default=False)
     hides_standings = models.BooleanField(default=False)
     has_teams = models.BooleanField(default=False)
     next_begins = models.DateTimeField(null=True)
@@ -86,6 +88,8 @@ class Tournament(models.Model):
     ranking_drawn = models.JSONField(default=list)
 
     takes_entries = models.BooleanField(default=False)
+    places = models.PositiveSmallIntegerField(default=0)
+    is_announced = models.BooleanField(default=False)
     shows_entrants = models.BooleanField(default=False)
     link_series = models.PositiveIntegerField(default=0)
     entry_hash = models.CharField(max_length=64, unique=True)
@@ -101,18 +105,22 @@ class Tournament(models.Model):
 class Entrant(models.Model):
     """Somebody who takes part: beside their `Attendance` what only a tournament asks.
 
-    Their number and name are those of the attendance, and so are the rounds that they play: who has entered
-    and is not here yet plays until round 0, who drops out until the round before. Who takes over from
-    somebody (`substitute_for`) plays from the round after their last; the points of both are those of the
-    entrant who began. Names all look different; two of the same name are told apart by their clubs.
+    Their number and name, all different, are those of the attendance, and so are the rounds that they play:
+    who has entered and is not here yet plays until round 0, who drops out until the round before. Who takes
+    over from somebody (`substitute_for`) plays from the round after their last; the points of both are those
+    of the entrant who began.
 
     Who `entered_self`, by the link, is a guest whatever their name, until the leader says that they are a
-    player of the group; or (`is_stranger`) that they are none, whoever they are called like.
+    player of the group; or (`is_stranger`) that they are none, whoever they are called like. What federations
+    ask (`member_number`, `land`, `birth_year`) is for who may write.
     """
 
     attendance = models.OneToOneField(Attendance, on_delete=models.CASCADE, related_name="entrant")
     club = models.CharField(max_length=LONGEST_CLUB, blank=True)
     team = models.CharField(max_length=LONGEST_CLUB, blank=True)
+    member_number = models.CharField(max_length=LONGEST_CLUB, blank=True)
+    land = models.CharField(max_length=LONGEST_CLUB, blank=True)
+    birth_year = models.PositiveSmallIntegerField(null=True)
     has_paid = models.BooleanField(default=False)
     entered_self = models.BooleanField(default=False)
     is_stranger = models.BooleanField(default=False)
@@ -145,9 +153,8 @@ class Entrant(models.Model):
 class Release(models.Model):
     """A round whose tables are open, with its clock: how long it lasts at four and at five, in minutes.
 
-    The sheets are open since `opened` of the plan, so that table sheets with their codes can be printed; the
-    clock of all tables runs from `released` on. A round without a clock is released when its tables are
-    opened. No list of a `closed` round is changed any more.
+    The sheets are open since `opened` of the plan, so that their lists can be printed; the clock runs from
+    `released` on, without one since they are open. No list of a `closed` round is changed any more.
     """
 
     plan = models.OneToOneField(PlannedRound, on_delete=models.CASCADE, related_name="release")
@@ -237,13 +244,16 @@ class Confirmation(models.Model):
 class PaperEntry(models.Model):
     """The totals of a table that wrote on paper, typed once; they count when both times say the same.
 
-    `totals` and `solos` (won ones) are by seat, the first first; `turn` is 1 or 2, each by somebody else.
+    `totals` and `solos` (won ones) are by seat; `turn` is 1 or 2, each by somebody else, or the second
+    `by_table`: everybody there has said that the first is right. `remarks` are what is unusual.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="paper_entries")
     turn = models.PositiveSmallIntegerField()
     totals = models.JSONField()
     solos = models.JSONField()
+    remarks = models.JSONField(default=list)
+    by_table = models.BooleanField(default=False)
     at = models.DateTimeField(default=now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
 

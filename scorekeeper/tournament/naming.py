@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import count
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -24,6 +25,19 @@ class Entry:
     team: str = ""
     number: int | None = None
     """The start number that they have already; else they get the next one."""
+    member_number: str = ""
+    land: str = ""
+    birth_year: int | None = None
+
+    @property
+    def known(self) -> dict[str, Any]:
+        """What is known of them beside name and number, as the columns of an entrant."""
+        return {name: getattr(self, name) for name in KNOWN}
+
+
+KNOWN = ("club", "team", "member_number", "land", "birth_year")
+FIRST_YEAR, LAST_YEAR = 1900, 2999
+"""Nobody who plays was born before, nor will be after."""
 
 
 class NamedAlike(Exception):  # what stands in the way, not a fault
@@ -88,14 +102,16 @@ def with_club(entry: Entry) -> Entry:
     return replace(entry, name=f"{entry.name} ({entry.club[:room]})") if entry.club and room > 0 else entry
 
 
-LATIN = "ABEKMHOPCTYXSIJaeopcyxsijdhqwABEZHIKMNOPTYXoaivkpux"
+LATIN = "ABEKMHOPCTYXSIJaeopcyxsijdhqwABEZHIKMNOPTYXoaivkpuxonuhiagol"
 OTHERS = (
     "\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425\u0405\u0406\u0408"
     "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0455\u0456\u0458\u0501\u04bb\u051b\u051d"
     "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7"
     "\u03bf\u03b1\u03b9\u03bd\u03ba\u03c1\u03c5\u03c7"
+    "\u0585\u0578\u057d\u0570\u0131\u0251\u026101"
 )
-"""Letters of the Cyrillic and the Greek alphabet, and those of the Latin one that look the same."""
+"""Letters of the Cyrillic, Greek and Armenian alphabets, of phonetics, and digits, and the Latin letters that
+look the same. An I and an l stay two: Ilse and Lise would be one."""
 ALIKE = str.maketrans(OTHERS, LATIN)
 SPELT = (("ae", "a"), ("oe", "o"), ("ue", "u"))
 """How ä, ö and ü are written where they are missing."""

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from scorekeeper.tournament.entrants import own_views
 from scorekeeper.tournament.entrants import views as entrants_views
 from scorekeeper.tournament.hall import views as hall_views
 from scorekeeper.tournament.lists import views as lists_views
@@ -73,6 +74,7 @@ urlpatterns = [
     path(ROUND + "tables/<num:table>/unplayed/", tables_views.lock_unplayed, name="lock_unplayed"),
     path(ROUND + "tables/<num:table>/unlock/", tables_views.unlock, name="unlock"),
     path(ROUND + "tables/<num:table>/paper/", lists_views.paper, name="paper"),
+    path(ROUND + "tables/<num:table>/paper/table/", lists_views.confirm_by_table, name="confirm_paper"),
     path(ROUND + "tables/<num:table>/paper/drop/", lists_views.drop, name="drop_paper"),
     path(ONE + "awards/", lists_views.awards, name="awards"),
     path(ONE + "awards/<num:pk>/cancel/", lists_views.cancel, name="cancel_award"),
@@ -82,8 +84,10 @@ urlpatterns = [
     path(AT_TABLE + "list/strike/", at_table_views.strike, name="strike"),
     path(AT_TABLE + "list/hand-in/", at_table_views.send_in, name="hand_in"),
     path(AT_TABLE + "list/confirm/", at_table_views.confirm, name="confirm"),
-    # Not in the log: /tournaments/enter/, /tournaments/read/ and /t/ (`site.server.log_lines`).
-    path("tournaments/enter/<str:token>/", views.enter, name="enter"),
+    path("tournaments/", own_views.announced, name="announced"),
+    # Not in the log: /tournaments/enter/, …/entered/, …/read/ and /t/ (`site.server.log_lines`).
+    path("tournaments/enter/<str:token>/", own_views.enter, name="enter"),
+    path("tournaments/entered/<str:token>/", own_views.entered, name="entered"),
     path("tournaments/read/<str:token>/", views.open_link, name="read"),
     path("t/<str:token>/", rounds_views.short, name="short"),
 ]

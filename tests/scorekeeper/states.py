@@ -37,8 +37,8 @@ from scorekeeper.play.sheets.links import table_token
 from scorekeeper.play.sheets.models import Deal, Sheet
 from scorekeeper.play.sheets.page.writes import renew_links
 from scorekeeper.tournament.entrants.writes import all_here, enter_people
-from scorekeeper.tournament.links import entry_token
-from scorekeeper.tournament.lists.writes import unlock_list
+from scorekeeper.tournament.links import entry_token, own_token
+from scorekeeper.tournament.lists.writes import Typed, type_paper, unlock_list
 from scorekeeper.tournament.models import Entrant, Release, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
@@ -201,9 +201,21 @@ def entrants(club: Club) -> Visits:
 
 
 def entering(club: Club) -> Visits:
-    tournament = set_up(club, takes_entries=True)
-    token = entry_token(tournament.slug, tournament.link_series)
-    return {"guest": visit(Client(), f"/tournaments/enter/{token}/")}
+    tournament = set_up(club, takes_entries=True, is_announced=True)
+    GroupEvening.objects.filter(tournament=tournament).update(day=localdate())
+    (entered,) = enter_people(tournament=tournament, entries=[Entry("Zoe")], is_self=True)
+    own = own_token(entered, tournament.slug)
+    enter = entry_token(tournament.slug, tournament.link_series)
+    pages, guest = (f"/tournaments/enter/{enter}/", f"/tournaments/entered/{own}/"), Client()
+    return {"guest": Visit(guest, pages, (guest.get("/"), guest.get("/tournaments/")))}
+
+
+def table_on_paper(club: Club) -> Visits:
+    tournament = play_round(club)
+    typed = Typed([3, 1, -1, -3], [0, 0, 0, 0])
+    type_paper(table=row(table_at(tournament)), typed=typed, user=club.anna)
+    page = f"{club.url}tournaments/{tournament.slug}/rounds/1/tables/1/paper/"
+    return {"owner": visit(signed_in(club.anna), page)}
 
 
 def drawn_round(club: Club) -> Visits:
@@ -598,6 +610,7 @@ STATES: Mapping[str, Callable[[Club], Visits]] = {
     "two to change seats": swapped_tables,
     "entrants": entrants,
     "entering": entering,
+    "a table on paper": table_on_paper,
     "a drawn round": drawn_round,
     "two of a tournament to change seats": swapped_seats,
     "open tables": open_tables,

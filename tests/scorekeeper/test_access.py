@@ -111,7 +111,8 @@ OF_A_ROUND = (
     *("tournaments:tables", "tournaments:tables_news", "tournaments:table", "tournaments:end"),
     *("tournaments:answer", "tournaments:minutes", "tournaments:unlock", "tournaments:paper"),
     "tournaments:lock_unplayed",
-    *("tournaments:drop_paper", "tournaments:awards", "tournaments:cancel_award"),
+    *("tournaments:drop_paper", "tournaments:confirm_paper"),
+    *("tournaments:awards", "tournaments:cancel_award"),
 )
 """The pages of such a tournament."""
 

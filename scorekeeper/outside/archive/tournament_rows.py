@@ -118,6 +118,7 @@ def create_tournament(group: int, evening: int, found: Row, sheets: Mapping[int,
         Release(plan_id=plans[each["round"]], **columns_of(each, "round")) for each in found["releases"]
     )
     create_tables(found["tables"], sheets)
+    Sheet.objects.filter(pk__in=sheets.values(), ends=True).update(takes_by_hand=found["takes_by_hand"])
     note_hiding(evening)
     count_tournament(tournament.evening)
     note_takings(tournament)

@@ -6,7 +6,7 @@ Who awarded, unlocked or typed something is an account, and not in it; links are
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -31,8 +31,10 @@ from scorekeeper.outside.shapes import (
 )
 from scorekeeper.play.groups.room import MOST_AWARDED, MOST_LISTED, MOST_ROUNDS, MOST_UNLOCKED
 from scorekeeper.tournament.counting import Counting, TieRule
+from scorekeeper.tournament.lists.checks import Remark
 from scorekeeper.tournament.lists.forms import LARGEST_AWARD, MOST_TOTAL
 from scorekeeper.tournament.models import LONGEST_CLUB, Ahead, AwardKind
+from scorekeeper.tournament.naming import FIRST_YEAR, LAST_YEAR
 from scorekeeper.tournament.setup.forms import MOST_MINUTES, MOST_POINTS
 from scorekeeper.tournament.tables.writes import MOST_EXTRA
 
@@ -45,11 +47,16 @@ MOST_TABLES = MOST_ROUNDS * MOST_LISTED // 4
 
 def read_ties(fields: Fields, key: str, known: Known) -> list[str]:
     """What decides between equals, each rule once."""
+    return read_words(fields, key, TieRule.values)
+
+
+def read_words(fields: Fields, key: str, allowed: Sequence[str]) -> list[str]:
+    """A list of some words, each once."""
     given = fields.data.get(key)
     found = given if isinstance(given, list) and all(isinstance(each, str) for each in given) else [""]
-    if len(set(found)) == len(found) and set(found) <= set(TieRule.values):
+    if len(set(found)) == len(found) and set(found) <= set(allowed):
         return found
-    fields.refuse(key, _("must be a list of any of %(allowed)s"), allowed=", ".join(TieRule.values))
+    fields.refuse(key, _("must be a list of any of %(allowed)s"), allowed=", ".join(allowed))
     return []
 
 
@@ -60,6 +67,11 @@ def read_sheet_number(fields: Fields, key: str, known: Known) -> int:
         fields.refuse(key, _("must be the number of a sheet of this evening"))
         fields.finish()
     return found  # type: ignore[return-value]  # a whole number by now
+
+
+def read_remarks(fields: Fields, key: str, known: Known) -> list[str]:
+    """What is unusual about totals from paper, each once."""
+    return read_words(fields, key, Remark.values) if key in fields.data else []
 
 
 class Series(Shape):
@@ -96,6 +108,9 @@ class Settings(Shape):
     takes_entries: bool
     shows_entrants: bool
     fees_to_kitty: bool
+    takes_by_hand: bool = field(usual=False)
+    places: int = whole(0, MOST_LISTED, usual=0)
+    is_announced: bool = field(usual=False)
 
 
 class Entrant(Shape):
@@ -104,6 +119,9 @@ class Entrant(Shape):
     number: int = number(MOST_NUMBER)
     club: str = text(LONGEST_CLUB, usual="")
     team: str = text(LONGEST_CLUB, usual="")
+    member_number: str = text(LONGEST_CLUB, usual="")
+    land: str = text(LONGEST_CLUB, usual="")
+    birth_year: int | None = whole(FIRST_YEAR, LAST_YEAR, absent=None, usual=None)
     paid: bool = field(column="has_paid")
     entered_self: bool = field(usual=False)
     stranger: bool = field(column="is_stranger", usual=False)
@@ -167,6 +185,8 @@ class Paper(Shape):
     turn: int = number(2)
     totals: list[int] = by_seat(-MOST_TOTAL, MOST_TOTAL)
     solos: list[int] = by_seat(0, MOST_TOTAL)
+    remarks: list[str] = field(read_remarks, usual=[])
+    by_table: bool = field(usual=False)
     at: datetime
 
 

@@ -66,6 +66,7 @@ def table_of(sheet: models.Sheet, seats: Sequence[models.Seat]) -> Table:
         first_dealer=sheet.first_dealer,
         length=sheet.length,
         started=None if sheet.ends else sheet.started,
+        takes_by_hand=sheet.takes_by_hand,
     )
 
 

@@ -20,7 +20,8 @@ class Sheet(models.Model):
     """One scoresheet; `slug` stands in its address and opens nothing by itself.
 
     The links for writing and for reading along are kept as hashes only. A sheet of a group opens for its
-    members, too, and is a table, from 1, in a round, from 1, of one of the group's evenings.
+    members, too, and is a table, from 1, in a round, from 1, of one of the group's evenings. One that `ends`,
+    as a list of a tournament, takes no deal after it, a `locked` one no change; not all take points by hand.
     """
 
     slug = models.CharField(max_length=16, unique=True)
@@ -39,9 +40,8 @@ class Sheet(models.Model):
     derived_format = models.PositiveSmallIntegerField(default=0)
     """The format of all that is derived from its deals, see `DERIVED_FORMAT`; 0 until anything is."""
     ends = models.BooleanField(default=False)
-    """Takes no deal after its end, as the list of a table in a tournament."""
     locked = models.BooleanField(default=False)
-    """Takes no change at all."""
+    takes_by_hand = models.BooleanField(default=True)
     started = models.DateTimeField(default=now)
     ended_at = models.DateTimeField(null=True, blank=True)
     """When who plays said that it is over; a further deal undoes that."""

@@ -11,7 +11,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rulesets import Refused
-from rulesets.document import plain_name
 from scorekeeper.club.evenings.rounds.attendance_form import MOST_HERE
 from scorekeeper.outside.tables import MOST_PACKED, is_spreadsheet
 from scorekeeper.play.groups.models import Player
@@ -30,21 +29,17 @@ from scorekeeper.tournament.naming import (
     Entry,
     NamedAlike,
     NumbersTaken,
-    look_of,
     numbered,
     tell_apart,
 )
 
 MOST_TEXT = 20_000
 """Letters: two hundred lines of a hundred."""
-ENTERED = ("name", "club", "team")
 BEHIND_COMMA = (
     (Behind.FIRST_NAME, _("the first name")),
     (Behind.CLUB, _("the club")),
     (Behind.PERSON, _("someone else")),
 )
-GUEST = "guest"
-"""What is chosen for who is no player of the group."""
 
 
 class EnterForm(forms.Form):
@@ -63,7 +58,10 @@ class EnterForm(forms.Form):
     file = forms.FileField(
         label=_("Or a file"),
         required=False,
-        help_text=_("A table (CSV, Excel, LibreOffice) with name, club and team."),
+        help_text=_(
+            "A table (CSV, Excel, LibreOffice) with name, club and team; with headings also member number, "
+            "state and year of birth."
+        ),
         widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods"}),
     )
     behind_comma = forms.ChoiceField(
@@ -154,7 +152,7 @@ def problems_of(
     if len(taken) + len(entries) > MOST_HERE:
         return [gettext("At most %(most)s people.") % {"most": MOST_HERE}]
     long = [each.name for each in entries if len(each.name) > LONGEST_NAME]
-    wide = [each for entry in entries for each in (entry.club, entry.team) if len(each) > LONGEST_CLUB]
+    wide = [each for entry in entries for each in entry.known.values() if len(str(each)) > LONGEST_CLUB]
     if long or wide:
         return [gettext("“%(name)s” is too long for a name.") % {"name": name} for name in (*long, *wide)]
     try:
@@ -166,25 +164,6 @@ def problems_of(
     except NumbersTaken as twice:
         return [gettext("Two would have the number %(number)s.") % {"number": each} for each in twice.numbers]
     return []
-
-
-class WhoForm(forms.Form):
-    """Which player of the group somebody is; nobody of them is a guest."""
-
-    def __init__(self, data: Any = None, *, entrant: Entrant, players: Iterable[Player]) -> None:
-        super().__init__(data)
-        self.offered = {str(player.pk): player for player in players}
-        names = [(key, player.name) for key, player in self.offered.items()]
-        self.fields["player"] = forms.ChoiceField(
-            label=gettext("Player in the group"),
-            choices=[(GUEST, gettext("nobody in the group: a guest")), *names],
-            initial=str(entrant.attendance.player_id or GUEST),
-        )
-
-    @property
-    def player(self) -> Player | None:
-        """The player who it is."""
-        return self.offered.get(self.cleaned_data["player"])
 
 
 class NumbersField(forms.TypedMultipleChoiceField):
@@ -213,71 +192,3 @@ class TicksForm(forms.Form):
     def ticks(self) -> Ticks:
         """What was ticked."""
         return Ticks(**self.cleaned_data)
-
-
-class EntryForm(forms.Form):
-    """One person: the name, the club, the team."""
-
-    name = forms.CharField(
-        label=_("Name"),
-        max_length=LONGEST_NAME,
-        widget=forms.TextInput(attrs={"autocomplete": "name", "autocapitalize": "words"}),
-    )
-    club = forms.CharField(
-        label=_("Club"),
-        max_length=LONGEST_CLUB,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "organization", "autocapitalize": "words"}),
-    )
-    team = forms.CharField(
-        label=_("Team"),
-        max_length=LONGEST_CLUB,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
-
-    def __init__(
-        self,
-        *args: Any,
-        entrants: Iterable[Entrant],
-        has_teams: bool,
-        is_named: bool = True,
-        members: Iterable[str] = (),
-        **kwargs: Any,
-    ) -> None:
-        """Ask for the team where there are teams, and for the name where it may be changed.
-
-        `members` are the names of players of the group, none of whom is meant.
-        """
-        super().__init__(*args, **kwargs)
-        self.entrants, self.members = list(entrants), list(members)
-        if not has_teams:
-            del self.fields["team"]
-        if not is_named:
-            del self.fields["name"]
-
-    @property
-    def entry(self) -> Entry:
-        """The person, without white space and signs that nobody sees."""
-        name, club, team = (plain_name(self.cleaned_data.get(each, "")) for each in ENTERED)
-        return Entry(name, club, team)
-
-    @property
-    def is_called_like_a_member(self) -> bool:
-        """Whether the name looks like that of a player of the group, who is not meant."""
-        return look_of(self.entry.name) in map(look_of, self.members)
-
-    def clean(self) -> dict[str, Any]:
-        """A name that nobody else has, or a club that tells them apart."""
-        cleaned = super().clean() or {}
-        if "name" in cleaned:
-            self.check_name(self.entrants)
-        return cleaned
-
-    def check_name(self, entrants: Iterable[Entrant]) -> None:
-        """Say at the field if there is no name, or not one that nobody of some entrants has."""
-        if not self.entry.name:
-            self.add_error("name", self.fields["name"].error_messages["required"])
-            return
-        for problem in problems_of([self.entry], entrants, self.members):
-            self.add_error("name", problem)

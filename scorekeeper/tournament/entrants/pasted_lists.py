@@ -16,6 +16,7 @@ from scorekeeper.outside.tables import Source, decode_text, open_file, parse_row
 from scorekeeper.tournament.naming import Entry
 
 NAMES, FIRST_NAMES, SURNAMES, CLUBS, TEAMS, NUMBERS = "name", "first", "surname", "club", "team", "number"
+MEMBER_NUMBERS, LANDS, YEARS = "member_number", "land", "birth_year"
 HEADINGS = {
     **dict.fromkeys(("name", "names", "teilnehmer", "teilnehmerin", "spieler", "mitspieler"), NAMES),
     **dict.fromkeys(("entrant", "player", "名前", "氏名"), NAMES),
@@ -25,6 +26,12 @@ HEADINGS = {
     **dict.fromkeys(("mannschaft", "team", "チーム"), TEAMS),
     **dict.fromkeys(("nr", "nr.", "no", "no.", "#", "nummer", "number", "番号"), NUMBERS),
     **dict.fromkeys(("startnr", "startnr.", "start-nr.", "startnummer", "start number"), NUMBERS),
+    **dict.fromkeys(("mitgliedsnummer", "mitglieds-nr.", "mitgliedsnr.", "mitglieds-nr"), MEMBER_NUMBERS),
+    **dict.fromkeys(("mitgliedsnr", "mitglied", "passnummer", "ddv-nr.", "ddv-nr"), MEMBER_NUMBERS),
+    **dict.fromkeys(("ddv-nummer", "member number", "member no.", "member", "会員番号"), MEMBER_NUMBERS),
+    **dict.fromkeys(("land", "bundesland", "landesverband", "lv", "verband", "state", "region", "州"), LANDS),
+    **dict.fromkeys(("geburtsjahr", "jahrgang", "jg", "jg.", "geboren", "geburtsdatum", "geb."), YEARS),
+    **dict.fromkeys(("year of birth", "birth year", "born", "date of birth", "生年"), YEARS),
 }
 """What stands above the columns of such tables."""
 
@@ -43,10 +50,13 @@ def columns_of(heading: Sequence[str]) -> dict[str, int]:
 
 
 def in_columns(row: Sequence[str], columns: dict[str, int]) -> list[str]:
-    """Number, name, club and team of a row."""
+    """Number, name, club and team of a row, then member number, Land and year of birth."""
     cells = {kind: row[column] for kind, column in columns.items() if column < len(row)}
     name = cells.get(NAMES) or " ".join(filter(None, (cells.get(FIRST_NAMES), cells.get(SURNAMES))))
-    return [cells.get(NUMBERS, ""), name, cells.get(CLUBS, ""), cells.get(TEAMS, "")]
+    return [cells.get(NUMBERS, ""), name, *(cells.get(kind, "") for kind in BEHIND_NAME)]
+
+
+BEHIND_NAME = (CLUBS, TEAMS, MEMBER_NUMBERS, LANDS, YEARS)
 
 
 SEPARATORS = ("\t", ";", ",")
@@ -59,6 +69,8 @@ NUMBERED = re.compile(r"#?(\d{1,3})(?:[.):][^\S\t]*|[^\S\t]+[-–—]\s+|[^\S\t]
 """A number in front of a name."""
 ANY_NUMBER = re.compile(r"#?(\d+)[.):]?", re.ASCII)
 HIGHEST_NUMBER = 9_999
+ANY_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)", re.ASCII)
+"""A year of birth, also in a date."""
 Line = tuple[int | None, list[str]]
 """A start number, and the cells behind it."""
 MOST_ROWS = 1_000
@@ -163,7 +175,8 @@ def entries_in_rows(rows: Iterable[Sequence[str]], behind: Behind | None = Behin
     if len(columns) > 1:
         lines = [with_number(*in_columns(row, columns)) for row in filled[1:]]
     else:
-        lines = arrange(numbers_in_front(filled[1:] if columns else filled), behind)
+        bare = arrange(numbers_in_front(filled[1:] if columns else filled), behind)
+        lines = [(number, row[:MOST_OF_A_LINE]) for number, row in bare]
     return without_counting([entry_of(number, row) for number, row in lines if row[0]])
 
 
@@ -216,9 +229,19 @@ def arrange(lines: list[Line], behind: Behind | None) -> list[Line]:
 
 
 def entry_of(number: int | None, row: Sequence[str]) -> Entry:
-    """An entrant of a row of name, club and team."""
-    name, club, team = [*row, "", ""][:3]
-    return Entry(name, club, team, number or None)
+    """An entrant of a row of name, club and team, and what else was asked; raise Refused for no year."""
+    name, club, team, member_number, land, born = [*row, *[""] * len(BEHIND_NAME)][: 1 + len(BEHIND_NAME)]
+    return Entry(name, club, team, number or None, member_number, land, year_of(born))
+
+
+def year_of(text: str) -> int | None:
+    """The year in a text, which may be a date; nothing if it is empty. Raise Refused if there is none."""
+    if not text:
+        return None
+    if (said := ANY_YEAR.search(text)) is None:
+        problem = _("“%(text)s” is not a year of birth: type all four digits.")
+        raise Refused([Problem("", problem, {"text": text[:40]})])
+    return int(said[0])
 
 
 def without_counting(entries: list[Entry]) -> list[Entry]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.db.models import Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
+from django.utils.timezone import localdate
 
 from scorekeeper.club.evenings.models import PlannedRound
 from scorekeeper.club.evenings.rounds.reads import People, people_on_list
-from scorekeeper.play.groups.models import Player
+from scorekeeper.play.groups.models import Membership, Player
 from scorekeeper.play.sheets.models import Deal, Seat
 from scorekeeper.tournament.models import Award, AwardKind, Entrant, PaperEntry, Tournament
 from scorekeeper.tournament.naming import could_be, is_same_person
@@ -80,13 +81,14 @@ class ListLine:
     """Somebody on the list of entrants; `played_by` is who plays for them by now, if somebody took over.
 
     `alike` are the players of the group who they could be by their name, until the leader has said. Who
-    `is_out` was disqualified.
+    `is_out` was disqualified; who `waits` has this place on the waiting list, 0 for none.
     """
 
     entrant: Entrant
     played_by: Entrant | None
     alike: tuple[Player, ...] = ()
     is_out: bool = False
+    waits: int = 0
 
 
 @dataclass(frozen=True)
@@ -95,6 +97,8 @@ class Entrants:
 
     all: tuple[Entrant, ...]
     next_round: int
+    waiting: tuple[int, ...] = ()
+    """Who entered themselves when all places were taken, by number, the first first."""
 
     @property
     def here(self) -> tuple[Entrant, ...]:
@@ -105,22 +109,74 @@ class Entrants:
     def lines(self) -> tuple[ListLine, ...]:
         """The list of everybody."""
         players = played_by(self.all)
-        return tuple(ListLine(each, players.get(each.number)) for each in self.all)
+        waiting = {number: place for place, number in enumerate(self.waiting, 1)}
+        return tuple(
+            ListLine(each, players.get(each.number), waits=waiting.get(each.number, 0)) for each in self.all
+        )
 
     @property
     def are_all_here(self) -> bool:
-        """Whether nobody has entered who never was here, nor anybody for them."""
-        return all(line.entrant.is_here or line.played_by for line in self.lines)
+        """Whether nobody has entered who never was here, nor anybody for them; who waits has no place."""
+        return all(line.entrant.is_here or line.played_by or line.waits for line in self.lines)
 
     @property
     def paid(self) -> tuple[Entrant, ...]:
         """Those who have paid."""
         return tuple(each for each in self.all if each.has_paid)
 
+    @property
+    def have_all_paid(self) -> bool:
+        """Whether everybody has paid but who took over from somebody."""
+        return all(each.has_paid for each in self.all if each.substitute_for_id is None)
+
 
 def entrants_of(tournament: Tournament) -> Entrants:
     """Everybody who takes part: two queries."""
-    return Entrants(tuple(stored_entrants(tournament)), next_round(tournament))
+    everybody = tuple(stored_entrants(tournament))
+    return Entrants(everybody, next_round(tournament), tuple(waiting_in(tournament, everybody)))
+
+
+def with_places(entrants: Iterable[Entrant]) -> list[Entrant]:
+    """Everybody who takes a place: who took over from somebody has theirs."""
+    return [each for each in entrants if each.substitute_for_id is None]
+
+
+def waiting_in(tournament: Tournament, entrants: Iterable[Entrant]) -> list[int]:
+    """The numbers of those for whom there was no place when they entered themselves, the first first.
+
+    Whom somebody of the group has put on the list has a place, and so has who is here, or was.
+    """
+    if not tournament.places:
+        return []
+    counted = with_places(entrants)
+    coming = [each.number for each in counted if each.entered_self and not each.is_here]
+    free = tournament.places - (len(counted) - len(coming))
+    return coming[max(free, 0) :]
+
+
+def is_drawn(tournament: Tournament) -> bool:
+    """Whether the first round is drawn: one query."""
+    return tournament.evening.planned_rounds.exists()
+
+
+MOST_ANNOUNCED = 100
+"""Tournaments, the next ones first."""
+
+
+def announced_tournaments() -> QuerySet[Tournament]:
+    """The tournaments to come that are announced, with how many have `entered` and if one `is_drawn`.
+
+    One query. A group that is being deleted, or founded again, has no members, and announces nothing.
+    """
+    coming = Tournament.objects.filter(
+        Exists(Membership.objects.filter(group=OuterRef("evening__group"))),
+        is_announced=True,
+        evening__day__gte=localdate(),
+    )
+    plans = PlannedRound.objects.filter(evening=OuterRef("evening"))
+    known = coming.select_related("evening__group", "evening__setup")
+    counted = known.annotate(entered=Count("evening__attendances"), is_drawn=Exists(plans))
+    return counted.order_by("evening__day", "pk")[:MOST_ANNOUNCED]
 
 
 def stored_entrants(tournament: Tournament) -> QuerySet[Entrant]:

@@ -18,8 +18,9 @@ from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants import writes
-from scorekeeper.tournament.entrants.forms import EnterForm, EntryForm, WhoForm
+from scorekeeper.tournament.entrants.forms import EnterForm
 from scorekeeper.tournament.entrants.group_players_writes import attach_player, detach_player, note_stranger
+from scorekeeper.tournament.entrants.person_forms import EntrantForm, EntryForm, WhoForm
 from scorekeeper.tournament.entrants.reads import (
     Entrants,
     ListLine,
@@ -32,7 +33,7 @@ from scorekeeper.tournament.entrants.reads import (
 )
 from scorekeeper.tournament.entrants.tick_views import noted_ticks
 from scorekeeper.tournament.models import Entrant
-from scorekeeper.tournament.naming import NamedAlike, NumbersTaken
+from scorekeeper.tournament.naming import KNOWN, NamedAlike, NumbersTaken
 from scorekeeper.tournament.rounds.reads import (
     next_line,
     round_lines,
@@ -125,9 +126,11 @@ def say_entered(request: HttpRequest, names: list[str], entered: list[Entrant]) 
 @require_POST
 @login_required
 def tick(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
-    """Note who has paid and who is here."""
+    """Note who has paid and who is here; with one tap that all have paid."""
     access = guards.may_assist(request, slug, tournament)
     is_noted = noted_ticks(request, access.tournament)
+    if is_noted and "all_paid" in request.POST:
+        writes.all_paid(tournament=access.tournament)
     coming = next_line(round_lines(access.tournament))
     if is_noted and "tables" in request.POST and coming and coming.plan:
         return redirect("tournaments:planned", slug, tournament, coming.number)
@@ -168,19 +171,19 @@ def changed(access: guards.Access, entrant: Entrant, form: EntryForm) -> bool:
 
 @login_required
 def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
-    """One entrant: name, club, team, and what can happen to them."""
+    """One entrant: what is known of them, and what can happen to them."""
     access = guards.may_change(request, slug, tournament)
     found = entrants_of(access.tournament)
     entrant = entrant_of(found, number)
     has_sat = writes.has_sat(entrant)
     plays = entrant.attendance.is_here_in(found.next_round)
     has_next = found.next_round <= access.tournament.evening.setup.rounds
-    form = EntryForm(
+    form = EntrantForm(
         request.POST if request.method == "POST" else None,
         entrants=[each for each in found.all if each.pk != entrant.pk],
         has_teams=access.tournament.has_teams,
         is_named=entrant.attendance.player is None,
-        initial={"name": str(entrant), "club": entrant.club, "team": entrant.team},
+        initial={"name": str(entrant), **{name: getattr(entrant, name) for name in KNOWN}},
     )
     if form.is_valid() and changed(access, entrant, form):
         return redirect("tournaments:entrants", slug, tournament)

@@ -22,6 +22,7 @@ from scorekeeper.tournament.entrants.reads import (
     seat_now,
     seats_of,
     stored_entrants,
+    waiting_in,
 )
 from scorekeeper.tournament.models import Confirmation, Entrant, Tournament
 from scorekeeper.tournament.naming import Entry, NamedAlike, numbered, tell_apart
@@ -81,7 +82,7 @@ def enter_people(*, tournament: Tournament, entries: Sequence[Entry], is_self: b
         for number, entry in zip(numbers, named, strict=True)
     )
     return Entrant.objects.bulk_create(
-        Entrant(attendance=attendance, club=entry.club, team=entry.team, entered_self=is_self)
+        Entrant(attendance=attendance, **entry.known, entered_self=is_self)
         for attendance, entry in zip(attendances, named, strict=True)
     )
 
@@ -165,17 +166,25 @@ def leave(attendance: Attendance, number: int) -> None:
 
 
 @transaction.atomic
+def all_paid(*, tournament: Tournament) -> None:
+    """Note that everybody has paid for whom the fee is: who takes over from somebody pays none."""
+    Group.objects.select_for_update().get(pk=tournament.evening.group_id or 0)
+    stored_entrants(tournament).filter(substitute_for=None).update(has_paid=True)
+    note_takings(tournament)
+
+
+@transaction.atomic
 def all_here(*, tournament: Tournament) -> None:
-    """Note that everybody is here who has not left and is not kept away."""
+    """Note that everybody is here who has a place, has not left and is not kept away."""
     everybody = locked_entrants(tournament)
-    away = kept_away(everybody)
+    away = {*kept_away(everybody), *waiting_in(tournament, everybody)}
     entrants = [each for each in everybody if not each.is_here and each.number not in away]
     note_here(entrants, {each.number for each in entrants}, next_round(tournament))
 
 
 @transaction.atomic
 def change_entrant(*, entrant: Entrant, entry: Entry) -> None:
-    """Give an entrant another club or team, and a guest another name, also at the tables where they sat.
+    """Note what is known of an entrant, and give a guest another name, also at the tables where they sat.
 
     Raise naming.NamedAlike if somebody else has it.
     """
@@ -186,8 +195,9 @@ def change_entrant(*, entrant: Entrant, entry: Entry) -> None:
         rename_guest(tournament, entrant.attendance.guest, named.name)
         entrant.attendance.guest = named.name
         entrant.attendance.save(update_fields=("guest",))
-    entrant.club, entrant.team = entry.club, entry.team
-    entrant.save(update_fields=("club", "team"))
+    for name, value in entry.known.items():
+        setattr(entrant, name, value)
+    entrant.save(update_fields=tuple(entry.known))
 
 
 def rename_guest(tournament: Tournament, name: str, new: str) -> None:

@@ -9,14 +9,17 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from rulesets import Ruleset
+from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import total
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.site.web.numbers import LARGEST
+from scorekeeper.tournament.lists.checks import About, Finding, OnList, Remark, must_pay, totals_findings
 from scorekeeper.tournament.models import AwardKind, Entrant, PaperEntry
 
 MOST_TOTAL = 10_000
-PLAYING = 4
-"""So many play a deal; at a table of as many, each deal changes all totals by odd or all by even points."""
+REMARKS = {About.PARITY: Remark.PENALTY, About.OWED: Remark.OWED}
+"""What can be right though the check says that it is not."""
 
 
 def figure(*, least: int, label: str) -> forms.IntegerField:
@@ -27,31 +30,40 @@ def figure(*, least: int, label: str) -> forms.IntegerField:
 
 
 class PaperForm(forms.Form):
-    """Total and won solos of everybody at a table, by seat."""
+    """Total and won solos of everybody at a table, by seat.
 
-    is_alone = forms.BooleanField(required=False)
-    is_penalised = forms.BooleanField(required=False)
+    What is unusual, as a penalty, is asked about once it is found, and can be said to be right.
+    """
+
+    has_all_solos = forms.BooleanField(
+        label=gettext_lazy("Everybody has played the compulsory solo."), required=False
+    )
+    remarks = forms.MultipleChoiceField(
+        choices=Remark.choices, required=False, widget=forms.CheckboxSelectMultiple
+    )
 
     def __init__(
         self,
         data: Any = None,
         *,
         seats: Sequence[Seat],
-        is_zero_sum: bool,
+        rules: Ruleset,
         deals: int,
         awarded: int,
         other: PaperEntry | None = None,
     ) -> None:
-        """Ask for each seat; under rules with `is_zero_sum` all totals together are none.
+        """Ask for each seat, and whether all have played the solo that they owe by the rules.
 
-        The list has so many `deals` at most, 0 if its end is open: nobody can have won more solos than that.
+        The list has so many `deals` at most, 0 if its end is open.
         `awarded` are the points that the referee gave or took at this table, which count beside the totals.
         `other` is what was typed the other time: where it says something else, that stands at the field.
         """
         super().__init__(data)
-        self.seats, self.is_zero_sum, self.awarded = list(seats), is_zero_sum, awarded
+        self.seats, self.rules, self.awarded = list(seats), rules, awarded
         self.deals, self.other = deals, other
-        self.asks_for_penalty = False
+        self.asked: set[str] = set()
+        if not must_pay(rules):
+            del self.fields["has_all_solos"]
         for seat in self.seats:
             of_whom = {"name": seat.name}
             label = _("Total of %(name)s") % of_whom
@@ -75,39 +87,41 @@ class PaperForm(forms.Form):
         """The won solos that were typed, by seat."""
         return [self.cleaned_data[f"solos{seat.position}"] or 0 for seat in self.seats]
 
+    @property
+    def remarks_asked(self) -> list[tuple[str, str, bool]]:
+        """What can be right though it is unusual: each with its words, and whether that was said."""
+        said = self["remarks"].value() or []
+        asked = [each for each in Remark if each in self.asked or each in said]
+        return [(each.value, str(each.label), each.value in said) for each in asked]
+
     def clean(self) -> None:
-        """Refuse what no list can come to."""
+        """Refuse what no list can come to, and ask about what is unusual."""
         if self.errors:
             return
-        self.check_solos()
-        self.check_sum()
-        self.check_parity()
+        said = set(self.cleaned_data["remarks"])
+        found = OnList(
+            rules=self.rules,
+            totals=tuple(self.totals),
+            solos_won=tuple(self.solos),
+            deals=self.deals,
+            has_all_solos=self.cleaned_data.get("has_all_solos", True),
+            has_penalty=Remark.PENALTY in said,
+        )
+        for finding in totals_findings(found):
+            if not finding.is_right and REMARKS.get(finding.about) not in said:
+                self.refuse(finding)
 
-    def check_solos(self) -> None:
-        """Each deal is one solo at most, whoever plays it: too many are said at who has most."""
-        solos = self.solos
-        if not self.deals or sum(solos) <= self.deals:
-            return
-        text = _("These are %(solos)s won solos, and the list has %(deals)s deals.")
-        for seat, won in zip(self.seats, solos, strict=True):
-            if won == max(solos):
-                self.add_error(f"solos{seat.position}", text % {"solos": sum(solos), "deals": self.deals})
+    def refuse(self, finding: Finding) -> None:
+        """Say what is wrong where it stands, and ask whether it is right all the same if that can be."""
+        for seat in finding.seats:
+            self.add_error(f"solos{self.seats[seat].position}", finding.text)
+        if not finding.seats:
+            self.add_error(None, self.text_of_sum() if finding.about is About.SUM else finding.text)
+        if finding.about in REMARKS:
+            self.asked.add(REMARKS[finding.about])
 
-    def check_parity(self) -> None:
-        """At four, all totals are even or all are odd (DDV, 7.3.3); only a penalty breaks that."""
-        if self.errors or not self.is_zero_sum or len(self.seats) != PLAYING:
-            return
-        if len({each % 2 for each in self.totals}) > 1 and not self.cleaned_data["is_penalised"]:
-            self.asks_for_penalty = True
-            text = _(
-                "Some totals are even and some odd: without a penalty on the list, that cannot be right."
-            )
-            self.add_error(None, text)
-
-    def check_sum(self) -> None:
-        """All points together are none: what the referee awarded is added, and would count twice in them."""
-        if not self.is_zero_sum or not (found := sum(self.totals)):
-            return
+    def text_of_sum(self) -> str:
+        """What to do where all points together are not none: awards would count twice in them."""
         text = _(
             "The sum is %(sum)s, not 0. Points that nobody else gets belong under “Penalties and "
             "corrections”."
@@ -117,7 +131,7 @@ class PaperForm(forms.Form):
                 "The sum is %(sum)s, not 0. Type the totals without penalties and corrections: they are "
                 "added."
             )
-        self.add_error(None, text % {"sum": total(found)})
+        return text % {"sum": total(sum(self.totals))}
 
     def show_differences(self) -> None:
         """Say at each field what was typed the other time, where that is something else."""
@@ -130,6 +144,29 @@ class PaperForm(forms.Form):
                     self.add_error(
                         f"{name}{seat.position}", _("The other entry: %(figure)s") % {"figure": total(other)}
                     )
+
+
+class ConfirmPaperForm(forms.Form):
+    """That everybody at a table says that what was typed of their list, one entry by its key, is right."""
+
+    entry = forms.IntegerField(min_value=0, max_value=LARGEST)
+
+    def __init__(self, data: Any, *, seats: Sequence[Seat]) -> None:
+        super().__init__(data)
+        self.everybody = {str(seat.position): seat for seat in seats}
+        choices = [(position, seat.name) for position, seat in self.everybody.items()]
+        self.fields["seats"] = forms.MultipleChoiceField(choices=choices, required=False)
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Who has said so."""
+        return [self.everybody[position] for position in self.cleaned_data["seats"]]
+
+    def clean(self) -> None:
+        """All of them."""
+        said = self.cleaned_data.get("seats", ())
+        if missing := [seat.name for position, seat in self.everybody.items() if position not in said]:
+            self.add_error(None, _("Not confirmed by %(names)s yet.") % {"names": join_words(missing)})
 
 
 WITHOUT_POINTS = (AwardKind.WARNING, AwardKind.DISQUALIFIED)

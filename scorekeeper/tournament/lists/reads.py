@@ -14,14 +14,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulesets import Game, Session
-from rulesets.rules.chapters import DutyUnfulfilled
 from rulesets.session import Phase
 from scorekeeper.club.evenings.rounds.reads import People
 from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.sheets.derived.figures import figures_of_seat
 from scorekeeper.play.sheets.engine import open_sheet
-from scorekeeper.play.sheets.labels import signed, total
+from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.models import Seat, Sheet
 from scorekeeper.play.sheets.rules.reads import deal_name
+from scorekeeper.tournament.lists.checks import About, Finding, OnList, Remark, totals_findings
 from scorekeeper.tournament.models import Award, AwardKind, PaperEntry, Table, Tournament
 from scorekeeper.tournament.standings.ranking import Seated, TableList
 
@@ -192,14 +193,6 @@ def awards_at(table: Table) -> list[Award]:
 
 
 @dataclass(frozen=True)
-class Finding:
-    """One thing that was looked at, and whether it is as it should be."""
-
-    is_right: bool
-    text: str
-
-
-@dataclass(frozen=True)
 class ListCheck:
     """What the list of a table comes to: totals by seat, what was looked at, how many deals are open.
 
@@ -232,10 +225,25 @@ def check_list(sheet: Sheet) -> ListCheck:
 def findings_of(session: Session) -> Iterator[Finding]:
     """Everything that is looked at, in the order of the rules."""
     yield deals_finding(session)
-    yield from sum_finding(session)
-    yield from parity_finding(session)
-    yield from solos_finding(session)
+    yield from totals_findings(on_list(session))
     yield from by_hand_findings(session)
+
+
+def on_list(session: Session) -> OnList:
+    """What the deals of a table come to, as a list has it."""
+    table, state = session.table, session.state
+    owing = [player.name for player, owed in zip(table.players, state.owed, strict=True) if any(owed)]
+    penalties = [each for each in session.deals if each.deal.game is Game.PENALTY]
+    return OnList(
+        rules=table.rules,
+        totals=state.totals,
+        solos_won=tuple(figures_of_seat(session.deals, seat).solos_won for seat in table.everybody),
+        deals=state.counted,
+        has_all_solos=not owing,
+        owing=tuple(owing),
+        has_penalty=bool(penalties),
+        lost=-sum(sum(each.points) for each in penalties),
+    )
 
 
 def deals_finding(session: Session) -> Finding:
@@ -251,51 +259,6 @@ def deals_finding(session: Session) -> Finding:
     return Finding(is_right=counted > 0, text=text)
 
 
-def sum_finding(session: Session) -> Iterator[Finding]:
-    """The sum of all totals is zero, but for what penalties without credit to others took."""
-    if session.table.rules.is_zero_sum:
-        found = sum(session.state.totals)
-        is_right = found == 0 or has_penalty(session)
-        text = _("Sum %(sum)s, with a penalty") if found and is_right else _("Sum %(sum)s")
-        yield Finding(is_right, text % {"sum": total(found)})
-
-
-def parity_finding(session: Session) -> Iterator[Finding]:
-    """At four, all totals are even or all are odd; only a penalty breaks that."""
-    if not session.table.rules.is_zero_sum or len(session.table.players) != 4:
-        return
-    odd = sum(each % 2 for each in session.state.totals)
-    if odd in (0, 4):
-        yield Finding(is_right=True, text=_("All totals are odd.") if odd else _("All totals are even."))
-    elif has_penalty(session):
-        yield Finding(is_right=True, text=_("Totals are even and odd, because of a penalty."))
-    else:
-        yield Finding(is_right=False, text=_("Some totals are even and some odd: that cannot be right."))
-
-
-def has_penalty(session: Session) -> bool:
-    """Whether somebody was given a penalty, which is nobody's plus."""
-    return any(each.deal.game is Game.PENALTY for each in session.deals)
-
-
-def solos_finding(session: Session) -> Iterator[Finding]:
-    """Everybody has played the compulsory solo, where one is owed."""
-    rules = session.table.rules
-    if not rules.owes_solos:
-        return
-    owing = [
-        player.name
-        for player, owed in zip(session.table.players, session.state.owed, strict=True)
-        if any(owed)
-    ]
-    if not owing:
-        yield Finding(is_right=True, text=_("Everybody has played the compulsory solo."))
-        return
-    is_dropped = rules.duty_unfulfilled is DutyUnfulfilled.NOTHING
-    text = _("Compulsory solo not played: %(names)s") % {"names": join_words(owing)}
-    yield Finding(is_right=is_dropped, text=text)
-
-
 def by_hand_findings(session: Session) -> Iterator[Finding]:
     """Points that nobody played for: no rule says that they are right, so people have to."""
     names = session.table.names
@@ -305,4 +268,15 @@ def by_hand_findings(session: Session) -> Iterator[Finding]:
         if typed:
             text = _("%(deal)s, entered by hand: %(points)s. Is that right?")
             said = join_words(f"{names[seat]} {signed(points)}" for seat, points in typed)
-            yield Finding(is_right=False, text=text % {"deal": deal_name(scored), "points": said})
+            named = text % {"deal": deal_name(scored), "points": said}
+            yield Finding(is_right=False, text=named, about=About.BY_HAND)
+
+
+def notes_on_paper(table: Table) -> list[str]:
+    """What is to be known of the totals from paper that count: what is unusual, and who stands for them."""
+    entries = list(table.paper_entries.all())
+    noted = dict.fromkeys(remark for entry in entries for remark in entry.remarks)
+    notes = [str(Remark(each).label) for each in noted]
+    if any(entry.by_table for entry in entries):
+        notes.append(_("Typed once, and confirmed by everybody at the table."))
+    return notes

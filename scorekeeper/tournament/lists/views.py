@@ -11,11 +11,21 @@ from django.views.decorators.http import require_POST
 
 from scorekeeper.play.groups.guards import account
 from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.play.sheets.models import Seat
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.reads import entrants_of
-from scorekeeper.tournament.lists.forms import AwardForm, PaperForm
+from scorekeeper.tournament.lists.forms import AwardForm, ConfirmPaperForm, PaperForm
 from scorekeeper.tournament.lists.reads import awards_at, ledger_of
-from scorekeeper.tournament.lists.writes import SamePerson, Typed, award, cancel_award, drop_paper, type_paper
+from scorekeeper.tournament.lists.writes import (
+    Changed,
+    SamePerson,
+    Typed,
+    award,
+    cancel_award,
+    confirm_paper,
+    drop_paper,
+    type_paper,
+)
 from scorekeeper.tournament.models import Award, AwardKind, PaperEntry, Table
 
 
@@ -31,16 +41,15 @@ def paper(request: HttpRequest, slug: str, tournament: str, number: int, table: 
     form = PaperForm(
         request.POST if request.method == "POST" else None,
         seats=list(found.sheet.seats.all()),
-        is_zero_sum=rules_of(found.sheet.ruleset).is_zero_sum,
+        rules=rules_of(found.sheet.ruleset),
         deals=found.sheet.length,
         awarded=sum(award.points for award in awards),
         other=other_entry(entries, user.pk),
     )
     if form.is_valid():
-        typed = Typed(form.totals, form.solos)
-        is_alone = access.may_lead and form.cleaned_data["is_alone"]
+        typed = Typed(form.totals, form.solos, form.cleaned_data["remarks"])
         try:
-            has_agreed = type_paper(table=found, typed=typed, user=user, is_alone=is_alone)
+            has_agreed = type_paper(table=found, typed=typed, user=user)
         except SamePerson:
             form.add_error(None, _("Someone else has to type it the second time."))
         else:
@@ -57,8 +66,36 @@ def paper(request: HttpRequest, slug: str, tournament: str, number: int, table: 
         "entries": entries,
         "awards": awards,
         "is_mine": len(entries) == 1 and entries[0].by_id == user.pk,
+        "typed": typed_by_seat(form.seats, entries),
     }
     return render(request, "tournament/paper.html", context)
+
+
+def typed_by_seat(seats: list[Seat], entries: list[PaperEntry]) -> list[tuple[Seat, int, int]]:
+    """Everybody at a table with what was typed of them first: total and won solos."""
+    return [row for entry in entries[:1] for row in zip(seats, entry.totals, entry.solos, strict=False)]
+
+
+@require_POST
+@login_required
+def confirm_by_table(
+    request: HttpRequest, slug: str, tournament: str, number: int, table: int
+) -> HttpResponse:
+    """Let what was typed once count, as everybody at the table says here that it is right."""
+    access = guards.may_change(request, slug, tournament)
+    found: Table = guards.table_of(access, number, table)
+    form = ConfirmPaperForm(request.POST, seats=list(found.sheet.seats.all()))
+    try:
+        if not form.is_valid():
+            messages.error(request, " ".join(map(str, form.non_field_errors())) or _("Please look again."))
+            return redirect("tournaments:paper", slug, tournament, number, table)
+        entry = form.cleaned_data["entry"]
+        confirm_paper(table=found, entry=entry, seats=form.seats, user=account(request))
+    except Changed:
+        messages.error(request, _("The list has changed in the meantime. Please look at it again."))
+        return redirect("tournaments:paper", slug, tournament, number, table)
+    messages.success(request, _("The table has confirmed it: the totals count, and the list is locked."))
+    return redirect("tournaments:table", slug, tournament, number, table)
 
 
 def other_entry(entries: list[PaperEntry], user: int) -> PaperEntry | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils.timezone import now
@@ -145,24 +145,30 @@ class SamePerson(Exception):  # what happened, not a fault
 
 @dataclass(frozen=True)
 class Typed:
-    """What somebody typed: totals and won solos by seat."""
+    """What somebody typed: totals and won solos by seat, and what is unusual about them."""
 
     totals: Sequence[int]
     solos: Sequence[int]
+    remarks: Sequence[str] = ()
+
+    @property
+    def columns(self) -> dict[str, list[Any]]:
+        """The same as an entry stores it."""
+        return {"totals": list(self.totals), "solos": list(self.solos), "remarks": list(self.remarks)}
 
 
 @transaction.atomic
-def type_paper(*, table: Table, typed: Typed, user: User, is_alone: bool = False) -> bool:
+def type_paper(*, table: Table, typed: Typed, user: User) -> bool:
     """Keep what was typed; whether both times now say the same, and the list is locked.
 
     Who typed one of both times changes that one. Raise SamePerson if the second time would be typed by who
-    typed the first, unless there is nobody else (`is_alone`).
+    typed the first.
     """
     stored = locked_table(table)
     if stored.locked is not None:
         return True
     entries = list(stored.paper_entries.all())
-    keep_entry(stored, entries, typed, user, is_alone=is_alone)
+    keep_entry(stored, entries, typed, user)
     both = list(stored.paper_entries.all())
     if len(both) < 2 or (both[0].totals, both[0].solos) != (both[1].totals, both[1].solos):
         return False
@@ -170,21 +176,34 @@ def type_paper(*, table: Table, typed: Typed, user: User, is_alone: bool = False
     return True
 
 
-def keep_entry(
-    table: Table, entries: Sequence[PaperEntry], typed: Typed, user: User, *, is_alone: bool
-) -> None:
+def keep_entry(table: Table, entries: Sequence[PaperEntry], typed: Typed, user: User) -> None:
     """Keep it as the first or the second time, or in the place of what the same person typed."""
-    columns = {"totals": list(typed.totals), "solos": list(typed.solos)}
     own = [entry for entry in entries if entry.by_id == user.pk]
-    if len(entries) == 1 and (not own or is_alone):
-        PaperEntry.objects.create(table=table, turn=2, by=user, **columns)
-    elif not entries:
-        PaperEntry.objects.create(table=table, turn=1, by=user, **columns)
+    if len(entries) < 2 and not own:
+        PaperEntry.objects.create(table=table, turn=len(entries) + 1, by=user, **typed.columns)
     elif len(entries) == 1 or not own:
         raise SamePerson
     else:
-        # Of two that are both theirs, the last.
-        PaperEntry.objects.filter(pk=own[-1].pk).update(at=now(), **columns)
+        PaperEntry.objects.filter(pk=own[-1].pk).update(at=now(), **typed.columns)
+
+
+@transaction.atomic
+def confirm_paper(*, table: Table, entry: int, seats: Collection[Seat], user: User) -> None:
+    """Let totals that were typed once count, as everybody at the table says that they are right.
+
+    Raise Changed if the entry, by its key, is not the only one any more, or somebody has not said so.
+    """
+    stored = locked_table(table)
+    if stored.locked is not None:
+        return
+    entries = list(stored.paper_entries.all())
+    everybody = set(stored.sheet.seats.values_list("pk", flat=True))
+    if [each.pk for each in entries] != [entry] or {seat.pk for seat in seats} != everybody:
+        raise Changed
+    (first,) = entries
+    typed = Typed(first.totals, first.solos, first.remarks)
+    PaperEntry.objects.create(table=stored, turn=2, by=user, by_table=True, **typed.columns)
+    lock_list(stored, stored.sheet.revision)
 
 
 @transaction.atomic

@@ -9,6 +9,7 @@ from functools import partial
 from itertools import groupby
 
 from django.db import transaction
+from django.db.models import OuterRef, Subquery
 from django.utils.timezone import now
 
 from rulesets import Ruleset
@@ -130,7 +131,9 @@ def open_round(*, tournament: Tournament, number: int) -> Release:
 def make_lists(sheets: Iterable[Sheet]) -> None:
     """Let the sheets of tables be the lists of a tournament."""
     made = list(sheets)
-    Sheet.objects.filter(pk__in=[sheet.pk for sheet in made]).update(ends=True)
+    said = Tournament.objects.filter(evening=OuterRef("evening")).values("takes_by_hand")
+    lists = Sheet.objects.filter(pk__in=[sheet.pk for sheet in made])
+    lists.update(ends=True, takes_by_hand=Subquery(said))
     Table.objects.bulk_create(Table(sheet=sheet) for sheet in made)
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.kitty.forms import AmountField, day_field
-from scorekeeper.play.groups.room import MOST_ROUNDS
+from scorekeeper.play.groups.room import MOST_LISTED, MOST_ROUNDS
 from scorekeeper.play.sheets.start.forms import ChosenRulesForm
 from scorekeeper.tournament.counting import (
     Counting,
@@ -84,6 +84,13 @@ class TournamentForm(ChosenRulesForm):
     day = day_field(_("Day"))
     rounds = number_field(_("Rounds"), MOST_ROUNDS, least=1)
     minutes = number_field(_("Minutes per round"), MOST_MINUTES, help_text=_("Leave empty for no clock."))
+    takes_by_hand = forms.BooleanField(
+        label=_("Points can be entered by hand"),
+        required=False,
+        help_text=_(
+            "Points that no cards were played for. The list names them, and asks whether they are right."
+        ),
+    )
     minutes_at_five = number_field(
         _("Minutes at a table of five"),
         MOST_MINUTES,
@@ -151,6 +158,18 @@ class TournamentForm(ChosenRulesForm):
     hides_standings = forms.BooleanField(label=_("Hide the standings before the last round"), required=False)
     has_teams = forms.BooleanField(label=_("Teams count too"), required=False)
     takes_entries = forms.BooleanField(label=_("People can enter themselves with a link"), required=False)
+    places = number_field(
+        _("Places"),
+        MOST_LISTED,
+        help_text=_("Those who enter themselves after that are on a waiting list. Leave empty for no limit."),
+    )
+    is_announced = forms.BooleanField(
+        label=_("Announce it to everyone"),
+        required=False,
+        help_text=_(
+            "It is on this site's page of tournaments to come, with the group's name and the entry link."
+        ),
+    )
     shows_entrants = forms.BooleanField(label=_("Anyone with the link sees who has entered"), required=False)
 
     def __init__(self, data: Any = None, *, is_open: bool = False, **kwargs: Any) -> None:
@@ -175,7 +194,9 @@ class TournamentForm(ChosenRulesForm):
     @property
     def of_tables(self) -> list[forms.BoundField]:
         """What is asked about tables, draw and clock."""
-        return self.fields_of(("fours_only", "teams_meet", "ahead", "last_by_standing", "minutes_at_five"))
+        return self.fields_of(
+            ("fours_only", "teams_meet", "ahead", "last_by_standing", "minutes_at_five", "takes_by_hand")
+        )
 
     @property
     def of_counting(self) -> list[forms.BoundField]:
@@ -194,7 +215,8 @@ class TournamentForm(ChosenRulesForm):
     @property
     def of_money(self) -> list[forms.BoundField]:
         """What is asked about fee, prizes and entering."""
-        return self.fields_of(("fee", "fees_to_kitty", "prizes", "takes_entries", "shows_entrants"))
+        money = ("fee", "fees_to_kitty", "prizes")
+        return self.fields_of((*money, "takes_entries", "places", "is_announced", "shows_entrants"))
 
     @property
     def has_errors_below(self) -> bool:
@@ -221,11 +243,13 @@ class TournamentForm(ChosenRulesForm):
         data = self.cleaned_data
         minutes = data["minutes"] or 0
         columns = ("ahead", "last_by_standing", "counting", "fours_only", "fee", "prizes", "hides_standings")
-        more = ("fees_to_kitty", "teams_meet", "takes_entries", "shows_entrants")
+        more = ("fees_to_kitty", "takes_by_hand", "teams_meet")
+        entry = ("takes_entries", "is_announced", "shows_entrants")
         return {
-            **{name: data[name] for name in (*columns, *more) if name in data},
+            **{name: data[name] for name in (*columns, *more, *entry) if name in data},
             "has_teams": data["has_teams"] or data.get("teams_meet", self.initial.get("teams_meet", False)),
             "minutes": minutes,
+            "places": data["places"] or 0,
             "minutes_at_five": (data["minutes_at_five"] or -(-minutes * 5 // 4)) if minutes else 0,
             "missed": data["missed"] or 0,
             "places_of_four": data["places_of_four"] or usual_places_of_four(),
@@ -259,6 +283,7 @@ def as_set(tournament: Tournament) -> dict[str, Any]:
         "minutes": tournament.minutes or None,
         "minutes_at_five": tournament.minutes_at_five or None,
         "fee": tournament.fee or None,
+        "places": tournament.places or None,
         "series": tournament.series.title if tournament.series else "",
         "best_of": (tournament.series.best_of or None) if tournament.series else None,
     }

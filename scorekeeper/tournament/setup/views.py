@@ -17,20 +17,15 @@ from django.views.decorators.http import require_POST, require_safe
 from scorekeeper.club.evenings.group.beginning import last_sheet, rules_to_choose, rules_to_repeat
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.start.reads import SAME, id_offered, offered_rulesets
-from scorekeeper.site.server import limits
 from scorekeeper.site.web.addresses import absolute_url, reach_of
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.site.web.secret_links import hash_token, qr_code
 from scorekeeper.tournament import guards
-from scorekeeper.tournament.entrants.forms import EntryForm
-from scorekeeper.tournament.entrants.reads import entrants_of, next_round
-from scorekeeper.tournament.entrants.writes import enter_people, group_of
-from scorekeeper.tournament.links import entry_token, read_token
+from scorekeeper.tournament.entrants.reads import next_round
+from scorekeeper.tournament.links import entry_token, opens_entering, read_token
 from scorekeeper.tournament.models import Tournament
-from scorekeeper.tournament.naming import NamedAlike
 from scorekeeper.tournament.sentences import told_of
 from scorekeeper.tournament.setup.forms import TournamentForm, as_set, beginning
 from scorekeeper.tournament.setup.reads import listed_tournaments, tournament_page
@@ -202,10 +197,9 @@ def read_link(request: HttpRequest, tournament: Tournament) -> SharedLink | None
 
 def entry_link(request: HttpRequest, tournament: Tournament) -> SharedLink | None:
     """The link for entering; None for one of another secret key, and where nobody enters themselves."""
-    token = entry_token(tournament.slug, tournament.link_series)
-    if not tournament.takes_entries or hash_token(token) != tournament.entry_hash:
+    if not opens_entering(tournament):
         return None
-    return shared_link(request, "tournaments:enter", token)
+    return shared_link(request, "tournaments:enter", entry_token(tournament.slug, tournament.link_series))
 
 
 @require_safe
@@ -241,40 +235,3 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
     response = redirect(guards.address_of(tournament))
     guards.let_in(request, response, tournament, token)
     return response
-
-
-def enter(request: HttpRequest, token: str) -> HttpResponse:
-    """Enter oneself, until the first round is drawn."""
-    tournament = guards.tournament_to_enter(token)
-    found, is_closed = entrants_of(tournament), is_drawn(tournament)
-    form = EntryForm(
-        request.POST if request.method == "POST" and not is_closed else None,
-        entrants=found.all,
-        has_teams=tournament.has_teams,
-        members=[player.name for player in players_of(group_of(tournament))],
-    )
-    if form.is_valid():
-        refusal = limits.refuse_too_many(request, limits.ENTRIES)
-        if refusal:
-            return refusal
-        try:
-            (entered,) = enter_people(tournament=tournament, entries=[form.entry], is_self=True)
-        except NamedAlike:  # somebody was quicker
-            form.check_name(entrants_of(tournament).all)
-        else:
-            text = _("%(name)s has entered, with the number %(number)s.")
-            messages.success(request, text % {"name": entered, "number": entered.number})
-            if form.is_called_like_a_member:
-                text = _(
-                    "A player in the group is called %(name)s. Whoever runs the tournament will say "
-                    "whether that is you."
-                )
-                messages.info(request, text % {"name": form.entry.name})
-            return redirect("tournaments:enter", token)
-    context = {"tournament": tournament, "entrants": found, "is_closed": is_closed, "form": form}
-    return render(request, "tournament/enter.html", context)
-
-
-def is_drawn(tournament: Tournament) -> bool:
-    """Whether the first round is drawn: one query."""
-    return tournament.evening.planned_rounds.exists()

@@ -98,6 +98,7 @@ def change_tournament(
     drop_empty_series(evening.group_id)
     if is_redrawn:
         PlannedRound.objects.filter(evening=evening, opened=None).delete()
+    evening.sheets.filter(locked=False).update(takes_by_hand=tournament.takes_by_hand)
     note_hiding(evening.pk)
     count_tournament(evening)
     note_takings(tournament)

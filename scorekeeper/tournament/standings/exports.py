@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scorekeeper.club.leagues.standings.exports import figure_of
 from scorekeeper.play.houserules.labels import join_words
@@ -17,20 +18,39 @@ from scorekeeper.tournament.standings.ranking import Line, RoundMade, Rule
 from scorekeeper.tournament.standings.reads import Standings
 from scorekeeper.tournament.standings.teams import TeamLine
 
+PERSON = {
+    "club": gettext_lazy("Club"),
+    "team": gettext_lazy("Team"),
+    "member_number": gettext_lazy("Member number"),
+    "land": gettext_lazy("State"),
+    "birth_year": gettext_lazy("Year of birth"),
+}
+"""What stands behind a name, by the columns of an entrant."""
+FOR_ALL = ("club", "team")
+"""What everybody may know of somebody; the rest is for who runs the tournament."""
 
-def standings_workbook(standings: Standings) -> list[Spreadsheet]:
+
+def standings_workbook(standings: Standings, *, for_desk: bool) -> list[Spreadsheet]:
     """The standings, the teams, what stands on the lists, and what was awarded."""
     teams = [teams_table(standings)] if standings.teams else []
     awards = [awards_table(standings)] if standings.awards else []
-    return [standings_table(standings), *teams, lists_table(standings), *awards]
+    return [standings_table(standings, for_desk=for_desk), *teams, lists_table(standings), *awards]
 
 
-def standings_table(standings: Standings) -> Spreadsheet:
+def told_of_people(standings: Standings, *, for_desk: bool) -> list[str]:
+    """What the files tell of people: if they are `for_desk`, also what federations ask, where known."""
+    entrants = list(standings.field.entrants.values())
+    known = {name for name in PERSON if any(getattr(each, name) for each in entrants)} if for_desk else set()
+    return [name for name in PERSON if name in known or name in FOR_ALL]
+
+
+def standings_table(standings: Standings, *, for_desk: bool = False) -> Spreadsheet:
     """A line for everybody; a round that somebody missed is empty."""
+    told = told_of_people(standings, for_desk=for_desk)
     counting = standings.rule.counting
     has_counts, has_places = counting is not Counting.POINTS, counting is Counting.PLACES
     head = (
-        *(_("Place"), _("Number"), _("Name"), _("Club"), _("Team"), _("Substitutes")),
+        *(*person_heads(told), _("Substitutes")),
         *((_("Counts: %(what)s") % {"what": counts_label(counting)},) if has_counts else ()),
         _("Points"),
         *round_heads(standings, _("Round %(number)s")),
@@ -39,7 +59,7 @@ def standings_table(standings: Standings) -> Spreadsheet:
     )
     lines = (
         (
-            *(line.place, *person_of(standings, line), others_of(standings, line)),
+            *(line.place, *person_of(standings, line, told), others_of(standings, line)),
             *((figure_of(line.counts),) if has_counts else ()),
             line.points,
             *(None if each.is_missed else each.points for each in line.rounds),
@@ -57,10 +77,15 @@ def round_heads(standings: Standings, text: str) -> Iterator[str]:
         yield text % {"number": each.number}
 
 
-def person_of(standings: Standings, line: Line) -> tuple[Value, ...]:
-    """Number, name, club and team of who began."""
+def person_heads(told: Iterable[str]) -> tuple[str, ...]:
+    """The heads of the columns of a person, behind their place."""
+    return (_("Place"), _("Number"), _("Name"), *(str(PERSON[name]) for name in told))
+
+
+def person_of(standings: Standings, line: Line, told: Iterable[str]) -> tuple[Value, ...]:
+    """Number and name of who began, and what is told of them."""
     entrant = standings.field.entrants[line.entrant]
-    return (entrant.number, str(entrant), entrant.club, entrant.team)
+    return (entrant.number, str(entrant), *(getattr(entrant, name) for name in told))
 
 
 def others_of(standings: Standings, line: Line) -> str:
@@ -73,16 +98,16 @@ def worth_of(made: RoundMade) -> Value:
     return None if made.counts is None else figure_of(made.counts)
 
 
-def ddv_table(standings: Standings) -> Spreadsheet:
+def ddv_table(standings: Standings, *, for_desk: bool = False) -> Spreadsheet:
     """Points, position on the list and solos won of everybody in every round, as the DDV wants them."""
+    told = told_of_people(standings, for_desk=for_desk)
     texts = (_("Round %(number)s: points"), _("Round %(number)s: position"), _("Round %(number)s: solos"))
     of_rounds = [text % {"number": each.number} for each in standings.rounds for text in texts]
-    person = (_("Place"), _("Number"), _("Name"), _("Club"), _("Team"))
-    head = (*person, *of_rounds, _("Points"), _("Rounds played"))
+    head = (*person_heads(told), *of_rounds, _("Points"), _("Rounds played"))
     lines = tuple(
         (
             line.place,
-            *person_of(standings, line),
+            *person_of(standings, line, told),
             *(cell for each in line.rounds for cell in cells_of_list(each)),
             line.points,
             len(line.played),
@@ -154,12 +179,12 @@ def awards_table(standings: Standings) -> Spreadsheet:
     return Spreadsheet(_("Penalties and corrections"), head, lines)
 
 
-def standings_document(standings: Standings) -> dict[str, Any]:
+def standings_document(standings: Standings, *, for_desk: bool = False) -> dict[str, Any]:
     """Everything for programs: how it is counted, the lines with their rounds, teams, awards.
 
     What counts is a number; fractions have four decimals.
     """
-    tournament = standings.tournament
+    tournament, told = standings.tournament, told_of_people(standings, for_desk=for_desk)
     return {
         "title": tournament.evening.title,
         "day": tournament.evening.day.isoformat(),
@@ -168,7 +193,7 @@ def standings_document(standings: Standings) -> dict[str, Any]:
             {"number": each.number, "tables": each.tables, "locked": each.locked} for each in standings.rounds
         ],
         "is_over": standings.is_over,
-        "standings": [line_document(standings, line) for line in standings.lines],
+        "standings": [line_document(standings, line, told) for line in standings.lines],
         "teams": [
             {
                 "place": team.place,
@@ -204,15 +229,14 @@ def rule_document(rule: Rule) -> dict[str, Any]:
     }
 
 
-def line_document(standings: Standings, line: Line) -> dict[str, Any]:
+def line_document(standings: Standings, line: Line, told: Iterable[str]) -> dict[str, Any]:
     """A line of the standings with its rounds."""
     entrant = standings.field.entrants[line.entrant]
     return {
         "place": line.place,
         "number": entrant.number,
         "name": str(entrant),
-        "club": entrant.club,
-        "team": entrant.team,
+        **{name: getattr(entrant, name) for name in told},
         "substitutes": [str(each) for each in standings.field.successors_of(line.entrant)],
         "disqualified": line.is_out,
         "counts": figure_of(line.counts),

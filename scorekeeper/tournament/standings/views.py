@@ -134,7 +134,7 @@ def header_of(tournament: Tournament, ending: str, of: str = "") -> dict[str, st
 def csv(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """The standings as a table, for any spreadsheet."""
     access = guards.may_read(request, slug, tournament)
-    text = csv_of(standings_table(shown_standings(access)))
+    text = csv_of(standings_table(shown_standings(access), for_desk=access.may_assist))
     headers = header_of(access.tournament, "csv")
     return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
 
@@ -144,7 +144,7 @@ def csv(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 def ddv(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """Points, positions and solos by round as a table."""
     access = guards.may_read(request, slug, tournament)
-    text = csv_of(ddv_table(shown_standings(access)))
+    text = csv_of(ddv_table(shown_standings(access), for_desk=access.may_assist))
     headers = header_of(access.tournament, "csv", _("List for the DDV"))
     return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
 
@@ -154,7 +154,7 @@ def ddv(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 def xlsx(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """The standings, the teams, all lists and what was awarded as a workbook."""
     access = guards.may_read(request, slug, tournament)
-    book = xlsx_of(*standings_workbook(shown_standings(access)))
+    book = xlsx_of(*standings_workbook(shown_standings(access), for_desk=access.may_assist))
     return HttpResponse(book, content_type=XLSX, headers=header_of(access.tournament, "xlsx"))
 
 
@@ -164,5 +164,5 @@ def document(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """The standings for programs."""
     access = guards.may_read(request, slug, tournament)
     parameters = {"ensure_ascii": False, "indent": 2}
-    whole = standings_document(shown_standings(access))
+    whole = standings_document(shown_standings(access), for_desk=access.may_assist)
     return JsonResponse(whole, json_dumps_params=parameters, headers=header_of(access.tournament, "json"))

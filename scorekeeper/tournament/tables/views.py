@@ -19,7 +19,7 @@ from scorekeeper.play.sheets import devices
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.guards import Access
-from scorekeeper.tournament.lists.reads import awards_at, check_list
+from scorekeeper.tournament.lists.reads import awards_at, check_list, notes_on_paper
 from scorekeeper.tournament.lists.writes import Changed, lock_empty, unlock_list
 from scorekeeper.tournament.tables import writes
 from scorekeeper.tournament.tables.forms import MinutesForm, ReasonForm
@@ -93,6 +93,7 @@ def show_table(
         "check": check,
         "totals": list(zip(now.seats, totals, strict=True)),
         "awards": awards_at(found),
+        "notes": notes_on_paper(found) if line.has_agreed else [],
         "unlockings": list(found.unlockings.select_related("by")),
         "form": form,
     }

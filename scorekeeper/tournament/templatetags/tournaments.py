@@ -9,6 +9,7 @@ from typing import Any
 from django import template
 
 from scorekeeper.play.groups.models import Group
+from scorekeeper.tournament.entrants.reads import announced_tournaments
 from scorekeeper.tournament.guards import Access
 from scorekeeper.tournament.models import Release, Table, Tournament
 from scorekeeper.tournament.sentences import facts_sentence
@@ -22,6 +23,12 @@ register = template.Library()
 def last_tournament(group: Group) -> Tournament | None:
     """The last tournament of a group, or the next one: one query."""
     return tournaments_of(group).first()
+
+
+@register.simple_tag
+def are_announced() -> bool:
+    """Whether any tournament is announced to everybody: one query."""
+    return announced_tournaments().exists()
 
 
 @register.inclusion_tag("tournament/_views.html")

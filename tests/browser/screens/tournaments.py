@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.contrib.auth.models import User
-from django.utils.timezone import now
+from django.utils.timezone import localdate, now
 from playwright.sync_api import Page
 
+from scorekeeper.play.groups.models import Evening as GroupEvening
 from scorekeeper.tournament.entrants.reads import stored_entrants
 from scorekeeper.tournament.entrants.writes import drop_out, enter_people, take_over
-from scorekeeper.tournament.links import entry_token, read_token
+from scorekeeper.tournament.links import entry_token, own_token, read_token
 from scorekeeper.tournament.lists.writes import award, cancel_award
 from scorekeeper.tournament.models import AwardKind, PaperEntry, Release, Table, Tournament, Unlocking
 from scorekeeper.tournament.naming import Entry
@@ -18,7 +19,7 @@ from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, releas
 from tests.browser.screens.groups import club_of, club_with_season, sign_in
 from tests.browser.screens.table import screen
 from tests.cast import Evening
-from tests.club import Club
+from tests.club import Club, found
 from tests.made_once import made_once
 from tests.scorekeeper.tournament.hall import address, gather, set_up
 from tests.scorekeeper.tournament.tables import (
@@ -302,6 +303,23 @@ def led(page: Page) -> tuple[Club, Tournament]:
     Release.objects.update(released=now() - timedelta(minutes=95))
     sign_in(page, club.anna)
     return club, tournament
+
+
+@screen
+def tournament_entered(page: Page) -> None:
+    club = found()
+    tournament = set_up(club, takes_entries=True, shows_entrants=True, places=1)
+    enter_people(tournament=tournament, entries=[Entry("Eva")])
+    (waits,) = enter_people(tournament=tournament, entries=[LONG_ENTRY], is_self=True)
+    page.goto(f"/tournaments/entered/{own_token(waits, tournament.slug)}/")
+    page.locator("summary").last.click()
+
+
+@screen
+def tournaments_to_come(page: Page) -> None:
+    tournament = set_up(found(), takes_entries=True, is_announced=True, places=24, fee=1000, minutes=100)
+    GroupEvening.objects.filter(tournament=tournament).update(title="M" * 40, day=localdate())
+    page.goto("/tournaments/")
 
 
 @screen

@@ -98,3 +98,17 @@ def test_what_a_bonus_is_part_of_is_asked_with_it(fact: Fact) -> None:
     counts = {option: VALUES[option][-1] for option in fact.options}
     rules = read_options(dict.fromkeys(whole.options, 0) | counts, DDV)
     assert {fact.key, whole.key} <= {*bonuses_asked(rules)}
+
+
+def test_where_nothing_comes_by_hand_it_is_neither_offered_nor_taken() -> None:
+    table = Table(DDV, tuple(map(Player, ("Anna", "Ben", "Cem", "Dora"))), 0, 24, takes_by_hand=False)
+    first, names = start(table), table.names
+    assert Game.MANUAL not in games_offered(moment_of(DDV, upcoming(table, first)))
+    plain = {"game": "normal", "re": ["Anna", "Ben"], "points": {"re": 131}}
+    adjusted = {**plain, "adjustments": [{"player": "Anna", "points": 5, "reason": "Σ"}]}
+    by_hand = {"game": "manual", "each": {"Anna": 901, "Ben": -901}}
+    found = [
+        [problem.field for problem in check_deal(table, first, read_deal(facts, names))]
+        for facts in (plain, adjusted, by_hand)
+    ]
+    assert found == [[], ["adjustments"], ["game"]]

@@ -29,14 +29,17 @@ def set_up(
     user: User | None = None,
     **said: Any,
 ) -> Tournament:
-    """A tournament that Anna, or somebody else, has set up; always drawn with the same seed."""
+    """A tournament that Anna, or somebody else, has set up; always drawn with the same seed.
+
+    Tests enter what its tables came to by hand.
+    """
     made = set_up_tournament(
         group=club.group,
         user=user or club.anna,
         title="Weihnachtsturnier",
         day=date(2026, 12, 12),
         play=Play(preset, presets()[preset].rules, None, length, rounds),
-        said=said,
+        said={"takes_by_hand": True, **said},
     )
     # The same draw in every run of a test.
     Setup.objects.filter(evening=made.evening_id).update(seed="Weihnachten")

@@ -215,6 +215,28 @@ def test_people_keep_the_numbers_on_their_printed_list(club: Club) -> None:
     assert numbered == {7: "Pia Gross", 44: "Otto Klein", 45: "Eva"}
 
 
+def test_a_list_has_what_a_federation_asks_and_it_can_be_changed(club: Club) -> None:
+    tournament = set_up(club)
+    walker = entering_people(club, tournament)
+    heads = "Mitgliedsnr.\tName\tVorname\tLandesverband\tGeburtsdatum\tVerein"
+    walker.press(PUT, {"text": f"{heads}\nBW-017\tKlein\tOtto\tBaden\t3.4.1961\tUlm\n\tGross\tPia\t\t\t"})
+    walker.follow("Pia Gross")
+    walker.press("Save", {"Member number": "HH 4", "State": "Hamburg", "Year of birth": "1999"})
+    asked = ("club", "member_number", "land", "birth_year")
+    assert list(Entrant.objects.values_list("attendance__guest", *asked)) == [
+        ("Otto Klein", "Ulm", "BW-017", "Baden", 1961),
+        ("Pia Gross", "", "HH 4", "Hamburg", 1999),
+    ]
+
+
+@pytest.mark.parametrize("born", ["61", "unbekannt"])
+def test_what_is_no_year_of_birth_is_said_and_the_list_kept(club: Club, born: str) -> None:
+    walker = entering_people(club, set_up(club))
+    page = walker.press(PUT, {"text": f"Name;Jahrgang\nOtto;{born}"})
+    assert f"“{born}” is not a year of birth: type all four digits." in page
+    assert f"Otto;{born}" in page.text
+
+
 def test_a_number_that_somebody_has_is_refused_and_the_list_kept(club: Club) -> None:
     tournament = set_up(club)
     walker = entering_people(club, tournament)

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from rulesets.rules.presets import presets
 from scorekeeper.play.groups.models import Membership, Role
 from scorekeeper.play.sheets.models import Seat
+from scorekeeper.tournament.lists.checks import About, OnList, totals_findings
 from scorekeeper.tournament.lists.forms import PaperForm
 from scorekeeper.tournament.lists.reads import ledger_of
 from scorekeeper.tournament.models import Award, Entrant, PaperEntry, Release, Tournament
@@ -43,8 +45,9 @@ def paper_url(club: Club, tournament: Tournament) -> str:
 
 
 def typed(*totals: object, solos: tuple[int, ...] = ()) -> dict[str, object]:
-    """What the form sends."""
+    """What the form sends, where everybody has played the compulsory solo."""
     fields: dict[str, object] = {f"total{seat}": each for seat, each in enumerate(totals)}
+    fields["has_all_solos"] = "on"
     return fields | {f"solos{seat}": each for seat, each in enumerate(solos)}
 
 
@@ -90,27 +93,44 @@ def test_a_difference_stands_at_its_field_and_who_was_wrong_types_again(
     assert row(table).locked is not None
 
 
-def test_nobody_types_both_times_unless_the_leader_is_alone(club: Club, anna: Client, ben: Client) -> None:
+def test_nobody_types_both_times(club: Club, anna: Client, ben: Client) -> None:
     tournament = play_round(club)
-    url, table = paper_url(club, tournament), table_at(tournament)
-    sent = typed(3, 1, -1, -3)
-    for _time in range(2):
-        page = ben.post(url, {**sent, "is_alone": "on"})
-    assert errors(page) == {"__all__": ["Someone else has to type it the second time."]}
-    ben.post(f"{url}drop/")
-    assert kept() == []
-    anna.post(url, sent)
-    assert errors(anna.post(url, sent)) == {"__all__": ["Someone else has to type it the second time."]}
-    anna.post(url, {**sent, "is_alone": "on"})
-    assert row(table).locked is not None
+    url, sent = paper_url(club, tournament), typed(3, 1, -1, -3)
+    for who in (ben, anna):
+        for _time in range(2):
+            page = who.post(url, sent)
+        assert errors(page) == {"__all__": ["Someone else has to type it the second time."]}
+        who.post(f"{url}drop/")
+        assert kept() == []
 
 
-def test_who_is_alone_and_was_wrong_types_the_second_time_again(club: Club, anna: Client) -> None:
-    tournament = play_round(club)
-    url, table = paper_url(club, tournament), table_at(tournament)
-    for totals in ((3, 1, -1, -3), (3, -1, 1, -3), (3, 1, -1, -3)):
-        anna.post(url, {**typed(*totals), "is_alone": "on"})
-    assert row(table).locked is not None
+def test_who_runs_it_alone_lets_the_table_confirm_what_was_typed_once(club: Club) -> None:
+    walker, at = table_on_paper(club)
+    at.paper = ([12, -4, -4, -4], [1, 0, 0, 0])
+    walker.type_paper(at)
+    walker.follow("Totals from paper")
+    assert f"{at.names[0]} +12 (1 solo won)" in walker.page
+    assert not walker.can_press("Save")
+    walker.press("The list is right", {"seats": ["0", "1", "3"]})
+    assert f"Not confirmed by {at.names[2]} yet." in walker.page
+    walker.press("The list is right", {"seats": ["0", "1", "2", "3"]})
+    assert "Typed once, and confirmed by everybody at the table." in walker.page
+    assert "confirmed, from paper" in walker.page
+    assert list(PaperEntry.objects.values_list("turn", "by_table", "totals")) == [
+        (1, False, [12, -4, -4, -4]),
+        (2, True, [12, -4, -4, -4]),
+    ]
+
+
+def test_a_table_does_not_confirm_what_was_typed_anew_meanwhile(club: Club, anna: Client) -> None:
+    url = paper_url(club, play_round(club))
+    anna.post(url, typed(3, 1, -1, -3))
+    entry = PaperEntry.objects.get().pk
+    anna.post(f"{url}drop/")
+    anna.post(url, typed(3, -1, 1, -3))
+    page = anna.post(f"{url}table/", {"entry": entry, "seats": ["0", "1", "2", "3"]}, follow=True)
+    assert "The list has changed in the meantime." in page.content.decode()
+    assert kept() == [(1, [3, -1, 1, -3], [0, 0, 0, 0])]
 
 
 def test_a_third_person_does_not_outvote_two(club: Club, anna: Client, ben: Client) -> None:
@@ -243,9 +263,14 @@ def test_only_who_leads_awards(club: Club, ben: Client) -> None:
 @pytest.mark.parametrize(
     ("totals", "solos", "said"),
     [
-        ((5, -2, -2, -1), (0, 0, 0, 0), "without a penalty on the list, that cannot be"),
+        ((5, -2, -2, -1), (0, 0, 0, 0), "Some totals are even and some odd: that cannot be right."),
         ((12, -4, -4, -4), (24, 24, 24, 24), "These are 96 won solos, and the list has 4 deals."),
         ((12, -4, -4, -4), (2, 2, 1, 0), "These are 5 won solos, and the list has 4 deals."),
+        (
+            (12, -4, -4, -4),
+            (2, 0, 0, 0),
+            "Nobody can win more than 1 solo here: the others play theirs, too.",
+        ),
     ],
 )
 def test_totals_and_solos_that_no_list_comes_to_are_refused_on_paper(
@@ -262,16 +287,50 @@ def test_a_penalty_on_the_list_is_said_where_totals_are_even_and_odd(club: Club)
     walker, at = table_on_paper(club)
     at.paper = ([5, -2, -2, -1], [0, 0, 0, 0])
     walker.type_paper(at)
-    walker.press("Save", {"There is a penalty on the list.": ["on"]})
+    walker.press("Save", {"remarks": ["There is a penalty on the list."]})
     assert kept() == [(1, [5, -2, -2, -1], [0, 0, 0, 0])]
+    confirm_at_table(walker)
+    assert "There is a penalty on the list." in walker.page
 
 
-@pytest.mark.parametrize(("totals", "is_zero_sum"), [((5, -2, -1, -1, -1), True), ((5, 2, 0, 0), False)])
+def test_that_somebody_has_not_played_the_compulsory_solo_is_asked_about_and_named(club: Club) -> None:
+    walker, at = table_on_paper(club)
+    at.paper = ([5, -3, -1, -1], [0, 0, 0, 0])
+    walker.type_paper(at, has_all_solos=False)
+    text = "Not everybody has played the compulsory solo."
+    assert text in walker.page
+    assert kept() == []
+    walker.press("Save", {"remarks": [text]})
+    confirm_at_table(walker)
+    assert text in walker.page
+
+
+def confirm_at_table(walker: Leading) -> None:
+    """Everybody at the table says on the phone of who typed it that it is right."""
+    walker.follow("Totals from paper")
+    walker.press("The list is right", {"seats": ["0", "1", "2", "3"]})
+
+
+@pytest.mark.parametrize("solos", [(2, 0, 0, 0), (1, 2, 1, 0)])
+def test_phone_and_paper_are_checked_by_the_same(solos: tuple[int, ...]) -> None:
+    rules = presets()["ddv"].rules
+    on_list = OnList(rules, (5, -2, -2, -1), solos, deals=4, has_all_solos=False, owing=("Ben",))
+    wrong = [finding.about for finding in totals_findings(on_list) if not finding.is_right]
+    assert wrong == [About.PARITY, About.SOLOS, About.OWED]
+    seats = [Seat(position=seat, name=str(seat)) for seat in range(4)]
+    sent = typed(5, -2, -2, -1, solos=solos)
+    del sent["has_all_solos"]
+    form = PaperForm(sent, seats=seats, rules=rules, deals=4, awarded=0)
+    assert set(form.errors) == {"__all__", f"solos{solos.index(2)}"}
+    assert form.asked == {"penalty", "owed"}
+
+
+@pytest.mark.parametrize(("totals", "preset"), [((5, -2, -1, -1, -1), "ddv"), ((5, 2, 0, 0), "club_plus")])
 def test_even_and_odd_totals_are_no_matter_at_five_and_where_only_plus_is_written(
-    totals: tuple[int, ...], *, is_zero_sum: bool
+    totals: tuple[int, ...], preset: str
 ) -> None:
     seats = [Seat(position=seat, name=str(seat)) for seat, _total in enumerate(totals)]
-    form = PaperForm(typed(*totals), seats=seats, is_zero_sum=is_zero_sum, deals=5, awarded=0)
+    form = PaperForm(typed(*totals), seats=seats, rules=presets()[preset].rules, deals=5, awarded=0)
     assert form.errors == {}
 
 

@@ -202,6 +202,23 @@ def test_the_list_for_the_ddv_has_points_position_and_solos_of_each_round(club: 
     ]
 
 
+def test_files_for_who_writes_have_what_a_federation_asks_and_nobody_elses_do(club: Club) -> None:
+    tournament, entered = four(club)
+    Entrant.objects.filter(pk=entered[0].pk).update(member_number="BW-017", birth_year=1961)
+    url = address(club, tournament)
+    reads = signed_in(club.cem)
+    for name in ("standings.csv", "ddv.csv"):
+        rows = rows_of(leader(club), f"{url}{name}")
+        assert rows[0][3:7] == ["Club", "Team", "Member number", "Year of birth"]
+        assert {tuple(row[5:7]) for row in rows[1:]} == {("BW-017", "1961"), ("", "")}
+        assert not {"Member number", "Year of birth"} & set(rows_of(reads, f"{url}{name}")[0])
+    documents = [json.loads(each.get(f"{url}standings.json").content) for each in (leader(club), reads)]
+    assert [
+        [{"member_number", "land", "birth_year"} & line.keys() for line in each["standings"]]
+        for each in documents
+    ] == [[{"member_number", "birth_year"}] * 4, [set()] * 4]
+
+
 def rows_of(client: Client, url: str) -> list[list[str]]:
     """The rows of a table that is saved."""
     text = client.get(url).content.decode("utf-8-sig")

@@ -7,7 +7,9 @@ import re
 import pytest
 
 from scorekeeper.club.evenings.models import PlannedRound, Setup
+from scorekeeper.tournament.entrants.writes import take_over
 from scorekeeper.tournament.models import Entrant, Tournament
+from scorekeeper.tournament.naming import Entry
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.tournament.hall import address, gather, planned, set_up
 from tests.scorekeeper.tournament.tables import play_round
@@ -129,6 +131,22 @@ def test_nobody_is_asked_who_has_paid_where_nothing_is_paid(club: Club) -> None:
         gather(each, 4)
     pages = [at_the_list(club, each).page for each in (free, fee)]
     assert [sum(node.attributes.get("name") == "paid" for node in page.nodes) for page in pages] == [0, 4]
+
+
+def test_one_tap_says_that_all_have_paid_but_who_plays_for_somebody(club: Club) -> None:
+    tournament = set_up(club, fee=500)
+    gathered = gather(tournament, 4)
+    take_over(entrant=gathered[0], entry=Entry("Zoe"))
+    ben = at_the_list(club, tournament)
+    ben.press("Everyone has paid", {"here": numbers(2, 3, 5)})
+    assert [(each.number, each.has_paid, each.is_here) for each in Entrant.objects.all()] == [
+        (1, True, False),
+        (2, True, True),
+        (3, True, True),
+        (4, True, False),
+        (5, False, True),
+    ]
+    assert not ben.can_press("Everyone has paid")
 
 
 def test_who_comes_later_is_said_so_on_their_own_page(club: Club) -> None:

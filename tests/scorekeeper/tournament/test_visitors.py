@@ -20,7 +20,7 @@ from scorekeeper.play.sheets.links import table_token
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.page.writes import renew_links
 from scorekeeper.play.sheets.phones.offline import digest_of
-from scorekeeper.tournament.links import entry_token, read_token, short_code
+from scorekeeper.tournament.links import entry_token, own_token, read_token, short_code
 from scorekeeper.tournament.lists.writes import award
 from scorekeeper.tournament.models import AwardKind, Entrant, Tournament
 from scorekeeper.tournament.setup import writes
@@ -65,6 +65,7 @@ class Hall:
         """What opens something: this time the links that everybody may have."""
         slug = self.tournament.slug
         tokens = {"tournaments:enter": entry_token(slug), "tournaments:short": short_code(self.tables[0])}
+        tokens["tournaments:entered"] = own_token(Entrant.objects.earliest("pk"), slug)
         return {**tokens, "sheets:open": table_token(self.tables[0].slug)}.get(name, read_token(slug))
 
     def came_by(self, tournament: Tournament) -> Client:

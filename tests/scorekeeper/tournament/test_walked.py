@@ -15,7 +15,7 @@ from tests.depths import shortened, thorough
 from tests.scorekeeper.tournament.reckoning import Counted
 from tests.scorekeeper.tournament.run import Hall, people
 from tests.scorekeeper.tournament.walks import Leading, Phone
-from tests.walking import Walker
+from tests.walking import Walker, seen
 
 pytestmark = pytest.mark.django_db
 
@@ -214,11 +214,22 @@ def test_everybody_who_came_plays_in_a_ranking_tournament(club: Club, entered: i
 BY_HAND = "Deal 1, entered by hand: {} +901, {} −300, {} −300, {} −301. Is that right?"
 
 
-def test_points_by_hand_are_named_by_the_list_check_and_no_penalty(club: Club) -> None:
+def test_points_by_hand_come_only_if_the_leader_allows_it_and_are_named(club: Club) -> None:
     hall = Hall(club, people(8), RANKING, {**OF_FOUR, "Deals at a table of four": 5}, COUNTED)
     phone = hall.begin(1)[0]
     names = list(phone.at.names)
     typed = dict(zip(names, (901, -300, -300, -301), strict=True))
+    phone.reload()
+    form = next(each for each in phone.follow("Enter deal").forms if "game" in each.fields)
+    assert "By hand" not in [each.label for each in form.fields["game"].choices]
+    assert "adjustment_reason" not in form.fields
+    plain = form.sent({}, form.buttons[-1].node)
+    sent = {**plain, "game": "manual", "each.1": "901", "each.2": "-901"}
+    refused = seen(phone.client.post(phone.page.url, sent))
+    assert "oints are not entered by hand here: only what was played counts" in refused, refused.text
+    hall.anna.home()
+    hall.anna.follow("Settings")
+    hall.anna.press("Save", {"Points can be entered by hand": ["on"]})
     phone.reload()
     phone.follow("Enter deal")
     phone.press("Save", {"game": "By hand", **typed})

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from scorekeeper.play.sheets.models import EveningResult, Result, Seat
 from scorekeeper.tournament.models import Entrant
-from scorekeeper.tournament.naming import Entry, NamedAlike, tell_apart
+from scorekeeper.tournament.naming import Entry, NamedAlike, look_of, tell_apart
 from tests.club import Club, found
 from tests.scorekeeper.tournament.reckoning import TableMemory
 from tests.scorekeeper.tournament.walks import Leading, Phone
@@ -46,11 +44,8 @@ def play_on_paper(anna: Leading) -> TableMemory:
     at = TableMemory(printed.round, printed.table, printed.names, paper=([9, 1, -3, -7], [1, 0, 0, 0]))
     anna.type_paper(at)
     anna.follow("Totals from paper")
-    totals, solos = at.paper or ([], [])
-    typed: dict[str, Any] = {f"Total of {name}": total for name, total in zip(at.names, totals, strict=True)}
-    won = {f"Won solos of {name}": count for name, count in zip(at.names, solos, strict=True)}
-    anna.press("Save", {**typed, **won, "is_alone": ["on"]})
-    assert "Both entries agree" in anna.page
+    anna.press("The list is right", {"seats": list("0123")})
+    assert "The table has confirmed it" in anna.page
     return at
 
 
@@ -78,6 +73,7 @@ def test_who_types_the_name_of_a_member_is_a_guest(club: Club) -> None:
         stranger.press("Enter the tournament", {"Name": name})
         assert f"{name} (guest) has entered" in stranger.page
         assert f"A player in the group is called {name}." in stranger.page
+        stranger.follow("Enter someone else")
     anna.enter("Gast Eins\nGast Zwei")
     play_on_paper(anna)
     assert figures() == {}
@@ -87,8 +83,9 @@ def test_who_types_the_name_of_a_member_is_a_guest(club: Club) -> None:
 
 def test_the_list_says_who_came_by_the_link_and_asks_who_it_is(club: Club) -> None:
     anna, stranger = begin(club)
-    for name in ("Dora", "Uwe"):
-        stranger.press("Enter the tournament", {"Name": name})
+    stranger.press("Enter the tournament", {"Name": "Dora"})
+    stranger.follow("Enter someone else")
+    stranger.press("Enter the tournament", {"Name": "Uwe"})
     anna.home()
     anna.follow("Entrants")
     assert "Dora (guest) through the link our Dora?" in anna.page
@@ -189,6 +186,15 @@ def test_a_member_who_types_a_members_name_says_who_it_is(club: Club) -> None:
     assert "our Anna?" in anna.page
     anna.follow("Anna Weber")
     assert "Is this our Anna?" not in anna.page
+
+
+@pytest.mark.parametrize("name", ["0tto", "Ott\u0585", "\uff2ftto", "O\u03a4to"])
+def test_a_digit_or_a_letter_of_another_alphabet_makes_no_other_name(name: str) -> None:
+    assert look_of(name) == look_of("Otto")
+
+
+def test_names_that_people_have_stay_two() -> None:
+    assert len({look_of(name) for name in ("Ilse", "Lise", "Mila", "Mia", "Jan", "Ian")}) == 6
 
 
 def test_two_guests_whose_names_look_alike_are_told_apart() -> None:

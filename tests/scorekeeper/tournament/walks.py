@@ -130,14 +130,16 @@ class Leading(Walker):
         self.tables(at.round)
         self.follow(f"Table {at.table} ")
 
-    def type_paper(self, at: TableMemory) -> None:
-        """Type the totals of a table that wrote on paper."""
+    def type_paper(self, at: TableMemory, *, has_all_solos: bool = True) -> None:
+        """Type the totals of a table that wrote on paper, and that all played their compulsory solo."""
         totals, solos = at.paper or ([], [])
         self.table(at)
         self.follow("Totals from paper")
         typed = {f"Total of {name}": total for name, total in zip(at.names, totals, strict=True)}
         won = {f"Won solos of {name}": count for name, count in zip(at.names, solos, strict=True)}
-        self.press("Save", {**typed, **won})
+        asked = any("has_all_solos" in form.fields for form in self.page.forms)
+        all_solos = {"has_all_solos": ["on"]} if asked and has_all_solos else {}
+        self.press("Save", {**typed, **won, **all_solos})
 
     def reseat(self, number: int, where: Typed) -> None:
         """Say of some, by name, at which table of an open round they sit, or that they do not."""

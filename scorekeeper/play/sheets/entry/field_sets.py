@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from django import forms
 from django.utils.translation import gettext as _
 
-from rulesets import Game, Ruleset, Side
+from rulesets import Deal, Game, Ruleset, Side
 from rulesets.checks import marks_asked
 from rulesets.document import BOCK_BY_HAND
 from rulesets.rules.chapters import BockByHand
-from rulesets.session import MOST_ABSAGEN
+from rulesets.session import MOST_ABSAGEN, NextDeal
 from scorekeeper.play.sheets import labels
 from scorekeeper.play.sheets.entry import offers
 from scorekeeper.play.sheets.entry.facts import OTHER_PENALTY
@@ -168,14 +168,17 @@ def penalty_fields(rules: Ruleset, everybody: Choices) -> Fields:
     return fields
 
 
-def by_hand_fields(rules: Ruleset, everybody: Choices) -> Fields:
-    """Points that no cards were played for."""
+def by_hand_fields(rules: Ruleset, everybody: Choices, coming: NextDeal, corrected: Deal | None) -> Fields:
+    """Points that no cards were played for; on top of a deal only where they are taken, or in it already."""
     fields: Fields = {}
+    is_adjusted = coming.takes_by_hand or (corrected is not None and bool(corrected.adjustments))
     for seat, name in everybody:
         fields[each_name(seat)] = figure_field(name, -MOST_BY_HAND, MOST_BY_HAND)
-        fields[adjust_name(seat)] = figure_field(name, -MOST_BY_HAND, MOST_BY_HAND)
+        if is_adjusted:
+            fields[adjust_name(seat)] = figure_field(name, -MOST_BY_HAND, MOST_BY_HAND)
         for tally in rules.tallies:
             fields[tally_name(seat, tally.id)] = figure_field(name, 1, MOST_TALLIED)
     fields["bank"] = figure_field(labels.bank_label(rules), -MOST_BY_HAND, MOST_BY_HAND)
-    fields["adjustment_reason"] = forms.CharField(label=_("Reason"), max_length=200, required=False)
+    if is_adjusted:
+        fields["adjustment_reason"] = forms.CharField(label=_("Reason"), max_length=200, required=False)
     return fields

@@ -121,7 +121,7 @@ class DealForm(PlayedForm):
             **(field_sets.voluntary_field() if self.asks_voluntary() else {}),
             **field_sets.bock_fields(rules),
             **field_sets.penalty_fields(rules, everybody),
-            **field_sets.by_hand_fields(rules, everybody),
+            **field_sets.by_hand_fields(rules, everybody, coming, self.corrected),
         }
         for name, asking in ASKED_IN.items():
             if not any(game in games for game in asking):
@@ -209,13 +209,13 @@ class DealForm(PlayedForm):
     @property
     def adjustment_fields(self) -> list[forms.BoundField]:
         """Points on top of the deal, player by player."""
-        return [self[adjust_name(seat)] for seat in self.seats]
+        return [self[adjust_name(seat)] for seat in self.seats if adjust_name(seat) in self.fields]
 
     @property
     def is_wrong_in_rare(self) -> bool:
         """Whether something is wrong in what is seldom asked for, which stands open then."""
-        rare = [self["note"], *self.adjustment_fields, self["adjustment_reason"], self["dealer"]]
-        return any(field.errors for field in rare)
+        rare = [self[name] for name in ("note", "adjustment_reason", "dealer") if name in self.fields]
+        return any(field.errors for field in (*rare, *self.adjustment_fields))
 
     @property
     def tallies(self) -> list[TallyFields]:

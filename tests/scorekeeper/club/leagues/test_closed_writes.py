@@ -73,6 +73,7 @@ FREE = {
     "club.leagues.seasons.writes.keep_closed",
     "tournament.entrants.writes.tick_entrants",
     "tournament.entrants.writes.all_here",
+    "tournament.entrants.writes.all_paid",
     "tournament.rounds.writes.release_round",
     "tournament.rounds.writes.announce_next",
     "tournament.tables.writes.call_referee",
@@ -250,6 +251,7 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
         "typed": lists_writes.Typed([], []),
         "user": it.user,
     },
+    lists_writes.confirm_paper: lambda it: {"table": it.table, "entry": 1, "seats": [], "user": it.user},
     lists_writes.drop_paper: lambda it: {"table": it.table},
     tournament_rounds.take_back_round: lambda it: {"tournament": it.played, "number": 1, "keeps_codes": True},
     tournament_rounds.reseat: lambda it: {

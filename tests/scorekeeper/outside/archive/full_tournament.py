@@ -43,6 +43,9 @@ SETTINGS: dict[str, Any] = {
     "has_teams": True,
     "fee": 1200,
     "fees_to_kitty": True,
+    "takes_by_hand": True,
+    "places": 9,
+    "is_announced": True,
     "prizes": "Gans\nWein",
     "takes_entries": True,
     "shows_entrants": True,
@@ -53,7 +56,11 @@ def full_tournament(club: Club) -> Tournament:
     """Two rounds with everything that can happen in them: late, gone, paper, unlocked, awarded, cancelled."""
     series = series_of(group=club.group, title="Winter", best_of=3)
     tournament = set_up(club, preset="club_five", length=2, series=series, **SETTINGS)
-    people = [Entry("Anna"), Entry("Ben", "Ulm", "Löwen"), Entry("Zoe", "Kiel")]
+    people = [
+        Entry("Anna"),
+        Entry("Ben", "Ulm", "Löwen", None, "BW-017", "Baden", 1961),
+        Entry("Zoe", "Kiel"),
+    ]
     enter_people(tournament=tournament, entries=people, is_self=True)
     gathered = gather(tournament, 6)
     open_next(tournament, 1)
@@ -88,12 +95,12 @@ COLUMNS: dict[Any, tuple[str, ...]] = {
         "next_begins",
         *SETTINGS,
     ),
-    Sheet: ("title", "round", "table", "length", "ends", "locked"),
+    Sheet: ("title", "round", "table", "length", "ends", "locked", "takes_by_hand"),
     Release: ("plan__number", "minutes", "minutes_at_five", "released", "closed"),
     Table: ("sheet__table", "extra_minutes", "called", "handed_in", "locked"),
     Unlocking: ("table__sheet__table", "reason", "at"),
     Confirmation: ("table__sheet__table", "seat__name", "on_own_phone", "at"),
-    PaperEntry: ("table__sheet__table", "turn", "totals", "solos", "at"),
+    PaperEntry: ("table__sheet__table", "turn", "totals", "solos", "remarks", "by_table", "at"),
     Award: ("entrant__attendance__number", "round", "kind", "points", "reason", "at", "cancelled_at"),
 }
 WAYS = {

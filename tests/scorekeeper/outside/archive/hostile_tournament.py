@@ -9,6 +9,7 @@ from scorekeeper.outside.archive.numbers import PlacedSheet
 
 PLAYERS = frozenset({"Anna", "Ben", "Cem", "Dora"})
 NAMES = (*sorted(PLAYERS), "Zoe")
+ASKED = {"member_number": "BW-017", "land": "Baden", "birth_year": 1961}
 AT = "2026-12-12T18:30:00+00:00"
 RULESET = {"format": "doppelkopf-ruleset/1", "title": "", "ruleset": {"preset": "pub", "options": {}}}
 TOURNAMENT: dict[str, Any] = {
@@ -27,7 +28,7 @@ TOURNAMENT: dict[str, Any] = {
     "prizes": "Gans",
     "entrants": [
         *({"number": number, "club": "Ulm", "team": "", "paid": True} for number in (1, 2, 3, 4)),
-        {"number": 5, "paid": False, "entered_self": True, "stranger": True, "substitute_for": 4},
+        {"number": 5, "paid": False, "entered_self": True, "stranger": True, "substitute_for": 4, **ASKED},
     ],
     "awards": [{"entrant": 1, "round": 1, "kind": "penalty", "points": -6, "reason": "Laut", "at": AT}],
     "releases": [{"round": 1, "minutes": 100, "minutes_at_five": 125, "released": AT}],

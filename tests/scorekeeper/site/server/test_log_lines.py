@@ -171,7 +171,7 @@ TOKENS = st.text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
     [
         *("/s/", "/S/", "/rules/e/", "/groups/invited/", "/groups/read/", "/groups/embed/"),
         *("/groups/feed/", "/groups/statement/", "/overlay/"),
-        *("/tournaments/enter/", "/tournaments/read/", "/t/"),
+        *("/tournaments/enter/", "/tournaments/entered/", "/tournaments/read/", "/t/"),
     ],
 )
 @given(token=TOKENS, tail=st.sampled_from(["", "/", "/deals/3/", "?from=7", " HTTP/1.1"]))

@@ -48,6 +48,7 @@ FREE = {
     "evenings:make_anonymous",  # the points stay, and who it is may do it
     "evenings:delete",  # the group, after a question of its own
     "tournaments:enter",  # oneself, before the first round
+    "tournaments:entered",
     "tournaments:tick",
     "tournaments:all_here",
     "tournaments:release",

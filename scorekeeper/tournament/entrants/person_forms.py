@@ -1,0 +1,155 @@
+"""What is typed about one person: by who enters, by who runs the tournament; and who of the group it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.utils.timezone import localdate
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from rulesets.document import plain_name
+from scorekeeper.play.groups.models import Player
+from scorekeeper.tournament.entrants.forms import problems_of
+from scorekeeper.tournament.models import LONGEST_CLUB, Entrant
+from scorekeeper.tournament.naming import FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Entry, look_of
+
+ENTERED = ("name", "club", "team")
+GUEST = "guest"
+"""What is chosen for who is no player of the group."""
+
+
+class WhoForm(forms.Form):
+    """Which player of the group somebody is; nobody of them is a guest."""
+
+    def __init__(self, data: Any = None, *, entrant: Entrant, players: Iterable[Player]) -> None:
+        super().__init__(data)
+        self.offered = {str(player.pk): player for player in players}
+        names = [(key, player.name) for key, player in self.offered.items()]
+        self.fields["player"] = forms.ChoiceField(
+            label=gettext("Player in the group"),
+            choices=[(GUEST, gettext("nobody in the group: a guest")), *names],
+            initial=str(entrant.attendance.player_id or GUEST),
+        )
+
+    @property
+    def player(self) -> Player | None:
+        """The player who it is."""
+        return self.offered.get(self.cleaned_data["player"])
+
+
+class EntryForm(forms.Form):
+    """One person: the name, the club, the team."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=LONGEST_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "name", "autocapitalize": "words"}),
+    )
+    club = forms.CharField(
+        label=_("Club"),
+        max_length=LONGEST_CLUB,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "organization", "autocapitalize": "words"}),
+    )
+    team = forms.CharField(
+        label=_("Team"),
+        max_length=LONGEST_CLUB,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        entrants: Iterable[Entrant],
+        has_teams: bool,
+        is_named: bool = True,
+        members: Iterable[str] = (),
+        **kwargs: Any,
+    ) -> None:
+        """Ask for the team where there are teams, and for the name where it may be changed.
+
+        `members` are the names of players of the group, none of whom is meant.
+        """
+        super().__init__(*args, **kwargs)
+        self.entrants, self.members = list(entrants), list(members)
+        if not has_teams:
+            del self.fields["team"]
+        if not is_named:
+            del self.fields["name"]
+
+    @property
+    def entry(self) -> Entry:
+        """The person, without white space and signs that nobody sees."""
+        name, club, team = (plain_name(self.cleaned_data.get(each, "")) for each in ENTERED)
+        return Entry(name, club, team)
+
+    @property
+    def is_called_like_a_member(self) -> bool:
+        """Whether the name looks like that of a player of the group, who is not meant."""
+        return look_of(self.entry.name) in map(look_of, self.members)
+
+    def clean(self) -> dict[str, Any]:
+        """A name that nobody else has, or a club that tells them apart."""
+        cleaned = super().clean() or {}
+        if "name" in cleaned:
+            self.check_name(self.entrants)
+        return cleaned
+
+    def check_name(self, entrants: Iterable[Entrant]) -> None:
+        """Say at the field if there is no name, or not one that nobody of some entrants has."""
+        if not self.entry.name:
+            self.add_error("name", self.fields["name"].error_messages["required"])
+            return
+        for problem in problems_of([self.entry], entrants, self.members):
+            self.add_error("name", problem)
+
+
+class AddressForm(forms.Form):
+    """Where somebody gets the link of their entry."""
+
+    address = forms.EmailField(
+        label=_("Email address"), help_text=_("It is used for this email and not stored.")
+    )
+
+
+class EntrantForm(EntryForm):
+    """The same for who runs the tournament, with what a federation asks."""
+
+    member_number = forms.CharField(
+        label=_("Member number"),
+        max_length=LONGEST_CLUB,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    land = forms.CharField(
+        label=_("State"),
+        max_length=LONGEST_CLUB,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}),
+    )
+    birth_year = forms.IntegerField(
+        label=_("Year of birth"),
+        min_value=FIRST_YEAR,
+        max_value=LAST_YEAR,
+        required=False,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 5}),
+    )
+
+    @property
+    def entry(self) -> Entry:
+        """The person with all that is known of them."""
+        number, land = (plain_name(self.cleaned_data.get(each, "")) for each in ("member_number", "land"))
+        born = self.cleaned_data.get("birth_year")
+        return replace(super().entry, member_number=number, land=land, birth_year=born)
+
+    def clean_birth_year(self) -> int | None:
+        """Nobody who plays is born in years to come."""
+        year: int | None = self.cleaned_data["birth_year"]
+        if year is not None and year > localdate().year:
+            raise forms.ValidationError(gettext("This year is still to come."))
+        return year
