@@ -16,7 +16,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scorekeeper.club.jobs.worker import GIVES_WAY
 from scorekeeper.site.accounts import demo
-from scorekeeper.site.bootstrap import TRIAL, add_data_option, add_tls_option
+from scorekeeper.site.bootstrap import CODE, TRIAL, add_data_option, add_tls_option
 from scorekeeper.site.data import database
 from scorekeeper.site.data.data_folder import InUse, is_served, serve_from_here
 from scorekeeper.site.server.open_connections import few_connections
@@ -69,9 +69,7 @@ class Command(BaseCommand):
         collect_if_changed()
         said = demo.trial_text() if is_trial else ""
         ready = partial(self.announce, host, port, said)
-        Server(
-            host, port, addresses.own_names(host), ready, Companion(worker_command(), settings.PROJECT)
-        ).run()
+        Server(host, port, addresses.own_names(host), ready, Companion(worker_command(), CODE)).run()
 
     def announce(self, host: str, port: int, said: str) -> None:
         """Print the address to open, for phones a QR code of theirs, and what else is to be said."""
@@ -102,7 +100,7 @@ def refusal_at_last(host: str, port: int) -> str | None:
 def worker_command() -> list[str]:
     """What starts the process for long work, gentle to the pages from its first moment on."""
     gently = shutil.which("nice")
-    command = [sys.executable, str(settings.PROJECT / "manage.py"), "work", "--beside", str(os.getpid())]
+    command = [sys.executable, "-m", "scorekeeper", "work", "--beside", str(os.getpid())]
     return [gently, "-n", str(GIVES_WAY), *command] if gently else command
 
 
