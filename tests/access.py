@@ -72,6 +72,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     },
     "account_signup": {"GET": SIGNED_OUT, "POST": SIGNED_OUT},
     "account_logout": {"GET": (302,) * 4 + (200,) * 5 + (302,) * 2, "POST": LEADS_ON},
+    "account_look_around": {"GET": (404,) * 4 + (302,) * 5 + (404,) * 2, "POST": NEVER},
     "account_inactive": {"GET": ALL, "POST": NEVER},
     "account_reauthenticate": {"GET": NO_WAY_TO_CONFIRM, "POST": NO_WAY_TO_CONFIRM},
     "mfa_reauthenticate_webauthn": {"GET": NO_WAY_TO_CONFIRM, "POST": NO_WAY_TO_CONFIRM},
