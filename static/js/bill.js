@@ -1,6 +1,6 @@
 // The bill of a deal from the steps of its price, as rulesets/scoring/result.py makes it from those of its score.
 
-const LONGEST_SUM = 3, LONGEST_PLAIN_SUM = 9;
+const LONGEST_SUM = 3, LONGEST_PLAIN_SUM = 14;
 
 const signed = (number) => (number < 0 ? `−${-number}` : `${number}`);
 

@@ -92,16 +92,18 @@ def fill_evening(evening: DemoEvening, number: int, began: datetime, group: Grou
     )
     sheet.slug = f"{SLUG}{number}"
     sheet.save(update_fields=("slug",))
+    if evening.days_ago:
+        play_deals(sheet, evening.deals, random, began)
+        return token
     position, counted = 0, 0
     while counted < evening.deals:
         position += 1
         current, table = lock_sheet(sheet.pk)
         deal = invented_deal(random, table, state_of(current, table))
         counted += deal.is_counted
-        at = began + timedelta(minutes=4 * position)
         writes.enter_deal(
             sheet_id=sheet.pk,
-            deal=replace(deal, kept={"at": at.isoformat(timespec="seconds")}),
+            deal=played_at(deal, began, position),
             uid=UUID(int=random.getrandbits(128), version=4),
             position=position,
             device=random.choice(["Android", "iPhone"]),
@@ -109,13 +111,24 @@ def fill_evening(evening: DemoEvening, number: int, began: datetime, group: Grou
     return token
 
 
-def play_deals(sheet: models.Sheet, most: int, random: Random) -> None:
-    """Play so many deals on an empty sheet, or until it is over, without their lines in the history."""
+def played_at(deal: Deal, began: datetime, position: int) -> Deal:
+    """The deal with the time of its end: four minutes after the one before."""
+    at = began + timedelta(minutes=4 * position)
+    return replace(deal, kept={"at": at.isoformat(timespec="seconds")})
+
+
+def play_deals(sheet: models.Sheet, most: int, random: Random, began: datetime | None = None) -> None:
+    """Play so many deals on an empty sheet, or until it is over, without their lines in the history.
+
+    They say when they were played if it is told when the first of them began.
+    """
     table = table_of(sheet, list(sheet.seats.all()))
     state = start(table)
     deals: list[models.Deal] = []
     while state.counted < most and upcoming(table, state).phase is not Phase.OVER:
         deal = invented_deal(random, table, state)
+        if began is not None:
+            deal = played_at(deal, began, len(deals) + 1)
         state, _scored = advance(table, state, deal)
         uid = UUID(int=random.getrandbits(128), version=4)
         deals.append(models.Deal(sheet=sheet, position=len(deals) + 1, uid=uid, facts=facts_of(deal)))

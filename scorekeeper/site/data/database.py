@@ -52,6 +52,8 @@ def prepare(say: Callable[[str], object], *, with_copy: bool = True) -> None:
         refuse_newer()
         if with_copy and is_older(MigrationExecutor(connection)):
             say(f"Copied the database to {make_copy('before-upgrade')} before bringing it up to date.")
+        if is_new(MigrationExecutor(connection)):
+            make_tables()
         call_command("migrate", interactive=False, verbosity=0)
         call_command("createcachetable", verbosity=0)
         count_without_log()
@@ -61,6 +63,18 @@ def prepare(say: Callable[[str], object], *, with_copy: bool = True) -> None:
         raise CommandError(NO_COPY.format(problem)) from problem
     except DatabaseError as problem:
         raise unusable(problem) from problem
+
+
+def make_tables() -> None:
+    """Make the tables of a new database as the models have them, all or none of them.
+
+    Applying every migration comes to the same, and takes twenty times as long.
+    """
+    with connection.schema_editor() as editor:
+        for model in apps.get_models():
+            if model._meta.can_migrate(connection):  # noqa: SLF001  # Django's way to it
+                editor.create_model(model)
+        call_command("migrate", fake=True, interactive=False, verbosity=0)
 
 
 def refuse_emptied() -> None:

@@ -148,6 +148,18 @@ SOLO = {"game": "solo", "solo": "queens", "re": ["Anna"]}
             0,
             ("1 + 1 + 1 + 1 + 2 + 1 + 1 = 8", ""),
         ),
+        (
+            {},
+            {
+                **NORMAL,
+                "calls": {"re": ["re", "no90", "no60", "no30", "schwarz"], "kontra": ["kontra"]},
+                "bonuses": {"re": {"fox": 2, "charlie": 1}},
+                "points": {"re": 240},
+                "no_trick": "kontra",
+            },
+            0,
+            ("1 + 1 + 1 + 1 + 1 + 2 + 2 + 1 + 1 + 1 + 1 + 2 + 1 = 16", ""),
+        ),
         (DOUBLED, {**NORMAL, **CALLED, "points": {"re": 235}}, 0, ("4 × 2 = 8", "")),
         ({}, {**SOLO, "points": {"re": 155}}, 0, ("1 + 1 = 2", "2 × 3 = 6")),
         ({}, {**SOLO, "points": {"re": 100}}, 0, ("1", "1 × 3 = 3")),

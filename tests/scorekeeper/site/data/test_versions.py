@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -82,6 +83,26 @@ def test_a_released_database_is_copied_before_it_is_brought_up_to_date(file: Pat
 def test_a_new_database_is_not_copied(file: Path) -> None:
     file.unlink()
     assert (prepared(), prepared(), copies_in(file.parent)) == ([], [], [])
+
+
+def test_the_tables_of_a_new_database_are_those_of_the_migrations(file: Path) -> None:
+    applied = "SELECT DISTINCT app, name FROM django_migrations ORDER BY app, name"
+    migrated = tables_of(file), rows(file, applied)
+    file.unlink()
+    prepared()
+    caches = {cache["LOCATION"] for cache in project.CACHES.values() if "LOCATION" in cache}
+    made = {name: parts for name, parts in tables_of(file).items() if name not in caches}
+    assert (made, rows(file, applied)) == migrated
+
+
+def tables_of(path: Path) -> dict[str, list[str]]:
+    """Columns, constraints and indexes of every table, in whatever order they were added."""
+    found: dict[str, list[str]] = {}
+    for table, sql in rows(path, "SELECT tbl_name, sql FROM sqlite_master WHERE sql NOT NULL"):
+        inside = re.sub(r"^CREATE TABLE \S+ \((.*)\)$", r"\1", sql)
+        parts = re.split(r', (?="[^"()]*" [a-z]|CONSTRAINT|CHECK)', inside)
+        found.setdefault(table, []).extend(parts)
+    return {table: sorted(parts) for table, parts in found.items()}
 
 
 def test_rows_of_an_older_version_are_copied_before_they_are_derived_anew(file: Path) -> None:
