@@ -17,16 +17,24 @@ from itertools import count, product
 from typing import Any
 
 from rulesets.replay.price_outcomes import SIGNS
-from rulesets.replay.solos_due import go_by_phase, refused_now, slot_of, solos_by_slot
+from rulesets.replay.solos_due import (
+    asked_in_turn,
+    forced_of,
+    go_by_phase,
+    grows_for_all,
+    refused_now,
+    slot_of,
+    solos_by_slot,
+)
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Reason, Side
 from rulesets.scoring.result import NOTHING_PLAYED
 from rulesets.session.bock import NO_BOCK, BockRounds, bock_after, triggers
-from rulesets.session.compulsory_solos import owed_at_start, owed_by_people, soloist_leads
+from rulesets.session.compulsory_solos import owed_at_start, owed_by_people
 from rulesets.session.course import ends_regular, is_dealing_again, pays_owed_solo, state_after
 from rulesets.session.fold import is_doubled_at_end, start
 from rulesets.session.memory import remembers
-from rulesets.session.next_deal import active_seats, clockwise_from, forced_turn, is_after_pot, upcoming
+from rulesets.session.next_deal import active_seats, clockwise_from, upcoming
 from rulesets.session.penalties import penalties_of
 from rulesets.session.state import CLOSING_DEALS, Course, NextDeal, Phase, SessionState
 from rulesets.session.table import Player, Table
@@ -73,11 +81,6 @@ def session_list(rules: Ruleset, seats: int, length: int, dummy: int | None = No
     }
 
 
-def grows_for_all(rules: Ruleset) -> bool:
-    """Whether who sits down late owes solos because of what was played before."""
-    return bool(rules.owes_kinds and rules.extra_solo_won_adds_duty)
-
-
 def laps_of(table: Table) -> int:
     """After how many laps of a table the same sit out again."""
     seats = len(table.players)
@@ -104,19 +107,6 @@ def turn_of(table: Table, lap: int, dealer: int) -> dict[str, Any]:
     return told | ({"closing": list(closing)} if closing else {})
 
 
-def asked_in_turn(table: Table, counted: int, dealer: int) -> Iterator[list[int]]:
-    """Who is forced first, who next if that one owes nothing, and so on, each with who deals then."""
-    owing = set(table.everybody)
-    while owing:
-        owed = tuple((int(seat in owing),) for seat in range(len(table.players)))
-        state = replace(start(table), counted=counted, owed=owed, last_forced=None)
-        deals, forced = forced_turn(table, state, table.present(1), dealer)
-        if forced is None:
-            return
-        yield [forced, deals]
-        owing.remove(forced)
-
-
 def moments_of(table: Table) -> Iterator[tuple[Phase, SessionState]]:
     """A standing of each phase that there can be under the rules; if somebody is forced, the last of four."""
     begin = start(table)
@@ -136,26 +126,6 @@ def moments_of(table: Table) -> Iterator[tuple[Phase, SessionState]]:
 def with_nothing_owed(state: SessionState) -> SessionState:
     """A state in which nobody owes a solo."""
     return replace(state, owed=tuple((0,) * len(owed) for owed in state.owed))
-
-
-def forced_of(table: Table, moments: dict[Phase, SessionState]) -> dict[str, bool]:
-    """When owed solos are forced, in which order, and whether who is forced leads."""
-    in_turn = is_after_pot(table)
-    return {
-        "atEnd": Phase.FORCED in moments,
-        "before": is_forced_before_end(table),
-        "inTurn": in_turn,
-        "leads": soloist_leads(table.rules) and not in_turn,
-    }
-
-
-def is_forced_before_end(table: Table) -> bool:
-    """Whether solos are forced as soon as as many are owed as deals are left."""
-    if not table.length:
-        return False
-    owed = tuple((int(seat == table.first_dealer),) for seat in range(len(table.players)))
-    state = replace(start(table), owed=owed, counted=table.length - 1)
-    return upcoming(table, state).forced is not None
 
 
 def pot_at_end(table: Table) -> int:

@@ -1,4 +1,4 @@
-"""Which solo pays what is owed, and what is refused while one is due: a part of the session list."""
+"""When owed solos are due, whose, which one pays, and what is refused then: a part of the session list."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from rulesets.checks.possible import Moment, moment_of
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game
 from rulesets.session.bock import NO_BOCK, BockRounds
-from rulesets.session.compulsory_solos import owed_slot
-from rulesets.session.state import NextDeal, Phase
+from rulesets.session.compulsory_solos import owed_slot, soloist_leads
+from rulesets.session.fold import start
+from rulesets.session.next_deal import forced_turn, is_after_pot, upcoming
+from rulesets.session.state import NextDeal, Phase, SessionState
+from rulesets.session.table import Table
 
 NO_SOLO = -1
 MOST_DEALS = 40
@@ -77,3 +80,41 @@ def solos_refused(moment: Moment, soloist: int) -> Iterator[str]:
         deal = Deal(game=Game.SOLO, re=(soloist,), solo=solo or None, is_declared_voluntary=voluntary)
         if moment._replace(coming=owing).refused(deal):
             yield f"{slot} {owes} {int(voluntary)}"
+
+
+def grows_for_all(rules: Ruleset) -> bool:
+    """Whether who sits down late owes solos because of what was played before."""
+    return bool(rules.owes_kinds and rules.extra_solo_won_adds_duty)
+
+
+def asked_in_turn(table: Table, counted: int, dealer: int) -> Iterator[list[int]]:
+    """Who is forced first, who next if that one owes nothing, and so on, each with who deals then."""
+    owing = set(table.everybody)
+    while owing:
+        owed = tuple((int(seat in owing),) for seat in range(len(table.players)))
+        state = replace(start(table), counted=counted, owed=owed, last_forced=None)
+        deals, forced = forced_turn(table, state, table.present(1), dealer)
+        if forced is None:
+            return
+        yield [forced, deals]
+        owing.remove(forced)
+
+
+def forced_of(table: Table, moments: dict[Phase, SessionState]) -> dict[str, bool]:
+    """When owed solos are forced, in which order, and whether who is forced leads."""
+    in_turn = is_after_pot(table)
+    return {
+        "atEnd": Phase.FORCED in moments,
+        "before": is_forced_before_end(table),
+        "inTurn": in_turn,
+        "leads": soloist_leads(table.rules) and not in_turn,
+    }
+
+
+def is_forced_before_end(table: Table) -> bool:
+    """Whether solos are forced as soon as as many are owed as deals are left."""
+    if not table.length:
+        return False
+    owed = tuple((int(seat == table.first_dealer),) for seat in range(len(table.players)))
+    state = replace(start(table), owed=owed, counted=table.length - 1)
+    return upcoming(table, state).forced is not None

@@ -19,6 +19,7 @@ from rulesets.scoring.bonuses import BONUSES, ELDERS, FACT_BY_KEY, FACTS
 from rulesets.scoring.deal import (
     ABSAGEN,
     BASE_CALLS,
+    PARTNERED_GAMES,
     PLAYED_GAMES,
     Call,
     CardPoints,
@@ -57,6 +58,7 @@ __all__ = [
     "FACTS",
     "FACT_BY_KEY",
     "OTHER_LABELS",
+    "PARTNERED_GAMES",
     "PLAYED_GAMES",
     "SCORE_THRESHOLDS",
     "AloneLine",

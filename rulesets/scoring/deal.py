@@ -44,6 +44,8 @@ class Game(StrEnum):
 
 PLAYED_GAMES = (Game.NORMAL, Game.SILENT_SOLO, Game.MARRIAGE, Game.ARMUT, Game.SOLO)
 """The games in which cards were played to the end and facts tell the result."""
+PARTNERED_GAMES = (Game.MARRIAGE, Game.ARMUT)
+"""The games of somebody in particular, who finds a partner."""
 
 
 class Call(StrEnum):

@@ -2,7 +2,7 @@
 
 const LONGEST_SUM = 3, LONGEST_PLAIN_SUM = 14;
 
-const signed = (number) => (number < 0 ? `−${-number}` : `${number}`);
+export const total = (number) => (number < 0 ? `−${-number}` : `${number}`);
 
 const linesOf = (steps, side, unit) => {
   let makes = 0;
@@ -29,9 +29,9 @@ export const billOf = ({ winner, value, steps, apart, alone }, unit = 1) => {
 };
 
 const joined = (text, amounts) =>
-  amounts.reduce((sum, each) => (sum ? `${sum} ${each < 0 ? "−" : "+"} ${Math.abs(each)}` : signed(each)), text);
+  amounts.reduce((sum, each) => (sum ? `${sum} ${each < 0 ? "−" : "+"} ${Math.abs(each)}` : total(each)), text);
 
-const resultOf = (text, value) => (text && text !== signed(value) ? `${text} = ${signed(value)}` : signed(value));
+const resultOf = (text, value) => (text && text !== total(value) ? `${text} = ${total(value)}` : total(value));
 
 const grouped = (lines) => {
   const groups = [];
@@ -63,6 +63,6 @@ export const formula = ({ lines, value }) => {
 export const formulaAlone = ({ alone, value }) => {
   if (!alone) return "";
   const { times, once, makes } = alone;
-  const counted = `${signed(value - once)} × ${times}`;
+  const counted = `${total(value - once)} × ${times}`;
   return resultOf(once ? joined(counted, [once]) : counted, makes);
 };

@@ -10,7 +10,7 @@ import { signed } from "./price-words.js";
 import { pricing } from "./pricing.js";
 import { isAboutOthers, seatedAnew } from "./seated.js";
 import { isSeating } from "./seating.js";
-import { courseOf, gameOf, pointsNamed, pricedAsPenalty, pricedByHand } from "./session-facts.js";
+import { BOOKED, courseOf, gameOf, pointsNamed } from "./session-facts.js";
 import { isOutOfTurn, playersUnder, stateAfter } from "./session.js";
 
 export { showColumns, showPlace, signed };
@@ -27,12 +27,10 @@ const begin = ({ known, lists }) => {
   return { known, session, state, number: standing.counted + 1, position: standing.position, isAbout: false };
 };
 
-const WITHOUT_CARDS = { redeal: () => ({ shares: [] }), manual: pricedByHand, penalty: pricedAsPenalty };
-
 // What everybody gets in a deal, who won and how many Bock rounds it starts, as far as that is known here.
 const pricedIn = ({ lists }, session, fields, { pot, setting }, seats) => {
-  const withoutCards = WITHOUT_CARDS[gameOf(fields)];
-  if (withoutCards) return withoutCards(fields, session, seats);
+  const booked = BOOKED[gameOf(fields)];
+  if (booked) return booked(fields, session, seats);
   const cards = fields.filter(([name]) => name !== "dealer" && !name.startsWith("adjust"));
   return lists.count(cards, { standing: { pot }, seats, setting });
 };

@@ -1,9 +1,7 @@
 // What is only booked, without cards: dealt again, a penalty, points by hand. As the server says it before it is saved.
 
 import { signed } from "./price-words.js";
-import { first, gameOf, pricedAsPenalty, pricedByHand } from "./session-facts.js";
-
-const BOOKED = { redeal: () => ({ shares: [] }), penalty: pricedAsPenalty, manual: pricedByHand };
+import { BOOKED, first, gameOf, pricedByHand } from "./session-facts.js";
 
 const lacksSoloist = (fields, { penalties }) =>
   penalties?.cases[first(fields, "penalty_case")]?.to === "soloist" && !first(fields, "soloist");

@@ -1,5 +1,8 @@
 // The facts of a deal out of the fields of its form: what names and values stand for.
 
+import { all } from "./seating.js";
+import { first, gameOf } from "./session-facts.js";
+
 const UNPRICED = /^(adjust\.|dealer$)/;
 
 const countsOf = (fields, side) => {
@@ -14,9 +17,9 @@ const countsOf = (fields, side) => {
 const PARTNERED = ["marriage", "armut"];
 
 // Who is Re: whose a marriage or an Armut was, and with whom, or those that are named.
-const reOf = (game, value, all) => {
+const reOf = (game, value, fields) => {
   const [by, partner] = [value("by"), value("partner")];
-  if (!PARTNERED.includes(game) || !by || !partner || partner === by) return all("re");
+  if (!PARTNERED.includes(game) || !by || !partner || partner === by) return all(fields, "re");
   return partner === "alone" ? [by] : [by, partner].sort();
 };
 
@@ -38,15 +41,13 @@ const countedOf = (prices, value) => {
 
 // Undefined if there is anything among them that no price list knows. What is not chosen yet is left out.
 export const factsOf = (prices, fields) => {
-  const all = (name) => fields.filter(([each]) => each === name).map(([, value]) => value);
-  const value = (name) => all(name)[0] || undefined;
-  const game = value("game");
+  const value = (name) => first(fields, name), game = gameOf(fields);
   if (!prices.covers.includes(game) || fields.some(([name, each]) => UNPRICED.test(name) && each)) return undefined;
   return {
-    ...{ game, re: reOf(game, value, all), marks: all("marks"), solo: value("solo") },
+    ...{ game, re: reOf(game, value, fields), marks: all(fields, "marks"), solo: value("solo") },
     by: PARTNERED.includes(game) && value("by") ? [value("by")] : [],
     bid: value("bid"),
-    calls: { re: all("calls.re"), kontra: all("calls.kontra") },
+    calls: { re: all(fields, "calls.re"), kontra: all(fields, "calls.kontra") },
     raises: wholeOf(value("raises")),
     bonuses: { re: countsOf(fields, "re"), kontra: countsOf(fields, "kontra") },
     bock: { this: wholeOf(value("bock.this")) },

@@ -1,7 +1,7 @@
 // The words for a deal that was looked up, as the server has them (scorekeeper/play/sheets/bills.py): with a price list
 // come the labels and the sentences in the language of the page.
 
-import { billOf, formula, formulaAlone as aloneOf } from "./bill.js";
+import { billOf, formula, formulaAlone as aloneOf, total } from "./bill.js";
 
 const MINUS = "−";
 
@@ -9,7 +9,6 @@ export const filled = (sentence, given) => sentence.replace(/%\((\w+)\)s/g, (_al
 const keyOf = (item, by) => (by ? `${item} ${by}` : item);
 
 export const signed = (points) => (points < 0 ? `${MINUS}${-points}` : `${points > 0 ? "+" : ""}${points}`);
-const total = (points) => (points < 0 ? `${MINUS}${-points}` : `${points}`);
 const asSummand = (points) => `${points < 0 ? MINUS : "+"} ${Math.abs(points)}`;
 
 // Where nobody won it is said of everything whose it is.

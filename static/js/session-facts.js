@@ -25,7 +25,7 @@ const receiversOf = (named, fields, others) => {
 };
 
 // What a penalty comes to: as much as its case costs, or as was typed.
-export const pricedAsPenalty = (fields, { penalties }, active) => {
+const pricedAsPenalty = (fields, { penalties }, active) => {
   if (!penalties) return undefined;
   const by = first(fields, "by"), named = penalties.cases[first(fields, "penalty_case")];
   const absagen = Number(first(fields, "penalty_absagen") ?? 0);
@@ -34,6 +34,9 @@ export const pricedAsPenalty = (fields, { penalties }, active) => {
   const share = penalties.isGiven ? Math.floor(points / to.length) : 0;
   return { shares: [{ seat: by, points: -points }, ...to.map((seat) => ({ seat, points: share }))] };
 };
+
+// What a game without cards comes to: dealt again, a penalty, points by hand.
+export const BOOKED = { redeal: () => ({ shares: [] }), penalty: pricedAsPenalty, manual: pricedByHand };
 
 // `seatOf` gives the place of a seat at the table.
 export const courseOf = ({ afterMarks }, session, fields, seatOf) => {

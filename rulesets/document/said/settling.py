@@ -11,7 +11,7 @@ from rulesets.document.said.reading import Reading
 from rulesets.document.said.scanning import SIDED_MARKS, Question, Said, Sides, side_of
 from rulesets.rules.solo_kinds import MISERES
 from rulesets.scoring.bonuses import FACT_BY_KEY
-from rulesets.scoring.deal import PLAYED_GAMES, Call, Game, Side
+from rulesets.scoring.deal import PARTNERED_GAMES, PLAYED_GAMES, Call, Game, Side
 
 REACHED: dict[str, tuple[int, int]] = {Call.NO90: (155, 175), Call.NO60: (185, 205), Call.NO30: (215, 235)}
 """Card points of a side that kept the other below a level, whatever the rules say of its very edge."""
@@ -80,7 +80,7 @@ def players_of(reading: Reading, game: Game) -> Facts:
     seats = seats_named(reading, game)
     if game is Game.PENALTY:
         return {"by": seats}
-    if game not in (Game.MARRIAGE, Game.ARMUT):
+    if game not in PARTNERED_GAMES:
         return {"re": sorted(seats)} | ({"solo": reading.solo} if reading.solo else {})
     is_whole = len(seats) == NEEDED[game] or (reading.is_alone and game is Game.MARRIAGE)
     return {"by": seats[:1], "re": sorted(seats) if is_whole else []}

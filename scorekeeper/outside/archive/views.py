@@ -154,7 +154,7 @@ def restoring(request: HttpRequest, slug: str) -> HttpResponse:
         return settle(request, job)
     if job.is_working:
         context = {"job": job, "queue": queue_of(job)}
-        return ask_again(render(request, "outside/archive/restoring.html", context))
+        return ask_again(render(request, "outside/archive/restore.html", context))
     if job.group is not None:
         return redirect("evenings:group", job.group.slug)
     return show_problems(request, job)
@@ -173,7 +173,7 @@ def settle(request: HttpRequest, job: Job) -> HttpResponse:
         do_if_small(begun, create_group.STEPS)
         return redirect("archive:restoring", job.slug)
     context = {"whole": whole, "form": form, "sheets": job.facts["sheets"]}
-    return render(request, "outside/archive/preview.html", context)
+    return render(request, "outside/archive/restore.html", context)
 
 
 def show_problems(request: HttpRequest, job: Job) -> HttpResponse:

@@ -13,7 +13,6 @@ from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.layouts import read_on_its_side, read_own, read_rows, read_side_by_side
 from scorekeeper.outside.tables.lists import read_list
-from scorekeeper.outside.tables.marks import count_marks, marks_counted
 from scorekeeper.outside.tables.programs import evenings_of_document
 from scorekeeper.outside.tables.result_rows import SURE, UNCLEAR, Layout, Reading
 from scorekeeper.outside.tables.split_evenings import headers_of, sections_of
@@ -29,7 +28,7 @@ from scorekeeper.outside.tables.user_answers import (
     heading_of,
     once_each,
 )
-from scorekeeper.outside.tables.worksheets import Source, Worksheet, WorksheetRow
+from scorekeeper.outside.tables.worksheets import Source, Worksheet, WorksheetRow, count_marks
 from scorekeeper.outside.tables.years import is_without_year
 
 ROWS_SHOWN = 10
@@ -38,6 +37,7 @@ COLUMNS_SHOWN = 50
 LONGEST_SHOWN = 40
 ASKED = (Role.PLAYER, Role.TOTAL, Role.DATE, Role.EVENING, Role.VALUE, Role.REMARK, Role.OTHER)
 """What somebody may say of a column."""
+MARKS_COUNTED = Finding(Weight.NOTICE, _("marks in the place of figures: each counts 1"))
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def read_table(sheet: Worksheet, wishes: Wishes) -> Reading:
     if marked is None:
         return reading
     found = read_as_written(marked, wishes)
-    return replace(found, findings=(marks_counted(), *found.findings)) if found.evenings else reading
+    return replace(found, findings=(MARKS_COUNTED, *found.findings)) if found.evenings else reading
 
 
 def read_as_written(sheet: Worksheet, wishes: Wishes) -> Reading:

@@ -1,4 +1,4 @@
-"""What comes next, in words: who deals, who owes a solo, how many Bock deals are left.
+"""What comes next, in words: who deals, who owes a solo, how many Bock deals are left, the ends ahead.
 
 A phone makes the same sentences without reception, of the words at the end (`coming-words.js`).
 """
@@ -12,10 +12,20 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext, npgettext
 
-from rulesets import CATALOGUE, Problem, Ruleset, Table
+from rulesets import CATALOGUE, Problem, Ruleset, Session, Table
 from rulesets.checks import DUE_NOW, ONE_OF_THREE_NOW
-from rulesets.session import CLOSING_DEALS, NextDeal, Owed, Phase, by_kind, numbers_to_tell
+from rulesets.session import (
+    CLOSING_DEALS,
+    NextDeal,
+    Owed,
+    Phase,
+    by_kind,
+    end_of_owed_solos,
+    end_of_round,
+    numbers_to_tell,
+)
 from scorekeeper.play.houserules.labels import join_words, problem_text
+from scorekeeper.play.sheets import models
 
 
 @dataclass(frozen=True)
@@ -152,9 +162,29 @@ def owed_kind_words() -> dict[str, str]:
     return {"queens": _("queens"), "jacks": _("jacks"), "suit": _("suit"), "picture": _("pictures")}
 
 
+@dataclass(frozen=True)
+class EndAhead:
+    """An end to which the table can play on, in words; `length` is how many deals the sheet has then."""
+
+    length: int
+    text: str
+
+
+def ends_ahead(sheet: models.Sheet, stored: Sequence[models.Deal], session: Session) -> tuple[EndAhead, ...]:
+    """With this round, and after the solos that are owed; none where nothing is left to be ended."""
+    if not stored or sheet.ends or sheet.locked or sheet.ended_at is not None:
+        return ()
+    ends = {}
+    if end := end_of_round(session):
+        text = ngettext("After this round: %(deals)s deal", "After this round: %(deals)s deals", end.deals)
+        ends[end.length] = text % {"deals": end.deals}
+    if end := end_of_owed_solos(session):
+        text = ngettext("After owed solos: %(deals)s deal", "After owed solos: %(deals)s deals", end.deals)
+        ends[end.length] = text % {"deals": end.deals}
+    return tuple(EndAhead(length, text) for length, text in ends.items())
+
+
 NOT_AT_TABLE = gettext_noop("Somebody who is named here is not at the table.")
-
-
 MAY_REST = (1, 2, 3)
 """How many can sit out."""
 

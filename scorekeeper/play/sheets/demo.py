@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 
 from rulesets import Deal, Game, Ruleset, Side, Table, check_deal, presets, read_options
-from rulesets.scoring import ABSAGEN, Call, CardPoints, Reason
+from rulesets.scoring import ABSAGEN, PARTNERED_GAMES, Call, CardPoints, Reason
 from rulesets.session import NextDeal, Phase, SessionState, advance, start, upcoming
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets import models
@@ -181,7 +181,7 @@ def drawn_deal(random: Random, rules: Ruleset, coming: NextDeal) -> Deal:
     return Deal(
         game=game,
         re=tuple(sorted(players[:1] if lone else players[:2])),
-        by=(players[0],) if game in (Game.MARRIAGE, Game.ARMUT) else (),
+        by=(players[0],) if game in PARTNERED_GAMES else (),
         solo=random.choice(rules.solos) if game is Game.SOLO else None,
         points=CardPoints(Side.RE, points, points),
         re_calls=re_calls,

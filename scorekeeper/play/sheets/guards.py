@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hmac
 from dataclasses import dataclass
-from http import HTTPStatus
+from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -21,8 +21,8 @@ from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import devices, links, models
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.revisions import Latest
+from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.web import cookies
-from scorekeeper.site.web.refusals import is_short, short_answer
 from scorekeeper.site.web.secret_links import hash_token
 
 WRITE_COOKIE, READ_COOKIE = "write", "read"
@@ -175,23 +175,38 @@ def renews_links(request: HttpRequest, access: Access) -> bool:
     return access.may_write and helps
 
 
-def refuse_locked(request: HttpRequest, sheet: models.Sheet) -> HttpResponse | None:
-    """Refuse any change of a sheet that is locked; None if it is not."""
-    return refuse_change(request, sheet, LOCKED) if sheet.locked else None
+class TakesNoChange(Refusal):
+    """A sheet does not take a change, or not this one; a deal that waited on a phone is kept there."""
+
+    def __init__(self, sheet: models.Sheet, why: Problem) -> None:
+        super().__init__(why)
+        self.sheet, self.why = sheet, why
+
+    def texts(self) -> list[str]:
+        """Why not."""
+        return [problem_text(self.why)]
+
+    def context(self, request: HttpRequest) -> dict[str, Any]:
+        """Whose business it is, and the way back."""
+        return {
+            "title": sheet_title(self.sheet),
+            "text": problem_text(self.why),
+            "advice": _("If something is wrong with it, ask the referee."),
+            "to": reverse("sheets:sheet", args=(self.sheet.slug,)),
+            "action": _("Back to the sheet"),
+        }
 
 
-def refuse_fixed(request: HttpRequest, sheet: models.Sheet) -> HttpResponse | None:
-    """Refuse other rules and players at a table of a tournament; None on any other sheet."""
-    return refuse_change(request, sheet, FIXED if not sheet.locked else LOCKED) if sheet.ends else None
+def need_unlocked(sheet: models.Sheet) -> None:
+    """Refuse any change of a sheet that is locked."""
+    if sheet.locked:
+        raise TakesNoChange(sheet, LOCKED)
 
 
-def refuse_change(request: HttpRequest, sheet: models.Sheet, why: Problem) -> HttpResponse:
-    """Say why nothing can be changed here; a deal that waited on a phone is kept there."""
-    text = problem_text(why)
-    if is_short(request):
-        return short_answer(HTTPStatus.UNPROCESSABLE_ENTITY, [text])
-    context = {"sheet": sheet, "title": sheet_title(sheet), "text": text}
-    return render(request, "play/sheets/locked.html", context, status=HTTPStatus.CONFLICT)
+def need_free(sheet: models.Sheet) -> None:
+    """Refuse other rules and players at a table of a tournament."""
+    if sheet.ends:
+        raise TakesNoChange(sheet, LOCKED if sheet.locked else FIXED)
 
 
 def sheet_of(token: str) -> models.Sheet:

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from django.utils.translation import gettext as _
+
+from rulesets import Game
+from rulesets.scoring import PARTNERED_GAMES, PLAYED_GAMES
+from rulesets.session import CASE_BY_ID
+
+Sent = Callable[[str], Any]
+"""What was sent in a field, whether it is valid or not."""
 
 
 def questions() -> dict[str, str]:
@@ -17,3 +27,49 @@ def questions() -> dict[str, str]:
         "tricks": _("How many tricks did the soloist take?"),
         "points": _("How many card points?"),
     }
+
+
+def asked_of_players(game: Game, sent: Sent) -> str:
+    """Which players are not known yet."""
+    needed = 1 if game in (Game.SOLO, Game.SILENT_SOLO, Game.MARRIAGE) else 2
+    if game not in PLAYED_GAMES or len(sent("re") or ()) >= needed:
+        return ""
+    if game in PARTNERED_GAMES:
+        return asked_of_partner(game, sent)
+    return questions()["alone" if needed == 1 else "re"]
+
+
+def asked_of_partner(game: Game, sent: Sent) -> str:
+    """Whose the marriage or the Armut was, and with whom."""
+    if not sent("by"):
+        return questions()[game.value]
+    return "" if sent("partner") not in (None, "", sent("by")) else questions()["partner"]
+
+
+def asked_of_cards(game: Game, sent: Sent) -> str:
+    """Which solo it was, or what was counted."""
+    if game not in PLAYED_GAMES:
+        return ""
+    if game is Game.SOLO and not sent("solo"):
+        return questions()["solo"]
+    if is_misere(game, sent):
+        return "" if sent("tricks") else questions()["tricks"]
+    return "" if sent("points") or sent("exact") else questions()["points"]
+
+
+def is_misere(game: Game, sent: Sent) -> bool:
+    """Whether tricks are counted instead of card points, and calls are about something else."""
+    return game is Game.SOLO and str(sent("solo")).endswith("misere")
+
+
+def asked_of_penalty(sent: Sent, *, has_cases: bool) -> str:
+    """Who is penalised, what for, and how much it costs where that is not fixed."""
+    case = CASE_BY_ID.get(sent("penalty_case") or "")
+    needed = {"by": _("Who gets the penalty?")}
+    if has_cases:
+        needed["penalty_case"] = _("What for?")
+    if case is None or case.asks_amount:
+        needed["penalty"] = _("How many penalty points?")
+    if case is not None and case.asks_soloist:
+        needed["soloist"] = _("Whose solo was it?")
+    return next((question for name, question in needed.items() if not sent(name)), "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import timedelta
+from http import HTTPStatus
 from typing import Any
 
 from allauth.account import app_settings
@@ -16,7 +17,7 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.usersessions.models import UserSession
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import Q
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -114,8 +115,20 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth sh
         try:
             super().send_mail(template_prefix, email, context)
         except OSError as problem:  # also every fault that smtplib knows
-            response = render(self.request, "site/accounts/no_mail.html", status=503)
-            raise ImmediateHttpResponse(response) from problem
+            raise ImmediateHttpResponse(no_mail(self.request)) from problem
+
+
+def no_mail(request: HttpRequest) -> HttpResponse:
+    """That a mail could not be sent, and that one can get in without."""
+    context = {
+        "title": gettext("The email could not be sent"),
+        "text": gettext(
+            "That is our fault, not yours. Try again in a few minutes, or sign in with a passkey or a "
+            "password."
+        ),
+        "elsewhere": (reverse("account_login"), gettext("Sign in")),
+    }
+    return render(request, "error.html", context, status=HTTPStatus.SERVICE_UNAVAILABLE)
 
 
 class ConfirmAddress(EmailVerificationStage):  # type: ignore[misc]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.forms import BoundField
 from django.forms.renderers import DjangoTemplates
 from django.http import HttpRequest
-from django.utils.html import conditional_escape
+from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.safestring import SafeString
 
 INPUTS = {
     f"django/forms/widgets/{name}.html"
@@ -17,8 +19,26 @@ INPUTS = {
 ERRORS = "django/forms/errors/list/default.html"
 
 
+class FieldOfPage(BoundField):
+    """A field, with what templates write of many of them."""
+
+    @property
+    def described(self) -> SafeString:
+        """The attribute that leads from a group of inputs to its help and its errors; empty without these."""
+        by = self.aria_describedby
+        return format_html('aria-describedby="{}"', by) if by else SafeString("")
+
+    @property
+    def chips(self) -> SafeString:
+        """Each choice, with its label behind it."""
+        each = ((choice.tag(), choice.id_for_label, choice.choice_label) for choice in self)
+        return format_html_join("\n", '{}<label for="{}">{}</label>', each)
+
+
 class PlainInputs(DjangoTemplates):
     """Django's own way, and a shorter one to the same text for what stands on a page a hundred times."""
+
+    bound_field_class = FieldOfPage
 
     def render(self, template_name: str, context: dict[str, Any], request: HttpRequest | None = None) -> str:
         """The HTML of a field or of its errors."""

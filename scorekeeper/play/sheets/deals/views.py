@@ -17,7 +17,6 @@ from scorekeeper.play.sheets import devices, guards
 from scorekeeper.play.sheets.deals import reads as lines
 from scorekeeper.play.sheets.deals import writes
 from scorekeeper.play.sheets.deals.consequences import PlayedSheet, followed_texts, played_sheet
-from scorekeeper.play.sheets.guards import refuse_locked
 from scorekeeper.play.sheets.writes import Stale
 from scorekeeper.site.web.numbers import number_in
 
@@ -32,8 +31,7 @@ def say_what_followed(request: HttpRequest, sheet_id: int, before: PlayedSheet, 
 def undo(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the last change, or bring it back; if it is not the last any more, show what is there now."""
     access = guards.may_change(request, slug)
-    if refusal := refuse_locked(request, access.sheet):
-        return refusal
+    guards.need_unlocked(access.sheet)
     change = number_in(request.POST.get("change", ""))
     before, writer = played_sheet(access.sheet), devices.writer_of(request, access.sheet)
     try:
@@ -57,8 +55,7 @@ def deal(request: HttpRequest, slug: str, position: int) -> HttpResponse:
 def delete(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     """Take a deal out; if somebody changed it meanwhile, show what it is now."""
     access = guards.may_change(request, slug)
-    if refusal := refuse_locked(request, access.sheet):
-        return refusal
+    guards.need_unlocked(access.sheet)
     before = played_sheet(access.sheet)
     try:
         writes.delete_deal(

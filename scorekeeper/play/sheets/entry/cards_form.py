@@ -18,7 +18,7 @@ from scorekeeper.play.sheets.entry import layout as entry_layout
 from scorekeeper.play.sheets.entry.facts import facts_of_form
 from scorekeeper.play.sheets.entry.fields import SideFields, Tick, calls_name, field_of, with_present_names
 from scorekeeper.play.sheets.entry.offers import facts_of_band, filled_calls, filling_of
-from scorekeeper.play.sheets.questions import questions
+from scorekeeper.play.sheets.questions import asked_of_cards, is_misere
 
 
 class PlayedForm(forms.Form):
@@ -102,23 +102,14 @@ class PlayedForm(forms.Form):
 
     def missing_of(self, game: Game) -> str:
         """What a deal of this game still needs."""
-        return self.missing_cards(game) if game in PLAYED_GAMES else ""
-
-    def missing_cards(self, game: Game) -> str:
-        """Which solo it was, or what was counted."""
-        if game is Game.SOLO and not self.sent("solo"):
-            return questions()["solo"]
-        if game is Game.SOLO and str(self.sent("solo")).endswith("misere"):
-            return "" if self.sent("tricks") else questions()["tricks"]
-        if not self.sent("points") and not self.sent("exact"):
-            return questions()["points"]
-        return self.missing_calls(game)
+        return asked_of_cards(game, self.sent) or self.missing_calls(game)
 
     def missing_calls(self, game: Game) -> str:
         """Who called, where every first trick forces somebody to."""
         fields = [calls_name(side) for side in Side]
         if (
             game.value not in self.calling_games
+            or is_misere(game, self.sent)
             or any(map(self.sent, fields))
             or fields[0] not in self.errors
         ):

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.http import QueryDict
+
 from rulesets import Deal, Table
 from rulesets.session import ScoredDeal, advance, deal_as_shown
 from scorekeeper.play.sheets import models, sentences
@@ -96,3 +98,9 @@ def shares(table: Table, theirs: ScoredDeal, mine: ScoredDeal) -> list[Shares]:
 def share_of(scored: ScoredDeal, seat: int) -> int | None:
     """What a deal gives to a seat, None if it did not play."""
     return scored.points[seat] if seat in scored.active else None
+
+
+def sent_again(data: QueryDict) -> list[tuple[str, str]]:
+    """What was sent, for a form that corrects the line with it."""
+    own = ("csrfmiddlewaretoken", "version", "position")
+    return [(name, value) for name, values in data.lists() if name not in own for value in values]

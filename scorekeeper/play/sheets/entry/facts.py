@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rulesets import Deal, Game, Side, write_deal
-from rulesets.scoring import PLAYED_GAMES
+from rulesets.scoring import PARTNERED_GAMES, PLAYED_GAMES
 from rulesets.session import CASE_BY_ID, MOST_UNSPORTING, Receiver
 from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.entry.fields import (
@@ -20,14 +20,12 @@ from scorekeeper.play.sheets.entry.fields import (
     each_name,
     tally_name,
 )
+from scorekeeper.play.sheets.questions import is_misere
 
 Values = Mapping[str, Any]
 Facts = dict[str, Any]
 
 OTHER_PENALTY = "other"
-PARTNERED_GAMES = (Game.MARRIAGE, Game.ARMUT)
-"""The games in which it is asked whose it was, and then with whom."""
-
 IN_EVERY_GAME = ("players", "adjustments", "tallies")
 
 
@@ -81,7 +79,7 @@ def bock_facts(game: Game, values: Values) -> Facts | None:
 
 def count_facts(game: Game, values: Values, band: Facts) -> Facts:
     """What was counted: card points, or the tricks of a misère."""
-    if game is Game.SOLO and str(values.get("solo", "")).endswith("misere"):
+    if is_misere(game, values.get):
         return {"tricks": chosen_number(values.get("tricks"))}
     if values.get("exact") is not None:
         return {"points": {values.get("exact_side") or "re": values["exact"]}}

@@ -19,17 +19,13 @@ from rulesets.checks import (
     solo_kinds_offered,
     voluntary_offered,
 )
-from rulesets.scoring import PLAYED_GAMES
-from rulesets.session import CASE_BY_ID, SessionState, active_seats, without_usual_receivers
+from rulesets.scoring import PARTNERED_GAMES
+from rulesets.session import SessionState, active_seats, without_usual_receivers
 from scorekeeper.play.sheets import labels
 from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.entry import field_sets, layout, offers
 from scorekeeper.play.sheets.entry.cards_form import PlayedForm
-from scorekeeper.play.sheets.entry.facts import (
-    PARTNERED_GAMES,
-    corrected_facts,
-    missing_of_penalty,
-)
+from scorekeeper.play.sheets.entry.facts import corrected_facts, missing_of_penalty
 from scorekeeper.play.sheets.entry.fields import (
     Choices,
     TallyFields,
@@ -39,7 +35,7 @@ from scorekeeper.play.sheets.entry.fields import (
     tally_name,
 )
 from scorekeeper.play.sheets.entry.initial_values import initial_of
-from scorekeeper.play.sheets.questions import questions
+from scorekeeper.play.sheets.questions import asked_of_penalty, asked_of_players
 from scorekeeper.site.web.numbers import LARGEST
 
 ASKED_IN = {"partner": PARTNERED_GAMES, "partner_trick": (Game.MARRIAGE,)}
@@ -235,35 +231,8 @@ class DealForm(PlayedForm):
             has_points = any(field.value() for field in self.each_fields)
             return "" if has_points else _("How many points for each player?")
         if game is Game.PENALTY:
-            return self.missing_of_penalty()
-        return self.missing_players(game) or super().missing_of(game)
-
-    def missing_players(self, game: Game) -> str:
-        """Which players are not known yet."""
-        needed = 1 if game in (Game.SOLO, Game.SILENT_SOLO, Game.MARRIAGE) else 2
-        if game not in PLAYED_GAMES or len(self.sent("re") or ()) >= needed:
-            return ""
-        if game in PARTNERED_GAMES:
-            return self.missing_partner(game)
-        return questions()["alone" if needed == 1 else "re"]
-
-    def missing_partner(self, game: Game) -> str:
-        """Whose the marriage or the Armut was, and with whom."""
-        if not self.sent("by"):
-            return questions()[game.value]
-        return "" if self.sent("partner") not in (None, "", self.sent("by")) else questions()["partner"]
-
-    def missing_of_penalty(self) -> str:
-        """Who is penalised, what for, and how much it costs where that is not fixed."""
-        case = CASE_BY_ID.get(self.sent("penalty_case") or "")
-        needed = {"by": _("Who gets the penalty?")}
-        if "penalty_case" in self.fields:
-            needed["penalty_case"] = _("What for?")
-        if case is None or case.asks_amount:
-            needed["penalty"] = _("How many penalty points?")
-        if case is not None and case.asks_soloist:
-            needed["soloist"] = _("Whose solo was it?")
-        return next((question for name, question in needed.items() if not self.sent(name)), "")
+            return asked_of_penalty(self.sent, has_cases="penalty_case" in self.fields)
+        return asked_of_players(game, self.sent) or super().missing_of(game)
 
     def clean(self) -> dict[str, Any]:
         """Say what a penalty still needs, before there is a deal."""

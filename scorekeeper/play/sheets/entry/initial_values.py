@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from rulesets import Deal, Game, Ruleset, Side
+from rulesets.scoring import PARTNERED_GAMES
 from rulesets.session import CASE_BY_LABEL, MOST_ABSAGEN, Receiver
 from scorekeeper.play.sheets.engine import SEATS
-from scorekeeper.play.sheets.entry.facts import OTHER_PENALTY, PARTNERED_GAMES
+from scorekeeper.play.sheets.entry.facts import OTHER_PENALTY
 from scorekeeper.play.sheets.entry.fields import (
     ALONE,
     adjust_name,

@@ -80,6 +80,11 @@ class Bands:
     tie: BoundWidget | None
     kontra: tuple[BandChoice, ...]
 
+    @property
+    def rows(self) -> tuple[tuple[str, BoundWidget | None, tuple[BandChoice, ...]], ...]:
+        """The side of each row, the tie that it begins with, and its bands."""
+        return (("re", None, self.re), ("kontra", self.tie, self.kontra))
+
 
 @dataclass(frozen=True)
 class NameChoice:

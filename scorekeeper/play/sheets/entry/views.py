@@ -27,11 +27,10 @@ from scorekeeper.play.sheets.deals import reads, writes
 from scorekeeper.play.sheets.deals.consequences import played_sheet
 from scorekeeper.play.sheets.deals.reads import is_used, line_with, was_entered_as
 from scorekeeper.play.sheets.deals.views import say_what_followed
-from scorekeeper.play.sheets.entry.conflicts import TwoEntries, two_entries
+from scorekeeper.play.sheets.entry.conflicts import TwoEntries, sent_again, two_entries
 from scorekeeper.play.sheets.entry.forms import DealForm, seat_of
 from scorekeeper.play.sheets.entry.line_form import line_in
 from scorekeeper.play.sheets.entry.offers import unusual_games
-from scorekeeper.play.sheets.guards import refuse_change, refuse_locked
 from scorekeeper.play.sheets.phones.offline import standing, what_is_known
 from scorekeeper.play.sheets.writes import Stale
 from scorekeeper.site.web.numbers import number_in
@@ -47,8 +46,9 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     # Asked after the entry was read: a second tap that overtakes the first finds one or the other.
     if line := line_with(access.sheet, request.POST.get("uid", "")):
         return answer_again(request, access.sheet, line)
-    if refusal := refuse_locked(request, access.sheet) or refuse_over(request, access.sheet, entry):
-        return refusal
+    guards.need_unlocked(access.sheet)
+    if request.method != "POST":
+        need_unfinished(access.sheet, entry)
     form = entry_form(request, entry)
     if form.is_bound and request.POST.get("position") != str(entry.position):
         return show_meanwhile(request, access.sheet)
@@ -76,8 +76,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
 def correct(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     """Correct a deal; everything after it follows."""
     access = guards.may_change(request, slug)
-    if refusal := refuse_locked(request, access.sheet):
-        return refusal
+    guards.need_unlocked(access.sheet)
     entry = reads.entry_to_correct(access.sheet, position)
     form = entry_form(request, entry)
     if form.is_valid() and form.deal is not None:
@@ -119,10 +118,10 @@ def read_line(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "play/sheets/_line.html", {"line": line, "slug": slug})
 
 
-def refuse_over(request: HttpRequest, sheet: models.Sheet, entry: reads.DealEntry) -> HttpResponse | None:
-    """Refuse the form of a deal where the sheet is at its end; None if it is not, or if a deal is sent."""
-    is_over = sheet.ends and upcoming(entry.table, entry.state).phase is Phase.OVER
-    return refuse_change(request, sheet, writes.OVER) if is_over and request.method != "POST" else None
+def need_unfinished(sheet: models.Sheet, entry: reads.DealEntry) -> None:
+    """Refuse the form of a deal at a table of a tournament that has played all of its deals."""
+    if sheet.ends and upcoming(entry.table, entry.state).phase is Phase.OVER:
+        raise guards.TakesNoChange(sheet, writes.OVER)
 
 
 def deal_to_enter(request: HttpRequest, form: DealForm) -> Deal | None:
@@ -213,12 +212,6 @@ def both_entries(sheet: models.Sheet, position: int, data: QueryDict) -> TwoEntr
     if not form.is_valid() or form.deal is None or there.deal is None:
         return None
     return two_entries(sheet, there, there.deal, form.deal)
-
-
-def sent_again(data: QueryDict) -> list[tuple[str, str]]:
-    """What was sent, for a form that corrects the line with it."""
-    own = ("csrfmiddlewaretoken", "version", "position")
-    return [(name, value) for name, values in data.lists() if name not in own for value in values]
 
 
 def entry_context(

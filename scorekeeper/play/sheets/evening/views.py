@@ -26,7 +26,6 @@ from scorekeeper.play.sheets.evening.forms import MoneyForm
 from scorekeeper.play.sheets.evening.money import Money, money_of_rules, money_with_bank
 from scorekeeper.play.sheets.evening.reads import evening_page, has_other_tables
 from scorekeeper.play.sheets.files import XLSX, csv_of, file_header, file_name, printable, xlsx_of
-from scorekeeper.play.sheets.guards import refuse_fixed, refuse_locked
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.sentences import lead_sentence, report_text
 from scorekeeper.play.sheets.start.evening_writes import need_open_at
@@ -109,8 +108,7 @@ def xlsx(request: HttpRequest, slug: str) -> HttpResponse:
 def start_again(request: HttpRequest, slug: str) -> HttpResponse:
     """Begin another sheet with the same players, rules and length, each of which can be changed first."""
     sheet = guards.may_read(request, slug).sheet
-    if refusal := refuse_fixed(request, sheet):
-        return refusal
+    guards.need_free(sheet)
     group = sheet.group if role_may_write(role_in(request, sheet.group_id)) else None
     need_open_at(group.pk if group else None, now())
     _table, _stored, session = open_sheet(sheet)
@@ -143,8 +141,8 @@ def read_link(request: HttpRequest, access: guards.Access) -> str:
 def end(request: HttpRequest, slug: str) -> HttpResponse:
     """Let the evening be over now, or with so many deals; said twice it is over since the first time."""
     access = guards.may_change(request, slug)
-    if refusal := refuse_fixed(request, access.sheet) or refuse_locked(request, access.sheet):
-        return refusal
+    guards.need_free(access.sheet)
+    guards.need_unlocked(access.sheet)
     device = devices.writer_of(request, access.sheet)
     if (length := request.POST.get("length")) is not None:
         set_length(sheet_id=access.sheet.pk, length=number_in(length), device=device)

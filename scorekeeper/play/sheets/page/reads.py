@@ -14,9 +14,8 @@ from rulesets.session import SessionState, session_as_shown
 from scorekeeper.play.houserules.reads import ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.chart import course_chart
-from scorekeeper.play.sheets.coming import Coming, coming_words
+from scorekeeper.play.sheets.coming import Coming, EndAhead, coming_words, ends_ahead
 from scorekeeper.play.sheets.deals.reads import DealResult, began_before, result_after
-from scorekeeper.play.sheets.ends import EndAhead, ends_ahead
 from scorekeeper.play.sheets.engine import coming_on, open_sheet
 from scorekeeper.play.sheets.history import change_text, is_undone, last_changes
 from scorekeeper.play.sheets.labels import bank_label, mark_meaning, sheet_title, short_title

@@ -26,7 +26,6 @@ from scorekeeper.play.houserules.rule_cards import card_of
 from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.play.sheets import devices, guards, models
 from scorekeeper.play.sheets.engine import rules_of_sheet
-from scorekeeper.play.sheets.guards import refuse_fixed
 from scorekeeper.play.sheets.rules.reads import rules_change, rules_history
 from scorekeeper.play.sheets.rules.writes import change_rules
 from scorekeeper.play.sheets.writes import Stale
@@ -61,8 +60,7 @@ def document_text(stored: Ruleset) -> str:
 def change(request: HttpRequest, slug: str) -> HttpResponse:
     """Play by other rules: what that changes is shown first."""
     access = guards.may_change(request, slug)
-    if refusal := refuse_fixed(request, access.sheet):
-        return refusal
+    guards.need_free(access.sheet)
     chosen = chosen_rules(request)
     if request.method != "POST":
         return show_change(request, access.sheet, chosen)

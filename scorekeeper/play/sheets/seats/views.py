@@ -10,7 +10,6 @@ from rulesets import Refused
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import guards, models
 from scorekeeper.play.sheets.engine import next_position, state_of, table_of
-from scorekeeper.play.sheets.guards import refuse_fixed
 from scorekeeper.play.sheets.phones.offline import what_is_known
 from scorekeeper.play.sheets.seats import writes as seating
 from scorekeeper.play.sheets.seats.forms import PlayersForm, WaitingPlayersForm
@@ -21,8 +20,7 @@ from scorekeeper.site.web.refusals import is_short, short_answer
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     """Other names, somebody who comes late, somebody who leaves early."""
     sheet = guards.may_change(request, slug).sheet
-    if refusal := refuse_fixed(request, sheet):
-        return refusal
+    guards.need_free(sheet)
     if request.method == "POST" and is_short(request):
         return take_from_phone(request, sheet)
     seats = list(sheet.seats.all())

@@ -53,3 +53,15 @@ def test_fields_are_written_as_django_writes_them(data: dict[str, Any] | None) -
         Many(data, initial=initial, renderer=renderer) for renderer in (PlainInputs(), DjangoTemplates())
     )
     assert written(ours) == written(theirs)
+
+
+def test_a_group_of_chips_leads_to_its_help_and_its_errors() -> None:
+    form = Many({"one": "nothing"}, auto_id="x_%s")
+    first, second = form["several"].subwidgets[:2]
+    assert form["one"].described == 'aria-describedby="x_one_error"'
+    assert form["text"].described == 'aria-describedby="x_text_helptext"'
+    assert Many()["select"].described == ""
+    assert form["several"].chips.splitlines()[:2] == [
+        f'{first.tag()}<label for="x_several_0">-</label>',
+        f'{second.tag()}<label for="x_several_1">&lt;A&gt;</label>',
+    ]

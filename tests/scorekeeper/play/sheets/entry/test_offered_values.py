@@ -18,6 +18,7 @@ from django.template.loader import render_to_string
 
 from rulesets.checks.bonuses import PARTS
 from rulesets.rules.presets import presets
+from rulesets.scoring import PARTNERED_GAMES
 from rulesets.scoring.deal import Deal, Game, Side
 from rulesets.session.fold import continue_from, start
 from rulesets.session.next_deal import upcoming
@@ -25,7 +26,6 @@ from rulesets.session.state import Phase, SessionState
 from rulesets.session.table import Table
 from scorekeeper.play.sheets.coming import coming_words
 from scorekeeper.play.sheets.demo import invented_deal
-from scorekeeper.play.sheets.entry.facts import PARTNERED_GAMES
 from scorekeeper.play.sheets.entry.forms import DealForm
 from scorekeeper.play.sheets.entry.views import render_parts
 from tests.cast import FIVE, table, taps
