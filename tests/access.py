@@ -58,6 +58,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "healthy": {"GET": ALL, "POST": ALL},
     "alive": {"GET": ALL, "POST": ALL},
     "robots": {"GET": ALL, "POST": NEVER},
+    "sitemap": {"GET": ALL, "POST": NEVER},
     "manifest": {"GET": ALL, "POST": NEVER},
     "worker": {"GET": ALL, "POST": NEVER},
     "offline": {"GET": ALL, "POST": NEVER},
