@@ -14,6 +14,8 @@ Plain Python, standard library only; it could be published on its own. These are
     find_rules(texts, "Schweine")                 # what players may mean
     compare(evenings, [AS_PLAYED, rules])         # recorded evenings under other rules
 
+docs/rulebook.md shows each of them by examples that run.
+
 Who needs more imports it from a room: `rulesets.rules`, `scoring`, `session`, `checks`, `document`, `replay`,
 which stand on each other in this order. What is inside a room is its own business.
 """

@@ -1,3 +1,7 @@
 """Karlchen, a scoresheet for Doppelkopf: people, tables and pages. The rules live in `rulesets`."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
+
+ADDRESS = ""
+"""Where its source lies and problems are told, such as https://example.org/karlchen, as soon as it has such a
+place. The page about Karlchen, the package and feeds name it, and README.md has to."""

@@ -1,19 +1,18 @@
 """Settings. What differs between installations comes from the environment, as docs/en/hosting.md says."""
 
-from pathlib import Path
 from typing import Any
 
 from csp.constants import NONE, SELF
 
 from scorekeeper import __version__
-from scorekeeper.site import environment
+from scorekeeper.site import bootstrap, environment
 from scorekeeper.site.web.cookies import cookie_name
 
-PROJECT = Path(__file__).resolve().parents[1]
+PROJECT = bootstrap.PROJECT
 
 # --- This installation --------------------------------------------------------------------------------
 
-DATA = environment.folder("KARLCHEN_DATA", default=PROJECT / "data")
+DATA = environment.folder("KARLCHEN_DATA", default=bootstrap.usual_folder())
 DEBUG = environment.yes_or_no("KARLCHEN_DEBUG")
 IS_BEHIND_PROXY = environment.yes_or_no("KARLCHEN_HTTPS")
 # What `up --tls` serves HTTPS with by itself.
@@ -235,7 +234,7 @@ DEFAULT_FROM_EMAIL = environment.sender("KARLCHEN_MAIL_FROM", HOSTS)
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("ja", "日本語")]
 FORMAT_MODULE_PATH = ["scorekeeper.site.formats"]
-LOCALE_PATHS = [PROJECT / "scorekeeper" / "locale"]
+LOCALE_PATHS = [bootstrap.CODE / "scorekeeper" / "locale"]
 LANGUAGE_COOKIE_NAME = cookie_name("django_language", is_secure=HTTPS)
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_SAMESITE = "Lax"

@@ -21,6 +21,7 @@ urlpatterns = [
     path("healthy/", health.healthy, name="healthy"),
     path("healthy/live/", health.alive, name="alive"),
     path("robots.txt", pwa.robots, name="robots"),
+    path("sitemap.txt", pwa.sitemap, name="sitemap"),
     path("sw.js", pwa.worker, name="worker"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
     path("offline/", pwa.offline, name="offline"),

@@ -18,6 +18,7 @@ from rulesets.document.fields import (
 )
 from rulesets.document.players import is_seen, plain_name
 from rulesets.document.reading import SCORED_SHEET_FIELDS, read_deal, read_ruleset, read_sheet, without_score
+from rulesets.document.schema import sheet_schema
 from rulesets.document.upgrades import NUMBER, formats, upgraded_facts, upgraded_options
 from rulesets.document.writing import (
     scored_as_allowed,
@@ -55,6 +56,7 @@ __all__ = [
     "scored_as_allowed",
     "scored_as_recorded",
     "scored_under",
+    "sheet_schema",
     "twice",
     "upgraded_facts",
     "upgraded_options",

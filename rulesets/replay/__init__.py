@@ -16,6 +16,7 @@ that equal facts are scored once and remembered; a million deals are then a mill
 
     changed_deals(played, under_pub)              # of two outcomes: the deals that count something else
 
+    digests_of([ddv, pub])                        # Digests(deals, sessions), held against another rule book
     never_asked(ddv, pub)                         # Unasked(what, id): what pub scores and ddv never asks for
 
 Sheets are taken one at a time and never kept. For the reasons of each deal of one sheet use
@@ -51,6 +52,7 @@ from rulesets.replay.comparison import (
     rescore_sheets,
 )
 from rulesets.replay.deal_keys import write_key
+from rulesets.replay.digests import Digests, digests_of
 from rulesets.replay.price_list import sides_with_absagen
 from rulesets.replay.recorded import (
     POINTS_ONLY,
@@ -71,6 +73,7 @@ __all__ = [
     "POINTS_ONLY",
     "ChangedDeal",
     "Comparison",
+    "Digests",
     "Gathering",
     "Incomparable",
     "Moments",
@@ -85,6 +88,7 @@ __all__ = [
     "Unasked",
     "changed_deals",
     "compare",
+    "digests_of",
     "goes_deal_by_deal",
     "never_asked",
     "recorded_deal",

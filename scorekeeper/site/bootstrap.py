@@ -21,7 +21,16 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import NoReturn
 
-PROJECT = Path(__file__).resolve().parents[2]
+CODE = Path(__file__).resolve().parents[2]
+"""The folder of the packages `scorekeeper` and `rulesets`."""
+SHIPPED = CODE / "scorekeeper" / "shipped"
+"""Where the package built by pyproject.toml has what lies beside the code in a clone."""
+IS_INSTALLED = SHIPPED.is_dir()
+PROJECT = SHIPPED if IS_INSTALLED else CODE
+"""The folder of the templates, static files and guide."""
+COMMAND = "karlchen" if IS_INSTALLED else "manage.py"
+"""What the commands are called here, for sentences that name one."""
+
 VENV = PROJECT / ".venv"
 STAMP = VENV / "karlchen-installed"
 
@@ -138,7 +147,16 @@ def data_folder(arguments: Sequence[str]) -> Path | None:
 
 def trial_folder() -> Path:
     """The folder of a trial, inside that of the real data, whose books stay as they are."""
-    return Path(os.environ.get("KARLCHEN_DATA") or PROJECT / "data").expanduser().resolve() / "trial"
+    return Path(os.environ.get("KARLCHEN_DATA") or usual_folder()).expanduser().resolve() / "trial"
+
+
+def usual_folder() -> Path:
+    """Where the data lies if nobody says otherwise: in the clone, or where programs put what people make."""
+    if not IS_INSTALLED:
+        return PROJECT / "data"
+    from platformdirs import user_data_path  # comes with the package; a clone has to do without at first
+
+    return user_data_path("karlchen")
 
 
 def take_data_folder(arguments: Sequence[str]) -> None:
@@ -161,7 +179,7 @@ def take_certificate(arguments: Sequence[str]) -> None:
     """Hand `--tls` of `up` on to the settings, as absolute files."""
     if arguments[1:2] != ["up"] or TLS not in arguments:
         return
-    parser = argparse.ArgumentParser(prog="manage.py up", add_help=False)
+    parser = argparse.ArgumentParser(prog=f"{COMMAND} up", add_help=False)
     add_tls_option(parser)
     files = parser.parse_known_args(arguments[2:])[0].tls
     os.environ["KARLCHEN_TLS"] = os.pathsep.join(str(Path(file).expanduser().resolve()) for file in files)

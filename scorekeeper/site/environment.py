@@ -17,6 +17,8 @@ from typing import Any
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
+from scorekeeper.site import bootstrap
+
 ENV = environ.Env()
 
 YES = ("1", "true", "yes", "on")
@@ -24,8 +26,6 @@ NO = ("", "0", "false", "no", "off")
 HOST_NAME = re.compile(r"\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:]+\]")
 # The length below which Django itself calls a key weak.
 SHORTEST_KEY = 50
-# Not `.venv/bin/pip`, which stops working when the folder is moved.
-INSTALL = ".venv/bin/python -m pip install --require-hashes -r requirements-drivers.txt"
 MAIL_PORTS = {"smtp": 25, "smtp+tls": 587, "smtp+ssl": 465}
 
 
@@ -95,6 +95,14 @@ def close_to_others(path: Path, mode: int) -> None:
         path.chmod(mode)
 
 
+def installing(extra: str) -> str:
+    """The command that installs a driver, which few need."""
+    if bootstrap.IS_INSTALLED:
+        return f"pip install 'karlchen[{extra}]'"
+    # Not `.venv/bin/pip`, which stops working when the folder is moved.
+    return ".venv/bin/python -m pip install --require-hashes -r requirements-drivers.txt"
+
+
 def postgresql(name: str) -> dict[str, Any] | None:
     """The connection that an address such as postgresql://user:password@host/name describes, if any."""
     address = ENV.str(name, default="")
@@ -109,7 +117,7 @@ def postgresql_at(address: str, name: str) -> dict[str, Any]:
             f"{name} must look like postgresql://user:password@host/name. Leave it out to use SQLite."
         )
     if find_spec("psycopg") is None:
-        raise ImproperlyConfigured(f"PostgreSQL needs a driver: {INSTALL}")
+        raise ImproperlyConfigured(f"PostgreSQL needs a driver: {installing('postgres')}")
     return dict(ENV.db_url_config(address))
 
 
@@ -122,7 +130,7 @@ def redis(name: str) -> str:
             f"{name} must look like redis://:password@host:6379/0. Leave it out for none."
         )
     if address and find_spec("redis") is None:
-        raise ImproperlyConfigured(f"Redis needs a driver: {INSTALL}")
+        raise ImproperlyConfigured(f"Redis needs a driver: {installing('redis')}")
     return str(address)
 
 

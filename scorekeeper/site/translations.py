@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import tempfile
+from datetime import UTC, datetime
 from pathlib import Path
 
-from scorekeeper.site.bootstrap import PROJECT
+from scorekeeper.site.bootstrap import CODE
 
-CATALOGUES = PROJECT / "scorekeeper" / "locale"
+EPOCH = datetime.fromtimestamp(0, UTC)
+CATALOGUES = CODE / "scorekeeper" / "locale"
 
 
 def compile_if_changed() -> None:
@@ -27,6 +29,8 @@ def compile_catalogue(written: Path, compiled: Path) -> None:
 
     with written.open("rb") as texts:
         catalogue = read_po(texts)
+    # Else the moment of compiling would stand in what says none: equal texts are to give equal files.
+    catalogue.creation_date = EPOCH
     with tempfile.NamedTemporaryFile(dir=compiled.parent, prefix=".django-", delete=False) as made:
         write_mo(made, catalogue)
     os.chmod(made.name, written.stat().st_mode)  # noqa: PTH101  # a temporary file is for its owner alone

@@ -120,9 +120,10 @@ def test_up_serves_from_nothing_until_it_is_stopped(tmp_path: Path) -> None:
 
 
 SERVED = """
-Karlchen is ready: http://127.0.0.1:{port}/
+Karlchen is ready: http://127.0.0.1:{port}/accounts/look/{token}/
 
 This is a trial: an invented club in {data}, to be thrown away.
+A link above signs in once, as demo-anna.
 Sign in as demo-anna (owner), demo-ben (scorer), demo-cem (reader); password: {password}
 Your own books begin without --demo.
 
@@ -134,8 +135,12 @@ def test_a_trial_is_one_command_and_the_same_the_second_time(tmp_path: Path) -> 
     port = free_port()
     first, second = (serve("--demo", port=port, data=tmp_path) for _time in range(2))
     password = second.partition("password: ")[2].split()[0]
-    assert second == SERVED.format(port=port, data=tmp_path / "trial", password=password)
-    assert first == f"Inventing a club with a season of evenings, which takes a few seconds …\n{second}"
+    tokens = [each.partition("/look/")[2].partition("/")[0] for each in (first, second)]
+    shown = {"port": port, "data": tmp_path / "trial", "password": password}
+    said = [SERVED.format(token=each, **shown) for each in tokens]
+    inventing = "Inventing a club with a season of evenings, which takes a few seconds …\n"
+    assert [first, second] == [f"{inventing}{said[0]}", said[1]]
+    assert tokens[0] != tokens[1]
     assert [path.name for path in tmp_path.iterdir()] == ["trial"]
 
 

@@ -18,7 +18,9 @@ from rulesets.checks.possible import check_sheet
 from rulesets.rules.presets import presets
 from rulesets.session.fold import play
 from scorekeeper.play.groups import writes as groups
+from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules import writes as houserules
+from scorekeeper.site.accounts import doors
 from scorekeeper.site.accounts.demo import prepare_trial, who_may_sign_in
 from tests.benchmarks import engine
 from tests.cast import begin, stored
@@ -71,6 +73,26 @@ def test_a_trial_stays_as_it_was_left_and_lets_its_members_in() -> None:
     password = who_may_sign_in().rpartition(": ")[2]
     form = {"login": "demo-anna", "password": password}
     assert Client().post("/accounts/login/", form).headers["Location"] == "/groups/demo/"
+
+
+@pytest.mark.django_db
+def test_a_link_of_the_trial_leads_the_owner_into_the_club_and_nobody_twice() -> None:
+    anna = User.objects.create_user("demo-anna")
+    groups.found_group(name="Krone", user=anna, own_name="Anna", players=[])
+    Group.objects.update(slug="demo")
+    before, first, second = [*doors.make_doors(1), *doors.make_doors(2)]
+    ways = [(Client(), each) for each in (before, first, first, second, "x")]
+    answers = [who.get(f"/accounts/look/{token}/") for who, token in ways]
+    assert [(each.status_code, each.headers.get("Location")) for each in answers] == [
+        (404, None),
+        (302, "/groups/demo/"),
+        (404, None),
+        (302, "/groups/demo/"),
+        (404, None),
+    ]
+    # Who is in is led on by the same link, as after going back.
+    assert ways[1][0].get(f"/accounts/look/{first}/").headers["Location"] == "/groups/demo/"
+    assert ways[1][0].get("/groups/demo/").status_code == 200
 
 
 def test_a_trial_never_lies_in_a_database_of_others(settings: Any) -> None:

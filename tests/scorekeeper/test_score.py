@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
+from rulesets.document import sheet_schema
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.presets import presets
 
@@ -319,3 +320,12 @@ def test_a_sheet_that_cannot_have_been_is_not_scored_under_other_rules(
 ) -> None:
     refused = score(capsys, "--under", "ddv", file_of(tmp_path, IMPOSSIBLE))
     assert refused == (2, "", "deals[1].re: must be two different players\n")
+
+
+def test_the_schema_of_the_document_is_printed_for_other_languages(capsys: Captured) -> None:
+    assert json.loads(rules(capsys, "--schema")) == sheet_schema()
+
+
+def test_digests_of_a_preset_that_there_is_not_are_refused(capsys: Captured) -> None:
+    with pytest.raises(CommandError, match=r"There is no preset skat\. There are ddv, pub_forty, "):
+        rules(capsys, "--digest", "ddv", "skat")

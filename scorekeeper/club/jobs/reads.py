@@ -20,6 +20,7 @@ from django.utils import timezone
 
 from scorekeeper.club.jobs.models import WORKING, Job, Kind
 from scorekeeper.play.groups.models import Group
+from scorekeeper.site.bootstrap import COMMAND
 
 logger = logging.getLogger(__name__)
 
@@ -70,7 +71,9 @@ def queue_of(job: Job | None) -> Queue:
     others = waiting.exclude(pk=job.pk) if job else waiting
     stands_still = bool(job and job.is_working and job.begun < timezone.now() - SOON and is_nobody_there())
     if stands_still and caches["limits"].add("nobody-works", True, SAID_FOR):
-        logger.warning("Nobody does long work. Serve with `manage.py up`, or keep `manage.py work` running.")
+        logger.warning(
+            "Nobody does long work. Serve with `%s up`, or keep `%s work` running.", COMMAND, COMMAND
+        )
     return Queue(others.count(), stands_still)
 
 

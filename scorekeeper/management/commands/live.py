@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scorekeeper.play.live.server import LiveServer
-from scorekeeper.site.bootstrap import add_data_option
+from scorekeeper.site.bootstrap import COMMAND, add_data_option
 from scorekeeper.site.data import database
 from scorekeeper.site.web import addresses
 
@@ -30,7 +30,7 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: int, **options: Any) -> None:
         """Become the server."""
         if not settings.LIVE:
-            raise CommandError("Set KARLCHEN_LIVE=1, here and for `manage.py up`: phones ask otherwise.")
+            raise CommandError(f"Set KARLCHEN_LIVE=1, here and for `{COMMAND} up`: phones ask otherwise.")
         if refusal := addresses.refusal(host, port):
             raise CommandError(refusal)
         database.require_one("tell phones of")

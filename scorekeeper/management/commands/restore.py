@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from scorekeeper.site.bootstrap import add_data_option
+from scorekeeper.site.bootstrap import COMMAND, add_data_option
 from scorekeeper.site.data.backups import BackupError
 from scorekeeper.site.data.data_folder import InUse, nobody_else
 from scorekeeper.site.data.restore import restore
@@ -22,7 +22,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Ask for the file, and allow for another data folder as `up` does."""
-        parser.add_argument("file", type=Path, help="the copy, made by `manage.py backup` or by an upgrade")
+        parser.add_argument("file", type=Path, help=f"the copy, made by `{COMMAND} backup` or by an upgrade")
         parser.add_argument("--replace", action="store_true", help="copy the present database and replace it")
         add_data_option(parser)
 
@@ -35,4 +35,4 @@ class Command(BaseCommand):
             raise CommandError(f"Nothing was restored. {problem}") from problem
         if before:
             self.stdout.write(f"The database that was there lies in {before}.")
-        self.stdout.write(f"Restored {file}. `manage.py up` serves it.")
+        self.stdout.write(f"Restored {file}. `{COMMAND} up` serves it.")

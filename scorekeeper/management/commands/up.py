@@ -16,7 +16,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scorekeeper.club.jobs.worker import GIVES_WAY
 from scorekeeper.site.accounts import demo
-from scorekeeper.site.bootstrap import TRIAL, add_data_option, add_tls_option
+from scorekeeper.site.accounts.doors import make_doors
+from scorekeeper.site.bootstrap import CODE, TRIAL, add_data_option, add_tls_option
 from scorekeeper.site.data import database
 from scorekeeper.site.data.data_folder import InUse, is_served, serve_from_here
 from scorekeeper.site.server.open_connections import few_connections
@@ -67,26 +68,34 @@ class Command(BaseCommand):
         if is_trial:
             demo.prepare_trial(self.stdout.write)
         collect_if_changed()
-        said = demo.trial_text() if is_trial else ""
-        ready = partial(self.announce, host, port, said)
-        Server(
-            host, port, addresses.own_names(host), ready, Companion(worker_command(), settings.PROJECT)
-        ).run()
+        doors = links_into_trial() if is_trial else ("", "")
+        ready = partial(self.announce, host, port, doors, demo.trial_text() if is_trial else "")
+        Server(host, port, addresses.own_names(host), ready, Companion(worker_command(), CODE)).run()
 
-    def announce(self, host: str, port: int, said: str) -> None:
-        """Print the address to open, for phones a QR code of theirs, and what else is to be said."""
+    def announce(self, host: str, port: int, doors: tuple[str, str], said: str) -> None:
+        """Print the address to open, for phones a QR code of theirs, and what else is to be said.
+
+        `doors` are what leads into a trial, here and on a phone.
+        """
         if settings.IS_BEHIND_PROXY:
             address, for_phones = addresses.public_address(settings.HOSTS), None
         else:
             address, for_phones = addresses.home_address(host, port), addresses.phone_address(host, port)
-        self.stdout.write(f"\nKarlchen is ready: {address or 'set KARLCHEN_HOSTS to reach it'}")
+        opened = address + doors[0] if address else "set KARLCHEN_HOSTS to reach it"
+        self.stdout.write(f"\nKarlchen is ready: {opened}")
         if for_phones:
-            self.stdout.write(f"For phones in the same network: {for_phones}\n")
-            self.stdout.write(qr_code(for_phones))
+            self.stdout.write(f"For phones in the same network: {for_phones + doors[1]}\n")
+            self.stdout.write(qr_code(for_phones + doors[1]))
         for line in filter(None, (said, few_connections())):
             self.stdout.write(line)
         self.stdout.write("\nCtrl-C stops it.")
         self.stdout.flush()
+
+
+def links_into_trial() -> tuple[str, str]:
+    """What follows the address of the server in two links, one for here and one for a phone."""
+    here, on_phone = (f"accounts/look/{token}/" for token in make_doors(2))
+    return here, on_phone
 
 
 def refusal_at_last(host: str, port: int) -> str | None:
@@ -102,7 +111,7 @@ def refusal_at_last(host: str, port: int) -> str | None:
 def worker_command() -> list[str]:
     """What starts the process for long work, gentle to the pages from its first moment on."""
     gently = shutil.which("nice")
-    command = [sys.executable, str(settings.PROJECT / "manage.py"), "work", "--beside", str(os.getpid())]
+    command = [sys.executable, "-m", "scorekeeper", "work", "--beside", str(os.getpid())]
     return [gently, "-n", str(GIVES_WAY), *command] if gently else command
 
 

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scorekeeper.club.jobs.reads import is_anybody_here
 from scorekeeper.club.jobs.worker import work
-from scorekeeper.site.bootstrap import add_data_option
+from scorekeeper.site.bootstrap import COMMAND, add_data_option
 from scorekeeper.site.data import database
 from scorekeeper.site.data.data_folder import InUse, serve_from_here
 from scorekeeper.site.long_work import DUTIES, JOB_STEPS
@@ -18,7 +18,7 @@ class Command(BaseCommand):
     """Do all jobs and duties until stopped."""
 
     help = (
-        "Does imports, whole groups as files and other long work, until stopped. `manage.py up` starts it by"
+        f"Does imports, whole groups as files and other long work, until stopped. `{COMMAND} up` starts it by"
         " itself; who serves in another way keeps it running beside the server."
     )
     requires_system_checks = ()

@@ -21,8 +21,10 @@ from django.utils.formats import date_format
 from django.utils.html import escape
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.utils.xmlutils import SimplerXMLGenerator
 
 from rulesets.session import session_as_shown
+from scorekeeper import ADDRESS, __version__
 from scorekeeper.club.comparing.models import Proposal
 from scorekeeper.club.comparing.proposals.reads import in_time, still_open
 from scorekeeper.club.comparing.proposals.reads import title_of as title_of_proposal
@@ -91,6 +93,16 @@ class Feed:
     changed: datetime
 
 
+class AtomFeed(Atom1Feed):
+    """A feed that says what has made it."""
+
+    def add_root_elements(self, handler: SimplerXMLGenerator) -> None:
+        """Name program and version, and where the program comes from, if that is known."""
+        super().add_root_elements(handler)
+        place = {"uri": ADDRESS} if ADDRESS else {}
+        handler.addQuickElement("generator", "Karlchen", {**place, "version": __version__})
+
+
 def feed_of(link: FeedLink, address: str, absolute: Callable[[str], str]) -> Feed:
     """The last evenings on which a deal was played, without tournaments that are not over, and what is asked.
 
@@ -105,7 +117,7 @@ def feed_of(link: FeedLink, address: str, absolute: Callable[[str], str]) -> Fee
     news = [*(times[evening.pk] for evening in told), *(proposal.at for proposal in asked)]
     changed = max(news, default=link.created)
     name = printable(group.name)
-    feed = Atom1Feed(
+    feed = AtomFeed(
         title=f"Doppelkopf: {name}",
         link=absolute(reverse("evenings:group", args=(group.slug,))),
         description="",

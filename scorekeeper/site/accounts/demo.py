@@ -44,6 +44,11 @@ def is_there() -> bool:
     return has_members and Group.objects.filter(slug=SLUG).exists()
 
 
+def owner() -> User:
+    """Who looks around by the link of a trial."""
+    return User.objects.get(username=USERNAMES[0])
+
+
 def members_password() -> str:
     """The password of all members: another one in every data folder, always the same in one."""
     return salted_hmac("scorekeeper.site.accounts.demo", "members", algorithm="sha256").hexdigest()[:12]
@@ -216,7 +221,8 @@ def refuse_server_database() -> None:
 def trial_text() -> str:
     """What to say of a trial that is served."""
     return (
-        f"\nThis is a trial: an invented club in {settings.DATA}, to be thrown away.\n{who_may_sign_in()}"
+        f"\nThis is a trial: an invented club in {settings.DATA}, to be thrown away."
+        f"\nA link above signs in once, as {USERNAMES[0]}.\n{who_may_sign_in()}"
         "\nYour own books begin without --demo."
     )
 

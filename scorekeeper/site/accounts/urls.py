@@ -51,6 +51,7 @@ urlpatterns = [
     path("login/code/confirm/", by_mail(account.confirm_login_code), name="account_confirm_login_code"),
     path("login/passkey/", passkeys.login_webauthn, name="mfa_login_webauthn"),
     path("signup/", account.signup, name="account_signup"),
+    path("look/<str:token>/", views.look_around, name="account_look_around"),
     path("logout/", leaving(account.logout), name="account_logout"),
     path("inactive/", account.account_inactive, name="account_inactive"),
     path("confirm/", account.reauthenticate, name="account_reauthenticate"),

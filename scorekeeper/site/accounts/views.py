@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allauth.account.adapter import get_adapter
 from allauth.account.decorators import reauthentication_required
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -9,18 +10,18 @@ from allauth.usersessions.models import UserSession
 from django import forms
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import logout
+from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_GET, require_safe
 
 from scorekeeper.play.groups.guards import account
 from scorekeeper.play.groups.reads import groups_to_hand_over
 from scorekeeper.play.groups.writes import delete_account
-from scorekeeper.site.accounts import log
+from scorekeeper.site.accounts import demo, doors, log
 from scorekeeper.site.accounts.adapter import browser_of
 
 
@@ -53,6 +54,16 @@ def sessions(request: HttpRequest) -> HttpResponse:
     found.sort(key=lambda session: session.created_at, reverse=True)
     listed = [(session, browser_of(session.user_agent)) for session in found]
     return render(request, "site/accounts/sessions.html", {"sessions": listed})
+
+
+@require_GET
+def look_around(request: HttpRequest, token: str) -> HttpResponse:
+    """Sign in as the owner of the trial by a link that `up --demo` has printed, and go to the club."""
+    if not request.user.is_authenticated:
+        if not doors.opens(token):
+            raise Http404
+        login(request, demo.owner(), backend=settings.AUTHENTICATION_BACKENDS[0])
+    return redirect(get_adapter().get_login_redirect_url(request))
 
 
 class DeleteForm(forms.Form):

@@ -18,6 +18,7 @@ from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.derived.reads import can_be_read, outdated_sheets
 from scorekeeper.play.sheets.derived.writes import rebuild_outdated
 from scorekeeper.play.sheets.models import DERIVED_FORMAT, Change, Deal, Sheet
+from scorekeeper.site.bootstrap import COMMAND
 from scorekeeper.site.data.backups import BackupError, folder, make_copy
 from scorekeeper.site.environment import close_to_others
 from scorekeeper.site.server.outages import sentence_of
@@ -25,11 +26,11 @@ from scorekeeper.site.server.shared_counts import CountingCache
 
 NOT_OLDER = (
     "The database was used by a newer version of Karlchen, and this one does not know {}. Start the newer "
-    "one, or `manage.py restore` a copy from before the upgrade; copies lie in {}."
+    f"one, or `{COMMAND} restore` a copy from before the upgrade; copies lie in {{}}."
 )
 LOST = (
-    "The database {} is empty or gone, but there are copies of it. Bring the last one back with `manage.py "
-    "restore {} --replace`, or move {} away to begin anew."
+    "The database {} is empty or gone, but there are copies of it. Bring the last one back with "
+    f"`{COMMAND} restore {{}} --replace`, or move {{}} away to begin anew."
 )
 EMPTIED = (
     "The database {} is empty, though Karlchen was used here before. Put a copy of it in its place, if there "
@@ -127,7 +128,7 @@ def require(use: str) -> None:
     except DatabaseError as problem:
         raise unusable(problem) from problem
     if is_behind:
-        raise CommandError("The database is not up to date. Start Karlchen with `manage.py up` first.")
+        raise CommandError(f"The database is not up to date. Start Karlchen with `{COMMAND} up` first.")
 
 
 def unusable(problem: DatabaseError) -> Exception:

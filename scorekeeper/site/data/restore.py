@@ -16,6 +16,7 @@ from django.utils import timezone
 from scorekeeper.play.sheets.derived.reads import has_wrong_results, wrong_lines
 from scorekeeper.play.sheets.engine import UnreadableSheet
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.site.bootstrap import COMMAND
 from scorekeeper.site.data.backups import (
     ABOUT,
     BackupError,
@@ -216,5 +217,5 @@ def check_points() -> int:
             except UnreadableSheet:
                 continue  # it came as it was, row by row
             if is_wrong:
-                raise NotTransferred(f"The points of {sheet.slug} differ: see manage.py check_postings.")
+                raise NotTransferred(f"The points of {sheet.slug} differ: see {COMMAND} check_postings.")
     return sheets

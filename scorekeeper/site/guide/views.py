@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rulesets import presets
-from scorekeeper import __version__
+from scorekeeper import ADDRESS, __version__
 from scorekeeper.club.comparing.proposals.guards import COOKIE as VOTE_COOKIE
 from scorekeeper.play.groups.guards import INVITATION_AGE, INVITATION_COOKIE
 from scorekeeper.play.groups.guards import READ_COOKIE as GROUP_COOKIE
@@ -32,6 +32,7 @@ def about(request: HttpRequest) -> HttpResponse:
     context = {
         "title": _("About Karlchen"),
         "version": __version__,
+        "address": ADDRESS,
         "licence": (settings.PROJECT / "LICENSE").read_text(encoding="utf-8"),
         "sources": [(preset_name(each), source_name(each)) for each in presets().values()],
         "contact": settings.CONTACT,

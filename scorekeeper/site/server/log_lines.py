@@ -124,7 +124,8 @@ def address_of(request: HttpRequest) -> str:
 LINK_TOKEN = re.compile(
     r"(?:(?<=/s/)|(?<=/rules/e/)|(?<=/groups/invited/)|(?<=/groups/read/)|(?<=/groups/embed/)"
     r"|(?<=/groups/vote/)|(?<=/groups/feed/)|(?<=/groups/statement/)|(?<=/overlay/)"
-    r"|(?<=/tournaments/enter/)|(?<=/tournaments/entered/)|(?<=/tournaments/read/)|(?<=/t/))[^/\s?#\"'<>]+",
+    r"|(?<=/accounts/look/)|(?<=/tournaments/enter/)|(?<=/tournaments/entered/)|(?<=/tournaments/read/)"
+    r"|(?<=/t/))[^/\s?#\"'<>]+",
     re.IGNORECASE,
 )
 ANY_TOKEN = re.compile(r"(?:(?<=[/=])|(?<=%2f)|(?<=%3d)|(?<=karlchen_))[\w-]{32}(?![\w-])", re.IGNORECASE)

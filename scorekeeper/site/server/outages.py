@@ -8,6 +8,8 @@ from pathlib import Path
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError, OperationalError, connection
 
+from scorekeeper.site.bootstrap import COMMAND
+
 SLOW = "slow"
 UNREACHABLE = "unreachable"
 WORDS = {
@@ -64,7 +66,7 @@ def sentence_of_database(problem: DatabaseError) -> str | None:
         file, copies = connection.settings_dict["NAME"], Path(settings.DATA) / "copies"
         return (
             f"The database {file} is damaged ({said}). Bring back a copy with "
-            f"`manage.py restore FILE --replace`; those from before upgrades lie in {copies}."
+            f"`{COMMAND} restore FILE --replace`; those from before upgrades lie in {copies}."
         )
     if "disk is full" in said:
         return f"The disk is full, and there is no room for the database in {settings.DATA}."

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_safe
 
 from rulesets import presets
+from scorekeeper.site.guide.rendering import NAMES
 from scorekeeper.site.web.bundles import release
 
 PAPER = "#faf6ec"
@@ -74,19 +75,36 @@ def version() -> str:
     return hashlib.sha256(b"".join([files.encode(), *texts])).hexdigest()[:12]
 
 
-PUBLIC = ("sheets:home", "houserules:rulesets", "comparing:calculator")
+PUBLIC = ("sheets:home", "houserules:rulesets", "comparing:calculator", "guide:contents", "guide:about")
 
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
     """The pages to read, and that all others are none of theirs."""
-    pages = [*map(reverse, PUBLIC), *(reverse("houserules:ruleset", args=(preset,)) for preset in presets())]
     lines = [
         "User-agent: *",
-        *(f"Allow: {page}$" for page in pages),
+        *(f"Allow: {page}$" for page in (*public_pages(), reverse("sitemap"))),
         "Allow: /static/",
         "Allow: /bundles/",
         "Disallow: /",
         "",
+        f"Sitemap: {request.build_absolute_uri(reverse('sitemap'))}",
+        "",
     ]
     return HttpResponse("\n".join(lines), content_type="text/plain")
+
+
+@require_safe
+def sitemap(request: HttpRequest) -> HttpResponse:
+    """The same pages as a list, one address a line."""
+    pages = map(request.build_absolute_uri, public_pages())
+    return HttpResponse("".join(f"{page}\n" for page in pages), content_type="text/plain")
+
+
+def public_pages() -> list[str]:
+    """What is the same for everybody: the first page, rules, the calculator, the guide."""
+    return [
+        *map(reverse, PUBLIC),
+        *(reverse("houserules:ruleset", args=(preset,)) for preset in presets()),
+        *(reverse("guide:page", args=(name,)) for name in NAMES),
+    ]

@@ -12,7 +12,6 @@ import pytest
 from django.conf import settings
 from django.core.management import get_commands, load_command_class
 
-import scorekeeper
 from scorekeeper.site import bootstrap
 from scorekeeper.site.bootstrap import Found, Step
 
@@ -153,10 +152,6 @@ def test_a_failing_pip_is_quoted_in_one_message(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr(bootstrap, "venv_python", lambda: failing)
     with pytest.raises(SystemExit, match=r"could not install requirements\.txt(?s:.*)no network today"):
         bootstrap.install(bootstrap.RUN_SET)
-
-
-def test_the_version_is_the_same_everywhere() -> None:
-    assert f'version = "{scorekeeper.__version__}"' in (settings.PROJECT / "pyproject.toml").read_text()
 
 
 def test_an_environment_with_a_package_missing_is_completed() -> None:

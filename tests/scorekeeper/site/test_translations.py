@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 import pytest
+import time_machine
 
 from scorekeeper.site import translations
 
@@ -71,3 +72,12 @@ def test_what_is_compiled_lies_alone_and_is_for_all_who_may_read_the_texts(writt
     compiled = written.with_suffix(".mo")
     assert compiled.stat().st_mode & 0o777 == 0o640
     assert sorted(path.name for path in written.parent.iterdir()) == ["django.mo", "django.po"]
+
+
+def test_equal_texts_give_equal_files_at_any_moment(written: Path) -> None:
+    compiled = []
+    for day in ("2026-11-19", "2027-01-01"):
+        with time_machine.travel(day):
+            translations.compile_catalogue(written, written.with_suffix(".mo"))
+        compiled.append(written.with_suffix(".mo").read_bytes())
+    assert compiled[0] == compiled[1]

@@ -6,11 +6,9 @@ import hashlib
 import json
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Any
 
 import brotli  # type: ignore[import-untyped]
-from django.conf import settings
 from django.core.cache import cache as known
 from django.urls import reverse
 from django.utils.timezone import now
@@ -40,12 +38,13 @@ from scorekeeper.play.sheets.engine import SEATS, rules_of_sheet
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.name_sizes import word_size
 from scorekeeper.play.sheets.questions import questions
+from scorekeeper.site.bootstrap import CODE
 
 SIDES = {1: Side.RE, -1: Side.KONTRA}
 MADE_OF = (
     "rulesets/**/*.py",
     "scorekeeper/play/sheets/**/*.py",
-    "scorekeeper/locale/*/LC_MESSAGES/django.po",
+    "scorekeeper/locale/*/LC_MESSAGES/django.mo",
 )
 """With other files than these a list, or its words, may be another one."""
 
@@ -56,7 +55,7 @@ MOST_RUNS = 1000
 @cache
 def release() -> str:
     """Another text whenever lists may be made otherwise than before."""
-    files = sorted(path for pattern in MADE_OF for path in Path(settings.PROJECT).glob(pattern))
+    files = sorted(path for pattern in MADE_OF for path in CODE.glob(pattern))
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
 
 

@@ -115,7 +115,7 @@ def workers(process: int) -> list[int]:
         ["ps", "-A", "-ww", "-o", "pid=,stat=,args="], capture_output=True, text=True, check=True
     )
     rows = [line.split(maxsplit=2) for line in listed.stdout.splitlines()]
-    wanted = f"manage.py work --beside {process}"
+    wanted = f"scorekeeper work --beside {process}"
     return [int(pid) for pid, state, args in rows if args.endswith(wanted) and not state.startswith("Z")]
 
 

@@ -12,6 +12,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, connections
 
+from scorekeeper import __version__
 from scorekeeper.play.sheets.models import Deal
 from scorekeeper.site.data import backups
 from scorekeeper.site.data.data_folder import NotWritten, whole_file
@@ -43,7 +44,7 @@ def test_a_backup_holds_everything_for_its_owner_only(data: Path, tmp_path: Path
     call_command("backup", target)
     stored = Deal.objects.order_by("pk").values_list("pk", "position")
     assert read(target, "SELECT id, position FROM sheets_deal ORDER BY id") == list(stored)
-    assert read(target, "SELECT version, secret_key FROM karlchen_copy") == [("0.1.0", KEY)]
+    assert read(target, "SELECT version, secret_key FROM karlchen_copy") == [(__version__, KEY)]
     tables = read(target, "SELECT name FROM sqlite_master WHERE type = 'table'")
     kept = {name for (name,) in tables if not name.startswith("sqlite_")}
     counts = {"limits"}  # another test may have left the table in which several hosts count

@@ -170,7 +170,7 @@ TOKENS = st.text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
     "link",
     [
         *("/s/", "/S/", "/rules/e/", "/groups/invited/", "/groups/read/", "/groups/embed/"),
-        *("/groups/feed/", "/groups/statement/", "/overlay/"),
+        *("/groups/feed/", "/groups/statement/", "/overlay/", "/accounts/look/"),
         *("/tournaments/enter/", "/tournaments/entered/", "/tournaments/read/", "/t/"),
     ],
 )

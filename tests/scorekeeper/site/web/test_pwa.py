@@ -12,6 +12,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from rulesets.rules.presets import presets
+from scorekeeper.site.guide.rendering import NAMES
 
 SCRIPTS = Path(settings.PROJECT) / "static" / "js"
 ICONS = Path(settings.PROJECT) / "static" / "icons"
@@ -107,14 +108,23 @@ PRIVATE = (
 def test_robots_are_told_the_pages_for_everybody(client: Client) -> None:
     answer = client.get("/robots.txt")
     lines = answer.content.decode().splitlines()
-    public = ["/", "/rules/", "/calculator/", *(f"/rules/{preset}/" for preset in presets())]
+    public = [
+        *("/", "/rules/", "/calculator/", "/guide/", "/about/"),
+        *(f"/rules/{preset}/" for preset in presets()),
+        *(f"/guide/{name}/" for name in NAMES),
+    ]
     assert answer.headers["Content-Type"] == "text/plain"
     assert lines == [
         "User-agent: *",
-        *(f"Allow: {page}$" for page in public),
+        *(f"Allow: {page}$" for page in (*public, "/sitemap.txt")),
         "Allow: /static/",
         "Allow: /bundles/",
         "Disallow: /",
+        "",
+        "Sitemap: http://testserver/sitemap.txt",
+    ]
+    assert client.get("/sitemap.txt").content.decode().split() == [
+        f"http://testserver{page}" for page in public
     ]
     assert {client.get(page).status_code for page in public} == {200}
 

@@ -156,7 +156,7 @@ def test_opened_as_localhost_it_says_what_to_type_so_that_phones_get_in(
 ) -> None:
     settings.ALLOWED_HOSTS = ["localhost"]
     page = writer.get(f"{evening.url}share/", headers={"host": "localhost"})
-    assert "Start it with <code>manage.py up</code> without <code>--host</code>, or" in page.text
+    assert "Start it without <code>--host</code>, or" in page.text
 
 
 def test_the_page_for_sharing_offers_new_links_only_who_may_write(

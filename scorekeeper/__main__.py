@@ -1,0 +1,5 @@
+"""`python -m scorekeeper` is the command `karlchen`."""
+
+from scorekeeper.site.commands import main
+
+main()
