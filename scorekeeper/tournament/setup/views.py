@@ -125,7 +125,9 @@ def tournament(request: HttpRequest, slug: str, tournament: str) -> HttpResponse
         "page": page,
         "statement": told_of(standings) if standings and not page.open_round else "",
         "first": first_rows(standings, may_lead=access.may_lead) if standings else (),
-        "round": round_page(found, page.open_round.number) if access.is_member and page.open_round else None,
+        "round": round_page(found, page.last.number)
+        if access.is_member and page.last and not page.is_over
+        else None,
         "prizes": [line for line in found.prizes.splitlines() if line.strip()],
     }
     return render(request, "tournament/tournament.html", context)

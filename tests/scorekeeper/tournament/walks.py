@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -139,11 +139,12 @@ class Leading(Walker):
         won = {f"Won solos of {name}": count for name, count in zip(at.names, solos, strict=True)}
         self.press("Save", {**typed, **won})
 
-    def reseat(self, number: int, where: Typed) -> None:
-        """Say of some, by name, at which table of an open round they sit, or that they do not."""
+    def reseat(self, number: int, where: Mapping[str, str]) -> None:
+        """Say of some, by name, where they are to be in an open round, one after the other: `To table 2`."""
         self.tables(number)
         self.follow("Change who sits where")
-        self.press("Seat them like this", where)
+        for name, button in where.items():
+            self.press(button, {"who": [name]})
 
     def award(self, name: str, number: int, points: int) -> None:
         """Take points off somebody that nobody else gets."""

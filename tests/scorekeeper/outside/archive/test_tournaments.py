@@ -122,7 +122,9 @@ def test_the_file_holds_everything_of_a_tournament_and_nobody_s_account(
             "sheet": 1,
             "handed_in": FIRST.isoformat(),
             "locked": FIRST.isoformat(),
-            "unlockings": [{"reason": "Solo vergessen", "at": "2026-12-12T18:40:00+00:00"}],
+            "unlockings": [
+                {"breaks_off": True, "reason": "Solo vergessen", "at": "2026-12-12T18:40:00+00:00"}
+            ],
             "confirmations": [
                 {"seat": seat, "at": f"2026-12-12T18:{minute}:00+00:00", **more}
                 for seat, minute, more in (
