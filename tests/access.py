@@ -241,7 +241,6 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "tournaments:seating": {"GET": LOOKERS, "POST": NEVER},
     "tournaments:screen": {"GET": LOOKERS, "POST": NEVER},
     "tournaments:screen_news": {"GET": LOOKERS, "POST": NEVER},
-    "tournaments:print": {"GET": SCORERS, "POST": NEVER},
     "tournaments:print_seating": {"GET": SCORERS, "POST": NEVER},
     # The tables are not open yet: there are no codes for their lists.
     "tournaments:print_lists": {"GET": SCORERS_DO, "POST": NEVER},

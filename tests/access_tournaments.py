@@ -90,7 +90,6 @@ ROWS: dict[Both, tuple[str, ...]] = {
     ),
     (LEADERS, NEVER): (
         "tournaments:links",
-        "tournaments:print",
         "tournaments:print_seating",
         "tournaments:print_lists",
         "tournaments:print_tents",

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from scorekeeper.tournament.entrants import views as entrants_views
+from scorekeeper.tournament.hall import link_views
 from scorekeeper.tournament.hall import views as hall_views
 from scorekeeper.tournament.lists import views as lists_views
 from scorekeeper.tournament.rounds import repair_views
@@ -28,8 +29,8 @@ urlpatterns = [
     path(ONE, setup_views.tournament, name="tournament"),
     path(ONE + "change/", setup_views.change, name="change"),
     path(ONE + "drop/", setup_views.drop, name="drop"),
-    path(ONE + "link/", views.links, name="links"),
-    path(ONE + "link/renew/", views.renew, name="renew_links"),
+    path(ONE + "link/", link_views.links, name="links"),
+    path(ONE + "link/renew/", link_views.renew, name="renew_links"),
     path(ONE + "entrants/", entrants_views.entrants, name="entrants"),
     path(ONE + "entrants/ticks/", entrants_views.tick, name="tick"),
     path(ONE + "entrants/here/", entrants_views.all_here, name="all_here"),
@@ -50,7 +51,6 @@ urlpatterns = [
     path(ONE + "rounds/<num:number>/back/", repair_views.take_back, name="take_back"),
     path(ONE + "rounds/<num:number>/stop/", repair_views.stop, name="stop"),
     path(ONE + "rounds/<num:number>/seating/", rounds_views.seating, name="seating"),
-    path(ONE + "print/", hall_views.papers, name="print"),
     path(ONE + "print/rounds/<num:number>/seating/", hall_views.seating, name="print_seating"),
     path(ONE + "print/rounds/<num:number>/lists/", hall_views.lists, name="print_lists"),
     path(ONE + "print/tents/", hall_views.tents, name="print_tents"),

@@ -59,10 +59,10 @@ def hand_in(*, table: Table, revision: int) -> None:
 
 
 @transaction.atomic
-def confirm_list(*, table: Table, seats: Iterable[Seat], revision: int, on_own_phone: bool) -> None:
+def confirm_list(*, table: Table, seats: Iterable[Seat], revision: int, own: Seat | None = None) -> None:
     """Note that some who sit there say that the list is right; with the word of all it is locked.
 
-    Raise Changed if it is not as they saw it.
+    `own` is whose phone it is that says so, if it is one of theirs. Raise Changed if it is not as they saw.
     """
     stored = locked_table(table)
     if stored.locked is not None:
@@ -72,7 +72,7 @@ def confirm_list(*, table: Table, seats: Iterable[Seat], revision: int, on_own_p
     for seat in seats:
         known = Confirmation.objects.filter(seat=seat, revision=revision)
         if not known.exists():
-            said = {"table": stored, "revision": revision, "on_own_phone": on_own_phone}
+            said = {"table": stored, "revision": revision, "on_own_phone": seat == own}
             Confirmation.objects.update_or_create(seat=seat, defaults=said)
     if stored.confirmations.filter(revision=revision).count() == stored.sheet.seats.count():
         lock_list(stored, revision)

@@ -22,12 +22,12 @@ from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.guards import Access
+from scorekeeper.tournament.hall.link_views import shared_link
 from scorekeeper.tournament.links import short_code
 from scorekeeper.tournament.lists import writes as lists_writes
 from scorekeeper.tournament.lists.reads import awards_at, check_list
 from scorekeeper.tournament.lists.writes import Changed
 from scorekeeper.tournament.models import Table
-from scorekeeper.tournament.setup.views import shared_link
 from scorekeeper.tournament.tables import writes
 from scorekeeper.tournament.tables.forms import MinutesForm, ReasonForm
 from scorekeeper.tournament.tables.phones import table_now

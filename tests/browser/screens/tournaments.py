@@ -173,20 +173,16 @@ def tournament_settings(page: Page) -> None:
 
 @screen
 def tournament_links(page: Page) -> None:
-    go(page, "link/")
-    page.locator("summary").click()
+    club, tournament = held(page)
+    open_round(tournament=tournament, number=1)
+    page.goto(address(club, tournament, "link/"))
+    for summary in page.locator("main summary").all():
+        summary.click()
 
 
 @screen
 def tournament_seating(page: Page) -> None:
     go(page, "rounds/1/seating/")
-
-
-@screen
-def tournament_papers(page: Page) -> None:
-    club, tournament = held(page)
-    open_round(tournament=tournament, number=1)
-    page.goto(address(club, tournament, "print/"))
 
 
 @screen

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.tournament.models import Table
 from tests.club import Club, found
 from tests.pages import Node, Typed
-from tests.scorekeeper.tournament.walks import Leading, Phone, Printed, phones_at
+from tests.scorekeeper.tournament.walks import CODE, Leading, Phone, Printed, phones_at, points
 
 pytestmark = pytest.mark.django_db
 
@@ -206,3 +206,37 @@ def test_a_round_is_broken_off_with_owed_solos_and_one_list_of_it_unlocked_again
     other.play()
     other.hand_in()
     other.confirm()
+
+
+def test_four_phones_scan_one_code_say_who_they_are_and_confirm_each_for_itself(club: Club) -> None:
+    anna, lists = begin(club, 8)
+    anna.release(1)
+    keeper, early = (Phone(lists[0], Random(1)) for _phone in range(2))  # noqa: S311  # invented deals
+    names = lists[0].names
+    early.press(names[1])
+    keeper.play()
+    keeper.hand_in()
+    late = [Phone(lists[0], Random(1)) for _phone in range(2)]  # noqa: S311  # invented deals
+    early.reload()
+    early.follow("Go to the list")
+    early.press("The list is right")
+    for phone, name in zip(late, names[2:], strict=True):
+        phone.follow("Go to the list")
+        phone.press("The list is right", {"seats": name})
+        assert f"{name} has confirmed on this phone." in phone.page
+    anna.now()
+    assert "handed in, confirmed by 3 of 4" in anna.page
+    late[0].press("They say the list is right", {"seats": [names[0]]})
+    anna.now()
+    anna.follow("Table 1 ")
+    assert anna.page.text.count("confirmed on their own phone") == 3
+    assert f"{names[0]} {points(keeper.at.totals[0])} confirmed {names[1]}" in anna.page
+
+
+def test_links_codes_and_paper_are_one_page(club: Club) -> None:
+    anna, lists = begin(club, 8)
+    anna.home()
+    anna.follow("Links, codes, paper")
+    assert anna.address_in(CODE) == [each.code for each in lists]
+    assert anna.address_in(r"http://testserver/tournaments/read/[^/]+/")
+    assert [anna.can_follow(each) for each in ("Lists for the tables", "Certificates")] == [True, True]

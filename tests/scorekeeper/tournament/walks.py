@@ -104,7 +104,7 @@ class Leading(Walker):
     def print_lists(self, number: int) -> list[Printed]:
         """Print the lists of the tables of a round."""
         self.home()
-        self.follow("Paper")
+        self.follow("Links, codes, paper")
         self.follow("Lists for the tables", near=f"Round {number}")
         lists = (each for each in self.page.nodes if each.tag == "section")
         return [printed(each, number) for each in lists]
@@ -242,7 +242,7 @@ class Phone(Walker):
 
     def confirm(self) -> None:
         """Let everybody at the table confirm on this phone."""
-        self.press("The list is right", {"seats": list(self.at.names)})
+        self.press("They say the list is right", {"seats": list(self.at.names)})
         assert "Confirmed and locked" in self.page, self.page.text
 
     def finish(self) -> None:

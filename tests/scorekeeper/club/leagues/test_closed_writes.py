@@ -244,7 +244,6 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
         "table": it.table,
         "seats": [],
         "revision": 1,
-        "on_own_phone": False,
     },
     lists_writes.lock_empty: lambda it: {"table": it.table},
     lists_writes.unlock_list: lambda it: {"table": it.table, "reason": "", "user": it.user},

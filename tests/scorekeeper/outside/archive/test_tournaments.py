@@ -172,7 +172,7 @@ def test_nobody_did_it_afterwards_and_the_owner_leads(club: Club, tournament: To
         set(each.objects.filter(**{WAYS[each]: again}).values_list("by", flat=True)) for each in made
     ] == [{None}] * 3
     browser, own = signed_in(olga), f"/groups/{again.slug}/tournaments/{other.slug}/"
-    below = ("", "entrants/", "standings/", "awards/", "change/", "link/", "rounds/1/tables/1/", "print/")
+    below = ("", "entrants/", "standings/", "awards/", "change/", "link/", "rounds/1/tables/1/")
     assert [browser.get(own + path).status_code for path in below] == [200] * len(below)
     typed = browser.get(f"{own}rounds/1/tables/2/paper/").content.decode()
     assert "It has been typed once. Type what is on the paper." in typed
