@@ -66,6 +66,7 @@ def table_links(request: HttpRequest, tournament: Tournament) -> Iterator[tuple[
 def links(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """The links by which people read along, enter themselves and write, with their codes; and all papers."""
     access = guards.may_assist(request, slug, tournament)
+    drawn = [line for line in round_lines(access.tournament) if line.plan]
     context = {
         "group": access.group,
         "tournament": access.tournament,
@@ -73,7 +74,7 @@ def links(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         "read": read_link(request, access.tournament),
         "enter": entry_link(request, access.tournament),
         "tables": list(table_links(request, access.tournament)),
-        "rounds": [line for line in round_lines(access.tournament) if line.plan],
+        "rounds": sorted(drawn, key=lambda line: (line.release is None, -line.number)),
         "reach": reach_of(request),
     }
     return render(request, "tournament/links.html", context)
