@@ -8,8 +8,9 @@ OF_EVENINGS = (
     "merge_guest undo_merger import undo_import"
 )
 OF_TOURNAMENTS = (
-    "new change drop entrants entrant drop_out take_over remove say_who reseat take_back draw by_hand swap "
-    "open end unlock lock_unplayed paper drop_paper confirm_paper awards cancel_award strike hand_in confirm"
+    "new change drop entrants entrant drop_out take_over remove say_who reseat take_back stop draw by_hand "
+    "swap open end unlock hand_back break_off lock_unplayed paper drop_paper confirm_paper awards "
+    "cancel_award strike hand_in confirm"
 )
 OF_SEASONS = "edit delete leave_out"
 

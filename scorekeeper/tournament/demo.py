@@ -185,7 +185,7 @@ def confirm(table: Table, people: int = 5) -> None:
     table.sheet.refresh_from_db()
     revision, seats = table.sheet.revision, list(table.sheet.seats.all())
     hand_in(table=table, revision=revision)
-    confirm_list(table=table, seats=seats[:people], revision=revision, on_own_phone=True)
+    confirm_list(table=table, seats=seats[:people], revision=revision, own=seats[0])
 
 
 def write_on_paper(held: Held, table: Table, typists: tuple[User, ...]) -> None:

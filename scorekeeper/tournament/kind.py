@@ -19,11 +19,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from scorekeeper.play.groups.evening_kinds import Standing
-from scorekeeper.play.sheets.links import table_token
 from scorekeeper.play.sheets.models import EveningResult, Sheet
 from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament import guards
+from scorekeeper.tournament.links import write_token
 from scorekeeper.tournament.models import FormerTable, Tournament
 from scorekeeper.tournament.rounds.reads import is_past
 from scorekeeper.tournament.standings.reads import standings_of, standings_of_all
@@ -174,8 +174,10 @@ def need_open_round(evening: int | None, number: int) -> None:
 def led_on(former: FormerTable) -> HttpResponse:
     """To the table that has the number of one that was made anew; raise MadeAnew if there is none."""
     place = {"evening": former.tournament.evening_id, "round": former.round, "table": former.table}
-    sheet = Sheet.objects.filter(**place).first() if former.leads_on else None
-    if sheet is None or hash_token(table_token(sheet.slug)) != sheet.write_hash:
+    tables = Sheet.objects.filter(tournament_table__isnull=False).select_related("tournament_table")
+    sheet = tables.filter(**place).first() if former.leads_on else None
+    token = write_token(sheet.slug, sheet.tournament_table.moved) if sheet else ""
+    if sheet is None or hash_token(token) != sheet.write_hash:
         raise MadeAnew(former)
     need_open_round(sheet.evening_id, sheet.round)
-    return redirect("sheets:open", table_token(sheet.slug))
+    return redirect("sheets:open", token)

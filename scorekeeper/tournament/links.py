@@ -8,10 +8,17 @@ from __future__ import annotations
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from scorekeeper.play.sheets.links import table_token
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.site.web.secret_links import SLUG_LETTERS, hash_token, token_of
 from scorekeeper.tournament.models import Entrant, FormerTable, Tournament
+
+
+def write_token(slug: str, moved: int = 0) -> str:
+    """The token for writing of the list of a table, which went over to other phones so often."""
+    return token_of("karlchen.tournament.moved", f"{slug} {moved}") if moved else table_token(slug)
+
 
 SECRET_LETTERS = 8
 """Of a short link, out of 31: 850 thousand millions, of which an address may try 60 in five minutes."""
@@ -73,7 +80,8 @@ def code_of(sheet: int, slug: str) -> str:
 
 def sheet_of_code(code: str) -> Sheet | None:
     """The sheet of a tournament's table that a short link is for, however it was typed: one query."""
-    found = Sheet.objects.filter(pk=number_of_code(code), tournament_table__isnull=False).first()
+    tables = Sheet.objects.filter(tournament_table__isnull=False).select_related("tournament_table")
+    found = tables.filter(pk=number_of_code(code)).first()
     return found if found is not None and constant_time_compare(short_code(found), code.casefold()) else None
 
 

@@ -171,7 +171,8 @@ class Table(models.Model):
     """A table of a tournament beside its sheet: time that was added, and how far its list has come.
 
     The list is handed in, confirmed by each at the table (`Confirmation`) and then locked. `called` is since
-    when the table has been waiting for the referee. A row is made for every sheet when its round is opened.
+    when the table has been waiting for the referee. `moved` counts how often the list went over to phones
+    that scan its code from then on. A row is made for every sheet when its round is opened.
     """
 
     sheet = models.OneToOneField(Sheet, on_delete=models.CASCADE, related_name="tournament_table")
@@ -179,6 +180,7 @@ class Table(models.Model):
     called = models.DateTimeField(null=True)
     handed_in = models.DateTimeField(null=True)
     locked = models.DateTimeField(null=True)
+    moved = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering = ("sheet__round", "sheet__table")
@@ -211,9 +213,10 @@ class FormerTable(models.Model):
 
 
 class Unlocking(models.Model):
-    """A locked list that the leader opened again, and why; every one of them stays."""
+    """That the leader opened a locked list again, or (`breaks_off`) locked one as it stood; why, stays."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="unlockings")
+    breaks_off = models.BooleanField(default=False)
     reason = models.CharField(max_length=200)
     at = models.DateTimeField(default=now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")

@@ -4,8 +4,10 @@ from django.urls import path
 
 from scorekeeper.tournament.entrants import own_views
 from scorekeeper.tournament.entrants import views as entrants_views
+from scorekeeper.tournament.hall import link_views
 from scorekeeper.tournament.hall import views as hall_views
 from scorekeeper.tournament.lists import views as lists_views
+from scorekeeper.tournament.rounds import repair_views
 from scorekeeper.tournament.rounds import views as rounds_views
 from scorekeeper.tournament.setup import views
 from scorekeeper.tournament.setup import views as setup_views
@@ -28,8 +30,8 @@ urlpatterns = [
     path(ONE, setup_views.tournament, name="tournament"),
     path(ONE + "change/", setup_views.change, name="change"),
     path(ONE + "drop/", setup_views.drop, name="drop"),
-    path(ONE + "link/", views.links, name="links"),
-    path(ONE + "link/renew/", views.renew, name="renew_links"),
+    path(ONE + "link/", link_views.links, name="links"),
+    path(ONE + "link/renew/", link_views.renew, name="renew_links"),
     path(ONE + "entrants/", entrants_views.entrants, name="entrants"),
     path(ONE + "entrants/ticks/", entrants_views.tick, name="tick"),
     path(ONE + "entrants/here/", entrants_views.all_here, name="all_here"),
@@ -46,10 +48,10 @@ urlpatterns = [
     path(ONE + "rounds/<num:number>/swap/", rounds_views.swap, name="swap"),
     path(ONE + "rounds/<num:number>/open/", rounds_views.open_round, name="open"),
     path(ONE + "rounds/<num:number>/release/", rounds_views.release, name="release"),
-    path(ONE + "rounds/<num:number>/reseat/", rounds_views.reseat, name="reseat"),
-    path(ONE + "rounds/<num:number>/back/", rounds_views.take_back, name="take_back"),
+    path(ONE + "rounds/<num:number>/reseat/", repair_views.reseat, name="reseat"),
+    path(ONE + "rounds/<num:number>/back/", repair_views.take_back, name="take_back"),
+    path(ONE + "rounds/<num:number>/stop/", repair_views.stop, name="stop"),
     path(ONE + "rounds/<num:number>/seating/", rounds_views.seating, name="seating"),
-    path(ONE + "print/", hall_views.papers, name="print"),
     path(ONE + "print/rounds/<num:number>/seating/", hall_views.seating, name="print_seating"),
     path(ONE + "print/rounds/<num:number>/lists/", hall_views.lists, name="print_lists"),
     path(ONE + "print/tents/", hall_views.tents, name="print_tents"),
@@ -68,7 +70,10 @@ urlpatterns = [
     path(ROUND + "tables/", tables_views.tables, name="tables"),
     path(ROUND + "tables/news/", tables_views.news, name="tables_news"),
     path(ROUND + "tables/end/", tables_views.end, name="end"),
+    path(ROUND + "tables/break-off/", tables_views.break_off, name="break_off"),
     path(ROUND + "tables/<num:table>/", tables_views.table, name="table"),
+    path(ROUND + "tables/<num:table>/move/", tables_views.move, name="move"),
+    path(ROUND + "tables/<num:table>/hand-back/", tables_views.hand_back, name="hand_back"),
     path(ROUND + "tables/<num:table>/answer/", tables_views.answer, name="answer"),
     path(ROUND + "tables/<num:table>/minutes/", tables_views.minutes, name="minutes"),
     path(ROUND + "tables/<num:table>/unplayed/", tables_views.lock_unplayed, name="lock_unplayed"),

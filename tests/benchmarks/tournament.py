@@ -145,7 +145,7 @@ def pages_of(club: Club, tournament: Tournament, sheet: Sheet) -> dict[str, str]
         "line": "standings/7/",
         "screen": "screen/",
         "screen, news": "screen/news/",
-        "papers": "print/",
+        "papers": "link/",
         "print seating": "print/rounds/2/seating/",
         "print lists": "print/rounds/2/lists/",
         "print tents": "print/tents/",

@@ -36,11 +36,12 @@ def test_a_list_is_confirmed_on_two_phones_and_locked(phones: Phones) -> None:
     reading.get_by_role("link", name="Go to the list").click()
     reading.get_by_text(names[0], exact=True).last.click()
     reading.get_by_role("button", name="The list is right").click()
-    expect(reading.get_by_text("confirmed", exact=True)).to_have_count(1)
+    expect(reading.get_by_text("confirmed on their own phone")).to_have_count(1)
     writing.reload()
+    writing.get_by_text("Confirm for several on this phone").click()
     for name in names[1:]:
         writing.get_by_text(name, exact=True).last.click()
-    writing.get_by_role("button", name="The list is right").click()
+    writing.get_by_role("button", name="They say the list is right").click()
     expect(writing.locator(".notice")).to_contain_text("Confirmed and locked at")
     assert row(table).locked is not None
     writing.goto(table.url)

@@ -262,10 +262,12 @@ def list_to_hand_in(club: Club) -> Visits:
 
 
 def list_to_confirm(club: Club) -> Visits:
-    table = table_at(play_round(club))
+    tournament = play_round(club)
+    table = table_at(tournament)
     play(table, 2)
     send_in(table)
-    return at_table(table)
+    page = f"{club.url}tournaments/{tournament.slug}/rounds/1/tables/1/"
+    return at_table(table) | {"owner": visit(signed_in(club.anna), page)}
 
 
 def list_with_open_deals(club: Club) -> Visits:

@@ -110,7 +110,7 @@ AT_A_TABLE = tuple(
 OF_A_ROUND = (
     *("tournaments:tables", "tournaments:tables_news", "tournaments:table", "tournaments:end"),
     *("tournaments:answer", "tournaments:minutes", "tournaments:unlock", "tournaments:paper"),
-    "tournaments:lock_unplayed",
+    *(f"tournaments:{name}" for name in ("lock_unplayed", "move", "hand_back", "break_off")),
     *("tournaments:drop_paper", "tournaments:confirm_paper"),
     *("tournaments:awards", "tournaments:cancel_award"),
 )

@@ -157,8 +157,9 @@ class Release(Shape):
 
 
 class Unlocking(Shape):
-    """That a list was opened again, and why."""
+    """That a list was opened again, or locked as it stood, and why."""
 
+    breaks_off: bool = field(usual=False)
     reason: str = text(LONGEST_REASON, needed=_("is missing"))
     at: datetime
 

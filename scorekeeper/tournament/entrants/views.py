@@ -41,6 +41,7 @@ from scorekeeper.tournament.rounds.reads import (
     teams_by_number,
     what_is_missing,
 )
+from scorekeeper.tournament.ways import NotNow
 
 
 @guards.by_link_or_account
@@ -271,10 +272,8 @@ def take_over(request: HttpRequest, slug: str, tournament: str, number: int) -> 
             take_over(entrant=entrant, entry=form.entry)
         except NamedAlike:  # somebody was quicker
             form.check_name(entrants_of(access.tournament).all)
-        except writes.NotSeated:
-            form.add_error(
-                None, _("Their list has been confirmed: someone can take over from the next round on.")
-            )
+        except NotNow as why:
+            form.add_error(None, str(why))
         else:
             return redirect("tournaments:entrants", slug, tournament)
     problems = [str(problem) for each in form.errors.values() for problem in each]

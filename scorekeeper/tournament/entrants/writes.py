@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.models import F
+from django.utils.translation import gettext as _
 
 from scorekeeper.club.evenings.models import NOT_HERE, Attendance, PlannedRound
 from scorekeeper.play.groups.closed_days import lock_open_evening
@@ -27,6 +28,7 @@ from scorekeeper.tournament.entrants.reads import (
 from scorekeeper.tournament.models import Confirmation, Entrant, Tournament
 from scorekeeper.tournament.naming import Entry, NamedAlike, numbered, tell_apart
 from scorekeeper.tournament.standings.writes import count_tournament, note_takings
+from scorekeeper.tournament.ways import NotNow, Way, need, standing_of
 
 
 def name_seats(seats: Iterable[Seat], player: Player | None, name: str) -> None:
@@ -41,10 +43,6 @@ def name_seats(seats: Iterable[Seat], player: Player | None, name: str) -> None:
     Seat.objects.filter(pk__in=keys).update(player=player, name=name)
     count_revision(sheets)
     Confirmation.objects.filter(table__sheet__in=sheets).update(revision=F("revision") + 1)
-
-
-class NotSeated(Exception):  # what stands in the way, not a fault
-    """Somebody has no seat in the round that is open, or its list is locked."""
 
 
 class HasPlayed(Exception):  # what stands in the way, not a fault
@@ -257,14 +255,15 @@ def take_over(*, entrant: Entrant, entry: Entry) -> Entrant:
 def take_over_now(*, entrant: Entrant, entry: Entry) -> Entrant:
     """Let somebody else play for an entrant in the round that is open, from now on: with what their seat has.
 
-    Raise naming.NamedAlike if the name is taken, NotSeated if they have no seat in it, or the list is locked.
+    Raise naming.NamedAlike if the name is taken, NotNow if they have no seat in it, or the list is locked.
     """
     tournament = entrant.attendance.evening.tournament
     entrants_to_change(tournament)
     now = seat_now(entrant, next_round(tournament) - 1)
     seat = now.seat if now else None
-    if seat is None or seat.sheet.locked:
-        raise NotSeated
+    if seat is None:
+        raise NotNow(_("%(name)s sits at no table now.") % {"name": entrant})
+    need(Way.TAKE_OVER, [standing_of(seat.sheet)])
     substitute = replace_from(entrant, entry, seat.sheet.round)
     seat.player, seat.name = substitute.attendance.player, str(substitute)
     seat.save(update_fields=("player", "name"))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
+from itertools import accumulate, takewhile
 
 from django.db.models import Count, Max
 from django.utils.translation import gettext as _
@@ -16,16 +17,19 @@ from scorekeeper.play.sheets.models import Deal, Sheet
 from scorekeeper.tournament.hall.big_deals import BigDeal, big_deals
 from scorekeeper.tournament.hall.papers import Thing, parts_of
 from scorekeeper.tournament.models import PaperEntry, Release, Table, Tournament
-from scorekeeper.tournament.rounds.seating import SeatedTable, Seating, seating_of
+from scorekeeper.tournament.rounds.seating import Seating, seating_of, spelling
 from scorekeeper.tournament.standings.reads import RoundState, Standings, revision_of, standings_of
 from scorekeeper.tournament.standings.rows import Row, StandingsPage, standings_page
 
-TABLES_ON_A_SLIDE, STATES_ON_A_SLIDE, ROWS_IN_A_COLUMN = 11, 40, 12
-LONGEST_NAME, LONGEST_SHORT_NAME, LONGEST_SMALL_NAME = 11, 12, 15
-"""Letters that fit beside the number of a table, as large as is read from six metres."""
-LONGEST_IN_A_LINE = 17
-"""Letters that fit in a line of the standings where no teams stand beside them."""
-FEW_STATES, FEW_TABLES = 16, 7
+STATES_ON_A_SLIDE, ROWS_IN_A_COLUMN = 40, 12
+SEATS_IN_A_COLUMN = 8
+"""Lines of names with their tables, each 4.5 cm high on a screen of 50 inches."""
+WIDEST_OF_TWO, WIDEST_OF_ONE = 13, 30
+"""Letters of middle width that fit beside the number of a table, in one of two columns or in a single one."""
+NARROW, WIDE = "fijlrtI.,-' ", "mwMWÄAGOÖQ"
+LONGEST_NAME, LONGEST_IN_A_LINE = 11, 17
+"""Letters that fit in a line of the standings beside teams, and where none stand beside them."""
+FEW_STATES = 16
 """So many tables are shown larger."""
 
 
@@ -47,26 +51,16 @@ class Coming:
 
 
 @dataclass(frozen=True)
-class ShownName:
-    """A name at a table, smaller the longer it is even when it is shortened; `size` is that look."""
+class ShownSeat:
+    """Somebody by their whole name with their table; None for who sits out."""
 
-    text: str
+    name: str
+    table: int | None
 
     @property
-    def size(self) -> str:
-        """Nothing, small, or in two lines of the height of one."""
-        letters = len(self.text)
-        return (
-            "" if letters <= LONGEST_SHORT_NAME else "small" if letters <= LONGEST_SMALL_NAME else "two-lines"
-        )
-
-
-@dataclass(frozen=True)
-class ShownTable:
-    """A table with the names at it."""
-
-    number: int
-    names: tuple[ShownName, ...]
+    def width(self) -> float:
+        """How wide the name is, in letters of middle width."""
+        return sum(0.6 if each in NARROW else 1.4 if each in WIDE else 1 for each in self.name)
 
 
 @dataclass(frozen=True)
@@ -91,14 +85,14 @@ class ShownRow:
 
 @dataclass(frozen=True)
 class Slide:
-    """One picture: seats, states of the tables, big deals, or columns of the standings; else a word.
+    """One picture: who sits where in columns, states of the tables, big deals, or the standings; else a word.
 
-    What it `has_few` of is shown larger.
+    States that it `has_few` of are shown larger.
     """
 
     title: str
     text: str = ""
-    tables: tuple[ShownTable, ...] = ()
+    seats: tuple[tuple[ShownSeat, ...], ...] = ()
     states: tuple[TableState, ...] = ()
     has_few: bool = False
     deals: tuple[BigDeal, ...] = ()
@@ -194,24 +188,33 @@ def clock_of(seating: Seating, release: Release) -> Clock | None:
 
 
 def seating_slides(seating: Seating) -> Iterator[Slide]:
-    """The tables with their names."""
-    shown = short_names(player.name for table in seating.tables for player in table.players)
+    """Everybody by name with their table, over as many slides as it takes; who sits out among them."""
+    seated = [ShownSeat(player.name, player.table) for player in seating.by_name]
+    everybody = [*seated, *(ShownSeat(name, None) for name in seating.aside)]
+    left = sorted(everybody, key=lambda each: (spelling(each.name), each.table or 0))
     title = _("Round %(number)s") % {"number": seating.number}
-    for part in even_parts_of(seating.tables, TABLES_ON_A_SLIDE):
-        tables = tuple(shown_table(table, shown) for table in part)
-        yield Slide(title, tables=tables, has_few=len(tables) <= FEW_TABLES)
+    while left:
+        columns = seats_on_a_slide(left)
+        shown = [each for column in columns for each in column]
+        left = left[len(shown) :]
+        said = {"first": shown[0].name[:1].upper(), "last": shown[-1].name[:1].upper()}
+        yield Slide(title, _("%(first)s to %(last)s") % said, seats=columns)
+
+
+def seats_on_a_slide(left: Sequence[ShownSeat]) -> tuple[tuple[ShownSeat, ...], ...]:
+    """The first of some people: two columns if their names fit there, else one, where a long one wraps."""
+    two = list(takewhile(lambda each: each.width <= WIDEST_OF_TWO, left[: 2 * SEATS_IN_A_COLUMN]))
+    if len(two) > SEATS_IN_A_COLUMN or len(two) == len(left):
+        half = max(-(-len(two) // 2), min(len(two), SEATS_IN_A_COLUMN // 2))
+        return tuple(part for part in (tuple(two[:half]), tuple(two[half:])) if part)
+    lines = accumulate(1 + (each.width > WIDEST_OF_ONE) for each in left)
+    return (tuple(left[: sum(count <= SEATS_IN_A_COLUMN for count in lines)]),)
 
 
 def even_parts_of(things: Sequence[Thing], most: int) -> list[tuple[Thing, ...]]:
     """Things in as few parts as they need, all of them about as large."""
     parts = -(-len(things) // most)
     return parts_of(things, -(-len(things) // parts)) if parts else []
-
-
-def shown_table(table: SeatedTable, shown: Mapping[str, str]) -> ShownTable:
-    """A table as it is read from six metres."""
-    names = (shown[player.name] for player in table.players)
-    return ShownTable(table.number, tuple(map(ShownName, names)))
 
 
 def short_names(names: Iterable[str], most: int = LONGEST_NAME) -> dict[str, str]:

@@ -18,12 +18,11 @@ from scorekeeper.site.web.addresses import absolute_url
 from scorekeeper.site.web.kept_fragments import Fragment, fragment_for
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.tournament import guards
+from scorekeeper.tournament.hall.link_views import read_link
 from scorekeeper.tournament.hall.papers import certificates as certificates_of
 from scorekeeper.tournament.hall.papers import paper_lists, seating_pages
 from scorekeeper.tournament.hall.screen import screen_of, screen_revision
-from scorekeeper.tournament.rounds.reads import round_lines
 from scorekeeper.tournament.rounds.seating import Seating, seating_of, tables_at_most
-from scorekeeper.tournament.setup.views import read_link
 from scorekeeper.tournament.standings.rows import standings_page
 from scorekeeper.tournament.standings.views import shown_standings
 
@@ -90,15 +89,6 @@ def seating_to_print(access: guards.Access, number: int) -> Seating:
 
 @require_safe
 @login_required
-def papers(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
-    """Everything that can be printed."""
-    access = guards.may_assist(request, slug, tournament)
-    rounds = [line for line in round_lines(access.tournament) if line.plan]
-    return render(request, "tournament/papers.html", paper_of(access, rounds=rounds))
-
-
-@require_safe
-@login_required
 def seating(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Who sits where, by name and by table, for the wall."""
     access = guards.may_assist(request, slug, tournament)
@@ -115,7 +105,7 @@ def lists(request: HttpRequest, slug: str, tournament: str, number: int) -> Http
     found = seating_to_print(access, number)
     if found.release is None:
         messages.info(request, _("Open the tables first: then their lists have codes for entering."))
-        return redirect("tournaments:print", slug, tournament)
+        return redirect("tournaments:links", slug, tournament)
     ruleset = access.tournament.evening.setup.ruleset
     context = paper_of(
         access,

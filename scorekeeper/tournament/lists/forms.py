@@ -11,10 +11,11 @@ from django.utils.translation import gettext_lazy
 
 from rulesets import Ruleset
 from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.play.sheets.labels import total
+from scorekeeper.play.sheets.labels import signed, total
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.site.web.numbers import LARGEST
 from scorekeeper.tournament.lists.checks import About, Finding, OnList, Remark, must_pay, totals_findings
+from scorekeeper.tournament.lists.reads import penalties_on_list
 from scorekeeper.tournament.models import AwardKind, Entrant, PaperEntry
 
 MOST_TOTAL = 10_000
@@ -174,7 +175,7 @@ LARGEST_AWARD = 1000
 
 
 class AwardForm(forms.Form):
-    """A line of the ledger."""
+    """A line of the ledger; a penalty is asked about if one stands on the list of the table already."""
 
     entrant = forms.ChoiceField(label=gettext_lazy("Who"))
     number = forms.IntegerField(label=gettext_lazy("Round"), min_value=1, max_value=LARGEST)
@@ -205,6 +206,19 @@ class AwardForm(forms.Form):
         numbers = [(number, str(number)) for number in range(1, rounds + 1)]
         self.fields["number"] = forms.TypedChoiceField(label=_("Round"), choices=numbers, coerce=int)
 
+    def check_list(self) -> None:
+        """Ask whether it is meant beside the penalty on the list: both count."""
+        if self.errors or self.cleaned_data["kind"] != AwardKind.PENALTY or "is_meant" in self.data:
+            return
+        if found := penalties_on_list(self.cleaned_data["entrant"], self.cleaned_data["number"]):
+            text = _(
+                "A penalty for %(name)s is on the list of the table already, and counts there: %(points)s."
+            )
+            points = join_words(signed(-each) for each in found)
+            said = {"name": self.cleaned_data["entrant"], "points": points}
+            self.add_error(None, text % said)
+            self.fields["is_meant"] = forms.BooleanField(label=_("This one counts as well"))
+
     def clean_entrant(self) -> Entrant:
         """Who it is about."""
         return self.entrants[self.cleaned_data["entrant"]]
@@ -217,3 +231,4 @@ class AwardForm(forms.Form):
         elif not points and "points" not in self.errors:
             self.add_error("points", _("How many?"))
         self.cleaned_data["points"] = -abs(points) if kind == AwardKind.PENALTY else points
+        self.check_list()

@@ -22,8 +22,9 @@ from scorekeeper.play.sheets.engine import open_sheet
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.models import Seat, Sheet
 from scorekeeper.play.sheets.rules.reads import deal_name
+from scorekeeper.tournament.entrants.reads import seats_of as seats_of_entrant
 from scorekeeper.tournament.lists.checks import About, Finding, OnList, Remark, totals_findings
-from scorekeeper.tournament.models import Award, AwardKind, PaperEntry, Table, Tournament
+from scorekeeper.tournament.models import Award, AwardKind, Entrant, PaperEntry, Table, Tournament
 from scorekeeper.tournament.standings.ranking import Seated, TableList
 
 
@@ -190,6 +191,19 @@ def awards_at(table: Table) -> list[Award]:
     awards = Award.objects.filter(entrant__attendance__evening=table.sheet.evening_id, cancelled_at=None)
     found = awards.filter(people, round=table.sheet.round).exclude(points=0)
     return list(found.select_related("entrant__attendance__player"))
+
+
+def penalties_on_list(entrant: Entrant, number: int) -> list[int]:
+    """The points of penalties for somebody on the list of their table in a round: four queries."""
+    seat = seats_of_entrant(entrant).filter(sheet__round=number).select_related("sheet").first()
+    if seat is None:
+        return []
+    _table, _stored, session = open_sheet(seat.sheet)
+    return [
+        scored.deal.penalty
+        for scored in session.deals
+        if scored.deal.game is Game.PENALTY and seat.position in scored.deal.by
+    ]
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ from scorekeeper.tournament.models import (
     Unlocking,
 )
 from scorekeeper.tournament.standings.writes import count_tournament, note_hiding
+from scorekeeper.tournament.ways import Way, need, standing_of
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -58,10 +59,10 @@ def hand_in(*, table: Table, revision: int) -> None:
 
 
 @transaction.atomic
-def confirm_list(*, table: Table, seats: Iterable[Seat], revision: int, on_own_phone: bool) -> None:
+def confirm_list(*, table: Table, seats: Iterable[Seat], revision: int, own: Seat | None = None) -> None:
     """Note that some who sit there say that the list is right; with the word of all it is locked.
 
-    Raise Changed if it is not as they saw it.
+    `own` is whose phone it is that says so, if it is one of theirs. Raise Changed if it is not as they saw.
     """
     stored = locked_table(table)
     if stored.locked is not None:
@@ -71,28 +72,68 @@ def confirm_list(*, table: Table, seats: Iterable[Seat], revision: int, on_own_p
     for seat in seats:
         known = Confirmation.objects.filter(seat=seat, revision=revision)
         if not known.exists():
-            said = {"table": stored, "revision": revision, "on_own_phone": on_own_phone}
+            said = {"table": stored, "revision": revision, "on_own_phone": seat == own}
             Confirmation.objects.update_or_create(seat=seat, defaults=said)
     if stored.confirmations.filter(revision=revision).count() == stored.sheet.seats.count():
         lock_list(stored, revision)
 
 
 @transaction.atomic
+def take_back_handing_in(*, table: Table) -> None:
+    """Give a list back to the table that handed it in; raise NotNow if it is locked, or was not handed in."""
+    stored = locked_table(table)
+    need(Way.HAND_BACK, [standing_of(stored.sheet)])
+    stored.confirmations.all().delete()
+    stored.handed_in = None
+    stored.save(update_fields=("handed_in",))
+
+
+@transaction.atomic
 def lock_empty(*, table: Table) -> None:
-    """Lock the list of a table at which nothing was dealt; raise Changed if anything was, or is typed."""
+    """Lock the list of a table at which nothing was dealt; raise NotNow if anything was, or is typed."""
     stored = locked_table(table)
     if stored.locked is not None:
         return
-    if stored.sheet.deals.exists() or stored.paper_entries.exists():
-        raise Changed
+    need(Way.UNPLAYED, [standing_of(stored.sheet)])
     lock_list(stored, stored.sheet.revision)
+
+
+@transaction.atomic
+def break_off(*, tables: Sequence[Table], reason: str, user: User) -> None:
+    """Lock lists of a round as they stand, whoever owes a solo: nobody plays on there. Why, stays.
+
+    One on which nothing stands is unplayed. What was typed once from paper, or twice in two ways, does not
+    count. Raise NotNow if one of them is locked, and room.Full as `unlock_list`.
+    """
+    stored = [locked_table(table) for table in tables]
+    for each in stored:
+        standing = standing_of(each.sheet)
+        if standing.why_not(Way.UNPLAYED):
+            need(Way.BREAK_OFF, [standing])
+        note_word(each, reason, user, breaks_off=True)
+        each.paper_entries.all().delete()
+        keep_locked(each, each.sheet.revision)
+    if stored:
+        close_round(stored[0])
+
+
+def note_word(table: Table, reason: str, user: User, *, breaks_off: bool) -> None:
+    """Keep why the leader opens a list, or locks it as it stands; raise room.Full if that is too often."""
+    need_unlocking(Unlocking.objects.filter(table__sheet__evening=table.sheet.evening_id).count())
+    Unlocking.objects.create(table=table, reason=reason, by=user, breaks_off=breaks_off)
 
 
 def lock_list(table: Table, revision: int) -> None:
     """Let the list of a table take no change any more; the round is closed with the last of its lists.
 
-    Raise Changed if somebody changes it at this moment. The confirmations are of the locked list.
+    Raise Changed if somebody changes it at this moment.
     """
+    keep_locked(table, revision)
+    close_round(table)
+
+
+def keep_locked(table: Table, revision: int) -> None:
+    """Lock the list of a table, as above. The confirmations are of the locked list."""
     locked = close_sheet(sheet_id=table.sheet_id, revision=revision)
     if locked is None:
         raise Changed
@@ -101,7 +142,6 @@ def lock_list(table: Table, revision: int) -> None:
     table.locked = now()
     table.handed_in = table.handed_in or table.locked
     table.save(update_fields=("locked", "handed_in"))
-    close_round(table)
 
 
 def close_round(table: Table) -> None:
@@ -129,8 +169,7 @@ def unlock_list(*, table: Table, reason: str, user: User) -> None:
     stored = locked_table(table)
     if stored.locked is None:
         return
-    need_unlocking(Unlocking.objects.filter(table__sheet__evening=stored.sheet.evening_id).count())
-    Unlocking.objects.create(table=stored, reason=reason, by=user)
+    note_word(stored, reason, user, breaks_off=False)
     stored.confirmations.all().delete()
     stored.paper_entries.all().delete()
     stored.locked = stored.handed_in = None

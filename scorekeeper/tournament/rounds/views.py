@@ -1,4 +1,4 @@
-"""The rounds of a tournament: drawn, opened, released, seated anew; who sits where, and links of tables."""
+"""The rounds of a tournament: drawn, opened, released; who sits where, and the codes of tables."""
 
 from __future__ import annotations
 
@@ -9,33 +9,29 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, make_by_hand, show_planned
 from scorekeeper.club.evenings.rounds.reads import rounds_of
 from scorekeeper.club.evenings.rounds.writes import CannotOpen, CannotSeat, new_seed
 from scorekeeper.club.evenings.sentences import seated_twice_sentence, why_not_seated
-from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.play.sheets.links import table_token
 from scorekeeper.site.server import limits
 from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.tick_views import noted_ticks
 from scorekeeper.tournament.kind import RoundOver, led_on
-from scorekeeper.tournament.links import former_of_code, sheet_of_code
+from scorekeeper.tournament.links import former_of_code, sheet_of_code, write_token
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.rounds import writes
 from scorekeeper.tournament.rounds.reads import is_past, most_at_a_table, sitting_out
 from scorekeeper.tournament.rounds.seating import (
-    last_open_round,
     not_over_text,
     round_to_finish,
     seating_of,
     why_draw_again,
 )
 from scorekeeper.tournament.standings.reads import ranking_of, standings_of
-from scorekeeper.tournament.tables.forms import BeginsForm, ReseatForm
+from scorekeeper.tournament.tables.forms import BeginsForm
 
 
 @require_POST
@@ -190,81 +186,7 @@ def short(request: HttpRequest, token: str) -> HttpResponse:
         if (former := former_of_code(token)) is None:
             raise Http404
         return led_on(former)
-    opens = table_token(sheet.slug)
+    opens = write_token(sheet.slug, sheet.tournament_table.moved)
     if hash_token(opens) != sheet.write_hash or is_past(sheet.evening_id, sheet.round):
         raise RoundOver(sheet.round)
     return redirect("sheets:open", opens)
-
-
-@login_required
-def reseat(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
-    """Let people sit elsewhere where nothing was entered yet."""
-    access = guards.may_change(request, slug, tournament)
-    found = last_open_round(access.tournament)
-    if found is None or found.number != number or not found.unplayed:
-        messages.error(
-            request, why_nobody_moves(number, is_open=found is not None and found.number == number)
-        )
-        return redirect("tournaments:tournament", slug, tournament)
-    data = request.POST if request.method == "POST" else None
-    form = ReseatForm(data, found=found, most=most_at_a_table(access.tournament))
-    if form.is_valid():
-        try:
-            changed = writes.reseat(tournament=access.tournament, number=number, wanted=form.wanted)
-        except writes.Begun as begun:
-            messages.error(request, begun_text(begun))
-            return redirect("tournaments:reseat", slug, tournament, number)
-        say_made_anew(request, changed)
-        return redirect("tournaments:tables", slug, tournament, number)
-    context = {"group": access.group, "tournament": access.tournament, "form": form, "number": number}
-    return render(request, "tournament/reseat.html", context)
-
-
-def why_nobody_moves(number: int, *, is_open: bool) -> str:
-    """Why nobody can sit elsewhere in a round."""
-    if is_open:
-        return _(
-            "Something has been entered at every table of round %(number)s: everyone there stays. "
-            "Someone else can take over a seat, on the page of the person leaving, under “Entrants”."
-        ) % {"number": number}
-    return _("The tables of round %(number)s are not open, or its lists are confirmed.") % {"number": number}
-
-
-def begun_text(begun: writes.Begun) -> str:
-    """What came in between."""
-    if not begun.tables:
-        return _("Someone else has changed this round in the meantime.")
-    text = ngettext(
-        "Something has been entered at table %(tables)s in the meantime: it stays as it is.",
-        "Something has been entered at tables %(tables)s in the meantime: they stay as they are.",
-        len(begun.tables),
-    )
-    return text % {"tables": join_words(map(str, begun.tables))}
-
-
-def say_made_anew(request: HttpRequest, changed: list[int]) -> None:
-    """Say which tables have other lists now."""
-    if changed:
-        text = ngettext(
-            "Changed: table %(tables)s. Print its list again; the code on the old one leads there.",
-            "Changed: tables %(tables)s. Print their lists again; the codes on the old ones lead there.",
-            len(changed),
-        )
-        messages.success(request, text % {"tables": join_words(map(str, changed))})
-
-
-@require_POST
-@login_required
-def take_back(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
-    """Let a round be planned again at whose tables nothing was entered."""
-    access = guards.may_change(request, slug, tournament)
-    keeps_codes = "new_codes" not in request.POST
-    try:
-        writes.take_back_round(tournament=access.tournament, number=number, keeps_codes=keeps_codes)
-    except writes.Begun as begun:
-        messages.error(request, begun_text(begun))
-        if not begun.tables:
-            return redirect("tournaments:tournament", slug, tournament)
-        return redirect("tournaments:tables", slug, tournament, number)
-    messages.success(request, _("The round is no longer open: change it and open it again."))
-    return redirect("tournaments:planned", slug, tournament, number)

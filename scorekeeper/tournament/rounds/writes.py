@@ -1,9 +1,8 @@
-"""The rounds of a tournament: drawn, opened and released for all tables at once, and changed."""
+"""The rounds of a tournament: drawn, opened and released for all tables at once."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from itertools import groupby
@@ -18,16 +17,14 @@ from scorekeeper.club.evenings.draw.by_standing import draw_by_standing
 from scorekeeper.club.evenings.draw.drawing import draw
 from scorekeeper.club.evenings.draw.tables import Round, can_be_seated
 from scorekeeper.club.evenings.draw.teams import draw_teams
-from scorekeeper.club.evenings.models import NOT_HERE, Attendance, Making, PlannedRound
+from scorekeeper.club.evenings.models import PlannedRound
 from scorekeeper.club.evenings.rounds import writes as rounds_writes
 from scorekeeper.club.evenings.rounds.reads import Rounds
-from scorekeeper.club.evenings.rounds.writes import CannotOpen, locked_rounds, open_table, open_tables
+from scorekeeper.club.evenings.rounds.writes import CannotOpen, locked_rounds, open_tables
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.revisions import tell_phones_of_many
-from scorekeeper.play.sheets.start.writes import Place
 from scorekeeper.tournament.entrants.reads import groups_apart, stored_entrants
-from scorekeeper.tournament.models import FormerTable, Release, Table, Tournament
+from scorekeeper.tournament.models import Release, Table, Tournament
 from scorekeeper.tournament.rounds.reads import (
     is_by_standing,
     is_for_fours,
@@ -37,7 +34,7 @@ from scorekeeper.tournament.rounds.reads import (
     teams_met,
     times_out,
 )
-from scorekeeper.tournament.rounds.seating import OpenRound, in_order_of, last_open_round, why_draw_again
+from scorekeeper.tournament.rounds.seating import in_order_of, why_draw_again
 from scorekeeper.tournament.standings.writes import count_tournament, note_hiding
 
 
@@ -159,140 +156,3 @@ def release_round(*, tournament: Tournament, number: int) -> None:
 def announce_next(*, tournament: Tournament, begins: datetime | None) -> None:
     """Say on all pages when the next round begins, or nothing any more."""
     Tournament.objects.filter(pk=tournament.pk).update(next_begins=begins)
-
-
-MOST_KEPT = 1000
-"""Tables that were made anew and are remembered of a tournament."""
-
-
-class Begun(Exception):  # what happened, not a fault
-    """Something was entered meanwhile at `tables` that were to be changed; none if the round is closed."""
-
-    def __init__(self, tables: Iterable[int] = ()) -> None:
-        super().__init__(tables)
-        self.tables = tuple(sorted(tables))
-
-
-@dataclass(frozen=True)
-class Reseating:
-    """Who is to sit at which table, by number, and who (`gone`) is not here after all.
-
-    Everybody who can be seated anew and is at no table sits out.
-    """
-
-    tables: Mapping[int, Sequence[int]]
-    gone: Collection[int] = ()
-
-
-def locked_round(tournament: Tournament, number: int) -> tuple[Rounds, OpenRound]:
-    """A round whose tables are open: until the transaction ends nobody changes it or enters anything there.
-
-    Raise Begun if it is closed, or not the last that is open.
-    """
-    rounds = locked_rounds(tournament.evening)
-    tables = Sheet.objects.filter(evening=tournament.evening_id, round=number)
-    list(tables.select_for_update().order_by("pk").values_list("pk"))
-    found = last_open_round(tournament)
-    if found is None or found.number != number:
-        raise Begun
-    return rounds, found
-
-
-@transaction.atomic
-def take_back_round(*, tournament: Tournament, number: int, keeps_codes: bool) -> None:
-    """Let a round be planned and not open, as people sit there by now; its clock has not run.
-
-    The codes of its tables lead to those of the same numbers once they are open again, or nowhere. Raise
-    Begun if something was entered at any of them.
-    """
-    rounds, found = locked_round(tournament, number)
-    if found.begun:
-        raise Begun(found.begun)
-    plan = rounds.planned[number]
-    plan.tables, plan.opened = [list(seated) for seated in found.tables.values()], None
-    plan.save(update_fields=("tables", "opened"))
-    Release.objects.filter(plan=plan).delete()
-    drop_tables(tournament, found.sheets.values())
-    if not keeps_codes:
-        FormerTable.objects.filter(tournament=tournament, round=number).update(leads_on=False)
-    count_tournament(tournament.evening)
-    note_hiding(tournament.evening_id)
-
-
-def drop_tables(tournament: Tournament, sheets: Collection[Sheet]) -> None:
-    """Delete tables at which nothing was entered; who has their codes is told."""
-    FormerTable.objects.bulk_create(
-        FormerTable(
-            tournament=tournament,
-            sheet=sheet.pk,
-            slug=sheet.slug,
-            write_hash=sheet.write_hash,
-            round=sheet.round,
-            table=sheet.table,
-        )
-        for sheet in sheets
-    )
-    kept = FormerTable.objects.filter(tournament=tournament).order_by("-pk").values_list("pk", flat=True)
-    FormerTable.objects.filter(pk__in=list(kept[MOST_KEPT:])).delete()
-    stored = Sheet.objects.filter(pk__in=[sheet.pk for sheet in sheets])
-    tell_phones_of_many(stored)
-    stored.delete()
-
-
-@transaction.atomic
-def reseat(*, tournament: Tournament, number: int, wanted: Reseating) -> list[int]:
-    """Let people sit at other tables of an open round; the tables that were made anew, or are no more.
-
-    Who takes a seat plays this round, who is `gone` no round from this one on. Raise Begun if something was
-    entered meanwhile at a table that would change.
-    """
-    rounds, found = locked_round(tournament, number)
-    if taken := found.begun & set(wanted.tables):
-        raise Begun(taken)
-    before = found.unplayed
-    changed = [
-        table
-        for table in sorted({*wanted.tables, *before})
-        if set(wanted.tables.get(table, ())) != set(before.get(table, ()))
-    ]
-    drop_tables(tournament, [found.sheets[table] for table in changed if table in before])
-    orders = {table: in_their_seats(before.get(table, ()), wanted.tables.get(table, ())) for table in changed}
-    make_lists(
-        open_table(rounds, Place(tournament.evening, number, table), order, length_of_round)
-        for table, order in orders.items()
-        if order
-    )
-    note_who_plays(found, wanted)
-    note_plan(tournament, number)
-    count_tournament(tournament.evening)
-    return changed
-
-
-def in_their_seats(before: Sequence[int], now: Sequence[int]) -> tuple[int, ...]:
-    """Who sits at a table, those who stay in their seats, those who come where somebody left."""
-    coming = iter([one for one in now if one not in before])
-    kept = [one if one in now else next(coming, None) for one in before]
-    return (*(one for one in kept if one is not None), *coming)
-
-
-def note_who_plays(found: OpenRound, wanted: Reseating) -> None:
-    """Note from when on those play who take a seat, and until when those who are gone."""
-    seated = {one for table in wanted.tables.values() for one in table}
-    changed = []
-    for each in found.people.attendances:
-        if each.number in seated and each.first_round > found.number:
-            each.first_round = found.number
-        elif each.number in wanted.gone:
-            each.last_round = found.number - 1 if each.first_round < found.number else NOT_HERE
-        else:
-            continue
-        changed.append(each)
-    Attendance.objects.bulk_update(changed, ("first_round", "last_round"))
-
-
-def note_plan(tournament: Tournament, number: int) -> None:
-    """Keep with the plan of a round who sits where by now: it was made by hand."""
-    found = last_open_round(tournament)
-    if found is not None:
-        plan = PlannedRound.objects.filter(evening=tournament.evening_id, number=number)
-        plan.update(tables=[list(seated) for seated in found.tables.values()], making=Making.BY_HAND)

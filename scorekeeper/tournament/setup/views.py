@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -19,20 +17,14 @@ from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.start.reads import SAME, id_offered, offered_rulesets
-from scorekeeper.site.web.addresses import absolute_url, reach_of
-from scorekeeper.site.web.numbers import number_in
-from scorekeeper.site.web.secret_links import hash_token, qr_code
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.reads import next_round
-from scorekeeper.tournament.links import entry_token, opens_entering, read_token
-from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.sentences import told_of
 from scorekeeper.tournament.setup.forms import TournamentForm, as_set, beginning
 from scorekeeper.tournament.setup.reads import listed_tournaments, tournament_page
 from scorekeeper.tournament.setup.writes import (
     change_tournament,
     drop_tournament,
-    renew_links,
     series_of,
     set_up_tournament,
 )
@@ -120,7 +112,9 @@ def tournament(request: HttpRequest, slug: str, tournament: str) -> HttpResponse
         "page": page,
         "statement": told_of(standings) if standings and not page.open_round else "",
         "first": first_rows(standings, may_lead=access.may_lead) if standings else (),
-        "round": round_page(found, page.open_round.number) if access.is_member and page.open_round else None,
+        "round": round_page(found, page.last.number)
+        if access.is_member and page.last and not page.is_over
+        else None,
         "prizes": [line for line in found.prizes.splitlines() if line.strip()],
     }
     return render(request, "tournament/tournament.html", context)
@@ -172,60 +166,6 @@ def drop(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         messages.error(request, _("Its tables are open, so it stays."))
         return redirect("tournaments:tournament", slug, tournament)
     return redirect("tournaments:tournaments", slug)
-
-
-class SharedLink(NamedTuple):
-    """An address that is passed on, with its QR code."""
-
-    url: str
-    svg: SafeString
-
-
-def shared_link(request: HttpRequest, name: str, token: str) -> SharedLink:
-    """A link that other phones can open."""
-    url = absolute_url(request, reverse(name, args=(token,)))
-    return SharedLink(url, qr_code(url))
-
-
-def read_link(request: HttpRequest, tournament: Tournament) -> SharedLink | None:
-    """The read link of a tournament; None for one that was made with another secret key."""
-    token = read_token(tournament.slug, tournament.link_series)
-    if hash_token(token) != tournament.read_hash:
-        return None
-    return shared_link(request, "tournaments:read", token)
-
-
-def entry_link(request: HttpRequest, tournament: Tournament) -> SharedLink | None:
-    """The link for entering; None for one of another secret key, and where nobody enters themselves."""
-    if not opens_entering(tournament):
-        return None
-    return shared_link(request, "tournaments:enter", entry_token(tournament.slug, tournament.link_series))
-
-
-@require_safe
-@login_required
-def links(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
-    """The links by which people read along and enter themselves, with their QR codes."""
-    access = guards.may_assist(request, slug, tournament)
-    context = {
-        "group": access.group,
-        "tournament": access.tournament,
-        "may_lead": access.may_lead,
-        "read": read_link(request, access.tournament),
-        "enter": entry_link(request, access.tournament),
-        "reach": reach_of(request),
-    }
-    return render(request, "tournament/links.html", context)
-
-
-@require_POST
-@login_required
-def renew(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
-    """Make both links anew: the ones that are out open nothing any more."""
-    access = guards.may_lead(request, slug, tournament)
-    if "series" in request.POST:
-        renew_links(tournament=access.tournament, series=number_in(request.POST["series"]))
-    return redirect("tournaments:links", slug, tournament)
 
 
 @require_safe

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.play.sheets import devices
 from scorekeeper.play.sheets.labels import sheet_title
+from scorekeeper.play.sheets.models import Seat
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.guards import AtTable
@@ -69,7 +70,9 @@ def checked(request: HttpRequest, slug: str) -> HttpResponse:
         "may_strike": found.writes and may_strike(now, check),
         "writes": found.writes,
         "confirms": found.confirms,
-        "confirmed_here": None if found.writes else confirmed_here(request, now),
+        "confirmed_here": confirmed_here(request, now),
+        "missing": [each for each in now.seats if not each.has_confirmed],
+        "own": devices.seat_of_owner(request, found.sheet) - 1,
     }
     return render(request, "tournament/list.html", context)
 
@@ -113,29 +116,27 @@ def confirm(request: HttpRequest, slug: str) -> HttpResponse:
         already=None if found.writes else confirmed_here(request, now),
     )
     if form.is_valid():
-        keep_confirmed(request, found, form)
+        keep_confirmed(request, found, form, confirmed_here(request, now))
     else:
         messages.error(request, " ".join(map(str, form.errors.get("seats", []))) or _("Please look again."))
     return redirect("tournaments:list", slug)
 
 
-def keep_confirmed(request: HttpRequest, found: AtTable, form: ConfirmForm) -> None:
-    """Note who has confirmed the list, and for whom this phone did unless it writes.
+def keep_confirmed(request: HttpRequest, found: AtTable, form: ConfirmForm, already: Seat | None) -> None:
+    """Note who has confirmed the list, and for whom this phone did as their own: one, as long as that counts.
 
     One on which a deal is missing since it was handed in, as the last was taken back, is not confirmed.
     """
     seats = form.cleaned_data["seats"]
+    is_own = "own" in request.POST or not found.writes
+    own = seats[0] if is_own and len(seats) == 1 and already in (None, seats[0]) else None
     try:
         if not check_list(found.sheet).is_over:
             raise Changed
-        confirm_list(
-            table=found.table,
-            seats=seats,
-            revision=form.cleaned_data["revision"],
-            on_own_phone=not found.writes,
-        )
+        revision = form.cleaned_data["revision"]
+        confirm_list(table=found.table, seats=seats, revision=revision, own=own)
     except Changed:
         messages.error(request, _("The list has changed in the meantime. Please look at it again."))
     else:
-        if not found.writes:
-            note_confirmed(request, seats[0])
+        if own is not None:
+            note_confirmed(request, own)

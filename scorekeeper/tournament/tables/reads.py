@@ -18,6 +18,12 @@ from scorekeeper.tournament.clock import Clock, clock_of
 from scorekeeper.tournament.entrants.reads import next_round
 from scorekeeper.tournament.models import PaperEntry, Release, Table, Tournament
 from scorekeeper.tournament.tables.phones import heard_of
+from scorekeeper.tournament.ways import Refused, Standing, Way, refused, state_of
+
+OF_A_ROUND = (Way.RESEAT, Way.STOP, Way.TAKE_BACK, Way.BREAK_OFF)
+"""What is done with a whole round."""
+OF_SOME = (Way.RESEAT, Way.BREAK_OFF)
+"""Of these, what is done wherever it can be."""
 
 
 class SeatRow(NamedTuple):
@@ -31,10 +37,7 @@ class SeatRow(NamedTuple):
 
 @dataclass(frozen=True)
 class TableLine:
-    """A table of a round, and how far it is; `heard` is when it was heard of last.
-
-    One that `is_begun` has a deal or totals on its list, or is locked.
-    """
+    """A table of a round, and how far it is; `heard` is when it was heard of last."""
 
     table: Table
     names: tuple[str, ...]
@@ -45,7 +48,7 @@ class TableLine:
     has_agreed: bool
     clock: Clock | None
     is_silent: bool
-    is_begun: bool
+    standing: Standing
 
     @property
     def number(self) -> int:
@@ -82,9 +85,17 @@ class RoundPage:
         return self.is_last_open and self.release.closed is None
 
     @property
-    def unplayed(self) -> tuple[TableLine, ...]:
-        """The tables at which people can be seated anew."""
-        return tuple(line for line in self.lines if not line.is_begun)
+    def may(self) -> dict[str, bool]:
+        """What can be done with all tables, by its name, or with some of them: seat anew, break off."""
+        said = {way: [not line.standing.why_not(way) for line in self.lines] for way in OF_A_ROUND}
+        by_way = {way: any(each) if way in OF_SOME else all(each) for way, each in said.items()}
+        return {way.name.lower(): can for way, can in by_way.items()}
+
+    @property
+    def refused(self) -> list[Refused]:
+        """What cannot be done with the round any more, or not yet, and why."""
+        ways = (way for way in OF_A_ROUND if not self.may[way.name.lower()])
+        return refused(ways, [line.standing for line in self.lines])
 
     @property
     def locked(self) -> int:
@@ -108,7 +119,14 @@ class RoundPage:
         shown = [
             (
                 line.names,
-                *(line.counted, line.confirmed, line.paper, line.has_agreed, line.is_silent, line.is_begun),
+                *(
+                    line.counted,
+                    line.confirmed,
+                    line.paper,
+                    line.has_agreed,
+                    line.is_silent,
+                    line.standing.state,
+                ),
                 *(line.table.called, line.table.handed_in, line.table.locked, line.table.extra_minutes),
                 line.clock.shade if line.clock else "",
             )
@@ -128,7 +146,7 @@ def round_page(tournament: Tournament, number: int) -> RoundPage | None:
     tables = list(Table.objects.select_related("sheet").filter(**place).order_by("sheet__table"))
     seats, changed, papers = seats_of(place), changed_last(place), typed_papers(place)
     dealt = set(Deal.objects.filter(**place).order_by().values_list("sheet", flat=True).distinct())
-    heard = heard_of(tables)
+    heard, is_last_open = heard_of(tables), number == next_round(tournament) - 1
     lines = tuple(
         table_line(
             each,
@@ -136,11 +154,15 @@ def round_page(tournament: Tournament, number: int) -> RoundPage | None:
             (heard.get(each.pk), changed.get(each.sheet_id)),
             papers[each.pk],
             release,
-            is_begun=each.sheet_id in dealt or bool(papers[each.pk]) or each.locked is not None,
+            Standing(
+                number,
+                each.sheet.table,
+                state_of(each, release, is_begun=each.sheet_id in dealt or bool(papers[each.pk])),
+                is_last_open,
+            ),
         )
         for each in tables
     )
-    is_last_open = number == next_round(tournament) - 1
     return RoundPage(release, number, lines, clock_of(release, 4), is_last_open)
 
 
@@ -174,8 +196,7 @@ def table_line(
     known: Iterable[datetime | None],
     papers: list[PaperEntry],
     release: Release,
-    *,
-    is_begun: bool,
+    standing: Standing,
 ) -> TableLine:
     """How far a table is."""
     rows = list(seats)
@@ -192,7 +213,7 @@ def table_line(
         has_agreed=have_agreed(papers),
         clock=clock_of(release, len(rows), table.extra_minutes),
         is_silent=table.locked is None and not papers and since is not None and now() - since > SILENT,
-        is_begun=is_begun,
+        standing=standing,
     )
 
 

@@ -1,8 +1,9 @@
-"""The round that is played, and what its leader does at a table: answer, add minutes, end, unlock."""
+"""The round that is played, and what its leader does at a table: answer, add minutes, end, lock, unlock."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -13,18 +14,31 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from scorekeeper.club.evenings.rounds.reads import people_of
 from scorekeeper.play.groups.guards import account
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets import devices
+from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.guards import Access
+from scorekeeper.tournament.hall.link_views import shared_link
+from scorekeeper.tournament.links import short_code
+from scorekeeper.tournament.lists import writes as lists_writes
 from scorekeeper.tournament.lists.reads import awards_at, check_list, notes_on_paper
-from scorekeeper.tournament.lists.writes import Changed, lock_empty, unlock_list
+from scorekeeper.tournament.lists.writes import Changed
+from scorekeeper.tournament.models import Table
 from scorekeeper.tournament.tables import writes
 from scorekeeper.tournament.tables.forms import MinutesForm, ReasonForm
 from scorekeeper.tournament.tables.phones import table_now
 from scorekeeper.tournament.tables.reads import RoundPage, TableLine, round_page
+from scorekeeper.tournament.ways import NotNow, Way, refused
+
+AT_A_TABLE = (
+    *(Way.RESEAT, Way.TAKE_OVER, Way.OTHER_PHONE, Way.MORE_TIME, Way.NO_MORE_DEALS, Way.PAPER, Way.UNPLAYED),
+    *(Way.HAND_BACK, Way.BREAK_OFF, Way.UNLOCK),
+)
+"""What is done at one table."""
 
 
 def page_of(access: Access, number: int) -> RoundPage:
@@ -91,13 +105,24 @@ def show_table(
         "line": line,
         "now": now,
         "check": check,
-        "totals": list(zip(now.seats, totals, strict=True)),
+        "totals": list(zip(now.seats, numbers_at(access, found.sheet), totals, strict=True)),
         "awards": awards_at(found),
         "notes": notes_on_paper(found) if line.has_agreed else [],
         "unlockings": list(found.unlockings.select_related("by")),
+        "may": {way.name.lower(): not line.standing.why_not(way) for way in AT_A_TABLE},
+        "refused": refused(AT_A_TABLE, [line.standing]),
+        "code": shared_link(request, "tournaments:short", short_code(found.sheet)),
         "form": form,
     }
     return render(request, "tournament/table.html", context)
+
+
+def numbers_at(access: Access, sheet: Sheet) -> list[int | None]:
+    """The numbers under which those at a table have entered, by seat; None for who has not: two queries."""
+    people = people_of(access.tournament.evening)
+    listed = {each.number for each in people.attendances}
+    numbers = [people.number_of(seat.player_id, seat.name) for seat in sheet.seats.all()]
+    return [one if one in listed else None for one in numbers]
 
 
 @require_POST
@@ -113,11 +138,84 @@ def answer(request: HttpRequest, slug: str, tournament: str, number: int, table:
 @login_required
 def minutes(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
     """Give a table more minutes."""
-    found = guards.table_of(guards.may_assist(request, slug, tournament), number, table)
+    access = guards.may_assist(request, slug, tournament)
+    found = guards.table_of(access, number, table)
     form = MinutesForm(request.POST)
-    if form.is_valid():
-        writes.add_minutes(table=found, minutes=form.cleaned_data["minutes"])
-    return redirect("tournaments:table", slug, tournament, number, table)
+    minutes = form.cleaned_data["minutes"] if form.is_valid() else 0
+    return done_at(request, access, found, partial(writes.add_minutes, table=found, minutes=minutes))
+
+
+def to_table(access: Access, found: Table) -> HttpResponse:
+    """To the page of a table."""
+    place = (access.group.slug, access.tournament.slug, found.sheet.round, found.sheet.table)
+    return redirect("tournaments:table", *place)
+
+
+def done_at(request: HttpRequest, access: Access, found: Table, write: Callable[[], object]) -> HttpResponse:
+    """Do something at a table and go to its page, which says why if it cannot be done now."""
+    try:
+        write()
+    except NotNow as why:
+        messages.error(request, str(why))
+    except Changed:
+        messages.error(
+            request, _("Something has been entered on this list in the meantime. Please look again.")
+        )
+    return to_table(access, found)
+
+
+@require_POST
+@login_required
+def move(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
+    """Let the list of a table be written by phones that scan its code from now on."""
+    access = guards.may_assist(request, slug, tournament)
+    found = guards.table_of(access, number, table)
+    if "moved" not in request.POST:
+        return to_table(access, found)
+    moved = number_in(request.POST["moved"])
+    return done_at(request, access, found, partial(writes.move_list, table=found, moved=moved))
+
+
+@require_POST
+@login_required
+def hand_back(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
+    """Give a list back to the table that handed it in."""
+    access = guards.may_change(request, slug, tournament)
+    found = guards.table_of(access, number, table)
+    return done_at(request, access, found, partial(lists_writes.take_back_handing_in, table=found))
+
+
+@require_POST
+@login_required
+def break_off(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Lock lists as they stand: at the table that is named, or at all that were heard of, as `end` does."""
+    access = guards.may_decide(request, slug, tournament)
+    form, named = ReasonForm(request.POST), request.POST.get("table", "")
+    if not form.is_valid():
+        messages.error(request, _("Say why: it stays with the lists."))
+        return redirect("tournaments:tournament", slug, tournament)
+    lines = [line for line in page_of(access, number).lines if line.table.locked is None]
+    if named:
+        found = guards.table_of(access, number, number_in(named))
+        return done_at(request, access, found, partial(broken_off, request, [found], form))
+    try:
+        broken_off(request, [line.table for line in lines if not line.is_silent], form)
+    except NotNow as why:
+        messages.error(request, str(why))
+    say_silent(request, [line for line in lines if line.is_silent])
+    return redirect("tournaments:tournament", slug, tournament)
+
+
+def broken_off(request: HttpRequest, tables: Sequence[Table], form: ReasonForm) -> None:
+    """Lock some lists as they stand, for the reason in a form."""
+    lists_writes.break_off(tables=tables, reason=form.cleaned_data["reason"], user=account(request))
+
+
+def say_silent(request: HttpRequest, silent: Sequence[TableLine]) -> None:
+    """Say which tables go on since deals may wait on a phone there."""
+    if silent:
+        text = _("No news, so not ended, because deals may be waiting on a phone there: %(tables)s.")
+        messages.error(request, text % {"tables": join_words(str(line.number) for line in silent)})
 
 
 @require_POST
@@ -136,9 +234,7 @@ def end(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpRe
         return redirect("tournaments:table", slug, tournament, number, number_in(named))
     over = [line for line in open_ones if line.clock and line.clock.is_over]
     end_at(request, [line for line in over if not line.is_silent])
-    if silent := [str(line.number) for line in over if line.is_silent]:
-        text = _("No news, so not ended, because deals may be waiting on a phone there: %(tables)s.")
-        messages.error(request, text % {"tables": join_words(silent)})
+    say_silent(request, [line for line in over if line.is_silent])
     return redirect("tournaments:tables", slug, tournament, number)
 
 
@@ -156,13 +252,8 @@ def end_at(request: HttpRequest, lines: Sequence[TableLine]) -> None:
 def lock_unplayed(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
     """Lock the list of a table at which nothing was dealt, so that the round can be closed."""
     access = guards.may_decide(request, slug, tournament)
-    try:
-        lock_empty(table=guards.table_of(access, number, table))
-    except Changed:
-        messages.error(
-            request, _("Something has been entered on this list in the meantime. Please look again.")
-        )
-    return redirect("tournaments:table", slug, tournament, number, table)
+    found = guards.table_of(access, number, table)
+    return done_at(request, access, found, partial(lists_writes.lock_empty, table=found))
 
 
 @require_POST
@@ -174,5 +265,5 @@ def unlock(request: HttpRequest, slug: str, tournament: str, number: int, table:
     if not form.is_valid():
         return show_table(request, access, number, table, form)
     found = guards.table_of(access, number, table)
-    unlock_list(table=found, reason=form.cleaned_data["reason"], user=account(request))
+    lists_writes.unlock_list(table=found, reason=form.cleaned_data["reason"], user=account(request))
     return redirect("tournaments:table", slug, tournament, number, table)

@@ -141,7 +141,8 @@ def tournament_round_to_repair(page: Page) -> None:
     club, tournament = held(page)
     open_round(tournament=tournament, number=1)
     page.goto(address(club, tournament, "rounds/1/tables/"))
-    page.locator("main summary").click()
+    for summary in page.locator("main summary").all():
+        summary.click()
 
 
 @screen
@@ -149,9 +150,9 @@ def tournament_round_reseated(page: Page) -> None:
     club, tournament = held(page)
     open_round(tournament=tournament, number=1)
     page.goto(address(club, tournament, "rounds/1/reseat/"))
-    page.locator("select").first.select_option("gone")
-    page.locator("main .bar [type=submit]").click()
-    page.locator(".errorlist").first.wait_for()
+    page.locator("[name=who]").first.check()
+    page.locator("main .bar [value='to:gone']").click()
+    page.locator("main .notice").wait_for()
 
 
 @screen
@@ -173,20 +174,16 @@ def tournament_settings(page: Page) -> None:
 
 @screen
 def tournament_links(page: Page) -> None:
-    go(page, "link/")
-    page.locator("summary").click()
+    club, tournament = held(page)
+    open_round(tournament=tournament, number=1)
+    page.goto(address(club, tournament, "link/"))
+    for summary in page.locator("main summary").all():
+        summary.click()
 
 
 @screen
 def tournament_seating(page: Page) -> None:
     go(page, "rounds/1/seating/")
-
-
-@screen
-def tournament_papers(page: Page) -> None:
-    club, tournament = held(page)
-    open_round(tournament=tournament, number=1)
-    page.goto(address(club, tournament, "print/"))
 
 
 @screen

@@ -107,5 +107,5 @@ def test_a_list_on_which_something_stands_is_not_locked_as_unplayed(club: Club, 
     table = table_at(tournament)
     play(table, 1)
     page = anna.post(tables_url(club, tournament, "1/unplayed/"), follow=True)
-    assert "Something has been entered on this list in the meantime" in text_of(page)
+    assert "Something has been entered at table 1." in text_of(page)
     assert not fresh(table).locked

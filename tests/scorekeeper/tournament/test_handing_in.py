@@ -102,6 +102,19 @@ def test_each_confirms_on_an_own_phone_and_then_it_is_locked(club: Club) -> None
     assert "Confirmed and locked at" in page
 
 
+def test_a_phone_that_writes_is_the_own_one_of_who_says_so_first(club: Club) -> None:
+    table = table_at(play_round(club))
+    play(table, 2)
+    send_in(table)
+    phone = writer(table)
+    phone.get(f"{table.url}list/")
+    for seats in (["0"], ["1"], ["2", "3"]):
+        sent = {"revision": fresh(table).revision, "own": "1", "seats": seats}
+        phone.post(f"{table.url}list/confirm/", sent)
+    phones = Confirmation.objects.order_by("seat__position").values_list("on_own_phone", flat=True)
+    assert list(phones) == [True, False, False, False]
+
+
 def test_all_confirm_on_the_phone_that_writes(club: Club) -> None:
     tournament = play_round(club)
     for number in (1, 2):

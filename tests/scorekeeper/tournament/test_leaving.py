@@ -7,8 +7,10 @@ import pytest
 from scorekeeper.tournament.entrants.writes import drop_out
 from scorekeeper.tournament.lists.writes import award
 from scorekeeper.tournament.models import AwardKind, Entrant, Tournament
+from scorekeeper.tournament.rounds.repair_writes import reseat
+from scorekeeper.tournament.rounds.reseating import Reseating
 from scorekeeper.tournament.rounds.seating import last_open_round
-from scorekeeper.tournament.rounds.writes import Reseating, draw_rounds, open_round, reseat
+from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
 from tests.club import Club, found
 from tests.scorekeeper.tournament.tables import play_round
 

@@ -15,12 +15,14 @@ from scorekeeper.tournament.lists.forms import PaperForm
 from scorekeeper.tournament.lists.reads import ledger_of
 from scorekeeper.tournament.models import Award, Entrant, PaperEntry, Release, Tournament
 from scorekeeper.tournament.standings.reads import standings_of
+from tests.cast import deal, enter
 from tests.club import Club, found, person, signed_in
 from tests.scorekeeper.tournament.hall import address, leader
 from tests.scorekeeper.tournament.reckoning import TableMemory
 from tests.scorekeeper.tournament.run import people
-from tests.scorekeeper.tournament.tables import fresh, play, play_round, row, table_at
+from tests.scorekeeper.tournament.tables import SEATS, fresh, play, play_round, row, table_at
 from tests.scorekeeper.tournament.walks import Leading
+from tests.walking import press
 
 pytestmark = pytest.mark.django_db
 
@@ -252,6 +254,27 @@ def test_an_award_says_to_whom_how_much_and_why(
     page = anna.post(address(club, tournament, "awards/"), {**sent, **wrong})
     assert list(errors(page)) == [field]
     assert not Award.objects.exists()
+
+
+def test_a_penalty_that_stands_on_the_list_is_asked_about_before_it_counts_once_more(
+    club: Club, anna: Client
+) -> None:
+    tournament = play_round(club, length=6, preset="ddv")
+    table, entrant = table_at(tournament), entrant_at(tournament)
+    seat = table.sheet.seats.get(name=str(entrant)).position
+    play(table, 1)
+    enter(table, deal(SEATS, game="penalty", by=[SEATS[seat]], penalty=3, to=[]))
+    url = address(club, tournament, "awards/")
+    sent = {"entrant": entrant.number, "number": 1, "reason": "Bedient nicht", "kind": "penalty", "points": 3}
+    page = anna.post(url, sent)
+    assert f"A penalty for {entrant} is on the list of the table already, and counts there: −3." in " ".join(
+        page.text.split()
+    )
+    assert not Award.objects.exists()
+    assert press(anna, page, "Enter it", is_meant="on").status_code == 200
+    assert [each.points for each in Award.objects.all()] == [-3]
+    anna.post(url, {**sent, "kind": "warning"})
+    assert Award.objects.count() == 2
 
 
 def test_only_who_leads_awards(club: Club, ben: Client) -> None:

@@ -46,7 +46,7 @@ def test_the_read_link_opens_the_pages_of_its_tournament_only(club: Club) -> Non
     assert "standings/1/" in reader.get(address(club, tournament, "standings/")).content.decode()
     pages = ("", "entrants/", "standings/", "standings/1/", "rounds/1/seating/", "screen/")
     assert status_of(reader, *(address(club, tournament, page) for page in pages)) == [200] * 6
-    files = ("standings.csv", "print/", "link/", "change/", "rounds/1/hand/")
+    files = ("standings.csv", "link/", "change/", "rounds/1/hand/")
     assert set(status_of(reader, *(address(club, tournament, page) for page in files))) == {302}
     assert status_of(reader, address(club, other), club.url) == [404, 302]
 

@@ -71,7 +71,7 @@ def play_to_the_end(anna: Leading, lists: list[Printed], memory: Memory, number:
 def test_who_did_not_come_leaves_a_table_of_four_behind(club: Club) -> None:
     anna, lists = begin(club, 9)
     absent = large(lists).names[2]
-    anna.reseat(1, {absent: "is not here"})
+    anna.reseat(1, {absent: "Is not here"})
     assert f"Changed: table {large(lists).table}." in anna.page
     again = anna.print_lists(1)
     expect_seated(again, *({*each.names} - {absent} for each in lists))
@@ -85,7 +85,7 @@ def test_who_comes_late_takes_the_seat_of_who_did_not_come_and_the_code_stays(cl
     old = Phone(table, Random(1))  # noqa: S311  # invented deals
     anna.enter("Zora Spät")
     anna.tick_here("Zora Spät")
-    anna.reseat(1, {table.names[1]: "is not here", "Zora Spät": f"Table {table.table}"})
+    anna.reseat(1, {table.names[1]: "Is not here", "Zora Spät": f"To table {table.table}"})
     again = anna.print_lists(1)
     assert again[0].names == (table.names[0], "Zora Spät", *table.names[2:])
     assert again[0].code != table.code
@@ -100,7 +100,7 @@ def test_who_comes_late_takes_the_seat_of_who_did_not_come_and_the_code_stays(cl
 def test_a_deal_that_waited_is_not_taken_for_who_sits_there_now(club: Club) -> None:
     anna, lists = begin(club, 9)
     phone = Phone(large(lists), Random(1))  # noqa: S311  # invented deals
-    anna.reseat(1, {large(lists).names[0]: "is not here"})
+    anna.reseat(1, {large(lists).names[0]: "Is not here"})
     sent = phone.client.post(f"{phone.sheet}enter/", {"position": 1}, headers={"prefer": "return=minimal"})
     assert (sent.status_code, sent.content.decode()) == (
         422,
@@ -113,7 +113,7 @@ def test_two_change_seats_and_all_others_keep_theirs(club: Club) -> None:
     anna, lists = begin(club, 12)
     one, other = lists[0].names[3], lists[1].names[0]
     untouched = lists[2].code
-    anna.reseat(1, {one: "Table 2", other: "Table 1"})
+    anna.reseat(1, {one: "To table 2", other: "To table 1"})
     again = anna.print_lists(1)
     assert again[0].names == (*lists[0].names[:3], other)
     assert again[1].names == (one, *lists[1].names[1:])
@@ -125,8 +125,8 @@ def test_two_change_seats_and_all_others_keep_theirs(club: Club) -> None:
 def test_three_of_a_table_become_the_fifths_of_others(club: Club, *, is_played: bool) -> None:
     anna, lists = begin(club, 16)
     absent, *left = lists[3].names
-    moved = {name: f"Table {at}" for at, name in enumerate(left, 1)}
-    anna.reseat(1, {absent: "is not here", **moved})
+    moved = {name: f"To table {at}" for at, name in enumerate(left, 1)}
+    anna.reseat(1, {absent: "Is not here", **moved})
     again = anna.print_lists(1)
     expect_seated(again, *({*lists[at].names, left[at]} for at in range(3)))
     gone = Walker()
@@ -139,10 +139,11 @@ def test_three_of_a_table_become_the_fifths_of_others(club: Club, *, is_played: 
 @pytest.mark.thorough
 def test_a_table_can_be_added(club: Club) -> None:
     anna, lists = begin(club, 10)
-    moved = {each.names[0]: "Table 3, a new one" for each in lists}
+    moved = {each.names[0]: "To a new table" for each in lists[:1]}
+    moved |= {each.names[0]: "To table 3" for each in lists[1:]}
     anna.enter("Zora Spät\nYves Spät")
     anna.tick_here("Zora Spät", "Yves Spät")
-    anna.reseat(1, {**moved, "Zora Spät": "3", "Yves Spät": "3"})
+    anna.reseat(1, {**moved, "Zora Spät": "To table 3", "Yves Spät": "To table 3"})
     again = anna.print_lists(1)
     assert [len(each.names) for each in again] == [4, 4, 4]
     play_to_the_end(anna, again, Memory())
@@ -160,7 +161,7 @@ def test_three_cannot_play_and_it_is_said_what_can_be_done(
     club: Club, *, is_for_fours: bool, said: str
 ) -> None:
     anna, lists = begin(club, 8, fours_only=["on"] if is_for_fours else [])
-    anna.reseat(1, {lists[0].names[0]: "is not here"})
+    anna.reseat(1, {lists[0].names[0]: "Is not here"})
     assert (
         f"3 at table {lists[0].table}, where there must be four: seat someone else there. {said}" in anna.page
     )
@@ -170,7 +171,7 @@ def test_three_cannot_play_and_it_is_said_what_can_be_done(
 
 def test_six_are_too_many(club: Club) -> None:
     anna, lists = begin(club, 9)
-    anna.reseat(1, {four(lists).names[0]: f"Table {large(lists).table}"})
+    anna.reseat(1, {four(lists).names[0]: f"To table {large(lists).table}"})
     assert "6 at table 2: no more than 5 play there." in anna.page
 
 
@@ -180,12 +181,14 @@ def test_where_deals_are_entered_everybody_stays(club: Club) -> None:
     phone = Phone(lists[0], Random(1))  # noqa: S311  # invented deals
     phone.play(1)
     anna.tables(1)
-    assert "Anyone at a table where something has been entered stays there." in anna.page
+    stays = f"Something has been entered at table {lists[0].table}"
+    assert f"Undo opening the tables {stays}." in anna.page
     assert not anna.can_press("Undo")
     anna.follow("Change who sits where")
     assert [name for name in lists[0].names if name in anna.page] == []
+    assert f"{stays}: everyone there stays. Someone else can take over a seat." in anna.page
     Phone(lists[1], Random(1)).play(1)  # noqa: S311  # invented deals
-    anna.press("Seat them like this", {lists[1].names[0]: "sits out"})
+    anna.press("Sits out", {"who": [lists[1].names[0]]})
     assert "Something has been entered at every table of round 1: everyone there stays." in anna.page
     anna.tables(1)
     assert not anna.can_follow("Change who sits where")
@@ -290,7 +293,8 @@ def test_no_page_leads_back_without_a_word(club: Club, path: str, said: str) -> 
     [
         ("rounds/1/swap/", {"swap": ["1", "2"]}, "The tables of round 1 are open."),
         ("rounds/2/swap/", {"swap": ["1"]}, "Someone else has changed this round in the meantime."),
-        ("rounds/2/back/", {}, "Someone else has changed this round in the meantime."),
+        ("rounds/2/back/", {}, "The tables of round 2 are not open, or its lists are confirmed."),
+        ("rounds/2/stop/", {}, "The tables of round 2 are not open, or its lists are confirmed."),
     ],
 )
 def test_no_form_of_an_old_page_leads_back_without_a_word(

@@ -15,12 +15,13 @@ from scorekeeper.tournament.hall.screen import (
     Clock,
     Coming,
     Screen,
-    ShownName,
     screen_of,
     screen_revision,
+    seating_slides,
     short_names,
 )
 from scorekeeper.tournament.models import Release, Table, Tournament
+from scorekeeper.tournament.rounds.seating import SeatedPlayer, SeatedTable, Seating
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
 from tests.club import Club, found
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, sheets_of, stored
@@ -37,8 +38,8 @@ def club() -> Club:
 def kinds_of(screen: Screen) -> list[tuple[str, int]]:
     """What the slides show, and how much of it."""
     return [
-        ("tables", len(slide.tables))
-        if slide.tables
+        ("seats", sum(map(len, slide.seats)))
+        if slide.seats
         else ("states", len(slide.states))
         if slide.states
         else ("rows", sum(map(len, slide.columns)))
@@ -46,19 +47,20 @@ def kinds_of(screen: Screen) -> list[tuple[str, int]]:
     ]
 
 
-def test_slides_have_at_most_eleven_tables_and_two_columns_of_twelve(club: Club) -> None:
+def test_slides_have_two_columns_of_eight_names_and_of_twelve_lines(club: Club) -> None:
     tournament = set_up(club, minutes=100)
     gather(tournament, 60)
     assert [slide.title for slide in screen_of(tournament).slides] == ["Welcome"]
     draw_rounds(tournament=tournament)
     open_round(tournament=tournament, number=1)
-    assert kinds_of(screen_of(tournament)) == [("tables", 8), ("tables", 7)]
+    seats = [*[("seats", 16)] * 3, ("seats", 12)]
+    assert kinds_of(screen_of(tournament)) == seats
     Release.objects.update(released=now())
     shown = screen_of(tournament)
     assert kinds_of(shown) == [
-        *(("tables", 8), ("tables", 7), ("states", 15), ("rows", 20), ("rows", 20), ("rows", 20)),
+        *(*seats, ("states", 15), ("rows", 20), ("rows", 20), ("rows", 20)),
     ]
-    assert [len(column) for column in shown.slides[3].columns] == [10, 10]
+    assert [len(column) for column in shown.slides[5].columns] == [10, 10]
 
 
 def test_after_a_round_there_are_the_standings_without_a_clock(club: Club) -> None:
@@ -118,9 +120,18 @@ def test_long_names_are_shortened_where_nobody_is_called_alike_then() -> None:
     ]
 
 
-def test_a_long_name_is_small_and_one_that_is_longer_still_has_two_lines() -> None:
-    names = ("Maximiliane", "Elke Ebersbach", "Dr. Hagenbuch-Wollmann")
-    assert [ShownName(name).size for name in names] == ["", "small", "two-lines"]
+def test_everybody_is_found_by_their_whole_name_also_who_sits_out() -> None:
+    names = [f"Ana {letter}" for letter in "ABCDEFGHIJ"]
+    long = [f"Bartholomäus Müller-Lüdenscheidt, Homburg {letter}" for letter in "ABCDE"]
+    seated = [
+        SeatedPlayer(name, number, "", number % 3 + 1, 1) for number, name in enumerate([*names, *long])
+    ]
+    tables = [SeatedTable(1, tuple(seated))]
+    shown = list(seating_slides(Seating(1, None, tuple(tables), ("Äneas Zahn",))))
+    columns = [[[each.name for each in column] for column in slide.seats] for slide in shown]
+    assert columns == [[[*names[:5], names[5]], [*names[6:], "Äneas Zahn"]], [long[:4]], [long[4:]]]
+    assert [slide.text for slide in shown] == ["A to Ä", "B to B", "B to B"]
+    assert [each.table for each in shown[0].seats[1]][-2:] == [1, None]
 
 
 def test_the_deals_that_brought_most_are_shown_but_none_by_hand(club: Club) -> None:

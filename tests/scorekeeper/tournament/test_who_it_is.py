@@ -29,7 +29,7 @@ def begin(club: Club) -> tuple[Leading, Walker]:
     said = {"Rounds": 1, "Deals at a table of four": 4, "takes_entries": ["on"]}
     anna.set_up("Club tournament", said)
     anna.home()
-    anna.follow("Links and codes")
+    anna.follow("Links, codes, paper")
     stranger = Walker()
     stranger.scan(anna.address_in(ENTER)[0])
     return anna, stranger

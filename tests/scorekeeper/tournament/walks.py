@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -104,7 +104,7 @@ class Leading(Walker):
     def print_lists(self, number: int) -> list[Printed]:
         """Print the lists of the tables of a round."""
         self.home()
-        self.follow("Paper")
+        self.follow("Links, codes, paper")
         self.follow("Lists for the tables", near=f"Round {number}")
         lists = (each for each in self.page.nodes if each.tag == "section")
         return [printed(each, number) for each in lists]
@@ -141,11 +141,12 @@ class Leading(Walker):
         all_solos = {"has_all_solos": ["on"]} if asked and has_all_solos else {}
         self.press("Save", {**typed, **won, **all_solos})
 
-    def reseat(self, number: int, where: Typed) -> None:
-        """Say of some, by name, at which table of an open round they sit, or that they do not."""
+    def reseat(self, number: int, where: Mapping[str, str]) -> None:
+        """Say of some, by name, where they are to be in an open round, one after the other: `To table 2`."""
         self.tables(number)
         self.follow("Change who sits where")
-        self.press("Seat them like this", where)
+        for name, button in where.items():
+            self.press(button, {"who": [name]})
 
     def award(self, name: str, number: int, points: int) -> None:
         """Take points off somebody that nobody else gets."""
@@ -243,7 +244,7 @@ class Phone(Walker):
 
     def confirm(self) -> None:
         """Let everybody at the table confirm on this phone."""
-        self.press("The list is right", {"seats": list(self.at.names)})
+        self.press("They say the list is right", {"seats": list(self.at.names)})
         assert "Confirmed and locked" in self.page, self.page.text
 
     def finish(self) -> None:

@@ -45,7 +45,9 @@ from scorekeeper.tournament.lists import writes as awards_writes
 from scorekeeper.tournament.lists import writes as lists_writes
 from scorekeeper.tournament.models import Award, AwardKind, Entrant, Tournament
 from scorekeeper.tournament.naming import Entry
+from scorekeeper.tournament.rounds import repair_writes as repairs
 from scorekeeper.tournament.rounds import writes as tournament_rounds
+from scorekeeper.tournament.rounds.reseating import Reseating
 from scorekeeper.tournament.setup import writes as setup_writes
 from scorekeeper.tournament.tables import writes as tables_writes
 from tests.cast import begin, deal
@@ -79,6 +81,7 @@ FREE = {
     "tournament.tables.writes.call_referee",
     "tournament.tables.writes.answer_call",
     "tournament.tables.writes.add_minutes",
+    "tournament.tables.writes.move_list",
     "tournament.setup.writes.series_of",
     "tournament.setup.writes.renew_links",
 }
@@ -242,7 +245,6 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
         "table": it.table,
         "seats": [],
         "revision": 1,
-        "on_own_phone": False,
     },
     lists_writes.lock_empty: lambda it: {"table": it.table},
     lists_writes.unlock_list: lambda it: {"table": it.table, "reason": "", "user": it.user},
@@ -253,11 +255,14 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
     },
     lists_writes.confirm_paper: lambda it: {"table": it.table, "entry": 1, "seats": [], "user": it.user},
     lists_writes.drop_paper: lambda it: {"table": it.table},
-    tournament_rounds.take_back_round: lambda it: {"tournament": it.played, "number": 1, "keeps_codes": True},
-    tournament_rounds.reseat: lambda it: {
+    lists_writes.take_back_handing_in: lambda it: {"table": it.table},
+    lists_writes.break_off: lambda it: {"tables": [it.table], "reason": "", "user": it.user},
+    repairs.take_back_round: lambda it: {"tournament": it.played, "number": 1, "keeps_codes": True},
+    repairs.stop_round: lambda it: {"tournament": it.played, "number": 1},
+    repairs.reseat: lambda it: {
         "tournament": it.played,
         "number": 1,
-        "wanted": tournament_rounds.Reseating({1: (1, 2, 3, 4)}),
+        "wanted": Reseating({1: (1, 2, 3, 4)}),
     },
     tables_writes.end_time: lambda it: {"tables": [it.table], "device": ""},
     tournament_rounds.draw_rounds: lambda it: {"tournament": it.tournament},

@@ -83,6 +83,7 @@ def full_tournament(club: Club) -> Tournament:
         for place, key in enumerate(model.objects.order_by("pk").values_list("pk", flat=True)):
             model.objects.filter(pk=key).update(at=FIRST + timedelta(minutes=10 * number + place))
     Tournament.objects.update(next_begins=FIRST)
+    Unlocking.objects.update(breaks_off=True)
     return stored(tournament)
 
 
@@ -98,7 +99,7 @@ COLUMNS: dict[Any, tuple[str, ...]] = {
     Sheet: ("title", "round", "table", "length", "ends", "locked", "takes_by_hand"),
     Release: ("plan__number", "minutes", "minutes_at_five", "released", "closed"),
     Table: ("sheet__table", "extra_minutes", "called", "handed_in", "locked"),
-    Unlocking: ("table__sheet__table", "reason", "at"),
+    Unlocking: ("table__sheet__table", "breaks_off", "reason", "at"),
     Confirmation: ("table__sheet__table", "seat__name", "on_own_phone", "at"),
     PaperEntry: ("table__sheet__table", "turn", "totals", "solos", "remarks", "by_table", "at"),
     Award: ("entrant__attendance__number", "round", "kind", "points", "reason", "at", "cancelled_at"),

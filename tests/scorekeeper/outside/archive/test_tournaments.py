@@ -131,7 +131,9 @@ def test_the_file_holds_everything_of_a_tournament_and_nobody_s_account(
             "sheet": 1,
             "handed_in": FIRST.isoformat(),
             "locked": FIRST.isoformat(),
-            "unlockings": [{"reason": "Solo vergessen", "at": "2026-12-12T18:40:00+00:00"}],
+            "unlockings": [
+                {"breaks_off": True, "reason": "Solo vergessen", "at": "2026-12-12T18:40:00+00:00"}
+            ],
             "confirmations": [
                 {"seat": seat, "at": f"2026-12-12T18:{minute}:00+00:00", **more}
                 for seat, minute, more in (
@@ -179,7 +181,7 @@ def test_nobody_did_it_afterwards_and_the_owner_leads(club: Club, tournament: To
         set(each.objects.filter(**{WAYS[each]: again}).values_list("by", flat=True)) for each in made
     ] == [{None}] * 3
     browser, own = signed_in(olga), f"/groups/{again.slug}/tournaments/{other.slug}/"
-    below = ("", "entrants/", "standings/", "awards/", "change/", "link/", "rounds/1/tables/1/", "print/")
+    below = ("", "entrants/", "standings/", "awards/", "change/", "link/", "rounds/1/tables/1/")
     assert [browser.get(own + path).status_code for path in below] == [200] * len(below)
     typed = browser.get(f"{own}rounds/1/tables/2/paper/").content.decode()
     assert "It has been typed once. Type what is on the paper." in typed

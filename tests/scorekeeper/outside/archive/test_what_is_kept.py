@@ -93,6 +93,7 @@ def test_a_model_below_a_group_is_in_its_file_or_left_out_on_purpose() -> None:
 NOT_OF_TOURNAMENTS = {
     "tournaments.Award": {"by", "cancelled_by"},
     "tournaments.PaperEntry": {"by"},
+    "tournaments.Table": {"moved"},
     "tournaments.Tournament": {
         "slug",
         "set_up_by",
@@ -125,7 +126,7 @@ HELD_BY = {
     "tournaments.Series": {"group", "title", "best_of"},
     "tournaments.Table": {"sheet", "extra_minutes", "called", "handed_in", "locked"},
     "tournaments.Tournament": {"evening", "series", "next_begins", *names_of(Settings)},
-    "tournaments.Unlocking": {"table", "reason", "at"},
+    "tournaments.Unlocking": {"table", "breaks_off", "reason", "at"},
 }
 
 
