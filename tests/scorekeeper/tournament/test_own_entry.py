@@ -35,7 +35,7 @@ def begin(club: Club, **said: Any) -> tuple[Leading, str]:
     anna = Leading(club, club.anna)
     anna.set_up("Club tournament", {"Rounds": 1, "takes_entries": ["on"], **said})
     anna.home()
-    anna.follow("Links and codes")
+    anna.follow("Links, codes, paper")
     return anna, anna.address_in(ENTER)[0]
 
 
