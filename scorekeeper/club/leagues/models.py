@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from calendar import monthrange
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -13,6 +16,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.club.kitty.models import Booking, Fine, Kind
 from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS, PointsRule, Rule, TieRule
 from scorekeeper.play.groups.models import Evening, Group, Player
 
@@ -28,7 +32,8 @@ class Season(models.Model):
     that day of the week, `nth` of the month where it is not 0. With `doubles` the evenings `doubled` count
     twice. The rule is that of ranking.Rule; `place_points`, `place_points_five` and `ties` are several with
     commas between; so are the days `seated` (Nth), on which tables are drawn by the standings. The
-    `min_share` of the evenings that were held is a fraction such as 1/3. A season that is not stored, with
+    `min_share` of the evenings that were held is a fraction such as 1/3; `fine_points` are what the fines of
+    the kitty count, by name, see `fines_in`. A season that is not stored, with
     the number 0, is all evenings of the group, see `club.leagues.seasons.reads`. What was played between its
     days is up to the owners once it is closed, see `club.leagues.closed`.
     """
@@ -107,6 +112,7 @@ class Season(models.Model):
     averages_places = models.BooleanField(default=False)
     presence_points = models.IntegerField(default=0)
     absence_points = models.IntegerField(default=0)
+    fine_points = models.CharField(max_length=250, blank=True)
     ties = models.CharField(max_length=40, blank=True)
     counts_guests = models.BooleanField(default=False)
     tournaments = models.CharField(max_length=5, choices=Tournaments.choices, default=Tournaments.COUNT)
@@ -140,9 +146,35 @@ class Season(models.Model):
 
     def seats_by_standing_on(self, day: date) -> bool:
         """Whether the tables of a day are drawn by the standings."""
-        is_last = day.day > monthrange(day.year, day.month)[1] - 7
-        nth = {self.Nth.EVERY, (day.day + 6) // 7, *([self.Nth.LAST] if is_last else [])}
-        return not nth.isdisjoint(figures_in(self.seated))
+        return not nth_of_month(day).isdisjoint(figures_in(self.seated))
+
+    def counts_day(self, day: date) -> bool:
+        """Whether the day is of those of the week that count."""
+        return not self.weekday or (day.isoweekday() == self.weekday and self.nth in nth_of_month(day))
+
+    @property
+    def fined(self) -> Mapping[int, Sequence[tuple[date, int]]]:
+        """What the fines of the season count, with their days, by player; no query unless some count.
+
+        They are those that were booked in the kitty on its days, but for evenings that are left out.
+        """
+        points = fines_in(self.fine_points)
+        if not points:
+            return {}
+        booked = Booking.objects.filter(
+            group=self.group_id, kind=Kind.OWED, taken_back_at=None, player__isnull=False
+        )
+        booked = booked.filter(day__gte=self.begins or date.min, day__lte=self.last_day or date.max)
+        if self.pk:
+            booked = booked.exclude(day__in=self.left_out.values("day"))
+        if ANY_OTHER in points:
+            names = Fine.objects.filter(group=self.group_id).values_list("name", flat=True)
+            points = {name.casefold(): points[ANY_OTHER] for name in names} | points
+        fined = defaultdict[int, list[tuple[date, int]]](list)
+        for player, text, day in booked.order_by("pk").values_list("player", "text", "day"):
+            if text and text.casefold() in points and self.counts_day(day):
+                fined[player or 0].append((day, points[text.casefold()]))
+        return dict(fined)
 
     @property
     def rule(self) -> Rule:
@@ -166,6 +198,8 @@ class Season(models.Model):
             averages_places=self.averages_places,
             presence=self.presence_points,
             absence=self.absence_points,
+            counts_fines=bool(self.fine_points),
+            fined=self.fined,
         )
 
     @property
@@ -214,3 +248,29 @@ class Champion(models.Model):
 def figures_in(text: str) -> tuple[int, ...]:
     """Whole numbers with commas between."""
     return tuple(int(figure) for figure in text.split(",") if figure)
+
+
+ANY_OTHER = ""
+"""Stands for every fine of the group that has no points of its own."""
+FINE = re.compile(r"(?P<name>.*?)[\s:=]*(?P<points>[+-]?\d{1,4})", re.ASCII)
+
+
+def fines_in(text: str) -> dict[str, int]:
+    """What fines count, by their names in small letters: “late -5; no show -10; -1”.
+
+    A figure alone is for every other fine. Raise ValueError for what is none.
+    """
+    found = {}
+    for part in re.split(r"[;\n]", text):
+        if part.strip():
+            fine = FINE.fullmatch(part.strip())
+            if fine is None:
+                raise ValueError(part.strip())
+            found[fine["name"].strip().casefold()] = int(fine["points"])
+    return found
+
+
+def nth_of_month(day: date) -> set[int]:
+    """Which of its days of the week a day is in its month, as `Season.Nth` has them."""
+    is_last = day.day > monthrange(day.year, day.month)[1] - 7
+    return {Season.Nth.EVERY, (day.day + 6) // 7, *([Season.Nth.LAST] if is_last else [])}

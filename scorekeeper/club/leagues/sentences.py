@@ -10,7 +10,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.club.leagues.models import Season, figures_in
+from scorekeeper.club.leagues.models import FINE, Season, figures_in
 from scorekeeper.club.leagues.standings.ranking import FOR_PLACES, PointsRule, Rule, TieRule
 from scorekeeper.play.houserules.labels import join_sentences, join_words
 from scorekeeper.play.sheets.labels import MINUS, nearest, signed, total
@@ -64,6 +64,8 @@ def sentences(season: Season) -> Iterator[str]:
     yield from counting_sentences(season)
     if rule.counts_attendance:
         yield from attendance_sentences(rule)
+    if rule.counts_fines and rule.counts_attendance:
+        yield fines_sentence(season)
     if season.weekday:
         yield weekday_sentence(season)
     if season.months:
@@ -150,6 +152,18 @@ def attendance_sentences(rule: Rule) -> Iterator[str]:
         yield _("Every evening played adds %(points)s.") % {"points": signed(rule.presence)}
     if rule.absence:
         yield _("Every missed evening of the season adds %(points)s.") % {"points": signed(rule.absence)}
+
+
+def fines_sentence(season: Season) -> str:
+    """What fines add, by name, and the others."""
+    fines = [part.strip() for part in season.fine_points.split(";")]
+    said = [(part, FINE.fullmatch(part)) for part in fines]
+    listed = [
+        f"{found['name'].strip() or _('every other')} {signed(int(found['points']))}"
+        for _part, found in said
+        if found is not None
+    ]
+    return _("Fines booked in the kitty add: %(fines)s.") % {"fines": ", ".join(listed)}
 
 
 def counting_sentence(rule: Rule) -> str:

@@ -10,7 +10,7 @@ from django import forms
 from django.db.models import IntegerChoices
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.models import Season, fines_in
 from scorekeeper.site.web.numbers import MinusField, plain_minus
 
 MOST_PLACE_POINTS = 1_000
@@ -106,6 +106,24 @@ class PlacesField(forms.CharField):
             message = _("At most %(places)s places, and at most %(points)s points for one.")
             raise forms.ValidationError(message, params={"places": self.most, "points": MOST_PLACE_POINTS})
         return ",".join(str(int(figure)) for figure in figures)
+
+
+class FinesField(forms.CharField):
+    """What fines count, by name; kept with semicolons between."""
+
+    def __init__(self, label: Any, help_text: Any) -> None:
+        widget = forms.TextInput(attrs={"autocomplete": "off"})
+        super().__init__(label=label, help_text=help_text, required=False, max_length=250, widget=widget)
+
+    def clean(self, value: Any) -> str:
+        """Names with their points, as they were written; raise ValidationError for what has none."""
+        text = re.sub(r"[;,\n]+", ";", plain_minus(super().clean(value)))
+        try:
+            fines_in(text)
+        except ValueError as error:
+            message = _("Write a name with its points, such as: late -5; absent -10.")
+            raise forms.ValidationError(message) from error
+        return "; ".join(part.strip() for part in text.split(";") if part.strip())
 
 
 class ShareField(forms.CharField):

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.fields import (
+    FinesField,
     NumbersField,
     PlacesField,
     ShareField,
@@ -48,12 +49,13 @@ APPLIES: dict[str, tuple[str, ...]] = {
     "evening_deals": (Season.Points.EVENING,),
     "presence_points": OF_EVENINGS,
     "absence_points": OF_EVENINGS,
+    "fine_points": OF_EVENINGS,
 }
 """The fields that only some rules ask for, with these; the same stands in `season-form.css`."""
 WORTH = ("points", "evening_deals", "place_points", "place_points_five", "averages_places")
 CHOSEN = ("best_of", "drop_worst", "averages_evenings", "at_least", "missing_points")
 PARTS = (
-    (_("What an evening is worth"), (*WORTH, "presence_points", "absence_points")),
+    (_("What an evening is worth"), (*WORTH, "presence_points", "absence_points", "fine_points")),
     (_("Which evenings count"), (*CHOSEN, "doubles", "weekday", "nth", "tournaments", "months")),
     (_("Who has a place"), ("min_deals", "min_evenings", "min_share", "min_rounds", "counts_guests", *TIES)),
     (_("Who sits with whom"), ("seated",)),
@@ -63,7 +65,8 @@ NAMED = ("name", "first_day", "last_day", "seated")
 """What is asked of a season beside how it counts."""
 NEEDED = {"place_points": _("Say what each place counts.")}
 """What is said at those that cannot be left empty."""
-FOR_A_MEAN, FOR_A_SUM = ("at_least", "missing_points"), ("presence_points", "absence_points")
+FOR_A_MEAN = ("at_least", "missing_points")
+FOR_A_SUM = ("presence_points", "absence_points", "fine_points")
 """What only means of evenings ask for, and what only their sums do."""
 
 
@@ -145,6 +148,13 @@ class SeasonForm(forms.Form):
     absence_points = points_field(
         _("For every evening missed"),
         _("Added for every evening of the season on which someone in the standings did not play."),
+    )
+    fine_points = FinesField(
+        _("For fines"),
+        _(
+            "What fines booked in the kitty add, such as: late -5; absent -10. A figure alone is for "
+            "every other one."
+        ),
     )
     min_deals = count_field(
         _("Deals needed for a place"), _("Leave empty if one is enough."), most=MOST_DEALS

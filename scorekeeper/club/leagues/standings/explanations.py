@@ -85,3 +85,5 @@ def attendance_sentences(total: Total, rule: Rule) -> Iterator[str]:
             "%(count)s evenings missed add %(points)s.",
             total.missed,
         ) % {"count": total.missed, "points": signed(rule.absence * total.missed)}
+    if total.fined:
+        yield _("Fines add %(points)s.") % {"points": signed(total.fined)}
