@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from calendar import monthrange
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -16,7 +13,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.kitty.models import Booking, Fine, Kind
+from scorekeeper.club.leagues.fines import Fined, fined_between, fines_in
 from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS, PointsRule, Rule, TieRule
 from scorekeeper.play.groups.models import Evening, Group, Player
 
@@ -153,28 +150,20 @@ class Season(models.Model):
         return not self.weekday or (day.isoweekday() == self.weekday and self.nth in nth_of_month(day))
 
     @property
-    def fined(self) -> Mapping[int, Sequence[tuple[date, int]]]:
-        """What the fines of the season count, with their days, by player; no query unless some count.
+    def fined(self) -> Fined:
+        """What the fines of the season count; no query unless some do.
 
-        They are those that were booked in the kitty on its days, but for evenings that are left out.
+        They are those that were booked on its days, but for evenings that are left out.
         """
         points = fines_in(self.fine_points)
         if not points:
             return {}
-        booked = Booking.objects.filter(
-            group=self.group_id, kind=Kind.OWED, taken_back_at=None, player__isnull=False
-        )
-        booked = booked.filter(day__gte=self.begins or date.min, day__lte=self.last_day or date.max)
-        if self.pk:
-            booked = booked.exclude(day__in=self.left_out.values("day"))
-        if ANY_OTHER in points:
-            names = Fine.objects.filter(group=self.group_id).values_list("name", flat=True)
-            points = {name.casefold(): points[ANY_OTHER] for name in names} | points
-        fined = defaultdict[int, list[tuple[date, int]]](list)
-        for player, text, day in booked.order_by("pk").values_list("player", "text", "day"):
-            if text and text.casefold() in points and self.counts_day(day):
-                fined[player or 0].append((day, points[text.casefold()]))
-        return dict(fined)
+        out = set(self.left_out.values_list("day", flat=True)) if self.pk else set()
+        found = fined_between(self.group_id, points, self.begins, self.last_day)
+        return {
+            player: [(day, worth) for day, worth in fines if day not in out and self.counts_day(day)]
+            for player, fines in found.items()
+        }
 
     @property
     def rule(self) -> Rule:
@@ -248,26 +237,6 @@ class Champion(models.Model):
 def figures_in(text: str) -> tuple[int, ...]:
     """Whole numbers with commas between."""
     return tuple(int(figure) for figure in text.split(",") if figure)
-
-
-ANY_OTHER = ""
-"""Stands for every fine of the group that has no points of its own."""
-FINE = re.compile(r"(?P<name>.*?)[\s:=]*(?P<points>[+-]?\d{1,4})", re.ASCII)
-
-
-def fines_in(text: str) -> dict[str, int]:
-    """What fines count, by their names in small letters: “late -5; no show -10; -1”.
-
-    A figure alone is for every other fine. Raise ValueError for what is none.
-    """
-    found = {}
-    for part in re.split(r"[;\n]", text):
-        if part.strip():
-            fine = FINE.fullmatch(part.strip())
-            if fine is None:
-                raise ValueError(part.strip())
-            found[fine["name"].strip().casefold()] = int(fine["points"])
-    return found
 
 
 def nth_of_month(day: date) -> set[int]:

@@ -10,7 +10,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.club.leagues.models import FINE, Season, figures_in
+from scorekeeper.club.leagues.fines import FINE
+from scorekeeper.club.leagues.models import Season, figures_in
 from scorekeeper.club.leagues.standings.ranking import FOR_PLACES, PointsRule, Rule, TieRule
 from scorekeeper.play.houserules.labels import join_sentences, join_words
 from scorekeeper.play.sheets.labels import MINUS, nearest, signed, total
@@ -156,13 +157,9 @@ def attendance_sentences(rule: Rule) -> Iterator[str]:
 
 def fines_sentence(season: Season) -> str:
     """What fines add, by name, and the others."""
-    fines = [part.strip() for part in season.fine_points.split(";")]
-    said = [(part, FINE.fullmatch(part)) for part in fines]
-    listed = [
-        f"{found['name'].strip() or _('every other')} {signed(int(found['points']))}"
-        for _part, found in said
-        if found is not None
-    ]
+    others = _("every other one")
+    found = (FINE.fullmatch(part.strip()) for part in season.fine_points.split(";"))
+    listed = [f"{fine['name'] or others} {signed(int(fine['points']))}" for fine in found if fine]
     return _("Fines booked in the kitty add: %(fines)s.") % {"fines": ", ".join(listed)}
 
 

@@ -45,6 +45,11 @@ class PlayedTable:
     session: Session | None
     heard: datetime | None = None
 
+    @property
+    def number(self) -> int:
+        """The number of the table; 0 where more are here than sit at one, of whom only a result is known."""
+        return 0 if self.session is None or self.session.table.is_of_a_result else self.sheet.table
+
 
 @dataclass(frozen=True)
 class TableTotal:
@@ -227,8 +232,7 @@ def evening_lines(
     for each in tables:
         for seat in each.sheet.seats.all() if each.session else ():
             who = seat.player_id or seat.name.casefold()
-            if each.session and not each.session.table.is_of_a_result:
-                sits[who] = each.sheet.table
+            sits[who] = each.number
             if each.session and each.deals:
                 points[who, each.sheet.round] += each.session.state.totals[seat.position]
                 written[who] = written_at(each.session, seat.position)

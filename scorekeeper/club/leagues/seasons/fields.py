@@ -10,7 +10,8 @@ from django import forms
 from django.db.models import IntegerChoices
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.leagues.models import Season, fines_in
+from scorekeeper.club.leagues.fines import fines_in
+from scorekeeper.club.leagues.models import Season
 from scorekeeper.site.web.numbers import MinusField, plain_minus
 
 MOST_PLACE_POINTS = 1_000
@@ -111,9 +112,13 @@ class PlacesField(forms.CharField):
 class FinesField(forms.CharField):
     """What fines count, by name; kept with semicolons between."""
 
-    def __init__(self, label: Any, help_text: Any) -> None:
+    def __init__(self) -> None:
+        text = _(
+            "What fines booked in the kitty add, such as: late -5; absent -10. A figure alone is for "
+            "every other one."
+        )
         widget = forms.TextInput(attrs={"autocomplete": "off"})
-        super().__init__(label=label, help_text=help_text, required=False, max_length=250, widget=widget)
+        super().__init__(label=_("For fines"), help_text=text, required=False, max_length=250, widget=widget)
 
     def clean(self, value: Any) -> str:
         """Names with their points, as they were written; raise ValidationError for what has none."""
@@ -131,8 +136,10 @@ class ShareField(forms.CharField):
 
     widget = forms.TextInput
 
-    def __init__(self, label: Any, help_text: Any) -> None:
-        super().__init__(label=label, help_text=help_text, required=False, max_length=9)
+    def __init__(self) -> None:
+        text = _("Such as 1/3 or 60 %: it grows with the season.")
+        label = _("Or a share of the evenings")
+        super().__init__(label=label, help_text=text, required=False, max_length=9)
 
     def clean(self, value: Any) -> str:
         """The share as a fraction; empty for none."""

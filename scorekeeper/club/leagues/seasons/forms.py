@@ -149,22 +149,14 @@ class SeasonForm(forms.Form):
         _("For every evening missed"),
         _("Added for every evening of the season on which someone in the standings did not play."),
     )
-    fine_points = FinesField(
-        _("For fines"),
-        _(
-            "What fines booked in the kitty add, such as: late -5; absent -10. A figure alone is for "
-            "every other one."
-        ),
-    )
+    fine_points = FinesField()
     min_deals = count_field(
         _("Deals needed for a place"), _("Leave empty if one is enough."), most=MOST_DEALS
     )
     min_evenings = count_field(
         _("Evenings needed for a place"), _("Leave empty if one evening is enough."), most=MOST_EVENINGS
     )
-    min_share = ShareField(
-        _("Or a share of the evenings"), _("Such as 1/3 or 60 %: it grows with the season.")
-    )
+    min_share = ShareField()
     min_rounds = count_field(
         _("Rounds needed for a place"),
         _("Rounds of 24 deals, such as 36 for the DDV ranking. Leave empty if one deal is enough."),

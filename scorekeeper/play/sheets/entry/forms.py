@@ -121,9 +121,7 @@ class DealForm(PlayedForm):
                 forced=forced,
             ),
             **field_sets.card_fields(rules, self.kinds()),
-            **field_sets.sheet_fields(
-                rules, everybody, None if self.dealer is None else ALL_SEATS[self.dealer]
-            ),
+            **field_sets.sheet_fields(rules, everybody, None if self.dealer is None else SEATS[self.dealer]),
             **(field_sets.voluntary_field() if self.asks_voluntary() else {}),
             **field_sets.bock_fields(rules),
             **field_sets.penalty_fields(rules, everybody),

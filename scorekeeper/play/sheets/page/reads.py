@@ -151,7 +151,7 @@ def sheet_page(
         bank=shown.state.bank if uses_bank(session) else None,
         bank_name=bank_label(table.rules),
         rows=lines,
-        is_result=bool(stored) and all(whole_evening(scored.deal) for scored in session.deals),
+        is_result=holds_only_a_result(session),
         earlier=skipped,
         shows_all=shows_all,
         latest=row_as_sentence(lines[-1], table) if lines else "",
@@ -166,6 +166,11 @@ def sheet_page(
         is_past=is_past(sheet),
         ends_ahead=ends_ahead(sheet, stored, session) if may_write else (),
     )
+
+
+def holds_only_a_result(session: Session) -> bool:
+    """Whether nothing is known of deals."""
+    return bool(session.deals) and all(whole_evening(scored.deal) for scored in session.deals)
 
 
 def is_past(sheet: models.Sheet) -> bool:

@@ -143,7 +143,7 @@ def test_fines_of_the_kitty_count_by_name_or_each(club: Club, anna: Client) -> N
     anna.post(f"{club.url}seasons/new/", typed(fine_points="late −5, -1", first_day="2026-01-01"))
     season = Season.objects.get()
     assert season.fine_points == "late -5; -1"
-    assert "Fines booked in the kitty add: late −5, every other −1." in rule_sentences(season)
+    assert "Fines booked in the kitty add: late −5, every other one −1." in rule_sentences(season)
     rows = standings_of(season).rows
     assert [(row.player.name, row.counts) for row in rows] == [
         ("Ben", "+5"),
