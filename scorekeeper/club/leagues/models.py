@@ -109,6 +109,7 @@ class Season(models.Model):
     averages_places = models.BooleanField(default=False)
     presence_points = models.IntegerField(default=0)
     absence_points = models.IntegerField(default=0)
+    won_points = models.IntegerField(default=0)
     fine_points = models.CharField(max_length=250, blank=True)
     ties = models.CharField(max_length=40, blank=True)
     counts_guests = models.BooleanField(default=False)
@@ -187,6 +188,7 @@ class Season(models.Model):
             averages_places=self.averages_places,
             presence=self.presence_points,
             absence=self.absence_points,
+            won_bonus=self.won_points,
             counts_fines=bool(self.fine_points),
             fined=self.fined,
         )

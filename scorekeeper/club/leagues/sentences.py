@@ -153,6 +153,8 @@ def attendance_sentences(rule: Rule) -> Iterator[str]:
         yield _("Every evening played adds %(points)s.") % {"points": signed(rule.presence)}
     if rule.absence:
         yield _("Every missed evening of the season adds %(points)s.") % {"points": signed(rule.absence)}
+    if rule.won_bonus:
+        yield _("Every evening won adds %(points)s.") % {"points": signed(rule.won_bonus)}
 
 
 def fines_sentence(season: Season) -> str:

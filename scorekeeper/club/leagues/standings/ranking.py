@@ -62,8 +62,8 @@ class Rule:
     count, or all without the `drop_worst` weakest that were played; those with the keys `doubled` count
     twice; and with `averages_evenings` their mean counts, over `at_least` so many: each that is missing to
     these counts `missing`. `presence` is added for every evening played and `absence` for every evening
-    missed, but not to a mean. So is what somebody was `fined`: the points of each fine with its day, by
-    player.
+    missed, but not to a mean. So is `won_bonus` for every
+    evening won, and what somebody was `fined`: the points of each fine with its day, by player.
     """
 
     points: PointsRule = PointsRule.TOTAL
@@ -84,6 +84,7 @@ class Rule:
     averages_places: bool = False
     presence: int = 0
     absence: int = 0
+    won_bonus: int = 0
     counts_fines: bool = False
     fined: Mapping[int, Sequence[tuple[date, int]]] = field(default_factory=dict, hash=False)
 
@@ -109,8 +110,10 @@ class Rule:
 
     @property
     def counts_attendance(self) -> bool:
-        """Whether being there, missing or being fined adds anything."""
-        return not self.is_average and bool(self.presence or self.absence or self.counts_fines)
+        """Whether being there, missing, winning or being fined adds anything."""
+        return not self.is_average and bool(
+            self.presence or self.absence or self.won_bonus or self.counts_fines
+        )
 
     def fine_points(self, player: int, until: date | None) -> int:
         """What the fines of a player come to, those until a day if one is said."""
@@ -220,10 +223,11 @@ def counted_points(total: Total, rule: Rule) -> Fraction:
 
 
 def attendance_points(total: Total, rule: Rule) -> int:
-    """What the evenings played and missed come to by themselves, and the fines."""
+    """What the evenings played, missed and won come to by themselves, and the fines."""
     if not rule.counts_attendance:
         return 0
-    return rule.presence * total.evenings + rule.absence * total.missed + total.fined
+    there = rule.presence * total.evenings + rule.absence * total.missed
+    return there + rule.won_bonus * total.won + total.fined
 
 
 Made = Counter[Fraction | int]

@@ -123,8 +123,8 @@ def test_a_player_is_told_what_each_part_of_the_statute_does_to_them(club: Club,
     own = f"{club.url}players/{player(club, 'Anna').pk}/?season=1"
     told = "3 evenings are missing to the mean and count −5 each. 1 evening does not count, the weakest."
     assert told in anna.get(own).content.decode()
-    make_season(group=club.group, name="Zweite", best_of=3, presence_points=2, absence_points=-1)
-    told = "All evenings count so far, and 1 more will. 2 evenings played add +4."
+    make_season(group=club.group, name="Zweite", best_of=3, presence_points=2, won_points=5)
+    told = "All evenings count so far, and 1 more will. 2 evenings played add +4. 2 evenings won add +10."
     assert told in anna.get(own.replace("season=1", "season=2")).content.decode()
 
 
