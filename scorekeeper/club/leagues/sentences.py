@@ -159,9 +159,9 @@ def attendance_sentences(rule: Rule) -> Iterator[str]:
 
 def fines_sentence(season: Season) -> str:
     """What fines add, by name, and the others."""
-    others = _("every other one")
-    found = (FINE.fullmatch(part.strip()) for part in season.fine_points.split(";"))
-    listed = [f"{fine['name'] or others} {signed(int(fine['points']))}" for fine in found if fine]
+    found = [fine for part in season.fine_points.split(";") if (fine := FINE.fullmatch(part.strip()))]
+    others = _("every other one") if len(found) > 1 else _("each")
+    listed = [f"{fine['name'] or others} {signed(int(fine['points']))}" for fine in found]
     return _("Fines booked in the kitty add: %(fines)s.") % {"fines": ", ".join(listed)}
 
 

@@ -21,7 +21,7 @@ from scorekeeper.club.kitty.models import Booking, Kind
 from scorekeeper.club.kitty.writes import add_fine, book, take_booking_back
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import change_season, make_season
-from scorekeeper.club.leagues.sentences import rule_sentences
+from scorekeeper.club.leagues.sentences import fines_sentence, rule_sentences
 from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule, TieRule
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.play.groups import writes
@@ -144,6 +144,7 @@ def test_fines_of_the_kitty_count_by_name_or_each(club: Club, anna: Client) -> N
     season = Season.objects.get()
     assert season.fine_points == "late -5; -1"
     assert "Fines booked in the kitty add: late −5, every other one −1." in rule_sentences(season)
+    assert fines_sentence(Season(fine_points="-1")) == "Fines booked in the kitty add: each −1."
     rows = standings_of(season).rows
     assert [(row.player.name, row.counts) for row in rows] == [
         ("Ben", "+5"),
