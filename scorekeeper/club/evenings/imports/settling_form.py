@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.evenings.imports import questions, reading_form, reads
 from scorekeeper.club.evenings.imports.storing_writes import LONGEST_NAME, OfferedRules, offered_rules
-from scorekeeper.club.evenings.people.mergers import former_names, guests_of
+from scorekeeper.club.evenings.people.mergers import guests_of
 from scorekeeper.club.evenings.sentences import notices_of, slips_text
 from scorekeeper.outside.tables import (
     FoundEvening,
@@ -49,7 +49,7 @@ class SettleForm(forms.Form):
         self.guessed: list[str] = []
         self.players = players_of(group)
         self.guests = {guest.name.casefold() for guest in guests_of(group)}
-        self.former_names = former_names(group)
+        self.former_names = reads.known_names(group)
         self.notices = notices_of(self.found.findings)
         self.there = reads.there_already(group, self.found.evenings)
         if reading_form.is_stale(self.data, self.shown):

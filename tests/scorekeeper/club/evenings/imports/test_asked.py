@@ -11,13 +11,14 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from rulesets import Deal, Game, Refused, read_sheet
+from scorekeeper.club.evenings.models import KnownName
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.ranking import PointsRule
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals.writes import delete_deal, enter_deal
 from scorekeeper.play.sheets.derived.reads import wrong_lines
 from tests import club as clubs
-from tests.club import Club, signed_in
+from tests.club import Club, player, signed_in
 from tests.scorekeeper.club.evenings.imports.test_imports import address, confirm, sent, totals_of, upload
 from tests.scorekeeper.outside.tables.club_files import EVENING, FILES, MEMBERS, WINTER
 
@@ -302,3 +303,16 @@ def test_a_typed_result_says_what_it_lacks_and_asks_for_the_deals(scorer: Client
         "asked_deals",
         "asked_sums",
     ]
+
+
+def test_a_name_is_matched_once_for_all_files(scorer: Client, club: Club) -> None:
+    first = "Date,Berni,Anna,Cem,Rita\n2024-03-07,-2,2,-2,2\n"
+    ben = str(player(club, "Ben").pk)
+    confirm(scorer, club, upload(scorer, club, first), who1=ben)
+    again = upload(scorer, club, first.replace("2024-03-07,-2", "2024-03-14,-2").replace("Berni", "BERNI"))
+    form = again.context["form"]
+    labels = [field.label for field in form.who_fields]
+    assert dict(zip(labels, [field.value() for field in form.who_fields], strict=True))["BERNI"] == ben
+    assert "Guessed from the first letters" not in again.content.decode()
+    confirm(scorer, club, again, **{f"who{labels.index('BERNI')}": "guest"})
+    assert KnownName.objects.count() == 0
