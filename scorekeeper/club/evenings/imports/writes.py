@@ -68,7 +68,8 @@ def bring_in(
 
     `seated` says who each name of the file is: a player, the name of a new one, or None for a guest; that and
     what was said of its `headings` is kept for the next file. Raise Group.DoesNotExist if the user is in no
-    such group any more, Changed if a player is gone, DayClosed if evenings of one of the days are not changed any more.
+    such group any more, Changed if a player is gone, DayClosed if evenings of one of the days are not changed
+    any more.
     """
     Group.objects.select_for_update().get(pk=group.pk, memberships__user=user)
     known = set(ImportedSheet.objects.filter(imported__group=group).values_list("fingerprint", flat=True))
