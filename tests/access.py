@@ -164,6 +164,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     # Nothing is said of anybody.
     "planning:answer": {"GET": NEVER, "POST": (IN, IN, IN, IN, 404, 404, 400, 400, 400, IN, IN)},
     "planning:cancel": {"GET": NEVER, "POST": SCORERS_DO},
+    "planning:remind": {"GET": NEVER, "POST": MEMBERS_DO},
     "connections:connections": {"GET": OWNERS, "POST": NEVER},
     "connections:make_link": {"GET": NEVER, "POST": OWNERS_DO},
     "connections:withdraw_link": {"GET": NEVER, "POST": OWNERS_DO},

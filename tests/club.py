@@ -41,7 +41,7 @@ TABLES = (
     *(Proposal, Vote),
     *(kitty.Price, kitty.Fee, kitty.Payer, kitty.Fine, kitty.Booking),
     kitty.BankAccount,
-    *(planning.NextEvening, planning.Answer),
+    *(planning.NextEvening, planning.Answer, planning.Reminder),
     *(connections.FeedLink, connections.Webhook, connections.Told, connections.Delivery),
     *(tournaments.Tournament, tournaments.Entrant, tournaments.Series, tournaments.Release),
     *(tournaments.Table, tournaments.Unlocking, tournaments.Confirmation, tournaments.PaperEntry),

@@ -8,6 +8,7 @@ from rulesets.checks.check import DealCheck, RuleCheck, TableCheck, check
 from rulesets.problems import Problem
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game
+from rulesets.session.evening import whole_evening
 from rulesets.session.next_deal import active_seats
 from rulesets.session.state import NextDeal
 from rulesets.session.table import Player, Table
@@ -44,6 +45,13 @@ def players_under(rules: Ruleset, players: Sequence[Player]) -> int:
     if rules.is_for_four:
         return len(players)
     return max(sum(other.is_present(player.first) for other in players) for player in players)
+
+
+@check(at=())
+def more_than_a_table_have_only_a_result(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
+    """Of more people than sit at a table only the result of an evening is known, once."""
+    if table.is_of_a_result and (whole_evening(deal) is None or coming.number > 1):
+        yield Problem("game", _("of so many people there is only a result, no deals"))
 
 
 @check(at=())
@@ -142,6 +150,7 @@ def may_be_named(table: Table, coming: NextDeal, seat: int) -> bool:
 
 
 AT_THE_TABLE: tuple[TableCheck, ...] = (
+    more_than_a_table_have_only_a_result,
     four_at_the_table_played,
     dealer_is_at_the_table,
     re_does_not_sit_out,

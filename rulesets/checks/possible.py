@@ -105,7 +105,7 @@ def complete_facts(sheet: Sheet) -> Sheet:
 def complete_deal(scored: ScoredDeal, dummy: int | None = None) -> Deal:
     """A deal with what the session has found out about it."""
     deal = scored.deal
-    if deal.is_counted and not deal.players:
+    if deal.is_counted and not deal.players and len(scored.active) == 4:
         return replace(deal, players=scored.active)
     if lacks_receivers(deal):
         return replace(deal, to=others_of(deal, tuple(seat for seat in scored.active if seat != dummy)))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rulesets.checks.players import no_dummy_under, players_under, too_few_at_the_table
 from rulesets.document.fields import Fields, read_part
 from rulesets.problems import Problem, Refused
 from rulesets.rules.ruleset import Ruleset
-from rulesets.session.table import Player
+from rulesets.session.evening import EVENING
+from rulesets.session.table import MOST_AT_A_TABLE, MOST_IN_A_RESULT, Player
 from rulesets.translation import _
 
 JOINERS = "\u200c\u200d"
@@ -31,13 +33,18 @@ def plain_name(text: str) -> str:
 
 
 def read_everybody(fields: Fields, rules: Ruleset, *, may_look_alike: bool) -> tuple[Player, ...]:
-    """The players of a sheet, collecting their problems; nobody if they cannot be read."""
+    """The players of a sheet, collecting their problems; nobody if they cannot be read.
+
+    Of an evening of which only the result is known there are as many as were there, at whatever tables.
+    """
     nobody: tuple[Player, ...] = ()
-    players = read_part(fields, "players", read_players, nobody)
+    is_result = holds_only_a_result(fields.data.get("deals"))
+    most = MOST_IN_A_RESULT if is_result else MOST_AT_A_TABLE
+    players = read_part(fields, "players", lambda data: read_players(data, most), nobody)
     if not players:
         return ()
     fields.problems += [] if may_look_alike else looking_alike(players)
-    if players_under(rules, players) > rules.players_max:
+    if not is_result and players_under(rules, players) > rules.players_max:
         message = _("must be %(low)s to %(high)s under these rules")
         fields.refuse("players", message, low=4, high=rules.players_max)
     fields.problems += too_few_at_the_table(players, 1)
@@ -63,9 +70,16 @@ def last_at_start(players: tuple[Player, ...]) -> int:
     return max(seat for seat, player in enumerate(players) if player.is_present(1) and not player.is_dummy)
 
 
-def read_players(data: object) -> tuple[Player, ...]:
-    """Four to seven players with unique names, in seating order."""
-    if not isinstance(data, list) or not 4 <= len(data) <= 7:
+def holds_only_a_result(deals: object) -> bool:
+    """Whether the deals of a document are one entry that stands for a whole evening."""
+    return (
+        isinstance(deals, list) and len(deals) == 1 and isinstance(deals[0], Mapping) and EVENING in deals[0]
+    )
+
+
+def read_players(data: object, most: int = MOST_AT_A_TABLE) -> tuple[Player, ...]:
+    """Four to seven players with unique names, in seating order, or to as many as `most`."""
+    if not isinstance(data, list) or not 4 <= len(data) <= most:
         raise Refused([Problem("", _("must be a list of four to seven players"))])
     players = tuple(read_player(item, position) for position, item in enumerate(data))
     if len({player.name for player in players}) != len(players):

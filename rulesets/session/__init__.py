@@ -57,7 +57,7 @@ from rulesets.session.penalties import (
 )
 from rulesets.session.settlement import Account, post, settle_shares
 from rulesets.session.state import CLOSING_DEALS, NextDeal, Phase, SessionState
-from rulesets.session.table import Player, Sheet, Table, usual_length
+from rulesets.session.table import MOST_AT_A_TABLE, MOST_IN_A_RESULT, Player, Sheet, Table, usual_length
 
 __all__ = [
     "BESIDE",
@@ -66,7 +66,9 @@ __all__ = [
     "CLOSING_DEALS",
     "EVENING",
     "MOST_ABSAGEN",
+    "MOST_AT_A_TABLE",
     "MOST_DEALS",
+    "MOST_IN_A_RESULT",
     "MOST_UNSPORTING",
     "PENALTY_CASES",
     "Account",

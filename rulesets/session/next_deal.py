@@ -11,7 +11,7 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Reason
 from rulesets.session.compulsory_solos import soloist_leads
 from rulesets.session.state import CLOSING_DEALS, NextDeal, Phase, SessionState
-from rulesets.session.table import Table
+from rulesets.session.table import MOST_AT_A_TABLE, Table
 
 PAIRS_OF_SEVEN = tuple(combinations(range(1, 7), 2))
 """With seven at the table: the distances from the dealer of the two who sit out with him, lap by lap."""
@@ -27,8 +27,8 @@ def active_seats(present: tuple[int, ...], dealer: int, counted: int) -> tuple[i
 
     With five the dealer sits out (DDV 10.1), with six and seven others too, by rotation.
     """
-    if len(present) <= 4:
-        return present
+    if len(present) <= 4 or len(present) > MOST_AT_A_TABLE:
+        return present  # of so many nobody sits out: they have a result
     after_dealer = clockwise_from(present, dealer)
     lap = counted // len(present)
     if len(present) == 6:
@@ -95,7 +95,7 @@ def phase_of(table: Table, state: SessionState, forced: int | None) -> Phase:
     if forced is not None:
         return Phase.FORCED
     if not state.is_regular_over:
-        return Phase.REGULAR
+        return Phase.OVER if table.is_of_a_result and state.counted else Phase.REGULAR
     is_closing = table.rules.canmaymust and state.closing < CLOSING_DEALS
     return Phase.CANMAYMUST if is_closing else Phase.OVER
 

@@ -12,6 +12,10 @@ from rulesets.scoring.deal import Deal
 
 Value = TypeVar("Value")
 
+MOST_AT_A_TABLE = 7
+MOST_IN_A_RESULT = 200
+"""Of an evening of which only the result is known: it says nothing of tables."""
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -44,6 +48,11 @@ class Table:
     length: int
     started: datetime | None = None
     takes_by_hand: bool = True
+
+    @property
+    def is_of_a_result(self) -> bool:
+        """Whether more are here than sit at a table: only the result of an evening can be kept of them."""
+        return len(self.players) > MOST_AT_A_TABLE
 
     def present(self, number: int) -> tuple[int, ...]:
         """The seats at the table for this counted deal, clockwise.

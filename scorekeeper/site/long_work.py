@@ -10,6 +10,7 @@ from scorekeeper.club.evenings.imports import writes as imports_writes
 from scorekeeper.club.jobs.models import Kind
 from scorekeeper.club.jobs.worker import Duty
 from scorekeeper.club.jobs.writes import Steps, forget_old_jobs
+from scorekeeper.club.planning.reminding_writes import remind_members
 from scorekeeper.outside.archive import create_group, saving
 from scorekeeper.site.data.daily_copies import copy_when_due
 
@@ -28,5 +29,6 @@ DAY = 24 * HOUR
 DUTIES = (
     Duty(DAY, forget_old_jobs),
     Duty(HOUR, copy_when_due, first_after=10 * MINUTE),
+    Duty(15 * MINUTE, remind_members, first_after=MINUTE),
 )
 """All of them; the first copy is made when those who have come to play are at it."""

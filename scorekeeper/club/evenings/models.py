@@ -59,6 +59,20 @@ class KnownHeading(models.Model):
         return self.heading[:12]
 
 
+class KnownName(models.Model):
+    """A name in files, in small letters, and the player whom the group said it means."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="known_names")
+    name = models.CharField(max_length=40)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("group", "name"), name="one_player_per_known_name"),)
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.player_id}"
+
+
 class Seating(models.TextChoices):
     """By what tables are drawn."""
 

@@ -172,10 +172,14 @@ class BankForm(forms.Form):
 
 
 class FineForm(forms.Form):
-    """A fine with its amount."""
+    """A fine with its amount; one that costs nothing may still cost points in a season."""
 
     name = text_field(pgettext_lazy("a booking", "What for"), most=LONGEST_FINE)
-    cents = AmountField(label=_("Amount in euros"))
+    cents = AmountField(
+        label=_("Amount in euros"),
+        required=False,
+        help_text=_("Leave empty if it only costs points in a season."),
+    )
 
 
 class FeeForm(forms.Form):

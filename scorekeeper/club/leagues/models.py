@@ -13,6 +13,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.club.leagues.fines import Fined, fined_between, fines_in
 from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS, PointsRule, Rule, TieRule
 from scorekeeper.play.groups.models import Evening, Group, Player
 
@@ -28,7 +29,8 @@ class Season(models.Model):
     that day of the week, `nth` of the month where it is not 0. With `doubles` the evenings `doubled` count
     twice. The rule is that of ranking.Rule; `place_points`, `place_points_five` and `ties` are several with
     commas between; so are the days `seated` (Nth), on which tables are drawn by the standings. The
-    `min_share` of the evenings that were held is a fraction such as 1/3. A season that is not stored, with
+    `min_share` of the evenings that were held is a fraction such as 1/3; `fine_points` are what the fines of
+    the kitty count, by name, see `fines_in`. A season that is not stored, with
     the number 0, is all evenings of the group, see `club.leagues.seasons.reads`. What was played between its
     days is up to the owners once it is closed, see `club.leagues.closed`.
     """
@@ -107,6 +109,8 @@ class Season(models.Model):
     averages_places = models.BooleanField(default=False)
     presence_points = models.IntegerField(default=0)
     absence_points = models.IntegerField(default=0)
+    won_points = models.IntegerField(default=0)
+    fine_points = models.CharField(max_length=250, blank=True)
     ties = models.CharField(max_length=40, blank=True)
     counts_guests = models.BooleanField(default=False)
     tournaments = models.CharField(max_length=5, choices=Tournaments.choices, default=Tournaments.COUNT)
@@ -140,9 +144,27 @@ class Season(models.Model):
 
     def seats_by_standing_on(self, day: date) -> bool:
         """Whether the tables of a day are drawn by the standings."""
-        is_last = day.day > monthrange(day.year, day.month)[1] - 7
-        nth = {self.Nth.EVERY, (day.day + 6) // 7, *([self.Nth.LAST] if is_last else [])}
-        return not nth.isdisjoint(figures_in(self.seated))
+        return not nth_of_month(day).isdisjoint(figures_in(self.seated))
+
+    def counts_day(self, day: date) -> bool:
+        """Whether the day is of those of the week that count."""
+        return not self.weekday or (day.isoweekday() == self.weekday and self.nth in nth_of_month(day))
+
+    @property
+    def fined(self) -> Fined:
+        """What the fines of the season count; no query unless some do.
+
+        They are those that were booked on its days, but for evenings that are left out.
+        """
+        points = fines_in(self.fine_points)
+        if not points:
+            return {}
+        out = set(self.left_out.values_list("day", flat=True)) if self.pk else set()
+        found = fined_between(self.group_id, points, self.begins, self.last_day)
+        return {
+            player: [(day, worth) for day, worth in fines if day not in out and self.counts_day(day)]
+            for player, fines in found.items()
+        }
 
     @property
     def rule(self) -> Rule:
@@ -166,6 +188,9 @@ class Season(models.Model):
             averages_places=self.averages_places,
             presence=self.presence_points,
             absence=self.absence_points,
+            won_bonus=self.won_points,
+            counts_fines=bool(self.fine_points),
+            fined=self.fined,
         )
 
     @property
@@ -214,3 +239,9 @@ class Champion(models.Model):
 def figures_in(text: str) -> tuple[int, ...]:
     """Whole numbers with commas between."""
     return tuple(int(figure) for figure in text.split(",") if figure)
+
+
+def nth_of_month(day: date) -> set[int]:
+    """Which of its days of the week a day is in its month, as `Season.Nth` has them."""
+    is_last = day.day > monthrange(day.year, day.month)[1] - 7
+    return {Season.Nth.EVERY, (day.day + 6) // 7, *([Season.Nth.LAST] if is_last else [])}

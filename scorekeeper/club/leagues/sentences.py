@@ -10,6 +10,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.club.leagues.fines import FINE
 from scorekeeper.club.leagues.models import Season, figures_in
 from scorekeeper.club.leagues.standings.ranking import FOR_PLACES, PointsRule, Rule, TieRule
 from scorekeeper.play.houserules.labels import join_sentences, join_words
@@ -64,6 +65,8 @@ def sentences(season: Season) -> Iterator[str]:
     yield from counting_sentences(season)
     if rule.counts_attendance:
         yield from attendance_sentences(rule)
+    if rule.counts_fines and rule.counts_attendance:
+        yield fines_sentence(season)
     if season.weekday:
         yield weekday_sentence(season)
     if season.months:
@@ -150,6 +153,16 @@ def attendance_sentences(rule: Rule) -> Iterator[str]:
         yield _("Every evening played adds %(points)s.") % {"points": signed(rule.presence)}
     if rule.absence:
         yield _("Every missed evening of the season adds %(points)s.") % {"points": signed(rule.absence)}
+    if rule.won_bonus:
+        yield _("Every evening won adds %(points)s.") % {"points": signed(rule.won_bonus)}
+
+
+def fines_sentence(season: Season) -> str:
+    """What fines add, by name, and the others."""
+    found = [fine for part in season.fine_points.split(";") if (fine := FINE.fullmatch(part.strip()))]
+    others = _("every other one") if len(found) > 1 else _("each")
+    listed = [f"{fine['name'] or others} {signed(int(fine['points']))}" for fine in found]
+    return _("Fines booked in the kitty add: %(fines)s.") % {"fines": ", ".join(listed)}
 
 
 def counting_sentence(rule: Rule) -> str:

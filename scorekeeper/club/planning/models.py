@@ -7,7 +7,7 @@ from uuid import uuid4
 from django.db import models
 from django.utils import timezone
 
-from scorekeeper.play.groups.models import Group, Player
+from scorekeeper.play.groups.models import Group, Membership, Player
 
 LONGEST_PLACE, LONGEST_NOTE = 80, 120
 
@@ -48,3 +48,18 @@ class Answer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id}: {self.comes}"
+
+
+class Reminder(models.Model):
+    """A member who is written to before each evening, in their `language`, with a link to its page (`url`).
+
+    `told_of` is the day of the last evening of which they were.
+    """
+
+    membership = models.OneToOneField(Membership, on_delete=models.CASCADE, related_name="reminder")
+    language = models.CharField(max_length=10)
+    url = models.URLField()
+    told_of = models.DateField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.membership_id}: {self.told_of}"

@@ -10,5 +10,6 @@ urlpatterns = [
     path("next/", views.evening, name="evening"),
     path("next/plan/", views.plan, name="plan"),
     path("next/answer/", views.answer, name="answer"),
+    path("next/remind/", views.remind, name="remind"),
     path("next/cancel/", views.cancel, name="cancel"),
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from http import HTTPStatus
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,9 +25,11 @@ from scorekeeper.club.planning.reads import (
     gathering_of,
     next_evening_of,
 )
+from scorekeeper.club.planning.reminding_writes import want_none, want_reminder
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.labels import day_title
+from scorekeeper.site.web.addresses import absolute_url
 from scorekeeper.site.web.numbers import number_in
 
 
@@ -38,6 +41,7 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     chosen = planned(request, membership.group)
     further = [each for each in evenings_ahead(membership.group) if not each.is_cancelled]
     gathering = gathering_of(chosen)
+    address = membership.user.email if settings.HAS_MAIL else ""
     context = {
         "group": membership.group,
         "gathering": gathering,
@@ -45,8 +49,25 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
         "day": day_title(gathering.evening.day),
         "user_id": membership.user_id,
         "may_write": membership.may_write,
+        "address": address,
+        "is_reminded": bool(address) and hasattr(membership, "reminder"),
     }
     return render(request, "club/planning/evening.html", context)
+
+
+@require_POST
+@login_required
+def remind(request: HttpRequest, slug: str) -> HttpResponse:
+    """Be reminded of the evenings of a group by mail, or no more."""
+    membership = guards.may_read(request, slug)
+    page = reverse("planning:evening", args=(slug,))
+    if "wanted" in request.POST:
+        want_reminder(membership=membership, url=absolute_url(request, page))
+    else:
+        want_none(membership=membership)
+    return (
+        redirect(f"{page}#remind") if next_evening_of(membership.group) else redirect("evenings:group", slug)
+    )
 
 
 @login_required

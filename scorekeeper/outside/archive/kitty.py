@@ -80,14 +80,8 @@ class Price(Shape):
 class Fine(Shape):
     """A fine."""
 
-    name: str = text(LONGEST_FINE)
-    cents: int = whole(1, MOST_CENTS)
-
-    @classmethod
-    def check(cls, fields: Fields, found: Row, _known: Any, /) -> None:
-        """Both must be there."""
-        if not found["name"] or not found["cents"]:
-            fields.refuse("name", _("is missing"))
+    name: str = text(LONGEST_FINE, _("is missing"))
+    cents: int = whole(0, MOST_CENTS)
 
 
 class Fee(Shape):

@@ -97,6 +97,8 @@ class Season(Shape):
     averages_places: bool
     presence_points: int = whole(-MOST_FIGURE, MOST_FIGURE)
     absence_points: int = whole(-MOST_FIGURE, MOST_FIGURE)
+    won_points: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
+    fine_points: str = text(250, usual="")
     ties: list[str] = field(read_ties, of="rule.ties")
     counts_guests: bool
     tournaments: str = text(200, usual=models.Season.Tournaments.COUNT)

@@ -73,7 +73,6 @@ from scorekeeper.outside.tables.user_answers import (
     headings_in,
     written_headings,
 )
-from scorekeeper.outside.tables.whole_evenings import without_part
 from scorekeeper.outside.tables.workbooks import is_spreadsheet
 from scorekeeper.outside.tables.worksheets import PackedSource, Source, pack_source, parse_rows
 from scorekeeper.outside.tables.years import ANY_YEAR, FIRST_YEAR
@@ -121,7 +120,6 @@ __all__ = [
     "read_evenings",
     "refuse_at_the_door",
     "units_like",
-    "without_part",
     "written_headings",
 ]
 

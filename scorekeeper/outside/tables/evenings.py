@@ -46,7 +46,7 @@ class FoundEvening:
     many points in the end, `started` when it was begun if the document knows; an evening that is refused
     has neither. `unlike` has the settlements under which no such points are written, `asked` what only
     whoever brings it in can say, and `short_day` the month and day of an evening whose year nobody has
-    said yet. What is `part_of` the same is kept on several sheets, on which nobody sat at a table.
+    said yet.
     """
 
     document: Document
@@ -59,7 +59,6 @@ class FoundEvening:
     unlike: frozenset[SettlementKind] = frozenset()
     asked: tuple[Asked, ...] = ()
     short_day: str = ""
-    part_of: str = ""
 
     @property
     def names(self) -> list[str]:

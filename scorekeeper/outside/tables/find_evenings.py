@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
 
+from rulesets.session import MOST_AT_A_TABLE
 from rulesets.translation import _
 from scorekeeper.outside.tables.dates import read_dates
 from scorekeeper.outside.tables.evenings import FoundEvening
@@ -180,14 +181,13 @@ def told_of_whole(evenings: Sequence[FoundEvening]) -> Iterator[Finding]:
             "its number of deals, but not in any figures about single deals"
         )
         yield Finding(Weight.NOTICE, message)
-    parts = {evening.part_of for evening in evenings if evening.part_of}
-    if parts:
+    crowded = sum(len(evening.names) > MOST_AT_A_TABLE for evening in evenings)
+    if crowded:
         message = _(
-            "%(count)s evenings have more than seven players, but not who sat with whom: they are "
-            "kept on several sheets in the order of the columns. These were never real tables: a "
-            "season does not count places at them"
+            "%(count)s evenings have more players than sit at a table, but not who sat with whom: they "
+            "come without tables, so a season cannot count places at the table for them"
         )
-        yield Finding(Weight.NOTICE, message, {"count": len(parts)})
+        yield Finding(Weight.NOTICE, message, {"count": crowded})
 
 
 def ask_about_sums(evenings: Sequence[FoundEvening], wishes: Wishes) -> Iterator[Asked]:

@@ -1,21 +1,19 @@
-"""An evening of which only the result is known, as sheets with one entry by hand.
+"""An evening of which only the result is known, as a sheet with one entry by hand.
 
-Of more than seven members one sheet has no room, and at which table somebody sat is not written. So an
-evening is kept on as few sheets as have room for it, in the order of the columns; the bank of each takes
-what its members do not have among themselves.
+At which table somebody sat is not written: of more people than sit at one the sheet knows no table, and the
+bank takes what they do not have among themselves.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from rulesets import Game
 from rulesets.rules.chapters import SettlementKind
-from rulesets.session import BESIDE, EVENING, WholeEvening
+from rulesets.session import BESIDE, EVENING, MOST_AT_A_TABLE, WholeEvening
 from rulesets.translation import _
 from scorekeeper.outside.tables.books import figures_of
 from scorekeeper.outside.tables.cells import found_date, is_nothing, plain_text
@@ -23,7 +21,6 @@ from scorekeeper.outside.tables.contradictions import list_points
 from scorekeeper.outside.tables.deals import Document, Sides
 from scorekeeper.outside.tables.evenings import (
     FoundEvening,
-    fingerprint_of,
     found_evening,
     title_of,
     unlike_points,
@@ -53,9 +50,7 @@ from scorekeeper.outside.tables.user_answers import (
 )
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 
-MOST_AT_A_TABLE = 7
 MOST_LISTED = 10
-PART = re.compile(r"\s*\(\d+/\d+\)$")
 Beside = Mapping[str, Mapping[str, int]]
 """What everybody had beside the points, by kind, one of `BESIDE` or “deals”, and name."""
 
@@ -87,45 +82,26 @@ def are_one_sided(results: Sequence[Result]) -> bool:
     return any(points) and (min(points) >= 0 or max(points) <= 0)
 
 
-def sheets_of(result: Result, kind: FiguresKind, wishes: Wishes) -> Iterator[FoundEvening]:
-    """The sheets on which an evening is kept, what there is to be known of it on the first."""
-    parts = parts_of(result.points)
-    findings = list(findings_of(result))
+def evening_of_result(result: Result, kind: FiguresKind, wishes: Wishes) -> FoundEvening:
+    """The evening of a result, with what there is to be known of it."""
+    labels = [label for label, _point in result.points]
     points = [point for _label, point in result.points]
     unlike = frozenset() if result.is_even else unlike_points([points], is_even=not off(result))
     deals = result.beside.get("deals", {})
-    asked = () if all(label in deals for label, _point in result.points) else (Asked(Subject.DEALS),)
-    whole = fingerprint_of([result.row.number, result.title, str(result.date), result.points])
-    for number, part in enumerate(parts, 1):
-        title = f"{result.title[:70]} ({number}/{len(parts)})".strip() if len(parts) > 1 else result.title
-        entry = entry_of(part, known_of(result, part, wishes, is_table=len(parts) == 1))
-        evening = found_evening(
-            title, result.date, [label for label, _point in part], [entry], findings, kind
-        )
-        yield replace(evening, unlike=unlike, asked=asked, part_of=whole if len(parts) > 1 else "")
-        findings = []
+    asked = () if all(label in deals for label in labels) else (Asked(Subject.DEALS),)
+    entry = entry_of(result, known_of(result, wishes))
+    evening = found_evening(result.title, result.date, labels, [entry], findings_of(result), kind)
+    return replace(evening, unlike=unlike, asked=asked)
 
 
-def without_part(title: str) -> str:
-    """The title of an evening without which of its sheets it is."""
-    return PART.sub("", title)
-
-
-def parts_of(points: Sequence[tuple[str, int]]) -> list[Sequence[tuple[str, int]]]:
-    """As few parts as have room on sheets, as even as can be."""
-    count = max(1, -(-len(points) // MOST_AT_A_TABLE))
-    bounds = [round(number * len(points) / count) for number in range(count + 1)]
-    return [points[start:end] for start, end in pairwise(bounds)]
-
-
-def known_of(
-    result: Result, part: Sequence[tuple[str, int]], wishes: Wishes, *, is_table: bool
-) -> WholeEvening:
+def known_of(result: Result, wishes: Wishes) -> WholeEvening:
     """What each had beside the points: as is written, deals else as was answered for all."""
     answer = int(wishes.answers.get(Subject.DEALS, "") or 1)
-    deals = tuple(result.beside.get("deals", {}).get(label, answer) for label, _point in part)
-    given = {kind: tuple(known.get(label) for label, _point in part) for kind, known in result.beside.items()}
-    return WholeEvening(deals, is_table, **{kind: given[kind] for kind in BESIDE if any_known(given, kind)})
+    labels = [label for label, _point in result.points]
+    deals = tuple(result.beside.get("deals", {}).get(label, answer) for label in labels)
+    given = {kind: tuple(map(known.get, labels)) for kind, known in result.beside.items()}
+    beside = {kind: given[kind] for kind in BESIDE if any_known(given, kind)}
+    return WholeEvening(deals, len(labels) <= MOST_AT_A_TABLE, **beside)
 
 
 def any_known(given: Mapping[str, Sequence[int | None]], kind: str) -> bool:
@@ -133,10 +109,14 @@ def any_known(given: Mapping[str, Sequence[int | None]], kind: str) -> bool:
     return any(each is not None for each in given.get(kind, ()))
 
 
-def entry_of(part: Sequence[tuple[str, int]], whole: WholeEvening) -> Document:
-    """What some members went home with as one entry by hand, which stands for their deals."""
-    rest = -sum(point for _label, point in part)
-    entry: Document = {"game": Game.MANUAL.value, "each": dict(part), **({"bank": rest} if rest else {})}
+def entry_of(result: Result, whole: WholeEvening) -> Document:
+    """What the members went home with as one entry by hand, which stands for their deals."""
+    rest = -off(result)
+    entry: Document = {
+        "game": Game.MANUAL.value,
+        "each": dict(result.points),
+        **({"bank": rest} if rest else {}),
+    }
     return {**entry, EVENING: whole.written()}
 
 
@@ -211,9 +191,8 @@ def read_results(
             results = [with_side(result, sides) for result in results]
         rows += len(results)
         good += sum(is_one_sided or not off(result) for result in results)
-        for result in results:
-            known = replace(result, beside=beside, is_even=is_said)
-            evenings += sheets_of(known, kind, wishes)
+        known = (replace(result, beside=beside, is_even=is_said) for result in results)
+        evenings += (evening_of_result(result, kind, wishes) for result in known)
         findings += wrong_sums(lines, results, kind)
     if left := dict.fromkeys(name for section in sections for name in section.columns.left_out):
         findings.append(columns_not_taken(left, are_whole=True))

@@ -1,6 +1,7 @@
 """Between the database and the engine: a stored sheet as a table, its deals, and what follows from them.
 
-Stored facts name the players by their seat numbers, "1" to "7", so that a name can be changed in one place.
+Stored facts name the players by their seat numbers, "1" to "7" at a table, so that a name can be
+changed in one place.
 """
 
 from __future__ import annotations
@@ -33,7 +34,17 @@ from rulesets import (
 )
 from rulesets.checks import play_with_remarks
 from rulesets.document import upgraded_facts
-from rulesets.session import Began, NextDeal, Phase, SessionState, bock_began, continue_from, start
+from rulesets.session import (
+    EVENING,
+    MOST_IN_A_RESULT,
+    Began,
+    NextDeal,
+    Phase,
+    SessionState,
+    bock_began,
+    continue_from,
+    start,
+)
 from scorekeeper.play.houserules.documents import stored_document
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.houserules.reads import Unreadable, UnreadableRules, rules_of
@@ -41,7 +52,14 @@ from scorekeeper.play.sheets import guards, models
 from scorekeeper.play.sheets.labels import sheet_title
 
 SEATS = ("1", "2", "3", "4", "5", "6", "7")
-"""The names of the seats in stored facts."""
+"""The names of the seats at a table in stored facts."""
+ALL_SEATS = tuple(str(number) for number in range(1, MOST_IN_A_RESULT + 1))
+"""Those of everybody in the result of an evening as well."""
+
+
+def seats_in(facts: object) -> tuple[str, ...]:
+    """The names that seats can have in stored facts."""
+    return ALL_SEATS if isinstance(facts, dict) and EVENING in facts else SEATS
 
 
 def rules_of_sheet(sheet: models.Sheet) -> Ruleset:
@@ -85,13 +103,13 @@ def names_on(sheet: models.Sheet) -> tuple[str, ...]:
 
 def facts_of(deal: Deal) -> dict[str, Any]:
     """A deal as it is stored."""
-    return write_deal(deal, SEATS)
+    return write_deal(deal, ALL_SEATS)
 
 
 def deal_of(stored: models.Deal) -> Deal:
     """A stored deal; raise UnreadableSheet if it holds something unknown."""
     try:
-        return read_deal(stored.facts, SEATS, stored.facts_format)
+        return read_deal(stored.facts, seats_in(stored.facts), stored.facts_format)
     except Refused as refused:
         place = f"deals[{stored.position}]"
         raise UnreadableSheet(stored.sheet_id, (each.within(place) for each in refused.problems)) from refused

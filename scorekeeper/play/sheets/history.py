@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from rulesets import Refused, Ruleset, Table, read_deal
 from scorekeeper.play.sheets import models, sentences
 from scorekeeper.play.sheets.devices import named_writer
-from scorekeeper.play.sheets.engine import SEATS
+from scorekeeper.play.sheets.engine import seats_in
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def differences(rules: Ruleset, names: Sequence[str], change: models.Change) -> 
         return ()
     try:
         before, after = (
-            dict(sentences.fact_texts(rules, read_deal(facts, SEATS, change.facts_format), names))
+            dict(sentences.fact_texts(rules, read_deal(facts, seats_in(facts), change.facts_format), names))
             for facts in (change.before, change.after)
         )
     except Refused:

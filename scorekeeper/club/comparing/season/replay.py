@@ -149,11 +149,11 @@ class ColumnCount:
             count.made[worth * times_counted(self.open_evening, self.rule)] += 1
         self.per_evening.add(made.points)
 
-    def lines(self, players: Iterable[int]) -> tuple[RankedTotal, ...]:
-        """The standings of these players, once the last evening is closed."""
+    def lines(self, players: Iterable[int], until: date | None = None) -> tuple[RankedTotal, ...]:
+        """The standings of these players, once the last evening is closed, or those of a day."""
         known = ((player, self.players[player]) for player in players if player in self.players)
         sums = (Sums(total_of(player, count), count.made or Counter()) for player, count in known)
-        return standings([each.for_rule(self.rule, self.evenings) for each in sums], self.rule)
+        return standings([each.for_rule(self.rule, self.evenings, until) for each in sums], self.rule)
 
     def column(self, players: Iterable[int], spread: Spread, remarked: Remarked) -> FoldedColumn:
         """Everything about the ruleset, once the last evening is closed."""
@@ -185,7 +185,7 @@ def standings_after_each(
     for each in evenings:
         count.open_evening, count.there = each.evening, dict(each.there)
         count.close_evening()
-        yield count.lines(players)
+        yield count.lines(players, each.day)
 
 
 class SeasonReplay:

@@ -30,9 +30,14 @@ class EveningLine:
     place: int | None = None
 
     @property
-    def all_solos(self) -> int:
-        """The solos that were entered, and those that were written."""
-        return self.person.solos + (self.solos or 0)
+    def is_known(self) -> bool:
+        """Whether anything is known of a deal."""
+        return self.person.deals > self.person.unknown
+
+    @property
+    def all_solos(self) -> int | None:
+        """The solos that were entered, and those that were written; None where nobody knows."""
+        return self.person.solos + (self.solos or 0) if self.is_known or self.solos is not None else None
 
     @property
     def money_text(self) -> str:

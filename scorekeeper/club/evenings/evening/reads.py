@@ -45,6 +45,11 @@ class PlayedTable:
     session: Session | None
     heard: datetime | None = None
 
+    @property
+    def number(self) -> int:
+        """The number of the table; 0 where more are here than sit at one, of whom only a result is known."""
+        return 0 if self.session is None or self.session.table.is_of_a_result else self.sheet.table
+
 
 @dataclass(frozen=True)
 class TableTotal:
@@ -59,7 +64,8 @@ class TableTotal:
 class TableCard:
     """A table: how far it is, who has what there, how many Bock deals are left, and its last deal.
 
-    Of one that plays and has been silent for long, `silent_since` says since when.
+    It `is_result` if more than sit at a table are here, of whom only the result is known. Of one that plays
+    and has been silent for long, `silent_since` says since when.
     """
 
     sheet: Sheet
@@ -69,6 +75,7 @@ class TableCard:
     bock_left: int
     is_over: bool
     is_readable: bool
+    is_result: bool = False
     last: str = ""
     silent_since: datetime | None = None
 
@@ -110,6 +117,11 @@ class EveningPage:
     counted: int
     is_whole: bool
     is_over: bool
+
+    @property
+    def has_tables(self) -> bool:
+        """Whether it is known who sat at which table."""
+        return not all(card.is_result for card in self.cards)
 
     @property
     def has_money(self) -> bool:
@@ -186,6 +198,7 @@ def table_card(played: PlayedTable) -> TableCard:
         bock_left=0 if is_over else session.state.bock.deals_left,
         is_over=is_over,
         is_readable=True,
+        is_result=session.table.is_of_a_result,
         last=last_deal_text(shown),
         silent_since=played.heard if is_silent(played.heard) and not is_over else None,
     )
@@ -219,7 +232,7 @@ def evening_lines(
     for each in tables:
         for seat in each.sheet.seats.all() if each.session else ():
             who = seat.player_id or seat.name.casefold()
-            sits[who] = each.sheet.table
+            sits[who] = each.number
             if each.session and each.deals:
                 points[who, each.sheet.round] += each.session.state.totals[seat.position]
                 written[who] = written_at(each.session, seat.position)

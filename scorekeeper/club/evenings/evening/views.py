@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
@@ -15,6 +16,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from rulesets.session import MOST_AT_A_TABLE
 from scorekeeper.club.evenings.evening import reads as evening_reads
 from scorekeeper.club.evenings.evening.exports import (
     most_tables,
@@ -63,9 +65,9 @@ def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """An evening over all its tables; that of one table is the page of its sheet."""
     look = guards.may_look(request, slug)
     evening = get_object_or_404(look.group.evenings, pk=pk)
-    setup, sheets = setup_of(evening), list(evening.sheets.values_list("slug", flat=True)[:2])
-    if len(sheets) == 1 and setup is None:
-        return redirect_to_sheet(request, look, sheets[0], "sheets:evening")
+    setup, sheets = setup_of(evening), list(evening.sheets.annotate(people=Count("seats"))[:2])
+    if len(sheets) == 1 and setup is None and sheets[0].people <= MOST_AT_A_TABLE:
+        return redirect_to_sheet(request, look, sheets[0].slug, "sheets:evening")
     return render(request, "club/evenings/evening.html", night_context(request, look, evening, setup))
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Max, Q
+from django.db.models import Max, OuterRef, Q
 from django.urls import reverse
 from django.utils.timezone import localdate
 
@@ -23,6 +23,7 @@ from scorekeeper.play.houserules.reads import (
     ruleset_name,
 )
 from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.derived.reads import is_whole_evening
 from scorekeeper.play.sheets.engine import UnreadableSheet, coming_on, table_of
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.models import Sheet
@@ -43,7 +44,7 @@ class ListedEvening:
 
     `tables` is how many there are in the round that has most, and it `began` with the first of all. It
     `is_left` if it is past and a table stands before its end. `enter_url` is where the next deal of its only
-    table is entered, `people` how many play.
+    table is entered, `people` how many play. It `is_result` if only what it came to is known.
     """
 
     pk: int
@@ -61,6 +62,7 @@ class ListedEvening:
     is_readable: bool
     enter_url: str = ""
     people: int = 0
+    is_result: bool = False
     began: datetime | None = None
 
     @property
@@ -114,11 +116,14 @@ def listed(groups: Sequence[Group], evenings: Sequence[Evening]) -> list[ListedE
     """
     slugs = {group.pk: group.slug for group in groups}
     stored = models.Sheet.objects.filter(evening__in=evenings).order_by("round", "table", "pk")
-    sheets = list(stored.select_related("ruleset").prefetch_related("seats"))
+    told = stored.annotate(is_whole=is_whole_evening(OuterRef("pk")))
+    sheets = list(told.select_related("ruleset").prefetch_related("seats"))
     states = states_of(sheets)
     found: dict[int, list[ListedSheet]] = {evening.pk: [] for evening in evenings}
     for sheet in sheets:
-        found[sheet.evening_id or 0].append(listed_sheet(sheet, states.get(sheet.pk)))
+        found[sheet.evening_id or 0].append(
+            replace(listed_sheet(sheet, states.get(sheet.pk)), is_whole=sheet.is_whole)
+        )
     firsts = own_firsts([each.pk for each in evenings if hasattr(each, "setup")])
     return [
         listed_evening(slugs[each.group_id or 0], each, found[each.pk], firsts.get(each.pk))
@@ -135,6 +140,7 @@ class ListedSheet:
     counted: int = 0
     is_over: bool = True
     is_readable: bool = False
+    is_whole: bool = False
 
 
 def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet:
@@ -180,14 +186,16 @@ def listed_evening(
         is_left=is_past(evening) and any(each.sheet.length and not each.is_over for each in sheets),
         is_readable=all(each.is_readable for each in sheets),
         enter_url=reverse("sheets:enter", args=(only.slug,)) if only else "",
+        is_result=bool(sheets) and all(each.is_whole for each in sheets),
         people=len({name for each in sheets for name, _total in each.totals}),
         began=min((each.sheet.started for each in sheets), default=None),
     )
 
 
 def only_sheet(evening: Evening, sheets: Sequence[ListedSheet]) -> models.Sheet | None:
-    """The sheet of an evening of one table; None for several, and where rounds are drawn."""
-    return sheets[0].sheet if len(sheets) == 1 and not hasattr(evening, "setup") else None
+    """The sheet of an evening of one table; None for several, where rounds are drawn, and of a result."""
+    is_one_table = len(sheets) == 1 and len(sheets[0].totals) <= MOST_AT_A_TABLE
+    return sheets[0].sheet if is_one_table and not hasattr(evening, "setup") else None
 
 
 def has_ended(evening: Evening, sheets: Sequence[ListedSheet]) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -13,7 +12,7 @@ from scorekeeper.club.evenings.imports.questions import day_text
 from scorekeeper.club.evenings.imports.settling_form import SettleForm
 from scorekeeper.club.evenings.imports.writes import PlannedEvening
 from scorekeeper.club.evenings.sentences import notices_of
-from scorekeeper.outside.tables import FoundEvening, without_part
+from scorekeeper.outside.tables import FoundEvening
 from scorekeeper.play.houserules.documents import preset_in
 
 LONGEST_SHEET = 1_000
@@ -35,7 +34,7 @@ def planned_evening(
         deals = sum(deal.get("game") != "redeal" for deal in document["deals"])
         document = {**document, "ruleset": write_ruleset(rules.rules), "length": min(deals, LONGEST_SHEET)}
     known = reads.day_of(evening.document)
-    day: date = form.cleaned_data[f"day{form.lead(number)}"] if known is None else known
+    day: date = form.cleaned_data[f"day{number}"] if known is None else known
     return PlannedEvening(
         document=document,
         names=evening.names,
@@ -48,9 +47,6 @@ def planned_evening(
 
 MOST_SHOWN = 200
 """So many evenings are on the page, and beside them those that need a look."""
-
-Parts = list[FoundEvening]
-"""The sheets on which one evening is kept, mostly a single one."""
 
 
 @dataclass(frozen=True)
@@ -74,24 +70,13 @@ class EveningsOnPage:
 def evenings_on_page(form: SettleForm) -> EveningsOnPage:
     """What was found, evening by evening; of very many those that need a look."""
     numbers = {evening.fingerprint: number for number, evening in enumerate(form.open_evenings)}
-    found = in_parts(form.found.evenings)
+    found = form.found.evenings
     shown = [
-        evening_on_page(form, parts, numbers.get(parts[0].fingerprint))
-        for place, parts in enumerate(found)
-        if place < MOST_SHOWN or needs_a_look(form, parts[0])
+        evening_on_page(form, evening, numbers.get(evening.fingerprint))
+        for place, evening in enumerate(found)
+        if place < MOST_SHOWN or needs_a_look(form, evening)
     ]
     return EveningsOnPage(shown, len(found))
-
-
-def in_parts(evenings: Sequence[FoundEvening]) -> list[Parts]:
-    """Each evening with all sheets on which it is kept."""
-    found: list[Parts] = []
-    for evening in evenings:
-        if found and evening.part_of and found[-1][0].part_of == evening.part_of:
-            found[-1].append(evening)
-        else:
-            found.append([evening])
-    return found
 
 
 def needs_a_look(form: SettleForm, evening: FoundEvening) -> bool:
@@ -100,18 +85,16 @@ def needs_a_look(form: SettleForm, evening: FoundEvening) -> bool:
     return bool(evening.findings) or is_open or evening.fingerprint in form.there
 
 
-def evening_on_page(form: SettleForm, parts: Parts, number: int | None) -> dict[str, Any]:
+def evening_on_page(form: SettleForm, evening: FoundEvening, number: int | None) -> dict[str, Any]:
     """One evening: who had how many points in the end, and what is to be known and settled."""
-    evening = parts[0]
     asked = [f"without{number}", f"day{number}"]
-    title = evening.document.get("title", "")
     return {
         "evening": evening,
         "notices": notices_of(evening.findings),
-        "title": without_part(title) if evening.part_of else title,
+        "title": evening.document.get("title", ""),
         "day": reads.day_of(evening.document),
         "short_day": day_text(evening.short_day) if evening.short_day else "",
-        "totals": [(form.name_in_group(name), total) for part in parts for name, total in part.totals],
+        "totals": [(form.name_in_group(name), total) for name, total in evening.totals],
         "deals": evening.counted,
         "there": form.there.get(evening.fingerprint),
         "is_like_another": number is not None and form.is_like_another(evening),

@@ -10,7 +10,8 @@ from uuid import UUID
 from django.db.models import Count, QuerySet, Sum
 from django.utils.timezone import get_current_timezone, is_naive, localtime, make_aware
 
-from scorekeeper.club.evenings.models import Import, ImportedSheet
+from scorekeeper.club.evenings.models import Import, ImportedSheet, KnownName
+from scorekeeper.club.evenings.people.mergers import former_names
 from scorekeeper.outside.tables import FoundEvening, Roles, found_date, headings_in
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.sheets import models
@@ -82,6 +83,12 @@ def start_of(started: datetime | None, day: date) -> datetime:
     if started is None or not 1900 < started.year < 2100:
         return datetime.combine(day, EVENING_TIME, get_current_timezone())
     return make_aware(started) if is_naive(started) else started
+
+
+def known_names(group: Group) -> dict[str, Player]:
+    """The players by other names that files or mergers had for them, in small letters: two queries."""
+    said = KnownName.objects.filter(group=group).select_related("player")
+    return former_names(group) | {known.name: known.player for known in said}
 
 
 def propose_player(

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.evenings.imports import questions, reading_form, reads
 from scorekeeper.club.evenings.imports.storing_writes import LONGEST_NAME, OfferedRules, offered_rules
-from scorekeeper.club.evenings.people.mergers import former_names, guests_of
+from scorekeeper.club.evenings.people.mergers import guests_of
 from scorekeeper.club.evenings.sentences import notices_of, slips_text
 from scorekeeper.outside.tables import (
     FoundEvening,
@@ -46,11 +46,10 @@ class SettleForm(forms.Form):
         """Read the source as is chosen in `data`, and ask for what is missing."""
         super().__init__(data)
         self.group, self.source = group, source
-        self.leads: dict[str, int] = {}
         self.guessed: list[str] = []
         self.players = players_of(group)
         self.guests = {guest.name.casefold() for guest in guests_of(group)}
-        self.former_names = former_names(group)
+        self.former_names = reads.known_names(group)
         self.notices = notices_of(self.found.findings)
         self.there = reads.there_already(group, self.found.evenings)
         if reading_form.is_stale(self.data, self.shown):
@@ -120,12 +119,7 @@ class SettleForm(forms.Form):
         return reading_form.fingerprint_of_page(names, len(self.found.evenings))
 
     def ask_about(self, number: int, evening: FoundEvening) -> None:
-        """Whether the evening is left out, and its day if the file does not say it.
-
-        Of its parts the first is asked.
-        """
-        if self.lead(number) != number:
-            return
+        """Whether the evening is left out, and its day if the file does not say it."""
         self.fields[f"without{number}"] = forms.BooleanField(
             label=_("leave out"), required=False, initial=self.is_like_another(evening)
         )
@@ -133,11 +127,6 @@ class SettleForm(forms.Form):
             self.fields[f"day{number}"] = forms.DateField(
                 label=_("Date"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
             )
-
-    def lead(self, number: int) -> int:
-        """The first of the sheets on which an evening is kept."""
-        evening = self.open_evenings[number]
-        return self.leads.setdefault(evening.part_of, number) if evening.part_of else number
 
     def who_field(self, label: str) -> forms.ChoiceField:
         """The choice of who somebody of the file is."""
@@ -187,7 +176,7 @@ class SettleForm(forms.Form):
         return [
             (number, evening)
             for number, evening in enumerate(self.open_evenings)
-            if not cleaned.get(f"without{self.lead(number)}")
+            if not cleaned.get(f"without{number}")
             and not (is_left and evening.is_unsure(self.wishes.settlement))
         ]
 
@@ -212,9 +201,9 @@ class SettleForm(forms.Form):
             seen.add(name)
 
     def check_room(self, evening: FoundEvening) -> None:
-        """As many players as the chosen rules have room for."""
+        """As many players as the chosen rules have room for at a table; of a result it is not asked."""
         rules = self.rules
-        if evening.has_rules or rules is None or "rules" in self.errors:
+        if evening.has_rules or evening.is_whole or rules is None or "rules" in self.errors:
             return
         if len(evening.names) > rules.rules.players_max:
             most = rules.rules.players_max

@@ -59,6 +59,11 @@ class TypedResultForm(forms.Form):
         return cleaned
 
     @property
+    def points_fields(self) -> list[forms.BoundField]:
+        """Where the points of everybody are typed, by name."""
+        return [self[field] for field in self.players]
+
+    @property
     def points(self) -> dict[str, int]:
         """The points of everybody for whom something was entered, by name."""
         given = {name: self.cleaned_data.get(field) for field, name in self.players.items()}

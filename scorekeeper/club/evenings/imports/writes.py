@@ -16,8 +16,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from rulesets import read_sheet
-from scorekeeper.club.evenings.imports.storing_writes import ChosenEvening, store_evening
-from scorekeeper.club.evenings.models import Import, ImportedSheet, KnownHeading
+from scorekeeper.club.evenings.imports.storing_writes import LONGEST_NAME, ChosenEvening, store_evening
+from scorekeeper.club.evenings.models import Import, ImportedSheet, KnownHeading, KnownName
 from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import Job, Kind, PendingSheet, Phase
 from scorekeeper.outside.tables import Roles, written_headings
@@ -66,14 +66,16 @@ def bring_in(
 ) -> Job | None:
     """Begin to store evenings of a file; None if all of them are there already.
 
-    `seated` says who each name of the file is: a player, the name of a new one, or None for a guest; what was
-    said of its `headings` is kept for the next file. Raise Group.DoesNotExist if the user is in no such group
-    any more, Changed if a player is gone, DayClosed if evenings of one of the days are not changed any more.
+    `seated` says who each name of the file is: a player, the name of a new one, or None for a guest; that and
+    what was said of its `headings` is kept for the next file. Raise Group.DoesNotExist if the user is in no
+    such group any more, Changed if a player is gone, DayClosed if evenings of one of the days are not changed
+    any more.
     """
     Group.objects.select_for_update().get(pk=group.pk, memberships__user=user)
     known = set(ImportedSheet.objects.filter(imported__group=group).values_list("fingerprint", flat=True))
     new = [evening for evening in evenings if evening.fingerprint not in known]
     remember_headings(group, headings)
+    remember_names(group, seated)
     if not new:
         return None
     starts = [datetime.fromisoformat(evening.started) for evening in new]
@@ -234,3 +236,19 @@ def remember_headings(group: Group, headings: Mapping[str, Roles]) -> None:
     if headings:
         kept = KnownHeading.objects.filter(group=group).order_by("-pk").values_list("pk", flat=True)
         KnownHeading.objects.filter(group=group).exclude(pk__in=list(kept[:MOST_KEPT])).delete()
+
+
+MOST_NAMES = 1_000
+"""Of a group: every way in which its players were ever written."""
+
+
+def remember_names(group: Group, seated: Mapping[str, Player | str | None]) -> None:
+    """Keep which player a name meant that is another than theirs; who is somebody else now is forgotten."""
+    for label, who in seated.items():
+        name = label.casefold()[:LONGEST_NAME]
+        if isinstance(who, Player) and name != who.name.casefold():
+            KnownName.objects.update_or_create(group=group, name=name, defaults={"player": who})
+        else:
+            KnownName.objects.filter(group=group, name=name).delete()
+    kept = KnownName.objects.filter(group=group).order_by("-pk").values_list("pk", flat=True)
+    KnownName.objects.filter(group=group).exclude(pk__in=list(kept[:MOST_NAMES])).delete()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Model, Q, QuerySet
 
-from scorekeeper.club.evenings.models import Apart
+from scorekeeper.club.evenings.models import Apart, KnownName
 from scorekeeper.club.evenings.people.mergers import Guest
 from scorekeeper.club.planning.models import Answer
 from scorekeeper.play.groups.models import Evening, Group, Invitation, Merger, Player
@@ -37,12 +37,14 @@ def sitting_apart_from(player: Player) -> QuerySet[Player]:
 def may_be_deleted(player: Player) -> bool:
     """Whether nothing is written of a player who has no account: no sheet, and nothing else that would go.
 
-    An invitation for them, what they were called before, whether they mean to come, or with whom they do not
-    sit, does not matter.
+    An invitation for them, what they were called before, or in files, whether they mean to come, or with whom
+    they do not sit, does not matter.
     """
     if player.user_id is not None:
         return False
-    kept = [each for each in naming_players() if each.model not in (Answer, Apart, Invitation, Merger)]
+    kept = [
+        each for each in naming_players() if each.model not in (Answer, Apart, Invitation, KnownName, Merger)
+    ]
     return not any(each.rows_of(player).exists() for each in kept)
 
 

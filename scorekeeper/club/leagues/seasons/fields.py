@@ -10,6 +10,7 @@ from django import forms
 from django.db.models import IntegerChoices
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.club.leagues.fines import fines_in
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.site.web.numbers import MinusField, plain_minus
 
@@ -108,13 +109,37 @@ class PlacesField(forms.CharField):
         return ",".join(str(int(figure)) for figure in figures)
 
 
+class FinesField(forms.CharField):
+    """What fines count, by name; kept with semicolons between."""
+
+    def __init__(self) -> None:
+        text = _(
+            "What fines booked in the kitty add, such as: late -5; absent -10. A figure alone is for "
+            "every other one."
+        )
+        widget = forms.TextInput(attrs={"autocomplete": "off"})
+        super().__init__(label=_("For fines"), help_text=text, required=False, max_length=250, widget=widget)
+
+    def clean(self, value: Any) -> str:
+        """Names with their points, as they were written; raise ValidationError for what has none."""
+        text = re.sub(r"[;,\n]+", ";", plain_minus(super().clean(value)))
+        try:
+            fines_in(text)
+        except ValueError as error:
+            message = _("Write a name with its points, such as: late -5; absent -10.")
+            raise forms.ValidationError(message) from error
+        return "; ".join(part.strip() for part in text.split(";") if part.strip())
+
+
 class ShareField(forms.CharField):
     """A share of all, as a fraction or in percent; kept as a fraction."""
 
     widget = forms.TextInput
 
-    def __init__(self, label: Any, help_text: Any) -> None:
-        super().__init__(label=label, help_text=help_text, required=False, max_length=9)
+    def __init__(self) -> None:
+        text = _("Such as 1/3 or 60 %: it grows with the season.")
+        label = _("Or a share of the evenings")
+        super().__init__(label=label, help_text=text, required=False, max_length=9)
 
     def clean(self, value: Any) -> str:
         """The share as a fraction; empty for none."""

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.fields import (
+    FinesField,
     NumbersField,
     PlacesField,
     ShareField,
@@ -48,12 +49,17 @@ APPLIES: dict[str, tuple[str, ...]] = {
     "evening_deals": (Season.Points.EVENING,),
     "presence_points": OF_EVENINGS,
     "absence_points": OF_EVENINGS,
+    "won_points": OF_EVENINGS,
+    "fine_points": OF_EVENINGS,
 }
 """The fields that only some rules ask for, with these; the same stands in `season-form.css`."""
 WORTH = ("points", "evening_deals", "place_points", "place_points_five", "averages_places")
+FOR_A_MEAN = ("at_least", "missing_points")
+FOR_A_SUM = ("presence_points", "absence_points", "won_points", "fine_points")
+"""What only means of evenings ask for, and what only their sums do."""
 CHOSEN = ("best_of", "drop_worst", "averages_evenings", "at_least", "missing_points")
 PARTS = (
-    (_("What an evening is worth"), (*WORTH, "presence_points", "absence_points")),
+    (_("What an evening is worth"), (*WORTH, *FOR_A_SUM)),
     (_("Which evenings count"), (*CHOSEN, "doubles", "weekday", "nth", "tournaments", "months")),
     (_("Who has a place"), ("min_deals", "min_evenings", "min_share", "min_rounds", "counts_guests", *TIES)),
     (_("Who sits with whom"), ("seated",)),
@@ -63,8 +69,6 @@ NAMED = ("name", "first_day", "last_day", "seated")
 """What is asked of a season beside how it counts."""
 NEEDED = {"place_points": _("Say what each place counts.")}
 """What is said at those that cannot be left empty."""
-FOR_A_MEAN, FOR_A_SUM = ("at_least", "missing_points"), ("presence_points", "absence_points")
-"""What only means of evenings ask for, and what only their sums do."""
 
 
 class SeasonForm(forms.Form):
@@ -146,15 +150,15 @@ class SeasonForm(forms.Form):
         _("For every evening missed"),
         _("Added for every evening of the season on which someone in the standings did not play."),
     )
+    won_points = points_field(_("For every evening won"), _("Added to its winner. Leave empty for none."))
+    fine_points = FinesField()
     min_deals = count_field(
         _("Deals needed for a place"), _("Leave empty if one is enough."), most=MOST_DEALS
     )
     min_evenings = count_field(
         _("Evenings needed for a place"), _("Leave empty if one evening is enough."), most=MOST_EVENINGS
     )
-    min_share = ShareField(
-        _("Or a share of the evenings"), _("Such as 1/3 or 60 %: it grows with the season.")
-    )
+    min_share = ShareField()
     min_rounds = count_field(
         _("Rounds needed for a place"),
         _("Rounds of 24 deals, such as 36 for the DDV ranking. Leave empty if one deal is enough."),
@@ -309,7 +313,7 @@ def unasked_by(points: str | None, *, is_mean: bool) -> list[str]:
 
 NUMBERS = (
     *("months", "best_of", "drop_worst", "at_least", "min_deals", "min_evenings", "min_rounds"),
-    *("missing_points", "presence_points", "absence_points"),
+    *("missing_points", "presence_points", "absence_points", "won_points"),
 )
 
 
@@ -317,8 +321,7 @@ def initial_of(season: Season) -> dict[str, Any]:
     """A season as its form shows it."""
     shown = [name for name in SeasonForm.base_fields if name not in TIES]
     initial = {name: getattr(season, name) for name in shown}
-    empty = {name: "" for name in NUMBERS if not initial[name]}
-    if season.evening_deals == EVENING_DEALS:
-        empty["evening_deals"] = ""
+    usual = ["evening_deals"] if season.evening_deals == EVENING_DEALS else []
+    empty = {name: "" for name in (*NUMBERS, *usual) if name in usual or not initial[name]}
     places = {name: initial[name].replace(",", ", ") for name in ("place_points", "place_points_five")}
     return initial | empty | places | dict(zip(TIES, season.ties.split(","), strict=False))

@@ -71,7 +71,8 @@ READY = (
 SETTABLE = (
     *("points", "evening_deals", "place_points", "place_points_five", "averages_places"),
     *("best_of", "drop_worst", "averages_evenings", "at_least", "missing_points", "doubles"),
-    *("presence_points", "absence_points", "min_deals", "min_evenings", "min_rounds", "min_share"),
+    *("presence_points", "absence_points", "won_points", "fine_points"),
+    *("min_deals", "min_evenings", "min_rounds", "min_share"),
     *("ties", "counts_guests", "tournaments", "months", "weekday", "nth", "seated"),
 )
 """The columns of a season that say how it counts."""

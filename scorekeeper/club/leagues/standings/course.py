@@ -169,7 +169,7 @@ def reached_after(
                 more = made[player, place]
                 sums[player] = sums[player].plus(more) if player in sums else more
         # Who shares a place stands there by name, as in the standings.
-        totals = [sums[player].for_rule(rule, step.number) for player in listed if player in sums]
+        totals = [sums[player].for_rule(rule, step.number, step.day) for player in listed if player in sums]
         found.append({line.total.player: line for line in standings(totals, rule)})
     return found
 

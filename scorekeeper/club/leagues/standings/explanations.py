@@ -85,3 +85,9 @@ def attendance_sentences(total: Total, rule: Rule) -> Iterator[str]:
             "%(count)s evenings missed add %(points)s.",
             total.missed,
         ) % {"count": total.missed, "points": signed(rule.absence * total.missed)}
+    if rule.won_bonus and total.won:
+        yield ngettext(
+            "%(count)s evening won adds %(points)s.", "%(count)s evenings won add %(points)s.", total.won
+        ) % {"count": total.won, "points": signed(rule.won_bonus * total.won)}
+    if total.fined:
+        yield _("Fines add %(points)s.") % {"points": signed(total.fined)}

@@ -6,8 +6,9 @@ Plain functions over figures that are summed already; `reads` sums them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
 from enum import StrEnum
 from fractions import Fraction
 from math import ceil
@@ -61,7 +62,8 @@ class Rule:
     count, or all without the `drop_worst` weakest that were played; those with the keys `doubled` count
     twice; and with `averages_evenings` their mean counts, over `at_least` so many: each that is missing to
     these counts `missing`. `presence` is added for every evening played and `absence` for every evening
-    missed, but not to a mean.
+    missed, but not to a mean. So is `won_bonus` for every
+    evening won, and what somebody was `fined`: the points of each fine with its day, by player.
     """
 
     points: PointsRule = PointsRule.TOTAL
@@ -82,6 +84,9 @@ class Rule:
     averages_places: bool = False
     presence: int = 0
     absence: int = 0
+    won_bonus: int = 0
+    counts_fines: bool = False
+    fined: Mapping[int, Sequence[tuple[date, int]]] = field(default_factory=dict, hash=False)
 
     @property
     def is_average(self) -> bool:
@@ -105,8 +110,14 @@ class Rule:
 
     @property
     def counts_attendance(self) -> bool:
-        """Whether being there or missing adds anything."""
-        return not self.is_average and bool(self.presence or self.absence)
+        """Whether being there, missing, winning or being fined adds anything."""
+        return not self.is_average and bool(
+            self.presence or self.absence or self.won_bonus or self.counts_fines
+        )
+
+    def fine_points(self, player: int, until: date | None) -> int:
+        """What the fines of a player come to, those until a day if one is said."""
+        return sum(points for day, points in self.fined.get(player, ()) if until is None or day <= until)
 
     @property
     def counts_only_won(self) -> bool:
@@ -119,8 +130,8 @@ class Total:
     """What a player brought together: victory points, deals and evenings played, evenings won.
 
     `counted` is what their evenings or the places come to where these count, `missed` are the evenings of the
-    season without them, the other figures are deals won, and solos played and won. Of `unknown` deals
-    only totals are there: they count, and nobody knows who won them.
+    season without them, `fined` are the points of their fines, the other figures are deals won, and solos
+    played and won. Of `unknown` deals only totals are there: they count, and nobody knows who won them.
     """
 
     player: int
@@ -134,6 +145,7 @@ class Total:
     solos: int = 0
     solos_won: int = 0
     unknown: int = 0
+    fined: int = 0
 
     @property
     def known(self) -> int:
@@ -211,10 +223,11 @@ def counted_points(total: Total, rule: Rule) -> Fraction:
 
 
 def attendance_points(total: Total, rule: Rule) -> int:
-    """What the evenings played and missed come to by themselves."""
+    """What the evenings played, missed and won come to by themselves, and the fines."""
     if not rule.counts_attendance:
         return 0
-    return rule.presence * total.evenings + rule.absence * total.missed
+    there = rule.presence * total.evenings + rule.absence * total.missed
+    return there + rule.won_bonus * total.won + total.fined
 
 
 Made = Counter[Fraction | int]

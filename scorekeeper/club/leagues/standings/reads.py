@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from fractions import Fraction
 from functools import partial
 
@@ -129,7 +129,8 @@ def standings_of(season: Season) -> Standings:
     now = standings([each.for_rule(rule, held) for each in sums], rule)
     before = without_evening(sums, results_of_last_evening(recent))
     latest = list({result.evening: result for result in recent}.values())[:LATEST][::-1]
-    moved = movement(now, standings([each.for_rule(rule, held - 1) for each in before], rule))
+    eve = recent[0].day - timedelta(days=1) if recent else None
+    moved = movement(now, standings([each.for_rule(rule, held - 1, eve) for each in before], rule))
     rows = [
         StandingsRow(
             line=line,

@@ -57,12 +57,16 @@ class Sums:
     total: Total
     made: Made = field(default_factory=Counter)
 
-    def for_rule(self, rule: Rule, evenings_held: int) -> Total:
-        """The total with what the rule counts, and what was missed of the evenings that were held."""
+    def for_rule(self, rule: Rule, evenings_held: int, until: date | None = None) -> Total:
+        """The total with what the rule counts, and what was missed of the evenings that were held.
+
+        Of fines those until a day count, if one is said.
+        """
         missed = evenings_held - self.total.evenings
+        total = replace(self.total, missed=missed, fined=rule.fine_points(self.total.player, until))
         if not rule.weighs_evenings:
-            return replace(self.total, missed=missed)
-        return replace(self.total, missed=missed, counted=counted_evenings_worth(self.made, rule))
+            return total
+        return replace(total, counted=counted_evenings_worth(self.made, rule))
 
     def plus(self, more: Sums) -> Sums:
         """The sums together with those of other evenings."""

@@ -57,6 +57,9 @@ LONGEST_WAIT = 30 * 24 * 3600
 OVER = Problem("", _("The round is over at this table: no more deals can be entered."))
 
 
+WHOLE_RESULT = Problem("", _("This is all that is known of the evening. Delete the whole sheet instead."))
+
+
 @transaction.atomic
 def enter_deal(
     *, sheet_id: int, deal: Deal, uid: UUID, position: int, device: str, waited: int = 0
@@ -155,6 +158,8 @@ def delete_deal(*, sheet_id: int, position: int, version: int, device: str) -> N
     stored = line_at(sheet, position)
     if stored.version != version:
         raise Stale(position)
+    if table.is_of_a_result:
+        raise Refused([WHOLE_RESULT])
     note_line(stored, models.Change.Kind.DELETED, current_facts(stored), None, device)
     stored.delete()
     refold(sheet, table, position)

@@ -20,7 +20,7 @@ from django.forms import model_to_dict
 
 from rulesets import Side, Table
 from rulesets.replay import RecordedSheet, Shape, recorded_deal, untimed, write_key, write_time
-from rulesets.session import ScoredDeal, start, whole_evening
+from rulesets.session import MOST_AT_A_TABLE, ScoredDeal, start, whole_evening
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import readable_rulesets, rules_of
 from scorekeeper.play.sheets import models
@@ -120,8 +120,9 @@ def add_pairs(seats: Sequence[models.Seat], kept: Kept, scored: ScoredDeal) -> N
 
 
 def summary_of(sheet: models.Sheet, deals: Sequence[ScoredDeal]) -> models.Summary:
-    """What is kept of these deals, not stored yet."""
-    lines = "".join(f"{write_key(recorded_deal(scored))}\n" for scored in deals)
+    """What is kept of these deals, not stored yet; a result of many players is not played again."""
+    played = (scored for scored in deals if len(scored.totals) <= MOST_AT_A_TABLE)
+    lines = "".join(f"{write_key(recorded_deal(scored))}\n" for scored in played)
     times = "".join(f"{write_time(sheet.started, scored.deal)} " for scored in deals)
     return models.Summary(sheet=sheet, lines=lines, times=times)
 
@@ -176,7 +177,7 @@ def recorded_sheets(sheets: QuerySet[Sheet]) -> Iterator[RecordedSheet]:
     )
     for row, (players, presence) in with_sittings(rows.iterator(AT_ONCE), sittings_of(sheets)):
         evening, pk, day, ruleset, first_dealer, length, ends, dummy, lines, times = row
-        if ruleset not in rules or lines is None:
+        if ruleset not in rules or lines is None or len(players) > MOST_AT_A_TABLE:
             continue
         yield RecordedSheet(
             rules=rules[ruleset],

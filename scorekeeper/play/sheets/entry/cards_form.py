@@ -13,7 +13,7 @@ from rulesets.checks import asks_for_call, contradictions
 from rulesets.scoring import PLAYED_GAMES
 from rulesets.session import SessionState, upcoming
 from scorekeeper.play.houserules.labels import problem_text
-from scorekeeper.play.sheets.engine import SEATS
+from scorekeeper.play.sheets.engine import ALL_SEATS
 from scorekeeper.play.sheets.entry import layout as entry_layout
 from scorekeeper.play.sheets.entry.facts import facts_of_form
 from scorekeeper.play.sheets.entry.fields import SideFields, Tick, calls_name, field_of, with_present_names
@@ -126,7 +126,7 @@ class PlayedForm(forms.Form):
         if self.errors:
             return cleaned
         try:
-            deal = read_deal(self.facts(cleaned), SEATS[: len(self.table.players)])
+            deal = read_deal(self.facts(cleaned), ALL_SEATS[: len(self.table.players)])
             if problems := self.problems_of(deal):
                 raise Refused(problems)
             self.deal = deal

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from rulesets import Deal, Game, Side, write_deal
 from rulesets.scoring import PARTNERED_GAMES, PLAYED_GAMES
 from rulesets.session import CASE_BY_ID, MOST_UNSPORTING, Receiver
-from scorekeeper.play.sheets.engine import SEATS
+from scorekeeper.play.sheets.engine import ALL_SEATS
 from scorekeeper.play.sheets.entry.fields import (
     ALONE,
     adjust_name,
@@ -158,7 +158,7 @@ def adjustments(values: Values, seats: int) -> list[Facts]:
 
 def tallies(values: Values, seats: int) -> dict[str, dict[str, int]]:
     """What is counted beside the points, by seat."""
-    given = {seat: tallied(values, tally_name(seat, "")) for seat in SEATS[:seats]}
+    given = {seat: tallied(values, tally_name(seat, "")) for seat in ALL_SEATS[:seats]}
     return {seat: counts for seat, counts in given.items() if counts}
 
 
@@ -198,7 +198,7 @@ def corrected_facts(corrected: Deal, facts: Facts, untouched: Facts, seats: int)
     `untouched` are the facts of the form as it was shown. A sheet from a file can hold what the form
     has no fields for: two who announced an Armut, adjustments with reasons of their own.
     """
-    recorded = write_deal(corrected, SEATS[:seats])
+    recorded = write_deal(corrected, ALL_SEATS[:seats])
     kept = set(recorded) if facts["game"] == corrected.game else set(IN_EVERY_GAME)
     if facts.get("by") != untouched.get("by"):
         kept.discard("to")  # the others are other ones then
@@ -213,7 +213,7 @@ def bonus_counts(values: Values, side: Side) -> dict[str, int]:
 
 def by_seat(values: Values, name_of: Callable[[str], str], seats: int) -> dict[str, int]:
     """The numbers that were given, by seat."""
-    given = {seat: values.get(name_of(seat)) for seat in SEATS[:seats]}
+    given = {seat: values.get(name_of(seat)) for seat in ALL_SEATS[:seats]}
     return {seat: number for seat, number in given.items() if number is not None}
 
 

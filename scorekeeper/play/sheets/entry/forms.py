@@ -22,7 +22,7 @@ from rulesets.checks import (
 from rulesets.scoring import PARTNERED_GAMES
 from rulesets.session import SessionState, active_seats, without_usual_receivers
 from scorekeeper.play.sheets import labels
-from scorekeeper.play.sheets.engine import SEATS
+from scorekeeper.play.sheets.engine import ALL_SEATS, SEATS
 from scorekeeper.play.sheets.entry import field_sets, layout, offers
 from scorekeeper.play.sheets.entry.cards_form import PlayedForm
 from scorekeeper.play.sheets.entry.facts import corrected_facts, missing_of_penalty
@@ -92,7 +92,7 @@ class DealForm(PlayedForm):
     @property
     def seats(self) -> tuple[str, ...]:
         """The seats of those of whom the deal can be, as facts name them."""
-        return tuple(SEATS[seat] for seat in self.named)
+        return tuple(ALL_SEATS[seat] for seat in self.named)
 
     @property
     def named(self) -> tuple[int, ...]:
@@ -106,7 +106,7 @@ class DealForm(PlayedForm):
         everybody, active = self.choices_of(self.named), self.choices_of(self.active)
         moment = moment_of(rules, coming)
         games = offers.games(moment, self.data.get("game"))
-        forced = None if coming.forced is None else SEATS[coming.forced]
+        forced = None if coming.forced is None else ALL_SEATS[coming.forced]
         usual = Game.SOLO if coming.is_solo_due else Game.NORMAL
         self.fields |= {
             **field_sets.game_fields(games, initial=usual),
@@ -129,7 +129,7 @@ class DealForm(PlayedForm):
 
     def choices_of(self, seats: Iterable[int]) -> Choices:
         """Some seats to choose from, by the names of who sits there."""
-        return [(SEATS[seat], self.table.names[seat]) for seat in seats]
+        return [(ALL_SEATS[seat], self.table.names[seat]) for seat in seats]
 
     def seats_offered(self, name: str, offered: Collection[int]) -> list[int]:
         """Of those who play the seats of a field that are `offered`, and those that were chosen already.
@@ -145,7 +145,7 @@ class DealForm(PlayedForm):
             if seat in offered
             or seat not in self.coming.active
             or seat in recorded
-            or SEATS[seat] in (sent or ())
+            or ALL_SEATS[seat] in (sent or ())
         ]
 
     def kinds(self) -> list[str]:
@@ -179,12 +179,12 @@ class DealForm(PlayedForm):
     def only_in(self, *games: Game) -> dict[str, str]:
         """A dummy, who is only offered in games that it does not play alone, with the classes of these."""
         dummy, classes = self.table.dummy, " ".join(f"for-{game}" for game in games)
-        return {} if dummy is None else {SEATS[dummy]: classes}
+        return {} if dummy is None else {ALL_SEATS[dummy]: classes}
 
     @property
     def dealing(self) -> str:
         """The seat that deals."""
-        return SEATS[self.coming.dealer if self.dealer is None else self.dealer]
+        return ALL_SEATS[self.coming.dealer if self.dealer is None else self.dealer]
 
     @property
     def receivers(self) -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ from typing import Any
 from rulesets import Deal, Game, Ruleset, Side
 from rulesets.scoring import PARTNERED_GAMES
 from rulesets.session import CASE_BY_LABEL, MOST_ABSAGEN, Receiver
-from scorekeeper.play.sheets.engine import SEATS
+from scorekeeper.play.sheets.engine import ALL_SEATS
 from scorekeeper.play.sheets.entry.facts import OTHER_PENALTY
 from scorekeeper.play.sheets.entry.fields import (
     ALONE,
@@ -28,7 +28,7 @@ def initial_of(rules: Ruleset, deal: Deal) -> dict[str, Any]:
         "game": deal.game.value,
         "note": deal.kept.get("note"),
         "marks": [mark.value for mark in deal.marks],
-        "dealer": SEATS[deal.dealer] if deal.dealer is not None else None,
+        "dealer": ALL_SEATS[deal.dealer] if deal.dealer is not None else None,
         **initial_game(deal),
         **initial_counts(deal, band_of(rules, deal)),
         **initial_bonuses(deal),
@@ -42,7 +42,7 @@ def initial_game(deal: Deal) -> dict[str, Any]:
     """Whose game it was, and what only some games have."""
     return {
         "re": named_seats(deal.re),
-        "by": SEATS[deal.by[0]] if deal.by else None,
+        "by": ALL_SEATS[deal.by[0]] if deal.by else None,
         "solo": deal.solo,
         "voluntary": deal.is_declared_voluntary,
         "bid": deal.bid.value if deal.bid else None,
@@ -77,11 +77,11 @@ def initial_bonuses(deal: Deal) -> dict[str, str]:
 def initial_points(deal: Deal) -> dict[str, Any]:
     """Points by hand and on top of the deal, and what is counted beside the points."""
     values: dict[str, Any] = {"bank": deal.bank}
-    values |= {each_name(SEATS[seat]): points for seat, points in deal.each}
+    values |= {each_name(ALL_SEATS[seat]): points for seat, points in deal.each}
     for seat, counts in deal.tallies:
-        values |= {tally_name(SEATS[seat], key): count for key, count in counts}
+        values |= {tally_name(ALL_SEATS[seat], key): count for key, count in counts}
     for adjustment in deal.adjustments:
-        values[adjust_name(SEATS[adjustment.seat])] = adjustment.points
+        values[adjust_name(ALL_SEATS[adjustment.seat])] = adjustment.points
         values["adjustment_reason"] = adjustment.reason
     return values
 
@@ -93,7 +93,7 @@ def initial_penalty(deal: Deal) -> dict[str, Any]:
     case, given = CASE_BY_LABEL.get(deal.reason or ""), (deal.penalty, receiver_of(deal))
     for absagen in range(MOST_ABSAGEN + 1):
         if case is not None and case.penalty(absagen, deal.penalty) == given:
-            soloist = SEATS[deal.to[0]] if deal.to else None
+            soloist = ALL_SEATS[deal.to[0]] if deal.to else None
             return {"penalty_case": case.id, "penalty_absagen": str(absagen), "soloist": soloist}
     return {"penalty_case": OTHER_PENALTY}
 
@@ -109,7 +109,7 @@ def initial_partner(deal: Deal) -> dict[str, Any]:
     """With whom somebody played a marriage or an Armut, where it is known whose it was."""
     if deal.game not in PARTNERED_GAMES or len(deal.by) != 1 or deal.by[0] not in deal.re:
         return {}
-    partners = [SEATS[seat] for seat in deal.re if seat != deal.by[0]]
+    partners = [ALL_SEATS[seat] for seat in deal.re if seat != deal.by[0]]
     return {"re": [], "partner": partners[0] if partners else ALONE}
 
 
@@ -120,4 +120,4 @@ def as_choice(number: int | None) -> str | None:
 
 def named_seats(seats: Iterable[int]) -> list[str]:
     """Seats as the form names them."""
-    return [SEATS[seat] for seat in seats]
+    return [ALL_SEATS[seat] for seat in seats]

@@ -10,7 +10,7 @@ from django.utils.timezone import localdate, localtime
 from django.utils.translation import gettext as _
 
 from rulesets import Game, Session, Table
-from rulesets.session import SessionState, session_as_shown
+from rulesets.session import MOST_AT_A_TABLE, SessionState, session_as_shown, whole_evening
 from scorekeeper.play.houserules.reads import ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.chart import course_chart
@@ -49,6 +49,8 @@ class Undo:
 class SheetPage:
     """Everything on the page of a sheet; `own_seat` is that of who looks at it, from 1, or 0.
 
+    It `is_result` if nothing is known of deals, only what an evening came to.
+
     `left_out` says, before the first deal, what a phone cannot count without reception.
     """
 
@@ -65,6 +67,7 @@ class SheetPage:
     bank: int | None
     bank_name: str
     rows: tuple[DealRow, ...]
+    is_result: bool
     earlier: int
     shows_all: bool
     latest: str
@@ -93,6 +96,11 @@ class SheetPage:
     def is_over(self) -> bool:
         """Whether the page begins with its result: nobody plays on."""
         return self.next.is_over or (self.is_past and bool(self.rows))
+
+    @property
+    def is_of_a_result(self) -> bool:
+        """Whether more are here than sit at a table: then there are places, and no lines."""
+        return len(self.columns) > MOST_AT_A_TABLE
 
     @property
     def may_end(self) -> bool:
@@ -142,6 +150,7 @@ def sheet_page(
         bank=shown.state.bank if uses_bank(session) else None,
         bank_name=bank_label(table.rules),
         rows=lines,
+        is_result=holds_only_a_result(session),
         earlier=skipped,
         shows_all=shows_all,
         latest=row_as_sentence(lines[-1], table) if lines else "",
@@ -156,6 +165,11 @@ def sheet_page(
         is_past=is_past(sheet),
         ends_ahead=ends_ahead(sheet, stored, session) if may_write else (),
     )
+
+
+def holds_only_a_result(session: Session) -> bool:
+    """Whether nothing is known of deals."""
+    return bool(session.deals) and all(whole_evening(scored.deal) for scored in session.deals)
 
 
 def is_past(sheet: models.Sheet) -> bool:

@@ -34,7 +34,7 @@ from scorekeeper.play.sheets import labels, models
 from scorekeeper.play.sheets.bills import BONUS_IDS, GIVEN_IDS, PLAYERS, factor_label
 from scorekeeper.play.sheets.coming import words_for_coming
 from scorekeeper.play.sheets.deals.consequences import cause_sentences
-from scorekeeper.play.sheets.engine import SEATS, rules_of_sheet
+from scorekeeper.play.sheets.engine import ALL_SEATS, rules_of_sheet
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.name_sizes import word_size
 from scorekeeper.play.sheets.questions import questions
@@ -212,7 +212,7 @@ def what_is_known(sheet: models.Sheet, table: Table, state: SessionState, positi
     """
     rules, names = table.rules, table.names
     sizes = [word_size(name) for name in names]
-    everybody = [list(each) for each in zip(SEATS, names, sizes, strict=False)]
+    everybody = [list(each) for each in zip(ALL_SEATS, names, sizes, strict=False)]
     stands = standing_of(table, state)
     return {
         "sheet": sheet.slug,
@@ -222,9 +222,9 @@ def what_is_known(sheet: models.Sheet, table: Table, state: SessionState, positi
         "position": position,
         "name": _("Deal %(number)s") % {"number": "#"},
         "prices": prices_url(sheet, len(names)),
-        "names": dict(zip(SEATS, names, strict=False)),
-        "sizes": dict(zip(SEATS, sizes, strict=False)),
-        "dummy": None if table.dummy is None else SEATS[table.dummy],
+        "names": dict(zip(ALL_SEATS, names, strict=False)),
+        "sizes": dict(zip(ALL_SEATS, sizes, strict=False)),
+        "dummy": None if table.dummy is None else ALL_SEATS[table.dummy],
         "unit": rules.display_unit,
         "standing": stands | {"position": position},
         "isOpen": rules.has_bock or rules.has_pot or rules.last_deals_double > 0 or remembers(rules),
@@ -253,11 +253,11 @@ def standing(
     caused = consequences_of(table, state, *advance(table, state, Deal(game=Game.MANUAL)), began)
     return {
         "prices": prices_url(sheet, len(names)),
-        "names": {SEATS[seat]: name for seat, name in enumerate(names)},
-        "sizes": {SEATS[seat]: word_size(name) for seat, name in enumerate(names)},
-        "active": [SEATS[seat] for seat in active],
-        "dummy": None if table.dummy is None else SEATS[table.dummy],
-        "totals": {SEATS[seat]: total for seat, total in enumerate(state.totals)},
+        "names": {ALL_SEATS[seat]: name for seat, name in enumerate(names)},
+        "sizes": {ALL_SEATS[seat]: word_size(name) for seat, name in enumerate(names)},
+        "active": [ALL_SEATS[seat] for seat in active],
+        "dummy": None if table.dummy is None else ALL_SEATS[table.dummy],
+        "totals": {ALL_SEATS[seat]: total for seat, total in enumerate(state.totals)},
         "unit": rules.display_unit,
         "pot": max(0, state.bank) if rules.has_pot else 0,
         "ends": rules.session_end_points,

@@ -113,12 +113,14 @@ def test_owners_keep_the_fines(club: Club, anna: Client) -> None:
     for name, amount in (("Handy", "0.50"), ("Zu spät", "€ 2")):
         anna.post(f"{club.url}kitty/fines/", {"name": name, "cents": amount})
     again = anna.post(f"{club.url}kitty/fines/", {"name": "handy", "cents": "1"})
-    nothing = anna.post(f"{club.url}kitty/fines/", {"name": "Umsonst", "cents": "0"})
+    wrong = anna.post(f"{club.url}kitty/fines/", {"name": "Umsonst", "cents": "zwei"})
+    anna.post(f"{club.url}kitty/fines/", {"name": "Nur Punkte", "cents": ""})
     assert again.context["fine_form"].errors == {"name": ["There is already a fine with this name."]}
-    assert nothing.context["fine_form"].errors == {"cents": ["Enter an amount such as 2.50."]}
-    assert list(Fine.objects.values_list("name", "cents")) == [("Handy", 50), ("Zu spät", 200)]
+    assert wrong.context["fine_form"].errors == {"cents": ["Enter an amount such as 2.50."]}
+    fines = [("Handy", 50), ("Zu spät", 200), ("Nur Punkte", 0)]
+    assert list(Fine.objects.values_list("name", "cents")) == fines
     anna.post(f"{club.url}kitty/fines/{Fine.objects.get(name='Handy').pk}/delete/")
-    assert list(Fine.objects.values_list("name", flat=True)) == ["Zu spät"]
+    assert list(Fine.objects.values_list("name", flat=True)) == ["Zu spät", "Nur Punkte"]
 
 
 def test_a_tap_books_a_fine_for_today_and_can_be_taken_back(club: Club, ben: Client) -> None:

@@ -149,7 +149,9 @@ def counted(nights: list[Night], season: Season, held: int) -> Fraction:
         values += [Fraction(season.missing_points)] * (season.at_least - len(values))
         return sum(values, Fraction(0)) / max(1, len(values))
     missed = held - len(nights)
-    return sum(values, Fraction(0)) + season.presence_points * len(nights) + season.absence_points * missed
+    bonus = season.won_points * sum(night.place == 1 for night in nights)
+    attendance = season.presence_points * len(nights) + season.absence_points * missed
+    return sum(values, Fraction(0)) + attendance + bonus
 
 
 def worth_of_evening(night: Night, season: Season) -> Fraction:

@@ -33,7 +33,12 @@ CLUB = "3,1,-1,-3"
 CLUB_AT_FIVE = "4,2,0,-2,-4"
 
 RULES: dict[str, dict[str, Any]] = {
-    "all points, who is absent loses some": {"absence_points": -3, "presence_points": 2, "ties": "won,deals"},
+    "all points, who is absent loses some": {
+        "absence_points": -3,
+        "presence_points": 2,
+        "won_points": 7,
+        "ties": "won,deals",
+    },
     "per deal, from 8 evenings on": {"points": "average", "min_evenings": 8, "ties": "evenings"},
     "per evening of 24 deals": {"points": "evening", "min_deals": 20, "counts_guests": True},
     "per evening of 15 deals, from two thirds of the evenings on": {

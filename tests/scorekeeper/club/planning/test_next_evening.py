@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
 
 import pytest
+import time_machine
+from django.contrib.auth.models import User
+from django.core.mail import EmailMessage
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.timezone import get_default_timezone
 
 from scorekeeper.club.planning import writes
-from scorekeeper.club.planning.models import NextEvening
+from scorekeeper.club.planning.models import NextEvening, Reminder
 from scorekeeper.club.planning.reads import (
     coming_today,
     evenings_ahead,
@@ -20,6 +24,7 @@ from scorekeeper.club.planning.reads import (
     next_evening_of,
     today,
 )
+from scorekeeper.club.planning.reminding_writes import remind_members
 from scorekeeper.play.groups.models import Group, reading_token
 from scorekeeper.play.groups.writes import make_read_link
 from tests.club import Club, found, player, signed_in
@@ -226,3 +231,58 @@ def test_its_page_takes_the_same_few_queries_for_any_number_of_players() -> None
             assert cem.get(f"{club.url}next/").status_code == 200
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def wants_a_reminder(club: Club, user: User) -> None:
+    user.email = f"{user.username}@example.org"
+    user.save()
+    signed_in(user).post(f"{club.url}next/remind/", {"wanted": ""})
+
+
+def test_who_wants_it_is_reminded_once_on_the_day_before(
+    settings: Any, mailoutbox: list[EmailMessage]
+) -> None:
+    settings.HAS_MAIL = True
+    club, ten = found(), datetime.combine(date(2026, 12, 2), time(10), get_default_timezone())
+    with time_machine.travel(ten - timedelta(minutes=1), tick=False):
+        evening = plan(club, 1, note="Ben brings the cake")
+        for user, comes in ((club.anna, True), (club.ben, False), (club.cem, None)):
+            wants_a_reminder(club, user)
+            writes.answer(evening=evening, player=player(club, user.username.title()), comes=comes)
+        remind_members()
+        assert mailoutbox == []
+    with time_machine.travel(ten, tick=False):
+        remind_members()
+        remind_members()
+    url = f"http://testserver{club.url}next/?evening={evening.pk}"
+    assert sorted((mail.to, mail.subject, mail.body.strip()) for mail in mailoutbox) == [
+        (
+            [f"{name}@example.org"],
+            "Krone: Thursday, 3 December, 19:30",
+            "".join(
+                [
+                    "The group “Krone” meets: Thursday, 3 December, 19:30.\n",
+                    "Where: Krone\nBen brings the cake\nComing: Anna\n\n",
+                    f"{asked}\n\n{url}\n\n",
+                    "You asked for this reminder on that page, and you can take it back there.",
+                ]
+            ),
+        )
+        for name, asked in (
+            ("anna", "You have said that you are coming. If that has changed:"),
+            ("cem", "Say whether you are coming:"),
+        )
+    ]
+
+
+def test_a_reminder_is_taken_back_where_it_was_asked_for(settings: Any) -> None:
+    club = found()
+    plan(club)
+    settings.HAS_MAIL = False
+    assert "Remind me by email" not in signed_in(club.cem).get(f"{club.url}next/").text
+    settings.HAS_MAIL = True
+    wants_a_reminder(club, club.cem)
+    page = signed_in(club.cem).get(f"{club.url}next/").text
+    assert "On the day before each evening, cem@example.org gets a reminder. Tap again to stop it." in page
+    answer = signed_in(club.cem).post(f"{club.url}next/remind/")
+    assert (answer["Location"], Reminder.objects.count()) == (f"{club.url}next/#remind", 0)

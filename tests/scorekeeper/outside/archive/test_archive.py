@@ -47,6 +47,8 @@ SEASONS: tuple[dict[str, Any], ...] = (
         "averages_places": True,
         "presence_points": 1,
         "absence_points": -3,
+        "fine_points": "late -5; -1",
+        "won_points": 4,
         "min_evenings": 2,
         "min_share": "2/3",
         "ties": "deals,won,points",

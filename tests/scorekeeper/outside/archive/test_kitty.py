@@ -139,7 +139,7 @@ WRONG: tuple[tuple[str, int, dict[str, Any], str], ...] = (
     ("payers", 0, {"player": "Wer?"}, "kitty.payers"),
     ("payers", 0, {"player": ""}, "kitty.payers[0].player"),
     ("payers", 1, {"first_day": "1999-12-31"}, "kitty.payers[1].first_day"),
-    ("fines", 0, {"cents": 0}, "kitty.fines[0].cents"),
+    ("fines", 0, {"cents": -1}, "kitty.fines[0].cents"),
     ("fines", 0, {"name": "x" * 41}, "kitty.fines[0].name"),
     ("bookings", 0, {"kind": "lent"}, "kitty.bookings[0].kind"),
     ("bookings", 0, {"player": None}, "kitty.bookings[0].player"),

@@ -61,6 +61,7 @@ LEFT_OUT = {
     "kitty.StatementLink",
     "evenings.ImportedSheet",
     "evenings.KnownHeading",
+    "evenings.KnownName",
     "groups.Invitation",
     "groups.Membership",
     "groups.ReadLink",
@@ -69,6 +70,7 @@ LEFT_OUT = {
     "jobs.Portion",
     "planning.Answer",
     "planning.NextEvening",
+    "planning.Reminder",
     "sheets.Change",
     "tournaments.FormerTable",
 }

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import date
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.utils.html import strip_tags
 
+from rulesets import Deal, Game, Refused, read_sheet
+from scorekeeper.club.evenings.models import KnownName
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.ranking import PointsRule
 from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.deals.writes import delete_deal, enter_deal
 from scorekeeper.play.sheets.derived.reads import wrong_lines
 from tests import club as clubs
-from tests.club import Club, signed_in
+from tests.club import Club, player, signed_in
 from tests.scorekeeper.club.evenings.imports.test_imports import address, confirm, sent, totals_of, upload
 from tests.scorekeeper.outside.tables.club_files import EVENING, FILES, MEMBERS, WINTER
 
@@ -169,15 +173,53 @@ def test_the_result_of_a_whole_evening_counts_with_its_deals_and_in_no_figure_of
     assert [record.label for record in records if "deal" in record.label.casefold()] == ["Most deals"]
 
 
-def test_places_at_tables_that_never_were_do_not_count(scorer: Client, club: Club) -> None:
+def test_a_result_of_more_than_a_table_is_one_entry_without_tables(scorer: Client, club: Club) -> None:
     names = [f"P{number}" for number in range(1, 10)]
     points = [20, 10, 5, 0, -5, -5, -5, -10, -10]
     table = f"Datum;{';'.join(names)}\n2024-03-07;{';'.join(map(str, points))}\n"
     page = upload(scorer, club, table + "2024-03-14;5;-5;10;-10;1;-1;;;\n")
-    assert "These were never real tables" in page.content.decode()
+    assert "they come without tables" in page.content.decode()
     confirm(scorer, club, page, asked_deals="24", asked_figures="points")
     assert sorted(models.Result.objects.values_list("place", flat=True))[:9] == [0] * 9
-    assert models.Sheet.objects.filter(group=club.group).count() == 3
+    large, small = models.Sheet.objects.filter(group=club.group).order_by("started")
+    assert (large.seats.count(), large.title, small.seats.count()) == (9, "krone", 6)
+    address = f"{club.url}evenings/{large.evening_id}/"
+    page = scorer.get(address).context["page"]
+    assert [(line.person.name, line.person.points, line.table) for line in page.lines] == [
+        (name, total, 0) for name, total in zip(names, points, strict=True)
+    ]
+    assert "Only the result is known" in scorer.get(address).content.decode()
+    assert "only the result" in scorer.get(club.url).content.decode()
+    assert [list(wrong_lines(sheet)) for sheet in (large, small)] == [[], []]
+    saved = scorer.get(f"/sheets/{large.slug}/document/").json()
+    assert len(read_sheet(saved).table.players) == 9
+
+
+def test_a_result_of_many_is_corrected_and_takes_no_deals_beside_it(scorer: Client, club: Club) -> None:
+    names = [f"P{number}" for number in range(1, 10)]
+    table = f"Datum;{';'.join(names)}\n2024-03-07;20;10;5;0;-5;-5;-5;-10;-10\n"
+    confirm(scorer, club, upload(scorer, club, table), asked_deals="24", asked_figures="points")
+    sheet = models.Sheet.objects.get(group=club.group)
+    deal = sheet.deals.get()
+    form = scorer.get(f"/sheets/{sheet.slug}/deals/1/correct/").context["form"]
+    sent = {name: form[name].value() for name in form.fields if form[name].value() is not None}
+    answer = scorer.post(
+        f"/sheets/{sheet.slug}/deals/1/correct/",
+        {**sent, "each.1": "18", "each.2": "12", "version": deal.version, "game": "manual"},
+    )
+    assert answer.status_code == 302
+    totals = dict(models.Result.objects.values_list("seat__name", "points"))
+    assert totals == dict(zip(names, (18, 12, 5, 0, -5, -5, -5, -10, -10), strict=True))
+    with pytest.raises(Refused, match="there is only a result, no deals"):
+        enter_deal(
+            sheet_id=sheet.pk,
+            deal=Deal(game=Game.MANUAL, each=((0, 1), (1, -1))),
+            uid=uuid4(),
+            position=2,
+            device="",
+        )
+    with pytest.raises(Refused, match="Delete the whole sheet instead"):
+        delete_deal(sheet_id=sheet.pk, position=1, version=deal.version + 1, device="")
 
 
 def test_a_sheet_that_is_a_whole_evening_says_so_and_comes_back_from_its_file(
@@ -213,11 +255,11 @@ def test_a_result_keeps_solos_money_and_place_as_they_were_written(scorer: Clien
     night = scorer.get(address).context["page"]
     assert [(line.person.name, line.all_solos, line.money_text, line.place) for line in night.lines] == [
         ("Anna", 2, "−€1.20", 1),
-        ("Ben", 0, "€0.30", 2),
-        ("Ute", 0, "", 2),
-        ("Pia", 0, "", 3),
-        ("Uwe", 0, "", None),
-        ("Eva", 0, "", None),
+        ("Ben", None, "€0.30", 2),
+        ("Ute", None, "", 2),
+        ("Pia", None, "", 3),
+        ("Uwe", None, "", None),
+        ("Eva", None, "", None),
         ("Cem", 0, "€0.50", 4),
         ("Rita", 1, "€1.00", 5),
     ]
@@ -261,3 +303,16 @@ def test_a_typed_result_says_what_it_lacks_and_asks_for_the_deals(scorer: Client
         "asked_deals",
         "asked_sums",
     ]
+
+
+def test_a_name_is_matched_once_for_all_files(scorer: Client, club: Club) -> None:
+    first = "Date,Berni,Anna,Cem,Rita\n2024-03-07,-2,2,-2,2\n"
+    ben = str(player(club, "Ben").pk)
+    confirm(scorer, club, upload(scorer, club, first), who1=ben)
+    again = upload(scorer, club, first.replace("2024-03-07,-2", "2024-03-14,-2").replace("Berni", "BERNI"))
+    form = again.context["form"]
+    labels = [field.label for field in form.who_fields]
+    assert dict(zip(labels, [field.value() for field in form.who_fields], strict=True))["BERNI"] == ben
+    assert "Guessed from the first letters" not in again.content.decode()
+    confirm(scorer, club, again, **{f"who{labels.index('BERNI')}": "guest"})
+    assert KnownName.objects.count() == 0

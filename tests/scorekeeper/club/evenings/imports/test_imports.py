@@ -321,7 +321,7 @@ def test_a_preview_asks_the_database_the_same_for_one_and_for_many(
     scorer: Client, club: Club, count: int, django_assert_num_queries: Any
 ) -> None:
     text = "\n\n".join(past(number) for number in range(1, count + 1))
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         upload(scorer, club, text, "2024-03-07.csv")
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from fractions import Fraction
 from io import BytesIO
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -16,9 +17,13 @@ from django.utils.html import strip_tags
 from django.utils.timezone import localdate
 from openpyxl import load_workbook
 
+from scorekeeper.club.kitty.models import Booking, Kind
+from scorekeeper.club.kitty.writes import add_fine, book, take_booking_back
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import change_season, make_season
+from scorekeeper.club.leagues.sentences import fines_sentence, rule_sentences
 from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule, TieRule
+from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.play.groups import writes
 from scorekeeper.play.groups.models import Evening as Night
 from scorekeeper.play.sheets.labels import short_day
@@ -118,9 +123,60 @@ def test_a_player_is_told_what_each_part_of_the_statute_does_to_them(club: Club,
     own = f"{club.url}players/{player(club, 'Anna').pk}/?season=1"
     told = "3 evenings are missing to the mean and count −5 each. 1 evening does not count, the weakest."
     assert told in anna.get(own).content.decode()
-    make_season(group=club.group, name="Zweite", best_of=3, presence_points=2, absence_points=-1)
-    told = "All evenings count so far, and 1 more will. 2 evenings played add +4."
+    make_season(group=club.group, name="Zweite", best_of=3, presence_points=2, won_points=5)
+    told = "All evenings count so far, and 1 more will. 2 evenings played add +4. 2 evenings won add +10."
     assert told in anna.get(own.replace("season=1", "season=2")).content.decode()
+
+
+def test_fines_of_the_kitty_count_by_name_or_each(club: Club, anna: Client) -> None:
+    play(club, 4)
+    play(club, 2)
+    day = localdate()
+    for name in ("Late", "Phone"):
+        add_fine(group=club.group, name=name, cents=0)
+    owed, gone = ("late", "Late", "Phone", "Carried over"), "Late"
+    for text in owed:
+        booked(club, "Anna", text, day)
+    booked(club, "Ben", "Phone", day)
+    take_booking_back(booking=booked(club, "Ben", gone, day), user=club.anna)
+    booked(club, "Cem", "Late", day - timedelta(days=400))
+    anna.post(f"{club.url}seasons/new/", typed(fine_points="late −5, -1", first_day="2026-01-01"))
+    season = Season.objects.get()
+    assert season.fine_points == "late -5; -1"
+    assert "Fines booked in the kitty add: late −5, every other one −1." in rule_sentences(season)
+    assert fines_sentence(Season(fine_points="-1")) == "Fines booked in the kitty add: each −1."
+    rows = standings_of(season).rows
+    assert [(row.player.name, row.counts) for row in rows] == [
+        ("Ben", "+5"),
+        ("Anna", "−5"),
+        ("Cem", "−6"),
+        ("Dora", "−6"),
+    ]
+    told = anna.get(f"{club.url}players/{player(club, 'Anna').pk}/?season=1").content.decode()
+    assert "Fines add −11." in told
+    page = anna.get(f"{club.url}seasons/1/otherwise/?points=total").context["found"]
+    assert [
+        (line.player.name, line.before, line.counted, line.place, line.counts) for line in page.lines
+    ] == [
+        ("Anna", 2, "−5", 1, "+6"),
+        ("Ben", 1, "+5", 1, "+6"),
+        ("Cem", 3, "−6", 3, "−6"),
+        ("Dora", 3, "−6", 3, "−6"),
+    ]
+
+
+def booked(club: Club, name: str, text: str, day: date) -> Booking:
+    """Something that a player owes by hand."""
+    return book(
+        group=club.group,
+        key=uuid4(),
+        kind=Kind.OWED,
+        player=player(club, name),
+        cents=0,
+        text=text,
+        day=day,
+        user=club.anna,
+    )
 
 
 def test_an_owner_makes_a_season(club: Club, anna: Client) -> None:

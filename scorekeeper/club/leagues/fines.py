@@ -1,0 +1,56 @@
+"""What fines count in a season: by name or each, and what was booked in the kitty."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
+
+ANY_OTHER = ""
+"""Stands for every fine of the group that has no points of its own."""
+FINE = re.compile(r"(?P<name>.*?)[\s:=]*(?P<points>[+-]?\d{1,4})", re.ASCII)
+
+
+class BookedFine(NamedTuple):
+    """What a player was fined for and when; `is_listed` as long as it is among the fines of the group."""
+
+    player: int
+    text: str
+    day: date
+    is_listed: bool
+
+
+BOOKED: list[Callable[[int | None, date | None, date | None], Iterable[BookedFine]]] = []
+"""Who knows what a group booked between two days; added when the site starts."""
+
+Fined = Mapping[int, Sequence[tuple[date, int]]]
+"""The points of fines with their days, by player."""
+
+
+def fines_in(text: str) -> dict[str, int]:
+    """What fines count, by their names in small letters: “late -5; no show -10; -1”.
+
+    A figure alone is for every other fine. Raise ValueError for what is none.
+    """
+    found = {}
+    for part in filter(None, map(str.strip, re.split(r"[;\n]", text))):
+        fine = FINE.fullmatch(part)
+        if fine is None:
+            raise ValueError(part)
+        found[fine["name"].casefold()] = int(fine["points"])
+    return found
+
+
+def fined_between(
+    group: int | None, points: Mapping[str, int], first: date | None, last: date | None
+) -> dict[int, list[tuple[date, int]]]:
+    """What the fines of a group between two days count, with their days, by player."""
+    fined = defaultdict[int, list[tuple[date, int]]](list)
+    for booked in BOOKED:
+        for player, text, day, is_listed in booked(group, first, last):
+            usual = points.get(ANY_OTHER) if is_listed else None
+            if (worth := points.get(text.casefold(), usual) if text else None) is not None:
+                fined[player].append((day, worth))
+    return dict(fined)
