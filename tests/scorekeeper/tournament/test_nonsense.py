@@ -92,7 +92,7 @@ WITHOUT_FIELDS = {
     f"tournaments:{name}"
     for name in (
         *("drop", "all_here", "drop_out", "remove", "draw", "open", "release", "answer", "drop_paper"),
-        "take_back",
+        *("take_back", "hand_back"),
         *("cancel_award", "referee", "strike", "entrant"),
     )
 }
