@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Exists, OuterRef, QuerySet, Subquery, Sum
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
 
 from scorekeeper.club.kitty.models import BankAccount, Booking, Fee, Fine, Kind, Payer, Price, Takings
 from scorekeeper.club.kitty.prices import Charge, charges_for, in_order, title_by_evening
 from scorekeeper.club.kitty.regular_fees import regular_charges
-from scorekeeper.club.leagues.fines import BookedFine
+from scorekeeper.club.leagues.fines import BookedFine, Days
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.sheets.models import EveningResult
@@ -220,10 +220,17 @@ def account_of(player: Player) -> tuple[Account, list[Entry]]:
     return account, entries
 
 
-def booked_fines(group: int | None, first: date | None, last: date | None) -> list[BookedFine]:
-    """What players of a group owe by hand between two days, the first first: two queries."""
+def booked_fines(group: int | None, days: Days, known_at: datetime | None) -> list[BookedFine]:
+    """What players of a group owe by hand between two days, the first first: two queries.
+
+    It is as it stood at a time, or as it stands now.
+    """
+    first, last = days
     listed = {name.casefold() for name in Fine.objects.filter(group=group).values_list("name", flat=True)}
-    found = Booking.objects.filter(group=group, kind=Kind.OWED, taken_back_at=None, player__isnull=False)
+    stands = Q(taken_back_at=None)
+    if known_at is not None:
+        stands = (stands | Q(taken_back_at__gt=known_at)) & Q(at__lte=known_at)
+    found = Booking.objects.filter(stands, group=group, kind=Kind.OWED, player__isnull=False)
     found = found.filter(day__gte=first or date.min, day__lte=last or date.max).order_by("pk")
     rows = found.values_list("player", "text", "day")
     return [BookedFine(player or 0, text, day, text.casefold() in listed) for player, text, day in rows]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import date
+from datetime import date, datetime
 from typing import NamedTuple
 
 ANY_OTHER = ""
@@ -22,8 +22,11 @@ class BookedFine(NamedTuple):
     is_listed: bool
 
 
-BOOKED: list[Callable[[int | None, date | None, date | None], Iterable[BookedFine]]] = []
-"""Who knows what a group booked between two days; added when the site starts."""
+Days = tuple[date | None, date | None]
+
+BOOKED: list[Callable[[int | None, Days, datetime | None], Iterable[BookedFine]]] = []
+"""Who knows what a group booked between two days, as it stood at a time or stands now; added when the site
+starts."""
 
 Fined = Mapping[int, Sequence[tuple[date, int]]]
 """The points of fines with their days, by player."""
@@ -44,12 +47,15 @@ def fines_in(text: str) -> dict[str, int]:
 
 
 def fined_between(
-    group: int | None, points: Mapping[str, int], first: date | None, last: date | None
+    group: int | None, points: Mapping[str, int], days: Days, known_at: datetime | None = None
 ) -> dict[int, list[tuple[date, int]]]:
-    """What the fines of a group between two days count, with their days, by player."""
+    """What the fines of a group between two days count, with their days, by player.
+
+    What was booked or taken back after `known_at` changes nothing.
+    """
     fined = defaultdict[int, list[tuple[date, int]]](list)
     for booked in BOOKED:
-        for player, text, day, is_listed in booked(group, first, last):
+        for player, text, day, is_listed in booked(group, days, known_at):
             usual = points.get(ANY_OTHER) if is_listed else None
             if (worth := points.get(text.casefold(), usual) if text else None) is not None:
                 fined[player].append((day, worth))

@@ -154,13 +154,14 @@ class Season(models.Model):
     def fined(self) -> Fined:
         """What the fines of the season count; no query unless some do.
 
-        They are those that were booked on its days, but for evenings that are left out.
+        They are those that were booked on its days, but for evenings that are left out; once it is closed,
+        as they stood then.
         """
         points = fines_in(self.fine_points)
         if not points:
             return {}
         out = set(self.left_out.values_list("day", flat=True)) if self.pk else set()
-        found = fined_between(self.group_id, points, self.begins, self.last_day)
+        found = fined_between(self.group_id, points, (self.begins, self.last_day), self.closed_at)
         return {
             player: [(day, worth) for day, worth in fines if day not in out and self.counts_day(day)]
             for player, fines in found.items()

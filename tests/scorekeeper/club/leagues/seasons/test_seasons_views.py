@@ -20,7 +20,7 @@ from openpyxl import load_workbook
 from scorekeeper.club.kitty.models import Booking, Kind
 from scorekeeper.club.kitty.writes import add_fine, book, take_booking_back
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.writes import change_season, make_season
+from scorekeeper.club.leagues.seasons.writes import change_season, close_season, make_season
 from scorekeeper.club.leagues.sentences import fines_sentence, rule_sentences
 from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule, TieRule
 from scorekeeper.club.leagues.standings.reads import standings_of
@@ -163,6 +163,20 @@ def test_fines_of_the_kitty_count_by_name_or_each(club: Club, anna: Client) -> N
         ("Cem", 3, "−6", 3, "−6"),
         ("Dora", 3, "−6", 3, "−6"),
     ]
+
+
+def test_what_is_booked_after_a_season_was_closed_changes_nothing_of_it(club: Club) -> None:
+    play(club, 4)
+    day = localdate()
+    kept = booked(club, "Anna", "Late", day)
+    make_season(group=club.group, name="Saison", fine_points="late -5")
+    season = Season.objects.get()
+    close_season(season=season, user=club.anna)
+    closed = standings_of(Season.objects.get()).rows
+    assert ("Anna", "−1") in [(row.player.name, row.counts) for row in closed]
+    booked(club, "Ben", "Late", day)
+    take_booking_back(booking=kept, user=club.anna)
+    assert standings_of(Season.objects.get()).rows == closed
 
 
 def booked(club: Club, name: str, text: str, day: date) -> Booking:
