@@ -20,6 +20,9 @@ from scorekeeper.club.kitty.transfers import grouped_iban
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
 
+OF_FEES, OF_FINES = "fee-%s", "fine-%s"
+"""Forms of one page that ask for the same have fields of their own."""
+
 
 @login_required
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
@@ -46,7 +49,7 @@ def drop_price(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def add_fee(request: HttpRequest, slug: str) -> HttpResponse:
     """Add a regular fee."""
     group = guards.may_manage(request, slug).group
-    form = FeeForm(request.POST)
+    form = FeeForm(request.POST, auto_id=OF_FEES)
     if not form.is_valid():
         return show_rules(request, group, fee_form=form)
     writes.add_fee(group=group, **form.cleaned_data)
@@ -100,7 +103,7 @@ def set_bank(request: HttpRequest, slug: str) -> HttpResponse:
 def add_fine(request: HttpRequest, slug: str) -> HttpResponse:
     """Add a fine."""
     group = guards.may_manage(request, slug).group
-    form = FineForm(request.POST)
+    form = FineForm(request.POST, auto_id=OF_FINES)
     if form.is_valid():
         try:
             writes.add_fine(group=group, **form.cleaned_data)
@@ -144,9 +147,9 @@ def show_rules(request: HttpRequest, group: Group, **sent: Form) -> HttpResponse
     paying = Payer.objects.filter(player__group=group, last_day=None).values_list("player", flat=True)
     forms = {
         "form": PriceForm(initial=initial_of(group)),
-        "fee_form": FeeForm(initial=today),
+        "fee_form": FeeForm(initial=today, auto_id=OF_FEES),
         "payers_form": PayersForm(group=group, initial={**today, "players": list(paying)}),
-        "fine_form": FineForm(),
+        "fine_form": FineForm(auto_id=OF_FINES),
         "bank_form": BankForm(initial=bank_of(group)),
     }
     context = {

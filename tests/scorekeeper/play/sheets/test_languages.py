@@ -72,6 +72,7 @@ def test_the_chosen_language_wins(writer: Client, evening: Evening) -> None:
     assert writer.get(evening.url, headers=GERMAN).headers["Content-Language"] == "en"
 
 
+@pytest.mark.django_db
 def test_the_switch_offers_the_other_languages_by_their_own_names() -> None:
     offered = {
         language: re.findall(

@@ -164,5 +164,5 @@ def test_the_same_players_again(
 
 
 def test_the_beginning(client: Client, evening: Evening, django_assert_num_queries: Counting) -> None:
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         client.get("/")

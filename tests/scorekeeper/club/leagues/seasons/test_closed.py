@@ -56,6 +56,7 @@ FREE = {
     "tournaments:renew_links",
     "tournaments:answer",
     "tournaments:minutes",
+    "tournaments:move",  # to another phone
     "tournaments:referee",
     "leagues:new",
     "leagues:unlock",
