@@ -24,7 +24,7 @@ needs_node = pytest.mark.skipif(NODE is None, reason="needs node")
 @pytest.mark.parametrize("names", shortened(["ddv", "pub"], [*presets()]), ids=["two", "all"])
 def test_sheets_that_wait_say_what_the_server_will_say(names: list[str]) -> None:
     rules = [options_of(name) for name in names]
-    sheets = drawn_sheets(Random(9), rules, 12 * len(names))  # noqa: S311  # deals, not secrets
+    sheets = drawn_sheets(Random(9), rules, 8 * len(names))  # noqa: S311  # deals, not secrets
     folded = list(fold_on_phones(sheets))
     assert [wrong for each in folded for wrong in differences(each)] == []
     steps = [step for each in folded for step in each.told["steps"]]
@@ -35,7 +35,7 @@ def test_sheets_that_wait_say_what_the_server_will_say(names: list[str]) -> None
 @pytest.mark.parametrize("names", shortened(["ddv", "pub"], [*presets()]), ids=["two", "all"])
 def test_a_deal_that_waits_can_be_taken_out_and_another_corrected(names: list[str]) -> None:
     random = Random(10)  # noqa: S311  # deals, not secrets
-    sheets = drawn_sheets(random, [options_of(name) for name in names], 20 * len(names))
+    sheets = drawn_sheets(random, [options_of(name) for name in names], 10 * len(names))
     folded = list(fold_changed(random, sheets))
     assert [wrong for each in folded for wrong in differences(each)] == []
     assert sum(len(each.told["steps"]) for each in folded) > 100
@@ -52,7 +52,7 @@ def test_sheets_of_three_and_nobody_do_so_too() -> None:
 
 @needs_node
 @pytest.mark.long
-@pytest.mark.parametrize("sheets", shortened(8, 50))
+@pytest.mark.parametrize("sheets", shortened(8, 30))
 def test_sheets_under_rules_of_all_kinds_do_so_too(sheets: int) -> None:
     random = Random(sheets)  # noqa: S311  # deals, not secrets
     rules = [random_rules(random) for _each in range(sheets // 2)]
@@ -86,7 +86,7 @@ def test_a_deal_of_more_than_a_phone_reckons_exactly_is_the_servers_though_a_pot
 
 @needs_node
 @pytest.mark.long
-@pytest.mark.parametrize("count", shortened(12, 70))
+@pytest.mark.parametrize("count", shortened(12, 40))
 def test_who_comes_and_goes_without_reception_is_folded_as_the_server_does(count: int) -> None:
     random = Random(count)  # noqa: S311  # deals, not secrets
     rules = [options_of(name) for name in ("ddv", "pub", "club_five")]
