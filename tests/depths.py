@@ -18,7 +18,7 @@ from tests.machine import ON_CI
 
 LEFT_OUT = pytest.StashKey[int]()
 
-EXAMPLES = {"short": 15, "all": 100, "ci": 40}
+EXAMPLES = {"short": 15, "all": 100, "ci": 25}
 for name, count in EXAMPLES.items():
     hypothesis.settings.register_profile(
         name,

@@ -29,7 +29,7 @@ from tests.rulesets.strategies import CUSTOM_BONUSES, FALL, rulesets
 
 needs_node = pytest.mark.skipif(NODE is None, reason="needs node")
 
-COVERED = 6 if ON_CI else 3
+COVERED = 4 if ON_CI else 3
 """So many of the covering rulesets are tried: on CI any of them, elsewhere the first with small lists."""
 
 MOST_BYTES = 10_000
