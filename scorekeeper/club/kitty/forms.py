@@ -20,6 +20,7 @@ from scorekeeper.club.kitty.models import Every, Fine, Kind, PointsBy, PointsTo,
 from scorekeeper.club.kitty.transfers import LONGEST_HOLDER, plain_iban
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
+from scorekeeper.site.web.fields import day_field, text_field
 from scorekeeper.site.web.numbers import number_in
 
 MOST_CENTS = 10_000_000
@@ -58,19 +59,6 @@ class AmountField(forms.CharField):
                 gettext("Enter an amount such as %(example)s.") % {"example": self.prepare_value(250)}
             )
         return cents
-
-
-def day_field(label: Any, help_text: Any = "") -> forms.DateField:
-    """A day, picked in the browser's calendar."""
-    # The field of a calendar takes and gives no other format, whatever the language.
-    widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-    return forms.DateField(label=label, help_text=help_text, widget=widget)
-
-
-def text_field(label: Any, *, most: int, **given: Any) -> forms.CharField:
-    """A few words."""
-    widget = forms.TextInput(attrs={"autocomplete": "off"})
-    return forms.CharField(label=label, max_length=most, widget=widget, **given)
 
 
 class PriceForm(forms.Form):

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.club.planning.models import LONGEST_NOTE, LONGEST_PLACE, NextEvening
 from scorekeeper.club.planning.reads import today
 from scorekeeper.play.groups.models import Membership, Player
+from scorekeeper.site.web.fields import text_field
 from scorekeeper.site.web.numbers import LARGEST
 
 FURTHEST = timedelta(days=366)
@@ -31,17 +32,11 @@ class PlanForm(forms.Form):
         required=False,
         widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
     )
-    place = forms.CharField(
-        label=_("Where"),
+    place = text_field(_("Where"), most=LONGEST_PLACE, required=False)
+    note = text_field(
+        _("Note"),
+        most=LONGEST_NOTE,
         required=False,
-        max_length=LONGEST_PLACE,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
-    note = forms.CharField(
-        label=_("Note"),
-        required=False,
-        max_length=LONGEST_NOTE,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=_("One line, such as “Ben brings the cake”."),
     )
 

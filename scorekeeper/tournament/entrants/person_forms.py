@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulesets.document import plain_name
 from scorekeeper.play.groups.models import Player
+from scorekeeper.site.web.fields import text_field
 from scorekeeper.tournament.entrants.forms import problems_of
 from scorekeeper.tournament.models import LONGEST_CLUB, Entrant
 from scorekeeper.tournament.naming import FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Entry, look_of
@@ -44,23 +45,9 @@ class WhoForm(forms.Form):
 class EntryForm(forms.Form):
     """One person: the name, the club, the team."""
 
-    name = forms.CharField(
-        label=_("Name"),
-        max_length=LONGEST_NAME,
-        widget=forms.TextInput(attrs={"autocomplete": "name", "autocapitalize": "words"}),
-    )
-    club = forms.CharField(
-        label=_("Club"),
-        max_length=LONGEST_CLUB,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "organization", "autocapitalize": "words"}),
-    )
-    team = forms.CharField(
-        label=_("Team"),
-        max_length=LONGEST_CLUB,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
+    name = text_field(_("Name"), most=LONGEST_NAME, autocomplete="name", is_name=True)
+    club = text_field(_("Club"), most=LONGEST_CLUB, autocomplete="organization", is_name=True, required=False)
+    team = text_field(_("Team"), most=LONGEST_CLUB, required=False)
 
     def __init__(
         self,
@@ -120,18 +107,8 @@ class AddressForm(forms.Form):
 class EntrantForm(EntryForm):
     """The same for who runs the tournament, with what a federation asks."""
 
-    member_number = forms.CharField(
-        label=_("Member number"),
-        max_length=LONGEST_CLUB,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
-    land = forms.CharField(
-        label=_("State"),
-        max_length=LONGEST_CLUB,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}),
-    )
+    member_number = text_field(_("Member number"), most=LONGEST_CLUB, required=False)
+    land = text_field(_("State"), most=LONGEST_CLUB, is_name=True, required=False)
     birth_year = forms.IntegerField(
         label=_("Year of birth"),
         min_value=FIRST_YEAR,

@@ -11,9 +11,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.kitty.forms import AmountField, day_field
+from scorekeeper.club.kitty.forms import AmountField
 from scorekeeper.play.groups.room import MOST_LISTED, MOST_ROUNDS
 from scorekeeper.play.sheets.start.forms import ChosenRulesForm
+from scorekeeper.site.web.fields import day_field, text_field
 from scorekeeper.tournament.counting import (
     Counting,
     TieRule,
@@ -143,12 +144,11 @@ class TournamentForm(ChosenRulesForm):
         help_text=_("One line per place, first place first."),
         widget=forms.Textarea(attrs={"rows": 3}),
     )
-    series = forms.CharField(
-        label=_("Series"),
+    series = text_field(
+        _("Series"),
+        most=80,
         required=False,
-        max_length=80,
         help_text=_("Tournaments in the same series are counted together. Leave empty for none."),
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     best_of = number_field(
         _("From the series, each player's best … count"),

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.play.sheets.models import Seat
+from scorekeeper.site.web.fields import text_field
 from scorekeeper.site.web.numbers import LARGEST
 
 
@@ -41,11 +42,7 @@ class BeginsForm(forms.Form):
 class ReasonForm(forms.Form):
     """Why a list is opened again."""
 
-    reason = forms.CharField(
-        label=_("Why the list is unlocked"),
-        max_length=200,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
+    reason = text_field(_("Why the list is unlocked"), most=200)
 
 
 class ConfirmForm(forms.Form):

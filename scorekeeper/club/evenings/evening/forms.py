@@ -15,6 +15,7 @@ from scorekeeper.play.groups.room import MOST_ROUNDS
 from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.play.sheets.models import Seat, Sheet
 from scorekeeper.play.sheets.seats.other_tables import twice_seated
+from scorekeeper.site.web.fields import text_field
 
 MOST_TABLES = 200
 NEAR = timedelta(days=3)
@@ -24,12 +25,7 @@ NEAR = timedelta(days=3)
 class EveningForm(forms.Form):
     """An evening with the place of each of its sheets."""
 
-    title = forms.CharField(
-        label=_("Name or place"),
-        max_length=80,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
+    title = text_field(_("Name or place"), most=80, required=False)
     # The field of a calendar takes and gives no other format, whatever the language.
     day = forms.DateField(label=_("Day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
 

@@ -18,13 +18,6 @@ MOST_PLACE_POINTS = 1_000
 SHARE = re.compile(r"(?P<share>\d{1,3})\s*(?:/\s*(?P<over>\d{1,3})|[%％])?", re.ASCII)
 
 
-def day_field(label: Any, help_text: Any) -> forms.DateField:
-    """A day, picked in the browser's calendar."""
-    # The field of a calendar takes and gives no other format, whatever the language.
-    widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-    return forms.DateField(label=label, help_text=help_text, required=False, widget=widget)
-
-
 def count_field(label: Any, help_text: Any, *, most: int) -> forms.IntegerField:
     """How many; nothing typed is 0."""
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})

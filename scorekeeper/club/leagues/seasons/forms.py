@@ -18,12 +18,12 @@ from scorekeeper.club.leagues.seasons.fields import (
     ShareField,
     choice_of_number,
     count_field,
-    day_field,
     points_field,
     tie_field,
 )
 from scorekeeper.club.leagues.seasons.statutes import READY, Statute
 from scorekeeper.club.leagues.standings.ranking import AVERAGES, EVENING_DEALS
+from scorekeeper.site.web.fields import day_field, text_field
 
 if TYPE_CHECKING:
     from django.forms.boundfield import BoundField
@@ -74,11 +74,9 @@ NEEDED = {"place_points": _("Say what each place counts.")}
 class SeasonForm(forms.Form):
     """A season: its days, and the rule that decides it."""
 
-    name = forms.CharField(
-        label=_("Name of the season"), max_length=60, widget=forms.TextInput(attrs={"autocomplete": "off"})
-    )
-    first_day = day_field(_("First day"), _("Leave empty to start with the first evening."))
-    last_day = day_field(_("Last day"), _("Leave empty to keep it going."))
+    name = text_field(_("Name of the season"), most=60)
+    first_day = day_field(_("First day"), _("Leave empty to start with the first evening."), required=False)
+    last_day = day_field(_("Last day"), _("Leave empty to keep it going."), required=False)
     months = count_field(
         _("Months that count"),
         _(
