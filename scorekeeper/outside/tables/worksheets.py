@@ -86,6 +86,20 @@ def worksheet(name: str, rows: Iterable[Sequence[str]]) -> Worksheet:
     return Worksheet(name, tuple(kept))
 
 
+MOST_KEPT, LONGEST_KEPT, WIDEST_KEPT = 40, 40, 14
+FileRows = tuple[tuple[int, tuple[str, ...]], ...]
+"""The heading and the first rows of an evening as its file has them, with their numbers, to be looked at."""
+
+
+def rows_to_show(heading: WorksheetRow | None, rows: Iterable[WorksheetRow]) -> FileRows:
+    """A heading and rows below it, short enough for a page."""
+    written = [*([heading] if heading else []), *rows][: MOST_KEPT + 1]
+    width = min(max((len(row.cells) for row in written), default=0), WIDEST_KEPT)
+    return tuple(
+        (row.number, tuple(row.cell(place)[:LONGEST_KEPT] for place in range(width))) for row in written
+    )
+
+
 def trim_row(row: Sequence[str]) -> Sequence[str]:
     """A row without the empty cells at its end."""
     width = len(row)

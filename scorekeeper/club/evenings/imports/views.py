@@ -18,7 +18,7 @@ from scorekeeper.club.evenings.imports import writes
 from scorekeeper.club.evenings.imports.forms import FileForm, kept_source
 from scorekeeper.club.evenings.imports.found_evenings_form import evenings_on_page, planned_evenings
 from scorekeeper.club.evenings.imports.reading_form import told_headings
-from scorekeeper.club.evenings.imports.reads import imports_of
+from scorekeeper.club.evenings.imports.reads import JUST_IMPORTED, imports_of
 from scorekeeper.club.evenings.imports.settling_form import SettleForm
 from scorekeeper.club.evenings.imports.typed_form import TypedResultForm
 from scorekeeper.club.evenings.models import Import
@@ -117,7 +117,11 @@ def answer_job(request: HttpRequest, group: Group, job: Job) -> HttpResponse:
         messages.error(request, job.refusal)
         return redirect("evenings:import", group.slug)
     if "seats" in job.facts and not job.was_taken_back:
-        messages.success(request, count_text(job.total))
+        request.session[JUST_IMPORTED] = {
+            "group": group.pk,
+            "import": job.facts["import"],
+            "text": count_text(job.total),
+        }
         return redirect("evenings:group", group.slug)
     messages.success(request, _("The evenings of this file have been deleted."))
     return redirect("evenings:import", group.slug)
