@@ -42,9 +42,9 @@ class SettleForm(forms.Form):
         choices=reading_form.KINDS,
     )
 
-    def __init__(self, data: Any, *, group: Group, source: PackedSource) -> None:
-        """Read the source as is chosen in `data`, and ask for what is missing."""
-        super().__init__(data)
+    def __init__(self, data: Any, *, group: Group, source: PackedSource, figures: str = "") -> None:
+        """Read the source as is chosen in `data`, or first as its `figures` are known to be; ask the rest."""
+        super().__init__(data, initial={"figures": figures})
         self.group, self.source = group, source
         self.guessed: list[str] = []
         self.strangers: list[str] = []
@@ -83,7 +83,8 @@ class SettleForm(forms.Form):
     def wishes(self) -> Wishes:
         """How the source is to be read, as was chosen now and for earlier files."""
         known = reads.known_headings(self.group) if self.source.has_tables else {}
-        return reading_form.wishes_of(self.data, known, self.rules_in_view.rules.settlement)
+        told = self.data if self.is_bound else self.initial
+        return reading_form.wishes_of(told, known, self.rules_in_view.rules.settlement)
 
     @cached_property
     def reading(self) -> reading_form.ReadingForm:
@@ -270,11 +271,6 @@ class SettleForm(forms.Form):
         return None if about is None else self[questions.name_of(about)]
 
     @property
-    def is_past_names(self) -> bool:
-        """Whether what is sent next has been asked who is who, or had nobody to ask about."""
-        return "names" in self.data or self.open_question is None
-
-    @property
     def asks_who(self) -> bool:
         """Whether it is asked now who is who: names that are nobody's here, or only look like somebody's."""
         is_settled = self.is_confirmed or "names" in self.data
@@ -288,14 +284,9 @@ class SettleForm(forms.Form):
     @property
     def asked_fields(self) -> list[forms.BoundField]:
         """What whoever brings the file in has said, or what is still missing when they are done."""
-        fields = [self[questions.name_of(each.about)] for each in self.found.asked]
-        if self.open_question is None:
-            return fields
-        return [
-            field
-            for each, field in zip(self.found.asked, fields, strict=True)
-            if each.about in self.wishes.answers
-        ]
+        asked = [each.about for each in self.found.asked]
+        is_shown = self.wishes.answers if self.open_question is not None else asked
+        return [self[questions.name_of(about)] for about in asked if about in is_shown]
 
     @property
     def rules_field(self) -> forms.BoundField | None:
