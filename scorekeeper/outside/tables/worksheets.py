@@ -125,7 +125,20 @@ def worksheet_of(name: str, text: str) -> Worksheet:
     Raise Refused if it has more or longer lines than anybody's table, before one of them is taken apart.
     """
     refuse_swelling(text)
-    return worksheet(name, parse_rows(text, delimiter_of(text)))
+    delimiter = delimiter_of(text)
+    if delimiter is not None:
+        return worksheet(name, parse_rows(text, delimiter))
+    parted = with_tabs(text)
+    return worksheet(name, parse_rows(text, DELIMITERS[0]) if parted is None else parse_rows(parted, "\t"))
+
+
+def with_tabs(text: str) -> str | None:
+    """A text whose cells only blanks part, with tabs in their place; None if it is not even that."""
+    for blanks in (" {2,}", " +"):
+        parted = re.sub(blanks, "\t", re.sub("(?m)^ +| +$", "", text))
+        if any(figures_by_width(parse_rows(parted, "\t", LOOKED_AT))[FEWEST_NAMES:]):
+            return parted
+    return None
 
 
 def refuse_swelling(text: str) -> None:
@@ -151,14 +164,17 @@ def parse_rows(text: str, delimiter: str, most: int = MOST_ROWS + 1) -> list[lis
     return rows
 
 
-def delimiter_of(text: str) -> str:
-    """The character that leaves most figures in rows of at least four cells; in lists they have fewer."""
+def delimiter_of(text: str) -> str | None:
+    """The character that leaves most figures in rows of at least four cells; in lists they have fewer.
+
+    None if it is none of them.
+    """
     figures = {each: figures_by_width(parse_rows(text, each, LOOKED_AT)) for each in DELIMITERS}
     for least in (4, 3, 2):
         found = {each: sum(counts[least:]) for each, counts in figures.items()}
         if any(found.values()):
             return max(DELIMITERS, key=found.__getitem__)
-    return DELIMITERS[0]
+    return None
 
 
 def figures_by_width(rows: Iterable[Sequence[str]]) -> list[int]:
