@@ -107,8 +107,8 @@ class FinesField(forms.CharField):
 
     def __init__(self) -> None:
         text = _(
-            "What fines booked in the kitty add, such as: late -5; absent -10. A figure alone is for "
-            "every other one."
+            "What fines booked in the kitty add, such as: late -5; absent -10. A number on its own "
+            "applies to all others."
         )
         widget = forms.TextInput(attrs={"autocomplete": "off"})
         super().__init__(label=_("For fines"), help_text=text, required=False, max_length=250, widget=widget)

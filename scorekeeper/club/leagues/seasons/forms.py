@@ -93,35 +93,33 @@ class SeasonForm(forms.Form):
     )
     evening_deals = count_field(
         _("Deals of an evening"),
-        _("To which the points are scaled, such as 20. Leave empty for 24."),
+        _("How many deals the points are scaled to, such as 20. Leave empty for 24."),
         most=MOST_DEALS,
     )
     best_of = count_field(
         _("Only the best evenings"),
-        _("So many of each player count, such as 12. Leave empty for all."),
+        _("How many of each player’s evenings count, such as 12. Leave empty for all."),
         most=MOST_EVENINGS,
     )
     drop_worst = count_field(
         _("Without the weakest evenings"),
-        _("So many of each player drop out, such as 2. One that was missed is not among them."),
+        _("How many of each player’s evenings drop out, such as 2. One that was missed is not among them."),
         most=MOST_EVENINGS,
     )
     averages_evenings = forms.BooleanField(label=_("the mean of the evenings counts"), required=False)
     at_least = count_field(
-        _("Over at least so many evenings"),
-        _("Who played fewer is divided by these all the same. Leave empty for the evenings played."),
+        _("Over at least this many evenings"),
+        _("Anyone who played fewer is still divided by this number. Leave empty for the evenings played."),
         most=MOST_EVENINGS,
     )
-    missing_points = points_field(
-        _("Each that is missing to these counts"), _("Such as -10. Leave empty for 0.")
-    )
+    missing_points = points_field(_("Each missing evening counts"), _("Such as -10. Leave empty for 0."))
     doubles = forms.BooleanField(
         label=_("marked evenings count double"),
         help_text=_("Such as the last one: mark them where you choose which evenings count."),
         required=False,
     )
     weekday = choice_of_number(_("Day of the week"), Season.Weekday)
-    nth = choice_of_number(_("Of these days"), Season.Nth)
+    nth = choice_of_number(_("Which of these days"), Season.Nth)
     seated = NumbersField(
         _("Tables by the standings"),
         _("On these evenings neighbours in the standings sit together."),
