@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import tempfile
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -35,3 +38,23 @@ def compile_catalogue(written: Path, compiled: Path) -> None:
         write_mo(made, catalogue)
     os.chmod(made.name, written.stat().st_mode)  # noqa: PTH101  # a temporary file is for its owner alone
     Path(made.name).replace(compiled)
+
+
+def with_comments(texts: str, comments: Mapping[str, str]) -> str:
+    """A catalogue with a comment for translators above some of its texts, by what they are in English.
+
+    When they were collected is left out: equal texts are to give equal files.
+    """
+    blocks = re.sub(r'"POT-Creation-Date: .*\n', "", texts).split("\n\n")
+    return "\n\n".join(blocks[:1] + [with_comment(block, comments) for block in blocks[1:]])
+
+
+def with_comment(block: str, comments: Mapping[str, str]) -> str:
+    """One text of a catalogue, with its comment if there is one."""
+    lines = block.split("\n")
+    plain = [line for line in lines if line.startswith("msgid ") and "msgctxt" not in block]
+    comment = comments.get(ast.literal_eval(plain[0].removeprefix("msgid "))) if plain else None
+    if comment is None:
+        return block
+    lines.insert(sum(line.startswith(("# ", "#.")) for line in lines), f"#. {comment}")
+    return "\n".join(lines)

@@ -13,10 +13,10 @@ from io import BytesIO, StringIO
 from itertools import chain
 from typing import Any
 
+from django.utils.formats import get_format
 from django.utils.http import content_disposition_header
 from django.utils.text import get_valid_filename
 from django.utils.timezone import localtime
-from django.utils.translation import get_language
 
 from scorekeeper.play.sheets import models
 
@@ -167,9 +167,6 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 
 
-LANGUAGES_WITH_COMMAS_IN_NUMBERS = ("de",)
-
-
 def csv_of(spreadsheet: Spreadsheet) -> str:
     """A table as comma-separated values, so that a double click on the file opens it right in Excel.
 
@@ -177,9 +174,8 @@ def csv_of(spreadsheet: Spreadsheet) -> str:
     Without a byte order mark it would not read the file as UTF-8.
     """
     written = StringIO()
-    semicolons = (get_language() or "").startswith(LANGUAGES_WITH_COMMAS_IN_NUMBERS)
-    writer = csv.writer(written, delimiter=";" if semicolons else ",")
-    point = "," if semicolons else "."
+    point = str(get_format("DECIMAL_SEPARATOR"))
+    writer = csv.writer(written, delimiter=";" if point == "," else ",")
     writer.writerows(
         tuple(csv_cell(value, point) for value in line)
         for line in chain((spreadsheet.head,), spreadsheet.lines)

@@ -30,7 +30,10 @@ NAMES = (
     "points",
 )
 """The pages in the order in which they are listed, by the names of their files."""
-LANGUAGES = ("de", "en")
+LANGUAGES = tuple(
+    sorted(each.name for each in DOCS.iterdir() if all((each / f"{name}.md").exists() for name in NAMES))
+)
+"""The languages of the folders in which every page is written."""
 PAGE_LINK = re.compile(r"([\w-]+)\.md(#[\w-]+)?")
 
 
