@@ -219,6 +219,12 @@ def test_the_catalogues_are_as_makemessages_writes_them(
     settings.LOCALE_PATHS = [copied]
     monkeypatch.chdir(tmp_path)
     call_command("makemessages")
+    call_command("makemessages", locale=["fr"])  # a language that somebody begins
+    begun = (copied / "fr" / "LC_MESSAGES" / "django.po").read_text(encoding="utf-8")
+    assert "fuzzy" not in begun
+    assert '"Language: fr\\n"' in begun
+    assert '"Plural-Forms: nplurals=2; plural=(n > 1);\\n"' in begun
+    assert begun.count('\nmsgstr ""') > 4_000
     for language in LANGUAGES:
         made = copied / language / "LC_MESSAGES" / "django.po"
         assert made.read_text(encoding="utf-8") == catalogue(language).read_text(encoding="utf-8")

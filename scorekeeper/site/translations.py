@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import os
-import re
 import tempfile
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -40,12 +39,32 @@ def compile_catalogue(written: Path, compiled: Path) -> None:
     Path(made.name).replace(compiled)
 
 
-def with_comments(texts: str, comments: Mapping[str, str]) -> str:
-    """A catalogue with a comment for translators above some of its texts, by what they are in English.
+HEADING = """\
+#
+msgid ""
+msgstr ""
+"Project-Id-Version: Karlchen\\n"
+"Report-Msgid-Bugs-To: \\n"
+"Language: {language}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+{plurals}"""
 
-    When they were collected is left out: equal texts are to give equal files.
+
+def with_our_heading(texts: str, language: str) -> str:
+    """A catalogue with what we say of it, also one just begun, which gettext marks as guessed.
+
+    When it was collected is left out: equal texts are to give equal files.
     """
-    blocks = re.sub(r'"POT-Creation-Date: .*\n', "", texts).split("\n\n")
+    heading, *rest = texts.split("\n\n")
+    plurals = next((line for line in heading.split("\n") if line.startswith('"Plural-Forms')), "")
+    return "\n\n".join((HEADING.format(language=language, plurals=plurals), *rest))
+
+
+def with_comments(texts: str, comments: Mapping[str, str]) -> str:
+    """A catalogue with a comment for translators above some of its texts, by what they are in English."""
+    blocks = texts.split("\n\n")
     return "\n\n".join(blocks[:1] + [with_comment(block, comments) for block in blocks[1:]])
 
 

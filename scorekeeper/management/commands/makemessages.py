@@ -9,8 +9,9 @@ from django.conf import settings
 from django.core.management.base import CommandParser
 from django.core.management.commands import makemessages
 
-from rulesets.rules import CATALOGUE, Choice, Members
-from scorekeeper.site.translations import with_comments
+from rulesets import CATALOGUE
+from rulesets.rules import Choice, Members
+from scorekeeper.site.translations import with_comments, with_our_heading
 
 NOT_OURS = (".venv", "node_modules", "tests", "build", "dist")
 
@@ -33,7 +34,7 @@ class Command(makemessages.Command):
         super().handle(*args, **{**options, "locale": languages})
         for language in languages:
             catalogue = folder / language / "LC_MESSAGES" / "django.po"
-            texts = catalogue.read_text(encoding="utf-8")
+            texts = with_our_heading(catalogue.read_text(encoding="utf-8"), language)
             catalogue.write_text(with_comments(texts, answers()), encoding="utf-8")
 
 
