@@ -85,9 +85,9 @@ def is_nothing(text: str) -> bool:
 def number_in(text: str) -> Fraction | None:
     """The number in a cell, with any sign, currency and up to two decimals; None for anything else.
 
-    Below zero are "-5", "(5)" and "5-".
+    Below zero are "-5", "(5)" and "5-"; a star behind it marks something else.
     """
-    written = plain_text(text).replace(" ", "").removeprefix("±")
+    written = plain_text(text).replace(" ", "").removeprefix("±").removesuffix("*")
     if bookkeeper := OF_BOOKKEEPERS.fullmatch(written):
         written = "-" + (bookkeeper["inside"] or bookkeeper["before"])
     match = NUMBER.fullmatch(written)

@@ -30,6 +30,7 @@ from scorekeeper.outside.tables.user_answers import (
     heading_of,
     once_each,
 )
+from scorekeeper.outside.tables.winners import read_winners
 from scorekeeper.outside.tables.worksheets import Source, Worksheet, WorksheetRow, count_marks
 from scorekeeper.outside.tables.years import is_without_year
 
@@ -102,6 +103,7 @@ Reader = Callable[[Worksheet, Wishes], Reading | None]
 READERS: tuple[Reader, ...] = (
     read_own,
     read_paired,
+    read_winners,
     read_list,
     read_side_by_side,
     read_rows,

@@ -36,6 +36,7 @@ LOOKED_AT = 200
 """So many rows decide which character separates the cells."""
 MARKS = re.compile(r"[Il|]{1,12}|[xX×✗✘✓✔]{1,12}")
 """Marks in the place of figures: “II” are two points, and so are two crosses."""
+RULE = re.compile(r"\s*(:?-{3,}:?)?\s*")
 FEWEST_NAMES = 4
 
 
@@ -76,7 +77,7 @@ def worksheet(name: str, rows: Iterable[Sequence[str]]) -> Worksheet:
     kept: list[WorksheetRow] = []
     cells = texts = 0
     for number, row in enumerate(rows, 1):
-        kept.append(WorksheetRow(number, tuple(shorten_cell(cell) for cell in trim_row(row[:MOST_COLUMNS]))))
+        kept.append(WorksheetRow(number, tuple(map(shorten_cell, trim_row(row[:MOST_COLUMNS])))))
         cells += len(kept[-1].cells)
         texts += sum(map(len, kept[-1].cells))
         if number > MOST_ROWS or cells > MOST_CELLS or texts > MOST_CHARACTERS:
@@ -101,8 +102,8 @@ def rows_to_show(heading: WorksheetRow | None, rows: Iterable[WorksheetRow]) -> 
 
 
 def trim_row(row: Sequence[str]) -> Sequence[str]:
-    """A row without the empty cells at its end."""
-    width = len(row)
+    """A row without the empty cells at its end; a line of dashes is drawn below names, and says nothing."""
+    width = 0 if all(map(RULE.fullmatch, row)) else len(row)
     while width and not row[width - 1].strip():
         width -= 1
     return row[:width]

@@ -269,6 +269,13 @@ def half_text(point: int) -> str:
     return f"{sign}{whole or ''}{part}" if point else "0"
 
 
+def by_name(deal: Sequence[object]) -> list[object]:
+    """A deal as some write it: who won, and what each opponent pays."""
+    points = [int(str(point)) for point in deal]
+    won = [name for name, point in zip(FOUR, points, strict=True) if point > 0]
+    return ["", " und ".join(won), min(map(abs, points))]
+
+
 SEATS = [f"{word} {seat}" for seat in range(1, 5) for word in ("Spieler", "Punkte")]
 
 
@@ -304,6 +311,11 @@ def evenings_otherwise() -> Iterator[tuple[str, ClubFile]]:
         rows = [FOUR, *DEALS] if mark == " " else numbered(DEALS)
         yield name, ClubFile(text_of(rows, mark).encode(), {"": EVENING})
     yield "half points", evening(numbered(each(half_text)))
+    yield "a star behind what was won", evening(numbered(each(lambda p: f"{p}*" if p > 0 else p)))
+    marked = "|".join(["", *["---"] * 5, ""])
+    lines = [f"|{'|'.join(map(str, row))}|" for row in numbered(DEALS)]
+    yield "Markdown", ClubFile("\n".join([lines[0], marked, *lines[1:]]).encode(), {"": EVENING})
+    yield "the winners by their names", evening([("Nr", "Gewinner", "Punkte"), *map(by_name, DEALS)])
     yield "names beside their points", evening([("Spiel", *SEATS), *map(seated, range(len(DEALS)), DEALS)])
     yield (
         "names before their points, no heading",
