@@ -275,11 +275,12 @@ class Entered(Settled):
 class OwnKey(Shape):
     """What a key opens."""
 
-    kind: Literal["sheet", "group"]
+    kind: Literal["sheet", "group", "tournament"]
     name: str = says("The name of the key, or the title of the sheet.")
-    may_write: bool
+    may_write: bool = says("A key of a tournament leads it then.")
     sheet: str | None = says("The sheet in addresses.")
     group: str | None = says("The group in addresses.")
+    tournament: str | None = says("The only tournament that the key opens, in addresses.")
     expires: datetime | None
 
 

@@ -14,10 +14,9 @@ from pydantic import Field
 from scorekeeper.club.leagues.guards import season_for
 from scorekeeper.outside.api import reads, shapes
 from scorekeeper.outside.api.answers import json_answer, not_allowed
-from scorekeeper.outside.api.guards import asker_in, may_read_group
+from scorekeeper.outside.api.guards import asker_in, may_read_group, may_read_tournament
 from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, KEY, LIMITED, Day, answers, openapi_path
 from scorekeeper.outside.shapes import Shape
-from scorekeeper.tournament.guards import tournament_in
 from scorekeeper.tournament.standings.reads import standings_of
 
 router = Router(tags=["groups"])
@@ -36,16 +35,17 @@ def operation(
 
 @operation("own_key", "read_key", gettext_noop("What a key opens"), shapes.OwnKey, (401, *LIMITED))
 def own_key(request: HttpRequest) -> HttpResponse:
-    """Which sheet or group your key opens, and whether it may write: where a program begins."""
+    """Which sheet, group or tournament your key opens, and whether it may write: where a program begins."""
     asker = asker_in(request)
     key, sheet = asker.key, asker.sheet
     opened = {
         "name": key.name if key else sheet.title if sheet else "",
         "sheet": sheet.slug if sheet else None,
         "group": key.group.slug if key else None,
+        "tournament": key.tournament.slug if key and key.tournament else None,
         "expires": key.expires.isoformat() if key and key.expires else None,
     }
-    kind = "group" if asker.key else "sheet"
+    kind = "tournament" if opened["tournament"] else "group" if key else "sheet"
     return json_answer({"kind": kind, "may_write": asker.may_write, **opened})
 
 
@@ -107,7 +107,7 @@ def tournaments(request: HttpRequest, group: str) -> HttpResponse:
 )
 def tournament(request: HttpRequest, group: str, tournament: str) -> HttpResponse:
     """The standings of a tournament; 403 with the code `hidden` as long as they are hidden."""
-    found = standings_of(tournament_in(may_read_group(request, group), tournament))
+    found = standings_of(may_read_tournament(request, group, tournament).tournament)
     if found.is_hidden or found.tournament.evening.is_hidden:
         raise not_allowed(_("The standings are hidden until the last round is closed."), "hidden")
     return json_answer(reads.tournament_standings(found))
