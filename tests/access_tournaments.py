@@ -105,7 +105,7 @@ ROWS: dict[Both, tuple[str, ...]] = {
         "tournaments:series",
         "tournaments:csv",
         "tournaments:xlsx",
-        "tournaments:document",
+        "api:document",
         "tournaments:ddv",
         "tournaments:tables_news",
     ),

@@ -24,7 +24,7 @@ from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.server.budgets import SENT, SMALLEST, Limit
 from scorekeeper.site.server.log_lines import REACHED
 from scorekeeper.site.web.secret_links import hash_token
-from scorekeeper.tournament.guards import Access, leads, tournament_in
+from scorekeeper.tournament.guards import Access, AtTable, leads, table_with_list, tournament_in
 
 BEARER = "bearer"
 ASKED = Limit("api", most=600, seconds=60)
@@ -171,6 +171,12 @@ def may_read_tournament(request: HttpRequest, slug: str, tournament: str) -> Acc
     found = tournament_in(key.group, tournament)
     leads_it = asker.may_write and key.tournament_id is not None
     return Access(key.group, found, may_lead=leads_it, may_assist=asker.may_write)
+
+
+def may_read_list(request: HttpRequest, slug: str) -> AtTable:
+    """The list of a table of a tournament, for who may read its sheet."""
+    access = may_read_sheet(request, slug)
+    return table_with_list(access.sheet, writes=access.may_write, confirms=access.may_write)
 
 
 def count(request: HttpRequest, limit: Limit, amount: int = 1) -> None:

@@ -276,11 +276,13 @@ class OwnKey(Shape):
     """What a key opens."""
 
     kind: Literal["sheet", "group", "tournament"]
-    name: str = says("The name of the key, or the title of the sheet.")
+    name: str = says("The name of the key, or the title of the sheet.", of=str)
     may_write: bool = says("A key of a tournament leads it then.")
-    sheet: str | None = says("The sheet in addresses.")
-    group: str | None = says("The group in addresses.")
-    tournament: str | None = says("The only tournament that the key opens, in addresses.")
+    sheet: str | None = says("The sheet in addresses.", of="slug")
+    group: str | None = says("The group in addresses.", of="group.slug")
+    tournament: str | None = says(
+        "The only tournament that the key opens, in addresses.", of="tournament.slug"
+    )
     expires: datetime | None
 
 
@@ -376,13 +378,18 @@ class Evening(Shape):
     tables: list[Table]
 
 
-class Evenings(Shape):
-    """A page of evenings, the last first."""
+class Page(Shape):
+    """Which part of a long list this is, fifty at a time."""
 
-    evenings: list[Evening]
     page: int
     pages: int
     total: int
+
+
+class Evenings(Page):
+    """A page of evenings, the last first."""
+
+    evenings: list[Evening]
 
 
 class Season(Shape):
@@ -463,30 +470,7 @@ class Tournament(Shape):
     is_hidden: bool = field(of="evening.is_hidden")
 
 
-class Tournaments(Shape):
-    """The tournaments, the last first."""
+class Tournaments(Page):
+    """A page of tournaments, the last first."""
 
     tournaments: list[Tournament]
-
-
-class TournamentLine(Shape):
-    """Somebody in the standings of a tournament; `rounds` are the points of each, null for none yet."""
-
-    place: int | None = field(of="line.place")
-    name: str = field(of=lambda row: str(row["entrant"]))
-    club: str = field(of="entrant.club")
-    team: str = field(of="entrant.team")
-    counts: float = field(of="line.counts")
-    points: int = field(of="line.points")
-    rounds: list[int | None] = field(of=lambda row: [made.points for made in row["line"].rounds])
-    is_out: bool = field(of="line.is_out")
-
-
-class TournamentStandings(Shape):
-    """The standings of a tournament."""
-
-    tournament: Tournament
-    is_over: bool
-    rounds: int = says("How many have begun.", of=lambda standings: len(standings.rounds))
-    planned: int
-    lines: list[TournamentLine]

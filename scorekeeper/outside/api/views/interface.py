@@ -28,6 +28,7 @@ from scorekeeper.outside.api.answers import (
     refused_answer,
 )
 from scorekeeper.outside.api.shapes import Deal, SheetFacts
+from scorekeeper.outside.api.tournaments import views as tournaments
 from scorekeeper.outside.api.views import groups, rules, sheets
 from scorekeeper.outside.api.views.openapi import model_of, openapi_path
 from scorekeeper.site.refusal import Refusal
@@ -47,7 +48,7 @@ interface = NinjaAPI(
     openapi_url=None,
     urls_namespace="interface",
 )
-for router in (sheets.router, groups.router, rules.router):
+for router in (sheets.router, groups.router, tournaments.router, rules.router):
     interface.add_router("", router)
 
 

@@ -6,14 +6,15 @@ It is loaded with the first question, as `interface` is: pages need neither pyda
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from datetime import date
 from functools import reduce
 from operator import or_
 from types import UnionType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from django.http import HttpRequest
-from ninja import Schema
+from django.http import HttpRequest, HttpResponse
+from ninja import Router, Schema
 from ninja.security import HttpBearer
 from pydantic import BeforeValidator, ConfigDict, Field, create_model
 
@@ -55,7 +56,8 @@ def make_model(shape: type[Shape]) -> Any:
 def described_field(shape: type[Shape], name: str) -> Any:
     """What pydantic is told of a field."""
     said = field_of(shape, name)
-    default = ... if said.default is NEVER else said.default
+    default = said.usual if said.default is NEVER else said.default
+    default = ... if default is NEVER else default
     return Field(default, alias=said.name or None, description=said.says)
 
 
@@ -112,3 +114,21 @@ def body(shape: type[Shape]) -> dict[str, Any]:
 def openapi_path(name: str) -> str:
     """An address as its description writes it: with braces."""
     return "/" + ADDRESSES[name].replace("<", "{").replace(">", "}")
+
+
+Operation = Callable[..., HttpResponse]
+
+
+def reading(
+    router: Router,
+    address: str,
+    name: str,
+    summary: str,
+    shape: type[Shape],
+    errors: Iterable[int] = CLOSED_TO_OTHERS,
+    *,
+    has_etag: bool = False,
+) -> Callable[[Operation], Operation]:
+    """Let a function answer an address with a thing of a shape, to who has a key."""
+    response = answers(shape, *errors) | ({304: None} if has_etag else {})
+    return router.get(openapi_path(address), auth=KEY, operation_id=name, summary=summary, response=response)
