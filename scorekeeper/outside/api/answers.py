@@ -84,6 +84,11 @@ def not_allowed(detail: str, code: str = "right") -> NotAnswered:
     return NotAnswered(HTTPStatus.FORBIDDEN, code, detail)
 
 
+def not_now(code: str, detail: str) -> NotAnswered:
+    """That something cannot be done as things stand."""
+    return NotAnswered(HTTPStatus.CONFLICT, code, detail)
+
+
 def json_answer(content: Mapping[str, Any], *, status: int = HTTPStatus.OK, etag: str = "") -> JsonResponse:
     """An answer, with its ETag if it has one."""
     headers = {"ETag": f'"{etag}"'} if etag else {}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from http import HTTPStatus
+from typing import TYPE_CHECKING
 
 from allauth.account.adapter import get_adapter
 from django.db.models import OuterRef, Q, Subquery
@@ -25,6 +26,9 @@ from scorekeeper.site.server.budgets import SENT, SMALLEST, Limit
 from scorekeeper.site.server.log_lines import REACHED
 from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament.guards import Access, AtTable, leads, table_with_list, tournament_in
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
 
 BEARER = "bearer"
 ASKED = Limit("api", most=600, seconds=60)
@@ -177,6 +181,37 @@ def may_read_list(request: HttpRequest, slug: str) -> AtTable:
     """The list of a table of a tournament, for who may read its sheet."""
     access = may_read_sheet(request, slug)
     return table_with_list(access.sheet, writes=access.may_write, confirms=access.may_write)
+
+
+def may_write_list(request: HttpRequest, slug: str) -> AtTable:
+    """The same for who may write there; raise DayClosed if its evening is not changed any more."""
+    access = may_write_sheet(request, slug)
+    return table_with_list(access.sheet, writes=True, confirms=True)
+
+
+def may_lead_tournament(request: HttpRequest, slug: str, tournament: str) -> Access:
+    """The tournament for who leads it; raise DayClosed as above."""
+    access = may_read_tournament(request, slug, tournament)
+    if not access.may_lead:
+        raise not_allowed(_("Only a key of the tournament that may write can do that."))
+    need_open_evening(access.tournament.evening)
+    return access
+
+
+def maker_in(request: HttpRequest) -> User:
+    """Who made the key, in whose name it leads a tournament."""
+    key = asker_in(request).key
+    if key is None or key.created_by is None:
+        raise Http404
+    return key.created_by
+
+
+def may_write_group(request: HttpRequest, slug: str) -> Group:
+    """The group for who has a key of it that writes."""
+    group = may_read_group(request, slug)
+    if not asker_in(request).may_write:
+        raise not_allowed(_("With this key you can look, but not write."))
+    return group
 
 
 def count(request: HttpRequest, limit: Limit, amount: int = 1) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Any, Literal
 
-from scorekeeper.outside.shapes import Field, Shape, field
+from scorekeeper.outside.shapes import Field, Shape, field, text
 
 SideName = Literal["re", "kontra"]
 CallName = Literal["re", "kontra", "no90", "no60", "no30", "schwarz"]
@@ -225,6 +225,27 @@ class SheetFacts(Shape):
     length: int | None = usually(None, "Counted deals; 0 for an open end.")
     started: str | None = None
     deals: list[Deal] = []
+
+
+class NewSheet(Shape):
+    """A sheet to begin: who sits where, and by which rules; as in a sheet document, without deals."""
+
+    title: str = text(80, default="")
+    ruleset: str | ChosenRules = usually(
+        "ddv", "A preset, one with the options that differ, or the address of the group's own rules."
+    )
+    players: list[str] = says("Four to seven, in seating order; players of the group by their names.")
+    dummy: str | None = usually(None, "Who of four is nobody, where three play.")
+    first_dealer: str | None = usually(None, "The last of `players`, unless it is said.")
+    length: int | None = usually(None, "Counted deals; 0 for an open end.")
+
+
+class BegunSheet(Shape):
+    """A sheet that was begun, with its links, which are shown nowhere else."""
+
+    sheet: str = field(of="slug", says="The sheet in addresses.")
+    write_link: str = says("Who has it writes.")
+    read_link: str
 
 
 class ScoredSheet(SheetFacts, Settled):

@@ -31,7 +31,16 @@ ADDRESSES = {
     "round": "groups/<slug:group>/tournaments/<slug:tournament>/rounds/<num:number>",
     "tournament": "groups/<slug:group>/tournaments/<slug:tournament>/standings",
     "awards": "groups/<slug:group>/tournaments/<slug:tournament>/awards",
+    "award": "groups/<slug:group>/tournaments/<slug:tournament>/awards/<num:number>",
+    "release": "groups/<slug:group>/tournaments/<slug:tournament>/rounds/<num:number>/release",
+    "minutes": (
+        "groups/<slug:group>/tournaments/<slug:tournament>/rounds/<num:number>/tables/<num:table>/minutes"
+    ),
     "list": "sheets/<slug:sheet>/list",
+    "hand_in": "sheets/<slug:sheet>/list/hand-in",
+    "confirm": "sheets/<slug:sheet>/list/confirm",
+    "referee": "sheets/<slug:sheet>/referee",
+    "sheets": "groups/<slug:group>/sheets",
 }
 """The addresses of the interface below `/api/v1/`, by name."""
 

@@ -6,14 +6,25 @@ that is saved from their page is `TournamentStandings`.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Literal
 
+from rulesets.translation import _
 from scorekeeper.club.leagues.standings.exports import figure_of
 from scorekeeper.outside.api.shapes import Page, Tournament, says
 from scorekeeper.outside.archive import tournaments as archive
-from scorekeeper.outside.shapes import Shape, field
+from scorekeeper.outside.archive.tournaments import MOST_SEATS
+from scorekeeper.outside.field_checks import read_numbers
+from scorekeeper.outside.shapes import Shape, choice, field, flag, number, whole
+from scorekeeper.site.web.numbers import LARGEST
+from scorekeeper.tournament.models import AwardKind
 from scorekeeper.tournament.ways import State
+
+AwardName = Literal["warning", "penalty", "correction", "out"]
+MOST_ADDED = 60
+"""Minutes at a time, as on the page of a table."""
+SEATS = _("must be numbers of seats, from 1 to %(most)s")
 
 StateName = Literal["drawn", "open", "released", "played", "handed_in", "locked"]
 
@@ -151,6 +162,39 @@ class TableList(Shape):
     is_over: bool = says("Whether no deal comes any more, so that it can be handed in.")
     findings: list[ListFinding]
     seats: list[ListSeat]
+
+
+class ListSeen(Shape):
+    """The list of a table as somebody looked at it."""
+
+    revision: int = number(LARGEST, says="The `revision` that the list had.")
+
+
+class ListConfirmed(ListSeen):
+    """Whose word it is that the list is right."""
+
+    seats: list[int] = field(
+        lambda fields, key, known: read_numbers(fields, key, MOST_SEATS, SEATS), says="Their seats, from 1."
+    )
+
+
+class MinutesAdded(Shape):
+    """More time for a table."""
+
+    minutes: int = whole(-MOST_ADDED, MOST_ADDED, says="Below zero to take some of them back.")
+
+
+class NewAward(Shape):
+    """A line for the referee's ledger, with what the form of it asks."""
+
+    entrant: int = archive.Award.entrant
+    round: int = archive.Award.round
+    kind: AwardName = choice(AwardKind.values)
+    points: int = replace(archive.Award.points, default=0, says="A penalty takes so many off.")  # type: ignore[type-var]
+    reason: str = archive.Award.reason
+    is_meant: bool = flag(
+        absent=False, default=False, says="Whether it counts beside a penalty that stands on the list."
+    )
 
 
 class CountingRule(Shape):

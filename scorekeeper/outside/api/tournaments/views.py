@@ -12,7 +12,7 @@ from ninja import Router
 from pydantic import Field
 
 from scorekeeper.outside.api.answers import json_answer, new_answer, not_allowed
-from scorekeeper.outside.api.guards import may_read_list, may_read_tournament
+from scorekeeper.outside.api.guards import may_read_tournament
 from scorekeeper.outside.api.tournaments import reads, shapes
 from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, reading
 from scorekeeper.tournament.standings.reads import standings_of
@@ -87,13 +87,3 @@ def awards(request: HttpRequest, group: str, tournament: str) -> HttpResponse:
     if not access.may_assist:
         raise not_allowed(_("With this key you can look, but not write."))
     return json_answer(reads.awards_in(access.tournament))
-
-
-@reads_at("list", "read_list", gettext_noop("The list of a table"), shapes.TableList, has_etag=True)
-def table_list(request: HttpRequest, sheet: str) -> HttpResponse:
-    """The list of a table of a tournament: totals, the list check, who has confirmed it.
-
-    The link of the table opens it, too. The ETag is of this answer; `If-Match` of what is written wants the
-    `revision` of the sheet.
-    """
-    return new_answer(request, reads.list_of(may_read_list(request, sheet)))

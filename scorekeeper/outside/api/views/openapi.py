@@ -6,7 +6,7 @@ It is loaded with the first question, as `interface` is: pages need neither pyda
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from functools import reduce
 from operator import or_
@@ -18,10 +18,11 @@ from ninja import Router, Schema
 from ninja.security import HttpBearer
 from pydantic import BeforeValidator, ConfigDict, Field, create_model
 
-from scorekeeper.outside.api.guards import Asker, authenticate
+from rulesets.document import parse_json
+from scorekeeper.outside.api.guards import MOST_OF_A_DEAL, Asker, authenticate, body_of
 from scorekeeper.outside.api.shapes import Errors, Stale
 from scorekeeper.outside.api.urls import ADDRESSES
-from scorekeeper.outside.shapes import NEVER, Shape, field_of, is_shape
+from scorekeeper.outside.shapes import NEVER, Row, Shape, field_of, is_shape
 
 DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
@@ -132,3 +133,28 @@ def reading(
     """Let a function answer an address with a thing of a shape, to who has a key."""
     response = answers(shape, *errors) | ({304: None} if has_etag else {})
     return router.get(openapi_path(address), auth=KEY, operation_id=name, summary=summary, response=response)
+
+
+def writing(
+    method: Callable[..., Any],
+    address: str,
+    name: str,
+    summary: str,
+    answered: Mapping[int, type[Shape]],
+    sent: type[Shape] | None = None,
+    errors: Iterable[int] = (),
+) -> Callable[[Operation], Operation]:
+    """Let a function do something at an address, with what is sent, for who has a key."""
+    of_body = (400, 413, 422) if sent else ()
+    response = answers(None, *CLOSED_TO_OTHERS, 409, *of_body, *errors)
+    response |= {status: model_of(shape) for status, shape in answered.items()}
+    given = {"auth": KEY, "operation_id": name, "summary": summary, "response": response}
+    made: Callable[[Operation], Operation] = method(
+        openapi_path(address), **given, openapi_extra=body(sent) if sent else None
+    )
+    return made
+
+
+def sent_in(request: HttpRequest, shape: type[Shape]) -> Row:
+    """What was sent, by column; raise Refused with what is wrong with it."""
+    return shape.read(parse_json(body_of(request, MOST_OF_A_DEAL)))
