@@ -47,7 +47,10 @@ class KeyForm(forms.Form):
         help_text=_("The name of a program. It appears beside whatever the program enters."),
     )
     tournament = TournamentField(
-        label=_("For"), queryset=Tournament.objects.none(), required=False, empty_label=_("the whole group")
+        label=_("What it opens"),
+        queryset=Tournament.objects.none(),
+        required=False,
+        empty_label=_("the whole group"),
     )
     may_write = forms.BooleanField(
         label=_("May enter, correct and remove deals"),
