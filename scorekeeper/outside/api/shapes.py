@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Any, Literal
 
-from scorekeeper.outside.shapes import Field, Shape, field, text
+from scorekeeper.outside.shapes import Field, Shape, field, text, whole
 
 SideName = Literal["re", "kontra"]
 CallName = Literal["re", "kontra", "no90", "no60", "no30", "schwarz"]
@@ -237,7 +237,7 @@ class NewSheet(Shape):
     players: list[str] = says("Four to seven, in seating order; players of the group by their names.")
     dummy: str | None = usually(None, "Who of four is nobody, where three play.")
     first_dealer: str | None = usually(None, "The last of `players`, unless it is said.")
-    length: int | None = usually(None, "Counted deals; 0 for an open end.")
+    length: int | None = whole(0, 1000, default=None, says="Counted deals; 0 for an open end.")
 
 
 class BegunSheet(Shape):

@@ -59,7 +59,8 @@ def described_field(shape: type[Shape], name: str) -> Any:
     said = field_of(shape, name)
     default = said.usual if said.default is NEVER else said.default
     default = ... if default is NEVER else default
-    return Field(default, alias=said.name or None, description=said.says)
+    limits: dict[str, Any] = dict(said.limits)
+    return Field(default, alias=said.name or None, description=said.says, **limits)
 
 
 def modelled(kind: Any) -> Any:
