@@ -105,7 +105,6 @@ ROWS: dict[Both, tuple[str, ...]] = {
         "tournaments:series",
         "tournaments:csv",
         "tournaments:xlsx",
-        "api:document",
         "tournaments:ddv",
         "tournaments:tables_news",
     ),

@@ -14,11 +14,13 @@ from types import UnionType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_noop
 from ninja import Router, Schema
 from ninja.security import HttpBearer
 from pydantic import BeforeValidator, ConfigDict, Field, create_model
 
-from rulesets.document import parse_json
+from rulesets import Problem, Refused
+from rulesets.document import can_be_stored, parse_json
 from scorekeeper.outside.api.guards import MOST_OF_A_DEAL, Asker, authenticate, body_of
 from scorekeeper.outside.api.shapes import Errors, Stale
 from scorekeeper.outside.api.urls import ADDRESSES
@@ -156,6 +158,17 @@ def writing(
     return made
 
 
+UNSTORABLE = Problem("document", gettext_noop("contains characters that cannot be stored"))
+
+
+def json_in(request: HttpRequest) -> Any:
+    """What was sent, as far as it is JSON of a deal's size that can be stored; raise Refused if it is not."""
+    document = parse_json(body_of(request, MOST_OF_A_DEAL))
+    if not can_be_stored(document):
+        raise Refused([UNSTORABLE])
+    return document
+
+
 def sent_in(request: HttpRequest, shape: type[Shape]) -> Row:
     """What was sent, by column; raise Refused with what is wrong with it."""
-    return shape.read(parse_json(body_of(request, MOST_OF_A_DEAL)))
+    return shape.read(json_in(request))

@@ -10,11 +10,11 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 
 from rulesets import presets, read_sheet
-from rulesets.document import FORMAT, Fields, parse_json
+from rulesets.document import FORMAT, Fields
 from scorekeeper.outside.api import shapes
 from scorekeeper.outside.api.answers import json_answer
-from scorekeeper.outside.api.guards import MOST_OF_A_DEAL, body_of, count, may_write_group
-from scorekeeper.outside.api.views.openapi import writing
+from scorekeeper.outside.api.guards import count, may_write_group
+from scorekeeper.outside.api.views.openapi import json_in, writing
 from scorekeeper.outside.shapes import names_of
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import latest_version, preset_of
@@ -38,7 +38,7 @@ ONLY_NAMES = gettext_noop("must be names: everyone is there from the beginning")
 def begin(request: HttpRequest, group: str) -> HttpResponse:
     """Begin a sheet of the group, today. Its links are in this answer and nowhere else."""
     found = may_write_group(request, group)
-    new = read_new_sheet(parse_json(body_of(request, MOST_OF_A_DEAL)))
+    new = read_new_sheet(json_in(request))
     count(request, NEW_SHEETS)
     sheet, token = start_sheet(group=found, **new)
     links = {"write_link": link_of(request, token), "read_link": link_of(request, read_token(token))}

@@ -123,6 +123,7 @@ def test_an_award_is_asked_about_as_on_its_page(club: Club) -> None:
     assert leading.codes(address, "POST", {**sent, "entrant": 99}) == (422, [("refused", "entrant")])
     assert leading.codes(address, "POST", {**sent, "round": 9}) == (422, [("refused", "round")])
     assert leading.codes(address, "POST", {**sent, "points": 0}) == (422, [("refused", "points")])
+    assert leading.codes(address, "POST", {**sent, "reason": "\ud800"}) == (422, [("refused", "document")])
     assert leading.ask(address, "POST", {**sent, "is_meant": True}).status_code == 201
 
 
@@ -182,6 +183,7 @@ def test_a_program_begins_a_sheet_of_the_group(club: Club) -> None:
         ({"ruleset": "nowhere"}, "ruleset.preset"),
         ({"deals": []}, "deals"),
         ({"title": "x" * 81}, "title"),
+        ({"title": "\ud800"}, "document"),
         ({"first_dealer": "Olga"}, "first_dealer"),
     ],
 )
