@@ -91,7 +91,8 @@ def own_key() -> str | None:
 KEPT = 5
 """So many copies of each kind are kept."""
 BY_HAND = (
-    "Install it (apt install postgresql-client), or make a copy yourself and start once with --without-copy"
+    "Install postgresql-client, at least as new as the server, or make a copy yourself and start once with"
+    " --without-copy"
 )
 OF_THE_ADDRESS = ("host", "port", "user", "dbname", "sslmode", "sslrootcert", "sslcert", "sslkey", "service")
 
@@ -147,4 +148,5 @@ def run(command: list[str], address: dict[str, str]) -> None:
     done = subprocess.run(command, env=os.environ | address, capture_output=True, text=True, check=False)
     if done.returncode:
         said = done.stderr.strip().splitlines() or ["nothing"]
-        raise BackupError(f"{command[0]} says: {said[0]} {BY_HAND}.")
+        # The second line of pg_dump names both versions, where it is older than the server.
+        raise BackupError(f"{command[0]} says: {' '.join(said[:2])} {BY_HAND}.")
