@@ -289,6 +289,8 @@ if IS_BEHIND_PROXY:
 # --- Logging ------------------------------------------------------------------------------------------
 
 TO_CONSOLE = {"handlers": ["console"], "propagate": False}
+# What the page of the host shows of them.
+ERRORS = DATA / "errors.log"
 # In lines, with who it was and without the tokens of links.
 LOGGING = {
     "version": 1,
@@ -300,7 +302,8 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {
         "console": {
-            "class": "logging.StreamHandler",
+            "class": "scorekeeper.site.server.log_lines.Console",
+            "errors": ERRORS,
             "filters": ["say_who", "redact"],
             "formatter": "line",
         },
