@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from scorekeeper import __version__
 from scorekeeper.site.data.data_folder import NotWritten, clear_parts, whole_file
+from scorekeeper.site.data.direct import direct_parameters
 from scorekeeper.site.data.transfer import added, make_tables, sqlite_file, transfer
 from scorekeeper.site.environment import close_to_others
 
@@ -132,7 +133,7 @@ def dump(target: Path) -> None:
     """Copy a PostgreSQL database with pg_dump, and let pg_restore read through the copy."""
     if not shutil.which("pg_dump") or not shutil.which("pg_restore"):
         raise BackupError(f"There is no pg_dump. {BY_HAND}.")
-    params = connection.get_connection_params()
+    params = direct_parameters(connection)
     address = {f"PG{name.upper()}": str(params[name]) for name in OF_THE_ADDRESS if params.get(name)}
     address["PGDATABASE"] = address.pop("PGDBNAME")
     if password := params.get("password"):
