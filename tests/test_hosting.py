@@ -1,4 +1,4 @@
-"""The page for hosts, followed to the letter as far as a test can."""
+"""The pages for hosts, followed to the letter as far as a test can."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ FILE = re.compile(r"`(/(?:etc|usr)/[\w./-]+)`[^\n:]*:\n\n((?: {4}[^\n]*\n|\n(?= 
 LANGUAGES = ("de", "en")
 
 
-def files(language: str) -> dict[str, str]:
+def files(language: str, page: str = "hosting") -> dict[str, str]:
     """What stands in each file, by its place."""
-    text = (DOCS / language / "hosting.md").read_text(encoding="utf-8")
+    text = (DOCS / language / f"{page}.md").read_text(encoding="utf-8")
     text = re.sub(r"(`/[^`]+`)[^\n`]*\n?[^\n`]*:\n\n", r"\1:\n\n", text)
     return {place: re.sub(r"^ {4}", "", block, flags=re.MULTILINE) for place, block in FILE.findall(text)}
 
@@ -52,6 +52,9 @@ def test_the_files_are_the_same_in_every_language() -> None:
         "/usr/local/bin/as-karlchen",
     ]
     assert german == english
+    german, english = (files(language, "growing") for language in LANGUAGES)
+    assert sorted(english) == ["/etc/caddy/Caddyfile", "/etc/karlchen.env", "/etc/pgbouncer/pgbouncer.ini"]
+    assert german == english
 
 
 def test_what_the_units_run_are_commands_with_options_that_exist() -> None:
@@ -62,11 +65,16 @@ def test_what_the_units_run_are_commands_with_options_that_exist() -> None:
         parser.parse_args(words)
 
 
-def test_what_is_set_is_what_karlchen_reads_and_a_shell_and_systemd_can() -> None:
-    text = files("en")["/etc/karlchen.env"]
+@pytest.mark.parametrize("page", ["hosting", "growing"])
+def test_what_is_set_is_what_karlchen_reads(page: str) -> None:
+    text = files("en", page)["/etc/karlchen.env"]
     read = (Path(settings.PROJECT) / "scorekeeper" / "settings.py").read_text(encoding="utf-8")
     names = [line.partition("=")[0] for line in text.splitlines()]
     assert [name for name in names if f'("{name}"' not in read] == []
+
+
+def test_a_shell_reads_what_is_set_as_systemd_does() -> None:
+    text = files("en")["/etc/karlchen.env"]
     said = subprocess.run(
         ["sh", "-c", f'{text}printf "%s" "$KARLCHEN_HOSTS"'], capture_output=True, text=True, check=True
     ).stdout
@@ -89,7 +97,7 @@ def test_systemd_takes_the_units(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(shutil.which("caddy") is None, reason="there is no Caddy here")
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_caddy_takes_its_configuration(language: str, tmp_path: Path) -> None:
-    (tmp_path / "Caddyfile").write_text(files(language)["/etc/caddy/Caddyfile"])
+@pytest.mark.parametrize("page", ["hosting", "growing"])
+def test_caddy_takes_its_configuration(page: str, tmp_path: Path) -> None:
+    (tmp_path / "Caddyfile").write_text(files("en", page)["/etc/caddy/Caddyfile"])
     subprocess.run(["caddy", "adapt", "--config", tmp_path / "Caddyfile"], capture_output=True, check=True)
