@@ -90,6 +90,9 @@ def counting_sentences(season: Season) -> Iterator[str]:
     yield from evenings_sentences(season.rule)
     if season.doubles:
         yield _("Marked evenings count double.")
+    if season.doubled_from:
+        text = _("An evening on which somebody makes %(points)s points counts double.")
+        yield text % {"points": season.doubled_from}
 
 
 def needed_sentences(rule: Rule) -> Iterator[str]:

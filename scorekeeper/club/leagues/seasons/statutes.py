@@ -70,7 +70,8 @@ READY = (
 
 SETTABLE = (
     *("points", "evening_deals", "place_points", "place_points_five", "averages_places"),
-    *("best_of", "drop_worst", "averages_evenings", "at_least", "missing_points", "doubles"),
+    *("best_of", "drop_worst", "averages_evenings", "at_least", "missing_points"),
+    *("doubles", "doubled_from"),
     *("presence_points", "absence_points", "won_points", "fine_points"),
     *("min_deals", "min_evenings", "min_rounds", "min_share"),
     *("ties", "counts_guests", "tournaments", "months", "weekday", "nth", "seated"),

@@ -369,6 +369,19 @@ def test_a_scorer_lets_an_evening_count_double_where_the_season_has_that(club: C
     assert "counts double" not in ben.get(page).content.decode()
 
 
+def test_an_evening_on_which_somebody_makes_enough_points_counts_double_by_itself(club: Club) -> None:
+    play(club, 3)
+    make_season(group=club.group, name="Saison", doubles=True, doubled_from=3)
+    ben = signed_in(club.ben)
+    shown = ben.get(f"{club.url}seasons/1/evenings/?choose=on").content.decode()
+    assert ["counts double" in shown, "Count double" in shown, "Count once" in shown] == [True, False, False]
+    season = ben.get(f"{club.url}seasons/1/")
+    assert "An evening on which somebody makes 3 points counts double." in season.content.decode()
+    assert [row.counts for row in season.context["standings"].rows][:1] == ["+6"]
+    change_season(season=club.group.seasons.get(), doubled_from=4)
+    assert "counts double" not in ben.get(f"{club.url}seasons/1/evenings/").content.decode()
+
+
 def test_buttons_stand_beside_the_evenings_only_where_it_is_chosen_which_of_them_count(club: Club) -> None:
     play(club, 3)
     make_season(group=club.group, name="Saison")
