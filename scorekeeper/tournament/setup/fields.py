@@ -9,6 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 
+TIES = ("tie1", "tie2", "tie3", "tie4")
 PLACES = re.compile(r"[-+−]?\d{1,3}")
 MOST_A_DAY = 100
 BETWEEN = re.compile(r"\s*[,;]\s*|\s+")

@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.tournament.counting import usual_places_of_five, usual_places_of_four, usual_ties
 from scorekeeper.tournament.models import Tournament
-from scorekeeper.tournament.setup.forms import TIES
+from scorekeeper.tournament.setup.fields import TIES
 
 CLUB = {"rounds": 3, "length": 16}
 RANKING = {

@@ -21,11 +21,10 @@ from scorekeeper.tournament.counting import (
     usual_places_of_five,
     usual_places_of_four,
 )
-from scorekeeper.tournament.setup.fields import PlacesField, RoundsADayField, number_field
+from scorekeeper.tournament.setup.fields import TIES, PlacesField, RoundsADayField, number_field
 from scorekeeper.tournament.setup.writes import Play
 
 MOST_MINUTES, MOST_POINTS = 600, 1000
-TIES = ("tie1", "tie2", "tie3", "tie4")
 PLAYED = ("preset", "rounds", "length", "is_open", "fours_only", "teams_meet", "counting")
 """What stays as it is once a round is open."""
 CUT = ("cut_after", "cut_size", "carried")
