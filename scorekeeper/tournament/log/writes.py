@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.http import HttpRequest
 
 from scorekeeper.play.groups.guards import account
 from scorekeeper.tournament.log.models import LONGEST_ABOUT, Did, LogLine
 from scorekeeper.tournament.models import Tournament
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+def add_line(
+    *, tournament: Tournament, user: User | None, did: Did, number: int = 0, table: int = 0, about: str = ""
+) -> None:
+    """Add that somebody did something, in a round and at a table or in none; what is said of it is cut."""
+    LogLine.objects.create(
+        tournament=tournament, by=user, did=did, round=number, table=table, about=about[:LONGEST_ABOUT]
+    )
 
 
 def note(
@@ -18,8 +32,6 @@ def note(
     *,
     about: object = "",
 ) -> None:
-    """Add that who is signed in did something, in a round and at a table or in none."""
-    said = str(about)[:LONGEST_ABOUT]
-    LogLine.objects.create(
-        tournament=tournament, by=account(request), did=did, round=number, table=table, about=said
-    )
+    """The same of who is signed in."""
+    by = account(request)
+    add_line(tournament=tournament, user=by, did=did, number=number, table=table, about=str(about))
