@@ -11,7 +11,6 @@ from django.views.decorators.http import require_POST
 
 from scorekeeper.play.groups.guards import account
 from scorekeeper.play.houserules.reads import rules_of
-from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.reads import entrants_of
@@ -28,7 +27,7 @@ from scorekeeper.tournament.lists.writes import (
     type_paper,
 )
 from scorekeeper.tournament.log.models import Did
-from scorekeeper.tournament.log.writes import note
+from scorekeeper.tournament.log.writes import about_award, note
 from scorekeeper.tournament.models import Award, AwardKind, PaperEntry, Table
 
 
@@ -154,12 +153,6 @@ def awards(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         "form": form,
     }
     return render(request, "tournament/ledger.html", context)
-
-
-def about_award(made: Award) -> str:
-    """Whom a line of the ledger is about, and what it says."""
-    points = f" {signed(made.points)}" if made.points else ""
-    return f"{made.entrant}, {made.get_kind_display()}{points}: {made.reason}"
 
 
 @require_POST

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from django.http import HttpRequest
 
 from scorekeeper.play.groups.guards import account
+from scorekeeper.play.sheets.labels import signed
 from scorekeeper.tournament.log.models import LONGEST_ABOUT, Did, LogLine
-from scorekeeper.tournament.models import Tournament
+from scorekeeper.tournament.models import Award, Tournament
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -35,3 +36,9 @@ def note(
     """The same of who is signed in."""
     by = account(request)
     add_line(tournament=tournament, user=by, did=did, number=number, table=table, about=str(about))
+
+
+def about_award(made: Award) -> str:
+    """Whom a line of the ledger is about, and what it says."""
+    points = f" {signed(made.points)}" if made.points else ""
+    return f"{made.entrant}, {made.get_kind_display()}{points}: {made.reason}"

@@ -47,7 +47,7 @@ def test_pages_papers_and_the_document_say_the_days(club: Club) -> None:
     for path in ("", "print/standings/", "print/wall/"):
         assert "12 December 2026 to 13 December 2026" in client.get(url + path).content.decode(), path
     assert "Sunday, 13 December" in client.get(f"{url}rounds/").content.decode()
-    document = client.get(f"{url}standings.json").json()
+    document = client.get(f"{url}standings.json").json()["tournament"]
     assert (document["day"], document["last_day"]) == ("2026-12-12", "2026-12-13")
 
 
