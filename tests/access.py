@@ -227,6 +227,8 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "kitty:drop_fine": {"GET": NEVER, "POST": OWNERS_DO},
     "tournaments:tournaments": {"GET": MEMBERS, "POST": NEVER},
     "tournaments:new": {"GET": SCORERS, "POST": SCORERS},
+    "tournaments:ranking": {"GET": SCORERS, "POST": NEVER},
+    "tournaments:ranking_csv": {"GET": SCORERS, "POST": NEVER},
     "tournaments:tournament": {"GET": LOOKERS, "POST": NEVER},
     "tournaments:rounds": {"GET": LOOKERS, "POST": NEVER},
     # Anna, an owner, has set it up.
@@ -258,6 +260,9 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "tournaments:take_over": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:say_who": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:remove": {"GET": NEVER, "POST": SCORERS_DO},
+    "tournaments:log": {"GET": OWNERS, "POST": NEVER},
+    "tournaments:final": {"GET": OWNERS_DO, "POST": OWNERS_DO},  # to the settings, without one
+    "tournaments:undo_cut": {"GET": NEVER, "POST": OWNERS_DO},
     "tournaments:draw": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:planned": {"GET": LOOKERS, "POST": NEVER},
     "tournaments:by_hand": {"GET": SCORERS, "POST": SCORERS},
