@@ -292,6 +292,8 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "tournaments:confirm_paper": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:awards": {"GET": SCORERS, "POST": OWNERS},
     "tournaments:cancel_award": {"GET": NEVER, "POST": OWNERS_DO},
+    "tournaments:decide_protest": {"GET": NEVER, "POST": OWNERS_DO},
+    "tournaments:hide_standings": {"GET": NEVER, "POST": OWNERS_DO},
     "tournaments:at_table": {"GET": READ, "POST": NEVER},
     "tournaments:referee": {"GET": NEVER, "POST": WRITE_DO},
     "tournaments:list": {"GET": READ, "POST": NEVER},

@@ -72,6 +72,8 @@ ROWS: dict[Both, tuple[str, ...]] = {
         "tournaments:drop_paper",
         "tournaments:confirm_paper",
         "tournaments:cancel_award",
+        "tournaments:decide_protest",
+        "tournaments:hide_standings",
     ),
     (AT_TABLE, NEVER): (
         "tournaments:at_table",

@@ -26,6 +26,7 @@ from scorekeeper.tournament import guards
 from scorekeeper.tournament.links import write_token
 from scorekeeper.tournament.models import FormerTable, Tournament
 from scorekeeper.tournament.rounds.reads import is_past
+from scorekeeper.tournament.sentences import hidden_sentence
 from scorekeeper.tournament.standings.reads import standings_of, standings_of_all
 from scorekeeper.tournament.standings.rows import first_rows
 from scorekeeper.tournament.standings.season_results import results_of_evening
@@ -123,7 +124,7 @@ class TournamentKind:
     def page_instead(self, request: HttpRequest, group: str, evening: int, page: str) -> HttpResponse | None:
         """Go to the tournament, whose page says who may see it; the file of all sheets is the evening's."""
         given = {"evening": evening, "evening__group__slug": group}
-        found = Tournament.objects.filter(**given).values_list("slug", "hides_standings").first()
+        found = Tournament.objects.filter(**given).values_list("slug", "evening__is_hidden").first()
         if found is None:
             return None
         slug, hides = found
@@ -162,7 +163,7 @@ def refuse_while_hidden(request: HttpRequest, group: str, tournament: str) -> No
     except Http404:
         return
     if not access.may_lead and standings_of(access.tournament).is_hidden:
-        raise PermissionDenied(_("The standings are hidden until the last round is closed."))
+        raise PermissionDenied(hidden_sentence(access.tournament))
 
 
 def need_open_round(evening: int | None, number: int) -> None:

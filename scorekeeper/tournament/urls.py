@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from scorekeeper.tournament.awards import views as awards_views
 from scorekeeper.tournament.entrants import own_views
 from scorekeeper.tournament.entrants import views as entrants_views
 from scorekeeper.tournament.hall import link_views
@@ -61,6 +62,7 @@ urlpatterns = [
     path(ONE + "screen/", hall_views.screen, name="screen"),
     path(ONE + "screen/news/", hall_views.news, name="screen_news"),
     path(ONE + "standings/", standings_views.standings, name="standings"),
+    path(ONE + "standings/hide/", standings_views.hide, name="hide_standings"),
     path(ONE + "standings/news/", standings_views.news, name="standings_news"),
     path(ONE + "standings/<num:number>/", standings_views.line, name="line"),
     path(ONE + "standings.csv", standings_views.csv, name="csv"),
@@ -81,8 +83,9 @@ urlpatterns = [
     path(ROUND + "tables/<num:table>/paper/", lists_views.paper, name="paper"),
     path(ROUND + "tables/<num:table>/paper/table/", lists_views.confirm_by_table, name="confirm_paper"),
     path(ROUND + "tables/<num:table>/paper/drop/", lists_views.drop, name="drop_paper"),
-    path(ONE + "awards/", lists_views.awards, name="awards"),
-    path(ONE + "awards/<num:pk>/cancel/", lists_views.cancel, name="cancel_award"),
+    path(ONE + "awards/", awards_views.awards, name="awards"),
+    path(ONE + "awards/<num:pk>/cancel/", awards_views.cancel, name="cancel_award"),
+    path(ONE + "awards/<num:pk>/decide/", awards_views.decide, name="decide_protest"),
     path(AT_TABLE + "table/", at_table_views.at_table, name="at_table"),
     path(AT_TABLE + "referee/", at_table_views.referee, name="referee"),
     path(AT_TABLE + "list/", at_table_views.checked, name="list"),

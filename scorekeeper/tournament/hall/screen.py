@@ -171,7 +171,7 @@ def slides_of(standings: Standings, ranking: StandingsPage, seating: Seating | N
 def waiting_slide(standings: Standings) -> Slide:
     """What is said where nothing else is to be shown."""
     if standings.is_hidden:
-        return Slide(_("The standings stay hidden"), _("They are shown once the last round is closed."))
+        return Slide(_("The standings stay hidden"), _("They are shown later."))
     return Slide(_("Welcome"), _("The tables are shown here as soon as they are open."))
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from scorekeeper.club.leagues.standings.exports import figure_of
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.files import Spreadsheet, Value
+from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.sentences import counts_label
 from scorekeeper.tournament.standings.ranking import Line, RoundMade, Rule
@@ -171,9 +172,15 @@ def lists_table(standings: Standings) -> Spreadsheet:
 
 def awards_table(standings: Standings) -> Spreadsheet:
     """What was awarded and not cancelled."""
-    head = (_("Round"), _("Name"), _("What"), _("Points"), _("Reason"))
+    head = (
+        *(_("Round"), _("Name"), _("What"), _("Points"), _("Deal"), _("Paragraph"), _("Reason")),
+        *((_("Decision"),) if any(each.kind == AwardKind.PROTEST for each in standings.awards) else ()),
+    )
     lines = tuple(
-        (each.round, str(each.entrant), each.get_kind_display(), each.points or None, each.reason)
+        (
+            *(each.round, str(each.entrant), each.get_kind_display(), each.points or None),
+            *(each.deal or None, each.paragraph, each.reason, each.decision),
+        )[: len(head)]
         for each in standings.awards
     )
     return Spreadsheet(_("Penalties and corrections"), head, lines)
@@ -210,7 +217,11 @@ def standings_document(standings: Standings, *, for_desk: bool = False) -> dict[
                 "round": each.round,
                 "kind": each.kind,
                 "points": each.points,
+                "deal": each.deal or None,
+                "paragraph": each.paragraph,
+                "case": each.case,
                 "reason": each.reason,
+                "decision": each.decision,
             }
             for each in standings.awards
         ],

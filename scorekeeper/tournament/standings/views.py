@@ -8,16 +8,16 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.sheets.files import XLSX, csv_of, dated_name, saved_as, xlsx_of
 from scorekeeper.site.web.kept_fragments import Fragment, fragment_for
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.models import Tournament
-from scorekeeper.tournament.sentences import counts_label
+from scorekeeper.tournament.sentences import counts_label, hidden_sentence
 from scorekeeper.tournament.standings.exports import (
     ddv_table,
     standings_document,
@@ -28,6 +28,7 @@ from scorekeeper.tournament.standings.reads import Standings, revision_of, stand
 from scorekeeper.tournament.standings.rows import entrant_page, standings_page
 from scorekeeper.tournament.standings.season_results import not_counted
 from scorekeeper.tournament.standings.series import series_of, series_page
+from scorekeeper.tournament.standings.writes import say_hidden
 
 
 @require_safe
@@ -55,6 +56,16 @@ def news(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     if request.GET.get("known") == revision:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     return HttpResponse(standings_now(request, access, revision))
+
+
+@require_POST
+@login_required
+def hide(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """Hide the standings from everybody who does not lead, or show them."""
+    access = guards.may_decide(request, slug, tournament)
+    if (said := request.POST.get("hidden")) in ("yes", "no"):
+        say_hidden(tournament=access.tournament, is_hidden=said == "yes")
+    return redirect("tournaments:standings", slug, tournament)
 
 
 def standings_now(request: HttpRequest, access: guards.Access, revision: str) -> str:
@@ -102,7 +113,7 @@ def shown_standings(access: guards.Access) -> Standings:
     """The standings for who may see them now: while they are hidden, only who leads."""
     found = standings_of(access.tournament)
     if found.is_hidden and not access.may_lead:
-        raise PermissionDenied(_("The standings are hidden until the last round is closed."))
+        raise PermissionDenied(hidden_sentence(access.tournament))
     return found
 
 

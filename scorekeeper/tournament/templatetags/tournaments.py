@@ -7,12 +7,13 @@ from datetime import datetime
 from typing import Any
 
 from django import template
+from django.utils.translation import gettext
 
 from scorekeeper.play.groups.models import Group
 from scorekeeper.tournament.entrants.reads import announced_tournaments
 from scorekeeper.tournament.guards import Access
-from scorekeeper.tournament.models import Release, Table, Tournament
-from scorekeeper.tournament.sentences import facts_sentence
+from scorekeeper.tournament.models import Award, Release, Table, Tournament
+from scorekeeper.tournament.sentences import facts_sentence, hidden_sentence
 from scorekeeper.tournament.setup.reads import tournaments_of
 from scorekeeper.tournament.tables.phones import table_now
 
@@ -64,3 +65,17 @@ def local_iso(moment: datetime) -> str:
 def facts(tournament: Tournament) -> str:
     """When a tournament is, and how much is played for how much."""
     return facts_sentence(tournament)
+
+
+@register.filter
+def about(award: Award) -> str:
+    """Why something was awarded, with the deal and the paragraph that it is about."""
+    named = [gettext("deal %(number)s") % {"number": award.deal}] if award.deal else []
+    named += [f"§ {award.paragraph}"] if award.paragraph else []
+    return f"{award.reason} ({', '.join(named)})" if named else award.reason
+
+
+@register.filter
+def hidden(tournament: Tournament) -> str:
+    """That the standings are hidden, and until when."""
+    return hidden_sentence(tournament)

@@ -14,9 +14,10 @@ from django.test import Client
 from django.utils.html import strip_tags
 from openpyxl import load_workbook
 
+from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.entrants.writes import take_over
-from scorekeeper.tournament.models import AwardKind, Entrant, Table, Tournament
+from scorekeeper.tournament.models import Entrant, Table, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.standings.reads import revision_of
 from tests.club import Club, found, signed_in
@@ -236,11 +237,17 @@ def test_the_workbook_has_standings_teams_lists_and_awards(club: Club) -> None:
         "Gast 1",
         "Penalty",
         -2,
+        None,
+        None,
         "=1+1",
     ]
-    assert book["Penalties and corrections"]["E2"].data_type == "s"
+    assert book["Penalties and corrections"]["G2"].data_type == "s"
     assert [cell.value for cell in book["Lists"]["E"][1:]] == [12, 5, -3, -14]
     assert [cell.value for cell in book["Teams"]["C"][1:]] == [4, 3, 2, 1]
+
+
+SAID = {"deal": None, "paragraph": "", "case": "", "decision": ""}
+"""What an award says that is about no deal and no paragraph."""
 
 
 def test_the_document_says_everything(club: Club) -> None:
@@ -253,7 +260,9 @@ def test_the_document_says_everything(club: Club) -> None:
     (line,) = (each for each in whole["standings"] if each["name"] == "Gast 1")
     (made,) = line["rounds"]
     assert (made["awarded"], made["points"], line["points"]) == (-2, line["points"], made["points"])
-    assert whole["awards"] == [{"number": 1, "round": 1, "kind": "penalty", "points": -2, "reason": "Zeigen"}]
+    assert whole["awards"] == [
+        {"number": 1, "round": 1, "kind": "penalty", "points": -2, "reason": "Zeigen", **SAID}
+    ]
 
 
 QUERIES = {"standings/": 20, "standings/news/": 15, "standings/1/": 13, "standings.csv": 9}
