@@ -242,6 +242,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
         "POST": (IN, IN, IN, IN, 404, 404, 403, 200, 200, 404, 404),
     },
     "tournaments:seating": {"GET": LOOKERS, "POST": NEVER},
+    "tournaments:seat": {"GET": LOOKERS, "POST": NEVER},
     "tournaments:screen": {"GET": LOOKERS, "POST": NEVER},
     "tournaments:screen_news": {"GET": LOOKERS, "POST": NEVER},
     "tournaments:print_seating": {"GET": SCORERS, "POST": NEVER},

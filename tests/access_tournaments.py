@@ -116,6 +116,7 @@ ROWS: dict[Both, tuple[str, ...]] = {
         "tournaments:tournament",
         "tournaments:rounds",
         "tournaments:seating",
+        "tournaments:seat",
         "tournaments:screen",
         "tournaments:screen_news",
         "tournaments:standings",

@@ -5,7 +5,7 @@ from django.urls import path
 from scorekeeper.tournament.awards import views as awards_views
 from scorekeeper.tournament.entrants import own_views
 from scorekeeper.tournament.entrants import views as entrants_views
-from scorekeeper.tournament.hall import link_views
+from scorekeeper.tournament.hall import link_views, seat_views
 from scorekeeper.tournament.hall import views as hall_views
 from scorekeeper.tournament.lists import views as lists_views
 from scorekeeper.tournament.rounds import repair_views
@@ -53,6 +53,7 @@ urlpatterns = [
     path(ONE + "rounds/<num:number>/back/", repair_views.take_back, name="take_back"),
     path(ONE + "rounds/<num:number>/stop/", repair_views.stop, name="stop"),
     path(ONE + "rounds/<num:number>/seating/", rounds_views.seating, name="seating"),
+    path(ONE + "seats/<num:number>/", seat_views.seat, name="seat"),
     path(ONE + "print/rounds/<num:number>/seating/", hall_views.seating, name="print_seating"),
     path(ONE + "print/rounds/<num:number>/lists/", hall_views.lists, name="print_lists"),
     path(ONE + "print/tents/", hall_views.tents, name="print_tents"),

@@ -72,6 +72,13 @@ def ledger_of(tournament: Tournament) -> Ledger:
     return Ledger(tuple(lines), counted, tuple(filter(is_open_protest, awards)))
 
 
+def text_of(award: Award) -> str:
+    """Why something was awarded, with the deal and the paragraph that it is about."""
+    named = [_("deal %(number)s") % {"number": award.deal}] if award.deal else []
+    named += [f"§ {award.paragraph}"] if award.paragraph else []
+    return f"{award.reason} ({', '.join(named)})" if named else award.reason
+
+
 def is_open_protest(award: Award) -> bool:
     """Whether it is a protest that nobody has decided, or taken back."""
     return award.kind == AwardKind.PROTEST and award.decided is None and award.cancelled_at is None

@@ -21,7 +21,7 @@ from scorekeeper.tournament import guards
 from scorekeeper.tournament.hall.link_views import read_link
 from scorekeeper.tournament.hall.papers import certificates as certificates_of
 from scorekeeper.tournament.hall.papers import paper_lists, seating_pages
-from scorekeeper.tournament.hall.screen import screen_of, screen_revision
+from scorekeeper.tournament.hall.screen import Kind, screen_of, screen_revision
 from scorekeeper.tournament.rounds.seating import Seating, seating_of, tables_at_most
 from scorekeeper.tournament.standings.rows import standings_page
 from scorekeeper.tournament.standings.views import shown_standings
@@ -32,15 +32,21 @@ from scorekeeper.tournament.standings.views import shown_standings
 def screen(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """Seats, clock, tables and standings for a projector; without scripts a page for each slide."""
     access = guards.may_look(request, slug, tournament)
-    shown = number_in(request.GET.get("page", ""))
+    shown, kind = number_in(request.GET.get("page", "")), kind_asked(request)
     context = {
         "group": access.group,
         "tournament": access.tournament,
+        "kind": kind,
         "hall": hall_now(request, access, screen_revision(access.tournament), shown),
         "next": shown + 1,
         "now": int(now().timestamp() * 1000),
     }
     return render(request, "tournament/screen.html", context)
+
+
+def kind_asked(request: HttpRequest) -> Kind:
+    """Which screen it is: the one of the hall unless the address says so."""
+    return Kind.LOBBY if request.GET.get("shows") == Kind.LOBBY else Kind.HALL
 
 
 @require_safe
@@ -57,17 +63,20 @@ def news(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 def hall_now(request: HttpRequest, access: guards.Access, revision: str, shown: int) -> str:
     """The slides, rendered once for all who see the same."""
     address = absolute_url(request, guards.address_of(access.tournament))
-    fragment = Fragment("tournament/_hall.html", (access.tournament.pk, revision, address, shown))
+    seen_by = (access.tournament.pk, revision, address, shown, kind_asked(request))
+    fragment = Fragment("tournament/_hall.html", seen_by)
     return fragment_for(request, fragment, lambda: context_of(request, access, revision, shown))
 
 
 def context_of(request: HttpRequest, access: guards.Access, revision: str, shown: int) -> dict[str, Any]:
     """What the slides show."""
-    found = screen_of(access.tournament)
+    kind = kind_asked(request)
+    found = screen_of(access.tournament, kind)
     return {
         "group": access.group,
         "tournament": access.tournament,
         "screen": found,
+        "kind": kind,
         "shown": shown % len(found.slides),
         "read": read_link(request, access.tournament),
         "revision": revision,

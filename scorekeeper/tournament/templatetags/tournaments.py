@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import Any
 
 from django import template
-from django.utils.translation import gettext
 
 from scorekeeper.play.groups.models import Group
+from scorekeeper.tournament.awards.reads import text_of
 from scorekeeper.tournament.entrants.reads import announced_tournaments
 from scorekeeper.tournament.guards import Access
 from scorekeeper.tournament.models import Award, Release, Table, Tournament
@@ -70,9 +70,7 @@ def facts(tournament: Tournament) -> str:
 @register.filter
 def about(award: Award) -> str:
     """Why something was awarded, with the deal and the paragraph that it is about."""
-    named = [gettext("deal %(number)s") % {"number": award.deal}] if award.deal else []
-    named += [f"§ {award.paragraph}"] if award.paragraph else []
-    return f"{award.reason} ({', '.join(named)})" if named else award.reason
+    return text_of(award)
 
 
 @register.filter
