@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -126,13 +127,21 @@ def lists(request: HttpRequest, slug: str, tournament: str, number: int) -> Http
     return render(request, "tournament/print_lists.html", context)
 
 
+def named_code(svg: SafeString) -> tuple[SafeString, str]:
+    """A code under the name `along`, by which it is shown again on its page, and its box."""
+    named = svg.replace("<svg ", '<svg id="along" ', 1)
+    return mark_safe(named), svg.partition('viewBox="')[2].partition('"')[0]  # noqa: S308  # as it was
+
+
 @require_safe
 @login_required
 def tents(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """A number to stand on every table, with the code for reading along."""
     access = guards.may_assist(request, slug, tournament)
     numbers = range(1, tables_at_most(access.tournament) + 1)
-    context = paper_of(access, numbers=numbers, read=read_link(request, access.tournament))
+    read = read_link(request, access.tournament)
+    code, box = named_code(read.svg) if read else ("", "")
+    context = paper_of(access, numbers=numbers, read=read, code=code, box=box)
     return render(request, "tournament/print_tents.html", context)
 
 
