@@ -152,7 +152,8 @@ def test_a_seat_and_a_list_go_over_to_others_while_it_is_played(club: Club) -> N
     anna.follow("Table 1 ")
     anna.press("Lock the old phone out")
     anna.expect_few()
-    phone.come(phone.sheet, expected=404)
+    phone.come(phone.sheet, expected=410)
+    assert "The list of table 1 has moved to another phone." in phone.page
     other = Phone(lists[0], Random(2))  # noqa: S311  # invented deals
     other.play(1)
     assert "Xaver Ersatz" in other.page
