@@ -150,8 +150,8 @@ def need_entrant(fields: Fields, found: Row, known: Any) -> None:
         fields.refuse("entrant", _("must be the number of someone who is here"))
 
 
-class Award(Shape):
-    """A line of the ledger with what others got of it, when it was cancelled, how a protest was decided."""
+class AwardLine(Shape):
+    """A line of the ledger, when it was cancelled, how a protest was decided."""
 
     entrant: int = number(MOST_NUMBER, of="entrant.number")
     round: int = number(MOST_ROUNDS)
@@ -161,7 +161,6 @@ class Award(Shape):
     paragraph: str = text(LONGEST_PARAGRAPH, usual="")
     case: str = choice(("", *CASE_BY_ID), usual="")
     reason: str = text(LONGEST_REASON, needed=_("is missing"))
-    got: list[Part] = items(Part, MOST_SEATS, usual=[])
     at: datetime
     decision: str = text(LONGEST_REASON, usual="")
     upheld: bool | None = field(column="is_upheld", usual=None)
@@ -172,6 +171,12 @@ class Award(Shape):
     def check(cls, fields: Fields, found: Row, known: Any, /) -> None:
         """It is for somebody who is here."""
         need_entrant(fields, found, known)
+
+
+class Award(AwardLine):
+    """A line of the ledger with what others got of it."""
+
+    got: list[Part] = items(Part, MOST_SEATS, usual=[])
 
 
 class Release(Shape):

@@ -100,6 +100,11 @@ class AwardForm(forms.Form):
             del self.fields["case"], self.fields["absagen"]
         self.fields["points"].help_text = text
 
+    @property
+    def said(self) -> dict[str, Any]:
+        """What a valid form says beside what it is about."""
+        return {each: self.cleaned_data[each] for each in ("entrant", "number", "kind", "points", "reason")}
+
     def clean_entrant(self) -> Entrant:
         """Who it is about."""
         return self.entrants[self.cleaned_data["entrant"]]

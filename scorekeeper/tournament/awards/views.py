@@ -39,9 +39,7 @@ def awards(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         initial={"number": number_in(request.GET.get("round", "")) or max(1, entrants.next_round - 1)},
     )
     if form.is_valid():
-        said = form.cleaned_data
-        columns = {name: said[name] for name in ("entrant", "number", "kind", "points", "reason")}
-        made = award(**columns, about=form.about, user=account(request))
+        made = award(**form.said, about=form.about, user=account(request))
         if made.kind == AwardKind.DISQUALIFIED:
             text = _("%(name)s is out. Rounds drawn with this name need drawing again.")
             messages.info(request, text % {"name": made.entrant})
