@@ -368,6 +368,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "houserules:version_document": {"GET": ALL, "POST": NEVER},
     "guide:contents": {"GET": ALL, "POST": NEVER},
     "guide:page": {"GET": ALL, "POST": NEVER},
+    "guide:host": {"GET": (IN, IN, IN, IN, 200, 404, 404, 404, 404, IN, IN), "POST": NEVER},
     "guide:about": {"GET": ALL, "POST": NEVER},
     "guide:privacy": {"GET": ALL, "POST": NEVER},
     "guide:accessibility": {"GET": ALL, "POST": NEVER},
