@@ -97,12 +97,21 @@ FORM_RENDERER = "scorekeeper.site.web.inputs.PlainInputs"
 WSGI_APPLICATION = "scorekeeper.site.server.wsgi.application"
 ASGI_APPLICATION = "scorekeeper.site.server.asgi.application"
 
+PAGES = "scorekeeper.site.web.lean_templates"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [PROJECT / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    [
+                        f"scorekeeper.site.web.lean_templates.{each}"
+                        for each in ("Filesystem", "AppDirectories")
+                    ],
+                )
+            ],
             "builtins": ["scorekeeper.site.web.bundles"],
             "context_processors": [
                 "django.template.context_processors.request",

@@ -73,6 +73,8 @@ ROWS: dict[Both, tuple[str, ...]] = {
         "tournaments:drop_paper",
         "tournaments:confirm_paper",
         "tournaments:cancel_award",
+        "tournaments:decide_protest",
+        "tournaments:hide_standings",
     ),
     (AT_TABLE, NEVER): (
         "tournaments:at_table",
@@ -117,6 +119,7 @@ ROWS: dict[Both, tuple[str, ...]] = {
         "tournaments:tournament",
         "tournaments:rounds",
         "tournaments:seating",
+        "tournaments:seat",
         "tournaments:screen",
         "tournaments:screen_news",
         "tournaments:standings",

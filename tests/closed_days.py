@@ -10,7 +10,7 @@ OF_EVENINGS = (
 OF_TOURNAMENTS = (
     "new change drop entrants entrant drop_out take_over remove say_who reseat take_back stop draw by_hand "
     "swap open end unlock hand_back break_off lock_unplayed paper drop_paper confirm_paper awards "
-    "cancel_award strike hand_in confirm"
+    "cancel_award decide_protest hide_standings strike hand_in confirm"
 )
 OF_SEASONS = "edit delete leave_out"
 

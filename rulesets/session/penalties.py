@@ -46,11 +46,13 @@ class PenaltyCase:
     """A kind of breach.
 
     `penalty` takes the number of Absagen that the other party had made and, where the table decides how
-    much it is, the amount. `asks_absagen` and `asks_amount` say which of them matter.
+    much it is, the amount. `asks_absagen` and `asks_amount` say which of them matter. `paragraph` is the one
+    of the DDV's rules that it stands in.
     """
 
     id: str
     label: str
+    paragraph: str
     penalty: Callable[[int, int], Penalty]
     asks_absagen: bool = False
     asks_amount: bool = False
@@ -87,18 +89,22 @@ def unsporting(absagen: int, amount: int) -> Penalty:
 
 
 PENALTY_CASES: tuple[PenaltyCase, ...] = (
-    PenaltyCase("minor", _("Minor breach"), minor),
+    PenaltyCase("minor", _("Minor breach"), "9.3", minor),
     PenaltyCase(
-        "minor_solo", _("Minor breach by a defender that may hurt the soloist"), minor_against_soloist
+        "minor_solo",
+        _("Minor breach by a defender that may hurt the soloist"),
+        "9.3.3",
+        minor_against_soloist,
     ),
-    PenaltyCase("serious", _("Serious breach"), serious, asks_absagen=True),
+    PenaltyCase("serious", _("Serious breach"), "9.4.3", serious, asks_absagen=True),
     PenaltyCase(
         "serious_solo",
         _("Serious breach by a defender in a solo"),
+        "9.4.4",
         serious_against_soloist,
         asks_absagen=True,
     ),
-    PenaltyCase("unsporting", _("Unsporting conduct"), unsporting, asks_amount=True),
+    PenaltyCase("unsporting", _("Unsporting conduct"), "9.7.2", unsporting, asks_amount=True),
 )
 """The cases in the order in which they are offered."""
 

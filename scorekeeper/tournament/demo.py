@@ -17,10 +17,12 @@ from scorekeeper.play.sheets.demo import SLUG, play_deals
 from scorekeeper.play.sheets.links import read_token, table_token
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.secret_links import hash_token
+from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.entrants.writes import Ticks, enter_people, take_over, tick_entrants
 from scorekeeper.tournament.links import link_hashes
-from scorekeeper.tournament.lists.writes import Typed, award, confirm_list, hand_in, type_paper
-from scorekeeper.tournament.models import AwardKind, Entrant, Release, Table, Tournament
+from scorekeeper.tournament.lists.writes import Typed, confirm_list, hand_in, type_paper
+from scorekeeper.tournament.models import Entrant, Release, Table, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round
 from scorekeeper.tournament.setup.writes import Play, series_of, set_up_tournament

@@ -26,6 +26,7 @@ from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.cookies import give_cookie, token_in
 from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament.models import Entrant, Release, Table, Tournament
+from scorekeeper.tournament.sentences import hidden_sentence
 from scorekeeper.tournament.standings.reads import Standings, standings_of
 
 READ_COOKIE = "tournament_read"
@@ -279,5 +280,5 @@ def shown_standings(access: Access) -> Standings:
     """The standings for who may see them now: while they are hidden, only who leads."""
     found = standings_of(access.tournament)
     if found.is_hidden and not access.may_lead:
-        raise PermissionDenied(_("The standings are hidden until the last round is closed."))
+        raise PermissionDenied(hidden_sentence(access.tournament))
     return found

@@ -15,17 +15,22 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from scorekeeper.play.groups.evening_kinds import Standing
+from scorekeeper.play.sheets.guards import READ_COOKIE, WRITE_COOKIE
+from scorekeeper.play.sheets.links import read_token as sheet_read_token
 from scorekeeper.play.sheets.models import EveningResult, Sheet
 from scorekeeper.site.refusal import Refusal
+from scorekeeper.site.web.cookies import token_in
 from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.links import write_token
-from scorekeeper.tournament.models import FormerTable, Tournament
+from scorekeeper.tournament.models import FormerTable, Table, Tournament
 from scorekeeper.tournament.rounds.reads import is_past
+from scorekeeper.tournament.sentences import hidden_sentence
 from scorekeeper.tournament.standings.reads import standings_of, standings_of_all
 from scorekeeper.tournament.standings.rows import first_rows
 from scorekeeper.tournament.standings.season_results import results_of_evening
@@ -101,6 +106,38 @@ class MadeAnew(Refusal):
         return HTTPStatus.GONE
 
 
+class ListMoved(Refusal):
+    """The list of a table is written by other phones by now: this one scans the code again."""
+
+    template = "tournament/moved.html"
+    code = "list_moved"
+    sentence = gettext_noop("The list of table %(number)s has moved to another phone.")
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.table = table
+
+    def texts(self) -> list[str]:
+        """That it has moved."""
+        return [_(self.sentence) % {"number": self.table.sheet.table}]
+
+    def kept(self) -> tuple[str, Mapping[str, str]]:
+        """The same."""
+        return self.sentence, {"number": str(self.table.sheet.table)}
+
+    def context(self, request: HttpRequest) -> dict[str, Any]:
+        """How this phone writes again."""
+        text = _(
+            "This phone no longer writes there. Scan the code on the list at your table again: then this "
+            "phone writes, too, and sends what waits on it."
+        )
+        return {"title": self.texts()[0], "text": text, "slug": self.table.sheet.slug}
+
+    def status(self, request: HttpRequest) -> int:
+        """What the phone had does not come back."""
+        return HTTPStatus.GONE
+
+
 class TournamentKind:
     """The answers of tournaments, see `play.groups.evening_kinds.EveningKind`."""
 
@@ -123,7 +160,7 @@ class TournamentKind:
     def page_instead(self, request: HttpRequest, group: str, evening: int, page: str) -> HttpResponse | None:
         """Go to the tournament, whose page says who may see it; the file of all sheets is the evening's."""
         given = {"evening": evening, "evening__group__slug": group}
-        found = Tournament.objects.filter(**given).values_list("slug", "hides_standings").first()
+        found = Tournament.objects.filter(**given).values_list("slug", "evening__is_hidden").first()
         if found is None:
             return None
         slug, hides = found
@@ -149,6 +186,17 @@ class TournamentKind:
         if former := FormerTable.objects.filter(slug=slug).first():
             raise MadeAnew(former)
 
+    def tell_of_moved(self, request: HttpRequest, slug: str) -> None:
+        """Raise ListMoved for a phone whose link is one that the table had before."""
+        table = Table.objects.select_related("sheet").filter(sheet__slug=slug, moved__gt=0).first()
+        if table is None:
+            return
+        for moved in range(table.moved):
+            writes = write_token(slug, moved)
+            for cookie, token in ((WRITE_COOKIE, writes), (READ_COOKIE, sheet_read_token(writes))):
+                if constant_time_compare(token_in(request, cookie), token):
+                    raise ListMoved(table)
+
 
 def sign_of(counts: Fraction) -> int:
     """1 above zero, -1 below."""
@@ -162,7 +210,7 @@ def refuse_while_hidden(request: HttpRequest, group: str, tournament: str) -> No
     except Http404:
         return
     if not access.may_lead and standings_of(access.tournament).is_hidden:
-        raise PermissionDenied(_("The standings are hidden until the last round is closed."))
+        raise PermissionDenied(hidden_sentence(access.tournament))
 
 
 def need_open_round(evening: int | None, number: int) -> None:

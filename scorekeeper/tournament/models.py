@@ -10,12 +10,11 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.utils.timezone import now
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from scorekeeper.club.evenings.models import Attendance, PlannedRound
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.models import Seat, Sheet
+from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.counting import (
     Ahead,
     Carried,
@@ -26,8 +25,9 @@ from scorekeeper.tournament.counting import (
 )
 from scorekeeper.tournament.log import models as log_models  # noqa: F401  # its table is one of this app
 
-LONGEST_CLUB = 40
-"""Letters of a club or a team, and of what a federation asks."""
+USER = settings.AUTH_USER_MODEL
+LONGEST_CLUB, LONGEST_PARAGRAPH = 40, 20
+"""Letters of a club or a team, and of what a federation asks; of the number of a paragraph."""
 
 
 class Series(models.Model):
@@ -50,19 +50,19 @@ class Tournament(models.Model):
     Its day and title are the evening's; rules, deals, number of rounds and seed those of its `Setup`. A round
     lasts `minutes` at a table of four, 0 for no clock. If `teams_meet`, four do, with one of each at every
     table. `missed` is what a round counts for who did not play it. What no cards were played for comes on its
-    lists only if it `takes_by_hand`. `next_begins`: when the next round is released. `ranking_drawn`: by
-    which the last one was drawn. After `cut_after` rounds (0: never) the first `cut_size` play a final with
-    what is `carried`; once that is said, `finalists` are their numbers, the first first, `cut_off` those of
-    who had to go. `rounds_a_day` are those of each of several days in a row. `fee`, in cents, is the kitty's
-    with `fees_to_kitty`. Who enters and is one more than there are `places` waits (0: no limit). Both links
-    follow from slug, secret key and `link_series`. Who set it up leads it.
+    lists only if it `takes_by_hand`. `next_begins`: when the next round is released, as the leader has said.
+    `hides_as_said`: whether the standings are hidden since the leader has said so, None as long as nobody
+    has. `ranking_drawn`: the numbers by which the last round was drawn. After `cut_after` rounds (0: never)
+    the first `cut_size` play a final with what is `carried`; once that is said, `finalists` are their
+    numbers, the first first, `cut_off` those of who had to go. `rounds_a_day` are those of each of several
+    days in a row. `fee`, in cents, is the kitty's with `fees_to_kitty`. Who enters and is one more than there
+    are `places` waits (0: no limit). Everybody sees it if it `is_announced`. Both links follow from slug,
+    secret key and `link_series`. Who set it up leads it.
     """
 
     evening = models.OneToOneField(Evening, on_delete=models.CASCADE, related_name="tournament")
     slug = models.CharField(max_length=16, unique=True)
-    set_up_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
+    set_up_by = models.ForeignKey(USER, on_delete=models.SET_NULL, null=True, related_name="+")
     series = models.ForeignKey(Series, on_delete=models.SET_NULL, null=True, related_name="tournaments")
     fours_only = models.BooleanField(default=False)
     ahead = models.CharField(max_length=5, choices=Ahead.choices, default=Ahead.ALL)
@@ -77,6 +77,7 @@ class Tournament(models.Model):
     missed = models.IntegerField(default=0)
     takes_by_hand = models.BooleanField(default=False)
     hides_standings = models.BooleanField(default=False)
+    hides_as_said = models.BooleanField(null=True)
     has_teams = models.BooleanField(default=False)
     next_begins = models.DateTimeField(null=True)
     fee = models.PositiveIntegerField(default=0)
@@ -222,7 +223,7 @@ class Unlocking(models.Model):
     breaks_off = models.BooleanField(default=False)
     reason = models.CharField(max_length=200)
     at = models.DateTimeField(default=now)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    by = models.ForeignKey(USER, on_delete=models.SET_NULL, null=True, related_name="+")
 
     class Meta:
         ordering = ("pk",)
@@ -261,7 +262,7 @@ class PaperEntry(models.Model):
     remarks = models.JSONField(default=list)
     by_table = models.BooleanField(default=False)
     at = models.DateTimeField(default=now)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    by = models.ForeignKey(USER, on_delete=models.SET_NULL, null=True, related_name="+")
 
     class Meta:
         ordering = ("turn",)
@@ -271,33 +272,32 @@ class PaperEntry(models.Model):
         return f"{self.table_id}/{self.turn}: {self.totals}"
 
 
-class AwardKind(models.TextChoices):
-    """What the referee awards."""
-
-    WARNING = "warning", _("Warning")
-    PENALTY = "penalty", _("Penalty")
-    CORRECTION = "correction", pgettext_lazy("an award", "Correction")
-    DISQUALIFIED = "out", _("Disqualification")
-
-
 class Award(models.Model):
-    """A line in the referee's ledger: points that an entrant gets or loses, without others getting them.
+    """A line in the referee's ledger: points that an entrant gets or loses in a round.
 
-    `points` are added to the round, below zero for a penalty; a warning and a disqualification have none.
-    What was cancelled does not count, and stays.
+    `points` are added to the round, below zero for a penalty; a warning, a disqualification and a protest
+    have none. What others get of it by the rules are lines that are `part_of` it. It can name the `deal` of
+    the list, by its number (0: none), the `paragraph` of the rules, and the `case` of a penalty, by its id.
+    A protest is open until it is `decided`. What was cancelled does not count, and stays.
     """
 
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="awards")
     round = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=10, choices=AwardKind.choices)
     points = models.IntegerField(default=0)
+    deal = models.PositiveSmallIntegerField(default=0)
+    paragraph = models.CharField(max_length=LONGEST_PARAGRAPH, blank=True)
+    case = models.CharField(max_length=20, blank=True)
     reason = models.CharField(max_length=200)
+    part_of = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="parts")
     at = models.DateTimeField(default=now)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    by = models.ForeignKey(USER, on_delete=models.SET_NULL, null=True, related_name="+")
+    decision = models.CharField(max_length=200, blank=True)
+    is_upheld = models.BooleanField(null=True)
+    decided = models.DateTimeField(null=True)
+    decided_by = models.ForeignKey(USER, on_delete=models.SET_NULL, null=True, related_name="+")
     cancelled_at = models.DateTimeField(null=True)
-    cancelled_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
+    cancelled_by = models.ForeignKey(USER, on_delete=models.SET_NULL, null=True, related_name="+")
 
     class Meta:
         ordering = ("pk",)

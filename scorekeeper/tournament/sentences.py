@@ -188,3 +188,10 @@ def lead_of(placed: Iterable[Placed], *, is_closed: bool) -> str:
     """Who is first of those who have a place; empty where nobody has one."""
     ranked = [each for each in placed if each[0] is not None]
     return lead_sentence(ranked, is_closed=is_closed) if ranked else ""
+
+
+def hidden_sentence(tournament: Tournament) -> str:
+    """That nobody but who leads sees the standings, and until when."""
+    if tournament.hides_as_said:
+        return _("The standings are hidden for now.")
+    return _("The standings are hidden until the last round is closed.")

@@ -2,11 +2,12 @@
 
 from django.urls import path
 
+from scorekeeper.tournament.awards import views as awards_views
 from scorekeeper.tournament.entrants import own_views, who_views
 from scorekeeper.tournament.entrants import views as entrants_views
 from scorekeeper.tournament.federation import views as federation_views
 from scorekeeper.tournament.final import views as final_views
-from scorekeeper.tournament.hall import link_views
+from scorekeeper.tournament.hall import link_views, seat_views
 from scorekeeper.tournament.hall import views as hall_views
 from scorekeeper.tournament.lists import views as lists_views
 from scorekeeper.tournament.log import views as log_views
@@ -60,6 +61,7 @@ urlpatterns = [
     path(ONE + "rounds/<num:number>/back/", repair_views.take_back, name="take_back"),
     path(ONE + "rounds/<num:number>/stop/", repair_views.stop, name="stop"),
     path(ONE + "rounds/<num:number>/seating/", rounds_views.seating, name="seating"),
+    path(ONE + "seats/<num:number>/", seat_views.seat, name="seat"),
     path(ONE + "print/rounds/<num:number>/seating/", hall_views.seating, name="print_seating"),
     path(ONE + "print/rounds/<num:number>/lists/", hall_views.lists, name="print_lists"),
     path(ONE + "print/tents/", hall_views.tents, name="print_tents"),
@@ -69,6 +71,7 @@ urlpatterns = [
     path(ONE + "screen/", hall_views.screen, name="screen"),
     path(ONE + "screen/news/", hall_views.news, name="screen_news"),
     path(ONE + "standings/", standings_views.standings, name="standings"),
+    path(ONE + "standings/hide/", standings_views.hide, name="hide_standings"),
     path(ONE + "standings/news/", standings_views.news, name="standings_news"),
     path(ONE + "standings/<num:number>/", standings_views.line, name="line"),
     path(ONE + "standings.csv", standings_views.csv, name="csv"),
@@ -88,8 +91,9 @@ urlpatterns = [
     path(ROUND + "tables/<num:table>/paper/", lists_views.paper, name="paper"),
     path(ROUND + "tables/<num:table>/paper/table/", lists_views.confirm_by_table, name="confirm_paper"),
     path(ROUND + "tables/<num:table>/paper/drop/", lists_views.drop, name="drop_paper"),
-    path(ONE + "awards/", lists_views.awards, name="awards"),
-    path(ONE + "awards/<num:pk>/cancel/", lists_views.cancel, name="cancel_award"),
+    path(ONE + "awards/", awards_views.awards, name="awards"),
+    path(ONE + "awards/<num:pk>/cancel/", awards_views.cancel, name="cancel_award"),
+    path(ONE + "awards/<num:pk>/decide/", awards_views.decide, name="decide_protest"),
     path(AT_TABLE + "table/", at_table_views.at_table, name="at_table"),
     path(AT_TABLE + "referee/", at_table_views.referee, name="referee"),
     path(AT_TABLE + "list/", at_table_views.checked, name="list"),

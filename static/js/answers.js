@@ -6,7 +6,7 @@ const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 60_000;
 
 // Where the token was wrong or the link was withdrawn.
-export const isShut = ({ status }) => [403, 404].includes(status);
+export const isShut = ({ status }) => [403, 404, 410].includes(status);
 
 // What becomes of the deal, or nothing if it was not the server that answered.
 export const outcomeOf = async (answer) => {

@@ -51,6 +51,7 @@ const look = async () => {
   if (isAddressWanted) url.searchParams.set("live", "");
   if (isTold()) url.searchParams.set("told", "");
   const answer = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+  if (answer.status === 410) location.reload(); // the page itself says what became of its table
   if (answer.status === 404) {
     isWithdrawn = true;
     document.querySelector("#withdrawn > p").hidden = false;

@@ -68,8 +68,12 @@ const showOnSheet = async (section) => {
   if (isAtBottom) scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
 };
 
+// All sheets, or the only one that a page is about; there the deals can be copied as text.
 const showAtBeginning = async (section) => {
-  const sheets = await sheetsThatWait();
+  const { only } = section.dataset, copied = section.querySelector("[data-copy]");
+  const sheets = (await sheetsThatWait()).filter(({ sheet }) => !only || sheet === only);
+  const texts = sheets.flatMap(({ known, deals }) => [known?.title ?? "", ...deals.map(({ summary }) => summary)]);
+  if (copied) copied.dataset.copy = texts.join("\n");
   const items = sheets.map(({ sheet, known, deals }) => {
     const summaries = deals.map(({ summary }) => made("span", summary));
     const link = made("a", made("strong", known?.title ?? sheet), ...summaries);

@@ -7,9 +7,11 @@ from playwright.sync_api import expect
 
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.links import read_token
+from scorekeeper.tournament.links import short_code
+from scorekeeper.tournament.tables.writes import move_list
 from tests.browser.network import Reception, Way
 from tests.browser.phones import Phones
-from tests.browser.waiting import enter_without_reception, open_and_keep, waiting
+from tests.browser.waiting import enter_without_reception, expect_lines, open_and_keep, waiting
 from tests.club import found
 from tests.scorekeeper.tournament.tables import (
     confirm,
@@ -72,3 +74,27 @@ def test_a_deal_that_waited_when_the_list_was_locked_is_kept_and_refused_in_word
     expect(phone.locator("#waiting .reason")).to_contain_text("confirmed and locked", timeout=20_000)
     assert len(waiting(phone)) == 1
     assert models.Deal.objects.filter(sheet=table.sheet).count() == 3
+
+
+@pytest.mark.browser_context_args(service_workers="allow")
+def test_a_phone_that_is_locked_out_is_told_keeps_its_deals_and_sends_them_after_scanning_again(
+    phones: Phones, way: Way
+) -> None:
+    table = table_at(play_round(found(), length=4))
+    names = [seat.name for seat in table.sheet.seats.all()]
+    phone = phones(base_url=way.url)
+    phone.set_default_timeout(10_000)
+    open_and_keep(phone, table)
+    way.reception = Reception.CUT
+    way.close()
+    enter_without_reception(phone, (names[:2], "121–150"))
+    move_list(table=row(table), moved=0)
+    way.reception = Reception.GOOD
+    way.open()
+    phone.evaluate("dispatchEvent(new Event('online'))")
+    expect(phone.get_by_text("The list of table 1 has moved to another phone.")).to_be_visible()
+    expect(phone.locator("#kept li")).to_contain_text(names[0])
+    assert models.Deal.objects.count() == 0
+    phone.goto(f"/t/{short_code(fresh(table))}/")
+    expect_lines(phone, 1)
+    assert models.Deal.objects.count() == 1

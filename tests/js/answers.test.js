@@ -38,7 +38,7 @@ test("a deal comes again after what passes", async () => {
 });
 
 test("a token or a link that is not taken is asked about", () => {
-  assert.deepEqual([403, 404].map((status) => isShut({ status })), [true, true]);
+  assert.deepEqual([403, 404, 410].map((status) => isShut({ status })), [true, true, true]);
   assert.deepEqual([200, 204, 409, 422].map((status) => isShut({ status })), [false, false, false, false]);
 });
 

@@ -36,6 +36,7 @@ from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.links import table_token
 from scorekeeper.play.sheets.models import Deal, Sheet
 from scorekeeper.play.sheets.page.writes import renew_links
+from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.entrants.writes import all_here, enter_people
 from scorekeeper.tournament.final.writes import make_cut
 from scorekeeper.tournament.links import entry_token, own_token
@@ -48,7 +49,7 @@ from tests.cast import FIVE, Evening, begin, correct, deal, enter, taps, undo, v
 from tests.club import Club, group_document, invite, person, player, signed_in, take_in
 from tests.scorekeeper.test_access import proposal_of
 from tests.scorekeeper.tournament.hall import gather, planned, set_up
-from tests.scorekeeper.tournament.played import close
+from tests.scorekeeper.tournament.played import award, close
 from tests.scorekeeper.tournament.played import play_round as play_whole_round
 from tests.scorekeeper.tournament.tables import lock, play, play_round, row, send_in, table_at
 from tests.walking import press
@@ -112,8 +113,10 @@ def season_with_evenings(club: Club) -> Visits:
 
 
 def round_to_draw(club: Club) -> Visits:
-    """All lists of a round are locked, and the next one waits to be drawn."""
+    """All lists of a round are locked, and the next one waits to be drawn; a protest is not decided."""
     tournament = play_round(club)
+    protests = Entrant.objects.filter(attendance__evening=tournament.evening_id)
+    award(protests[0], 1, kind=AwardKind.PROTEST)
     for number in (1, 2):
         lock(table_at(tournament, number))
     close(tournament, 1)

@@ -51,9 +51,10 @@ from scorekeeper.play.groups.models import Merger, ReadLink, embed_token, readin
 from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.sheets.page.writes import renew_read_link
 from scorekeeper.play.sheets.phones.offline import digest_of
+from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.entrants.writes import drop_out
-from scorekeeper.tournament.lists.writes import award
-from scorekeeper.tournament.models import Award, AwardKind, Entrant, PaperEntry, Series, Tournament
+from scorekeeper.tournament.models import Award, Entrant, PaperEntry, Series, Tournament
 from scorekeeper.tournament.rounds.writes import draw_rounds as draw_rounds_of_tournament
 from scorekeeper.tournament.setup.writes import series_of
 from scorekeeper.tournament.tables.writes import call_referee
@@ -116,7 +117,7 @@ OF_A_ROUND = (
     *("tournaments:answer", "tournaments:minutes", "tournaments:unlock", "tournaments:paper"),
     *(f"tournaments:{name}" for name in ("lock_unplayed", "move", "hand_back", "break_off")),
     *("tournaments:drop_paper", "tournaments:confirm_paper"),
-    *("tournaments:awards", "tournaments:cancel_award"),
+    *("tournaments:awards", "tournaments:cancel_award", "tournaments:decide_protest"),
 )
 """The pages of such a tournament."""
 

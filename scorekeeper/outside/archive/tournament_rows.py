@@ -14,10 +14,11 @@ from scorekeeper.club.evenings.models import Attendance, PlannedRound
 from scorekeeper.outside.archive import tournaments as shapes
 from scorekeeper.outside.shapes import Row, Shape, columns_of
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.sheets.links import read_token, table_token
+from scorekeeper.play.sheets.links import read_token
 from scorekeeper.play.sheets.models import Seat, Sheet
 from scorekeeper.site.web.secret_links import hash_token, new_slug
-from scorekeeper.tournament.links import link_hashes
+from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.links import link_hashes, write_token
 from scorekeeper.tournament.models import (
     Award,
     Confirmation,
@@ -52,7 +53,7 @@ def written_tournaments(evenings: Collection[int], places: Mapping[int, Places])
     awards = awards.select_related("entrant__attendance")
     rows = {
         "entrants": grouped(shapes.Entrant, entrants, "attendance.evening_id"),
-        "awards": grouped(shapes.Award, awards, "entrant.attendance.evening_id"),
+        "awards": written_awards(awards),
         "releases": grouped(shapes.Release, releases, "plan.evening_id"),
     }
     written = {
@@ -64,6 +65,18 @@ def written_tournaments(evenings: Collection[int], places: Mapping[int, Places])
     for evening, tables in written_tables(keys, places).items():
         written[evening]["tables"] = tables
     return written
+
+
+def written_awards(awards: Iterable[Award]) -> defaultdict[int, list[Row]]:
+    """The lines of the ledgers by evening, each with what others got of it."""
+    found: defaultdict[int, list[Row]] = defaultdict(list)
+    lines = list(awards)
+    parts = grouped(shapes.Part, (each for each in lines if each.part_of_id), "part_of_id")
+    for award in lines:
+        if award.part_of_id is None:
+            given = shapes.Award.write(award, got=parts[award.pk])
+            found[award.entrant.attendance.evening_id].append(given)
+    return found
 
 
 def grouped(shape: type[Shape], rows: Iterable[Any], by: str) -> defaultdict[int, list[Row]]:
@@ -136,9 +149,22 @@ def create_entrants(evening: int, found: Row) -> None:
     for each in taken_over:
         entered[each["number"]].substitute_for = entered[each["substitute_for"]]
     Entrant.objects.bulk_update([entered[each["number"]] for each in taken_over], ("substitute_for",))
-    Award.objects.bulk_create(
-        Award(entrant=entered[each["entrant"]], **columns_of(each, "entrant")) for each in found["awards"]
+    awards = Award.objects.bulk_create(
+        Award(entrant=entered[each["entrant"]], **columns_of(each, "entrant", "got"))
+        for each in found["awards"]
     )
+    Award.objects.bulk_create(
+        part_of(award, entered[part["entrant"]], part["points"])
+        for award, each in zip(awards, found["awards"], strict=True)
+        for part in each["got"]
+    )
+
+
+def part_of(award: Award, entrant: Entrant, points: int) -> Award:
+    """What somebody else got of what was awarded."""
+    same = ("round", "deal", "paragraph", "case", "reason", "at", "cancelled_at")
+    said = {name: getattr(award, name) for name in same}
+    return Award(entrant=entrant, kind=AwardKind.CORRECTION, points=points, part_of=award, **said)
 
 
 def create_tables(found: Collection[Row], sheets: Mapping[int, int]) -> None:
@@ -149,7 +175,7 @@ def create_tables(found: Collection[Row], sheets: Mapping[int, int]) -> None:
     )
     stored = Sheet.objects.in_bulk([table.sheet_id for table in tables])
     for table in tables:
-        end_sheet(stored[table.sheet_id], is_locked=table.locked is not None)
+        end_sheet(stored[table.sheet_id], moved=table.moved, is_locked=table.locked is not None)
     Sheet.objects.bulk_update(stored.values(), ("ends", "locked", "write_hash", "read_hash"))
     both = list(zip(tables, found, strict=True))
     Unlocking.objects.bulk_create(
@@ -172,11 +198,11 @@ def create_tables(found: Collection[Row], sheets: Mapping[int, int]) -> None:
     )
 
 
-def end_sheet(sheet: Sheet, *, is_locked: bool) -> None:
+def end_sheet(sheet: Sheet, *, moved: int, is_locked: bool) -> None:
     """Let a sheet be the list of a table: it takes no deal after its end, and opens by the link of its table.
 
     That link follows from the sheet, so that lists can be printed for tables that still play.
     """
-    token = table_token(sheet.slug)
+    token = write_token(sheet.slug, moved)
     sheet.ends, sheet.locked = True, is_locked
     sheet.write_hash, sheet.read_hash = hash_token(token), hash_token(read_token(token))

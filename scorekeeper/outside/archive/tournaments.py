@@ -13,6 +13,7 @@ from typing import Any
 
 from rulesets.document import Fields
 from rulesets.rules import is_whole
+from rulesets.session import CASE_BY_ID
 from rulesets.translation import _
 from scorekeeper.club.kitty.forms import MOST_CENTS
 from scorekeeper.outside.archive.numbers import MOST_NUMBER, Known
@@ -30,10 +31,12 @@ from scorekeeper.outside.shapes import (
     whole,
 )
 from scorekeeper.play.groups.room import MOST_AWARDED, MOST_LISTED, MOST_ROUNDS, MOST_UNLOCKED
+from scorekeeper.tournament.awards.forms import LARGEST_AWARD, LARGEST_DEAL
+from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.counting import Ahead, Carried, Counting, TieRule
 from scorekeeper.tournament.lists.checks import Remark
-from scorekeeper.tournament.lists.forms import LARGEST_AWARD, MOST_TOTAL
-from scorekeeper.tournament.models import LONGEST_CLUB, AwardKind
+from scorekeeper.tournament.lists.forms import MOST_TOTAL
+from scorekeeper.tournament.models import LONGEST_CLUB, LONGEST_PARAGRAPH
 from scorekeeper.tournament.naming import FIRST_YEAR, LAST_YEAR
 from scorekeeper.tournament.setup.forms import MOST_MINUTES, MOST_POINTS
 from scorekeeper.tournament.tables.writes import MOST_EXTRA
@@ -126,6 +129,7 @@ class Settings(Shape):
     places_of_five: list[int] = figures(5, MOST_OF_PLACE)
     missed: int = whole(-MOST_POINTS, MOST_POINTS)
     hides_standings: bool
+    hides_as_said: bool | None = field(usual=None)
     has_teams: bool
     fee: int = whole(0, MOST_CENTS)
     prizes: str = text(LONGEST_PRIZES)
@@ -158,22 +162,51 @@ class Entrant(Shape):
     substitute_for: int | None = whole(1, MOST_NUMBER, absent=None, of="substitute_for.number", usual=None)
 
 
-class Award(Shape):
-    """A line of the ledger, and when it was cancelled."""
+class Part(Shape):
+    """What somebody else got of what was awarded."""
+
+    entrant: int = number(MOST_NUMBER, of="entrant.number")
+    points: int = whole(-LARGEST_AWARD, LARGEST_AWARD)
+
+    @classmethod
+    def check(cls, fields: Fields, found: Row, known: Any, /) -> None:
+        """It is for somebody who is here."""
+        need_entrant(fields, found, known)
+
+
+def need_entrant(fields: Fields, found: Row, known: Any) -> None:
+    """Note if what was awarded is for nobody who is here."""
+    if found["entrant"] not in known.here and not fields.problems:
+        fields.refuse("entrant", _("must be the number of someone who is here"))
+
+
+class AwardLine(Shape):
+    """A line of the ledger, when it was cancelled, how a protest was decided."""
 
     entrant: int = number(MOST_NUMBER, of="entrant.number")
     round: int = number(MOST_ROUNDS)
     kind: str = choice(AwardKind.values)
     points: int = whole(-LARGEST_AWARD, LARGEST_AWARD)
+    deal: int = whole(0, LARGEST_DEAL, usual=0)
+    paragraph: str = text(LONGEST_PARAGRAPH, usual="")
+    case: str = choice(("", *CASE_BY_ID), usual="")
     reason: str = text(LONGEST_REASON, needed=_("is missing"))
     at: datetime
+    decision: str = text(LONGEST_REASON, usual="")
+    upheld: bool | None = field(column="is_upheld", usual=None)
+    decided: datetime | None = field(usual=None)
     cancelled: datetime | None = field(column="cancelled_at", usual=None)
 
     @classmethod
     def check(cls, fields: Fields, found: Row, known: Any, /) -> None:
         """It is for somebody who is here."""
-        if found["entrant"] not in known.here and not fields.problems:
-            fields.refuse("entrant", _("must be the number of someone who is here"))
+        need_entrant(fields, found, known)
+
+
+class Award(AwardLine):
+    """A line of the ledger with what others got of it."""
+
+    got: list[Part] = items(Part, MOST_SEATS, usual=[])
 
 
 class Release(Shape):
@@ -221,6 +254,8 @@ class Paper(Shape):
     at: datetime
 
 
+MOST_MOVED = 1000
+"""How often a list can have gone over to another phone."""
 THREE = 3
 """With a dummy; no round seats so few."""
 
@@ -230,6 +265,7 @@ class Table(Shape):
 
     sheet: int = field(read_sheet_number)
     extra_minutes: int = whole(0, MOST_EXTRA, usual=0)
+    moved: int = whole(0, MOST_MOVED, usual=0)
     called: datetime | None = field(usual=None)
     handed_in: datetime | None = field(usual=None)
     locked: datetime | None = field(usual=None)

@@ -40,6 +40,9 @@ class EveningKind(Protocol):
     def tell_of_former(self, slug: str) -> None:
         """Raise Refusal for a table that was made anew, by the slug of the sheet that it had."""
 
+    def tell_of_moved(self, request: HttpRequest, slug: str) -> None:
+        """Raise Refusal for a list that went over to other phones from this one, which had its link."""
+
 
 PAGES = ("evening", "news", "csv", "xlsx", "document")
 """Pages of an evening that another kind has in its own way; what changes it is one with `evening`."""
@@ -89,6 +92,8 @@ def tells_of_former_tables(view: View) -> View:
         except Http404:
             for kind in KINDS:
                 kind.tell_of_former(slug)
+                if request.method == "GET":  # a deal that is sent waits until the code was scanned again
+                    kind.tell_of_moved(request, slug)
             raise
 
     return answer

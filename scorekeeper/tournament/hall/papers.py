@@ -67,6 +67,12 @@ def parts_of(things: Sequence[Thing], most: int) -> list[tuple[Thing, ...]]:
     return [tuple(things[first : first + most]) for first in range(0, len(things), most)]
 
 
+def even_parts_of(things: Sequence[Thing], most: int) -> list[tuple[Thing, ...]]:
+    """Things in as few parts as they need, all of them about as large."""
+    parts = -(-len(things) // most)
+    return parts_of(things, -(-len(things) // parts)) if parts else []
+
+
 def seating_pages(seating: Seating) -> list[SeatingPage]:
     """The seating by name, then by table."""
     by_name = parts_of(seating.by_name, NAMES_ON_A_PAGE)

@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from enum import StrEnum
 from hashlib import sha256
-from itertools import accumulate, takewhile
+from types import MappingProxyType
 
 from django.db.models import Count, Max
 from django.utils.translation import gettext as _
 
 from scorekeeper.club.evenings.models import PlannedRound
+from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.models import Deal, Sheet
-from scorekeeper.tournament.hall.big_deals import BigDeal, big_deals
-from scorekeeper.tournament.hall.papers import Thing, parts_of
+from scorekeeper.tournament.awards.reads import text_of
+from scorekeeper.tournament.hall.big_deals import big_deals
+from scorekeeper.tournament.hall.papers import even_parts_of, parts_of
+from scorekeeper.tournament.hall.seats import ShownSeat, seats_by_name, seats_on_a_slide
 from scorekeeper.tournament.models import PaperEntry, Release, Table, Tournament
-from scorekeeper.tournament.rounds.seating import Seating, seating_of, spelling
+from scorekeeper.tournament.rounds.seating import Seating, seating_of
 from scorekeeper.tournament.standings.reads import RoundState, Standings, revision_of, standings_of
 from scorekeeper.tournament.standings.rows import Row, StandingsPage, standings_page
 
-STATES_ON_A_SLIDE, ROWS_IN_A_COLUMN = 40, 12
-SEATS_IN_A_COLUMN = 8
-"""Lines of names with their tables, each 4.5 cm high on a screen of 50 inches."""
-WIDEST_OF_TWO, WIDEST_OF_ONE = 13, 30
-"""Letters of middle width that fit beside the number of a table, in one of two columns or in a single one."""
-NARROW, WIDE = "fijlrtI.,-' ", "mwMWÄAGOÖQ"
-LONGEST_NAME, LONGEST_IN_A_LINE = 11, 17
-"""Letters that fit in a line of the standings beside teams, and where none stand beside them."""
-FEW_STATES = 16
-"""So many tables are shown larger."""
+STATES_ON_A_SLIDE, ROWS_IN_A_COLUMN = 40, 10
+LINES_ON_A_SLIDE, AWARDS_ON_A_SLIDE = 8, 4
+FEW_STATES, LONG_NAME = 16, 22
+"""So many tables are shown larger; letters of a name that needs more room than others."""
 
 
 @dataclass(frozen=True)
@@ -51,19 +48,6 @@ class Coming:
 
 
 @dataclass(frozen=True)
-class ShownSeat:
-    """Somebody by their whole name with their table; None for who sits out."""
-
-    name: str
-    table: int | None
-
-    @property
-    def width(self) -> float:
-        """How wide the name is, in letters of middle width."""
-        return sum(0.6 if each in NARROW else 1.4 if each in WIDE else 1 for each in self.name)
-
-
-@dataclass(frozen=True)
 class TableState:
     """How far a table is: `state` in a word, `kind` for its look, deals entered of how many."""
 
@@ -76,16 +60,18 @@ class TableState:
 
 
 @dataclass(frozen=True)
-class ShownRow:
-    """A line of the standings, with the name as it fits."""
+class ShownLine:
+    """A line of a list: points or a place, whose, what it is about, and where that was."""
 
-    row: Row
-    name: str
+    mark: str
+    names: str
+    text: str = ""
+    where: str = ""
 
 
 @dataclass(frozen=True)
 class Slide:
-    """One picture: who sits where in columns, states of the tables, big deals, or the standings; else a word.
+    """One picture: who sits where in columns, states of the tables, lines, or the standings; else a word.
 
     States that it `has_few` of are shown larger.
     """
@@ -95,8 +81,8 @@ class Slide:
     seats: tuple[tuple[ShownSeat, ...], ...] = ()
     states: tuple[TableState, ...] = ()
     has_few: bool = False
-    deals: tuple[BigDeal, ...] = ()
-    columns: tuple[tuple[ShownRow, ...], ...] = ()
+    lines: tuple[ShownLine, ...] = ()
+    columns: tuple[tuple[Row, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -111,8 +97,18 @@ class Screen:
 
     @property
     def rounds_beside(self) -> str:
-        """Which of the rounds have a column of their own, as a slice: fewer where teams stand beside them."""
-        return "-2:" if self.ranking.teams or self.ranking.most_solos else "-4:"
+        """Which of the rounds have a column of their own, as a slice: fewer where much stands beside them."""
+        has_aside = self.ranking.teams or self.ranking.most_solos
+        longest = max((len(row.name) for row in self.ranking.rows), default=0)
+        rounds = 4 - 2 * bool(has_aside) - (longest > LONG_NAME)
+        return f"-{rounds}:"
+
+
+class Kind(StrEnum):
+    """Where a screen stands: in the hall it says where to go, in the lobby how it stands."""
+
+    HALL = "hall"
+    LOBBY = "lobby"
 
 
 def screen_revision(tournament: Tournament) -> str:
@@ -129,16 +125,16 @@ def last_opened(tournament: Tournament) -> int:
     return opened.aggregate(last=Max("number"))["last"] or 0
 
 
-def screen_of(tournament: Tournament) -> Screen:
+def screen_of(tournament: Tournament, kind: Kind = Kind.HALL) -> Screen:
     """The screen as it is now: the standings only while they are not hidden, whoever opened it."""
     standings = standings_of(tournament)
     ranking, seating = standings_page(standings), seating_of(tournament, last_opened(tournament))
-    slides = tuple(slides_of(standings, ranking, seating))
+    slides = tuple(SLIDES[kind](standings, ranking, seating))
     release = seating.release if seating else None
     state = state_of(standings, seating)
     is_over = state is not None and state.is_over
     clock = clock_of(seating, release) if seating and release and not is_over else None
-    coming = None if clock else coming_of(standings, seating)
+    coming = None if clock and kind is Kind.HALL else coming_of(standings, seating)
     return Screen(slides or (waiting_slide(standings),), clock, coming, standings, ranking)
 
 
@@ -155,7 +151,7 @@ def coming_of(standings: Standings, seating: Seating | None) -> Coming | None:
     return Coming(number, begins) if begins and number <= standings.planned else None
 
 
-def slides_of(standings: Standings, ranking: StandingsPage, seating: Seating | None) -> Iterator[Slide]:
+def hall_slides(standings: Standings, ranking: StandingsPage, seating: Seating | None) -> Iterator[Slide]:
     """Seats and tables while a round is played, then the standings."""
     state = state_of(standings, seating)
     if seating and not (state and state.is_over):
@@ -168,10 +164,21 @@ def slides_of(standings: Standings, ranking: StandingsPage, seating: Seating | N
         yield from standings_slides(ranking)
 
 
+def lobby_slides(standings: Standings, ranking: StandingsPage, seating: Seating | None) -> Iterator[Slide]:
+    """The standings, what was decided and what can be won, and while a round is played who is where."""
+    if standings.rounds and not standings.is_hidden:
+        yield from standings_slides(ranking)
+        yield from award_slides(ranking)
+    yield from prize_slides(standings, ranking)
+    state = state_of(standings, seating)
+    if seating and not (state and state.is_over):
+        yield from seating_slides(seating)
+
+
 def waiting_slide(standings: Standings) -> Slide:
     """What is said where nothing else is to be shown."""
     if standings.is_hidden:
-        return Slide(_("The standings stay hidden"), _("They are shown once the last round is closed."))
+        return Slide(_("The standings stay hidden"), _("They are shown later."))
     return Slide(_("Welcome"), _("The tables are shown here as soon as they are open."))
 
 
@@ -189,9 +196,7 @@ def clock_of(seating: Seating, release: Release) -> Clock | None:
 
 def seating_slides(seating: Seating) -> Iterator[Slide]:
     """Everybody by name with their table, over as many slides as it takes; who sits out among them."""
-    seated = [ShownSeat(player.name, player.table) for player in seating.by_name]
-    everybody = [*seated, *(ShownSeat(name, None) for name in seating.aside)]
-    left = sorted(everybody, key=lambda each: (spelling(each.name), each.table or 0))
+    left = seats_by_name(seating)
     title = _("Round %(number)s") % {"number": seating.number}
     while left:
         columns = seats_on_a_slide(left)
@@ -199,36 +204,6 @@ def seating_slides(seating: Seating) -> Iterator[Slide]:
         left = left[len(shown) :]
         said = {"first": shown[0].name[:1].upper(), "last": shown[-1].name[:1].upper()}
         yield Slide(title, _("%(first)s to %(last)s") % said, seats=columns)
-
-
-def seats_on_a_slide(left: Sequence[ShownSeat]) -> tuple[tuple[ShownSeat, ...], ...]:
-    """The first of some people: two columns if their names fit there, else one, where a long one wraps."""
-    two = list(takewhile(lambda each: each.width <= WIDEST_OF_TWO, left[: 2 * SEATS_IN_A_COLUMN]))
-    if len(two) > SEATS_IN_A_COLUMN or len(two) == len(left):
-        half = max(-(-len(two) // 2), min(len(two), SEATS_IN_A_COLUMN // 2))
-        return tuple(part for part in (tuple(two[:half]), tuple(two[half:])) if part)
-    lines = accumulate(1 + (each.width > WIDEST_OF_ONE) for each in left)
-    return (tuple(left[: sum(count <= SEATS_IN_A_COLUMN for count in lines)]),)
-
-
-def even_parts_of(things: Sequence[Thing], most: int) -> list[tuple[Thing, ...]]:
-    """Things in as few parts as they need, all of them about as large."""
-    parts = -(-len(things) // most)
-    return parts_of(things, -(-len(things) // parts)) if parts else []
-
-
-def short_names(names: Iterable[str], most: int = LONGEST_NAME) -> dict[str, str]:
-    """Names of more letters with the initial of the last part, where nobody else is called so then."""
-    shortened = {name: shortened_name(name) if len(name) > most else name for name in names}
-    often = Counter(shortened.values())
-    return {name: short if often[short] == 1 else name for name, short in shortened.items()}
-
-
-def shortened_name(name: str) -> str:
-    """A name that fits: Maximiliane E.; a title says who somebody is only with the whole name."""
-    first, space, last = name.rpartition(" ")
-    is_shortened = space and last[0].isalpha() and not first.endswith(".")
-    return f"{first} {last[0]}." if is_shortened else name
 
 
 def state_slides(seating: Seating) -> Iterator[Slide]:
@@ -266,25 +241,59 @@ def kind_of(table: Table | None, deals: int, *, is_paper: bool) -> tuple[str, st
 
 
 def standings_slides(ranking: StandingsPage) -> Iterator[Slide]:
-    """The standings in two columns each."""
-    total, has_aside = len(ranking.rows), bool(ranking.teams or ranking.most_solos)
-    most = LONGEST_NAME if has_aside else LONGEST_IN_A_LINE
-    shown = short_names((row.name for row in ranking.rows), most)
-    first = 1
+    """The standings in two columns each, with whole names."""
+    total, first = len(ranking.rows), 1
     for rows in even_parts_of(ranking.rows, 2 * ROWS_IN_A_COLUMN):
         lines = {"first": first, "last": first + len(rows) - 1, "total": total}
         text = _("Places %(first)s to %(last)s of %(total)s") % lines
         first += len(rows)
-        yield Slide(ranking.title, text, columns=columns_of([ShownRow(row, shown[row.name]) for row in rows]))
+        yield Slide(ranking.title, text, columns=columns_of(rows))
 
 
-def columns_of(rows: Sequence[ShownRow]) -> tuple[tuple[ShownRow, ...], ...]:
+def columns_of(rows: Sequence[Row]) -> tuple[tuple[Row, ...], ...]:
     """Lines in two columns, in one if there are few."""
     return tuple(even_parts_of(rows, max(ROWS_IN_A_COLUMN // 2, -(-len(rows) // 2))))
 
 
 def deal_slides(tournament: Tournament, number: int) -> Iterator[Slide]:
     """The deals of a round that brought most."""
-    found = big_deals(tournament, number)
+    table = _("Table %(number)s")
+    found = tuple(
+        ShownLine(signed(deal.points), deal.names, deal.game, table % {"number": deal.table})
+        for deal in big_deals(tournament, number)
+    )
     if found:
-        yield Slide(_("Big deals of round %(number)s") % {"number": number}, deals=found)
+        yield Slide(_("Big deals of round %(number)s") % {"number": number}, lines=found)
+
+
+def award_slides(ranking: StandingsPage) -> Iterator[Slide]:
+    """What the referee decided, as it stands beside the standings."""
+    said = _("%(kind)s: %(reason)s")
+    lines = [
+        ShownLine(
+            signed(each.points) if each.points else "",
+            str(each.entrant),
+            said % {"kind": each.get_kind_display(), "reason": text_of(each)},
+            _("Round %(number)s") % {"number": each.round},
+        )
+        for each in ranking.awards
+        if each.part_of_id is None
+    ]
+    for part in parts_of(lines, AWARDS_ON_A_SLIDE):
+        yield Slide(_("Penalties and corrections"), lines=part)
+
+
+def prize_slides(standings: Standings, ranking: StandingsPage) -> Iterator[Slide]:
+    """What can be won, and by whom it was once all is played and shown."""
+    won = [ShownLine(str(row.line.place), row.name, row.prize) for row in ranking.rows if row.prize]
+    prizes = [prize for prize in standings.tournament.prizes.splitlines() if prize.strip()]
+    offered = [ShownLine(f"{place}.", prize) for place, prize in enumerate(prizes, 1)]
+    lines = won if won and not standings.is_hidden else offered
+    for part in parts_of(lines, LINES_ON_A_SLIDE):
+        yield Slide(_("Prizes"), lines=part)
+
+
+SLIDES: Mapping[Kind, Callable[[Standings, StandingsPage, Seating | None], Iterator[Slide]]] = (
+    MappingProxyType({Kind.HALL: hall_slides, Kind.LOBBY: lobby_slides})
+)
+"""What each screen shows."""

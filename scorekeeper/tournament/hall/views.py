@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -21,7 +22,7 @@ from scorekeeper.tournament import guards
 from scorekeeper.tournament.hall.link_views import read_link
 from scorekeeper.tournament.hall.papers import certificates as certificates_of
 from scorekeeper.tournament.hall.papers import paper_lists, seating_pages
-from scorekeeper.tournament.hall.screen import screen_of, screen_revision
+from scorekeeper.tournament.hall.screen import Kind, screen_of, screen_revision
 from scorekeeper.tournament.rounds.seating import Seating, seating_of, tables_at_most
 from scorekeeper.tournament.standings.rows import standings_page
 
@@ -31,15 +32,21 @@ from scorekeeper.tournament.standings.rows import standings_page
 def screen(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """Seats, clock, tables and standings for a projector; without scripts a page for each slide."""
     access = guards.may_look(request, slug, tournament)
-    shown = number_in(request.GET.get("page", ""))
+    shown, kind = number_in(request.GET.get("page", "")), kind_asked(request)
     context = {
         "group": access.group,
         "tournament": access.tournament,
+        "kind": kind,
         "hall": hall_now(request, access, screen_revision(access.tournament), shown),
         "next": shown + 1,
         "now": int(now().timestamp() * 1000),
     }
     return render(request, "tournament/screen.html", context)
+
+
+def kind_asked(request: HttpRequest) -> Kind:
+    """Which screen it is: the one of the hall unless the address says so."""
+    return Kind.LOBBY if request.GET.get("shows") == Kind.LOBBY else Kind.HALL
 
 
 @require_safe
@@ -56,17 +63,20 @@ def news(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 def hall_now(request: HttpRequest, access: guards.Access, revision: str, shown: int) -> str:
     """The slides, rendered once for all who see the same."""
     address = absolute_url(request, guards.address_of(access.tournament))
-    fragment = Fragment("tournament/_hall.html", (access.tournament.pk, revision, address, shown))
+    seen_by = (access.tournament.pk, revision, address, shown, kind_asked(request))
+    fragment = Fragment("tournament/_hall.html", seen_by)
     return fragment_for(request, fragment, lambda: context_of(request, access, revision, shown))
 
 
 def context_of(request: HttpRequest, access: guards.Access, revision: str, shown: int) -> dict[str, Any]:
     """What the slides show."""
-    found = screen_of(access.tournament)
+    kind = kind_asked(request)
+    found = screen_of(access.tournament, kind)
     return {
         "group": access.group,
         "tournament": access.tournament,
         "screen": found,
+        "kind": kind,
         "shown": shown % len(found.slides),
         "read": read_link(request, access.tournament),
         "revision": revision,
@@ -116,13 +126,21 @@ def lists(request: HttpRequest, slug: str, tournament: str, number: int) -> Http
     return render(request, "tournament/print_lists.html", context)
 
 
+def named_code(svg: SafeString) -> tuple[SafeString, str]:
+    """A code under the name `along`, by which it is shown again on its page, and its box."""
+    named = svg.replace("<svg ", '<svg id="along" ', 1)
+    return mark_safe(named), svg.partition('viewBox="')[2].partition('"')[0]  # noqa: S308  # as it was
+
+
 @require_safe
 @login_required
 def tents(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """A number to stand on every table, with the code for reading along."""
     access = guards.may_assist(request, slug, tournament)
     numbers = range(1, tables_at_most(access.tournament) + 1)
-    context = paper_of(access, numbers=numbers, read=read_link(request, access.tournament))
+    read = read_link(request, access.tournament)
+    code, box = named_code(read.svg) if read else ("", "")
+    context = paper_of(access, numbers=numbers, read=read, code=code, box=box)
     return render(request, "tournament/print_tents.html", context)
 
 

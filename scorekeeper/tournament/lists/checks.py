@@ -29,6 +29,7 @@ class About(StrEnum):
     SOLOS = "solos"
     OWED = "owed"
     BY_HAND = "by_hand"
+    TWICE = "twice"
 
 
 class Remark(models.TextChoices):
@@ -36,6 +37,7 @@ class Remark(models.TextChoices):
 
     PENALTY = "penalty", gettext_lazy("There is a penalty on the list.")
     OWED = "owed", gettext_lazy("Not everybody has played the compulsory solo.")
+    TWICE = "twice", gettext_lazy("The penalty on the list and the one beside it both count.")
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,8 @@ class OnList:
 
     It has so many `deals` at most, 0 if its end is open. `has_all_solos` says that nobody owes one, else
     `owing` are the names of who does, where that is known. `lost` are points that a penalty took and nobody
-    got: all totals come to them, below zero.
+    got: all totals come to them, below zero. `twice` are the names of those
+    for whom a penalty was awarded beside the one on the list.
     """
 
     rules: Ruleset
@@ -65,6 +68,7 @@ class OnList:
     owing: tuple[str, ...] = ()
     has_penalty: bool = False
     lost: int = 0
+    twice: tuple[str, ...] = ()
 
     @property
     def most_solos_won(self) -> int:
@@ -84,6 +88,7 @@ def totals_findings(found: OnList) -> Iterator[Finding]:
     yield from parity_finding(found)
     yield from won_finding(found)
     yield from owed_finding(found)
+    yield from twice_finding(found)
 
 
 def sum_finding(found: OnList) -> Iterator[Finding]:
@@ -142,3 +147,10 @@ def owed_finding(found: OnList) -> Iterator[Finding]:
     if found.owing:
         text = _("Compulsory solo not played: %(names)s") % {"names": join_words(found.owing)}
     yield Finding(is_right=not must_pay(found.rules), text=text, about=About.OWED)
+
+
+def twice_finding(found: OnList) -> Iterator[Finding]:
+    """A penalty on the list and one beside it are two, unless somebody entered one of them once too often."""
+    if found.twice:
+        text = _("A penalty for %(names)s is on the list, and one beside it: both count. Is that right?")
+        yield Finding(is_right=False, text=text % {"names": join_words(found.twice)}, about=About.TWICE)

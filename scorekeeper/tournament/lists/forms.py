@@ -1,8 +1,8 @@
-"""The totals of a table that wrote on paper, and what the referee awards."""
+"""The totals of a table that wrote on paper."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -11,15 +11,15 @@ from django.utils.translation import gettext_lazy
 
 from rulesets import Ruleset
 from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.play.sheets.labels import signed, total
+from scorekeeper.play.sheets.labels import total
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.site.web.numbers import LARGEST
+from scorekeeper.tournament.awards.reads import penalized
 from scorekeeper.tournament.lists.checks import About, Finding, OnList, Remark, must_pay, totals_findings
-from scorekeeper.tournament.lists.reads import penalties_on_list
-from scorekeeper.tournament.models import AwardKind, Entrant, PaperEntry
+from scorekeeper.tournament.models import Award, PaperEntry
 
 MOST_TOTAL = 10_000
-REMARKS = {About.PARITY: Remark.PENALTY, About.OWED: Remark.OWED}
+REMARKS = {About.PARITY: Remark.PENALTY, About.OWED: Remark.OWED, About.TWICE: Remark.TWICE}
 """What can be right though the check says that it is not."""
 
 
@@ -50,17 +50,17 @@ class PaperForm(forms.Form):
         seats: Sequence[Seat],
         rules: Ruleset,
         deals: int,
-        awarded: int,
+        awards: Sequence[Award],
         other: PaperEntry | None = None,
     ) -> None:
         """Ask for each seat, and whether all have played the solo that they owe by the rules.
 
         The list has so many `deals` at most, 0 if its end is open.
-        `awarded` are the points that the referee gave or took at this table, which count beside the totals.
+        `awards` are what the referee gave or took at this table, which counts beside the totals.
         `other` is what was typed the other time: where it says something else, that stands at the field.
         """
         super().__init__(data)
-        self.seats, self.rules, self.awarded = list(seats), rules, awarded
+        self.seats, self.rules, self.awards = list(seats), rules, awards
         self.deals, self.other = deals, other
         self.asked: set[str] = set()
         if not must_pay(rules):
@@ -107,6 +107,7 @@ class PaperForm(forms.Form):
             deals=self.deals,
             has_all_solos=self.cleaned_data.get("has_all_solos", True),
             has_penalty=Remark.PENALTY in said,
+            twice=penalized(self.awards) if Remark.PENALTY in said else (),
         )
         for finding in totals_findings(found):
             if not finding.is_right and REMARKS.get(finding.about) not in said:
@@ -127,7 +128,7 @@ class PaperForm(forms.Form):
             "The sum is %(sum)s, not 0. Points that nobody else gets belong under “Penalties and "
             "corrections”."
         )
-        if self.awarded:
+        if sum(each.points for each in self.awards):
             text = _(
                 "The sum is %(sum)s, not 0. Type the totals without penalties and corrections: they are "
                 "added."
@@ -168,67 +169,3 @@ class ConfirmPaperForm(forms.Form):
         said = self.cleaned_data.get("seats", ())
         if missing := [seat.name for position, seat in self.everybody.items() if position not in said]:
             self.add_error(None, _("Not confirmed by %(names)s yet.") % {"names": join_words(missing)})
-
-
-WITHOUT_POINTS = (AwardKind.WARNING, AwardKind.DISQUALIFIED)
-LARGEST_AWARD = 1000
-
-
-class AwardForm(forms.Form):
-    """A line of the ledger; a penalty is asked about if one stands on the list of the table already."""
-
-    entrant = forms.ChoiceField(label=gettext_lazy("Who"))
-    number = forms.IntegerField(label=gettext_lazy("Round"), min_value=1, max_value=LARGEST)
-    kind = forms.ChoiceField(
-        label=gettext_lazy("What"),
-        choices=AwardKind.choices,
-        initial=AwardKind.PENALTY,
-        widget=forms.RadioSelect,
-    )
-    points = forms.IntegerField(
-        label=gettext_lazy("Points"),
-        required=False,
-        min_value=-LARGEST_AWARD,
-        max_value=LARGEST_AWARD,
-        help_text=gettext_lazy("Nobody else gets them. For a penalty, this many are taken off."),
-        widget=forms.TextInput(attrs={"autocomplete": "off", "size": 5}),
-    )
-    reason = forms.CharField(
-        label=gettext_lazy("Reason"), max_length=200, widget=forms.TextInput(attrs={"autocomplete": "off"})
-    )
-
-    def __init__(self, data: Any = None, *, entrants: Iterable[Entrant], rounds: int, **given: Any) -> None:
-        """Offer everybody who takes part, and all rounds."""
-        super().__init__(data, **given)
-        self.entrants = {str(each.number): each for each in entrants}
-        choices = [(number, f"{number} · {each}") for number, each in self.entrants.items()]
-        self.fields["entrant"] = forms.ChoiceField(label=_("Who"), choices=[("", "–"), *choices])
-        numbers = [(number, str(number)) for number in range(1, rounds + 1)]
-        self.fields["number"] = forms.TypedChoiceField(label=_("Round"), choices=numbers, coerce=int)
-
-    def check_list(self) -> None:
-        """Ask whether it is meant beside the penalty on the list: both count."""
-        if self.errors or self.cleaned_data["kind"] != AwardKind.PENALTY or "is_meant" in self.data:
-            return
-        if found := penalties_on_list(self.cleaned_data["entrant"], self.cleaned_data["number"]):
-            text = _(
-                "A penalty for %(name)s is on the list of the table already, and counts there: %(points)s."
-            )
-            points = join_words(signed(-each) for each in found)
-            said = {"name": self.cleaned_data["entrant"], "points": points}
-            self.add_error(None, text % said)
-            self.fields["is_meant"] = forms.BooleanField(label=_("This one counts as well"))
-
-    def clean_entrant(self) -> Entrant:
-        """Who it is about."""
-        return self.entrants[self.cleaned_data["entrant"]]
-
-    def clean(self) -> None:
-        """A warning and a disqualification have no points, a penalty takes some off, a correction has any."""
-        kind, points = self.cleaned_data.get("kind"), self.cleaned_data.get("points") or 0
-        if kind in WITHOUT_POINTS:
-            points = 0
-        elif not points and "points" not in self.errors:
-            self.add_error("points", _("How many?"))
-        self.cleaned_data["points"] = -abs(points) if kind == AwardKind.PENALTY else points
-        self.check_list()

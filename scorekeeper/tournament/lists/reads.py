@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from itertools import groupby
 from typing import NamedTuple
 
@@ -22,9 +21,9 @@ from scorekeeper.play.sheets.engine import open_sheet
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.models import Seat, Sheet
 from scorekeeper.play.sheets.rules.reads import deal_name
-from scorekeeper.tournament.entrants.reads import seats_of as seats_of_entrant
+from scorekeeper.tournament.awards.reads import penalized_twice
 from scorekeeper.tournament.lists.checks import About, Finding, OnList, Remark, totals_findings
-from scorekeeper.tournament.models import Award, AwardKind, Entrant, PaperEntry, Table, Tournament
+from scorekeeper.tournament.models import PaperEntry, Table
 from scorekeeper.tournament.standings.lines import Seated, TableList
 
 
@@ -135,78 +134,6 @@ def played_list(
 
 
 @dataclass(frozen=True)
-class LedgerLine:
-    """A line of the ledger: an award, or that one was cancelled."""
-
-    award: Award
-    at: datetime
-    by: str
-    cancels: bool
-
-    @property
-    def points(self) -> int:
-        """What it adds to the points of the entrant."""
-        return -self.award.points if self.cancels else self.award.points
-
-    @property
-    def kind(self) -> str:
-        """What it is, in words."""
-        return str(AwardKind(self.award.kind).label)
-
-
-@dataclass(frozen=True)
-class Ledger:
-    """All lines, the last first, and what all awards together are off zero by."""
-
-    lines: tuple[LedgerLine, ...]
-    off_zero: int
-
-
-def ledger_of(tournament: Tournament) -> Ledger:
-    """The ledger of a tournament: one query."""
-    stored = Award.objects.filter(entrant__attendance__evening=tournament.evening_id)
-    awards = stored.select_related("entrant__attendance__player", "by", "cancelled_by")
-    lines = [line for award in awards for line in lines_of(award)]
-    lines.sort(key=lambda line: line.at, reverse=True)
-    return Ledger(tuple(lines), sum(line.points for line in lines))
-
-
-def lines_of(award: Award) -> Iterator[LedgerLine]:
-    """An award, and the line that cancels it."""
-    yield LedgerLine(award, award.at, award.by.username if award.by else "", cancels=False)
-    if award.cancelled_at is not None:
-        by = award.cancelled_by.username if award.cancelled_by else ""
-        yield LedgerLine(award, award.cancelled_at, by, cancels=True)
-
-
-def awards_at(table: Table) -> list[Award]:
-    """The points that were awarded to those at a table in its round, beside its list: two queries."""
-    seats = table.sheet.seats.values_list("player", "name")
-    people = Q()
-    for player, name in seats:
-        attendance = "entrant__attendance__"
-        people |= Q(**{f"{attendance}player": None, f"{attendance}guest": name})
-        if player:
-            people |= Q(**{f"{attendance}player": player})
-    awards = Award.objects.filter(entrant__attendance__evening=table.sheet.evening_id, cancelled_at=None)
-    found = awards.filter(people, round=table.sheet.round).exclude(points=0)
-    return list(found.select_related("entrant__attendance__player"))
-
-
-def penalties_on_list(entrant: Entrant, number: int) -> list[int]:
-    """The points of penalties for somebody on the list of their table in a round: four queries."""
-    seat = seats_of_entrant(entrant).filter(sheet__round=number).select_related("sheet").first()
-    if seat is None:
-        return []
-    _table, _stored, session = open_sheet(seat.sheet)
-    return [
-        scored.deal.penalty
-        for scored in session.deals
-        if scored.deal.game is Game.PENALTY and seat.position in scored.deal.by
-    ]
-
-
-@dataclass(frozen=True)
 class ListCheck:
     """What the list of a table comes to: totals by seat, what was looked at, how many deals are open.
 
@@ -223,11 +150,11 @@ class ListCheck:
 
 
 def check_list(sheet: Sheet) -> ListCheck:
-    """The list check of a sheet: two queries."""
+    """The list check of a sheet: two queries, two more with a penalty on it."""
     _table, stored, session = open_sheet(sheet)
     return ListCheck(
         totals=session.state.totals,
-        findings=tuple(findings_of(session)),
+        findings=tuple(findings_of(session, penalized_twice(sheet, session))),
         counted=session.state.counted,
         open_deals=session.next.deals_left,
         is_over=session.next.phase is Phase.OVER,
@@ -236,14 +163,14 @@ def check_list(sheet: Sheet) -> ListCheck:
     )
 
 
-def findings_of(session: Session) -> Iterator[Finding]:
-    """Everything that is looked at, in the order of the rules."""
+def findings_of(session: Session, twice: tuple[str, ...] = ()) -> Iterator[Finding]:
+    """Everything that is looked at, in the order of the rules; `twice` are penalized beside the list, too."""
     yield deals_finding(session)
-    yield from totals_findings(on_list(session))
+    yield from totals_findings(on_list(session, twice))
     yield from by_hand_findings(session)
 
 
-def on_list(session: Session) -> OnList:
+def on_list(session: Session, twice: tuple[str, ...]) -> OnList:
     """What the deals of a table come to, as a list has it."""
     table, state = session.table, session.state
     owing = [player.name for player, owed in zip(table.players, state.owed, strict=True) if any(owed)]
@@ -257,6 +184,7 @@ def on_list(session: Session) -> OnList:
         owing=tuple(owing),
         has_penalty=bool(penalties),
         lost=-sum(sum(each.points) for each in penalties),
+        twice=twice,
     )
 
 

@@ -1,11 +1,11 @@
-"""The list of a table: on paper, typed twice by two people; and the ledger of what the referee awards."""
+"""The list of a table on paper, typed twice by two people or confirmed by the table."""
 
 from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -13,22 +13,19 @@ from scorekeeper.play.groups.guards import account
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.tournament import guards
-from scorekeeper.tournament.entrants.reads import entrants_of
-from scorekeeper.tournament.lists.forms import AwardForm, ConfirmPaperForm, PaperForm
-from scorekeeper.tournament.lists.reads import awards_at, ledger_of
+from scorekeeper.tournament.awards.reads import awards_at
+from scorekeeper.tournament.lists.forms import ConfirmPaperForm, PaperForm
 from scorekeeper.tournament.lists.writes import (
     Changed,
     SamePerson,
     Typed,
-    award,
-    cancel_award,
     confirm_paper,
     drop_paper,
     type_paper,
 )
 from scorekeeper.tournament.log.models import Did
-from scorekeeper.tournament.log.writes import about_award, note
-from scorekeeper.tournament.models import Award, AwardKind, PaperEntry, Table
+from scorekeeper.tournament.log.writes import note
+from scorekeeper.tournament.models import PaperEntry, Table
 
 
 @login_required
@@ -39,13 +36,13 @@ def paper(request: HttpRequest, slug: str, tournament: str, number: int, table: 
     if found.locked is not None:
         return redirect("tournaments:table", slug, tournament, number, table)
     entries = list(found.paper_entries.select_related("by"))
-    awards = awards_at(found)
+    awards = awards_at(found.sheet)
     form = PaperForm(
         request.POST if request.method == "POST" else None,
         seats=list(found.sheet.seats.all()),
         rules=rules_of(found.sheet.ruleset),
         deals=found.sheet.length,
-        awarded=sum(award.points for award in awards),
+        awards=awards,
         other=other_entry(entries, user.pk),
     )
     if form.is_valid():
@@ -124,47 +121,3 @@ def drop(request: HttpRequest, slug: str, tournament: str, number: int, table: i
     drop_paper(table=found)
     note(request, access.tournament, Did.PAPER_DROPPED, number, table)
     return redirect("tournaments:paper", slug, tournament, number, table)
-
-
-@login_required
-def awards(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
-    """All lines of the ledger, and one more."""
-    access = guards.may_decide if request.method == "POST" else guards.may_assist
-    found = access(request, slug, tournament)
-    entrants = entrants_of(found.tournament)
-    form = AwardForm(
-        request.POST if request.method == "POST" else None,
-        entrants=[each for each in entrants.all if each.is_here],
-        rounds=found.tournament.evening.setup.rounds,
-        initial={"number": max(1, entrants.next_round - 1)},
-    )
-    if form.is_valid():
-        made = award(**form.cleaned_data, user=account(request))
-        note(request, found.tournament, Did.AWARDED, made.round, about=about_award(made))
-        if made.kind == AwardKind.DISQUALIFIED:
-            text = _("%(name)s is out. Rounds drawn with this name need drawing again.")
-            messages.info(request, text % {"name": made.entrant})
-        return redirect("tournaments:awards", slug, tournament)
-    context = {
-        "group": found.group,
-        "access": found,
-        "tournament": found.tournament,
-        "ledger": ledger_of(found.tournament),
-        "form": form,
-    }
-    return render(request, "tournament/ledger.html", context)
-
-
-@require_POST
-@login_required
-def cancel(request: HttpRequest, slug: str, tournament: str, pk: int) -> HttpResponse:
-    """Cancel a line by another one."""
-    access = guards.may_decide(request, slug, tournament)
-    stored = Award.objects.filter(entrant__attendance__evening=access.tournament.evening_id)
-    found = get_object_or_404(stored.select_related("entrant__attendance__player"), pk=pk)
-    cancel_award(award=found, user=account(request))
-    note(request, access.tournament, Did.CANCELLED, found.round, about=about_award(found))
-    if found.kind == AwardKind.DISQUALIFIED:
-        text = _("%(name)s can play again: tick them as here.")
-        messages.info(request, text % {"name": found.entrant})
-    return redirect("tournaments:awards", slug, tournament)

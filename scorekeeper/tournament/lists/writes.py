@@ -1,4 +1,4 @@
-"""The list of a table: handed in, locked, unlocked; its totals on paper, typed twice; and awards."""
+"""The list of a table: handed in, locked, unlocked; its totals on paper, typed twice."""
 
 from __future__ import annotations
 
@@ -9,23 +9,18 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.utils.timezone import now
 
-from scorekeeper.play.groups.closed_days import lock_open_evening
-from scorekeeper.play.groups.room import need_room_for_award, need_unlocking
+from scorekeeper.play.groups.room import need_unlocking
 from scorekeeper.play.sheets.derived.writes import sum_evening
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.play.sheets.writes import close_sheet, reopen_sheet, sheet_to_close
-from scorekeeper.tournament.entrants.writes import send_away
 from scorekeeper.tournament.models import (
-    Award,
-    AwardKind,
     Confirmation,
-    Entrant,
     PaperEntry,
     Release,
     Table,
     Unlocking,
 )
-from scorekeeper.tournament.standings.writes import count_tournament, note_hiding
+from scorekeeper.tournament.standings.writes import note_hiding
 from scorekeeper.tournament.ways import Way, need, standing_of
 
 if TYPE_CHECKING:
@@ -251,30 +246,3 @@ def drop_paper(*, table: Table) -> None:
     stored = locked_table(table)
     if stored.locked is None:
         stored.paper_entries.all().delete()
-
-
-@transaction.atomic
-def award(*, entrant: Entrant, number: int, kind: AwardKind, points: int, reason: str, user: User) -> Award:
-    """Write a line into the ledger: points that nobody else gets or loses; who is disqualified plays no more.
-
-    Raise room.Full if the tournament or its group has no room for one more, DayClosed if its day takes no
-    change.
-    """
-    evening = entrant.attendance.evening
-    lock_open_evening(evening)
-    known = Award.objects.filter(entrant__attendance__evening=evening)
-    need_room_for_award(evening, known.count())
-    said = {"kind": kind, "points": points, "reason": reason}
-    made = Award.objects.create(entrant=entrant, round=number, by=user, **said)
-    if kind == AwardKind.DISQUALIFIED:
-        send_away(entrant)
-    count_tournament(entrant.attendance.evening)
-    return made
-
-
-@transaction.atomic
-def cancel_award(*, award: Award, user: User) -> None:
-    """Cancel a line by another one; one that is cancelled stays so. Raise DayClosed as above."""
-    lock_open_evening(award.entrant.attendance.evening)
-    Award.objects.filter(pk=award.pk, cancelled_at=None).update(cancelled_at=now(), cancelled_by=user)
-    count_tournament(award.entrant.attendance.evening)

@@ -48,6 +48,9 @@ class Did(models.TextChoices):
     PAPER_DROPPED = "paperno", _("Round %(round)s, table %(table)s: totals from paper taken back")
     AWARDED = "awarded", _("Round %(round)s, penalty or correction: %(about)s")
     CANCELLED = "cancelled", _("Round %(round)s, penalty or correction cancelled: %(about)s")
+    DECIDED = "decided", _("Round %(round)s, protest decided: %(about)s")
+    HIDDEN = "hidden", _("Standings hidden from others")
+    SHOWN = "shown", _("Standings shown to everyone")
     CUT = "cut", _("The final is played by %(about)s")
     CUT_UNDONE = "uncut", _("The cut before the final was undone")
 

@@ -118,6 +118,7 @@ def tournament(request: HttpRequest, slug: str, tournament: str) -> HttpResponse
         "round": round_page(found, page.last.number)
         if access.is_member and page.last and not page.is_over
         else None,
+        "standings": standings,
         "prizes": [line for line in found.prizes.splitlines() if line.strip()],
     }
     return render(request, "tournament/tournament.html", context)

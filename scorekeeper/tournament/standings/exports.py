@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from scorekeeper.club.leagues.standings.exports import figure_of
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.files import Spreadsheet, Value, dated_name, saved_as
+from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.sentences import counts_label
@@ -176,9 +177,15 @@ def lists_table(standings: Standings) -> Spreadsheet:
 
 def awards_table(standings: Standings) -> Spreadsheet:
     """What was awarded and not cancelled."""
-    head = (_("Round"), _("Name"), _("What"), _("Points"), _("Reason"))
+    head = (
+        *(_("Round"), _("Name"), _("What"), _("Points"), _("Deal"), _("Paragraph"), _("Reason")),
+        *((_("Decision"),) if any(each.kind == AwardKind.PROTEST for each in standings.awards) else ()),
+    )
     lines = tuple(
-        (each.round, str(each.entrant), each.get_kind_display(), each.points or None, each.reason)
+        (
+            *(each.round, str(each.entrant), each.get_kind_display(), each.points or None),
+            *(each.deal or None, each.paragraph, each.reason, each.decision),
+        )[: len(head)]
         for each in standings.awards
     )
     return Spreadsheet(_("Penalties and corrections"), head, lines)

@@ -11,10 +11,12 @@ from typing import TypeVar
 from django.db.models import Count, Max, Q, Sum
 
 from scorekeeper.club.evenings.models import PlannedRound
+from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.reads import is_open_protest
 from scorekeeper.tournament.counting import Carried, Counting, TieRule
 from scorekeeper.tournament.entrants.reads import Field, field_of
 from scorekeeper.tournament.lists.reads import PlayedList, agreed_papers, played_lists, seats_of
-from scorekeeper.tournament.models import Award, AwardKind, Entrant, PaperEntry, Release, Table, Tournament
+from scorekeeper.tournament.models import Award, Entrant, PaperEntry, Release, Table, Tournament
 from scorekeeper.tournament.standings.lines import Awarded, Cut, Line, Rule
 from scorekeeper.tournament.standings.ranking import standings
 from scorekeeper.tournament.standings.teams import TeamLine, team_standings
@@ -23,7 +25,7 @@ Row = TypeVar("Row")
 UNTIL = ("first_round", "last_round")
 SHOWN = (
     *("counting", "ties", "places_of_four", "places_of_five", "missed"),
-    *("hides_standings", "has_teams", "teams_meet", "prizes"),
+    *("hides_standings", "hides_as_said", "has_teams", "teams_meet", "prizes"),
     *("cut_after", "cut_size", "carried", "finalists"),
 )
 """What a tournament is set to, as far as its standings show it."""
@@ -51,7 +53,14 @@ class Standings:
     @property
     def is_hidden(self) -> bool:
         """Whether only who leads sees them."""
-        return self.tournament.hides_standings and is_secret(self.planned, self.rounds)
+        said = self.tournament.hides_as_said
+        secret = self.tournament.hides_standings and is_secret(self.planned, self.rounds)
+        return secret if said is None else said
+
+    @property
+    def has_open_protests(self) -> bool:
+        """Whether a protest is not decided yet."""
+        return any(map(is_open_protest, self.awards))
 
     @property
     def awarded(self) -> int:
@@ -73,7 +82,9 @@ def revision_of(tournament: Tournament) -> str:
         tables.aggregate(locked=Sum("pk", filter=Q(locked__isnull=False))),
         papers.aggregate(Count("pk"), Max("pk"), Max("at")),
         list(entrants.values_list("pk", "club", "team", "substitute_for", *attendance)),
-        awards.aggregate(Count("pk"), Max("pk"), Max("cancelled_at"), Count("cancelled_at")),
+        awards.aggregate(
+            Count("pk"), Max("pk"), Max("cancelled_at"), Count("cancelled_at"), Count("decided")
+        ),
         list(plans.values_list("number", "seed", "release__released", "release__closed")),
     )
     setup = (evening.setup.rounds, evening.setup.seed)
@@ -239,7 +250,9 @@ def is_secret(planned: int, rounds: Iterable[RoundState]) -> bool:
 
 
 def hides_now(tournament: Tournament) -> bool:
-    """Whether a tournament with its setup hides its standings now: two queries, none if it never does."""
+    """Whether a tournament with its setup hides its standings now: two queries, none if it is said."""
+    if tournament.hides_as_said is not None:
+        return tournament.hides_as_said
     if not tournament.hides_standings:
         return False
     return is_secret(tournament.evening.setup.rounds, rounds_released(tournament))

@@ -12,9 +12,10 @@ from scorekeeper.club.evenings.evening.lines import sum_text
 from scorekeeper.club.leagues.sentences import points_text
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import signed
+from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.lists.reads import PlayedList
-from scorekeeper.tournament.models import Award, AwardKind, Entrant
+from scorekeeper.tournament.models import Award, Entrant
 from scorekeeper.tournament.sentences import (
     counts_label,
     counts_text,
@@ -35,6 +36,9 @@ FRONT = 3
 """So many places stand out."""
 FIRST = 5
 """So many lines stand beside what is played now."""
+
+NOT_SHOWN = (AwardKind.WARNING, AwardKind.PROTEST)
+"""What of the ledger is not told beside the standings."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +125,7 @@ def standings_page(standings: Standings) -> StandingsPage:
         teams=tuple(team_row(standings, team) for team in standings.teams),
         team_lead="" if standings.tournament.teams_meet else teams_lead(standings),
         most_solos=most_solos(rows),
-        awards=tuple(each for each in standings.awards if each.kind != AwardKind.WARNING),
+        awards=tuple(each for each in standings.awards if each.kind not in NOT_SHOWN),
         last=last,
         counts_label=counts_label(standings.rule.counting),
         rule=rule_sentences(standings.rule),

@@ -7,14 +7,16 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.sheets.files import XLSX, csv_of, xlsx_of
 from scorekeeper.site.web.kept_fragments import Fragment, fragment_for
 from scorekeeper.tournament import guards
+from scorekeeper.tournament.log.models import Did
+from scorekeeper.tournament.log.writes import note
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.sentences import counts_label
 from scorekeeper.tournament.standings.exports import (
@@ -27,6 +29,7 @@ from scorekeeper.tournament.standings.reads import revision_of, standings_of
 from scorekeeper.tournament.standings.rows import entrant_page, standings_page
 from scorekeeper.tournament.standings.season_results import not_counted
 from scorekeeper.tournament.standings.series import series_of, series_page
+from scorekeeper.tournament.standings.writes import say_hidden
 
 
 @require_safe
@@ -54,6 +57,17 @@ def news(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     if request.GET.get("known") == revision:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     return HttpResponse(standings_now(request, access, revision))
+
+
+@require_POST
+@login_required
+def hide(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """Hide the standings from everybody who does not lead, or show them."""
+    access = guards.may_decide(request, slug, tournament)
+    if (said := request.POST.get("hidden")) in ("yes", "no"):
+        say_hidden(tournament=access.tournament, is_hidden=said == "yes")
+        note(request, access.tournament, Did.HIDDEN if said == "yes" else Did.SHOWN)
+    return redirect("tournaments:standings", slug, tournament)
 
 
 def standings_now(request: HttpRequest, access: guards.Access, revision: str) -> str:

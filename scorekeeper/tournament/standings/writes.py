@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from django.db import transaction
+
 from scorekeeper.club.kitty.models import Takings
+from scorekeeper.play.groups.closed_days import lock_open_evening
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.derived.writes import sum_evening
 from scorekeeper.tournament.models import Entrant, Tournament
@@ -34,3 +37,11 @@ def note_takings(tournament: Tournament) -> None:
         return
     said = {"payers": paid, "cents": paid * tournament.fee}
     Takings.objects.update_or_create(evening_id=tournament.evening_id, defaults=said)
+
+
+@transaction.atomic
+def say_hidden(*, tournament: Tournament, is_hidden: bool) -> None:
+    """Hide the standings from now on, or show them, whatever it is set to; raise DayClosed."""
+    lock_open_evening(tournament.evening)
+    Tournament.objects.filter(pk=tournament.pk).update(hides_as_said=is_hidden)
+    note_hiding(tournament.evening_id)

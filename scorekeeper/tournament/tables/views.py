@@ -21,11 +21,12 @@ from scorekeeper.play.sheets import devices
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.tournament import guards
+from scorekeeper.tournament.awards.reads import awards_at
 from scorekeeper.tournament.guards import Access
 from scorekeeper.tournament.hall.link_views import shared_link
 from scorekeeper.tournament.links import short_code
 from scorekeeper.tournament.lists import writes as lists_writes
-from scorekeeper.tournament.lists.reads import awards_at, check_list, notes_on_paper
+from scorekeeper.tournament.lists.reads import check_list, notes_on_paper
 from scorekeeper.tournament.lists.writes import Changed
 from scorekeeper.tournament.log.models import Did
 from scorekeeper.tournament.log.writes import note
@@ -108,7 +109,7 @@ def show_table(
         "now": now,
         "check": check,
         "totals": list(zip(now.seats, numbers_at(access, found.sheet), totals, strict=True)),
-        "awards": awards_at(found),
+        "awards": awards_at(found.sheet),
         "notes": notes_on_paper(found) if line.has_agreed else [],
         "unlockings": list(found.unlockings.select_related("by")),
         "may": {way.name.lower(): not line.standing.why_not(way) for way in AT_A_TABLE},

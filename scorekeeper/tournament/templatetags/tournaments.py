@@ -10,11 +10,12 @@ from django import template
 
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.labels import day_title
+from scorekeeper.tournament.awards.reads import text_of
 from scorekeeper.tournament.days import day_of, days_text, has_several
 from scorekeeper.tournament.entrants.reads import announced_tournaments
 from scorekeeper.tournament.guards import Access
-from scorekeeper.tournament.models import Release, Table, Tournament
-from scorekeeper.tournament.sentences import facts_sentence
+from scorekeeper.tournament.models import Award, Release, Table, Tournament
+from scorekeeper.tournament.sentences import facts_sentence, hidden_sentence
 from scorekeeper.tournament.setup.reads import tournaments_of
 from scorekeeper.tournament.tables.phones import table_now
 
@@ -78,3 +79,15 @@ def day_of_round(tournament: Tournament, number: int) -> str:
 def facts(tournament: Tournament) -> str:
     """When a tournament is, and how much is played for how much."""
     return facts_sentence(tournament)
+
+
+@register.filter
+def about(award: Award) -> str:
+    """Why something was awarded, with the deal and the paragraph that it is about."""
+    return text_of(award)
+
+
+@register.filter
+def hidden(tournament: Tournament) -> str:
+    """That the standings are hidden, and until when."""
+    return hidden_sentence(tournament)

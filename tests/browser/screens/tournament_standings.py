@@ -6,9 +6,10 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.entrants.writes import enter_people, take_over
-from scorekeeper.tournament.models import AwardKind, Tournament
+from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.setup.writes import series_of
 from tests.browser.screens.groups import club_with_season, sign_in

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.entrants.writes import drop_out
-from scorekeeper.tournament.lists.writes import award
-from scorekeeper.tournament.models import AwardKind, Entrant, Tournament
+from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.rounds.repair_writes import reseat
 from scorekeeper.tournament.rounds.reseating import Reseating
 from scorekeeper.tournament.rounds.seating import last_open_round

@@ -8,9 +8,10 @@ import pytest
 from django.core.cache import caches
 from django.urls import reverse
 
+from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.links import entry_token
-from scorekeeper.tournament.lists.writes import award
-from scorekeeper.tournament.models import AwardKind, Entrant, Tournament
+from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.rounds.writes import draw_rounds
 from scorekeeper.tournament.setup.forms import TournamentForm
 from scorekeeper.tournament.setup.writes import series_of

@@ -10,7 +10,8 @@ from django.utils.timezone import localdate, now
 
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.tournament.models import AwardKind, Tournament
+from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.models import Tournament
 from tests.cast import begin
 from tests.club import Club, found, signed_in, take_in
 from tests.scorekeeper.tournament.hall import address, gather, set_up

@@ -12,17 +12,14 @@ from scorekeeper.play.groups.models import Membership, Role
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.tournament.lists.checks import About, OnList, totals_findings
 from scorekeeper.tournament.lists.forms import PaperForm
-from scorekeeper.tournament.lists.reads import ledger_of
-from scorekeeper.tournament.models import Award, Entrant, PaperEntry, Release, Tournament
+from scorekeeper.tournament.models import Entrant, PaperEntry, Release, Tournament
 from scorekeeper.tournament.standings.reads import standings_of
-from tests.cast import deal, enter
 from tests.club import Club, found, person, signed_in
 from tests.scorekeeper.tournament.hall import address, leader
 from tests.scorekeeper.tournament.reckoning import TableMemory
 from tests.scorekeeper.tournament.run import people
-from tests.scorekeeper.tournament.tables import SEATS, fresh, play, play_round, row, table_at
+from tests.scorekeeper.tournament.tables import fresh, play, play_round, row, table_at
 from tests.scorekeeper.tournament.walks import Leading
-from tests.walking import press
 
 pytestmark = pytest.mark.django_db
 
@@ -217,72 +214,6 @@ def test_where_only_plus_is_written_totals_need_no_sum_of_zero(club: Club, ben: 
     assert kept() == [(1, [8, 0, 4, 4], [0, 0, 0, 0])]
 
 
-def test_the_ledger_keeps_who_awarded_what_and_why_and_what_cancelled_it(club: Club, anna: Client) -> None:
-    tournament = play_round(club)
-    url, entrant = address(club, tournament, "awards/"), entrant_at(tournament)
-    sent = {"entrant": entrant.number, "number": 1, "reason": "Unsportlich"}
-    anna.post(url, {**sent, "kind": "penalty", "points": "12"})
-    anna.post(url, {**sent, "kind": "warning", "points": "5"})
-    assert [(each.kind, each.points, each.by) for each in Award.objects.all()] == [
-        ("penalty", -12, club.anna),
-        ("warning", 0, club.anna),
-    ]
-    page = anna.get(url)
-    assert page.context["ledger"].off_zero == -12
-    assert "all points of the tournament together come to −12, not 0" in " ".join(
-        page.content.decode().split()
-    )
-    for _time in range(2):
-        anna.post(f"{url}{Award.objects.earliest('pk').pk}/cancel/")
-    lines = ledger_of(tournament).lines
-    assert [(line.kind, line.points, line.cancels, line.by) for line in lines] == [
-        ("Penalty", 12, True, "anna"),
-        ("Warning", 0, False, "anna"),
-        ("Penalty", -12, False, "anna"),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("wrong", "field"),
-    [({"points": ""}, "points"), ({"reason": ""}, "reason"), ({"entrant": "99"}, "entrant")],
-)
-def test_an_award_says_to_whom_how_much_and_why(
-    club: Club, anna: Client, wrong: dict[str, str], field: str
-) -> None:
-    tournament = play_round(club)
-    sent = {"entrant": "1", "number": "1", "kind": "correction", "points": "3", "reason": "Verzählt"}
-    page = anna.post(address(club, tournament, "awards/"), {**sent, **wrong})
-    assert list(errors(page)) == [field]
-    assert not Award.objects.exists()
-
-
-def test_a_penalty_that_stands_on_the_list_is_asked_about_before_it_counts_once_more(
-    club: Club, anna: Client
-) -> None:
-    tournament = play_round(club, length=6, preset="ddv")
-    table, entrant = table_at(tournament), entrant_at(tournament)
-    seat = table.sheet.seats.get(name=str(entrant)).position
-    play(table, 1)
-    enter(table, deal(SEATS, game="penalty", by=[SEATS[seat]], penalty=3, to=[]))
-    url = address(club, tournament, "awards/")
-    sent = {"entrant": entrant.number, "number": 1, "reason": "Bedient nicht", "kind": "penalty", "points": 3}
-    page = anna.post(url, sent)
-    assert f"A penalty for {entrant} is on the list of the table already, and counts there: −3." in " ".join(
-        page.text.split()
-    )
-    assert not Award.objects.exists()
-    assert press(anna, page, "Enter it", is_meant="on").status_code == 200
-    assert [each.points for each in Award.objects.all()] == [-3]
-    anna.post(url, {**sent, "kind": "warning"})
-    assert Award.objects.count() == 2
-
-
-def test_only_who_leads_awards(club: Club, ben: Client) -> None:
-    tournament = play_round(club)
-    assert ben.get(address(club, tournament, "awards/")).status_code == 200
-    assert ben.post(address(club, tournament, "awards/"), {}).status_code == 403
-
-
 @pytest.mark.parametrize(
     ("totals", "solos", "said"),
     [
@@ -343,7 +274,7 @@ def test_phone_and_paper_are_checked_by_the_same(solos: tuple[int, ...]) -> None
     seats = [Seat(position=seat, name=str(seat)) for seat in range(4)]
     sent = typed(5, -2, -2, -1, solos=solos)
     del sent["has_all_solos"]
-    form = PaperForm(sent, seats=seats, rules=rules, deals=4, awarded=0)
+    form = PaperForm(sent, seats=seats, rules=rules, deals=4, awards=())
     assert set(form.errors) == {"__all__", f"solos{solos.index(2)}"}
     assert form.asked == {"penalty", "owed"}
 
@@ -353,7 +284,7 @@ def test_even_and_odd_totals_are_no_matter_at_five_and_where_only_plus_is_writte
     totals: tuple[int, ...], preset: str
 ) -> None:
     seats = [Seat(position=seat, name=str(seat)) for seat, _total in enumerate(totals)]
-    form = PaperForm(typed(*totals), seats=seats, rules=presets()[preset].rules, deals=5, awarded=0)
+    form = PaperForm(typed(*totals), seats=seats, rules=presets()[preset].rules, deals=5, awards=())
     assert form.errors == {}
 
 

@@ -18,7 +18,15 @@ pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 OF_LEADER = (
     *("", "change/", "entrants/", "entrants/3/", "link/", "awards/", "screen/", "screen/news/"),
-    *("rounds/3/", "rounds/3/hand/", "rounds/2/seating/", "rounds/2/tables/news/", "rounds/"),
+    *(
+        "seats/3/",
+        "screen/?shows=lobby",
+        "rounds/3/",
+        "rounds/3/hand/",
+        "rounds/2/seating/",
+        "rounds/2/tables/news/",
+        "rounds/",
+    ),
     *("rounds/2/tables/1/", "rounds/2/tables/1/paper/", "standings/", "standings/news/", "standings/3/"),
     *("print/rounds/2/seating/", "print/rounds/2/lists/", "print/tents/", "print/standings/"),
     *("print/certificates/", "print/wall/", "standings.csv", "standings.xlsx", "standings.json", "ddv.csv"),

@@ -11,8 +11,8 @@ from scorekeeper.club.evenings.models import Attendance
 from scorekeeper.play.groups.models import Merger, Player
 from scorekeeper.play.groups.writes import add_player
 from scorekeeper.play.sheets.models import Deal, Posting, Seat, Sheet
+from scorekeeper.tournament.awards.reads import awards_at
 from scorekeeper.tournament.entrants.writes import all_here, enter_people, has_sat
-from scorekeeper.tournament.lists.reads import awards_at
 from scorekeeper.tournament.models import Award, Entrant, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.standings.reads import standings_of
@@ -223,7 +223,7 @@ def test_a_guest_whose_name_a_new_player_gets_stays_the_entrant(club: Club, tour
     Seat.objects.filter(sheet__round=1).delete()
     assert has_sat(zoe) is True
     award(zoe, 2, -3)
-    assert [each.points for each in awards_at(row(table_at(tournament, round_number=2)))] == [-3]
+    assert [each.points for each in awards_at(table_at(tournament, round_number=2).sheet)] == [-3]
 
 
 def test_who_sits_at_a_table_of_a_tournament_is_not_said_anew(club: Club, tournament: Tournament) -> None:

@@ -14,18 +14,27 @@ from scorekeeper.play.sheets.engine import open_sheet
 from scorekeeper.tournament.hall.screen import (
     Clock,
     Coming,
+    Kind,
     Screen,
+    ShownLine,
     screen_of,
     screen_revision,
     seating_slides,
-    short_names,
 )
-from scorekeeper.tournament.models import Release, Table, Tournament
+from scorekeeper.tournament.models import Award, Release, Table, Tournament
 from scorekeeper.tournament.rounds.seating import SeatedPlayer, SeatedTable, Seating
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
 from tests.club import Club, found
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, sheets_of, stored
-from tests.scorekeeper.tournament.played import OF_FOUR, lock, make, open_next, play_round, write_on_paper
+from tests.scorekeeper.tournament.played import (
+    OF_FOUR,
+    award,
+    lock,
+    make,
+    open_next,
+    play_round,
+    write_on_paper,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -112,14 +121,6 @@ def test_the_state_of_a_table_follows_its_list(club: Club) -> None:
     ]
 
 
-def test_long_names_are_shortened_where_nobody_is_called_alike_then() -> None:
-    names = ["Li Bauer", "Maximiliane Eisenhauer", "Elke Ebersbach", "Elke Eberhard", "Karin Lang (Ulm)"]
-    assert list(short_names([*names, "Dr. Hagenbuch"]).values()) == [
-        *("Li Bauer", "Maximiliane E.", "Elke Ebersbach", "Elke Eberhard", "Karin Lang (Ulm)"),
-        "Dr. Hagenbuch",
-    ]
-
-
 def test_everybody_is_found_by_their_whole_name_also_who_sits_out() -> None:
     names = [f"Ana {letter}" for letter in "ABCDEFGHIJ"]
     long = [f"Bartholomäus Müller-Lüdenscheidt, Homburg {letter}" for letter in "ABCDE"]
@@ -134,17 +135,22 @@ def test_everybody_is_found_by_their_whole_name_also_who_sits_out() -> None:
     assert [each.table for each in shown[0].seats[1]][-2:] == [1, None]
 
 
+def number_of(mark: str) -> int:
+    """Points as they are written."""
+    return int(mark.replace("−", "-"))
+
+
 def test_the_deals_that_brought_most_are_shown_but_none_by_hand(club: Club) -> None:
     tournament = set_up(club)
     gather(tournament, 8)
     first, second = open_next(tournament, 1)
     make(first, OF_FOUR)
     play_deals(second, 24, Random(2))  # noqa: S311  # deals, not secrets
-    shown = next(slide for slide in screen_of(tournament).slides if slide.deals)
-    points = [deal.points for deal in shown.deals]
+    shown = next(slide for slide in screen_of(tournament).slides if slide.lines)
+    points = [number_of(line.mark) for line in shown.lines]
     assert (shown.title, points) == ("Big deals of round 1", sorted(points, reverse=True))
     most = max(max(each.points) for each in open_sheet(second)[2].deals)
-    assert (points[0], {deal.table for deal in shown.deals}) == (most, {2})
+    assert (points[0], {line.where for line in shown.lines}) == (most, {"Table 2"})
 
 
 def test_in_the_break_the_screen_says_when_the_next_round_begins(club: Club) -> None:
@@ -197,7 +203,7 @@ def test_without_scripts_each_slide_is_a_page_that_leads_to_the_next(club: Club)
         for each in pages
     ]
     assert shown == [["Round 2"], ["Tables of round 2"], ["Standings so far"], ["Round 2"]]
-    assert 'content="15;url=?page=2"' in pages[1].text
+    assert 'content="15;url=?page=2&shows=hall"' in pages[1].text
 
 
 def test_the_news_of_the_screen_are_only_what_is_new(club: Club) -> None:
@@ -210,3 +216,29 @@ def test_the_news_of_the_screen_are_only_what_is_new(club: Club) -> None:
     lock(*sheets_of(tournament, 1))
     answer = leader(club).get(news, {"known": known})
     assert (answer.status_code, f'data-revision="{revision(tournament)}"' in answer.text) == (200, True)
+
+
+def test_the_lobby_has_standings_decisions_prizes_and_who_is_where(club: Club) -> None:
+    tournament = set_up(club, prizes="Gans\nWein", minutes=100)
+    entered = gather(tournament, 9)
+    play_round(tournament, 1)
+    made = award(entered[0], 1, -3, reason="Nicht bedient")
+    Award.objects.filter(pk=made.pk).update(deal=5, paragraph="9.3")
+    open_next(tournament, 2)
+    Tournament.objects.update(next_begins=now())
+    shown = screen_of(stored(tournament), Kind.LOBBY)
+    slides = [(slide.title, len(slide.lines), sum(map(len, slide.seats))) for slide in shown.slides]
+    assert slides == [
+        *(
+            ("Standings so far", 0, 0),
+            ("Penalties and corrections", 1, 0),
+            ("Prizes", 2, 0),
+            ("Round 2", 0, 9),
+        )
+    ]
+    assert shown.slides[1].lines == (
+        ShownLine("−3", "Gast 1", "Penalty: Nicht bedient (deal 5, § 9.3)", "Round 1"),
+    )
+    assert shown.coming is not None
+    page = leader(club).get(address(club, tournament, "screen/?shows=lobby")).content.decode()
+    assert "screen/news/?shows=lobby" in page

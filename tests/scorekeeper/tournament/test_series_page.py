@@ -9,9 +9,10 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from scorekeeper.play.groups.models import Group
+from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.entrants.writes import all_here, enter_people
-from scorekeeper.tournament.models import AwardKind, Entrant, Series, Tournament
+from scorekeeper.tournament.models import Entrant, Series, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.setup.writes import series_of
 from scorekeeper.tournament.standings.series import SeriesCell, SeriesPage, SeriesRow, series_page

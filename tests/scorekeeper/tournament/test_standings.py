@@ -9,10 +9,11 @@ import pytest
 from django.utils.timezone import now
 
 from scorekeeper.club.evenings.models import PlannedRound
+from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.entrants.writes import all_here, drop_out, enter_people, take_over
 from scorekeeper.tournament.lists.writes import lock_empty
-from scorekeeper.tournament.models import AwardKind, Entrant, Table
+from scorekeeper.tournament.models import Entrant, Table
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
 from scorekeeper.tournament.standings.reads import Standings, ranking_of, standings_of

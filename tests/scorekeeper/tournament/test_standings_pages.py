@@ -14,9 +14,10 @@ from django.test import Client
 from django.utils.html import strip_tags
 from openpyxl import load_workbook
 
+from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.entrants.writes import take_over
-from scorekeeper.tournament.models import AwardKind, Entrant, Table, Tournament
+from scorekeeper.tournament.models import Entrant, Table, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.standings.reads import revision_of
 from tests.club import Club, found, signed_in
@@ -234,9 +235,11 @@ def test_the_workbook_has_standings_teams_lists_and_awards(club: Club) -> None:
         "Gast 1",
         "Penalty",
         -2,
+        None,
+        None,
         "=1+1",
     ]
-    assert book["Penalties and corrections"]["E2"].data_type == "s"
+    assert book["Penalties and corrections"]["G2"].data_type == "s"
     assert [cell.value for cell in book["Lists"]["E"][1:]] == [12, 5, -3, -14]
     assert [cell.value for cell in book["Teams"]["C"][1:]] == [4, 3, 2, 1]
 

@@ -152,7 +152,8 @@ def test_a_seat_and_a_list_go_over_to_others_while_it_is_played(club: Club) -> N
     anna.follow("Table 1 ")
     anna.press("Lock the old phone out")
     anna.expect_few()
-    phone.come(phone.sheet, expected=404)
+    phone.come(phone.sheet, expected=410)
+    assert "The list of table 1 has moved to another phone." in phone.page
     other = Phone(lists[0], Random(2))  # noqa: S311  # invented deals
     other.play(1)
     assert "Xaver Ersatz" in other.page
@@ -240,3 +241,52 @@ def test_links_codes_and_paper_are_one_page(club: Club) -> None:
     assert anna.address_in(CODE) == [each.code for each in lists]
     assert anna.address_in(r"http://testserver/tournaments/read/[^/]+/")
     assert [anna.can_follow(each) for each in ("Lists for the tables", "Certificates")] == [True, True]
+
+
+def test_time_is_given_and_a_list_is_locked_as_unplayed_and_unlocked_again(club: Club) -> None:
+    anna, lists = begin(club, 8)
+    anna.release(1)
+    for taps in (("+5",), ("Lock the list as unplayed",)):
+        anna.now()
+        anna.follow("Table 1 ")
+        for tap in taps:
+            anna.press(tap)
+        anna.expect_few()
+    anna.now()
+    anna.follow("Table 1 ")
+    assert "confirmed" in anna.page
+    anna.press("Unlock the list", {"Why the list is unlocked": "Kamen doch"})
+    anna.expect_few()
+    Phone(lists[0], Random(1)).play(1)  # noqa: S311  # invented deals
+    anna.now()
+    anna.follow("Table 1 ")
+    anna.press("No more deals at this table")
+    anna.expect_few()
+    anna.now()
+    anna.follow("Table 2 ")
+    anna.follow("Totals from paper")
+    anna.expect_few()
+
+
+def test_a_protest_is_decided_or_taken_back_and_standings_are_hidden_and_shown(club: Club) -> None:
+    anna, lists = begin(club, 8)
+    anna.release(1)
+    Phone(lists[0], Random(1)).play(1)  # noqa: S311  # invented deals
+    for reason, taps in (("Bock", {"Reject": {"Decision and reason": "Nein"}}), ("Uhr", {"Take back": {}})):
+        anna.now()
+        anna.follow("Table 1 ")
+        anna.follow("Penalty or protest")
+        who = next(each for each in anna.page.forms if "entrant" in each.fields).fields["entrant"].choices[1]
+        anna.press("Enter it", {"Who": who.label, "What": "Protest", "Reason": reason})
+        anna.now()
+        anna.follow("A protest has not been decided yet.")
+        for button, typed in taps.items():
+            anna.press(button, typed)
+        anna.expect_few()
+        anna.now()
+        assert "A protest has not been decided yet." not in anna.page
+    for button in ("Hide the standings from others", "Show the standings to everybody"):
+        anna.now()
+        anna.follow("Standings", near="Rounds")
+        anna.press(button)
+        anna.expect_few()

@@ -20,9 +20,10 @@ from scorekeeper.play.sheets.links import table_token
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.page.writes import renew_links
 from scorekeeper.play.sheets.phones.offline import digest_of
+from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.links import entry_token, own_token, read_token, short_code
-from scorekeeper.tournament.lists.writes import award
-from scorekeeper.tournament.models import AwardKind, Entrant, Tournament
+from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.setup import writes
 from tests.access_tournaments import ANSWERS, IN, KINDS
 from tests.addresses import routes

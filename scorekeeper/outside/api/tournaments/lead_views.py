@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -14,10 +14,11 @@ from scorekeeper.outside.api.tournaments.reads import round_now
 from scorekeeper.outside.api.tournaments.views import router
 from scorekeeper.outside.api.views.openapi import sent_in, writing
 from scorekeeper.outside.shapes import Row
+from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.tournament.awards.forms import AwardForm
+from scorekeeper.tournament.awards.writes import award, cancel_award
 from scorekeeper.tournament.entrants.reads import entrants_of
 from scorekeeper.tournament.guards import Access, table_of
-from scorekeeper.tournament.lists.forms import AwardForm
-from scorekeeper.tournament.lists.writes import award, cancel_award
 from scorekeeper.tournament.log.models import Did
 from scorekeeper.tournament.log.writes import about_award, add_line
 from scorekeeper.tournament.models import Award, Release
@@ -87,7 +88,7 @@ def add_award(request: HttpRequest, group: str, tournament: str) -> HttpResponse
     if not form.is_valid():
         raise Refused(problems_of(form))
     by = maker_in(request)
-    made = award(**form.cleaned_data, user=by)
+    made = award(**form.said, about=form.about, user=by)
     about = about_award(made)
     add_line(tournament=access.tournament, user=by, did=Did.AWARDED, number=made.round, about=about)
     return json_answer(AWARD.write(made), status=201)
@@ -101,11 +102,13 @@ def problems_of(form: AwardForm) -> list[Problem]:
 
 def form_of(access: Access, sent: Row) -> AwardForm:
     """What was sent as the form of the page has it."""
-    data = {**sent, "number": sent["round"]}
+    data = QueryDict(mutable=True)
+    data.update({**sent, "number": sent["round"], "deal": sent["deal"] or ""})
     if not sent["is_meant"]:
         del data["is_meant"]  # a box that is not ticked
     entrants = [each for each in entrants_of(access.tournament).all if each.is_here]
-    return AwardForm(data, entrants=entrants, rounds=access.tournament.evening.setup.rounds)
+    setup = access.tournament.evening.setup
+    return AwardForm(data, entrants=entrants, rounds=setup.rounds, rules=rules_of(setup.ruleset))
 
 
 @writing(router.delete, "award", "cancel_award", gettext_noop("Cancel a line of the ledger"), {200: AWARD})

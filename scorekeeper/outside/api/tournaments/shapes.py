@@ -18,7 +18,7 @@ from scorekeeper.outside.archive.tournaments import MOST_SEATS
 from scorekeeper.outside.field_checks import read_numbers
 from scorekeeper.outside.shapes import Shape, choice, field, flag, number, whole
 from scorekeeper.site.web.numbers import LARGEST
-from scorekeeper.tournament.models import AwardKind
+from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.ways import State
 
 AwardName = Literal["warning", "penalty", "correction", "out"]
@@ -191,6 +191,8 @@ class NewAward(Shape):
     round: int = archive.Award.round
     kind: AwardName = choice(AwardKind.values)
     points: int = replace(archive.Award.points, default=0, says="A penalty takes so many off.")  # type: ignore[type-var]
+    deal: int = archive.Award.deal
+    paragraph: str = archive.Award.paragraph
     reason: str = archive.Award.reason
     is_meant: bool = flag(
         absent=False, default=False, says="Whether it counts beside a penalty that stands on the list."
@@ -239,11 +241,14 @@ class RoundMade(Shape):
     solos_won: int
 
 
-class TournamentAward(archive.Award):
+class TournamentAward(archive.AwardLine):
     """A line of the referee's ledger; what was cancelled does not count, and stays."""
 
     award: int = field(of="pk")
     name: str = field(of=lambda award: str(award.entrant))
+    part_of: int | None = says(
+        "The `award` of which this is a part that somebody got.", of="part_of_id", usual=None
+    )
 
 
 class TournamentAwards(Shape):

@@ -97,6 +97,7 @@ LINES_ON_SCREEN = 6
 
 
 @require_safe
+@tells_of_former_tables
 def news(request: HttpRequest, slug: str) -> HttpResponse:
     """The part of a page that shows the sheet, as it is now; nothing if the page knows this revision already.
 

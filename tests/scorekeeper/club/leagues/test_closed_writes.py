@@ -39,17 +39,19 @@ from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.rules import writes as rules_writes
 from scorekeeper.play.sheets.seats import writes as sheet_seats
 from scorekeeper.play.sheets.start import writes as start_writes
+from scorekeeper.tournament.awards import writes as awards_writes
+from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.entrants import group_players_writes as entered
 from scorekeeper.tournament.entrants import writes as entrants_writes
 from scorekeeper.tournament.final import writes as final_writes
-from scorekeeper.tournament.lists import writes as awards_writes
 from scorekeeper.tournament.lists import writes as lists_writes
-from scorekeeper.tournament.models import Award, AwardKind, Entrant, Tournament
+from scorekeeper.tournament.models import Award, Entrant, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds import repair_writes as repairs
 from scorekeeper.tournament.rounds import writes as tournament_rounds
 from scorekeeper.tournament.rounds.reseating import Reseating
 from scorekeeper.tournament.setup import writes as setup_writes
+from scorekeeper.tournament.standings import writes as standings_writes
 from scorekeeper.tournament.tables import writes as tables_writes
 from tests.cast import begin, deal
 from tests.club import player
@@ -233,6 +235,13 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
         "user": it.user,
     },
     awards_writes.cancel_award: lambda it: {"award": it.award, "user": it.user},
+    awards_writes.decide_protest: lambda it: {
+        "protest": it.award,
+        "decision": "",
+        "is_upheld": True,
+        "user": it.user,
+    },
+    standings_writes.say_hidden: lambda it: {"tournament": it.tournament, "is_hidden": True},
     entrants_writes.enter_people: lambda it: {"tournament": it.tournament, "entries": [Entry("Rosa")]},
     entrants_writes.change_entrant: lambda it: {"entrant": it.entrant, "entry": Entry("Rosa")},
     entrants_writes.drop_out: lambda it: {"entrant": it.entrant},

@@ -12,8 +12,9 @@ from scorekeeper.outside.api.tournaments.shapes import StateName
 from scorekeeper.outside.api.writes import make_key
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.links import read_token
-from scorekeeper.tournament.lists.writes import award
-from scorekeeper.tournament.models import AwardKind, Entrant, Table, Tournament
+from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.writes import award
+from scorekeeper.tournament.models import Entrant, Table, Tournament
 from scorekeeper.tournament.ways import State
 from tests.club import Club, found
 from tests.scorekeeper.outside.api.schema import Program

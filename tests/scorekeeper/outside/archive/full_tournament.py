@@ -7,11 +7,11 @@ from typing import Any
 
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.entrants.writes import enter_people, take_over
 from scorekeeper.tournament.lists.writes import unlock_list
 from scorekeeper.tournament.models import (
     Award,
-    AwardKind,
     Confirmation,
     PaperEntry,
     Release,
@@ -77,9 +77,16 @@ def full_tournament(club: Club) -> Tournament:
     confirm(first, reader(first), 1)
     confirm(first, writer(first), 0, 2, 3)
     second = table_at(tournament, 2).sheet
-    Table.objects.filter(sheet=second).update(extra_minutes=5, called=FIRST)
+    Table.objects.filter(sheet=second).update(extra_minutes=5, moved=2, called=FIRST)
     write_on_paper(second, 1, (12, 5, -3, -14, 0), (1, 0, 0, 0, 0))
-    award(gathered[0], 1, -6)
+    penalty = award(gathered[0], 1, -6)
+    of_deal = {"deal": 2, "paragraph": "9.3", "case": "minor"}
+    Award.objects.filter(pk=penalty.pk).update(**of_deal)
+    share = award(gathered[2], 1, 2, kind=AwardKind.CORRECTION)
+    Award.objects.filter(pk=share.pk).update(part_of=penalty, **of_deal)
+    protest = award(gathered[3], 1, kind=AwardKind.PROTEST, reason="Verzählt")
+    upheld = {"decision": "Nachgezählt", "is_upheld": True, "decided": FIRST, "decided_by": club.anna}
+    Award.objects.filter(pk=protest.pk).update(**upheld)
     warning = award(gathered[1], 1, kind=AwardKind.WARNING, reason='"Laut"')
     Award.objects.filter(pk=warning.pk).update(cancelled_at=FIRST, cancelled_by=club.anna)
     again = take_over(entrant=gathered[5], entry=Entry("Spät", "Soest"))
@@ -88,6 +95,7 @@ def full_tournament(club: Club) -> Tournament:
     for number, model in enumerate((Award, Unlocking, Confirmation, PaperEntry)):
         for place, key in enumerate(model.objects.order_by("pk").values_list("pk", flat=True)):
             model.objects.filter(pk=key).update(at=FIRST + timedelta(minutes=10 * number + place))
+    Award.objects.exclude(part_of=None).update(at=FIRST)
     Tournament.objects.update(next_begins=FIRST, **WHO_PLAYS_THE_FINAL)
     Unlocking.objects.update(breaks_off=True)
     return stored(tournament)
@@ -105,11 +113,14 @@ COLUMNS: dict[Any, tuple[str, ...]] = {
     ),
     Sheet: ("title", "round", "table", "length", "ends", "locked", "takes_by_hand"),
     Release: ("plan__number", "minutes", "minutes_at_five", "released", "closed"),
-    Table: ("sheet__table", "extra_minutes", "called", "handed_in", "locked"),
+    Table: ("sheet__table", "extra_minutes", "moved", "called", "handed_in", "locked"),
     Unlocking: ("table__sheet__table", "breaks_off", "reason", "at"),
     Confirmation: ("table__sheet__table", "seat__name", "on_own_phone", "at"),
     PaperEntry: ("table__sheet__table", "turn", "totals", "solos", "remarks", "by_table", "at"),
-    Award: ("entrant__attendance__number", "round", "kind", "points", "reason", "at", "cancelled_at"),
+    Award: (
+        *("entrant__attendance__number", "round", "kind", "points", "deal", "paragraph", "case", "reason"),
+        *("part_of__entrant__attendance__number", "at", "decision", "is_upheld", "decided", "cancelled_at"),
+    ),
 }
 WAYS = {
     Tournament: "evening__group",

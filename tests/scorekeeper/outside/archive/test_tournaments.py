@@ -21,9 +21,9 @@ from scorekeeper.outside.archive.group_text import written_group
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.houserules.models import Ruleset
-from scorekeeper.play.sheets.links import table_token
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.secret_links import hash_token
+from scorekeeper.tournament.links import write_token
 from scorekeeper.tournament.models import (
     Award,
     PaperEntry,
@@ -101,8 +101,23 @@ def test_the_file_holds_everything_of_a_tournament_and_nobody_s_account(
                 "round": 1,
                 "kind": "penalty",
                 "points": -6,
+                "deal": 2,
+                "paragraph": "9.3",
+                "case": "minor",
                 "reason": "Zeigen",
+                "got": [{"entrant": 6, "points": 2}],
                 "at": "2026-12-12T18:30:00+00:00",
+            },
+            {
+                "entrant": 7,
+                "round": 1,
+                "kind": "protest",
+                "points": 0,
+                "reason": "Verzählt",
+                "at": "2026-12-12T18:32:00+00:00",
+                "decision": "Nachgezählt",
+                "upheld": True,
+                "decided": FIRST.isoformat(),
             },
             {
                 "entrant": 5,
@@ -110,7 +125,7 @@ def test_the_file_holds_everything_of_a_tournament_and_nobody_s_account(
                 "kind": "warning",
                 "points": 0,
                 "reason": '"Laut"',
-                "at": "2026-12-12T18:31:00+00:00",
+                "at": "2026-12-12T18:33:00+00:00",
                 "cancelled": "2026-12-12T18:30:00+00:00",
             },
         ],
@@ -155,6 +170,7 @@ def test_the_file_holds_everything_of_a_tournament_and_nobody_s_account(
         {
             "sheet": 2,
             "extra_minutes": 5,
+            "moved": 2,
             "called": FIRST.isoformat(),
             "papers": [
                 {
@@ -210,9 +226,10 @@ def test_a_tournament_that_is_running_goes_on(club: Club, tournament: Tournament
     other = Tournament.objects.get(evening__group=again)
     [locked] = again.sheets.filter(locked=True)
     assert (locked.ends, locked.round, locked.table) == (True, 1, 1)
-    assert [sheet.write_hash == hash_token(table_token(sheet.slug)) for sheet in again.sheets.all()] == [
-        True
-    ] * again.sheets.count()
+    tables = Table.objects.filter(sheet__group=again).select_related("sheet")
+    tokens = {write_token(table.sheet.slug, table.moved): table.sheet.write_hash for table in tables}
+    assert {token: hash_token(token) for token in tokens} == tokens
+    assert sorted(table.moved for table in tables) == [0, 0, 0, 2]
     table = table_at(other, 1, round_number=2)
     play(table, 2)
     send_in(table)

@@ -94,9 +94,8 @@ def test_a_model_below_a_group_is_in_its_file_or_left_out_on_purpose() -> None:
 
 
 NOT_OF_TOURNAMENTS = {
-    "tournaments.Award": {"by", "cancelled_by"},
+    "tournaments.Award": {"by", "cancelled_by", "decided_by"},
     "tournaments.PaperEntry": {"by"},
-    "tournaments.Table": {"moved"},
     "tournaments.Tournament": {
         "slug",
         "set_up_by",
@@ -110,7 +109,10 @@ NOT_OF_TOURNAMENTS = {
 """Accounts, links, and by what a round was drawn that is not open. All other columns are what the file
 has, or how its rows hang together."""
 HELD_BY = {
-    "tournaments.Award": {"entrant", "round", "kind", "points", "reason", "at", "cancelled_at"},
+    "tournaments.Award": {
+        *("entrant", "round", "kind", "points", "deal", "paragraph", "case", "reason", "part_of", "at"),
+        *("decision", "is_upheld", "decided", "cancelled_at"),
+    },
     "tournaments.Confirmation": {"table", "seat", "revision", "on_own_phone", "at"},
     "tournaments.Entrant": {
         "attendance",
@@ -127,7 +129,7 @@ HELD_BY = {
     "tournaments.PaperEntry": {"table", "turn", "totals", "solos", "remarks", "by_table", "at"},
     "tournaments.Release": {"plan", "minutes", "minutes_at_five", "released", "closed"},
     "tournaments.Series": {"group", "title", "best_of"},
-    "tournaments.Table": {"sheet", "extra_minutes", "called", "handed_in", "locked"},
+    "tournaments.Table": {"sheet", "extra_minutes", "moved", "called", "handed_in", "locked"},
     "tournaments.Tournament": {"evening", "series", "next_begins", *names_of(Settings)},
     "tournaments.Unlocking": {"table", "breaks_off", "reason", "at"},
 }

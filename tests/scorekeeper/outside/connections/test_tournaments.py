@@ -15,8 +15,9 @@ from scorekeeper.outside.connections.models import Delivery, feed_token
 from scorekeeper.outside.connections.webhook_writes import put_down_news
 from scorekeeper.outside.connections.writes import make_feed_link, set_webhook
 from scorekeeper.play.groups.models import Evening
-from scorekeeper.tournament.lists.writes import award
-from scorekeeper.tournament.models import AwardKind, Tournament
+from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.writes import award
+from scorekeeper.tournament.models import Tournament
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.outside.connections.test_overlays import lines
 from tests.scorekeeper.tournament.hall import address, gather, set_up

@@ -1,0 +1,102 @@
+"""The ledger: what the referee awards, for which deal and by which paragraph; cancelled; protests decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scorekeeper.play.groups.guards import account
+from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.site.web.numbers import number_in
+from scorekeeper.tournament import guards
+from scorekeeper.tournament.awards.forms import AwardForm, DecisionForm
+from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.reads import ledger_of
+from scorekeeper.tournament.awards.writes import award, cancel_award, decide_protest
+from scorekeeper.tournament.entrants.reads import entrants_of
+from scorekeeper.tournament.guards import Access
+from scorekeeper.tournament.log.models import Did
+from scorekeeper.tournament.log.writes import about_award, note
+from scorekeeper.tournament.models import Award, Entrant
+
+
+@login_required
+def awards(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """All lines of the ledger, and one more."""
+    access = guards.may_decide if request.method == "POST" else guards.may_assist
+    found = access(request, slug, tournament)
+    entrants = entrants_of(found.tournament)
+    setup = found.tournament.evening.setup
+    form = AwardForm(
+        request.POST if request.method == "POST" else None,
+        entrants=asked_about(request, found, [each for each in entrants.all if each.is_here]),
+        rounds=setup.rounds,
+        rules=rules_of(setup.ruleset),
+        initial={"number": number_in(request.GET.get("round", "")) or max(1, entrants.next_round - 1)},
+    )
+    if form.is_valid():
+        made = award(**form.said, about=form.about, user=account(request))
+        note(request, found.tournament, Did.AWARDED, made.round, about=about_award(made))
+        if made.kind == AwardKind.DISQUALIFIED:
+            text = _("%(name)s is out. Rounds drawn with this name need drawing again.")
+            messages.info(request, text % {"name": made.entrant})
+        return redirect("tournaments:awards", slug, tournament)
+    context = {
+        "group": found.group,
+        "access": found,
+        "tournament": found.tournament,
+        "ledger": ledger_of(found.tournament),
+        "form": form,
+    }
+    return render(request, "tournament/ledger.html", context)
+
+
+def asked_about(request: HttpRequest, access: Access, entrants: Sequence[Entrant]) -> Sequence[Entrant]:
+    """Whom a form is about that is opened for one table: those who sit there."""
+    if "table" not in request.GET:
+        return entrants
+    place = {"round": number_in(request.GET.get("round", "")), "table": number_in(request.GET["table"])}
+    sheets = access.tournament.evening.sheets.filter(**place)
+    names = set(sheets.values_list("seats__name", flat=True))
+    return [each for each in entrants if str(each) in names] or entrants
+
+
+def award_in(access: Access, pk: int) -> Award:
+    """A line of the ledger of a tournament."""
+    stored = Award.objects.filter(entrant__attendance__evening=access.tournament.evening_id)
+    return get_object_or_404(stored.select_related("entrant__attendance__player"), pk=pk)
+
+
+@require_POST
+@login_required
+def cancel(request: HttpRequest, slug: str, tournament: str, pk: int) -> HttpResponse:
+    """Cancel a line by another one, or take a protest back."""
+    access = guards.may_decide(request, slug, tournament)
+    found = award_in(access, pk)
+    cancel_award(award=found, user=account(request))
+    note(request, access.tournament, Did.CANCELLED, found.round, about=about_award(found))
+    if found.kind == AwardKind.DISQUALIFIED:
+        text = _("%(name)s can play again: tick them as here.")
+        messages.info(request, text % {"name": found.entrant})
+    return redirect("tournaments:awards", slug, tournament)
+
+
+@require_POST
+@login_required
+def decide(request: HttpRequest, slug: str, tournament: str, pk: int) -> HttpResponse:
+    """Decide a protest."""
+    access = guards.may_decide(request, slug, tournament)
+    found, form = award_in(access, pk), DecisionForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Say how it was decided, and why."))
+    elif decide_protest(protest=found, **form.cleaned_data, user=account(request)):
+        note(request, access.tournament, Did.DECIDED, found.round, about=form.cleaned_data["decision"])
+    else:
+        messages.error(request, _("This protest is not open any more."))
+    return redirect("tournaments:awards", slug, tournament)
