@@ -6,6 +6,7 @@ from django.urls import include, path
 import scorekeeper.site.web.numbers  # noqa: F401  # the numbers in the addresses below
 from scorekeeper.club.kitty.urls import statement_urls
 from scorekeeper.club.leagues.urls import embed_urls
+from scorekeeper.club.places.urls import door_urls
 from scorekeeper.outside.connections.urls import feed_urls, overlay_urls
 from scorekeeper.site.server import health
 from scorekeeper.site.web import pwa, refusals, samples
@@ -31,6 +32,7 @@ urlpatterns = [
     path("groups/feed/", include(feed_urls)),
     path("groups/statement/", include(statement_urls)),
     path("overlay/", include(overlay_urls)),
+    path("", include(door_urls)),
     path("groups/", include("scorekeeper.play.groups.urls")),
     path("", include("scorekeeper.outside.archive.urls")),
     path("", include("scorekeeper.club.evenings.urls")),
