@@ -23,6 +23,7 @@ from scorekeeper.play.sheets.devices import OWNER_COOKIE
 from scorekeeper.play.sheets.devices import RECENT_COOKIE as SHEETS_COOKIE
 from scorekeeper.play.sheets.guards import READ_COOKIE, WRITE_COOKIE
 from scorekeeper.site.guide.rendering import NAMES, guide_page, language_for
+from scorekeeper.site.guide.structured import how_to_score
 from scorekeeper.site.web.cookies import LONGEST, cookie_name
 
 
@@ -77,7 +78,8 @@ def page(request: HttpRequest, name: str) -> HttpResponse:
     if name not in NAMES:
         raise Http404
     shown = guide_page(name, language_for(get_language()))
-    return render(request, "site/guide/page.html", {"title": shown.title, "page": shown})
+    context = {"title": shown.title, "page": shown, "data": how_to_score() if name == "points" else None}
+    return render(request, "site/guide/page.html", context)
 
 
 A_DAY = 24 * 3600
