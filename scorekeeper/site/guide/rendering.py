@@ -19,7 +19,17 @@ from markdown_it.token import Token
 
 DOCS = Path(settings.PROJECT) / "docs"
 PICTURES = "../pictures/"
-NAMES = ("evening", "house-rules", "season", "tournament", "connections", "programs", "hosting", "points")
+NAMES = (
+    "evening",
+    "house-rules",
+    "season",
+    "tournament",
+    "connections",
+    "programs",
+    "hosting",
+    "points",
+    "new",
+)
 """The pages in the order in which they are listed, by the names of their files."""
 LANGUAGES = ("de", "en")
 PAGE_LINK = re.compile(r"([\w-]+)\.md(#[\w-]+)?")

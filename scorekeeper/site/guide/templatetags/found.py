@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from django import template
@@ -14,8 +15,11 @@ from django.template.context import Context
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.timezone import localtime
 
+from scorekeeper import __version__
 from scorekeeper.site.guide import structured as structured_texts
+from scorekeeper.site.guide.news import is_news
 from scorekeeper.site.guide.rendering import DOCS, NAMES, guide_page, size_of
 from scorekeeper.site.web.found import in_words, path_of, public_pages, written_in
 
@@ -88,6 +92,18 @@ def described(parser: Parser, _token: Token) -> Described:
     nodes = parser.parse(("enddescribed",))
     parser.delete_first_token()
     return Described(nodes)
+
+
+@register.simple_tag(takes_context=True)
+def new_release(context: Context, recent: Sequence[Any]) -> str:
+    """The release of which somebody is told at home, who was here before it; empty if there is none.
+
+    `recent` are the sheets of this device.
+    """
+    user, days = context["request"].user, [localtime(each.sheet.started).date() for each in recent]
+    if user.is_authenticated:
+        days.append(localtime(user.date_joined).date())
+    return __version__ if is_news(context["request"], min(days, default=None)) else ""
 
 
 @register.simple_tag(takes_context=True)

@@ -156,6 +156,7 @@ def test_what_there_is_stands_on_one_page(client: Client) -> None:
         ("/guide/programs/", "The interface for programs"),
         ("/guide/hosting/", "Running it for good"),
         ("/guide/points/", "How points are worked out"),
+        ("/guide/new/", "What is new"),
     ]
     assert client.get("/guide/nothing/").status_code == 404
 
@@ -205,6 +206,7 @@ def test_every_cookie_that_is_given_is_listed_with_its_time(client: Client) -> N
                 given[name] = max(given.get(name, 0), int(each["max-age"] or 0))
 
     for page in (
+        "/guide/new/",
         f"/s/{evening.read_token}/",
         f"/s/{evening.token}/",
         f"{evening.url}enter/",
