@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from pathlib import Path
 
 from django.conf import settings
@@ -15,6 +16,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_safe
 
+from scorekeeper.site.guide.rendering import DOCS, language_for, size_of
 from scorekeeper.site.web.bundles import release
 
 PAPER = "#faf6ec"
@@ -56,8 +58,25 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "background_color": PAPER,
         "theme_color": PAPER,
         "icons": icons,
+        "shortcuts": [{"name": name, "url": url} for name, url in shortcuts()],
+        "screenshots": list(screenshots()),
     }
     return JsonResponse(described, content_type="application/manifest+json")
+
+
+def shortcuts() -> Iterator[tuple[str, str]]:
+    """Where a long tap on the icon leads, besides the first page."""
+    yield _("New scoresheet"), reverse("sheets:start")
+    yield _("What is a deal worth?"), reverse("comparing:calculator")
+
+
+def screenshots() -> Iterator[dict[str, str]]:
+    """What a phone and a computer show before Karlchen is installed: pictures of the guide."""
+    spoken = language_for(get_language())
+    for scene, shape in (("entry", "narrow"), ("sheet", "narrow"), ("landing", "wide")):
+        name = f"{scene}-{spoken}.png"
+        sizes = "x".join(map(str, size_of(DOCS / "pictures" / name)))
+        yield {"src": static(f"pictures/{name}"), "sizes": sizes, "type": "image/png", "form_factor": shape}
 
 
 @require_safe

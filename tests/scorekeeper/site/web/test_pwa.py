@@ -57,6 +57,23 @@ def test_the_phone_is_told_how_to_show_karlchen_among_its_apps(client: Client) -
             },
             {"src": "/static/favicon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
         ],
+        "shortcuts": [
+            {"name": "Neuer Zettel", "url": "/new/"},
+            {"name": "Was zählt ein Spiel?", "url": "/calculator/"},
+        ],
+        "screenshots": [
+            {
+                "src": f"/static/pictures/{name}-de.png",
+                "sizes": size,
+                "type": "image/png",
+                "form_factor": shape,
+            }
+            for name, size, shape in (
+                ("entry", "390x600", "narrow"),
+                ("sheet", "390x600", "narrow"),
+                ("landing", "1000x525", "wide"),
+            )
+        ],
     }
 
 
