@@ -126,6 +126,8 @@ def others_of(deal: Deal, people: tuple[int, ...]) -> tuple[int, ...]:
 
 def all_with_receivers(table: Table, state: SessionState, deals: tuple[Deal, ...]) -> tuple[Deal, ...]:
     """The same for deals one after the other, as they would be entered now."""
+    if not any(map(lacks_receivers, deals)):
+        return deals
     named = []
     for deal in deals:
         named.append(with_receivers(table, state, deal))

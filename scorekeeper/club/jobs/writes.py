@@ -101,9 +101,9 @@ def write_portion(
     return True
 
 
-def note_progress(job: Job, done: int) -> None:
-    """Count what is done, which is a sign of life, too."""
-    Job.objects.filter(pk=job.pk).update(done=F("done") + done, tries=0, seen=timezone.now())
+def note_progress(job: Job, done: int, **columns: Any) -> None:
+    """Count what is done, which is a sign of life, too, and write what else is to be kept with it."""
+    Job.objects.filter(pk=job.pk).update(done=F("done") + done, tries=0, seen=timezone.now(), **columns)
 
 
 @transaction.atomic

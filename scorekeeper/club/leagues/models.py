@@ -27,8 +27,9 @@ class Season(models.Model):
     `number` stands in the address. Without a first day it begins with the first evening, without a last one
     it goes on; with `months` only the last so many of them count, see `begins`, and with `weekday` those on
     that day of the week, `nth` of the month where it is not 0. With `doubles` the evenings `doubled` count
-    twice. The rule is that of ranking.Rule; `place_points`, `place_points_five` and `ties` are several with
-    commas between; so are the days `seated` (Nth), on which tables are drawn by the standings. The
+    twice, with `doubled_from` those on which a player of the group made as many points, if it is not 0.
+    The rule is that of ranking.Rule; `place_points`, `place_points_five` and `ties` are several with commas
+    between; so are the days `seated` (Nth), on which tables are drawn by the standings. The
     `min_share` of the evenings that were held is a fraction such as 1/3; `fine_points` are what the fines of
     the kitty count, by name, see `fines_in`. A season that is not stored, with
     the number 0, is all evenings of the group, see `club.leagues.seasons.reads`. What was played between its
@@ -101,6 +102,7 @@ class Season(models.Model):
     at_least = models.PositiveIntegerField(default=0)
     missing_points = models.IntegerField(default=0)
     doubles = models.BooleanField(default=False)
+    doubled_from = models.PositiveIntegerField(default=0)
     weekday = models.PositiveSmallIntegerField(choices=Weekday.choices, default=Weekday.EVERY)
     nth = models.PositiveSmallIntegerField(choices=Nth.choices, default=Nth.EVERY)
     seated = models.CharField(max_length=11, blank=True)
@@ -139,8 +141,16 @@ class Season(models.Model):
     @property
     def doubled_evenings(self) -> tuple[int, ...]:
         """The keys of the evenings that count twice; no query unless some may."""
-        marked = self.doubled.order_by("pk").values_list("pk", flat=True) if self.doubles and self.pk else ()
-        return tuple(marked)
+        marked = self.doubled.values_list("pk", flat=True) if self.doubles and self.pk else ()
+        return tuple(sorted({*marked, *self.high_evenings}))
+
+    @property
+    def high_evenings(self) -> frozenset[int]:
+        """The keys of the evenings that count twice for their points; no query unless some may."""
+        if not self.doubled_from:
+            return frozenset()
+        high = Evening.objects.filter(group=self.group_id, results__points__gte=self.doubled_from)
+        return frozenset(high.values_list("pk", flat=True))
 
     def seats_by_standing_on(self, day: date) -> bool:
         """Whether the tables of a day are drawn by the standings."""

@@ -19,7 +19,7 @@ from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import WORKING, Job, Kind, PendingSheet, Phase, Portion, pack, pack_bytes
 from scorekeeper.outside.archive.evening_extras import Extras, create_extras
 from scorekeeper.outside.archive.evenings import create_evenings, placed_sheets
-from scorekeeper.outside.archive.group_file import SheetPart, read_head, read_sheet_part
+from scorekeeper.outside.archive.group_file import SheetPart, read_head, read_unplayed
 from scorekeeper.outside.archive.kitty import create_kitty
 from scorekeeper.outside.archive.numbers import Placed
 from scorekeeper.outside.archive.proposals import create_proposals
@@ -149,9 +149,9 @@ def store_portion(job: Job) -> None:
 
 
 def read_numbered(item: tuple[int, Any]) -> tuple[int, SheetPart]:
-    """A sheet with its number."""
+    """A sheet with its number; that its deals can be played was seen when the file was looked through."""
     number, data = item
-    return number, read_sheet_part(data)
+    return number, read_unplayed(data)
 
 
 def store_sheets(job: Job, parts: Sequence[tuple[int, SheetPart]]) -> None:

@@ -215,10 +215,17 @@ def check_group(fields: Fields, found: Row) -> None:
 
 
 def read_sheet_part(data: Any) -> SheetPart:
-    """A sheet whose deals can be played, and whose day is known."""
-    sheet = read_sheet(data, may_look_alike=True)
-    session, problems = play_as_recorded(sheet)
-    problems = problems or first_too_large(session.deals)
+    """A sheet whose deals can be played, and whose day is known; raise Refused if they are not."""
+    part = read_unplayed(data)
+    session, problems = play_as_recorded(part.sheet)
+    if problems := problems or first_too_large(session.deals):
+        raise Refused(problems)
+    return part
+
+
+def read_unplayed(data: Any) -> SheetPart:
+    """A sheet whose day is known; whether its deals can be played is not looked at."""
+    sheet, problems = read_sheet(data, may_look_alike=True), []
     if any(len(player.name) > LONGEST_NAME for player in sheet.table.players):
         message = _("must be text of at most %(most)s characters")
         problems.append(Problem("players", message, {"most": LONGEST_NAME}))

@@ -89,6 +89,7 @@ class Season(Shape):
     at_least: int = whole(0, MOST_FIGURE, usual=0)
     missing_points: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
     doubles: bool = flag(absent=False, usual=False)
+    doubled_from: int = whole(0, MOST_FIGURE, usual=0)
     weekday: int = whole(0, MOST_FIGURE, usual=0)
     nth: int = whole(0, MOST_FIGURE, usual=0)
     seated: str = text(11, usual="")

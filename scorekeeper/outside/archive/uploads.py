@@ -223,8 +223,7 @@ def check_portion(job: Job) -> None:
     job.facts["checked"] = portion.number
     if problems:
         job.facts["problems"] = written_problems(problems)
-    job.save(update_fields=("facts",))
-    jobs.note_progress(job, portion.size)
+    jobs.note_progress(job, portion.size, facts=job.facts)
 
 
 def written_problems(problems: Iterable[Problem]) -> list[Any]:

@@ -77,7 +77,7 @@ def refold(sheet: models.Sheet, table: Table, position: int, *, entered: int | N
     unchanged = continue_from(table, start(table), map(deal_of, before))
     session = check_and_score(table, unchanged.state, after, entered)
     models.Posting.objects.filter(deal__in=after).delete()
-    post_session(sheet, after, session)
+    post_session(list(sheet.seats.all()), after, session)
     write_anew(sheet, table, (*unchanged.deals, *session.deals))
     keep_revision(sheet, session.state)
 

@@ -9,8 +9,7 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from rulesets import Ruleset, Sheet, Table, presets
-from rulesets.checks import play_with_remarks
+from rulesets import Ruleset, Sheet, Table, play, presets
 from rulesets.rules.chapters import DutySolos
 from rulesets.session import all_with_receivers, start
 from scorekeeper.outside.tables import NAMESPACE
@@ -20,7 +19,7 @@ from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import readable_rulesets, rules_of, ruleset_name, rulesets_of_group
 from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.play.sheets import links, models
-from scorekeeper.play.sheets.derived.writes import post_session, write_anew
+from scorekeeper.play.sheets.derived.writes import post_session, write_derived
 from scorekeeper.play.sheets.engine import facts_of, keep_state
 from scorekeeper.site.web.secret_links import hash_token, new_slug, new_token
 
@@ -51,27 +50,28 @@ def store_evening(
         dummy=table.dummy,
         dummy_name="" if table.dummy is None else table.names[table.dummy],
         revision=1,
+        derived_format=models.DERIVED_FORMAT,
         write_hash=hash_token(token),
         read_hash=hash_token(links.read_token(token)),
         started=evening.started,
     )
-    store_seats(sheet, table, players)
+    seats = store_seats(sheet, table, players)
     join(sheet)
     deals = all_with_receivers(table, start(table), evening.sheet.deals)
-    session = play_with_remarks(replace(evening.sheet, deals=deals))
+    session = play(replace(evening.sheet, deals=deals))
     lines = models.Deal.objects.bulk_create(
         models.Deal(sheet=sheet, position=position, uid=uid, facts=facts_of(deal))
         for position, (deal, uid) in enumerate(zip(deals, uids_of(evening), strict=True), 1)
     )
-    post_session(sheet, lines, session)
-    write_anew(sheet, replace(table, started=evening.started), session.deals)
+    post_session(seats, lines, session)
+    write_derived(sheet, seats, replace(table, started=evening.started), session.deals)
     transaction.on_commit(lambda: keep_state(sheet, session.state))
     return sheet
 
 
-def store_seats(sheet: models.Sheet, table: Table, players: Mapping[str, Player | None]) -> None:
+def store_seats(sheet: models.Sheet, table: Table, players: Mapping[str, Player | None]) -> list[models.Seat]:
     """The seats of everybody at a table, of whom `players` says who they are; a dummy has none."""
-    models.Seat.objects.bulk_create(
+    return models.Seat.objects.bulk_create(
         models.Seat(
             sheet=sheet,
             position=position,

@@ -19,6 +19,7 @@ from scorekeeper.club.leagues.seasons.fields import (
     choice_of_number,
     count_field,
     points_field,
+    tick_field,
     tie_field,
 )
 from scorekeeper.club.leagues.seasons.statutes import READY, Statute
@@ -42,6 +43,7 @@ APPLIES: dict[str, tuple[str, ...]] = {
     "at_least": OF_EVENINGS,
     "missing_points": OF_EVENINGS,
     "doubles": OF_EVENINGS,
+    "doubled_from": OF_EVENINGS,
     "place_points": (Season.Points.PLACES, Season.Points.TABLES),
     "place_points_five": (Season.Points.TABLES,),
     "averages_places": (Season.Points.PLACES, Season.Points.TABLES),
@@ -58,9 +60,10 @@ FOR_A_MEAN = ("at_least", "missing_points")
 FOR_A_SUM = ("presence_points", "absence_points", "won_points", "fine_points")
 """What only means of evenings ask for, and what only their sums do."""
 CHOSEN = ("best_of", "drop_worst", "averages_evenings", "at_least", "missing_points")
+DOUBLED = ("doubles", "doubled_from")
 PARTS = (
     (_("What an evening is worth"), (*WORTH, *FOR_A_SUM)),
-    (_("Which evenings count"), (*CHOSEN, "doubles", "weekday", "nth", "tournaments", "months")),
+    (_("Which evenings count"), (*CHOSEN, *DOUBLED, "weekday", "nth", "tournaments", "months")),
     (_("Who has a place"), ("min_deals", "min_evenings", "min_share", "min_rounds", "counts_guests", *TIES)),
     (_("Who sits with whom"), ("seated",)),
 )
@@ -79,10 +82,7 @@ class SeasonForm(forms.Form):
     last_day = day_field(_("Last day"), _("Leave empty to keep it going."), required=False)
     months = count_field(
         _("Months that count"),
-        _(
-            "Only this many of the latest, such as 24: older evenings drop out by themselves. Leave "
-            "empty for all."
-        ),
+        _("The latest, such as 24: older evenings drop out by themselves. Leave empty for all."),
         most=MOST_MONTHS,
     )
     points = forms.ChoiceField(
@@ -106,25 +106,27 @@ class SeasonForm(forms.Form):
         _("So many of each player drop out, such as 2. One that was missed is not among them."),
         most=MOST_EVENINGS,
     )
-    averages_evenings = forms.BooleanField(label=_("the mean of the evenings counts"), required=False)
+    averages_evenings = tick_field(_("the mean of the evenings counts"))
     at_least = count_field(
         _("Over at least so many evenings"),
         _("Who played fewer is divided by these all the same. Leave empty for the evenings played."),
         most=MOST_EVENINGS,
     )
     missing_points = points_field(
-        _("Each that is missing to these counts"), _("Such as -10. Leave empty for 0.")
+        _("Each evening missing to these counts"), _("Such as -10. Leave empty for 0.")
     )
-    doubles = forms.BooleanField(
-        label=_("marked evenings count double"),
-        help_text=_("Such as the last one: mark them where you choose which evenings count."),
-        required=False,
+    doubles = tick_field(
+        _("marked evenings count double"),
+        _("Such as the last one: mark them where you choose which evenings count."),
+    )
+    doubled_from = count_field(
+        _("Double from as many points"), _("Of anybody, such as 100. Leave empty for none."), most=MOST_DEALS
     )
     weekday = choice_of_number(_("Day of the week"), Season.Weekday)
     nth = choice_of_number(_("Of these days"), Season.Nth)
     seated = NumbersField(
         _("Tables by the standings"),
-        _("On these evenings neighbours in the standings sit together."),
+        _("On these evenings neighbours in the standings sit together, such as each third Thursday."),
         Season.Nth,
     )
     place_points = PlacesField(
@@ -137,16 +139,14 @@ class SeasonForm(forms.Form):
         _("Such as 4, 2, 0, -2, -4. Leave empty to use the same as at all others."),
         most=MOST_AT_TABLE,
     )
-    averages_places = forms.BooleanField(
-        label=_("players who share places get the average"), required=False, initial=True
-    )
+    averages_places = tick_field(_("players who share places get the average"), initial=True)
     presence_points = points_field(
         _("For every evening played"),
         _("These points are added, or taken away with a minus. Leave empty for none."),
     )
     absence_points = points_field(
         _("For every evening missed"),
-        _("Added for every evening of the season on which someone in the standings did not play."),
+        _("Such as -20, for every evening of the season on which someone in the standings did not play."),
     )
     won_points = points_field(_("For every evening won"), _("Added to its winner. Leave empty for none."))
     fine_points = FinesField()
@@ -166,7 +166,7 @@ class SeasonForm(forms.Form):
     tie_second = tie_field(_("If they are level in that too"))
     tie_third = tie_field(_("And if they are still level"))
     tie_fourth = tie_field(_("And after that"))
-    counts_guests = forms.BooleanField(label=_("guests count too"), required=False)
+    counts_guests = tick_field(_("guests count too"))
     tournaments = forms.ChoiceField(
         label=_("Tournaments"),
         help_text=_("A tournament counts as in its own standings, once its last round is closed."),
@@ -277,8 +277,11 @@ class NewSeasonForm(SeasonForm):
         self.fields["statute"].choices = [(each.id, each.name) for each in statutes]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
-        """The columns of the season alone."""
+        """The columns of the season alone; days that nobody chose do not end what goes on by months."""
         cleaned = super().clean()
+        changed = {"months", "first_day", "last_day"} & set(self.changed_data)
+        if cleaned.get("months") and changed == {"months"}:
+            cleaned |= {"first_day": None, "last_day": None}
         return {name: value for name, value in cleaned.items() if name not in {"statute", "filled"}}
 
 
@@ -310,7 +313,8 @@ def unasked_by(points: str | None, *, is_mean: bool) -> list[str]:
 
 
 NUMBERS = (
-    *("months", "best_of", "drop_worst", "at_least", "min_deals", "min_evenings", "min_rounds"),
+    *("months", "best_of", "drop_worst", "at_least", "doubled_from"),
+    *("min_deals", "min_evenings", "min_rounds"),
     *("missing_points", "presence_points", "absence_points", "won_points"),
 )
 

@@ -91,6 +91,8 @@ class SeasonEvening:
     people: tuple[PersonResult, ...]
     is_left_out: bool
     is_doubled: bool = False
+    is_high: bool = False
+    """Whether it counts double for the points that were made, marked or not."""
     is_tournament: bool = False
 
     @property
@@ -157,10 +159,11 @@ def left_out_among(season: Season, evenings: list[int]) -> set[int]:
 def season_evenings(
     season: Season, page: str, most: int = PER_PAGE
 ) -> tuple[list[SeasonEvening], Page[Evening]]:
-    """One page of the evenings of a season, the last first: five queries, six where some count double."""
+    """One page of the evenings of a season, the last first: five queries, more where some count double."""
     shown = Paginator(evenings_in(season).order_by("-day", "-pk"), most).get_page(page)
     keys = [evening.pk for evening in shown]
     without, doubled = left_out_among(season, keys), season.doubled_evenings
+    high = season.high_evenings
     tournaments = people_of_tournaments(keys)
     people = people_of_evenings(keys) | tournaments
     return [
@@ -169,6 +172,7 @@ def season_evenings(
             people=tuple(person for person in people[evening.pk] if person.deals),
             is_left_out=evening.pk in without,
             is_doubled=evening.pk in doubled,
+            is_high=evening.pk in high,
             is_tournament=evening.pk in tournaments,
         )
         for evening in shown

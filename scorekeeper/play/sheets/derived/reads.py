@@ -96,7 +96,9 @@ def add_game(seat: models.Seat, kept: Kept, game: str | None, figures: Figures) 
     """Add the figures of one deal to those of its kind of game."""
     if game is None:
         return
-    found = kept.games.setdefault((seat.pk, game), models.GameResult(seat=seat, game=game))
+    found = kept.games.get((seat.pk, game))
+    if found is None:
+        found = kept.games[seat.pk, game] = models.GameResult(seat=seat, game=game)
     for name in COUNTED_BY_GAME:
         setattr(found, name, getattr(found, name) + getattr(figures, name))
 
@@ -112,7 +114,9 @@ def add_pairs(seats: Sequence[models.Seat], kept: Kept, scored: ScoredDeal) -> N
     winner, keys = scored.score.winner, {seat.position: seat.pk for seat in seats}
     for place, other in permutations((place for place in scored.active if place in keys), 2):
         key = (keys[place], keys[other])
-        pair = kept.pairings.setdefault(key, models.Pairing(seat_id=key[0], other_id=key[1]))
+        pair = kept.pairings.get(key)
+        if pair is None:
+            pair = kept.pairings[key] = models.Pairing(seat_id=key[0], other_id=key[1])
         side = Side.RE if place in scored.deal.re else Side.KONTRA
         way = "with" if (side is Side.RE) == (other in scored.deal.re) else "against"
         for name, more in (("deals", 1), ("won", int(winner is side)), ("points", scored.points[place])):

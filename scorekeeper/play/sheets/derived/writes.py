@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from django.db import transaction
@@ -44,10 +44,10 @@ def post_deals(
     models.Posting.objects.bulk_create(postings)
 
 
-def post_session(sheet: models.Sheet, lines: Sequence[models.Deal], session: Session) -> None:
+def post_session(seats: Sequence[models.Seat], lines: Sequence[models.Deal], session: Session) -> None:
     """Write the points of a whole scored session."""
     scored = zip(lines, session.deals, strict=True)
-    post_deals([(line, deal.points, deal.bank) for line, deal in scored], list(sheet.seats.all()))
+    post_deals([(line, deal.points, deal.bank) for line, deal in scored], seats)
 
 
 def add_deal(sheet: models.Sheet, seats: Sequence[models.Seat], scored: ScoredDeal) -> None:
@@ -59,17 +59,24 @@ def add_deal(sheet: models.Sheet, seats: Sequence[models.Seat], scored: ScoredDe
     sum_evening(sheet.evening_id)
 
 
-def write_anew(sheet: models.Sheet, table: Table, deals: Iterable[ScoredDeal]) -> None:
-    """Write what all deals of the sheet come to."""
-    deals, seats = list(deals), list(sheet.seats.all())
+def write_anew(sheet: models.Sheet, table: Table, deals: Sequence[ScoredDeal]) -> None:
+    """Write what all deals of the sheet come to, over what is there."""
+    seats = list(sheet.seats.all())
     for derived in (models.Pairing, models.GameResult, models.Result):
         # By the seats themselves: PostgreSQL may search whole tables for a query that leads there.
         derived.objects.filter(seat__in=seats).delete()
-    store_counts(expected_results(seats, table, deals))
-    write_summary(sheet, deals)
     if sheet.derived_format != models.DERIVED_FORMAT:
         sheet.derived_format = models.DERIVED_FORMAT
         sheet.save(update_fields=("derived_format",))
+    write_derived(sheet, seats, table, deals)
+
+
+def write_derived(
+    sheet: models.Sheet, seats: Sequence[models.Seat], table: Table, deals: Sequence[ScoredDeal]
+) -> None:
+    """Write what all deals of a sheet come to of which nothing is written yet."""
+    store_counts(expected_results(seats, table, deals))
+    write_summary(sheet, deals)
     sum_evening(sheet.evening_id)
 
 
@@ -89,10 +96,10 @@ def store_counts(kept: Kept) -> None:
     )
 
 
-def write_summary(sheet: models.Sheet, deals: Iterable[ScoredDeal]) -> None:
+def write_summary(sheet: models.Sheet, deals: Sequence[ScoredDeal]) -> None:
     """Write what is kept of a sheet anew: one query."""
     models.Summary.objects.bulk_create(
-        [summary_of(sheet, list(deals))],
+        [summary_of(sheet, deals)],
         update_conflicts=True,
         unique_fields=("sheet",),
         update_fields=("lines", "times"),
@@ -119,7 +126,7 @@ def derive_anew(sheet: models.Sheet, table: Table) -> None:
         tell_phones(sheet)
     session = session_of(table, lines)
     models.Posting.objects.filter(deal__in=lines).delete()
-    post_session(sheet, lines, session)
+    post_session(list(sheet.seats.all()), lines, session)
     write_anew(sheet, table, session.deals)
 
 

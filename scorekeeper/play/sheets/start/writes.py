@@ -16,7 +16,7 @@ from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.play.sheets import links, models
-from scorekeeper.play.sheets.derived.writes import write_anew
+from scorekeeper.play.sheets.derived.writes import write_derived
 from scorekeeper.play.sheets.engine import table_of
 from scorekeeper.play.sheets.seats.writes import link_seats
 from scorekeeper.play.sheets.start.evening_writes import join_evening
@@ -78,13 +78,14 @@ def start_sheet(
         read_hash=hash_token(links.read_token(token)),
         group=group,
         started=started or now(),
+        derived_format=models.DERIVED_FORMAT,
         **(place._asdict() if place else {}),
     )
     seats = add_seats(sheet, new["names"])
     link_seats(sheet, seats, players)
     if place is None:
         join_evening(sheet)
-    write_anew(sheet, table_of(sheet, seats), [])
+    write_derived(sheet, seats, table_of(sheet, seats), [])
     return sheet, token
 
 

@@ -24,6 +24,8 @@ from tests.cast import begin, deal
 from tests.club import Club, group_document, take_in
 
 PLAYERS = ("Anna", "Ben", "Cem", "Dora", "Emil")
+STRANGERS = ("Gast", "Jemand")
+"""Who is no player of the group."""
 TABLES = (("ddv", 5), ("ddv", 4), ("pub", 6), ("pot", 4), ("club_plus", 5))
 EVENINGS, DEALS = 9, 7
 
@@ -33,7 +35,8 @@ class Night:
     """What an evening was for somebody: its sheets, points, place, deals played, the points of each line.
 
     `shared` is how many have the place. `tables` has the place at each table, how many shared it and how many
-    played there. `won` are deals won, `solos` those played and won.
+    played there. `won` are deals won, `solos` those played and won. `highest` are the most points that
+    somebody of the group made.
     """
 
     day: str
@@ -46,6 +49,7 @@ class Night:
     tables: tuple[tuple[int, int, int], ...]
     won: int
     solos: tuple[int, int]
+    highest: int
 
 
 def draw(club: Club, random: Random) -> None:
@@ -111,6 +115,7 @@ def night_of(day: str, sheets: list[tuple[int, dict[str, Any]]], name: str) -> N
         tables=tuple(table_of_sheet(sheet, name) for _number, sheet in own if plays_on(sheet, name)),
         won=figures["won"],
         solos=(figures["solos"], figures["solos_won"]),
+        highest=max(points for other, points in totals.items() if other not in STRANGERS),
     )
 
 
@@ -141,6 +146,7 @@ def counted(nights: list[Night], season: Season, held: int) -> Fraction:
         "places": lambda night: worth_of_evening(night, season),
         "tables": lambda night: worth_of_tables(night, season),
     }[season.points]
+    doubled |= {night.day for night in nights if 0 < season.doubled_from <= night.highest}
     values = sorted(value(night) * (2 if night.day in doubled else 1) for night in nights)[
         season.drop_worst :
     ]

@@ -52,6 +52,7 @@ RULES: dict[str, dict[str, Any]] = {
         "ties": "won,points,evenings",
     },
     "all but the weakest, marked ones double": {"drop_worst": 2, "doubles": True, "presence_points": 2},
+    "marked ones and high ones double": {"best_of": 5, "doubles": True, "doubled_from": 8},
     "mean over at least six": {
         "averages_evenings": True,
         "at_least": 6,

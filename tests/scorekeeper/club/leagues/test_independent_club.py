@@ -48,6 +48,7 @@ RULES: dict[str, dict[str, Any]] = {
     },
     "per round of 24 deals, from 9 rounds on": {"points": "round", "min_rounds": 9, "ties": "points"},
     "the best 20": {"points": "total", "best_of": 20, "presence_points": 1},
+    "double from 15 points on": {"points": "total", "doubled_from": 15},
     "evenings won": {"points": "won", "ties": "points,deals", "absence_points": -1},
     "places of the evening": {"points": "places", "place_points": "10,7,5,4,3,2,1,0,-1,-2,-3", "ties": "won"},
     "places of the evening, averaged": {

@@ -36,7 +36,14 @@ CLOSED = datetime(2026, 7, 1, 20, tzinfo=UTC)
 SEASONS: tuple[dict[str, Any], ...] = (
     {"name": "Saison", "first_day": FIRST_DAY, "last_day": date(2026, 6, 30), "ties": "won"},
     {"name": "Schnitt", "points": "average", "min_deals": 12, "counts_guests": True},
-    {"name": "Saison", "points": "total", "best_of": 3, "seated": "3,5", "ties": "points"},
+    {
+        "name": "Saison",
+        "points": "total",
+        "best_of": 3,
+        "doubled_from": 100,
+        "seated": "3,5",
+        "ties": "points",
+    },
     {"name": "Rangliste", "points": "round", "min_rounds": 36, "months": 24},
     {"name": "Je Abend", "points": "evening", "evening_deals": 20},
     {
