@@ -31,7 +31,9 @@ def releases() -> dict[str, date]:
 
 def is_news(request: HttpRequest, here_since: date | None) -> bool:
     """Whether this release is new to who has been here since a day and has not read what is new."""
-    released = releases()[__version__]
+    released = releases().get(__version__)
+    if released is None:
+        return False
     is_recent = released <= localdate() < released + TOLD_FOR
     was_here = here_since is not None and here_since < released
     read = request.COOKIES.get(cookie_name(COOKIE, is_secure=settings.HTTPS))
