@@ -203,6 +203,7 @@ MET_BY_NOBODY = {
         "club/evenings/import_preview.html",
         "evenings:import",
     ): "one of three: with a file that says what it counts",
+    ("club/evenings/group.html", "evenings:undo_import"): "once, right after a file came in",
     ("club/planning/evening.html", "planning:remind"): "only where mail is sent",
     ("play/sheets/home.html", "guide:page"): "only for who was here before a release",
     ("play/sheets/home.html", "sheets:start"): "one of two: only for who is in no group or in several",

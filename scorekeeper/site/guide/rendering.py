@@ -23,6 +23,7 @@ NAMES = (
     "evening",
     "house-rules",
     "season",
+    "coming",
     "tournament",
     "connections",
     "programs",
@@ -31,7 +32,10 @@ NAMES = (
     "new",
 )
 """The pages in the order in which they are listed, by the names of their files."""
-LANGUAGES = ("de", "en")
+LANGUAGES = tuple(
+    sorted(each.name for each in DOCS.iterdir() if all((each / f"{name}.md").exists() for name in NAMES))
+)
+"""The languages of the folders in which every page is written."""
 PAGE_LINK = re.compile(r"([\w-]+)\.md(#[\w-]+)?")
 
 
