@@ -27,6 +27,8 @@ PROCESSES = environment.number("KARLCHEN_PROCESSES")
 THREADS = environment.number("KARLCHEN_THREADS")
 # Whether `manage.py live` tells phones that something is new, so that they ask less often.
 LIVE = environment.yes_or_no("KARLCHEN_LIVE")
+# Whether strangers may look around in an invented club.
+EXAMPLE = environment.yes_or_no("KARLCHEN_EXAMPLE", default=True)
 
 # --- Application --------------------------------------------------------------------------------------
 

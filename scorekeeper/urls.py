@@ -6,9 +6,10 @@ from django.urls import include, path
 import scorekeeper.site.web.numbers  # noqa: F401  # the numbers in the addresses below
 from scorekeeper.club.kitty.urls import statement_urls
 from scorekeeper.club.leagues.urls import embed_urls
+from scorekeeper.club.places.urls import door_urls
 from scorekeeper.outside.connections.urls import feed_urls, overlay_urls
 from scorekeeper.site.server import health
-from scorekeeper.site.web import pwa, refusals, samples
+from scorekeeper.site.web import found, pwa, refusals, samples
 
 handler400 = refusals.bad_request
 handler403 = refusals.permission_denied
@@ -20,8 +21,11 @@ handler500 = refusals.server_error
 urlpatterns = [
     path("healthy/", health.healthy, name="healthy"),
     path("healthy/live/", health.alive, name="alive"),
-    path("robots.txt", pwa.robots, name="robots"),
-    path("sitemap.txt", pwa.sitemap, name="sitemap"),
+    path("robots.txt", found.robots, name="robots"),
+    path("sitemap.xml", found.sitemap, name="sitemap"),
+    path("sitemap.txt", found.sitemap_as_text, name="sitemap_as_text"),
+    path("<our:language>/", found.in_language, {"path": ""}, name="home_in_language"),
+    path("<our:language>/<path:path>", found.in_language, name="in_language"),
     path("sw.js", pwa.worker, name="worker"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
     path("offline/", pwa.offline, name="offline"),
@@ -31,6 +35,7 @@ urlpatterns = [
     path("groups/feed/", include(feed_urls)),
     path("groups/statement/", include(statement_urls)),
     path("overlay/", include(overlay_urls)),
+    path("", include(door_urls)),
     path("groups/", include("scorekeeper.play.groups.urls")),
     path("", include("scorekeeper.outside.archive.urls")),
     path("", include("scorekeeper.club.evenings.urls")),

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
+import time_machine
 import yaml
 from django.conf import settings
-from django.test import Client
+from django.contrib.auth.models import User
+from django.test import Client, RequestFactory
 
 import scorekeeper
-from scorekeeper.site.guide import views
+from scorekeeper.site.guide import news, views
 
 PROJECT = Path(settings.PROJECT)
 NOTES = (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8")
@@ -27,6 +30,51 @@ def test_the_version_has_notes_and_each_release_is_told_in_thirty_lines() -> Non
     assert next(iter(RELEASES)) == scorekeeper.__version__
     assert [name for name, text in RELEASES.items() if len(text.strip().splitlines()) > MOST_LINES] == []
     assert [name for name in RELEASES if not (PROJECT / f"docs/changes/{name}.md").exists()] == []
+
+
+def test_players_are_told_of_every_release_but_the_first_in_their_words() -> None:
+    assert [*news.releases()] == [name for name in RELEASES if name != "0.1.0"]
+    for language in ("de", "en"):
+        text = (PROJECT / f"docs/{language}/new.md").read_text(encoding="utf-8")
+        assert news.HEADING.findall(text) == [(name, f"{day}") for name, day in news.releases().items()]
+        assert len(text.splitlines()) <= MOST_LINES * len(news.releases())
+
+
+BEFORE, AFTER = date(2026, 11, 27), date(2026, 11, 28)
+
+
+@pytest.mark.parametrize(
+    ("today", "since", "read", "is_told"),
+    [
+        ("2026-11-29", BEFORE, "", True),
+        ("2026-11-29", BEFORE, "0.1.0", True),
+        ("2026-11-29", BEFORE, "0.2.0", False),
+        ("2026-11-29", AFTER, "", False),
+        ("2026-11-29", None, "", False),
+        ("2027-01-26", BEFORE, "", True),
+        ("2027-01-27", BEFORE, "", False),
+    ],
+)
+def test_who_was_here_before_a_release_is_told_of_it_until_they_have_read(
+    rf: RequestFactory, today: str, since: date | None, read: str, is_told: bool
+) -> None:
+    request = rf.get("/")
+    request.COOKIES[news.COOKIE] = read
+    with time_machine.travel(f"{today}T12:00+01:00"):
+        assert news.is_news(request, since) is is_told
+
+
+@pytest.mark.django_db
+def test_home_leads_to_what_is_new_until_it_was_opened() -> None:
+    member = Client()
+    with time_machine.travel("2026-11-20T12:00+01:00"):
+        user = User.objects.create_user("anna")
+    member.force_login(user)
+    told = "What is new in Karlchen 0.2.0"
+    with time_machine.travel("2026-11-30T12:00+01:00"):
+        assert [told in page.get("/").text for page in (member, Client())] == [True, False]
+        member.get("/guide/new/")
+        assert told not in member.get("/").text
 
 
 def commands(name: str) -> list[str]:

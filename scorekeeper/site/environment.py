@@ -29,12 +29,12 @@ SHORTEST_KEY = 50
 MAIL_PORTS = {"smtp": 25, "smtp+tls": 587, "smtp+ssl": 465}
 
 
-def yes_or_no(name: str) -> bool:
-    """A switch, off unless it is set; django-environ would take a misspelt yes for a no."""
+def yes_or_no(name: str, *, default: bool = False) -> bool:
+    """A switch, as it is by default unless it is set; django-environ would take a misspelt yes for a no."""
     value = ENV.str(name, default="").strip().lower()
     if value not in YES + NO:
         raise ImproperlyConfigured(f"{name} is “{value}”. Allowed are 1 and 0.")
-    return value in YES
+    return value in YES if value else default
 
 
 def number(name: str) -> int | None:

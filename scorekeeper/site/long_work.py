@@ -12,6 +12,7 @@ from scorekeeper.club.jobs.worker import Duty
 from scorekeeper.club.jobs.writes import Steps, forget_old_jobs
 from scorekeeper.club.planning.reminding_writes import remind_members
 from scorekeeper.outside.archive import create_group, saving
+from scorekeeper.site.accounts.example import keep_example
 from scorekeeper.site.data.daily_copies import copy_when_due
 
 JOB_STEPS: Mapping[str, Steps] = {
@@ -30,5 +31,6 @@ DUTIES = (
     Duty(DAY, forget_old_jobs),
     Duty(HOUR, copy_when_due, first_after=10 * MINUTE),
     Duty(15 * MINUTE, remind_members, first_after=MINUTE),
+    Duty(HOUR, keep_example, first_after=MINUTE),
 )
 """All of them; the first copy is made when those who have come to play are at it."""

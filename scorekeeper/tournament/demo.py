@@ -50,12 +50,10 @@ PRIZES = "80 Euro und der Wanderpokal\n50 Euro\n30 Euro\nEin Schinken\nEine Flas
 
 @dataclass(frozen=True)
 class Held:
-    """A tournament as it is held: who leads it, who else types what is on paper, and the lot of its deals."""
+    """A tournament as it is held, and the lot of its deals."""
 
     slug: str
     tournament: Tournament
-    leader: User
-    typist: User
     begins: datetime
     random: Random
 
@@ -67,14 +65,20 @@ class Held:
 @transaction.atomic
 def fill(group: Group, leader: User, typist: User) -> None:
     """Give the group of the demonstration its two tournaments."""
+    fill_past(group, SLUG, leader)
     now = timezone.localtime().replace(second=0, microsecond=0)
-    day = now.date() - timedelta(weeks=WEEKS_AGO)
-    hold_past(held(group, "Herbstturnier", leader, typist, datetime.combine(day, time(19), now.tzinfo)))
     begins = now - PLAYED - (ROUNDS - 1) * FROM_ROUND_TO_ROUND
-    hold_present(held(group, "Winterturnier", leader, typist, begins))
+    hold_present(held(group, "Winterturnier", begins, SLUG, leader), leader, typist)
 
 
-def held(group: Group, title: str, leader: User, typist: User, begins: datetime) -> Held:
+def fill_past(group: Group, prefix: str, leader: User | None) -> None:
+    """Give a group the one of the autumn; `prefix` begins its addresses, without a leader nobody enters."""
+    day = timezone.localdate() - timedelta(weeks=WEEKS_AGO)
+    begins = timezone.make_aware(datetime.combine(day, time(19)))
+    hold_past(held(group, "Herbstturnier", begins, prefix, leader))
+
+
+def held(group: Group, title: str, begins: datetime, prefix: str, leader: User | None) -> Held:
     """A tournament that is set up: always with the same links and the same draw."""
     tournament = set_up_tournament(
         group=group,
@@ -88,16 +92,16 @@ def held(group: Group, title: str, leader: User, typist: User, begins: datetime)
             "fee": 1000,
             "prizes": PRIZES,
             "has_teams": True,
-            "takes_entries": True,
+            "takes_entries": leader is not None,
             "shows_entrants": True,
             "series": series_of(group=group, title="Turniere der Krone", best_of=0),
         },
     )
-    slug = f"{SLUG}-{title[0].lower()}"
+    slug = f"{prefix}-{title[0].lower()}"
     Tournament.objects.filter(pk=tournament.pk).update(slug=slug, **link_hashes(slug))
     Setup.objects.filter(evening=tournament.evening).update(seed="krone7")
     stored = Tournament.objects.select_related("evening__setup__ruleset").get(pk=tournament.pk)
-    return Held(slug, stored, leader, typist, begins, Random(title))  # noqa: S311  # deals, not secrets
+    return Held(slug, stored, begins, Random(title))  # noqa: S311  # deals, not secrets
 
 
 def hold_past(held: Held) -> None:
@@ -107,7 +111,7 @@ def hold_past(held: Held) -> None:
         play_round(held, number)
 
 
-def hold_present(held: Held) -> None:
+def hold_present(held: Held, leader: User, typist: User) -> None:
     """Twenty-five people: two rounds are over with a penalty and a substitute, the third is played."""
     entered = gather(held, [Entry(name, OWN) for name in MEMBERS] + guests())
     play_round(held, 1)
@@ -117,11 +121,11 @@ def hold_present(held: Held) -> None:
         kind=AwardKind.PENALTY,
         points=-3,
         reason="Karten gezeigt",
-        user=held.leader,
+        user=leader,
     )
     take_over(entrant=entered[-1], entry=Entry("Gerda Klein", "Ulm"))
-    play_round(held, 2, on_paper=5)
-    play_last(held, opened(held, ROUNDS))
+    play_round(held, 2, on_paper=5, typists=(leader, typist))
+    play_last(held, opened(held, ROUNDS), typist)
 
 
 def guests() -> list[Entry]:
@@ -154,11 +158,11 @@ def opened(held: Held, number: int) -> list[Table]:
     return list(tables.select_related("sheet__ruleset"))
 
 
-def play_round(held: Held, number: int, on_paper: int = 0) -> None:
+def play_round(held: Held, number: int, on_paper: int = 0, typists: tuple[User, ...] = ()) -> None:
     """Play a round to the end: every list is locked; a table can have written on paper."""
     for table in opened(held, number):
         if table.sheet.table == on_paper:
-            write_on_paper(held, table, (held.leader, held.typist))
+            write_on_paper(held, table, typists)
         else:
             play_deals(table.sheet, DEALS * 2, held.random)
             confirm(table)
@@ -168,12 +172,12 @@ def play_round(held: Held, number: int, on_paper: int = 0) -> None:
     Release.objects.filter(plan__evening=held.tournament.evening, plan__number=number).update(closed=over)
 
 
-def play_last(held: Held, tables: list[Table]) -> None:
+def play_last(held: Held, tables: list[Table], typist: User) -> None:
     """A round in the middle: a list handed in, one on paper, a table that calls the referee, and others."""
     handed_in, paper, calling, slow, *others = tables
     play_deals(handed_in.sheet, DEALS * 2, held.random)
     confirm(handed_in, people=2)
-    write_on_paper(held, paper, (held.typist,))
+    write_on_paper(held, paper, (typist,))
     play_deals(calling.sheet, 8, held.random)
     call_referee(table=calling)
     play_deals(slow.sheet, 6, held.random)

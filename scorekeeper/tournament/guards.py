@@ -13,7 +13,7 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -33,8 +33,8 @@ READ_COOKIE = "tournament_read"
 """The cookie of who came by the read link of a tournament, below the address of the tournament."""
 
 
-HELD = {"evening__group__memberships__isnull": False}
-"""Of a group that somebody is a member of: one that is being deleted, or founded again, has none."""
+HELD = Q(evening__group__memberships__isnull=False) | Q(evening__group__read_link__isnull=False)
+"""Of a group that has members or readers: one that is being deleted, or founded again, has neither."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ def tournament_read_along(request: HttpRequest, slug: str, tournament: str) -> T
     token = token_in(request, READ_COOKIE)
     if not token:
         return None
-    known = stored_tournaments().filter(**HELD, read_hash=hash_token(token))
+    known = stored_tournaments().filter(HELD, read_hash=hash_token(token))
     return known.filter(slug=tournament, evening__group__slug=slug).first()
 
 
@@ -176,7 +176,7 @@ def may_decide(request: HttpRequest, slug: str, tournament: str) -> Access:
 def tournament_to_enter(token: str) -> Tournament:
     """The tournament that a link for entering belongs to; Http404 where nobody enters themselves."""
     stored = Tournament.objects.select_related("evening__group", "evening__setup__ruleset")
-    found = stored.filter(**HELD, entry_hash=hash_token(token), takes_entries=True).first()
+    found = stored.filter(HELD, entry_hash=hash_token(token), takes_entries=True).first()
     if found is None:
         raise Http404
     return found
@@ -270,7 +270,7 @@ def table_of(access: Access, number: int, table: int) -> Table:
 
 def tournament_to_read(token: str) -> Tournament:
     """The tournament that a read link belongs to."""
-    found = stored_tournaments().filter(**HELD, read_hash=hash_token(token)).first()
+    found = stored_tournaments().filter(HELD, read_hash=hash_token(token)).first()
     if found is None:
         raise Http404
     return found

@@ -104,6 +104,7 @@ urlpatterns = [
     # Not in the log: /tournaments/enter/, …/entered/, …/read/ and /t/ (`site.server.log_lines`).
     path("tournaments/enter/<str:token>/", own_views.enter, name="enter"),
     path("tournaments/entered/<str:token>/", own_views.entered, name="entered"),
+    path("example/tournament/", views.open_example, name="example"),
     path("tournaments/read/<str:token>/", views.open_link, name="read"),
     path("t/<str:token>/", rounds_views.short, name="short"),
 ]

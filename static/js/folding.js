@@ -6,7 +6,7 @@ import { idOf, placeIn } from "./coming.js";
 import { presentName } from "./names.js";
 import { isInLine, isRefused, positionAfter } from "./order.js";
 import { showPlace } from "./place.js";
-import { signed } from "./price-words.js";
+import { signed } from "./signed.js";
 import { pricing } from "./pricing.js";
 import { isAboutOthers, seatedAnew } from "./seated.js";
 import { isSeating } from "./seating.js";

@@ -1,6 +1,6 @@
 // What is only booked, without cards: dealt again, a penalty, points by hand. As the server says it before it is saved.
 
-import { signed } from "./price-words.js";
+import { signed } from "./signed.js";
 import { BOOKED, first, gameOf, pricedByHand } from "./session-facts.js";
 
 const lacksSoloist = (fields, { penalties }) =>

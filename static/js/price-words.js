@@ -2,13 +2,13 @@
 // come the labels and the sentences in the language of the page.
 
 import { billOf, formula, formulaAlone as aloneOf, total } from "./bill.js";
+import { signed } from "./signed.js";
 
 const MINUS = "−";
 
 export const filled = (sentence, given) => sentence.replace(/%\((\w+)\)s/g, (_all, name) => given[name]);
 const keyOf = (item, by) => (by ? `${item} ${by}` : item);
 
-export const signed = (points) => (points < 0 ? `${MINUS}${-points}` : `${points > 0 ? "+" : ""}${points}`);
 const asSummand = (points) => `${points < 0 ? MINUS : "+"} ${Math.abs(points)}`;
 
 // Where nobody won it is said of everything whose it is.

@@ -1,6 +1,6 @@
 // The result of a deal that was looked up on this phone, in its place in the form.
 
-import { signed } from "./price-words.js";
+import { signed } from "./signed.js";
 
 export const made = (name, className, ...content) => {
   const element = Object.assign(document.createElement(name), { className });

@@ -82,8 +82,22 @@ def screen(page: Page) -> None:
     expect(page.locator(".hall-seats li").first).to_be_visible()
 
 
+def landing(page: Page) -> None:
+    """As wide and high as it stands beside a link in a chat."""
+    page.set_viewport_size({"width": 1000, "height": 525})
+    page.goto("/")
+    # A soft shadow alone takes as much as all the rest.
+    page.locator("#tried").evaluate("deal => { deal.style.boxShadow = 'none'; }")
+
+
+def calculator(page: Page) -> None:
+    page.set_viewport_size({"width": 1000, "height": 525})
+    page.goto("/calculator/?of=pub&game=normal&re=0&re=1&points=151-180")
+    expect(page.locator("#entry")).to_be_visible()
+
+
 SCENES: dict[str, Callable[[Page], None]] = {
-    each.__name__: each for each in (sheet, entry, rules, season, tables, screen)
+    each.__name__: each for each in (sheet, entry, rules, season, tables, screen, landing, calculator)
 }
 
 

@@ -12,9 +12,10 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page
 
 from scorekeeper.club.evenings.models import Attendance
+from scorekeeper.play.groups.example import SLUG
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.models import Seat
-from scorekeeper.site.accounts.demo import SLUG, fill
+from scorekeeper.site.accounts.demo import fill
 from tests.browser.phones import Phones
 from tests.browser.reading import faults
 from tests.browser.screens.groups import sign_in

@@ -185,6 +185,8 @@ class World:
         given: dict[str, Any] = {
             "slug": self.club.group.slug,
             "name": "evening",
+            "language": "de",
+            "path": "guide/",
             "pk": player(self.club, "Emil").pk,
             "other": player(self.club, "Dora").pk,
             "token": self.token(route),

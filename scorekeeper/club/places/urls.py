@@ -1,8 +1,8 @@
-"""The addresses of the places of a group that only lead on, below that of the group."""
+"""The addresses of the places of a group that only lead on, below that of the group; and of what leads in."""
 
 from django.urls import path
 
-from scorekeeper.club.places import views
+from scorekeeper.club.places import doors, views
 
 app_name = "places"
 
@@ -10,3 +10,11 @@ urlpatterns = [
     path("rules/", views.rules, name="rules"),
     path("more/", views.more, name="more"),
 ]
+
+door_urls = (
+    [
+        path("join/", doors.join, name="join"),
+        path("example/", doors.example, name="example"),
+    ],
+    "doors",
+)

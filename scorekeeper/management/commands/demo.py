@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from scorekeeper.play.groups.example import SLUG
 from scorekeeper.play.sheets.demo import EVENINGS, NotEmpty
-from scorekeeper.site.accounts.demo import NOT_FRESH, SLUG, fill, who_may_sign_in
+from scorekeeper.site.accounts.demo import NOT_FRESH, fill, who_may_sign_in
 from scorekeeper.site.bootstrap import add_data_option
 from scorekeeper.site.data import database
 

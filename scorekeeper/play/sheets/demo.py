@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from random import Random
@@ -69,14 +70,18 @@ def fill(group: Group | None = None) -> list[str]:
     if models.Sheet.objects.exclude(slug__startswith=SLUG).exists():
         raise NotEmpty
     models.Sheet.objects.all().delete()
+    return list(play_evenings(group, SLUG))
+
+
+def play_evenings(group: Group | None, prefix: str) -> Iterator[str]:
+    """Play one evening after the other, and give the token of its write link; `prefix` begins its address."""
     now = datetime.now(ZoneInfo("Europe/Berlin")).replace(second=0, microsecond=0)
-    return [
-        fill_evening(evening, number, now - timedelta(days=evening.days_ago, hours=1), group)
-        for number, evening in enumerate(EVENINGS, 1)
-    ]
+    for number, evening in enumerate(EVENINGS, 1):
+        began = now - timedelta(days=evening.days_ago, hours=1)
+        yield fill_evening(evening, f"{prefix}{number}", began, group)
 
 
-def fill_evening(evening: DemoEvening, number: int, began: datetime, group: Group | None) -> str:
+def fill_evening(evening: DemoEvening, slug: str, began: datetime, group: Group | None) -> str:
     """Play one evening; returns the token of its write link."""
     random = Random(evening.seed)  # noqa: S311  # deals, not secrets
     rules = rules_of_evening(evening)
@@ -90,7 +95,7 @@ def fill_evening(evening: DemoEvening, number: int, began: datetime, group: Grou
         group=group,
         started=began,
     )
-    sheet.slug = f"{SLUG}{number}"
+    sheet.slug = slug
     sheet.save(update_fields=("slug",))
     if evening.days_ago:
         play_deals(sheet, evening.deals, random, began)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date, datetime, time, timedelta
 from random import Random
 from uuid import UUID, uuid5
@@ -20,21 +20,25 @@ from scorekeeper.club.kitty.models import Kind, PointsBy
 from scorekeeper.club.kitty.reads import kitty_of
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import make_season
+from scorekeeper.play.groups.example import SLUG
 from scorekeeper.play.groups.models import Group, Membership, Player, Role
+from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets import demo as sheets_demo
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.start.writes import start_sheet
 from scorekeeper.tournament import demo as tournaments
 
-SLUG = "demo"
 GROUP = "Doppelkopffreunde Krone"
 MEMBERS = (
     ("demo-anna", "Anna", Role.OWNER),
     ("demo-ben", "Ben", Role.SCORER),
     ("demo-cem", "Cem", Role.READER),
 )
-NAMES = (*sheets_demo.FIVE, "Frieda", "Gustav")
+LEFT = "Gustav"
+NAMES = (*sheets_demo.FIVE, "Frieda", LEFT)
+SHOWN = {"shows_money": True, "shows_files": False}
+"""What is shown to who comes by the read link of the club."""
 USERNAMES = tuple(username for username, _player, _role in MEMBERS)
 
 
@@ -72,19 +76,25 @@ def fill() -> list[str]:
     refuse_others()
     Group.objects.filter(slug=SLUG).delete()
     User.objects.filter(username__in=USERNAMES).delete()
-    group = Group.objects.create(slug=SLUG, name=GROUP)
-    Player.objects.bulk_create(Player(group=group, name=name) for name in NAMES)
+    group = begin_group(SLUG)
     for username, player, role in MEMBERS:
         user = User.objects.create_user(username, password=members_password())
         Membership.objects.create(group=group, user=user, role=role)
         Player.objects.filter(group=group, name=player).update(user=user)
-    Player.objects.filter(group=group, name="Gustav").update(is_active=False)
     tokens = sheets_demo.fill(group)
-    fill_season(group)
+    list(fill_season(group, SLUG))
     anna, ben, _cem = (User.objects.get(username=username) for username in USERNAMES)
     tournaments.fill(group, anna, ben)
     fill_kitty(group, anna)
+    make_read_link(group=group, **SHOWN)
     return tokens
+
+
+def begin_group(slug: str) -> Group:
+    """The club with its players."""
+    group = Group.objects.create(slug=slug, name=GROUP)
+    Player.objects.bulk_create(Player(group=group, name=name, is_active=name != LEFT) for name in NAMES)
+    return group
 
 
 def refuse_others() -> None:
@@ -107,9 +117,11 @@ OTHERS = ("Hanna", "Ivo", "Jana", "Kurt", "Lena")
 GUEST = "Lena"
 
 
-@transaction.atomic
-def fill_season(group: Group) -> None:
-    """Give the group of the demonstration its season and the evenings before those that it has."""
+def fill_season(group: Group, prefix: str) -> Iterator[Sheet]:
+    """Give the group its season and the evenings before those that it has, sheet by sheet.
+
+    `prefix` begins their addresses.
+    """
     Player.objects.bulk_create(Player(group=group, name=name, is_guest=name == GUEST) for name in OTHERS)
     random = Random(1960)  # noqa: S311  # deals, not secrets
     today = timezone.localdate()
@@ -117,7 +129,8 @@ def fill_season(group: Group) -> None:
     for week in range(WEEKS):
         seated = draw_players(random)
         for number in range(1 + week % 2):
-            fill_table(group, f"week{week + 1}-{number + 1}", first + timedelta(weeks=week), seated, random)
+            slug = f"{prefix}-week{week + 1}-{number + 1}"
+            yield fill_table(group, slug, first + timedelta(weeks=week), seated, random)
             seated = [name for name in (*REGULARS, *OTHERS) if name not in seated]
     make_season(
         group=group,
@@ -135,7 +148,7 @@ def draw_players(random: Random) -> list[str]:
     return list(dict.fromkeys(random.sample([*REGULARS, *REGULARS, *OTHERS], 12)))[:4]
 
 
-def fill_table(group: Group, name: str, day: date, seated: list[str], random: Random) -> Sheet:
+def fill_table(group: Group, slug: str, day: date, seated: list[str], random: Random) -> Sheet:
     """Play what one table of an evening plays, with the first four of those who are seated."""
     sheet, _token = start_sheet(
         title="",
@@ -147,7 +160,7 @@ def fill_table(group: Group, name: str, day: date, seated: list[str], random: Ra
         group=group,
         started=timezone.make_aware(datetime.combine(day, time(20))),
     )
-    sheet.slug = f"{sheets_demo.SLUG}-{name}"
+    sheet.slug = slug
     sheet.save(update_fields=("slug",))
     sheets_demo.play_deals(sheet, DEALS, random)
     return sheet

@@ -1,23 +1,15 @@
-"""How points are worked out, as a page of the guide that is made from the catalogue: `manage.py guide`.
-
-Where a rule comes from is what the function that applies it says in its docstring.
-"""
+"""How points are worked out, as a page of the guide that is made from the catalogue: `manage.py guide`."""
 
 from __future__ import annotations
 
-import ast
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import chain
-from pathlib import Path
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-import rulesets
 from rulesets import CATALOGUE, Ruleset, presets, read_options
 from rulesets.rules import (
     CHAPTERS,
@@ -43,9 +35,10 @@ from scorekeeper.club.comparing.single_deal import (
     shares_text,
 )
 from scorekeeper.play.houserules.cards import words_of
-from scorekeeper.play.houserules.labels import source_name
-from scorekeeper.play.houserules.preset_texts import SOURCES
+from scorekeeper.play.houserules.labels import preset_name
 from scorekeeper.play.sheets.bills import bill_texts
+from scorekeeper.site.guide.points_sources import source_of_item, source_of_option
+from scorekeeper.site.guide.points_texts import name_of, rare_deals, steps, usual_evening, what_it_is
 
 
 def points_page(language: str) -> str:
@@ -70,6 +63,14 @@ def beginning() -> Iterator[str]:
             "program that keeps your score."
         )
     )
+    yield heading(2, _("Step by step"), "steps")
+    for number, (name, text) in enumerate(steps(), 1):
+        yield f"{number}. **{name}** {text}" if name.endswith("?") else f"{number}. **{name}.** {text}"
+    yield ""
+    yield heading(2, _("Five deals of an evening"), "evening")
+    yield paragraph(_("By the tournament rules of the DDV:"))
+    yield from (f"- {worked(Shown(ExampleDeal(deal), (DDV,)))}" for deal in usual_evening())
+    yield ""
 
 
 def heading(level: int, text: str, anchor: str = "") -> str:
@@ -97,14 +98,21 @@ def reasons() -> Iterator[str]:
 
 
 def reason(item: Item) -> Iterator[str]:
-    """One of them: its source, and a deal in which it counts."""
-    yield heading(3, _(item.label))
+    """One of them: what it is, its source, and a deal in which it counts by a ruleset that has it."""
+    yield heading(3, name_of(item))
+    yield paragraph(what_it_is(item))
     function = item.points.__qualname__.partition(".")[0]  # one that makes others has the docstring
     yield source_line(source_of_item(function))
     shown = deal_with_item(item.id)
     if shown:
-        yield f"- {worked(shown)}"
+        yield f"- {by_whom(shown)}: {worked(shown)}"
     yield ""
+
+
+def by_whom(shown: Shown) -> str:
+    """The ruleset by which a deal is worked out: one that comes along, or one in which the rule is added."""
+    named = (preset_name(each) for each in presets().values() if each.rules == shown.rulesets[0])
+    return next(named, _("Where it is played"))
 
 
 def worked(shown: Shown) -> str:
@@ -154,66 +162,6 @@ def made_of(option: Option, shown: Shown, rules: Ruleset) -> str:
     return f"*{words}* {points}"
 
 
-ROOMS = ("scoring", "session")
-"""The rooms of the rule book in which points are made."""
-PARAGRAPH = re.compile(r"DDV (\d[\d.]*[a-z]?)")
-SEEDS = re.compile(r"seeds? ((?:\d{3}(?:, | and | to )?)+)")
-
-
-@cache
-def functions() -> tuple[tuple[str, str, str], ...]:
-    """Name, text and docstring of every function that makes points."""
-    root = Path(rulesets.__file__).parent
-    paths = sorted(path for room in ROOMS for path in (root / room).glob("*.py"))
-    return tuple(chain.from_iterable(map(functions_in, paths)))
-
-
-def functions_in(path: Path) -> Iterator[tuple[str, str, str]]:
-    """Those of a module."""
-    text = path.read_text(encoding="utf-8")
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.FunctionDef):
-            yield node.name, ast.get_source_segment(text, node) or "", ast.get_docstring(node) or ""
-
-
-def source_of_item(function: str) -> str:
-    """The source of a reason for points, by the name of its function."""
-    return in_one_line(named_in([docstring for name, _text, docstring in functions() if name == function]))
-
-
-def source_of_option(option: str) -> str:
-    """The source of a house rule: what those functions say that ask for it, and the rulesets that play it."""
-    asked = re.compile(rf"\brules\.{option}\b|`{option}`")
-    said = [docstring for _name, text, docstring in functions() if asked.search(text)]
-    default = CATALOGUE[option].default
-    playing = [source_name(each) for each in presets().values() if getattr(each.rules, option) != default]
-    return in_one_line([*named_in(said), *playing])
-
-
-def named_in(docstrings: list[str]) -> list[str]:
-    """The sources that docstrings name, in words."""
-    text = " ".join(docstrings)
-    paragraphs = ", ".join(sorted(set(PARAGRAPH.findall(text))))
-    tournament = (
-        [_("DDV tournament rules, %(paragraphs)s") % {"paragraphs": paragraphs}] if paragraphs else []
-    )
-    return tournament + [_(SOURCES[f"seed {seed}"]) for seed in seeds_in(text)]
-
-
-def in_one_line(sources: list[str]) -> str:
-    """Each of them once; what no text has is a house rule."""
-    return "; ".join(dict.fromkeys(sources)) or _("a house rule")
-
-
-def seeds_in(text: str) -> list[str]:
-    """The numbers of the texts that are named, ranges written out."""
-    found: set[str] = set()
-    for listed in SEEDS.findall(text):
-        for first, last in re.findall(r"(\d{3})(?: to (\d{3}))?", listed):
-            found.update(f"{number:03}" for number in range(int(first), int(last or first) + 1))
-    return sorted(found)
-
-
 RICH: tuple[dict[str, Any], ...] = (
     {
         "bock_triggers": ["re_lost"],
@@ -246,7 +194,7 @@ def known_rulesets() -> Iterator[Ruleset]:
 def deal_with_item(item: str) -> Shown | None:
     """The plainest deal in which a reason for points counts, under the first ruleset that has it."""
     for rules in (*known_rulesets(), *map(with_every_bonus, known_rulesets())):
-        for sample in example_deals():
+        for sample in (*example_deals(), *rare_deals()):
             if problems_of(rules, sample.deal):
                 continue
             scored = score_under(rules, sample.deal, sample.bock)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from textwrap import shorten
 
 from django.conf import settings
 from django.templatetags.static import static
@@ -22,6 +23,7 @@ NAMES = (
     *("evening", "house-rules", "season", "coming", "tournament"),
     *("connections", "programs", "hosting", "growing"),
     "points",
+    "new",
 )
 """The pages in the order in which they are listed, by the names of their files."""
 LANGUAGES = tuple(
@@ -33,12 +35,13 @@ PAGE_LINK = re.compile(r"([\w-]+)\.md(#[\w-]+)?")
 
 @dataclass(frozen=True)
 class GuidePage:
-    """A page of the guide: its name in the address, its language, its heading, and the rest."""
+    """A page of the guide: its name in the address, its language, its heading, what it says, and in short."""
 
     name: str
     language: str
     title: str
     text: SafeString
+    summary: str
 
 
 def language_for(wanted: str) -> str:
@@ -55,7 +58,20 @@ def guide_page(name: str, language: str) -> GuidePage:
     for token in tokens_in(rest):
         lead_inside(token)
     text = markdown.renderer.render(rest, markdown.options, {})
-    return GuidePage(name, language, title.content, mark_safe(text))  # noqa: S308 - see above
+    summary = in_short(next(token for token in rest if token.type == "inline"))
+    return GuidePage(name, language, title.content, mark_safe(text), summary)  # noqa: S308 - see above
+
+
+LONGEST_SUMMARY = 160
+"""As many letters as search engines show."""
+
+
+def in_short(paragraph: Token) -> str:
+    """The first sentences of a paragraph, without its signs."""
+    parts = paragraph.children or ()
+    plain = "".join(part.content if part.type in ("text", "code_inline") else " " for part in parts)
+    words = " ".join(plain.split())
+    return shorten(words, LONGEST_SUMMARY, placeholder=" …")
 
 
 def tokens_in(tokens: list[Token]) -> Iterator[Token]:

@@ -22,7 +22,9 @@ from scorekeeper.play.houserules.labels import preset_name, source_name
 from scorekeeper.play.sheets.devices import OWNER_COOKIE
 from scorekeeper.play.sheets.devices import RECENT_COOKIE as SHEETS_COOKIE
 from scorekeeper.play.sheets.guards import READ_COOKIE, WRITE_COOKIE
+from scorekeeper.site.guide import news
 from scorekeeper.site.guide.rendering import NAMES, guide_page, language_for
+from scorekeeper.site.guide.structured import how_to_score
 from scorekeeper.site.web.cookies import LONGEST, cookie_name
 
 
@@ -77,7 +79,11 @@ def page(request: HttpRequest, name: str) -> HttpResponse:
     if name not in NAMES:
         raise Http404
     shown = guide_page(name, language_for(get_language()))
-    return render(request, "site/guide/page.html", {"title": shown.title, "page": shown})
+    context = {"title": shown.title, "page": shown, "data": how_to_score() if name == "points" else None}
+    response = render(request, "site/guide/page.html", context)
+    if name == news.PAGE:
+        news.note_read(request, response)
+    return response
 
 
 A_DAY = 24 * 3600
@@ -114,6 +120,7 @@ def cookies() -> tuple[Cookie, ...]:
         Cookie("large", _("Has deals asked for in large type; only if you chose it."), 365 * A_DAY),
         Cookie(named(SHEETS_COOKIE), _("The last sheets on this device, for its start page."), LONGEST),
         Cookie(named(OWNER_COOKIE), _("Which player you said you are, in a group or on a sheet."), LONGEST),
+        Cookie(named(news.COOKIE), _("The release of which you have read what is new."), LONGEST),
         Cookie(named(RULESETS_COOKIE), _("The last rulesets on this device."), LONGEST),
         Cookie(
             settings.SESSION_COOKIE_NAME,

@@ -1,8 +1,9 @@
-"""What phones ask for to install Karlchen and open it without reception, and what search engines may read."""
+"""What phones ask for to install Karlchen and open it without reception."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from pathlib import Path
 
 from django.conf import settings
@@ -15,8 +16,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_safe
 
-from rulesets import presets
-from scorekeeper.site.guide.rendering import NAMES
+from scorekeeper.site.guide.rendering import DOCS, language_for, size_of
 from scorekeeper.site.web.bundles import release
 
 PAPER = "#faf6ec"
@@ -58,8 +58,25 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "background_color": PAPER,
         "theme_color": PAPER,
         "icons": icons,
+        "shortcuts": [{"name": name, "url": url} for name, url in shortcuts()],
+        "screenshots": list(screenshots()),
     }
     return JsonResponse(described, content_type="application/manifest+json")
+
+
+def shortcuts() -> Iterator[tuple[str, str]]:
+    """Where a long tap on the icon leads, besides the first page."""
+    yield _("New scoresheet"), reverse("sheets:start")
+    yield _("What is a deal worth?"), reverse("comparing:calculator")
+
+
+def screenshots() -> Iterator[dict[str, str]]:
+    """What a phone and a computer show before Karlchen is installed: pictures of the guide."""
+    spoken = language_for(get_language())
+    for scene, shape in (("entry", "narrow"), ("sheet", "narrow"), ("landing", "wide")):
+        name = f"{scene}-{spoken}.png"
+        sizes = "x".join(map(str, size_of(DOCS / "pictures" / name)))
+        yield {"src": static(f"pictures/{name}"), "sizes": sizes, "type": "image/png", "form_factor": shape}
 
 
 @require_safe
@@ -73,38 +90,3 @@ def version() -> str:
     files = str(getattr(staticfiles_storage, "manifest_hash", "")) + release()
     texts = [Path(settings.PROJECT / "templates" / name).read_bytes() for name in ("sw.js", "offline.html")]
     return hashlib.sha256(b"".join([files.encode(), *texts])).hexdigest()[:12]
-
-
-PUBLIC = ("sheets:home", "houserules:rulesets", "comparing:calculator", "guide:contents", "guide:about")
-
-
-@require_safe
-def robots(request: HttpRequest) -> HttpResponse:
-    """The pages to read, and that all others are none of theirs."""
-    lines = [
-        "User-agent: *",
-        *(f"Allow: {page}$" for page in (*public_pages(), reverse("sitemap"))),
-        "Allow: /static/",
-        "Allow: /bundles/",
-        "Disallow: /",
-        "",
-        f"Sitemap: {request.build_absolute_uri(reverse('sitemap'))}",
-        "",
-    ]
-    return HttpResponse("\n".join(lines), content_type="text/plain")
-
-
-@require_safe
-def sitemap(request: HttpRequest) -> HttpResponse:
-    """The same pages as a list, one address a line."""
-    pages = map(request.build_absolute_uri, public_pages())
-    return HttpResponse("".join(f"{page}\n" for page in pages), content_type="text/plain")
-
-
-def public_pages() -> list[str]:
-    """What is the same for everybody: the first page, rules, the calculator, the guide."""
-    return [
-        *map(reverse, PUBLIC),
-        *(reverse("houserules:ruleset", args=(preset,)) for preset in presets()),
-        *(reverse("guide:page", args=(name,)) for name in NAMES),
-    ]

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
@@ -14,13 +14,16 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.evenings.group.beginning import last_sheet, rules_to_choose, rules_to_repeat
 from scorekeeper.play.groups import guards as group_guards
+from scorekeeper.play.groups.example import SLUG, example_link
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.start.reads import SAME, id_offered, offered_rulesets
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.reads import next_round
+from scorekeeper.tournament.links import read_token
 from scorekeeper.tournament.log.models import Did
 from scorekeeper.tournament.log.writes import note
+from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.sentences import told_of
 from scorekeeper.tournament.setup.filled_in import as_set, beginning
 from scorekeeper.tournament.setup.forms import TournamentForm
@@ -182,3 +185,12 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
     response = redirect(guards.address_of(tournament))
     guards.let_in(request, response, tournament, token)
     return response
+
+
+@require_safe
+def open_example(request: HttpRequest) -> HttpResponse:
+    """Let anybody read along at the last tournament of the example club."""
+    held = Tournament.objects.filter(evening__group__slug=SLUG).order_by("-evening__day", "-pk").first()
+    if held is None or example_link() is None:
+        raise Http404
+    return redirect("tournaments:read", read_token(held.slug, held.link_series))

@@ -53,7 +53,7 @@ class Play:
 
 @transaction.atomic
 def set_up_tournament(
-    *, group: Group, user: User, title: str, day: date, play: Play, said: Mapping[str, Any]
+    *, group: Group, user: User | None, title: str, day: date, play: Play, said: Mapping[str, Any]
 ) -> Tournament:
     """A tournament on a day, with an evening of its own; `said` are columns of Tournament.
 

@@ -20,6 +20,18 @@ def home(page: Page) -> None:
 
 
 @screen
+def join_refused(page: Page) -> None:
+    page.goto("/join/")
+    page.get_by_label("Code or link").fill("hello")
+    page.get_by_role("button", name="Open").click()
+
+
+@screen
+def guide_to_what_is_new(page: Page) -> None:
+    page.goto("/guide/new/")
+
+
+@screen
 def home_with_recent_sheets(page: Page) -> None:
     for evening in (everything(), begin(SEVEN), begin()):
         open_sheet(page, evening)

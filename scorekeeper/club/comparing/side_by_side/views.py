@@ -21,6 +21,7 @@ from scorekeeper.club.comparing.chosen_rulesets import (
     usual_ruleset,
 )
 from scorekeeper.club.comparing.side_by_side.forms import SingleForm, facts_for_link
+from scorekeeper.club.comparing.side_by_side.questions import as_data, questions
 from scorekeeper.club.comparing.side_by_side.reads import compare_rules, outcomes, sentence, ways
 from scorekeeper.play.houserules.documents import MARK, TooLong, pack
 from scorekeeper.play.houserules.forms.imports import ImportForm
@@ -94,7 +95,10 @@ def calculator(request: HttpRequest) -> HttpResponse:
     if any(value == "" for _name, values in request.GET.lists() for value in values):
         return redirect(here)
     addresses = [each.address for each in rulesets]
+    asked = questions()
     context |= {
+        "questions": asked,
+        "questions_data": as_data(asked),
         "slots": [*addresses, *[""] * (MOST - len(addresses))],
         "offered": offered_rulesets(request, rulesets),
     }

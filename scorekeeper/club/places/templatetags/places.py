@@ -10,6 +10,7 @@ from django import template
 from scorekeeper.club.places.own_groups import Own, own_of
 from scorekeeper.club.places.places import is_for_every_group
 from scorekeeper.club.places.reads import only_group_of, shown_places
+from scorekeeper.club.places.tried_deal import TriedDeal, tried_in
 from scorekeeper.club.places.waiting import waiting_for
 from scorekeeper.play.groups.guards import Look, group_shown
 
@@ -47,3 +48,9 @@ def own_groups(context: Mapping[str, Any]) -> Own:
 def waiting_in_group(look: Look) -> dict[str, Any]:
     """What waits for a member in a group: at most seven queries."""
     return {"waiting": waiting_for(look.user_id, [look.group])}
+
+
+@register.inclusion_tag("club/places/_tried_deal.html", takes_context=True)
+def tried_deal(context: Mapping[str, Any]) -> dict[str, TriedDeal]:
+    """The deal on the first page that one can tap into."""
+    return {"tried": tried_in(context["request"].GET)}

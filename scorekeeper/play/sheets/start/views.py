@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.play.groups.evening_kinds import table_instead
+from scorekeeper.play.groups.example import example_link
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules import guards as rules_devices
 from scorekeeper.play.houserules.reads import latest_versions
@@ -35,12 +36,17 @@ from scorekeeper.site.web.secret_links import hash_token
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Go on with the sheet of this evening, play the last one again, or start another."""
+    """Go on with the sheet of this evening, play the last one again, or start another.
+
+    Who comes for the first time is shown what this is.
+    """
     recent = recent_sheets(devices.recent_slugs(request))
+    if not recent and not request.user.is_authenticated:
+        has_example = example_link() is not None
+        return render(request, "play/sheets/landing.html", {"recent": recent, "has_example": has_example})
     is_running = bool(recent) and recent[0].is_running
     context: dict[str, Any] = {
         "recent": recent,
-        "is_known": bool(recent) or request.user.is_authenticated,
         "past": recent[is_running:],
         "again": next((each for each in recent if each.counted and not each.sheet.ends), None),
     }

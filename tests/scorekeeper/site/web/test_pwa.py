@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from urllib.robotparser import RobotFileParser
 
 import pytest
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.test import Client
-
-from rulesets.rules.presets import presets
-from scorekeeper.site.guide.rendering import NAMES
 
 SCRIPTS = Path(settings.PROJECT) / "static" / "js"
 ICONS = Path(settings.PROJECT) / "static" / "icons"
@@ -61,6 +57,23 @@ def test_the_phone_is_told_how_to_show_karlchen_among_its_apps(client: Client) -
             },
             {"src": "/static/favicon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
         ],
+        "shortcuts": [
+            {"name": "Neuer Zettel", "url": "/new/"},
+            {"name": "Was zählt ein Spiel?", "url": "/calculator/"},
+        ],
+        "screenshots": [
+            {
+                "src": f"/static/pictures/{name}-de.png",
+                "sizes": size,
+                "type": "image/png",
+                "form_factor": shape,
+            }
+            for name, size, shape in (
+                ("entry", "390x600", "narrow"),
+                ("sheet", "390x600", "narrow"),
+                ("landing", "1000x525", "wide"),
+            )
+        ],
     }
 
 
@@ -96,41 +109,3 @@ def test_without_https_a_phone_keeps_copies_of_the_same_pages_as_with_it() -> No
             rf"^(?:export )?const {name} = (.*);$", worker + scripts, re.MULTILINE
         )
         assert with_https.replace(r"^\/(new\/|offline\/)?$|", "") == without
-
-
-PRIVATE = (
-    *("/s/x/", "/sheets/x/", "/sheets/x/share/", "/groups/x/", "/groups/invited/x/", "/accounts/login/"),
-    *("/rules/e/x/", "/rules/krone/", "/rules/ddv/edit/", "/compare/?a=x", "/new/"),
-)
-
-
-@pytest.mark.django_db
-def test_robots_are_told_the_pages_for_everybody(client: Client) -> None:
-    answer = client.get("/robots.txt")
-    lines = answer.content.decode().splitlines()
-    public = [
-        *("/", "/rules/", "/calculator/", "/guide/", "/about/"),
-        *(f"/rules/{preset}/" for preset in presets()),
-        *(f"/guide/{name}/" for name in NAMES),
-    ]
-    assert answer.headers["Content-Type"] == "text/plain"
-    assert lines == [
-        "User-agent: *",
-        *(f"Allow: {page}$" for page in (*public, "/sitemap.txt")),
-        "Allow: /static/",
-        "Allow: /bundles/",
-        "Disallow: /",
-        "",
-        "Sitemap: http://testserver/sitemap.txt",
-    ]
-    assert client.get("/sitemap.txt").content.decode().split() == [
-        f"http://testserver{page}" for page in public
-    ]
-    assert {client.get(page).status_code for page in public} == {200}
-
-
-@pytest.mark.django_db
-def test_no_robot_opens_what_a_link_opens(client: Client) -> None:
-    parser = RobotFileParser()
-    parser.parse(client.get("/robots.txt").content.decode().splitlines())
-    assert [page for page in PRIVATE if parser.can_fetch("any", page)] == []

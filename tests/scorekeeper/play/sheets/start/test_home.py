@@ -89,12 +89,6 @@ def test_a_sheet_without_a_deal_has_no_leader(evening: Evening) -> None:
     assert (shown["recent"][0].leaders, shown["again"]) == ("", None)
 
 
-def test_a_new_phone_is_told_what_this_is() -> None:
-    response = page(Client())
-    assert response.context["recent"] == []
-    assert b"You play. Karlchen keeps score." in response.content
-
-
 @pytest.mark.parametrize("number", [1, 6])
 def test_the_beginning_takes_as_many_queries_for_many_sheets(
     number: int, django_assert_num_queries: Callable[[int], Any]
