@@ -84,6 +84,8 @@ class Vocabulary:
     likewise: re.Pattern[str]
     there: re.Pattern[str]
     but: tuple[str, ...]
+    opens_exception: re.Pattern[str]
+    begins_exception: re.Pattern[str]
     relative: tuple[str, ...]
     per: str
     points_for: str
@@ -154,6 +156,8 @@ def vocabulary(language: str) -> Vocabulary:
         opens_scope=any_of(words["scope"], is_spoken_together=together, begins=True),
         reasons=reasons_of(words["reasons"]),
         likewise=likewise_of(words["likewise"]),
+        opens_exception=exception_of(words["but"], words["excepts"], words["apart"]),
+        begins_exception=re.compile(rf"^(?:{either([*words['but'], *words['excepts']])}\s+)+", re.IGNORECASE),
         there=any_of(words["there"], is_spoken_together=together),
         per=words["per"],
         points_for=words["points_for"],
@@ -227,6 +231,16 @@ def likewise_of(texts: list[str]) -> re.Pattern[str]:
     """A pattern that finds one of some words at the end of a clause."""
     either = "|".join(map(re.escape, texts)) or "(?!)"
     return re.compile(rf"\s(?:{either})$", re.IGNORECASE)
+
+
+def exception_of(but: list[str], excepts: list[str], apart: list[str]) -> re.Pattern[str]:
+    """A pattern that finds where a clause goes on with what takes something out of it."""
+    return re.compile(rf"\s(?=(?:{either(but)}\s{either(excepts)}|{either(apart)})\b)", re.IGNORECASE)
+
+
+def either(texts: list[str]) -> str:
+    """A part of a pattern that finds one of some words."""
+    return f"(?:{'|'.join(map(re.escape, texts)) or '(?!)'})"
 
 
 @cache
