@@ -118,8 +118,8 @@ def is_strange_condition(items: Sequence[Item]) -> bool:
 def around_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item, ...]) -> Around:
     """What some pieces may be about: each topic that was named before, the nearest first, or what follows."""
     found = [(place, tuple(topics_in(pieces[place].items))) for place in reversed(range(start))]
-    if end < len(pieces):
-        found.append((end, tuple(item for item in pieces[end].items if FOLLOWING in item.concepts)))
+    later = (tuple(item for item in piece.items if FOLLOWING in item.concepts) for piece in pieces[end:])
+    found += [(place, items) for place, items in enumerate(later, end) if items][:1]
     return [(place, items) for place, items in (*found, (BEFORE, before)) if items]
 
 
