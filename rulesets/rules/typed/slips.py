@@ -29,9 +29,25 @@ def slips_in(text: str, words: Vocabulary, language: str) -> Mapping[str, Tokens
     language = language if language in LANGUAGES else "en"
     found: dict[str, Tokens] = {}
     for word in set(plain_tokens(text, is_spoken_together=False)) - known_words(language):
-        if word.isalpha() and (meant := with_slip(word, language) or two_words(word, language)):
+        if word.isalpha() and (meant := meaning_of(word, language)):
             found[word] = meant
     return found
+
+
+def meaning_of(word: str, language: str) -> Tokens:
+    """The known words that one must mean: as it sounds elsewhere, with a slip, or as two."""
+    return as_it_sounds(word, language) or with_slip(word, language) or two_words(word, language)
+
+
+def as_it_sounds(word: str, language: str) -> Tokens:
+    """The only known word that one is in a dialect ("gschmissn", "jespielt")."""
+    if len(word) < SHORTEST_PART:
+        return ()
+    written = {word}
+    for sound, plain in vocabulary(language).sounds:
+        written |= {sound.sub(plain, each) for each in written}
+    meant = {stem(each) for each in written - {word}} & may_be_meant(language)
+    return tuple(meant) if len(meant) == 1 else ()
 
 
 def with_slip(word: str, language: str) -> Tokens:
@@ -69,11 +85,16 @@ def known_words(language: str) -> frozenset[str]:
 
 
 @cache
+def may_be_meant(language: str) -> frozenset[str]:
+    """The known words, but for those that deny."""
+    return known_words(language) - {token for tokens in vocabulary(language).no for token in tokens}
+
+
+@cache
 def by_deletion(language: str) -> Mapping[str, tuple[str, ...]]:
     """The known words by what is left of them with a letter missing; one that denies is never meant."""
-    denying = {token for tokens in vocabulary(language).no for token in tokens}
     found: dict[str, set[str]] = defaultdict(set)
-    for word in known_words(language) - denying:
+    for word in may_be_meant(language):
         if len(word) >= SHORTEST - 1:
             for part in with_one_missing(word):
                 found[part].add(word)

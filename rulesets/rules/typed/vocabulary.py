@@ -80,6 +80,7 @@ class Vocabulary:
     may: re.Pattern[str]
     must: re.Pattern[str]
     opens_scope: re.Pattern[str]
+    sounds: tuple[tuple[re.Pattern[str], str], ...]
     reasons: re.Pattern[str]
     likewise: re.Pattern[str]
     there: re.Pattern[str]
@@ -154,6 +155,7 @@ def vocabulary(language: str) -> Vocabulary:
         may=any_of(words["may"], is_spoken_together=together),
         must=any_of(words["must"], is_spoken_together=together),
         opens_scope=any_of(words["scope"], is_spoken_together=together, begins=True),
+        sounds=tuple((re.compile(sound), plain) for sound, plain in words["sounds"].items()),
         reasons=reasons_of(words["reasons"]),
         likewise=likewise_of(words["likewise"]),
         opens_exception=exception_of(words["but"], words["excepts"], words["apart"]),
