@@ -216,5 +216,6 @@ def is_sure(reading: Reading) -> bool:
     said = max(reading.needed - 2 * reading.denies, 0)
     if reading.is_weak and reading.unknown:
         return False
-    passed_over = reading.unknown + reading.light
+    is_plain = said >= 2 and not reading.unknown and not reading.denies
+    passed_over = reading.unknown + reading.light - is_plain
     return passed_over <= UNKNOWN[min(said, len(UNKNOWN) - 1)] and reading.articles < MANY_ARTICLES
