@@ -1,10 +1,11 @@
-"""What a sentence takes out of the rule that it said before ("... but not in a solo", "except in the last trick")."""
+"""What a sentence takes out of its rule: "but not in a solo", "except in the last trick"."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from rulesets.rules.typed.clauses import Clause
 from rulesets.rules.typed.concepts.covering import items_in
@@ -45,23 +46,25 @@ def with_exceptions(clauses: Sequence[Clause], words: Vocabulary, read: Reader) 
 
 def limited_by(said: Read, text: str, excepted: Sequence[str]) -> Read | None:
     """A rule with what is taken out of it; None if nobody has told what that is."""
-    found: Values = {}
+    found: dict[str, Any] = {}
     for option, value in (said.values or {}).items():
         rules = exceptions().get(f"{option}={value}") or exceptions().get(option) or {}
         found |= next((pairs for scope, pairs in rules.items() if scope in excepted), {})
-    values = {**(said.values or {}), **found}
-    return replace(said, text=f"{said.text}, {text}", values=values) if found else None
+    if not found:
+        return None
+    return replace(said, text=f"{said.text}, {text}", values={**(said.values or {}), **found})
 
 
 def without_denied_games(read: Sequence[Read], words: Vocabulary) -> list[Read]:
-    """Clauses of which none says that a game is not played that is only taken out of what stands before it."""
+    """Clauses of which none denies a game that is only taken out of what stands before it."""
     return [
-        Read(each.text, None) if place and denies_game(each, words) else each for place, each in enumerate(read)
+        Read(each.text, None) if place and denies_game(each, words) else each
+        for place, each in enumerate(read)
     ]
 
 
 def denies_game(read: Read, words: Vocabulary) -> bool:
-    """Whether a clause was read so, but says no more than where something does not hold ("not in a marriage")."""
+    """Whether a clause was read so that only says where something does not hold ("not in a marriage")."""
     told = [read.values, *read.guess]
     options = {option for values in told for option in values or ()}
     scopes = SCOPES.intersection(excepted_in(read.text, words)) if options else ()
@@ -69,7 +72,7 @@ def denies_game(read: Read, words: Vocabulary) -> bool:
 
 
 def excepted_in(text: str, words: Vocabulary, *, is_denied: bool = False) -> tuple[str, ...]:
-    """The ways to name what a clause takes out, if it says nothing else; of a game, where that stands "in" it.
+    """The ways to name what a clause takes out, if it says nothing else; a game where it stands behind "in".
 
     Out of what `is_denied` takes something only who says "except", not who denies more.
     """

@@ -9,7 +9,7 @@ from functools import cache
 from rulesets.rules.folk_names import LANGUAGES
 from rulesets.rules.search import is_one_edit
 from rulesets.rules.typed.concepts.lexicon import lexicon
-from rulesets.rules.typed.spelling import Tokens, plain_tokens, stem
+from rulesets.rules.typed.spelling import Tokens, as_written, plain_tokens, stem
 from rulesets.rules.typed.vocabulary import Vocabulary, vocabulary
 
 SHORTEST = 6
@@ -41,12 +41,7 @@ def meaning_of(word: str, language: str) -> Tokens:
 
 def as_it_sounds(word: str, language: str) -> Tokens:
     """The only known word that one is in a dialect ("gschmissn", "jespielt")."""
-    if len(word) < SHORTEST_PART:
-        return ()
-    written = {word}
-    for sound, plain in vocabulary(language).sounds:
-        written |= {sound.sub(plain, each) for each in written}
-    meant = {stem(each) for each in written - {word}} & may_be_meant(language)
+    meant = as_written(word, vocabulary(language).sounds) & may_be_meant(language)
     return tuple(meant) if len(meant) == 1 else ()
 
 

@@ -155,7 +155,7 @@ def vocabulary(language: str) -> Vocabulary:
         may=any_of(words["may"], is_spoken_together=together),
         must=any_of(words["must"], is_spoken_together=together),
         opens_scope=any_of(words["scope"], is_spoken_together=together, begins=True),
-        sounds=tuple((re.compile(sound), plain) for sound, plain in words["sounds"].items()),
+        sounds=sounds_of(words),
         reasons=reasons_of(words["reasons"]),
         likewise=likewise_of(words["likewise"]),
         opens_exception=exception_of(words["but"], words["excepts"], words["apart"]),
@@ -221,6 +221,11 @@ def any_of(texts: list[str], *, is_spoken_together: bool, begins: bool = False) 
     either = "|".join(map(re.escape, texts)) or "(?!)"
     edge = "" if is_spoken_together else r"\b"
     return re.compile(rf"{'^' if begins else edge}(?:{either}){edge}", re.IGNORECASE)
+
+
+def sounds_of(words: Mapping[str, Any]) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """What a dialect says otherwise, with what is written elsewhere."""
+    return tuple((re.compile(sound), plain) for sound, plain in words["sounds"].items())
 
 
 def reasons_of(texts: list[str]) -> re.Pattern[str]:

@@ -113,9 +113,9 @@ def is_scope(
 
 def is_about(part: Part, scopes: Set[str], pieces: Sequence[Piece]) -> bool:
     """Whether a part needs what a sentence begins with, or names it again ("in a solo the soloist leads")."""
-    concepts = {concept for piece in pieces[part.start : part.end] for item in piece.items for concept in item.concepts}
+    items = (item for piece in pieces[part.start : part.end] for item in piece.items)
     named = scopes | ({"soloist"} if "solo" in scopes else set())
-    return 0 in {part.start, part.subject} or not named.isdisjoint(concepts)
+    return 0 in {part.start, part.subject} or any(item.concepts & named for item in items)
 
 
 def goes_on(one: Part, other: Part, pieces: Sequence[Piece]) -> bool:

@@ -32,6 +32,9 @@ FOLLOWING = "redeal"
 UNKNOWN = (0, 0, 0, 2, 3)
 """So many words may be passed over beside so many concepts that a rule needs."""
 
+LIGHT = 2
+"""Beside so many one word more may be passed over where all are light and nothing is denied."""
+
 MANY_ARTICLES = 2
 """So many articles beside a number may count something else."""
 
@@ -216,6 +219,6 @@ def is_sure(reading: Reading) -> bool:
     said = max(reading.needed - 2 * reading.denies, 0)
     if reading.is_weak and reading.unknown:
         return False
-    is_plain = said >= 2 and not reading.unknown and not reading.denies
+    is_plain = said >= LIGHT and not reading.unknown and not reading.denies
     passed_over = reading.unknown + reading.light - is_plain
     return passed_over <= UNKNOWN[min(said, len(UNKNOWN) - 1)] and reading.articles < MANY_ARTICLES

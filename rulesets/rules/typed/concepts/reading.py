@@ -195,7 +195,8 @@ def read_rule(rule: Rule, match: Match) -> Reading | None:
     """What a rule makes of some items; None if something is missing or must not be there."""
     if not all(match.take(chain) for chain in rule.chains if chain != (MEMBERS,)):
         return None
-    if any(match.items[place].concepts & rule.denied for place in match.free_places() if place < match.borrowed):
+    unused = (place for place in match.free_places() if place < match.borrowed)
+    if any(match.items[place].concepts & rule.denied for place in unused):
         return None
     places = match.free_places(match.borrowed)
     rest = [match.items[place] for place in places if not match.is_one_of_them(place)]
