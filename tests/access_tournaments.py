@@ -105,7 +105,6 @@ ROWS: dict[Both, tuple[str, ...]] = {
         "tournaments:series",
         "tournaments:csv",
         "tournaments:xlsx",
-        "tournaments:document",
         "tournaments:ddv",
         "tournaments:tables_news",
     ),

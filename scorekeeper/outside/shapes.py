@@ -39,7 +39,8 @@ class Field:
 
     `of` leads to its value in a row, by names with dots between or as a function; `column` is what it is
     called there and when it was read, if not as in the JSON. What is `usual` is not written. `name` is for
-    what no name can be in Python. What it `says` and its `default` are for the description.
+    what no name can be in Python. What it `says`, its `default` and its `limits`, as pydantic calls them, are
+    for the description.
     """
 
     check: Check | None = None
@@ -49,6 +50,7 @@ class Field:
     name: str = ""
     default: object = NEVER
     says: str | None = None
+    limits: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -217,7 +219,8 @@ def text(most: int, needed: str = "", **said: Any) -> Any:
             fields.refuse(key, needed)
         return found
 
-    return Field(check, **said)
+    least = (("min_length", 1),) if needed else ()
+    return Field(check, limits=(*least, ("max_length", most)), **said)
 
 
 def flag(*, absent: bool, **said: Any) -> Any:
@@ -232,12 +235,13 @@ def whole(low: int, high: int, absent: int | None = 0, **said: Any) -> Any:
         found = fields.whole(key, low, high)
         return absent if found is None else found
 
-    return Field(check, **said)
+    return Field(check, limits=(("ge", low), ("le", high)), **said)
 
 
 def number(most: int, **said: Any) -> Any:
     """A number from 1 on, which must be there."""
-    return Field(lambda fields, key, known: read_number(fields, key, most), **said)
+    limits = (("ge", 1), ("le", most))
+    return Field(lambda fields, key, known: read_number(fields, key, most), limits=limits, **said)
 
 
 def choice(allowed: Sequence[str], absent: str = "", **said: Any) -> Any:

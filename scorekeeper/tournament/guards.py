@@ -26,6 +26,7 @@ from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.cookies import give_cookie, token_in
 from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament.models import Entrant, Release, Table, Tournament
+from scorekeeper.tournament.standings.reads import Standings, standings_of
 
 READ_COOKIE = "tournament_read"
 """The cookie of who came by the read link of a tournament, below the address of the tournament."""
@@ -204,19 +205,25 @@ class AtTable:
 def at_table(request: HttpRequest, slug: str) -> AtTable:
     """The table for who may read its sheet; Http404 for a sheet of no tournament."""
     access = sheet_guards.may_read(request, slug)
-    table = Table.objects.select_related("sheet__evening__tournament").filter(sheet=access.sheet).first()
+    confirms = access.may_write or bool(access.token)
+    return table_with_list(access.sheet, writes=access.may_write, confirms=confirms)
+
+
+def table_with_list(sheet: Sheet, *, writes: bool, confirms: bool) -> AtTable:
+    """The table that a sheet is the list of: two queries; Http404 for a sheet of no tournament."""
+    table = Table.objects.select_related("sheet__evening__tournament").filter(sheet=sheet).first()
     if table is None or table.sheet.evening is None:
         raise Http404
     release = Release.objects.select_related("plan").filter(
         plan__evening=table.sheet.evening_id, plan__number=table.sheet.round
     )
     return AtTable(
-        sheet=access.sheet,
+        sheet=sheet,
         table=table,
         tournament=table.sheet.evening.tournament,
         release=release.get(),
-        writes=access.may_write,
-        confirms=access.may_write or bool(access.token),
+        writes=writes,
+        confirms=confirms,
     )
 
 
@@ -265,4 +272,12 @@ def tournament_to_read(token: str) -> Tournament:
     found = stored_tournaments().filter(**HELD, read_hash=hash_token(token)).first()
     if found is None:
         raise Http404
+    return found
+
+
+def shown_standings(access: Access) -> Standings:
+    """The standings for who may see them now: while they are hidden, only who leads."""
+    found = standings_of(access.tournament)
+    if found.is_hidden and not access.may_lead:
+        raise PermissionDenied(_("The standings are hidden until the last round is closed."))
     return found

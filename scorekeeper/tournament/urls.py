@@ -65,7 +65,6 @@ urlpatterns = [
     path(ONE + "standings/<num:number>/", standings_views.line, name="line"),
     path(ONE + "standings.csv", standings_views.csv, name="csv"),
     path(ONE + "standings.xlsx", standings_views.xlsx, name="xlsx"),
-    path(ONE + "standings.json", standings_views.document, name="document"),
     path(ONE + "ddv.csv", standings_views.ddv, name="ddv"),
     path(ROUND + "tables/", tables_views.tables, name="tables"),
     path(ROUND + "tables/news/", tables_views.news, name="tables_news"),

@@ -187,6 +187,7 @@ class World:
             "position": 1,
             "version": 1,
             "number": 1,
+            "table": 1,
             "sheet": self.evening.sheet.slug,
             "evening": self.evening.sheet.evening_id,
             "proposal": self.proposal,

@@ -49,8 +49,9 @@ def test_every_button_says_something() -> None:
 ON_NO_PAGE = {
     "alive": "is asked by what watches the server",
     "healthy": "is asked by what watches the server",
-    "api:deals": "is asked by programs",
-    "api:score": "is asked by programs",
+    **{f"api:{name}": "is asked by programs" for name in ("awards", "confirm", "deals")},
+    **{f"api:{name}": "is asked by programs" for name in ("hand_in", "minutes", "referee")},
+    **{f"api:{name}": "is asked by programs" for name in ("release", "score", "sheets")},
     "account_confirm_login_code": "only where mail is sent",
     "account_email": "only where mail is sent",
     "planning:remind": "only where mail is sent",

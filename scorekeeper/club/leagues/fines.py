@@ -46,6 +46,12 @@ def fines_in(text: str) -> dict[str, int]:
     return found
 
 
+def unknown_fines(text: str, known: Iterable[str]) -> list[str]:
+    """The names of fines that count something and are none of those known."""
+    names = {name.casefold() for name in known}
+    return [name for name in fines_in(text) if name and name not in names]
+
+
 def fined_between(
     group: int | None, points: Mapping[str, int], days: Days, known_at: datetime | None = None
 ) -> dict[int, list[tuple[date, int]]]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from scorekeeper.club.leagues.fines import FINE
 from scorekeeper.club.leagues.models import Season, figures_in
@@ -18,7 +18,12 @@ from scorekeeper.play.sheets.labels import MINUS, nearest, signed, total
 
 
 def counts_text(counts: Fraction, rule: Rule) -> str:
-    """What counts: an average with two decimals, points with their sign, points for places as they are."""
+    """What counts: an average with two decimals, points with their sign, points for places as they are.
+
+    A share of evenings won is in percent.
+    """
+    if rule.points is PointsRule.WON and rule.averages_evenings:
+        return percent_text(counts)
     if rule.points in (*FOR_PLACES, PointsRule.WON):
         return points_text(counts)
     if not rule.is_average:
@@ -91,7 +96,7 @@ def counting_sentences(season: Season) -> Iterator[str]:
     if season.doubles:
         yield _("Marked evenings count double.")
     if season.doubled_from:
-        text = _("An evening on which somebody makes %(points)s points counts double.")
+        text = _("An evening on which somebody makes %(points)s points or more counts double.")
         yield text % {"points": season.doubled_from}
 
 
@@ -121,15 +126,21 @@ def needed_sentences(rule: Rule) -> Iterator[str]:
 
 def share_text(share: Fraction) -> str:
     """A share as people say it: “a third”, “60 %”."""
-    named = {
-        Fraction(1, 4): _("a quarter"),
-        Fraction(1, 3): _("a third"),
-        Fraction(1, 2): _("half"),
-        Fraction(2, 3): _("two thirds"),
-        Fraction(3, 4): _("three quarters"),
-    }
-    percent = points_text(share * 100)
-    return named.get(share) or _("%(percent)s%%") % {"percent": percent}
+    return str(SHARE_NAMES.get(share) or percent_text(share))
+
+
+SHARE_NAMES = {
+    Fraction(1, 4): gettext_lazy("a quarter"),
+    Fraction(1, 3): gettext_lazy("a third"),
+    Fraction(1, 2): gettext_lazy("half"),
+    Fraction(2, 3): gettext_lazy("two thirds"),
+    Fraction(3, 4): gettext_lazy("three quarters"),
+}
+
+
+def percent_text(share: Fraction) -> str:
+    """A share in percent, with two decimals at most."""
+    return _("%(percent)s%%") % {"percent": points_text(share * 100)}
 
 
 def tie_sentence(rule: Rule) -> str:

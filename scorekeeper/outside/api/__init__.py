@@ -11,4 +11,8 @@ functions, the same refusals, the same stale positions, and what is refused on a
 shape of `Errors` (`site/web/refusals.py`). “Nothing new” is answered without a thread where the key is a link
 (`site/server/polling.py`), and who waits for news waits in the loop of the server (the same module), which
 looks at what is remembered of the sheet anyway; with another server the answer comes at once.
+
+Tournaments (`tournaments/`) are told by the reads of their pages, to whom the pages would tell them. A key of
+the group never leads one; one of a tournament does if it may write, as long as who made it leads it, and in
+their name. The file of the standings is the shape of the interface, since two of them would differ.
 """

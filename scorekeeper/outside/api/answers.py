@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
@@ -83,10 +84,22 @@ def not_allowed(detail: str, code: str = "right") -> NotAnswered:
     return NotAnswered(HTTPStatus.FORBIDDEN, code, detail)
 
 
+def not_now(code: str, detail: str) -> NotAnswered:
+    """That something cannot be done as things stand."""
+    return NotAnswered(HTTPStatus.CONFLICT, code, detail)
+
+
 def json_answer(content: Mapping[str, Any], *, status: int = HTTPStatus.OK, etag: str = "") -> JsonResponse:
     """An answer, with its ETag if it has one."""
     headers = {"ETag": f'"{etag}"'} if etag else {}
     return JsonResponse(content, status=status, headers=headers, json_dumps_params=PLAIN)
+
+
+def new_answer(request: HttpRequest, content: Mapping[str, Any]) -> HttpResponse:
+    """An answer for who asks again and again: nothing if it is what they know, but for the time of day."""
+    shown = {name: value for name, value in content.items() if name != "at"}
+    etag = sha256(json.dumps(shown).encode()).hexdigest()[:16]
+    return nothing_new(etag) if knows(request, etag) else json_answer(content, etag=etag)
 
 
 def nothing_new(etag: str) -> HttpResponse:

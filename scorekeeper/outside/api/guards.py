@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from http import HTTPStatus
+from typing import TYPE_CHECKING
 
 from allauth.account.adapter import get_adapter
 from django.db.models import OuterRef, Q, Subquery
@@ -19,12 +20,15 @@ from scorekeeper.outside.api.answers import NotAnswered, not_allowed, not_known
 from scorekeeper.outside.api.models import Key
 from scorekeeper.outside.api.writes import MARK, note_use
 from scorekeeper.play.groups.closed_days import need_open_evening
-from scorekeeper.play.groups.guards import role_may_write
-from scorekeeper.play.groups.models import Group, Membership, Role
+from scorekeeper.play.groups.models import Group, Membership
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.server.budgets import SENT, SMALLEST, Limit
 from scorekeeper.site.server.log_lines import REACHED
 from scorekeeper.site.web.secret_links import hash_token
+from scorekeeper.tournament.guards import Access, AtTable, leads, table_with_list, tournament_in
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
 
 BEARER = "bearer"
 ASKED = Limit("api", most=600, seconds=60)
@@ -77,12 +81,18 @@ def authenticate(request: HttpRequest) -> Asker:
 def asker_by_key(token: str) -> Asker | None:
     """Who has a key that is valid: it may what it was made for, but no more than who made it still may."""
     valid = Q(expires=None) | Q(expires__gt=timezone.now())
-    keys = Key.objects.select_related("group").annotate(role=role_of_maker())
+    keys = Key.objects.select_related("group", "tournament").annotate(role=role_of_maker())
     key = keys.filter(valid, role__isnull=False, token_hash=hash_token(token)).first()
     if key is None:
         return None
     note_use(key=key)
-    return Asker(may_write=key.may_write and role_may_write(Role(key.role)), writer=key.name, key=key)
+    return Asker(may_write=still_writes(key), writer=key.name, key=key)
+
+
+def still_writes(key: Key) -> bool:
+    """Whether a key, annotated with its maker's role, writes: in a tournament only if they still lead it."""
+    maker = Membership(user_id=key.created_by_id, role=key.role)  # type: ignore[misc, attr-defined]
+    return key.may_write and maker.may_write and (key.tournament is None or leads(maker, key.tournament))
 
 
 def role_of_maker() -> Subquery:
@@ -120,9 +130,13 @@ def may_read_sheet(request: HttpRequest, slug: str) -> SheetAccess:
         if asker.sheet.slug != slug:
             raise Http404
         return SheetAccess(asker.sheet, asker.may_write, asker.writer, is_by_link=True)
-    group = asker.key.group_id if asker.key else None
-    sheet = Sheet.objects.select_related("ruleset", "evening").filter(slug=slug, group=group).first()
-    if sheet is None or group is None:
+    if asker.key is None:
+        raise Http404
+    opened = {"group": asker.key.group_id}
+    if asker.key.tournament is not None:
+        opened["evening"] = asker.key.tournament.evening_id
+    sheet = Sheet.objects.select_related("ruleset", "evening").filter(slug=slug, **opened).first()
+    if sheet is None:
         raise Http404
     if not asker.may_write:
         refuse_hidden(sheet)
@@ -147,9 +161,57 @@ def may_write_sheet(request: HttpRequest, slug: str) -> SheetAccess:
 def may_read_group(request: HttpRequest, slug: str) -> Group:
     """The group for who has one of its keys; for everybody else there is none."""
     key = asker_in(request).key
-    if key is None or key.group.slug != slug:
+    if key is None or key.tournament_id is not None or key.group.slug != slug:
         raise Http404
     return key.group
+
+
+def may_read_tournament(request: HttpRequest, slug: str, tournament: str) -> Access:
+    """The tournament for who has its key, which may lead, or one of its group, which never does."""
+    asker = asker_in(request)
+    key = asker.key
+    if key is None or key.group.slug != slug or (key.tournament and key.tournament.slug != tournament):
+        raise Http404
+    found = tournament_in(key.group, tournament)
+    leads_it = asker.may_write and key.tournament_id is not None
+    return Access(key.group, found, may_lead=leads_it, may_assist=asker.may_write)
+
+
+def may_read_list(request: HttpRequest, slug: str) -> AtTable:
+    """The list of a table of a tournament, for who may read its sheet."""
+    access = may_read_sheet(request, slug)
+    return table_with_list(access.sheet, writes=access.may_write, confirms=access.may_write)
+
+
+def may_write_list(request: HttpRequest, slug: str) -> AtTable:
+    """The same for who may write there; raise DayClosed if its evening is not changed any more."""
+    access = may_write_sheet(request, slug)
+    return table_with_list(access.sheet, writes=True, confirms=True)
+
+
+def may_lead_tournament(request: HttpRequest, slug: str, tournament: str) -> Access:
+    """The tournament for who leads it; raise DayClosed as above."""
+    access = may_read_tournament(request, slug, tournament)
+    if not access.may_lead:
+        raise not_allowed(_("Only a key of the tournament that may write can do that."))
+    need_open_evening(access.tournament.evening)
+    return access
+
+
+def maker_in(request: HttpRequest) -> User:
+    """Who made the key, in whose name it leads a tournament."""
+    key = asker_in(request).key
+    if key is None or key.created_by is None:
+        raise Http404
+    return key.created_by
+
+
+def may_write_group(request: HttpRequest, slug: str) -> Group:
+    """The group for who has a key of it that writes."""
+    group = may_read_group(request, slug)
+    if not asker_in(request).may_write:
+        raise not_allowed(_("With this key you can look, but not write."))
+    return group
 
 
 def count(request: HttpRequest, limit: Limit, amount: int = 1) -> None:

@@ -1,4 +1,4 @@
-"""The keys of a group, by which programs read and write in it."""
+"""The keys of a group or of one of its tournaments, by which programs read and write there."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 
 from scorekeeper.play.groups.models import Group
+from scorekeeper.tournament.models import Tournament
 
 LONGEST_NAME = 40
 """Letters of a name: it stands beside what was entered with the key."""
@@ -14,11 +15,13 @@ LONGEST_NAME = 40
 class Key(models.Model):
     """What a program shows instead of an account: it reads in the group, and enters deals if it `may_write`.
 
-    Only the hash of its token is stored, so that it can be shown once. `used` is when it was used last, give
-    or take a minute. A key that was withdrawn is no more.
+    One of a `tournament` opens nothing else of the group, and leads it if it `may_write`. Only the hash of
+    its token is stored, so that it can be shown once. `used` is when it was used last, give or take a minute.
+    A key that was withdrawn is no more.
     """
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="keys")
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, null=True, related_name="keys")
     name = models.CharField(max_length=LONGEST_NAME)
     token_hash = models.CharField(max_length=64, unique=True)
     may_write = models.BooleanField(default=False)

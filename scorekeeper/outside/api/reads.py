@@ -48,7 +48,6 @@ from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.start.reads import states_of
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.setup.reads import tournaments_of
-from scorekeeper.tournament.standings.reads import Standings
 
 PER_PAGE = 50
 SETTLED = ("totals", "bank", "places", "next")
@@ -188,18 +187,12 @@ def changed_options_of(proposal: Proposal) -> Row:
     return {each.id: each.kind.write(getattr(target, each.id)) for each in changed}
 
 
-def tournaments_in(group: groups.Group) -> Row:
-    """The tournaments of a group, the last first; each says how many have `entered`."""
-    return shapes.Tournaments.write({"tournaments": tournaments_of(group).order_by("-evening__day", "-pk")})
-
-
-def tournament_standings(standings: Standings) -> Row:
-    """The standings of a tournament."""
-    entrants = standings.field.entrants
-    lines = [{"line": line, "entrant": entrants[line.entrant]} for line in standings.lines]
-    return shapes.TournamentStandings.write(
-        standings, lines=[shapes.TournamentLine.write(line) for line in lines]
-    )
+def tournaments_in(group: groups.Group, page: int) -> Row:
+    """A page of the tournaments of a group, the last first; each says how many have `entered`."""
+    found = Paginator(tournaments_of(group), PER_PAGE).get_page(page)
+    pages, total = found.paginator.num_pages, found.paginator.count
+    rows = {"tournaments": list(found), "page": found.number, "pages": pages, "total": total}
+    return shapes.Tournaments.write(rows)
 
 
 def all_rules() -> Row:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Any, Literal
 
-from scorekeeper.outside.shapes import Field, Shape, field
+from scorekeeper.outside.shapes import Field, Shape, field, text, whole
 
 SideName = Literal["re", "kontra"]
 CallName = Literal["re", "kontra", "no90", "no60", "no30", "schwarz"]
@@ -227,6 +227,27 @@ class SheetFacts(Shape):
     deals: list[Deal] = []
 
 
+class NewSheet(Shape):
+    """A sheet to begin: who sits where, and by which rules; as in a sheet document, without deals."""
+
+    title: str = text(80, default="")
+    ruleset: str | ChosenRules = usually(
+        "ddv", "A preset, one with the options that differ, or the address of the group's own rules."
+    )
+    players: list[str] = says("Four to seven, in seating order; players of the group by their names.")
+    dummy: str | None = usually(None, "Who of four is nobody, where three play.")
+    first_dealer: str | None = usually(None, "The last of `players`, unless it is said.")
+    length: int | None = whole(0, 1000, default=None, says="Counted deals; 0 for an open end.")
+
+
+class BegunSheet(Shape):
+    """A sheet that was begun, with its links, which are shown nowhere else."""
+
+    sheet: str = field(of="slug", says="The sheet in addresses.")
+    write_link: str = says("Who has it writes.")
+    read_link: str
+
+
 class ScoredSheet(SheetFacts, Settled):
     """The sheet document with everything that follows from it."""
 
@@ -275,11 +296,14 @@ class Entered(Settled):
 class OwnKey(Shape):
     """What a key opens."""
 
-    kind: Literal["sheet", "group"]
-    name: str = says("The name of the key, or the title of the sheet.")
-    may_write: bool
-    sheet: str | None = says("The sheet in addresses.")
-    group: str | None = says("The group in addresses.")
+    kind: Literal["sheet", "group", "tournament"]
+    name: str = says("The name of the key, or the title of the sheet.", of=str)
+    may_write: bool = says("A key of a tournament leads it then.")
+    sheet: str | None = says("The sheet in addresses.", of="slug")
+    group: str | None = says("The group in addresses.", of="group.slug")
+    tournament: str | None = says(
+        "The only tournament that the key opens, in addresses.", of="tournament.slug"
+    )
     expires: datetime | None
 
 
@@ -375,13 +399,18 @@ class Evening(Shape):
     tables: list[Table]
 
 
-class Evenings(Shape):
-    """A page of evenings, the last first."""
+class Page(Shape):
+    """Which part of a long list this is, fifty at a time."""
 
-    evenings: list[Evening]
     page: int
     pages: int
     total: int
+
+
+class Evenings(Page):
+    """A page of evenings, the last first."""
+
+    evenings: list[Evening]
 
 
 class Season(Shape):
@@ -462,30 +491,7 @@ class Tournament(Shape):
     is_hidden: bool = field(of="evening.is_hidden")
 
 
-class Tournaments(Shape):
-    """The tournaments, the last first."""
+class Tournaments(Page):
+    """A page of tournaments, the last first."""
 
     tournaments: list[Tournament]
-
-
-class TournamentLine(Shape):
-    """Somebody in the standings of a tournament; `rounds` are the points of each, null for none yet."""
-
-    place: int | None = field(of="line.place")
-    name: str = field(of=lambda row: str(row["entrant"]))
-    club: str = field(of="entrant.club")
-    team: str = field(of="entrant.team")
-    counts: float = field(of="line.counts")
-    points: int = field(of="line.points")
-    rounds: list[int | None] = field(of=lambda row: [made.points for made in row["line"].rounds])
-    is_out: bool = field(of="line.is_out")
-
-
-class TournamentStandings(Shape):
-    """The standings of a tournament."""
-
-    tournament: Tournament
-    is_over: bool
-    rounds: int = says("How many have begun.", of=lambda standings: len(standings.rounds))
-    planned: int
-    lines: list[TournamentLine]

@@ -3,6 +3,7 @@
 from django.urls import path
 
 import scorekeeper.site.web.numbers  # noqa: F401  # the numbers in the addresses below
+from scorekeeper.outside.api.tournaments import file_views
 from scorekeeper.outside.api.views import keys, reference
 from scorekeeper.outside.api.views.questions import when_asked
 
@@ -24,7 +25,22 @@ ADDRESSES = {
     "standings": "groups/<slug:group>/seasons/<num:number>/standings",
     "proposals": "groups/<slug:group>/proposals",
     "tournaments": "groups/<slug:group>/tournaments",
+    "tournament_settings": "groups/<slug:group>/tournaments/<slug:tournament>",
+    "entrants": "groups/<slug:group>/tournaments/<slug:tournament>/entrants",
+    "rounds": "groups/<slug:group>/tournaments/<slug:tournament>/rounds",
+    "round": "groups/<slug:group>/tournaments/<slug:tournament>/rounds/<num:number>",
     "tournament": "groups/<slug:group>/tournaments/<slug:tournament>/standings",
+    "awards": "groups/<slug:group>/tournaments/<slug:tournament>/awards",
+    "award": "groups/<slug:group>/tournaments/<slug:tournament>/awards/<num:number>",
+    "release": "groups/<slug:group>/tournaments/<slug:tournament>/rounds/<num:number>/release",
+    "minutes": (
+        "groups/<slug:group>/tournaments/<slug:tournament>/rounds/<num:number>/tables/<num:table>/minutes"
+    ),
+    "list": "sheets/<slug:sheet>/list",
+    "hand_in": "sheets/<slug:sheet>/list/hand-in",
+    "confirm": "sheets/<slug:sheet>/list/confirm",
+    "referee": "sheets/<slug:sheet>/referee",
+    "sheets": "groups/<slug:group>/sheets",
 }
 """The addresses of the interface below `/api/v1/`, by name."""
 
@@ -32,5 +48,10 @@ urlpatterns = [
     path("api/", reference.page, name="page"),
     path("groups/<slug:slug>/keys/", keys.keys, name="keys"),
     path("groups/<slug:slug>/keys/<num:pk>/withdraw/", keys.withdraw, name="withdraw_key"),
+    path(
+        "groups/<slug:slug>/tournaments/<slug:tournament>/standings.json",
+        file_views.document,
+        name="document",
+    ),
     *(path(f"api/v1/{route}", when_asked(route), name=name) for name, route in ADDRESSES.items()),
 ]

@@ -11,6 +11,7 @@ from django.utils import timezone
 from scorekeeper.outside.api.models import Key
 from scorekeeper.play.groups.models import Group
 from scorekeeper.site.web.secret_links import hash_token, new_token
+from scorekeeper.tournament.models import Tournament
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -28,14 +29,24 @@ class TooManyKeys(Exception):  # what stands in the way, not a fault
 
 
 def make_key(
-    *, group: Group, name: str, may_write: bool, expires: datetime | None, user: User
+    *,
+    group: Group,
+    name: str,
+    may_write: bool,
+    expires: datetime | None,
+    user: User,
+    tournament: Tournament | None = None,
 ) -> tuple[Key, str]:
-    """Make a key; returns it with its token, which is stored nowhere. Raise TooManyKeys."""
+    """Make a key of a group, or of one tournament; returns it with its token, which is stored nowhere.
+
+    Raise TooManyKeys.
+    """
     if group.keys.count() >= MOST_KEYS:
         raise TooManyKeys
     token = MARK + new_token()
     key = Key.objects.create(
         group=group,
+        tournament=tournament,
         name=name,
         token_hash=hash_token(token),
         may_write=may_write,

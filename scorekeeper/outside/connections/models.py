@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import dataclass
 from uuid import uuid4
@@ -57,6 +58,7 @@ class Webhook(models.Model):
 class Told(models.Model):
     """What the address knows of an evening: `known` are the revisions of its sheets that were told.
 
+    Of a tournament also when its rounds were released, its lists locked, and who called the referee when.
     `changed` is when that was last something new, `ended` what was known when the end was told.
     """
 
@@ -76,6 +78,9 @@ class Event(models.TextChoices):
     SHEET_CHANGED = "sheet.changed"
     SHEET_ENDED = "sheet.ended"
     EVENING_ENDED = "evening.ended"
+    ROUND_RELEASED = "round.released"
+    LIST_LOCKED = "list.locked"
+    REFEREE_CALLED = "referee.called"
     TEST = "test"
 
 
@@ -107,9 +112,14 @@ def feed_token(slug: str) -> str:
     return token_of("karlchen.feed", slug)
 
 
+def webhook_key(slug: str) -> bytes:
+    """The bytes with which is signed what the webhook with this slug sends."""
+    return token_of("karlchen.webhook", slug).encode()
+
+
 def webhook_secret(slug: str) -> str:
-    """The secret with which is signed what the webhook with this slug sends."""
-    return token_of("karlchen.webhook", slug)
+    """The same as receivers want it, see https://www.standardwebhooks.com."""
+    return f"whsec_{b64encode(webhook_key(slug)).decode()}"
 
 
 @dataclass(frozen=True)

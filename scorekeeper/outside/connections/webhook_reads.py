@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.urls import reverse
 
 from rulesets.session import session_as_shown
@@ -22,6 +23,7 @@ from scorekeeper.outside.connections.models import Event, Told, Webhook
 from scorekeeper.outside.connections.reads import results_of
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.tournament.models import Release, Tournament
 
 RECENT = timedelta(days=2)
 """Evenings of so many days back are told of: what is brought in or corrected of earlier ones is no news."""
@@ -30,7 +32,30 @@ QUIET = timedelta(hours=6)
 
 Revisions = dict[int, int]
 """The revisions of the sheets of an evening, by their keys."""
+Marks = dict[str, str]
+"""When something happened in a tournament, by what and of what it was: `round.released 2`."""
 Facts = Mapping[str, Any]
+
+NEWS_FOR = timedelta(hours=1)
+"""What waits for longer, behind others that are not taken, is not news any more."""
+STAMPS = ((Event.LIST_LOCKED, "tournament_table__locked"), (Event.REFEREE_CALLED, "tournament_table__called"))
+"""What is told of a table of a tournament, and by which time of it."""
+
+
+@dataclass
+class Standing:
+    """How an evening stands, as far as it is told; hidden ones keep to themselves how their sheets do."""
+
+    webhook: int | None = None
+    is_hidden: bool = False
+    revisions: Revisions = field(default_factory=dict)
+    marks: Marks = field(default_factory=dict)
+
+    @property
+    def noted(self) -> str:
+        """The same as text, equal as equal text."""
+        marks = {mark: self.marks[mark] for mark in sorted(self.marks)}
+        return json.dumps({**{str(key): self.revisions[key] for key in sorted(self.revisions)}, **marks})
 
 
 @dataclass(frozen=True)
@@ -38,48 +63,68 @@ class News:
     """An evening with sheets that are not as they were told, or that may have ended since."""
 
     evening: int
-    webhook: int
-    revisions: Revisions
+    now: Standing
     told: Told | None
 
     @property
     def known(self) -> str:
-        """The revisions as they are noted when they are told."""
-        return noted(self.revisions)
+        """What is noted when it is told."""
+        return self.now.noted
 
     @property
     def changed(self) -> list[int]:
         """The keys of the sheets that have changed since they were told."""
         before = revisions_of(self.told)
-        return [key for key, revision in self.revisions.items() if before.get(key) != revision]
+        return [key for key, revision in self.now.revisions.items() if before.get(key) != revision]
 
-
-def noted(revisions: Revisions) -> str:
-    """Revisions as text, equal ones as equal text."""
-    return json.dumps({str(key): revisions[key] for key in sorted(revisions)})
+    def happened(self, at: datetime) -> list[str]:
+        """The marks that are new, and not old by now."""
+        before: Marks = json.loads(self.told.known) if self.told else {}
+        return [
+            mark
+            for mark, stamp in self.now.marks.items()
+            if before.get(mark) != stamp and at - datetime.fromisoformat(stamp) < NEWS_FOR
+        ]
 
 
 def revisions_of(told: Told | None) -> Revisions:
     """The revisions that were told."""
-    return {int(key): revision for key, revision in json.loads(told.known).items()} if told else {}
+    known = json.loads(told.known) if told else {}
+    return {int(key): revision for key, revision in known.items() if key.isdecimal()}
+
+
+def standing_evenings(sheets: QuerySet[Sheet]) -> dict[int, Standing]:
+    """How the evenings of some sheets stand, by key: one query."""
+    plan = {"plan__evening": OuterRef("evening"), "plan__number": OuterRef("round")}
+    released = Subquery(Release.objects.filter(**plan).values("released")[:1])
+    found: defaultdict[int, Standing] = defaultdict(Standing)
+    columns = ("evening", "evening__group__webhook", "evening__is_hidden", "pk", "revision", "round")
+    stamped = sheets.annotate(released=released).order_by("round", "table", "pk")
+    for row in stamped.values_list(*columns, "released", *(column for _event, column in STAMPS)):
+        evening, webhook, is_hidden, key, revision, number, since, *stamps = row
+        standing = found[evening]
+        standing.webhook, standing.is_hidden = webhook, is_hidden
+        standing.revisions[key] = revision
+        named = [(f"{Event.ROUND_RELEASED} {number}", since)]
+        named += [(f"{event} {key}", at) for (event, _column), at in zip(STAMPS, stamps, strict=True)]
+        standing.marks |= {mark: at.isoformat() for mark, at in named if at is not None}
+    return found
 
 
 def find_news(at: datetime) -> list[News]:
     """All evenings of which a webhook does not know the latest, or whether they have ended: two queries."""
-    evenings = defaultdict[tuple[int, int], Revisions](dict)
-    sheets = Sheet.objects.filter(
-        evening__day__gte=today(at) - RECENT,
-        evening__is_hidden=False,
-        evening__group__webhook__isnull=False,
-        evening__group__webhook__off=None,
+    evenings = standing_evenings(
+        Sheet.objects.filter(
+            evening__day__gte=today(at) - RECENT,
+            evening__group__webhook__isnull=False,
+            evening__group__webhook__off=None,
+        )
     )
-    columns = sheets.values_list("evening", "evening__group__webhook", "pk", "revision")
-    for evening, webhook, key, revision in columns:
-        evenings[evening, webhook][key] = revision
-    told = {
-        each.evening_id: each for each in Told.objects.filter(evening__in=[key for key, _hook in evenings])
-    }
-    found = [News(key, hook, known, told.get(key)) for (key, hook), known in evenings.items()]
+    told = {each.evening_id: each for each in Told.objects.filter(evening__in=evenings)}
+    for key, standing in evenings.items():
+        if standing.is_hidden:
+            standing.revisions = revisions_of(told.get(key))
+    found = [News(key, standing, told.get(key)) for key, standing in evenings.items()]
     return [news for news in found if is_new(news, at)]
 
 
@@ -94,10 +139,11 @@ def is_quiet(told: Told, at: datetime) -> bool:
     return at - told.changed >= QUIET
 
 
-def recent_revisions(group: int, at: datetime) -> dict[Evening, Revisions]:
-    """The recent evenings of a group (its key) with the revisions of their sheets: two queries."""
-    recent = Evening.objects.filter(group=group, day__gte=today(at) - RECENT).prefetch_related("sheets")
-    return {each: {sheet.pk: sheet.revision for sheet in each.sheets.all()} for each in recent}
+def recent_standings(group: int, at: datetime) -> dict[Evening, str]:
+    """How the recent evenings of a group (its key) stand, as it is noted: two queries."""
+    recent = Evening.objects.filter(group=group, day__gte=today(at) - RECENT)
+    found = standing_evenings(Sheet.objects.filter(evening__in=recent))
+    return {each: found.get(each.pk, Standing()).noted for each in recent}
 
 
 def body_of(webhook: Webhook, uid: UUID, event: Event, at: datetime, **facts: Facts) -> str:
@@ -160,3 +206,44 @@ def last_deal(played: PlayedTable) -> Sequence[Facts]:
     last = shown.deals[-1]
     people = shown.table.people(last.active)
     return [{"name": shown.table.names[seat], "points": last.points[seat]} for seat in people]
+
+
+def tournament_facts(webhook: Webhook, tournament: Tournament) -> Facts:
+    """A tournament in which something has happened, without any result."""
+    group = webhook.group.slug
+    return {
+        "tournament": tournament.slug,
+        "title": tournament.evening.title,
+        "day": tournament.evening.day.isoformat(),
+        "url": url_in(webhook, "tournaments:tournament", group, tournament.slug),
+    }
+
+
+def happened_facts(
+    webhook: Webhook, evening: int, marks: Sequence[str], stamps: Marks
+) -> Iterator[tuple[Event, str, Facts]]:
+    """What has happened in a tournament, by its marks, with what it was about: three queries."""
+    held = Tournament.objects.select_related("evening").filter(evening=evening)
+    tournament = held.first() if marks else None
+    if tournament is None:
+        return
+    facts = tournament_facts(webhook, tournament)
+    releases = Release.objects.filter(plan__evening=evening).values_list(
+        "plan__number", "minutes", "minutes_at_five"
+    )
+    clocks = {number: {"minutes": four, "minutes_at_five": five} for number, four, five in releases}
+    sheets = Sheet.objects.filter(evening=evening).in_bulk()
+    for mark in marks:
+        name, _space, number = mark.partition(" ")
+        event, since = Event(name), {"since": stamps[mark]}
+        if event is Event.ROUND_RELEASED:
+            about: Facts = {"round": int(number), **clocks[int(number)]}
+        else:
+            about = {"sheet": place_facts(webhook, sheets[int(number)])}
+        yield event, mark, {"tournament": facts, **about, **since}
+
+
+def place_facts(webhook: Webhook, sheet: Sheet) -> Facts:
+    """The table of a sheet without any result; `sheet` as the interface for programs has it."""
+    url = url_in(webhook, "evenings:sheet", webhook.group.slug, sheet.slug)
+    return {"sheet": sheet.slug, "url": url, "round": sheet.round, "table": sheet.table}

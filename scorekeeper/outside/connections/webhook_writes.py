@@ -11,6 +11,7 @@ import hashlib
 import hmac
 import logging
 import time
+from base64 import b64encode
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -27,14 +28,17 @@ from django.utils import timezone
 from rulesets.session import Phase
 from scorekeeper import __version__
 from scorekeeper.club.evenings.evening.reads import PlayedTable, tables_of
-from scorekeeper.outside.connections.models import Delivery, Event, Told, Webhook, webhook_secret
+from scorekeeper.outside.connections.models import Delivery, Event, Told, Webhook, webhook_key
 from scorekeeper.outside.connections.posting import INTERNET, UNREADABLE, Network, post
 from scorekeeper.outside.connections.reads import standings_among
 from scorekeeper.outside.connections.webhook_reads import (
+    NEWS_FOR,
+    Facts,
     News,
     body_of,
     evening_facts,
     find_news,
+    happened_facts,
     is_quiet,
     sheet_facts,
 )
@@ -53,8 +57,6 @@ PAUSES = (timedelta(minutes=1), timedelta(minutes=10))
 """Before the second try, and before the third and last one."""
 LEASE = timedelta(minutes=5)
 """A process that has not said by then what came of a try has ended."""
-NEWS_FOR = timedelta(hours=1)
-"""What waits for longer, behind others that are not taken, is not news any more."""
 GIVEN_UP = timedelta(days=3)
 """So long every try has to fail until nothing is sent any more."""
 LOOKS = 5.0
@@ -80,20 +82,24 @@ def put_down_alone(news: News, at: datetime) -> None:
 
 
 def put_down(news: News, at: datetime) -> None:
-    """Put down what is new of an evening; nothing of one whose standings are hidden, until they are not.
+    """Put down what is new of an evening; of one whose standings are hidden only what says nothing of them.
 
     What is said is made before anybody has to wait for the database.
     """
-    webhook = Webhook.objects.select_related("group").filter(pk=news.webhook).first()
+    webhook = Webhook.objects.select_related("group").filter(pk=news.now.webhook or 0).first()
     evening = Evening.objects.filter(pk=news.evening).first()
-    if webhook is None or evening is None or evening.is_hidden:
+    if webhook is None or evening is None or evening.is_hidden != news.now.is_hidden:
         return
-    tables, changed = tables_of(evening), news.changed
-    facts = {"evening": evening_facts(webhook, evening)}
-    waiting = [sheet_delivery(webhook, played, at, facts) for played in tables if played.sheet.pk in changed]
-    ends = has_ended(tables, news, at)
-    if ends:
-        waiting.append(delivery(webhook, Event.EVENING_ENDED, f"evening {evening.pk}", at, facts))
+    happened = happened_facts(webhook, evening.pk, news.happened(at), news.now.marks)
+    waiting = [delivery(webhook, event, mark, at, facts) for event, mark, facts in happened]
+    ends = False
+    if not evening.is_hidden:
+        tables, changed = tables_of(evening), news.changed
+        facts = {"evening": evening_facts(webhook, evening)}
+        ends = has_ended(tables, news, at)
+        waiting += [sheet_delivery(webhook, each, at, facts) for each in tables if each.sheet.pk in changed]
+        if ends:
+            waiting.append(delivery(webhook, Event.EVENING_ENDED, f"evening {evening.pk}", at, facts))
     with transaction.atomic():
         if note_told(news, at, ended=ends):
             let_wait(webhook, waiting)
@@ -121,7 +127,7 @@ def note_told(news: News, at: datetime, *, ended: bool) -> bool:
     # Where nothing has happened for a long time, there is nothing more to find out.
     ends = news.known if ended or is_same else ""
     if news.told is None:
-        given = {"webhook_id": news.webhook, "known": news.known, "changed": at, "ended": ends}
+        given = {"webhook_id": news.now.webhook, "known": news.known, "changed": at, "ended": ends}
         return Told.objects.get_or_create(evening_id=news.evening, defaults=given)[1]
     as_before = Told.objects.filter(pk=news.told.pk, known=news.told.known, ended=news.told.ended)
     changed = news.told.changed if is_same else at
@@ -135,7 +141,7 @@ def sheet_delivery(webhook: Webhook, played: PlayedTable, at: datetime, facts: d
     return delivery(webhook, event, f"sheet {played.sheet.pk}", at, {**facts, "sheet": said})
 
 
-def delivery(webhook: Webhook, event: Event, about: str, at: datetime, facts: dict[str, Any]) -> Delivery:
+def delivery(webhook: Webhook, event: Event, about: str, at: datetime, facts: Facts) -> Delivery:
     """Something to be sent, not stored yet."""
     uid = uuid4()
     body = body_of(webhook, uid, event, at, **facts)
@@ -195,8 +201,7 @@ def send(delivery: Delivery, network: Network) -> str:
         "Content-Type": "application/json",
         "User-Agent": f"Karlchen/{__version__}",
         "Karlchen-Event": delivery.event,
-        "Karlchen-Delivery": str(delivery.uid),
-        "Karlchen-Signature": sign(webhook_secret(webhook.slug), int(time.time()), body),
+        **signed(webhook_key(webhook.slug), str(delivery.uid), int(time.time()), body),
     }
     try:
         return post(webhook.address, body, headers, network)
@@ -227,10 +232,20 @@ def note_result(delivery: Delivery, result: str, at: datetime) -> None:
     webhook.save(update_fields=("last_at", "last_result", "failing_since", "off"))
 
 
-def sign(secret: str, seconds: int, body: bytes) -> str:
-    """The header: the time in seconds since 1970, and the HMAC with SHA-256 of time, a dot and the body."""
-    signed = hmac.new(secret.encode(), f"{seconds}.".encode() + body, hashlib.sha256).hexdigest()
-    return f"t={seconds},v1={signed}"
+def signed(key: bytes, uid: str, seconds: int, body: bytes) -> dict[str, str]:
+    """The headers by which a receiver knows that it comes from here: those of Standard Webhooks.
+
+    `seconds` are since 1970. The last two are those of 0.2.0, for receivers that were written for it.
+    """
+    made = hmac.new(key, f"{uid}.{seconds}.".encode() + body, hashlib.sha256).digest()
+    as_before = hmac.new(key, f"{seconds}.".encode() + body, hashlib.sha256).hexdigest()
+    return {
+        "webhook-id": uid,
+        "webhook-timestamp": str(seconds),
+        "webhook-signature": f"v1,{b64encode(made).decode()}",
+        "Karlchen-Delivery": uid,
+        "Karlchen-Signature": f"t={seconds},v1={as_before}",
+    }
 
 
 def begin_telling() -> None:

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from scorekeeper.outside.connections import models
 from scorekeeper.outside.connections.models import Delivery, Event, FeedLink, Told, Webhook
-from scorekeeper.outside.connections.webhook_reads import body_of, noted, recent_revisions
+from scorekeeper.outside.connections.webhook_reads import body_of, recent_standings
 from scorekeeper.play.groups.models import Group
 from scorekeeper.site.web.secret_links import hash_token, new_slug
 
@@ -52,8 +52,8 @@ def note_all(webhook: Webhook) -> None:
     webhook.told.all().delete()
     at = timezone.now()
     Told.objects.bulk_create(
-        Told(webhook=webhook, evening=evening, known=noted(known), changed=at, ended=noted(known))
-        for evening, known in recent_revisions(webhook.group_id, at).items()
+        Told(webhook=webhook, evening=evening, known=known, changed=at, ended=known)
+        for evening, known in recent_standings(webhook.group_id, at).items()
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.forms import BoundField
+from django.forms import BoundField, Widget
 from django.forms.renderers import DjangoTemplates
 from django.http import HttpRequest
 from django.utils.html import conditional_escape, format_html, format_html_join
@@ -33,6 +33,15 @@ class FieldOfPage(BoundField):
         """Each choice, with its label behind it."""
         each = ((choice.tag(), choice.id_for_label, choice.choice_label) for choice in self)
         return format_html_join("\n", '{}<label for="{}">{}</label>', each)
+
+    def build_widget_attrs(self, attrs: dict[str, Any], widget: Widget | None = None) -> dict[str, Any]:
+        """The attributes of the input: the first field in which something is wrong has the focus.
+
+        So a page that was refused opens there, however far down it stands.
+        """
+        found = super().build_widget_attrs(attrs, widget)
+        wrong = (name for name in self.form.fields if name in self.form.errors) if self.form.is_bound else ()
+        return found | {"autofocus": True} if next(iter(wrong), None) == self.name else found
 
 
 class PlainInputs(DjangoTemplates):

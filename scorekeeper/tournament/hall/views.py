@@ -24,7 +24,6 @@ from scorekeeper.tournament.hall.papers import paper_lists, seating_pages
 from scorekeeper.tournament.hall.screen import screen_of, screen_revision
 from scorekeeper.tournament.rounds.seating import Seating, seating_of, tables_at_most
 from scorekeeper.tournament.standings.rows import standings_page
-from scorekeeper.tournament.standings.views import shown_standings
 
 
 @require_safe
@@ -132,7 +131,7 @@ def tents(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 def standings(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """The standings for the wall; while they are hidden, for who leads only."""
     access = guards.may_assist(request, slug, tournament)
-    found = shown_standings(access)
+    found = guards.shown_standings(access)
     context = paper_of(access, standings=found, page=standings_page(found))
     return render(request, "tournament/print_standings.html", context)
 
@@ -142,7 +141,7 @@ def standings(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 def certificates(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """A certificate for each of the first three places, with what was won."""
     access = guards.may_assist(request, slug, tournament)
-    found = shown_standings(access)
+    found = guards.shown_standings(access)
     context = paper_of(access, rows=certificates_of(found), people=len(found.lines))
     return render(request, "tournament/print_certificates.html", context)
 

@@ -1,20 +1,20 @@
-"""The standings of a tournament as tables for spreadsheets, as the list of the DDV, and as a document."""
+"""The standings of a tournament as tables for spreadsheets, and as the list of the DDV."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.club.leagues.standings.exports import figure_of
 from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.play.sheets.files import Spreadsheet, Value
+from scorekeeper.play.sheets.files import Spreadsheet, Value, dated_name, saved_as
 from scorekeeper.tournament.counting import Counting
+from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.sentences import counts_label
-from scorekeeper.tournament.standings.ranking import Line, RoundMade, Rule
+from scorekeeper.tournament.standings.ranking import Line, RoundMade
 from scorekeeper.tournament.standings.reads import Standings
 from scorekeeper.tournament.standings.teams import TeamLine
 
@@ -179,80 +179,7 @@ def awards_table(standings: Standings) -> Spreadsheet:
     return Spreadsheet(_("Penalties and corrections"), head, lines)
 
 
-def standings_document(standings: Standings, *, for_desk: bool = False) -> dict[str, Any]:
-    """Everything for programs: how it is counted, the lines with their rounds, teams, awards.
-
-    What counts is a number; fractions have four decimals.
-    """
-    tournament, told = standings.tournament, told_of_people(standings, for_desk=for_desk)
-    return {
-        "title": tournament.evening.title,
-        "day": tournament.evening.day.isoformat(),
-        "counting": rule_document(standings.rule),
-        "rounds": [
-            {"number": each.number, "tables": each.tables, "locked": each.locked} for each in standings.rounds
-        ],
-        "is_over": standings.is_over,
-        "standings": [line_document(standings, line, told) for line in standings.lines],
-        "teams": [
-            {
-                "place": team.place,
-                "name": team.name,
-                "points": figure(team.points),
-                "for_day": figure(team.for_day),
-                "members": list(team.members),
-            }
-            for team in standings.teams
-        ],
-        "awards": [
-            {
-                "number": each.entrant.number,
-                "round": each.round,
-                "kind": each.kind,
-                "points": each.points,
-                "reason": each.reason,
-            }
-            for each in standings.awards
-        ],
-    }
-
-
-def rule_document(rule: Rule) -> dict[str, Any]:
-    """How the standings are counted."""
-    return {
-        "by": str(rule.counting),
-        "ties": list(map(str, rule.ties)),
-        "places_of_four": list(rule.places_of_four),
-        "places_of_five": list(rule.places_of_five),
-        "missed": rule.missed,
-        "seed": rule.seed,
-    }
-
-
-def line_document(standings: Standings, line: Line, told: Iterable[str]) -> dict[str, Any]:
-    """A line of the standings with its rounds."""
-    entrant = standings.field.entrants[line.entrant]
-    return {
-        "place": line.place,
-        "number": entrant.number,
-        "name": str(entrant),
-        **{name: getattr(entrant, name) for name in told},
-        "substitutes": [str(each) for each in standings.field.successors_of(line.entrant)],
-        "disqualified": line.is_out,
-        "counts": figure_of(line.counts),
-        "points": line.points,
-        "solos_won": line.solos_won,
-        "rounds": [
-            {
-                "round": each.round,
-                "table": each.table or None,
-                "position": each.position or None,
-                "points": each.points,
-                "awarded": each.awarded,
-                "place": each.place,
-                "counts": worth_of(each),
-                "solos_won": each.solos_won,
-            }
-            for each in line.rounds
-        ],
-    }
+def header_of(tournament: Tournament, ending: str, of: str = "") -> dict[str, str]:
+    """The header with which a file is saved under the name of a tournament."""
+    title = f"{tournament.evening.title} {of}".strip()
+    return {"Content-Disposition": saved_as(dated_name(title, tournament.evening.day, ending))}

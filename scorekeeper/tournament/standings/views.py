@@ -6,25 +6,24 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.play.groups import guards as group_guards
-from scorekeeper.play.sheets.files import XLSX, csv_of, dated_name, saved_as, xlsx_of
+from scorekeeper.play.sheets.files import XLSX, csv_of, xlsx_of
 from scorekeeper.site.web.kept_fragments import Fragment, fragment_for
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.sentences import counts_label
 from scorekeeper.tournament.standings.exports import (
     ddv_table,
-    standings_document,
+    header_of,
     standings_table,
     standings_workbook,
 )
-from scorekeeper.tournament.standings.reads import Standings, revision_of, standings_of
+from scorekeeper.tournament.standings.reads import revision_of, standings_of
 from scorekeeper.tournament.standings.rows import entrant_page, standings_page
 from scorekeeper.tournament.standings.season_results import not_counted
 from scorekeeper.tournament.standings.series import series_of, series_page
@@ -83,7 +82,7 @@ def context_of(access: guards.Access, revision: str) -> dict[str, Any]:
 def line(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """How a line of the standings arose: where somebody sat, with whom, and what they made."""
     access = guards.may_look(request, slug, tournament)
-    found = shown_standings(access)
+    found = guards.shown_standings(access)
     page = entrant_page(found, number)
     if page is None:
         raise Http404
@@ -96,14 +95,6 @@ def line(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpR
         "page": page,
     }
     return render(request, "tournament/line.html", context)
-
-
-def shown_standings(access: guards.Access) -> Standings:
-    """The standings for who may see them now: while they are hidden, only who leads."""
-    found = standings_of(access.tournament)
-    if found.is_hidden and not access.may_lead:
-        raise PermissionDenied(_("The standings are hidden until the last round is closed."))
-    return found
 
 
 @require_safe
@@ -123,18 +114,12 @@ def series(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     return render(request, "tournament/series.html", context)
 
 
-def header_of(tournament: Tournament, ending: str, of: str = "") -> dict[str, str]:
-    """The header with which a file is saved under the name of a tournament."""
-    title = f"{tournament.evening.title} {of}".strip()
-    return {"Content-Disposition": saved_as(dated_name(title, tournament.evening.day, ending))}
-
-
 @require_safe
 @login_required
 def csv(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """The standings as a table, for any spreadsheet."""
     access = guards.may_read(request, slug, tournament)
-    text = csv_of(standings_table(shown_standings(access), for_desk=access.may_assist))
+    text = csv_of(standings_table(guards.shown_standings(access), for_desk=access.may_assist))
     headers = header_of(access.tournament, "csv")
     return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
 
@@ -144,7 +129,7 @@ def csv(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 def ddv(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """Points, positions and solos by round as a table."""
     access = guards.may_read(request, slug, tournament)
-    text = csv_of(ddv_table(shown_standings(access), for_desk=access.may_assist))
+    text = csv_of(ddv_table(guards.shown_standings(access), for_desk=access.may_assist))
     headers = header_of(access.tournament, "csv", _("List for the DDV"))
     return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
 
@@ -154,15 +139,5 @@ def ddv(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 def xlsx(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """The standings, the teams, all lists and what was awarded as a workbook."""
     access = guards.may_read(request, slug, tournament)
-    book = xlsx_of(*standings_workbook(shown_standings(access), for_desk=access.may_assist))
+    book = xlsx_of(*standings_workbook(guards.shown_standings(access), for_desk=access.may_assist))
     return HttpResponse(book, content_type=XLSX, headers=header_of(access.tournament, "xlsx"))
-
-
-@require_safe
-@login_required
-def document(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
-    """The standings for programs."""
-    access = guards.may_read(request, slug, tournament)
-    parameters = {"ensure_ascii": False, "indent": 2}
-    whole = standings_document(shown_standings(access), for_desk=access.may_assist)
-    return JsonResponse(whole, json_dumps_params=parameters, headers=header_of(access.tournament, "json"))

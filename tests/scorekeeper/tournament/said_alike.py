@@ -76,9 +76,9 @@ def expect_document(document: Mapping[str, Any], results: Mapping[str, Result]) 
     assert {
         line["name"]: (
             *(line["place"], line["counts"], line["points"], line["solos_won"]),
-            [each["points"] for each in line["rounds"]],
+            line["rounds"],
         )
-        for line in document["standings"]
+        for line in document["lines"]
     } == {
         name: (each.place, cell_of(each.counts), each.points, each.solos, list(each.rounds))
         for name, each in results.items()

@@ -55,7 +55,7 @@ TELLING = {
 }
 """What tells a member what everybody made, as soon as it is no secret."""
 OVERLAYS = {"feed:overlay", "feed:overlay_news"}
-OF_PROGRAMS = {f"api:{name}" for name in ("sheet", "evenings", "standings", "tournament")}
+OF_PROGRAMS = {f"api:{name}" for name in ("sheet", "list", "evenings", "standings", "tournament")}
 OF_MEMBERS = {"tournaments:csv", "comparing:season", "archive:document"}
 DAY = date(2026, 12, 12)
 FIRST: dict[str, Any] = {"int": 1, "num": 1, "slug": "x", "str": "x", "uuid": UUID(int=1)}

@@ -213,10 +213,8 @@ def test_files_for_who_writes_have_what_a_federation_asks_and_nobody_elses_do(cl
         assert {tuple(row[5:7]) for row in rows[1:]} == {("BW-017", "1961"), ("", "")}
         assert not {"Member number", "Year of birth"} & set(rows_of(reads, f"{url}{name}")[0])
     documents = [json.loads(each.get(f"{url}standings.json").content) for each in (leader(club), reads)]
-    assert [
-        [{"member_number", "land", "birth_year"} & line.keys() for line in each["standings"]]
-        for each in documents
-    ] == [[{"member_number", "birth_year"}] * 4, [set()] * 4]
+    told = [[line.get("member_number") for line in each["lines"]] for each in documents]
+    assert [sorted(each, key=str) for each in told] == [["BW-017", None, None, None], [None] * 4]
 
 
 def rows_of(client: Client, url: str) -> list[list[str]]:
@@ -249,11 +247,20 @@ def test_the_document_says_everything(club: Club) -> None:
     answer = leader(club).get(address(club, tournament, "standings.json"))
     whole = json.loads(answer.content)
     assert whole["counting"]["by"] == "points"
-    assert whole["rounds"] == [{"number": 1, "tables": 1, "locked": 1}]
-    (line,) = (each for each in whole["standings"] if each["name"] == "Gast 1")
-    (made,) = line["rounds"]
+    assert whole["begun"] == [{"number": 1, "tables": 1, "locked": 1}]
+    (line,) = (each for each in whole["lines"] if each["name"] == "Gast 1")
+    (made,) = line["made"]
     assert (made["awarded"], made["points"], line["points"]) == (-2, line["points"], made["points"])
-    assert whole["awards"] == [{"number": 1, "round": 1, "kind": "penalty", "points": -2, "reason": "Zeigen"}]
+    (line,) = whole["awards"]
+    told = {name: line[name] for name in ("name", "entrant", "round", "kind", "points", "reason")}
+    assert told == {
+        "name": "Gast 1",
+        "entrant": 1,
+        "round": 1,
+        "kind": "penalty",
+        "points": -2,
+        "reason": "Zeigen",
+    }
 
 
 QUERIES = {"standings/": 20, "standings/news/": 15, "standings/1/": 13, "standings.csv": 9}

@@ -10,11 +10,14 @@ from django import forms
 from django.db.models import IntegerChoices
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.leagues.fines import fines_in
+from scorekeeper.club.leagues.fines import FINE
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.sentences import SHARE_NAMES
 from scorekeeper.site.web.numbers import MinusField, plain_minus
 
 MOST_PLACE_POINTS = 1_000
+MOST_OF_A_SHARE = 20
+DECIMAL = re.compile(r"[01][.,]\d{1,4}", re.ASCII)
 SHARE = re.compile(r"(?P<share>\d{1,3})\s*(?:/\s*(?P<over>\d{1,3})|[%％])?", re.ASCII)
 
 
@@ -112,38 +115,58 @@ class FinesField(forms.CharField):
 
     def __init__(self) -> None:
         text = _(
-            "What fines booked in the kitty add, such as: late -5; absent -10. A figure alone is for "
-            "every other one."
+            "What fines booked in the kitty take away, such as: late 5; absent 10. A figure alone is for "
+            "every other one, a plus adds."
         )
         widget = forms.TextInput(attrs={"autocomplete": "off"})
         super().__init__(label=_("For fines"), help_text=text, required=False, max_length=250, widget=widget)
 
+    def prepare_value(self, value: Any) -> str:
+        """What is kept, with the sign of what it adds."""
+        return re.sub(r"(?<![-+\d])(\d+)\s*(?=;|$)", r"+\1", value or "")
+
     def clean(self, value: Any) -> str:
-        """Names with their points, as they were written; raise ValidationError for what has none."""
-        text = re.sub(r"[;,\n]+", ";", plain_minus(super().clean(value)))
-        try:
-            fines_in(text)
-        except ValueError as error:
-            message = _("Write a name with its points, such as: late -5; absent -10.")
-            raise forms.ValidationError(message) from error
-        return "; ".join(part.strip() for part in text.split(";") if part.strip())
+        """Names with their points and the sign of these; raise ValidationError for what has none."""
+        parts = re.split(r"\s*[;,\n]\s*", plain_minus(super().clean(value)))
+        found = [FINE.fullmatch(part) for part in parts if part]
+        if not all(found):
+            raise forms.ValidationError(_("Write a name with its points, such as: late 5; absent 10."))
+        return "; ".join(written_fine(fine) for fine in found if fine)
+
+
+def written_fine(fine: re.Match[str]) -> str:
+    """A fine as it is kept: what has no sign is taken away."""
+    points = int(fine["points"])
+    is_added = fine["points"].startswith("+")
+    return f"{fine['name']} {points if is_added else -abs(points):+d}".strip()
 
 
 class ShareField(forms.CharField):
-    """A share of all, as a fraction or in percent; kept as a fraction."""
+    """A share of all, in words, as a fraction or in percent; kept as a fraction."""
 
     widget = forms.TextInput
 
     def __init__(self) -> None:
         text = _("Such as 1/3 or 60 %: it grows with the season.")
-        label = _("Or a share of the evenings")
-        super().__init__(label=label, help_text=text, required=False, max_length=9)
+        label = _("Share of the evenings needed for a place")
+        super().__init__(label=label, help_text=text, required=False, max_length=MOST_OF_A_SHARE)
 
     def clean(self, value: Any) -> str:
         """The share as a fraction; empty for none."""
         text = super().clean(value)
-        found = SHARE.fullmatch(text)
-        share, over = (int(found["share"]), int(found["over"] or 100)) if found else (0, 0)
-        if text and not 0 <= share <= over > 0:
+        share = share_in(text)
+        if text and (share is None or not 0 <= share <= 1):
             raise forms.ValidationError(_("Write it as 1/3 or 60 %."))
-        return str(Fraction(share, over)) if share else ""
+        return str(share) if share else ""
+
+
+def share_in(text: str) -> Fraction | None:
+    """The share that somebody means by “1/3”, “60 %”, “60”, “0,5” or “half”; None where that is none."""
+    for named, words in SHARE_NAMES.items():
+        if text.casefold() in (str(words).casefold(), str(words).casefold().split()[-1]):
+            return named
+    if DECIMAL.fullmatch(text):
+        return Fraction(text.replace(",", "."))
+    found = SHARE.fullmatch(text)
+    over = int(found["over"] or 100) if found else 0
+    return Fraction(int(found["share"]), over) if found and over else None

@@ -82,10 +82,7 @@ class SeasonForm(forms.Form):
     last_day = day_field(_("Last day"), _("Leave empty to keep it going."), required=False)
     months = count_field(
         _("Months that count"),
-        _(
-            "Only this many of the latest, such as 24: older evenings drop out by themselves. Leave "
-            "empty for all."
-        ),
+        _("The latest, such as 24: older evenings drop out by themselves. Leave empty for all."),
         most=MOST_MONTHS,
     )
     points = forms.ChoiceField(
@@ -116,7 +113,7 @@ class SeasonForm(forms.Form):
         most=MOST_EVENINGS,
     )
     missing_points = points_field(
-        _("Each that is missing to these counts"), _("Such as -10. Leave empty for 0.")
+        _("Each evening missing to these counts"), _("Such as -10. Leave empty for 0.")
     )
     doubles = tick_field(
         _("marked evenings count double"),
@@ -129,7 +126,7 @@ class SeasonForm(forms.Form):
     nth = choice_of_number(_("Of these days"), Season.Nth)
     seated = NumbersField(
         _("Tables by the standings"),
-        _("On these evenings neighbours in the standings sit together."),
+        _("On these evenings neighbours in the standings sit together, such as each third Thursday."),
         Season.Nth,
     )
     place_points = PlacesField(
@@ -149,7 +146,7 @@ class SeasonForm(forms.Form):
     )
     absence_points = points_field(
         _("For every evening missed"),
-        _("Added for every evening of the season on which someone in the standings did not play."),
+        _("Such as -20, for every evening of the season on which someone in the standings did not play."),
     )
     won_points = points_field(_("For every evening won"), _("Added to its winner. Leave empty for none."))
     fine_points = FinesField()
@@ -280,8 +277,11 @@ class NewSeasonForm(SeasonForm):
         self.fields["statute"].choices = [(each.id, each.name) for each in statutes]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
-        """The columns of the season alone."""
+        """The columns of the season alone; days that nobody chose do not end what goes on by months."""
         cleaned = super().clean()
+        changed = {"months", "first_day", "last_day"} & set(self.changed_data)
+        if cleaned.get("months") and changed == {"months"}:
+            cleaned |= {"first_day": None, "last_day": None}
         return {name: value for name, value in cleaned.items() if name not in {"statute", "filled"}}
 
 

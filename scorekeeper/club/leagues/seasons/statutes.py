@@ -40,7 +40,10 @@ READY = (
     Statute(
         "twelve",
         _("The best 12 evenings"),
-        _("Each player's twelve best evenings are added up, and weaker ones drop out."),
+        _(
+            "Each player's twelve best evenings are added up, and weaker ones drop out. If players are "
+            "level, more evenings won decide."
+        ),
         {"points": Season.Points.TOTAL, "best_of": 12, "ties": "won"},
     ),
     Statute(
@@ -52,7 +55,10 @@ READY = (
     Statute(
         "placed",
         _("Points for places"),
-        _("Every evening first place counts 5, second 3, third 2 and fourth 1."),
+        _(
+            "Every evening first place counts 5, second 3, third 2 and fourth 1. If players are level, more "
+            "evenings won decide, then more points."
+        ),
         {
             "points": Season.Points.PLACES,
             "place_points": "5,3,2,1",

@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.leagues import guards
+from scorekeeper.club.leagues.fines import unknown_fines
+from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons import writes
 from scorekeeper.club.leagues.seasons.following import proposed
 from scorekeeper.club.leagues.seasons.forms import NewSeasonForm, SeasonForm, filled_in, initial_of
@@ -83,6 +85,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         form = NewSeasonForm(data, statutes=statutes, initial=first)
     if form.is_valid():
         season = writes.make_season(group=group, **form.cleaned_data)
+        say_how_it_counts(request, season)
         return redirect("leagues:season", slug, season.number)
     context = {"group": group, "form": form, "is_open": "fill" in request.POST or form.has_wrong_parts}
     return render(request, "club/leagues/new.html", context)
@@ -95,9 +98,21 @@ def edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     form = SeasonForm(request.POST if request.method == "POST" else None, initial=initial_of(season))
     if form.is_valid():
         writes.change_season(season=season, **form.cleaned_data)
+        season.refresh_from_db()
+        say_how_it_counts(request, season)
         return redirect("leagues:season", slug, number)
     context = {"group": season.group, "season": season, "form": form, "rule": rule_sentences(season)}
     return render(request, "club/leagues/edit.html", context)
+
+
+def say_how_it_counts(request: HttpRequest, season: Season) -> None:
+    """Repeat the whole rule of a season that was saved, and which fines in it the kitty does not know."""
+    messages.success(request, rule_sentences(season))
+    if season.fine_points:
+        known = season.group.kitty_fines.values_list("name", flat=True)
+        for name in unknown_fines(season.fine_points, known):
+            text = _("The kitty has no fine “%(name)s” yet: it counts once one is booked by that name.")
+            messages.warning(request, text % {"name": name})
 
 
 @require_POST

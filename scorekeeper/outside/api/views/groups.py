@@ -2,51 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from ninja import Router
 from pydantic import Field
 
 from scorekeeper.club.leagues.guards import season_for
 from scorekeeper.outside.api import reads, shapes
-from scorekeeper.outside.api.answers import json_answer, not_allowed
+from scorekeeper.outside.api.answers import json_answer
 from scorekeeper.outside.api.guards import asker_in, may_read_group
-from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, KEY, LIMITED, Day, answers, openapi_path
-from scorekeeper.outside.shapes import Shape
-from scorekeeper.tournament.guards import tournament_in
-from scorekeeper.tournament.standings.reads import standings_of
+from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, LIMITED, Day, reading
 
 router = Router(tags=["groups"])
 
 
-Operation = Callable[..., HttpResponse]
-
-
-def operation(
-    address: str, name: str, summary: str, shape: type[Shape], errors: Iterable[int] = CLOSED_TO_OTHERS
-) -> Callable[[Operation], Operation]:
-    """Let a function answer an address with a thing of a shape, to who has a key."""
-    response = answers(shape, *errors)
-    return router.get(openapi_path(address), auth=KEY, operation_id=name, summary=summary, response=response)
+operation = partial(reading, router)
+SHEET_KEY = {"kind": "sheet", "group": None, "tournament": None, "expires": None}
+"""What is known of every link of a sheet."""
 
 
 @operation("own_key", "read_key", gettext_noop("What a key opens"), shapes.OwnKey, (401, *LIMITED))
 def own_key(request: HttpRequest) -> HttpResponse:
-    """Which sheet or group your key opens, and whether it may write: where a program begins."""
+    """Which sheet, group or tournament your key opens, and whether it may write: where a program begins."""
     asker = asker_in(request)
-    key, sheet = asker.key, asker.sheet
-    opened = {
-        "name": key.name if key else sheet.title if sheet else "",
-        "sheet": sheet.slug if sheet else None,
-        "group": key.group.slug if key else None,
-        "expires": key.expires.isoformat() if key and key.expires else None,
-    }
-    kind = "group" if asker.key else "sheet"
-    return json_answer({"kind": kind, "may_write": asker.may_write, **opened})
+    if asker.sheet is not None:
+        opened = shapes.OwnKey.write(
+            asker.sheet, name=asker.sheet.title, may_write=asker.may_write, **SHEET_KEY
+        )
+    else:
+        kind = "tournament" if asker.key and asker.key.tournament_id else "group"
+        opened = shapes.OwnKey.write(asker.key, may_write=asker.may_write, kind=kind, sheet=None)
+    return json_answer(opened)
 
 
 @operation("group", "read_group", gettext_noop("Read a group"), shapes.Group)
@@ -96,18 +85,13 @@ def proposals(request: HttpRequest, group: str) -> HttpResponse:
     return json_answer(reads.proposals_in(may_read_group(request, group)))
 
 
-@operation("tournaments", "read_tournaments", gettext_noop("The tournaments of a group"), shapes.Tournaments)
-def tournaments(request: HttpRequest, group: str) -> HttpResponse:
-    """The tournaments, the last first."""
-    return json_answer(reads.tournaments_in(may_read_group(request, group)))
-
-
 @operation(
-    "tournament", "read_tournament", gettext_noop("The standings of a tournament"), shapes.TournamentStandings
+    "tournaments",
+    "read_tournaments",
+    gettext_noop("The tournaments of a group"),
+    shapes.Tournaments,
+    (422, *CLOSED_TO_OTHERS),
 )
-def tournament(request: HttpRequest, group: str, tournament: str) -> HttpResponse:
-    """The standings of a tournament; 403 with the code `hidden` as long as they are hidden."""
-    found = standings_of(tournament_in(may_read_group(request, group), tournament))
-    if found.is_hidden or found.tournament.evening.is_hidden:
-        raise not_allowed(_("The standings are hidden until the last round is closed."), "hidden")
-    return json_answer(reads.tournament_standings(found))
+def tournaments(request: HttpRequest, group: str, page: Annotated[int, Field(ge=1)] = 1) -> HttpResponse:
+    """The tournaments, the last first, fifty a page."""
+    return json_answer(reads.tournaments_in(may_read_group(request, group), page))

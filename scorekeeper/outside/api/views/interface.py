@@ -27,8 +27,10 @@ from scorekeeper.outside.api.answers import (
     nothing_new,
     refused_answer,
 )
-from scorekeeper.outside.api.shapes import Deal, SheetFacts
-from scorekeeper.outside.api.views import groups, rules, sheets
+from scorekeeper.outside.api.shapes import Deal, NewSheet, SheetFacts
+from scorekeeper.outside.api.tournaments import lead_views, table_views
+from scorekeeper.outside.api.tournaments.shapes import ListConfirmed, ListSeen, MinutesAdded, NewAward
+from scorekeeper.outside.api.views import groups, rules, sheets, start
 from scorekeeper.outside.api.views.openapi import model_of, openapi_path
 from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.server.body_limits import PROGRAMS
@@ -47,8 +49,10 @@ interface = NinjaAPI(
     openapi_url=None,
     urls_namespace="interface",
 )
-for router in (sheets.router, groups.router, rules.router):
-    interface.add_router("", router)
+for part in (sheets, start, table_views, groups, lead_views, rules):
+    interface.add_router("", part.router)
+SENT = (SheetFacts, Deal, NewSheet, ListSeen, ListConfirmed, MinutesAdded, NewAward)
+"""The shapes of bodies, which their own readers check."""
 
 
 @interface.get(openapi_path("openapi"), include_in_schema=False)
@@ -66,7 +70,7 @@ def description() -> dict[str, Any]:
     """
     found = dict(interface.get_openapi_schema(path_prefix=PROGRAMS))
     shapes = found["components"]["schemas"]
-    for shape in (SheetFacts, Deal):
+    for shape in SENT:
         own = model_of(shape).model_json_schema(ref_template="#/components/schemas/{model}")
         shapes |= own.pop("$defs", {}) | {shape.__name__: own}
     found["info"]["x-release"] = __version__

@@ -3,25 +3,38 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any, cast
 
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.outside.api import writes
-from scorekeeper.outside.api.guards import role_of_maker
+from scorekeeper.outside.api.guards import role_of_maker, still_writes
 from scorekeeper.outside.api.models import LONGEST_NAME, Key
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group, Player
+from scorekeeper.tournament.models import Tournament
 
 FOR_EVER = 0
+MOST_OFFERED = 50
+"""Tournaments for which a key can be made, the last ones."""
+
+
+class TournamentField(forms.ModelChoiceField):  # type: ignore[type-arg]  # Django has none at run time
+    """A choice of tournaments, many of which may be called alike."""
+
+    def label_from_instance(self, tournament: Tournament) -> str:
+        """Its title with its day."""
+        return f"{tournament}, {date_format(tournament.evening.day, 'SHORT_DATE_FORMAT')}"
 
 
 class KeyForm(forms.Form):
@@ -33,10 +46,19 @@ class KeyForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=_("The name of a program. It appears beside whatever the program enters."),
     )
+    tournament = TournamentField(
+        label=_("What it opens"),
+        queryset=Tournament.objects.none(),
+        required=False,
+        empty_label=_("the whole group"),
+    )
     may_write = forms.BooleanField(
         label=_("May enter, correct and remove deals"),
         required=False,
-        help_text=_("Otherwise it can only read."),
+        help_text=_(
+            "Otherwise it can only read. A key for one tournament also runs it then: it releases rounds, "
+            "adds minutes and enters penalties."
+        ),
     )
     days = forms.TypedChoiceField(
         label=_("Valid for"),
@@ -48,6 +70,16 @@ class KeyForm(forms.Form):
         ],
         initial=365,
     )
+
+    def __init__(self, data: Any = None, *, group: Group) -> None:
+        """Offer the last tournaments of the group, if there are any."""
+        super().__init__(data)
+        last = Tournament.objects.filter(evening__group=group).values_list("pk", flat=True)[:MOST_OFFERED]
+        if offered := list(last):
+            field = cast("TournamentField", self.fields["tournament"])
+            field.queryset = Tournament.objects.filter(pk__in=offered).select_related("evening")
+        else:
+            del self.fields["tournament"]
 
     @property
     def expires(self) -> datetime | None:
@@ -61,16 +93,14 @@ class KeyForm(forms.Form):
 def keys(request: HttpRequest, slug: str) -> HttpResponse:
     """The keys of the group, and a new one, whose token is on this one answer and nowhere else."""
     group = guards.may_manage(request, slug).group
-    form = KeyForm(request.POST if request.method == "POST" else None)
+    form = KeyForm(request.POST if request.method == "POST" else None, group=group)
     if form.is_valid():
-        name, may_write = form.cleaned_data["name"], form.cleaned_data["may_write"]
+        asked: dict[str, Any] = {
+            name: form.cleaned_data.get(name) for name in ("name", "may_write", "tournament")
+        }
         try:
             key, token = writes.make_key(
-                group=group,
-                name=name,
-                may_write=may_write,
-                expires=form.expires,
-                user=guards.account(request),
+                group=group, expires=form.expires, user=guards.account(request), **asked
             )
         except writes.TooManyKeys:
             form.add_error(
@@ -91,8 +121,12 @@ def withdraw(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect("api:keys", slug)
 
 
-def keys_of(group: Group) -> QuerySet[Key]:
-    """The keys of a group in the order in which they were made, each with its maker's name and role."""
+def keys_of(group: Group) -> list[tuple[Key, bool]]:
+    """The keys of a group in the order in which they were made, and whether each writes.
+
+    Each has its maker's name and role.
+    """
     player = Player.objects.filter(group=OuterRef("group"), user=OuterRef("created_by"))
-    keys = Key.objects.filter(group=group).select_related("created_by")
-    return keys.annotate(role=role_of_maker(), maker=Subquery(player.values("name")[:1]))
+    keys = Key.objects.filter(group=group).select_related("created_by", "tournament__evening")
+    named = keys.annotate(role=role_of_maker(), maker=Subquery(player.values("name")[:1]))
+    return [(key, still_writes(key)) for key in named]

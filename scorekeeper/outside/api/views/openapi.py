@@ -6,21 +6,25 @@ It is loaded with the first question, as `interface` is: pages need neither pyda
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from functools import reduce
 from operator import or_
 from types import UnionType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from django.http import HttpRequest
-from ninja import Schema
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_noop
+from ninja import Router, Schema
 from ninja.security import HttpBearer
 from pydantic import BeforeValidator, ConfigDict, Field, create_model
 
-from scorekeeper.outside.api.guards import Asker, authenticate
+from rulesets import Problem, Refused
+from rulesets.document import can_be_stored, parse_json
+from scorekeeper.outside.api.guards import MOST_OF_A_DEAL, Asker, authenticate, body_of
 from scorekeeper.outside.api.shapes import Errors, Stale
 from scorekeeper.outside.api.urls import ADDRESSES
-from scorekeeper.outside.shapes import NEVER, Shape, field_of, is_shape
+from scorekeeper.outside.shapes import NEVER, Row, Shape, field_of, is_shape
 
 DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
@@ -55,8 +59,10 @@ def make_model(shape: type[Shape]) -> Any:
 def described_field(shape: type[Shape], name: str) -> Any:
     """What pydantic is told of a field."""
     said = field_of(shape, name)
-    default = ... if said.default is NEVER else said.default
-    return Field(default, alias=said.name or None, description=said.says)
+    default = said.usual if said.default is NEVER else said.default
+    default = ... if default is NEVER else default
+    limits: dict[str, Any] = dict(said.limits)
+    return Field(default, alias=said.name or None, description=said.says, **limits)
 
 
 def modelled(kind: Any) -> Any:
@@ -112,3 +118,57 @@ def body(shape: type[Shape]) -> dict[str, Any]:
 def openapi_path(name: str) -> str:
     """An address as its description writes it: with braces."""
     return "/" + ADDRESSES[name].replace("<", "{").replace(">", "}")
+
+
+Operation = Callable[..., HttpResponse]
+
+
+def reading(
+    router: Router,
+    address: str,
+    name: str,
+    summary: str,
+    shape: type[Shape],
+    errors: Iterable[int] = CLOSED_TO_OTHERS,
+    *,
+    has_etag: bool = False,
+) -> Callable[[Operation], Operation]:
+    """Let a function answer an address with a thing of a shape, to who has a key."""
+    response = answers(shape, *errors) | ({304: None} if has_etag else {})
+    return router.get(openapi_path(address), auth=KEY, operation_id=name, summary=summary, response=response)
+
+
+def writing(
+    method: Callable[..., Any],
+    address: str,
+    name: str,
+    summary: str,
+    answered: Mapping[int, type[Shape]],
+    sent: type[Shape] | None = None,
+    errors: Iterable[int] = (),
+) -> Callable[[Operation], Operation]:
+    """Let a function do something at an address, with what is sent, for who has a key."""
+    of_body = (400, 413, 422) if sent else ()
+    response = answers(None, *CLOSED_TO_OTHERS, 409, *of_body, *errors)
+    response |= {status: model_of(shape) for status, shape in answered.items()}
+    given = {"auth": KEY, "operation_id": name, "summary": summary, "response": response}
+    made: Callable[[Operation], Operation] = method(
+        openapi_path(address), **given, openapi_extra=body(sent) if sent else None
+    )
+    return made
+
+
+UNSTORABLE = Problem("document", gettext_noop("contains characters that cannot be stored"))
+
+
+def json_in(request: HttpRequest) -> Any:
+    """What was sent, as far as it is JSON of a deal's size that can be stored; raise Refused if it is not."""
+    document = parse_json(body_of(request, MOST_OF_A_DEAL))
+    if not can_be_stored(document):
+        raise Refused([UNSTORABLE])
+    return document
+
+
+def sent_in(request: HttpRequest, shape: type[Shape]) -> Row:
+    """What was sent, by column; raise Refused with what is wrong with it."""
+    return shape.read(json_in(request))

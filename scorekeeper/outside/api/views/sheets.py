@@ -15,18 +15,24 @@ from ninja import Router
 from pydantic import Field
 
 from rulesets import Deal, Problem, Refused, read_deal
-from rulesets.document import can_be_stored, parse_json, without_score
+from rulesets.document import without_score
 from scorekeeper.outside.api import shapes
 from scorekeeper.outside.api.answers import NotAnswered, json_answer, knows, nothing_new, tags_in
 from scorekeeper.outside.api.guards import (
-    MOST_OF_A_DEAL,
     SheetAccess,
-    body_of,
     may_read_sheet,
     may_write_sheet,
 )
 from scorekeeper.outside.api.reads import lines_from, place_of, scored_sheet, settled, sheet_now
-from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, KEY, answers, body, model_of, openapi_path
+from scorekeeper.outside.api.views.openapi import (
+    CLOSED_TO_OTHERS,
+    KEY,
+    answers,
+    body,
+    json_in,
+    model_of,
+    openapi_path,
+)
 from scorekeeper.play.sheets.deals import writes
 from scorekeeper.play.sheets.deals.reads import changes_meanwhile, is_used, line_with
 from scorekeeper.play.sheets.engine import names_on, next_position
@@ -42,7 +48,6 @@ OF_THE_SERVER = ("id", "at", "last")
 """What a deal says that the server says itself."""
 
 router = Router(tags=["sheets"])
-UNSTORABLE = Problem("document", gettext_noop("contains characters that cannot be stored"))
 NO_UUID = gettext_noop("must be a UUID")
 
 
@@ -185,10 +190,7 @@ def take_out(request: HttpRequest, sheet: str, deal: UUID) -> HttpResponse:
 
 def sent_deal(request: HttpRequest, sheet: Sheet, known: UUID | None = None) -> tuple[Deal, UUID]:
     """The deal that was sent, and its id unless that is `known`; raise Refused with what is wrong in it."""
-    document = without_score(parse_json(body_of(request, MOST_OF_A_DEAL)))
-    if not can_be_stored(document):
-        raise Refused([UNSTORABLE])
-    deal = read_deal(document, names_on(sheet))
+    deal = read_deal(without_score(json_in(request)), names_on(sheet))
     try:
         uid = known or UUID(str(deal.kept.get("id")))
     except ValueError:

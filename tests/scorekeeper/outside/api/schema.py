@@ -83,6 +83,11 @@ def of_enum(value: Any, said: list[Any], path: str, schema: Any) -> Iterator[str
         yield f"{path}: {value!r} is none of {said}"
 
 
+def of_limit(value: Any, is_kept: bool, path: str, keyword: str) -> Iterator[str]:
+    if not is_kept:
+        yield f"{path}: {value!r} is beyond its {keyword}"
+
+
 CHECKS: dict[str, Any] = {
     "$ref": of_ref,
     "type": of_type,
@@ -92,6 +97,10 @@ CHECKS: dict[str, Any] = {
     "items": of_items,
     "anyOf": of_any,
     "enum": of_enum,
+    "minimum": lambda value, said, path, schema: of_limit(value, value >= said, path, "minimum"),
+    "maximum": lambda value, said, path, schema: of_limit(value, value <= said, path, "maximum"),
+    "minLength": lambda value, said, path, schema: of_limit(value, len(value) >= said, path, "minLength"),
+    "maxLength": lambda value, said, path, schema: of_limit(value, len(value) <= said, path, "maxLength"),
     "const": lambda value, said, path, schema: of_enum(value, [said], path, schema),
 }
 

@@ -23,6 +23,7 @@ from scorekeeper.site.server.body_limits import MOST_OF_A_PROGRAM, most_bytes
 from tests.cast import begin
 from tests.club import found, take_in
 from tests.scorekeeper.outside.api.schema import CHECKS, SAID_ONLY, Program, braced, description, problems
+from tests.scorekeeper.tournament.tables import play_round, table_at
 
 pytestmark = pytest.mark.django_db
 
@@ -253,18 +254,25 @@ def run(*command: str, **environment: str) -> str:
 
 def test_both_languages_have_the_same_examples() -> None:
     assert blocks("de") == blocks("en")
-    assert [kind for kind, _text in blocks("en")].count("sh") == 5
+    assert [kind for kind, _text in blocks("en")].count("sh") == 8
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("place", range(5))
+@pytest.mark.parametrize("place", range(8))
 def test_what_is_typed_in_a_shell_is_answered(live_server: Any, place: int) -> None:
     club = found()
     make_season(group=club.group, name="2026", first_day=None)
     evening = take_in(club, begin())
-    _key, token = make_key(group=club.group, name="Probe", may_write=True, expires=None, user=club.anna)
     example = [text for kind, text in blocks("en") if kind == "sh"][place]
-    given = {"SERVER": live_server.url, "KEY": token, "GROUP": club.group.slug, "SHEET": evening.sheet.slug}
+    given = {"SERVER": live_server.url, "GROUP": club.group.slug, "SHEET": evening.sheet.slug}
+    runs = None
+    if "$TOURNAMENT" in example:
+        tournament = play_round(club, 4)
+        given |= {"TOURNAMENT": tournament.slug, "SHEET": table_at(tournament).sheet.slug}
+        runs = tournament if "release" in example else None
+    _key, given["KEY"] = make_key(
+        group=club.group, tournament=runs, name="Probe", may_write=True, expires=None, user=club.anna
+    )
     printed = run("bash", "-e", "-c", example, PATH="/usr/local/bin:/usr/bin:/bin", **given)
     assert '"errors"' not in printed
     assert printed.startswith("{")

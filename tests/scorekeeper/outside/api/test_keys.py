@@ -24,9 +24,12 @@ from scorekeeper.play.groups.writes import (
     remove_member,
 )
 from scorekeeper.site.server.log_lines import without_tokens
+from scorekeeper.tournament.models import Tournament
 from tests.cast import begin
 from tests.club import Club, found, person, signed_in, take_in
 from tests.scorekeeper.outside.api.schema import Program
+from tests.scorekeeper.tournament.hall import set_up
+from tests.scorekeeper.tournament.tables import play_round
 
 pytestmark = pytest.mark.django_db
 
@@ -77,11 +80,11 @@ def test_the_page_takes_as_many_queries_for_one_key_as_for_many(
 ) -> None:
     anna, page = signed_in(club.anna), f"{club.url}keys/"
     key_of(club)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         anna.get(page)
     for _key in range(5):
         key_of(club)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         anna.get(page)
 
 
@@ -207,3 +210,42 @@ def test_a_key_may_no_more_than_who_made_it(club: Club, role: Role, may_write: b
     change_role(membership_id=club.group.memberships.get(user=club.ben).pk, role=Role.OWNER)
     change_role(membership_id=club.group.memberships.get(user=club.anna).pk, role=role)
     assert program.ask("key").json()["may_write"] == may_write
+
+
+def test_a_key_for_one_tournament_opens_nothing_else_of_the_group(club: Club) -> None:
+    tournament, other = play_round(club, 4), set_up(club)
+    evening = take_in(club, begin())
+    anna, page = signed_in(club.anna), f"{club.url}keys/"
+    sent = {"name": "Leinwand", "days": "0", "tournament": str(tournament.pk)}
+    program = Program(TOKEN.findall(anna.post(page, sent).text)[0])
+    assert "reads Weihnachtsturnier" in anna.get(page).text
+    opened = program.ask("key").json()
+    assert [opened[name] for name in ("kind", "may_write", "group", "tournament")] == [
+        *("tournament", False, club.group.slug, tournament.slug)
+    ]
+    group = f"groups/{club.group.slug}"
+    standings = [f"{group}/tournaments/{each.slug}/standings" for each in (tournament, other)]
+    inside = [standings[0], f"sheets/{tournament.evening.sheets.get().slug}"]
+    others = [
+        standings[1],
+        group,
+        f"{group}/evenings",
+        f"{group}/tournaments",
+        f"sheets/{evening.sheet.slug}",
+    ]
+    assert {program.ask(each).status_code for each in inside} == {200}
+    assert {program.ask(each).status_code for each in others} == {404}
+
+
+def test_a_key_runs_a_tournament_only_as_long_as_its_maker_does(club: Club) -> None:
+    tournament = play_round(club, 4)
+    _key, program = key_of(club, may_write=True, tournament=tournament)
+    assert program.ask("key").json()["may_write"] is True
+    Tournament.objects.update(set_up_by=club.ben)
+    change_role(membership_id=club.group.memberships.get(user=club.ben).pk, role=Role.OWNER)
+    change_role(membership_id=club.group.memberships.get(user=club.anna).pk, role=Role.SCORER)
+    assert program.ask("key").json()["may_write"] is False
+    Tournament.objects.update(set_up_by=club.anna)
+    assert program.ask("key").json()["may_write"] is True
+    remove_member(membership_id=club.group.memberships.get(user=club.anna).pk)
+    assert program.codes("key") == (401, [("key", "")])

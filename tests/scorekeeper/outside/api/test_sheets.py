@@ -47,6 +47,7 @@ def test_a_program_learns_what_its_key_opens(evening: Evening, writer: Program) 
         "name": "Donnerstag",
         "sheet": evening.sheet.slug,
         "group": None,
+        "tournament": None,
         "expires": None,
     }
     assert writer.ask("key").json() == {**known, "may_write": True}

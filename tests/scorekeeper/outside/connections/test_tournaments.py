@@ -84,7 +84,7 @@ def standings(club: Club, tournament: Tournament) -> list[tuple[str, ...]]:
     answer = signed_in(club.anna).get(address(club, tournament, "standings.json"))
     return [
         (str(each["place"]), each["name"], str(each["points"]).replace("-", "\u2212"))
-        for each in json.loads(answer.content)["standings"]
+        for each in json.loads(answer.content)["lines"]
     ]
 
 

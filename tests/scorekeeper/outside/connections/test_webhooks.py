@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -28,15 +29,22 @@ from scorekeeper.outside.connections.webhook_writes import (
     put_down,
     put_down_news,
     send_due,
+    signed,
 )
 from scorekeeper.outside.connections.writes import ask_for_test, renew_secret, set_webhook
 from scorekeeper.play.groups.models import Evening as GroupEvening
 from scorekeeper.play.groups.writes import found_group
+from scorekeeper.site.web.secret_links import token_of
+from scorekeeper.tournament.models import Release
+from scorekeeper.tournament.tables.writes import answer_call, call_referee
 from tests.cast import Evening, begin, deal, enter, undo
 from tests.club import Club, found, of_sheet, signed_in, take_in
 from tests.scorekeeper.outside.connections.far_end import HOST, FarEnd, far_end, say
 from tests.scorekeeper.outside.connections.hidden import hidden_tournament
 from tests.scorekeeper.tournament.played import close, play_round
+from tests.scorekeeper.tournament.tables import lock as lock_list_at
+from tests.scorekeeper.tournament.tables import play_round as play_open_round
+from tests.scorekeeper.tournament.tables import row, table_at
 
 pytestmark = pytest.mark.django_db
 
@@ -212,9 +220,12 @@ def test_only_a_group_that_wants_it_is_told_of(club: Club) -> None:
 def test_hidden_standings_are_told_when_they_are_not_hidden_any_more(club: Club) -> None:
     hook(club)
     tournament = hidden_tournament(club)
-    assert told() == []
+    hidden = [*told()]
     play_round(tournament, 2)
-    assert told() == []
+    hidden += told()
+    assert [event for event, _body in hidden] == ["round.released", "list.locked"] * 2
+    results = [event for event, body in hidden if "evening" in body or "totals" in body.get("sheet", {})]
+    assert results == []
     close(tournament, 2)
     assert [(event, body["sheet"]["round"] if "sheet" in body else 0) for event, body in told()] == [
         ("sheet.changed", 1),
@@ -245,25 +256,46 @@ def test_looking_takes_two_queries_where_there_is_nothing_new(
         assert put_down_news(now()) == 0
 
 
+def is_genuine(secret: str, headers: dict[str, str], body: bytes) -> bool:
+    """What the page of connections says of it."""
+    key = b64decode(secret.removeprefix("whsec_"))
+    signed = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.".encode() + body
+    made = b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
+    return f"v1,{made}" in headers["webhook-signature"].split()
+
+
+def was_genuine(secret: str, header: str, body: bytes) -> bool:
+    """What the page of 0.2.0 said of it, by the secret that it showed."""
+    said = dict(part.split("=", 1) for part in header.split(","))
+    made = hmac.new(secret.encode(), f"{said['t']}.".encode() + body, hashlib.sha256).hexdigest()
+    return hmac.compare_digest(made, said["v1"])
+
+
 def test_what_arrives_is_signed_with_the_secret_that_owners_see(club: Club, end: FarEnd) -> None:
     webhook = hook(club)
     ask_for_test(group=club.group)
     assert send_due(now(), end.network()) == 1
     ((path, headers, body),) = end.received
-    parts = dict(part.split("=") for part in headers["Karlchen-Signature"].split(","))
-    page = signed_in(club.anna).get(f"{club.url}connections/").text
     secret = webhook_secret(webhook.slug)
-    signed = hmac.new(secret.encode(), f"{parts['t']}.".encode() + body, hashlib.sha256).hexdigest()
-    assert (path, parts["v1"]) == ("/hook", signed)
-    assert abs(int(parts["t"]) - now().timestamp()) < 60
-    assert secret in page
+    assert (path, is_genuine(secret, headers, body)) == ("/hook", True)
+    assert not is_genuine(secret, headers, body + b" ")
+    assert abs(int(headers["webhook-timestamp"]) - now().timestamp()) < 60
+    assert was_genuine(token_of("karlchen.webhook", webhook.slug), headers["Karlchen-Signature"], body)
+    assert secret in signed_in(club.anna).get(f"{club.url}connections/").text
     assert headers["Content-Type"] == "application/json"
     said = json.loads(body)
     assert (headers["Karlchen-Event"], said["event"]) == ("test", "test")
-    assert headers["Karlchen-Delivery"] == said["id"]
+    assert headers["webhook-id"] == headers["Karlchen-Delivery"] == said["id"]
     assert not Delivery.objects.exists()
     renew_secret(group=club.group)
     assert secret not in signed_in(club.anna).get(f"{club.url}connections/").text
+
+
+def test_a_signature_is_what_standard_webhooks_has_as_an_example() -> None:
+    """The example of the specification: https://github.com/standard-webhooks/standard-webhooks."""
+    key = b64decode("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")
+    headers = signed(key, "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330, b'{"test": 2432232314}')
+    assert headers["webhook-signature"] == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
 
 
 def test_it_is_tried_three_times_with_longer_pauses(club: Club, end: FarEnd) -> None:
@@ -465,3 +497,56 @@ def test_no_more_waits_than_anybody_wants_to_hear(club: Club) -> None:
     put_down_news(now())
     assert Delivery.objects.count() == 200
     assert Delivery.objects.last().about.startswith("sheet ")  # type: ignore[union-attr]  # there is one
+
+
+def test_a_round_that_is_released_a_locked_list_and_a_call_are_told(club: Club) -> None:
+    hook(club)
+    tournament = play_open_round(club, 8)
+    call_referee(table=row(table_at(tournament, 2)))
+    events = dict(told())
+    calls, released = events["referee.called"], events["round.released"]
+    assert list(events) == ["round.released", "referee.called", "sheet.changed"]
+    facts = {
+        "tournament": tournament.slug,
+        "title": "Weihnachtsturnier",
+        "day": "2026-12-12",
+        "url": f"{SITE}{club.url}tournaments/{tournament.slug}/",
+    }
+    since = Release.objects.get().released.isoformat()
+    of_round = {"tournament": facts, "round": 1, "minutes": 100, "minutes_at_five": 125, "since": since}
+    assert of_round.items() <= released.items()
+    called = row(table_at(tournament, 2))
+    url = f"{SITE}{club.url}sheets/{called.sheet.slug}/"
+    at_table = {"sheet": called.sheet.slug, "url": url, "round": 1, "table": 2}
+    assert (calls["tournament"], calls["sheet"], calls["since"]) == (
+        *(facts, at_table),
+        called.called.isoformat(),
+    )
+    assert told() == []
+    answer_call(table=called)
+    assert told() == []
+    call_referee(table=called)
+    lock_list_at(table_at(tournament, 1))
+    again = told()
+    assert [(event, body["sheet"]["table"]) for event, body in again if "sheet." not in event] == [
+        ("list.locked", 1),
+        ("referee.called", 2),
+    ]
+
+
+def test_what_happened_before_the_webhook_was_set_or_over_an_hour_ago_is_no_news(club: Club) -> None:
+    tournament = play_open_round(club, 8)
+    hook(club)
+    assert told() == []
+    call_referee(table=row(table_at(tournament, 2)))
+    assert told(now() + timedelta(minutes=61)) == []
+
+
+def test_looking_at_a_tournament_takes_two_queries_where_there_is_nothing_new(
+    club: Club, django_assert_num_queries: Any
+) -> None:
+    hook(club)
+    play_open_round(club, 8)
+    told()
+    with django_assert_num_queries(2):
+        assert put_down_news(now()) == 0

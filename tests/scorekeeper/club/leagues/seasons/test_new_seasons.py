@@ -148,6 +148,14 @@ def test_with_an_error_what_was_typed_stays_and_what_is_folded_opens(anna: Clien
     assert (season.place_points, season.ties, season.min_deals) == ("5,3,2,1", "won,points", 24)
 
 
+@pytest.mark.parametrize(("chosen", "ends"), [({}, None), ({"last_day": "2099-12-30"}, date(2099, 12, 30))])
+def test_days_that_were_only_proposed_do_not_end_a_season_of_so_many_months(
+    anna: Client, url: str, chosen: Row, ends: date | None
+) -> None:
+    anna.post(url, {**shown(anna, url), "months": "24", **chosen})
+    assert Season.objects.get().last_day == ends
+
+
 def test_an_error_in_a_question_leaves_folded_what_is_folded(anna: Client, url: str) -> None:
     page = anna.post(url, {**shown(anna, url), "name": ""})
     assert page.context["form"].errors == {"name": ["This field is required."]}

@@ -83,6 +83,8 @@ def test_rounds_are_asked_for_by_their_own_rule_only(club: Club, anna: Client) -
         ("1/3", "1/3", "You need a third of the evenings for a place."),
         ("60 %", "3/5", "You need 60% of the evenings for a place."),
         ("50", "1/2", "You need half of the evenings for a place."),
+        ("0,5", "1/2", "You need half of the evenings for a place."),
+        ("Two thirds", "2/3", "You need two thirds of the evenings for a place."),
         ("", "", ""),
     ],
 )
@@ -163,6 +165,45 @@ def test_fines_of_the_kitty_count_by_name_or_each(club: Club, anna: Client) -> N
         ("Cem", 3, "−6", 3, "−6"),
         ("Dora", 3, "−6", 3, "−6"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [
+        ("late 5, absent +10\n3", "late -5; absent +10; -3"),
+        ("late −5; no show: 7", "late -5; no show -7"),
+        ("12", "-12"),
+    ],
+)
+def test_a_fine_without_a_sign_is_taken_away(club: Club, anna: Client, sent: str, kept: str) -> None:
+    anna.post(f"{club.url}seasons/new/", typed(fine_points=sent))
+    season = Season.objects.get()
+    assert season.fine_points == kept
+    edit = f"{club.url}seasons/{season.number}/edit/"
+    again = anna.get(edit).context["form"]["fine_points"].value()
+    assert again == kept
+    assert "+5; other" in anna.post(edit, typed(fine_points="late +5; other")).content.decode()
+
+
+def test_the_rule_is_repeated_in_full_once_it_is_saved(club: Club, anna: Client) -> None:
+    add_fine(group=club.group, name="Late", cents=100)
+    page = anna.post(f"{club.url}seasons/new/", typed(fine_points="late 5; phone 3"), follow=True)
+    season = Season.objects.get()
+    assert [str(each) for each in page.context["messages"]] == [
+        rule_sentences(season),
+        "The kitty has no fine “phone” yet: it counts once one is booked by that name.",
+    ]
+    changed = {"points": "won", "ties": ""}
+    page = anna.post(f"{club.url}seasons/{season.number}/edit/", typed(**changed), follow=True)
+    assert [str(each) for each in page.context["messages"]] == [rule_sentences(Season.objects.get())]
+
+
+def test_a_share_of_evenings_won_is_in_percent(club: Club, anna: Client) -> None:
+    play(club, 3)
+    play(club, -3)
+    make_season(group=club.group, name="Saison", points="won", averages_evenings=True)
+    rows = anna.get(f"{club.url}seasons/1/").context["standings"].rows
+    assert {row.counts for row in rows} == {"50%"}
 
 
 def test_what_is_booked_after_a_season_was_closed_changes_nothing_of_it(club: Club) -> None:
@@ -376,7 +417,7 @@ def test_an_evening_on_which_somebody_makes_enough_points_counts_double_by_itsel
     shown = ben.get(f"{club.url}seasons/1/evenings/?choose=on").content.decode()
     assert ["counts double" in shown, "Count double" in shown, "Count once" in shown] == [True, False, False]
     season = ben.get(f"{club.url}seasons/1/")
-    assert "An evening on which somebody makes 3 points counts double." in season.content.decode()
+    assert "An evening on which somebody makes 3 points or more counts double." in season.content.decode()
     assert [row.counts for row in season.context["standings"].rows][:1] == ["+6"]
     change_season(season=club.group.seasons.get(), doubled_from=4)
     assert "counts double" not in ben.get(f"{club.url}seasons/1/evenings/").content.decode()
