@@ -14,6 +14,7 @@ from rulesets.rules.typed.doubts import (
     closes,
     denies_also,
     denies_there,
+    hedges,
     may_change,
     only_allows,
     refers_back,
@@ -184,7 +185,10 @@ def read_by_words(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     """What the clauses of a sentence say, but for those that deny something said before them."""
     read = read_in_any_order(clauses, words)
     return [
-        unclear(each) if refers_back(each.text, words) or only_allows(each, words) else each for each in read
+        unclear(each)
+        if refers_back(each.text, words) or only_allows(each, words) or hedges(each.text, words)
+        else each
+        for each in read
     ]
 
 

@@ -81,16 +81,31 @@ Around = Sequence[tuple[int, tuple[Item, ...]]]
 
 
 def clear_part(items: tuple[Item, ...], start: int, end: int, around: Around) -> Part | None:
-    """The one thing that some pieces say, if they say one: of what is around them, if they name no topic."""
+    """The one thing that some pieces say, if they say one: of what is around them, if they name no topic.
+
+    What denies something by itself that its rule says only without what stands before it, is read with that.
+    """
     alone: Around = [(ALONE, ())]
     names_topic = any(item.concepts & topics() for item in items)
+    before = topics_before(around, start)
+    otherwise: Part | None = None
     for place, borrowed in (*alone, *around) if names_topic else (*around, *alone):
         found = read_bag(items, borrowed)
         if best := clear_one(found) or clear_pair(found, items):
             explained = best.needed - best.borrowed - best.light
             subject = None if place == ALONE else place
-            return Part(start, end, best.values, is_clear=True, needed=explained, subject=subject)
-    return None
+            part = Part(start, end, best.values, is_clear=True, needed=explained, subject=subject)
+            if otherwise is None and denies(items) and not best.denied.isdisjoint(before):
+                otherwise = part
+            elif otherwise is None or explained > 1:
+                return part
+    return otherwise
+
+
+def topics_before(around: Around, start: int) -> frozenset[str]:
+    """What the nearest words are about that stand before some pieces in their sentence."""
+    items = next((items for place, items in around if 0 <= place < start), ())
+    return frozenset(concept for item in items for concept in item.concepts & topics())
 
 
 def likely_values(items: Sequence[Item]) -> tuple[Values, ...]:

@@ -43,7 +43,8 @@ NO_ARTICLE = frozenset({"trick", "game", "nine", "king", "eye", "minute", "hour"
 class Reading:
     """What was read: values, how many concepts say so, how many words were not known, and what is left.
 
-    So many concepts were `borrowed` from what stands beside it, and so many are `light`: passed over.
+    So many concepts were `borrowed` from what stands beside it, and so many are `light`: passed over. Its
+    rule says something else where one of those `denied` is said.
     """
 
     values: tuple[Values, ...]
@@ -56,6 +57,7 @@ class Reading:
     borrowed: int = 0
     is_apart: bool = False
     is_weak: bool = False
+    denied: frozenset[str] = frozenset()
 
     @property
     def pairs(self) -> list[tuple[str, Any]]:
@@ -229,6 +231,7 @@ def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, .
         borrowed=sum(place < match.borrowed for place in match.used),
         is_apart=rule.members == "solos",
         is_weak=match.is_weak,
+        denied=rule.denied,
     )
 
 
