@@ -5,11 +5,14 @@ from __future__ import annotations
 import ast
 import gettext
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 
 from rulesets.rules.presets import presets
 from scorekeeper.play.houserules.preset_texts import READINGS, SOURCES
@@ -202,3 +205,35 @@ def test_japanese_speaks_the_words_of_its_players() -> None:
         entry["msgid"]: entry["msgstr"] for entry in entries("ja") if entry.keys() == {"msgid", "msgstr"}
     }
     assert {text: spoken.get(text) for text in JAPANESE_TERMS} == JAPANESE_TERMS
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif(shutil.which("xgettext") is None, reason="gettext is not installed")
+def test_the_catalogues_are_as_makemessages_writes_them(
+    tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the files of each text, and what answers are answers to: run `python3 manage.py makemessages`."""
+    for part in ("rulesets", "scorekeeper", "templates"):
+        shutil.copytree(PROJECT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__", "*.mo"))
+    copied = tmp_path / "scorekeeper" / "locale"
+    settings.LOCALE_PATHS = [copied]
+    monkeypatch.chdir(tmp_path)
+    call_command("makemessages")
+    call_command("makemessages", locale=["fr"])  # a language that somebody begins
+    begun = (copied / "fr" / "LC_MESSAGES" / "django.po").read_text(encoding="utf-8")
+    assert "fuzzy" not in begun
+    assert '"Language: fr\\n"' in begun
+    assert '"Plural-Forms: nplurals=2; plural=(n > 1);\\n"' in begun
+    assert begun.count('\nmsgstr ""') > 4_000
+    for language in LANGUAGES:
+        made = copied / language / "LC_MESSAGES" / "django.po"
+        assert made.read_text(encoding="utf-8") == catalogue(language).read_text(encoding="utf-8")
+
+
+def test_an_answer_says_what_it_is_an_answer_to() -> None:
+    blocks = catalogue("de").read_text(encoding="utf-8").split("\n\n")
+    (none,) = [block for block in blocks if '\nmsgid "none"' in block and "msgctxt" not in block]
+    assert none.startswith(
+        "#. Answers: Rank of the solos; Bonuses one against three; Compulsory solos per player\n"
+        "#: rulesets/rules/chapters/bonuses.py rulesets/rules/chapters/contracts.py\n"
+    )

@@ -51,7 +51,7 @@ def players_under(rules: Ruleset, players: Sequence[Player]) -> int:
 def more_than_a_table_have_only_a_result(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """Of more people than sit at a table only the result of an evening is known, once."""
     if table.is_of_a_result and (whole_evening(deal) is None or coming.number > 1):
-        yield Problem("game", _("of so many people there is only a result, no deals"))
+        yield Problem("game", _("with this many people there is only a result, no deals"))
 
 
 @check(at=())

@@ -153,7 +153,7 @@ def test_somebody_else_at_the_seat_is_asked_about_and_no_deal_is_lost(
     take_waiting_players(sheet_id=evening.sheet.pk, position=1, leaving=(), joining="Frank", seat=4)
     way.open()
     expect(phone.locator("#waiting .state").first).to_have_text("the sheet has changed: look at it again")
-    expect(phone.locator("#waiting .state").last).to_have_text("waits for what is before it")
+    expect(phone.locator("#waiting .state").last).to_have_text("waits for the deals before it")
     assert models.Deal.objects.count() == 0
     phone.locator("#waiting .look").first.click()
     expect(phone.locator("#wrong")).to_contain_text("The sheet has changed meanwhile.")

@@ -46,6 +46,7 @@ def test_who_is_who_shows_at_once_and_the_rest_stays(phones: Phones, club: Club,
     expect(page.locator(".found .results")).to_have_text("Ben −2 Dora +8 Anna −8 M +2")
     expect(page.get_by_label("Date")).to_have_value("2024-03-07")
     assert models.Sheet.objects.count() == 0
+    page.get_by_role("button", name="Next").click()
     page.get_by_role("button", name="Import them").click()
     expect(page.get_by_text("1 evening has been imported.")).to_be_visible()
     expect(page.locator(".evenings")).to_contain_text("Dora +8")
@@ -55,6 +56,8 @@ def test_what_is_typed_before_a_late_answer_is_there_stays(phones: Phones, club:
     page = phones()
     sign_in(page, club, base_url)
     look_at(page, club, PAST / "evening-1.csv")
+    page.get_by_role("button", name="Next").click()
+    page.wait_for_load_state()
     held: list[Route] = []
     page.route("**/import/", lambda route: route.continue_() if held else held.append(route))
     with page.expect_request("**/import/"):
@@ -69,8 +72,9 @@ def test_it_works_without_scripts(phones: Phones, club: Club, base_url: str) -> 
     page = phones(java_script_enabled=False)
     sign_in(page, club, base_url)
     look_at(page, club, PAST / "evening-1.csv")
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Import them").click()
+    expect(page.get_by_text("Which day was this?")).to_be_visible()
     page.get_by_label("The figures are").select_option("points of each deal")
     page.get_by_role("button", name="Show it again").click()
     expect(page.locator(".found .results")).to_have_text("P −8 Dora +26 Anna −16 M −2")
-    page.get_by_role("button", name="Import them").click()
-    expect(page.get_by_text("Which day was this?")).to_be_visible()

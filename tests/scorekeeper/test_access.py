@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from http import HTTPStatus
 from http.cookies import SimpleCookie
+from io import BytesIO
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ from django.test.utils import ContextList
 from django.urls import reverse
 from django.utils.timezone import localdate
 from django.utils.translation import deactivate
+from openpyxl import load_workbook
 
 from rulesets.rules.presets import presets
 from scorekeeper.club.comparing.models import Proposal
@@ -65,6 +67,8 @@ from tests.scorekeeper.tournament.hall import gather, set_up
 from tests.scorekeeper.tournament.tables import play_round, row, table_at
 from tests.walking import Walker
 
+LIKE_A_FIGURE = re.compile(r"\d{4}-\d\d-\d\d.*|\d\d?\.\d\d?\.\d*|[-+−]?\d+([.,]\d+)? ?[€%]?")
+"""A text in a workbook that should have been a day, an amount or a number."""
 DONE_WITHOUT_A_QUESTION = {
     "sheets:end": {"owner", "scorer", "who has the link to write"},
     "evenings:drop": {"owner", "scorer"},
@@ -563,6 +567,27 @@ def theirs_and_nobodys(world: World, name: str) -> tuple[int, ...]:
         found = [signed_in(world.outsider).generic(asked_by(name), url) for url in (known, unknown)]
         transaction.set_rollback(True)
     return tuple(answer.status_code for answer in found)
+
+
+def test_every_workbook_has_days_and_amounts_as_such_and_is_laid_out_for_paper(world: World) -> None:
+    """A text that looks like a day or an amount could be neither sorted nor added up."""
+    seen = {}
+    for name, route in routes().items():
+        if route.endswith(".xlsx"):
+            answer = signed_in(world.club.anna).get(world.address(name, route))
+            for table in load_workbook(BytesIO(answer.content)):
+                cells = [cell for row in table.iter_rows(min_row=2) for cell in row if cell.value is not None]
+                texts = [cell.value for cell in cells if isinstance(cell.value, str)]
+                assert [text for text in texts if LIKE_A_FIGURE.fullmatch(text)] == [], (name, table.title)
+                days = [cell.number_format for cell in cells if isinstance(cell.value, date)]
+                assert set(days) <= {"mm-dd-yy", "m/d/yy h:mm"}
+                seen[name] = (
+                    (table.freeze_panes, table.auto_filter.ref, table.print_title_rows)
+                    == ("A2", table.dimensions, "$1:$1"),
+                    (int(table.page_setup.paperSize), table.page_setup.fitToHeight) == (9, 0),
+                )
+    names = [name for name, route in routes().items() if route.endswith(".xlsx")]
+    assert seen == dict.fromkeys(names, (True, True))
 
 
 def test_a_removed_member_s_open_page_answers_no_more(world: World) -> None:

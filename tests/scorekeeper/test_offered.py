@@ -203,6 +203,7 @@ MET_BY_NOBODY = {
         "club/evenings/import_preview.html",
         "evenings:import",
     ): "one of three: with a file that says what it counts",
+    ("club/evenings/group.html", "evenings:undo_import"): "once, right after a file came in",
     ("club/planning/evening.html", "planning:remind"): "only where mail is sent",
     ("play/sheets/_beside.html", "sheets:deal"): "only with the result of more than seven",
     ("mfa/webauthn/authenticator_confirm_delete.html", "mfa_remove_webauthn"): "only with a passkey",

@@ -41,7 +41,7 @@ class Season(models.Model):
 
         TOTAL = PointsRule.TOTAL.value, _("All points")
         AVERAGE = PointsRule.AVERAGE.value, _("Points per deal")
-        EVENING = PointsRule.EVENING.value, _("Points per evening of so many deals")
+        EVENING = PointsRule.EVENING.value, _("Points per evening of this many deals")
         ROUND = PointsRule.ROUND.value, _("Points per round of 24 deals")
         WON = PointsRule.WON.value, _("Evenings won")
         PLACES = PointsRule.PLACES.value, _("Points for the evening's places")

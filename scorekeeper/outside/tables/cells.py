@@ -63,9 +63,16 @@ DATES_WITH_MONTHS = (
 """How dates with the name of the month are written, and where year, month and day stand in them."""
 
 
+PARTS = {"½": "5", "¼": "25", "¾": "75"}
+WITH_PART = re.compile(rf"(\d*)\s?([{''.join(PARTS)}])")
+"""A number with a part of one behind it; normalised it would look like another: “1½” like 11/2."""
+
+
 @lru_cache(maxsize=10_000)
 def plain_text(text: str) -> str:
     """A cell with one kind of digit, minus and space."""
+    if any(part in text for part in PARTS):
+        text = WITH_PART.sub(lambda found: f"{found[1] or 0}.{PARTS[found[2]]}", text)
     return SPACES.sub(" ", unicodedata.normalize("NFKC", text).translate(MINUSES)).strip()
 
 
@@ -78,9 +85,9 @@ def is_nothing(text: str) -> bool:
 def number_in(text: str) -> Fraction | None:
     """The number in a cell, with any sign, currency and up to two decimals; None for anything else.
 
-    Below zero are "-5", "(5)" and "5-".
+    Below zero are "-5", "(5)" and "5-"; a star behind it marks something else.
     """
-    written = plain_text(text).replace(" ", "").removeprefix("±")
+    written = plain_text(text).replace(" ", "").removeprefix("±").removesuffix("*")
     if bookkeeper := OF_BOOKKEEPERS.fullmatch(written):
         written = "-" + (bookkeeper["inside"] or bookkeeper["before"])
     match = NUMBER.fullmatch(written)

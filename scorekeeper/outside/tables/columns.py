@@ -36,13 +36,14 @@ UNIT = re.compile(rf"^(?:{UNIT_WORD}\W+(?P<after>.+?)|(?P<before>.+?)\W+{UNIT_WO
 class Columns:
     """The columns of a table: players by their label, with their running totals if there are any.
 
-    `left_out` names the columns that nothing is made of.
+    `left_out` names the columns that nothing is made of, `heading` is the row above them.
     """
 
     players: dict[str, int]
     totals: dict[str, int]
     others: dict[int, Role]
     left_out: tuple[str, ...] = ()
+    heading: WorksheetRow | None = None
 
     def of(self, role: Role) -> list[int]:
         """The columns of a role, from the left."""
@@ -93,7 +94,7 @@ def columns_of(
     """What the columns under a header are; what is `said` of a column goes before what it looks like."""
     below, said = [row for row in below[:LOOKED_AT] if not is_line_of_words(row)], said or {}
     width = max([len(header.cells), *(len(row.cells) for row in below)])
-    header = without_units(header)
+    heading, header = header, without_units(header)
     labels = [plain_text(header.cell(place))[:60] for place in range(width)]
     roles = {
         place: said.get(place) or role_of(label, [row.cell(place) for row in below])
@@ -108,7 +109,8 @@ def columns_of(
     columns = with_sums_beside(Columns(in_order, totals, others), said)
     columns = with_remarks(with_totals(columns))
     chosen = columns if said else with_those_who_never_won(added_up(columns, below), header, below)
-    return replace(chosen, left_out=tuple(unused_labels(chosen, header, below, width)))
+    left_out = tuple(unused_labels(chosen, header, below, width))
+    return replace(chosen, left_out=left_out, heading=heading)
 
 
 def sorted_by_role(

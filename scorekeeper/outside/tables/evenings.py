@@ -23,7 +23,7 @@ from scorekeeper.outside.tables.points import Booking
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.totals_or_points import arrange, ask_of_first_rows
 from scorekeeper.outside.tables.user_answers import Anew, Asked, FiguresKind, Finding, Subject, Weight, Wishes
-from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+from scorekeeper.outside.tables.worksheets import FileRows, Worksheet, WorksheetRow, rows_to_show
 
 NAMESPACE = UUID("6b1f0c52-0d5b-5c3e-9a35-0d2f6f6f4a11")
 """Ids of imported deals are made from this and from what the file holds: the same file gives the same ids."""
@@ -46,7 +46,7 @@ class FoundEvening:
     many points in the end, `started` when it was begun if the document knows; an evening that is refused
     has neither. `unlike` has the settlements under which no such points are written, `asked` what only
     whoever brings it in can say, and `short_day` the month and day of an evening whose year nobody has
-    said yet.
+    said yet. `rows` are what stands in the file of a table.
     """
 
     document: Document
@@ -59,6 +59,7 @@ class FoundEvening:
     unlike: frozenset[SettlementKind] = frozenset()
     asked: tuple[Asked, ...] = ()
     short_day: str = ""
+    rows: FileRows = ()
 
     @property
     def names(self) -> list[str]:
@@ -153,7 +154,8 @@ def evening_of(
     evening = found_evening(title, day, books.labels, deals, findings, books.kind)
     is_said = settled.is_said and books.booking is not Booking.BOTH
     unlike = frozenset() if is_said else unlike_books(books, extra)
-    return replace(evening, unlike=unlike, asked=settled.asked)
+    rows = rows_to_show(section.columns.heading, section.rows)
+    return replace(evening, unlike=unlike, asked=settled.asked, rows=rows)
 
 
 def unlike_books(books: Books, extra: Sequence[Sequence[int]]) -> frozenset[SettlementKind]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulesets.session import BESIDE, MOST_DEALS
 from rulesets.translation import _
@@ -33,7 +33,7 @@ from scorekeeper.outside.tables.headings import (
 from scorekeeper.outside.tables.layouts import read_rows
 from scorekeeper.outside.tables.result_rows import Layout, Reading, columns_not_taken
 from scorekeeper.outside.tables.user_answers import Finding, Weight, Wishes
-from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+from scorekeeper.outside.tables.worksheets import FileRows, Worksheet, WorksheetRow, rows_to_show
 
 HEADER_WITHIN = 20
 HEADING_ROWS = 2
@@ -62,10 +62,11 @@ class Columns:
 
 @dataclass(frozen=True)
 class Table:
-    """One table of a list, with what everybody had beside the points where that is written."""
+    """One table of a list, its rows as in the file, and what everybody had beside the points if written."""
 
     sheet: Worksheet
     beside: Mapping[str, Mapping[str, int]]
+    rows: FileRows
 
 
 def read_list(sheet: Worksheet, wishes: Wishes) -> Reading | None:
@@ -87,7 +88,11 @@ def read_list(sheet: Worksheet, wishes: Wishes) -> Reading | None:
         read_rows(table.sheet, wishes, are_evenings=are_evenings(table.sheet, columns), beside=table.beside)
         for table in tables
     ]
-    evenings = tuple(evening for part in parts for evening in part.evenings)
+    evenings = tuple(
+        replace(evening, rows=table.rows)
+        for table, part in zip(tables, parts, strict=True)
+        for evening in part.evenings
+    )
     findings = [*left_rows(rows, columns), *(finding for part in parts for finding in part.findings)]
     are_whole = any(part.layout is Layout.RESULTS for part in parts)
     if left := columns_left(sheet.rows[header], rows, columns, are_whole=are_whole):
@@ -227,7 +232,8 @@ def tables_in(
             for number, points in deals_in(of_table, columns)
         ]
         head = (WorksheetRow(first, tuple(named)), WorksheetRow(first, tuple(names)))
-        yield Table(Worksheet(name, (*head, *lines)), beside_written(of_table, columns))
+        shown = rows_to_show(header, of_table)
+        yield Table(Worksheet(name, (*head, *lines)), beside_written(of_table, columns), shown)
 
 
 def beside_written(rows: Sequence[WorksheetRow], columns: Columns) -> dict[str, dict[str, int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -16,6 +16,7 @@ from scorekeeper.outside.tables.user_answers import Finding, Roles, Weight, head
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 
 EVENING_WORD = re.compile(r"\b(abend|evening|session|spieltag|spielabend|runde)\b", re.IGNORECASE)
+TABLE = re.compile(r"(tisch|table|卓)\s*(nr\.?\s*)?\d+$|\d+\s*卓$", re.IGNORECASE)
 LONGEST_TITLE = 80
 
 
@@ -56,7 +57,18 @@ def sections_of(sheet: Worksheet, headings: Mapping[str, Roles] | None = None) -
         heading = heading[:-1] if two_rows else heading
         columns = columns_of(two_rows or names, rows, known.get(heading_of(names)))
         found += evenings_in(with_heading(Section(columns), heading), rows)
-    return tuple(section for section in found if section.rows or section.findings)
+    return tuple(section for section in of_one_evening(found) if section.rows or section.findings)
+
+
+def of_one_evening(sections: Iterable[Section]) -> Iterator[Section]:
+    """The sections, tables below each other of which only the first has the day being of that evening."""
+    before: Section | None = None
+    for section in sections:
+        is_table = before is not None and all(TABLE.match(each.title) for each in (before, section))
+        if before is not None and is_table and section.date is None:
+            section = replace(section, date=before.date)  # noqa: PLW2901 - the same with its day
+        yield section
+        before = section
 
 
 def headers_of(rows: tuple[WorksheetRow, ...], known: Mapping[str, Roles]) -> list[int]:

@@ -48,7 +48,7 @@ from scorekeeper.outside.tables.user_answers import (
     figure_text,
     signed_text,
 )
-from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow, rows_to_show
 
 MOST_LISTED = 10
 Beside = Mapping[str, Mapping[str, int]]
@@ -60,7 +60,7 @@ class Result:
     """An evening as a row has it: the points of who was there.
 
     `beside` has deals, solos, money and places, as far as they are written. `is_even` says that somebody has
-    said that the points need not add up.
+    said that the points need not add up; `heading` is the row of the names.
     """
 
     row: WorksheetRow
@@ -69,6 +69,7 @@ class Result:
     points: tuple[tuple[str, int], ...]
     beside: Beside = field(default_factory=dict)
     is_even: bool = False
+    heading: WorksheetRow | None = None
 
 
 def off(result: Result) -> int:
@@ -91,7 +92,7 @@ def evening_of_result(result: Result, kind: FiguresKind, wishes: Wishes) -> Foun
     asked = () if all(label in deals for label in labels) else (Asked(Subject.DEALS),)
     entry = entry_of(result, known_of(result, wishes))
     evening = found_evening(result.title, result.date, labels, [entry], findings_of(result), kind)
-    return replace(evening, unlike=unlike, asked=asked)
+    return replace(evening, unlike=unlike, asked=asked, rows=rows_to_show(result.heading, [result.row]))
 
 
 def known_of(result: Result, wishes: Wishes) -> WholeEvening:
@@ -250,7 +251,8 @@ def results_of(sheet: Worksheet, lines: Lines, kind: FiguresKind) -> Iterator[Re
         there = there if len(there) >= FEWEST else known[:MOST_AT_A_TABLE]
         words = words_of(line.section, line.row)
         day = next(filter(None, map(found_date, words)), None) or line.section.date
-        yield Result(line.row, title_in(sheet, line.section, words), day, tuple(there))
+        title, heading = title_in(sheet, line.section, words), line.section.columns.heading
+        yield Result(line.row, title, day, tuple(there), heading=heading)
 
 
 def title_in(sheet: Worksheet, section: Section, words: Sequence[str]) -> str:

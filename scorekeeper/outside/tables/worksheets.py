@@ -36,6 +36,7 @@ LOOKED_AT = 200
 """So many rows decide which character separates the cells."""
 MARKS = re.compile(r"[Il|]{1,12}|[xX×✗✘✓✔]{1,12}")
 """Marks in the place of figures: “II” are two points, and so are two crosses."""
+RULE = re.compile(r"\s*(:?-{3,}:?)?\s*")
 FEWEST_NAMES = 4
 
 
@@ -76,7 +77,7 @@ def worksheet(name: str, rows: Iterable[Sequence[str]]) -> Worksheet:
     kept: list[WorksheetRow] = []
     cells = texts = 0
     for number, row in enumerate(rows, 1):
-        kept.append(WorksheetRow(number, tuple(shorten_cell(cell) for cell in trim_row(row[:MOST_COLUMNS]))))
+        kept.append(WorksheetRow(number, tuple(map(shorten_cell, trim_row(row[:MOST_COLUMNS])))))
         cells += len(kept[-1].cells)
         texts += sum(map(len, kept[-1].cells))
         if number > MOST_ROWS or cells > MOST_CELLS or texts > MOST_CHARACTERS:
@@ -86,9 +87,23 @@ def worksheet(name: str, rows: Iterable[Sequence[str]]) -> Worksheet:
     return Worksheet(name, tuple(kept))
 
 
+MOST_KEPT, LONGEST_KEPT, WIDEST_KEPT = 40, 40, 14
+FileRows = tuple[tuple[int, tuple[str, ...]], ...]
+"""The heading and the first rows of an evening as its file has them, with their numbers, to be looked at."""
+
+
+def rows_to_show(heading: WorksheetRow | None, rows: Iterable[WorksheetRow]) -> FileRows:
+    """A heading and rows below it, short enough for a page."""
+    written = [*([heading] if heading else []), *rows][: MOST_KEPT + 1]
+    width = min(max((len(row.cells) for row in written), default=0), WIDEST_KEPT)
+    return tuple(
+        (row.number, tuple(row.cell(place)[:LONGEST_KEPT] for place in range(width))) for row in written
+    )
+
+
 def trim_row(row: Sequence[str]) -> Sequence[str]:
-    """A row without the empty cells at its end."""
-    width = len(row)
+    """A row without the empty cells at its end; a line of dashes is drawn below names, and says nothing."""
+    width = 0 if all(map(RULE.fullmatch, row)) else len(row)
     while width and not row[width - 1].strip():
         width -= 1
     return row[:width]
@@ -111,7 +126,20 @@ def worksheet_of(name: str, text: str) -> Worksheet:
     Raise Refused if it has more or longer lines than anybody's table, before one of them is taken apart.
     """
     refuse_swelling(text)
-    return worksheet(name, parse_rows(text, delimiter_of(text)))
+    delimiter = delimiter_of(text)
+    if delimiter is not None:
+        return worksheet(name, parse_rows(text, delimiter))
+    parted = with_tabs(text)
+    return worksheet(name, parse_rows(text, DELIMITERS[0]) if parted is None else parse_rows(parted, "\t"))
+
+
+def with_tabs(text: str) -> str | None:
+    """A text whose cells only blanks part, with tabs in their place; None if it is not even that."""
+    for blanks in (" {2,}", " +"):
+        parted = re.sub(blanks, "\t", re.sub("(?m)^ +| +$", "", text))
+        if any(figures_by_width(parse_rows(parted, "\t", LOOKED_AT))[FEWEST_NAMES:]):
+            return parted
+    return None
 
 
 def refuse_swelling(text: str) -> None:
@@ -137,14 +165,17 @@ def parse_rows(text: str, delimiter: str, most: int = MOST_ROWS + 1) -> list[lis
     return rows
 
 
-def delimiter_of(text: str) -> str:
-    """The character that leaves most figures in rows of at least four cells; in lists they have fewer."""
+def delimiter_of(text: str) -> str | None:
+    """The character that leaves most figures in rows of at least four cells; in lists they have fewer.
+
+    None if it is none of them.
+    """
     figures = {each: figures_by_width(parse_rows(text, each, LOOKED_AT)) for each in DELIMITERS}
     for least in (4, 3, 2):
         found = {each: sum(counts[least:]) for each, counts in figures.items()}
         if any(found.values()):
             return max(DELIMITERS, key=found.__getitem__)
-    return DELIMITERS[0]
+    return None
 
 
 def figures_by_width(rows: Iterable[Sequence[str]]) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
@@ -13,10 +13,10 @@ from io import BytesIO, StringIO
 from itertools import chain
 from typing import Any
 
+from django.utils.formats import get_format
 from django.utils.http import content_disposition_header
 from django.utils.text import get_valid_filename
 from django.utils.timezone import localtime
-from django.utils.translation import get_language
 
 from scorekeeper.play.sheets import models
 
@@ -70,7 +70,7 @@ HEAD = "head"
 
 LOOKS: Mapping[object, dict[str, Any]] = {
     HEAD: {"bold": True},
-    Decimal: {"num_format": "#,##0.00"},
+    Decimal: {"num_format": "#,##0.00;[Red]-#,##0.00"},
     date: {"num_format": 14},
     datetime: {"num_format": 22},
 }
@@ -108,17 +108,34 @@ def xlsx_of(*spreadsheets: Spreadsheet) -> bytes:
 def write_worksheet(worksheet: Any, spreadsheet: Spreadsheet, formats: Mapping[object, Any]) -> None:
     """Write a table, its columns as wide as what stands in them; its head stays on top, and filters lines."""
     widths = [0] * len(spreadsheet.head)
-    last = 0
+    last, facts = 0, len(widths)
     for row, line in enumerate(chain((spreadsheet.head,), spreadsheet.lines)):
         last = row
         for column, value in enumerate(line):
             if value not in (None, ""):
                 write_cell(worksheet, (row, column), value, formats.get(type(value) if row else HEAD))
                 widths[column] = max(widths[column], width_of(value))
+                facts = min(facts, column) if is_fact(value) else facts
     for column, width in enumerate(widths):
         worksheet.set_column(column, column, width)
     worksheet.freeze_panes(1, 0)
     worksheet.autofilter(0, 0, last, max(len(widths) - 1, 0))
+    set_up_print(worksheet, last, widths[:facts])
+
+
+A4, OF_PORTRAIT = 9, 95
+"""The paper, and how many letters fit beside each other on it."""
+
+
+def set_up_print(worksheet: Any, last: int, widths: Sequence[int]) -> None:
+    """Lay it out on paper: as wide as the page, the head on each, without what only programs read."""
+    worksheet.set_paper(A4)
+    worksheet.fit_to_pages(1, 0)
+    worksheet.repeat_rows(0)
+    worksheet.print_area(0, 0, last, max(len(widths) - 1, 0))
+    worksheet.set_footer("&L&A&R&P / &N")
+    if sum(widths) > OF_PORTRAIT:
+        worksheet.set_landscape()
 
 
 def write_cell(worksheet: Any, place: tuple[int, int], value: Filled, look: Any) -> None:
@@ -131,10 +148,15 @@ def write_cell(worksheet: Any, place: tuple[int, int], value: Filled, look: Any)
         worksheet.write_number(*place, float(value), look)
 
 
+def is_fact(value: Filled) -> bool:
+    """Whether a cell is for programs that read the file again."""
+    return isinstance(value, str) and value.startswith("{")
+
+
 def width_of(value: Filled) -> int:
     """How wide a column has to be for a value, in letters; for facts that a program reads as wide as any."""
     if isinstance(value, str):
-        return USUAL_WIDTH if value.startswith("{") else min(max(len(value) + 2, USUAL_WIDTH), WIDEST)
+        return USUAL_WIDTH if is_fact(value) else min(max(len(value) + 2, USUAL_WIDTH), WIDEST)
     return len(text_of(value)) + 2 if isinstance(value, date) else USUAL_WIDTH
 
 
@@ -145,9 +167,6 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 
 
-LANGUAGES_WITH_COMMAS_IN_NUMBERS = ("de",)
-
-
 def csv_of(spreadsheet: Spreadsheet) -> str:
     """A table as comma-separated values, so that a double click on the file opens it right in Excel.
 
@@ -155,9 +174,8 @@ def csv_of(spreadsheet: Spreadsheet) -> str:
     Without a byte order mark it would not read the file as UTF-8.
     """
     written = StringIO()
-    semicolons = (get_language() or "").startswith(LANGUAGES_WITH_COMMAS_IN_NUMBERS)
-    writer = csv.writer(written, delimiter=";" if semicolons else ",")
-    point = "," if semicolons else "."
+    point = str(get_format("DECIMAL_SEPARATOR"))
+    writer = csv.writer(written, delimiter=";" if point == "," else ",")
     writer.writerows(
         tuple(csv_cell(value, point) for value in line)
         for line in chain((spreadsheet.head,), spreadsheet.lines)

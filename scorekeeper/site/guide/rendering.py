@@ -18,9 +18,22 @@ from markdown_it.token import Token
 
 DOCS = Path(settings.PROJECT) / "docs"
 PICTURES = "../pictures/"
-NAMES = ("evening", "house-rules", "season", "tournament", "connections", "programs", "hosting", "points")
+NAMES = (
+    "evening",
+    "house-rules",
+    "season",
+    "coming",
+    "tournament",
+    "connections",
+    "programs",
+    "hosting",
+    "points",
+)
 """The pages in the order in which they are listed, by the names of their files."""
-LANGUAGES = ("de", "en")
+LANGUAGES = tuple(
+    sorted(each.name for each in DOCS.iterdir() if all((each / f"{name}.md").exists() for name in NAMES))
+)
+"""The languages of the folders in which every page is written."""
 PAGE_LINK = re.compile(r"([\w-]+)\.md(#[\w-]+)?")
 
 

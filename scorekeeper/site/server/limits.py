@@ -29,7 +29,7 @@ ENTRIES = Limit("entries", most=200, seconds=3600)
 """By people who enter themselves in a tournament; a whole hall may sit behind one address."""
 
 A_LOT_AT_ONCE: Said = (
-    _("That was a lot at once"),
+    _("Slow down a little"),
     _(
         "So much has come from here in a short time that Karlchen is taking a break. Wait a minute, go back "
         "and try again; everything saved is safe."

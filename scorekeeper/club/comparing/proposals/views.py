@@ -71,7 +71,7 @@ class ProposalForm(forms.Form):
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
     )
     quorum = forms.IntegerField(
-        label=gettext_lazy("At least so many must answer (optional)"),
+        label=gettext_lazy("Minimum number of answers (optional)"),
         required=False,
         min_value=0,
         max_value=LARGEST_GROUP,
@@ -278,11 +278,15 @@ def adopt(request: HttpRequest, membership: Membership, found: Proposal) -> None
     try:
         writes.adopt(proposal=found, name=name, user=membership.user)
     except Stale:
-        messages.error(request, _("The rules have been changed since. Propose it again on top of them."))
+        messages.error(request, _("The rules have been changed since. Propose it again on that basis."))
     except writes.CountsOtherwise:
-        messages.error(request, _("The season counts otherwise by now. Propose it again on top of that."))
+        messages.error(request, _("How the season counts has changed since. Propose it again on that basis."))
     except writes.TooFew:
         messages.error(request, _("Too few have answered so far."))
     else:
-        text = _("The group plays by it from now on.") if target else _("The season counts so from now on.")
+        text = (
+            _("The group plays by it from now on.")
+            if target
+            else _("From now on the season counts like this.")
+        )
         messages.success(request, text)

@@ -25,6 +25,7 @@ from scorekeeper.club.evenings.group.reads import (
     usual_rules,
 )
 from scorekeeper.club.evenings.group.writes import STEPS, delete_group, take_sheet
+from scorekeeper.club.evenings.imports.reads import just_imported
 from scorekeeper.club.jobs.reads import imports_underway
 from scorekeeper.club.jobs.writes import do_if_small
 from scorekeeper.play.groups import guards
@@ -63,6 +64,7 @@ def group(request: HttpRequest, slug: str) -> HttpResponse:
         "usual_rules": usual_rules(listed),
         "page": page,
         "jobs": imports_underway(look.group),
+        "imported": just_imported(request.session, look.group),
         "is_large": len(active_names(look.group)) > MOST_AT_A_TABLE,
     }
     return render(request, "club/evenings/group.html", context)

@@ -45,8 +45,35 @@ def planned_evening(
     )
 
 
+MOST_LINES = 40
+"""So many rows of an evening are shown beside those of its file."""
+
+
+@dataclass(frozen=True)
+class SheetLine:
+    """A line of the sheet as it will stand: what everybody wins, if they play, and has by then."""
+
+    number: int
+    cells: tuple[tuple[int | None, int], ...]
+
+
+def sheet_lines(evening: FoundEvening) -> tuple[SheetLine, ...]:
+    """The first lines of the sheet that an evening becomes."""
+    totals = dict.fromkeys(evening.names, 0)
+    lines = []
+    for number, deal in enumerate(evening.document["deals"][:MOST_LINES], 1):
+        points = dict(deal.get("each", {}))
+        for more in deal.get("adjustments", ()):
+            points[more["player"]] = points.get(more["player"], 0) + more["points"]
+        totals = {name: total + points.get(name, 0) for name, total in totals.items()}
+        lines.append(SheetLine(number, tuple((points.get(name), total) for name, total in totals.items())))
+    return tuple(lines)
+
+
 MOST_SHOWN = 200
 """So many evenings are on the page, and beside them those that need a look."""
+MOST_COMPARED = 12
+"""So many are shown as they stand in the file, and as they will stand."""
 
 
 @dataclass(frozen=True)
@@ -63,19 +90,22 @@ class EveningsOnPage:
 
     @property
     def totals(self) -> str:
-        """Where their totals stand on the page, as a selector."""
-        return ",".join(f"#totals-{number}" for number in range(1, len(self.shown) + 1))
+        """Where their totals stand on the page, with the names of the group, as a selector."""
+        numbers = range(1, len(self.shown) + 1)
+        compared = (f"#after-{number}" for number in numbers if self.shown[number - 1]["lines"])
+        return ",".join((*(f"#totals-{number}" for number in numbers), *compared))
 
 
 def evenings_on_page(form: SettleForm) -> EveningsOnPage:
     """What was found, evening by evening; of very many those that need a look."""
     numbers = {evening.fingerprint: number for number, evening in enumerate(form.open_evenings)}
     found = form.found.evenings
-    shown = [
-        evening_on_page(form, evening, numbers.get(evening.fingerprint))
-        for place, evening in enumerate(found)
-        if place < MOST_SHOWN or needs_a_look(form, evening)
+    kept = [
+        evening for place, evening in enumerate(found) if place < MOST_SHOWN or needs_a_look(form, evening)
     ]
+    shown = [evening_on_page(form, evening, numbers.get(evening.fingerprint)) for evening in kept]
+    for each in shown[MOST_COMPARED:]:
+        each["lines"] = ()
     return EveningsOnPage(shown, len(found))
 
 
@@ -96,6 +126,8 @@ def evening_on_page(form: SettleForm, evening: FoundEvening, number: int | None)
         "short_day": day_text(evening.short_day) if evening.short_day else "",
         "totals": [(form.name_in_group(name), total) for name, total in evening.totals],
         "deals": evening.counted,
+        "as_written": evening.rows,
+        "lines": sheet_lines(evening) if evening.rows else (),
         "there": form.there.get(evening.fingerprint),
         "is_like_another": number is not None and form.is_like_another(evening),
         "fields": [form[name] for name in asked if name in form.fields],

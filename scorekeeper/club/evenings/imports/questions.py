@@ -66,7 +66,7 @@ CHOICES: Mapping[Subject, Mapping[str, Any]] = {
     Subject.DATES: dict.fromkeys(Order, ""),
     Subject.THOUSANDS: {Thousands.THOUSANDS: "", Thousands.DECIMALS: ""},
     Subject.ANEW: {
-        Anew.NOWHERE: _("nowhere, all of it is one list"),
+        Anew.NOWHERE: _("nowhere: it is all one list"),
         Anew.EVERYWHERE: _("in each of these rows"),
     },
     Subject.CARRIED: {

@@ -28,7 +28,7 @@ from scorekeeper.outside.tables import (
     units_like,
 )
 
-NUMBERED = re.compile(r"(who|without|day)\d+|confirm")
+NUMBERED = re.compile(r"(who|without|day)\d+|names|confirm")
 FINGERPRINT = re.compile(r"[0-9a-f]{32}")
 UNIT = re.compile(r"[1-9]\d{0,3}(/[1-9]\d{0,3})?")
 KINDS = (

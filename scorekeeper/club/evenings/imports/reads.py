@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 from datetime import date, datetime, time
 from typing import Any
 from uuid import UUID
@@ -23,6 +23,18 @@ EVENING_TIME = time(20)
 def imports_of(group: Group) -> QuerySet[Import]:
     """The files that were brought in, the last first, with the number of evenings that are left of each."""
     return group.imports.select_related("by").annotate(evening_count=Count("sheets"))
+
+
+JUST_IMPORTED = "just imported"
+
+
+def just_imported(session: MutableMapping[str, Any], group: Group) -> dict[str, Any] | None:
+    """What has just come into a group, told once by the session in which it came, to be taken back."""
+    told: dict[str, Any] | None = session.get(JUST_IMPORTED)
+    if told is None or told["group"] != group.pk:
+        return None
+    del session[JUST_IMPORTED]
+    return told
 
 
 def known_headings(group: Group) -> dict[str, Roles]:

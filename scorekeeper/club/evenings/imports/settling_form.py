@@ -42,11 +42,12 @@ class SettleForm(forms.Form):
         choices=reading_form.KINDS,
     )
 
-    def __init__(self, data: Any, *, group: Group, source: PackedSource) -> None:
-        """Read the source as is chosen in `data`, and ask for what is missing."""
-        super().__init__(data)
+    def __init__(self, data: Any, *, group: Group, source: PackedSource, figures: str = "") -> None:
+        """Read the source as is chosen in `data`, or first as its `figures` are known to be; ask the rest."""
+        super().__init__(data, initial={"figures": figures})
         self.group, self.source = group, source
         self.guessed: list[str] = []
+        self.strangers: list[str] = []
         self.players = players_of(group)
         self.guests = {guest.name.casefold() for guest in guests_of(group)}
         self.former_names = reads.known_names(group)
@@ -82,7 +83,8 @@ class SettleForm(forms.Form):
     def wishes(self) -> Wishes:
         """How the source is to be read, as was chosen now and for earlier files."""
         known = reads.known_headings(self.group) if self.source.has_tables else {}
-        return reading_form.wishes_of(self.data, known, self.rules_in_view.rules.settlement)
+        told = self.data if self.is_bound else self.initial
+        return reading_form.wishes_of(told, known, self.rules_in_view.rules.settlement)
 
     @cached_property
     def reading(self) -> reading_form.ReadingForm:
@@ -138,6 +140,8 @@ class SettleForm(forms.Form):
         field = forms.ChoiceField(
             label=label, choices=[new, *others], initial=str(player.pk) if player else stranger
         )
+        if player is None:
+            self.strangers.append(label)
         if player is not None and reads.is_only_guessed(label, player, self.former_names):
             self.guessed.append(label)
             field.help_text = gettext("Only a guess: nobody else here starts like that.")
@@ -185,8 +189,11 @@ class SettleForm(forms.Form):
         names = {subject: questions.name_of(subject) for subject in Subject}
         answered = [each for each, name in names.items() if cleaned.get(name) not in (None, "")]
         evenings = [self.open_evenings[number] for number in coming]
-        for each in open_questions(self.found, evenings, self.wishes, answered) if self.is_confirmed else ():
-            if names[each.about] not in self.errors:
+        left = [each for each in self.found.asked if self.data.get("asking") == names[each.about]]
+        if self.is_confirmed:
+            left = open_questions(self.found, evenings, self.wishes, answered)
+        for each in left:
+            if cleaned.get(names[each.about]) in (None, "") and names[each.about] not in self.errors:
                 self.add_error(names[each.about], questions.missing_text())
 
     def check_seats(self, evening: FoundEvening) -> None:
@@ -254,10 +261,32 @@ class SettleForm(forms.Form):
         """How the figures are read, where there are figures."""
         return self["figures"] if "figures" in self.fields else None
 
+    @cached_property
+    def open_question(self) -> forms.BoundField | None:
+        """What is asked now, one thing after the other: the first that nobody has answered yet."""
+        if self.is_confirmed or not self.open_evenings:
+            return None
+        is_open = (each.about for each in self.found.asked if each.about not in self.wishes.answers)
+        about = next(is_open, None)
+        return None if about is None else self[questions.name_of(about)]
+
+    @property
+    def asks_who(self) -> bool:
+        """Whether it is asked now who is who: names that are nobody's here, or only look like somebody's."""
+        is_settled = self.is_confirmed or "names" in self.data
+        return self.open_question is None and not is_settled and bool(self.strangers or self.guessed)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether anything is asked before the whole is looked at."""
+        return self.open_question is not None or self.asks_who
+
     @property
     def asked_fields(self) -> list[forms.BoundField]:
-        """What only whoever brings the file in can say."""
-        return [self[questions.name_of(each.about)] for each in self.found.asked]
+        """What whoever brings the file in has said, or what is still missing when they are done."""
+        asked = [each.about for each in self.found.asked]
+        is_shown = self.wishes.answers if self.open_question is not None else asked
+        return [self[questions.name_of(about)] for about in asked if about in is_shown]
 
     @property
     def rules_field(self) -> forms.BoundField | None:

@@ -17,10 +17,11 @@ from rulesets import Refused
 from scorekeeper.club.evenings.imports import writes
 from scorekeeper.club.evenings.imports.forms import FileForm, kept_source
 from scorekeeper.club.evenings.imports.found_evenings_form import evenings_on_page, planned_evenings
+from scorekeeper.club.evenings.imports.layouts import LAYOUTS
+from scorekeeper.club.evenings.imports.paper_form import PaperForm
 from scorekeeper.club.evenings.imports.reading_form import told_headings
-from scorekeeper.club.evenings.imports.reads import imports_of
+from scorekeeper.club.evenings.imports.reads import JUST_IMPORTED, imports_of
 from scorekeeper.club.evenings.imports.settling_form import SettleForm
-from scorekeeper.club.evenings.imports.typed_form import TypedResultForm
 from scorekeeper.club.evenings.models import Import
 from scorekeeper.club.jobs.models import Job, Kind
 from scorekeeper.club.jobs.reads import ask_again, queue_of
@@ -52,6 +53,7 @@ def bring_in(request: HttpRequest, slug: str) -> HttpResponse:
         "group": membership.group,
         "form": form,
         "imports": imports_of(membership.group),
+        "layouts": LAYOUTS,
         "membership": membership,
     }
     return render(request, "club/evenings/import.html", context)
@@ -59,12 +61,16 @@ def bring_in(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 def typed(request: HttpRequest, slug: str) -> HttpResponse:
-    """Type the result of an evening; it is shown as a file would be, and stored once it is confirmed."""
+    """Type a sheet or results from paper; they are shown as a file would be, and stored once confirmed."""
     group = guards.may_write(request, slug).group
-    form = TypedResultForm(request.POST if request.method == "POST" else None, group=group)
-    if form.is_valid():
+    data = request.POST if request.method == "POST" else None
+    are_evenings = (data or request.GET).get("of") == "evenings"
+    form = PaperForm(data, group=group, are_evenings=are_evenings)
+    if form.is_valid() and not form.wants_more:
         source = form.source()
-        return show(request, group, SettleForm(None, group=group, source=source), form.kept(source))
+        kind = form.cleaned_data.get("figures", "")
+        settling = SettleForm(None, group=group, source=source, figures=kind)
+        return show(request, group, settling, form.kept(source))
     return render(request, "club/evenings/typed_result.html", {"group": group, "form": form})
 
 
@@ -117,7 +123,11 @@ def answer_job(request: HttpRequest, group: Group, job: Job) -> HttpResponse:
         messages.error(request, job.refusal)
         return redirect("evenings:import", group.slug)
     if "seats" in job.facts and not job.was_taken_back:
-        messages.success(request, count_text(job.total))
+        request.session[JUST_IMPORTED] = {
+            "group": group.pk,
+            "import": job.facts["import"],
+            "text": count_text(job.total),
+        }
         return redirect("evenings:group", group.slug)
     messages.success(request, _("The evenings of this file have been deleted."))
     return redirect("evenings:import", group.slug)

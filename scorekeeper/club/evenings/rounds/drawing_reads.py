@@ -168,7 +168,7 @@ def reasons_for(rounds: Rounds, number: int) -> list[str]:
 def standing_sentence(rounds: Rounds, number: int) -> str:
     """By which standings those sit together who do."""
     season = season_of(rounds.setup.evening)
-    text = _("By the standings (%(season)s): neighbours sit together, as far as they have not met tonight.")
+    text = _("By the standings (%(season)s): neighbours sit together unless they have already met tonight.")
     return text % {"season": season.name} if season else ""
 
 
@@ -247,7 +247,7 @@ def met_sentence(rounds: Rounds, number: int) -> str:
     if len(tables) < 2 or not met.times:
         return ""
     text = _(
-        "Whoever has met seldom since %(date)s rather sits together: the pairs at these tables have met "
+        "People who have rarely met since %(date)s are seated together: the pairs at these tables have met "
         "%(seated)s times on average, all who are here %(all)s times."
     )
     return text % {

@@ -23,6 +23,6 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='season',
             name='points',
-            field=models.CharField(choices=[('total', 'All points'), ('average', 'Points per deal'), ('evening', 'Points per evening of so many deals'), ('round', 'Points per round of 24 deals'), ('won', 'Evenings won'), ('places', "Points for the evening's places"), ('tables', 'Points for the places at each table')], default='total', max_length=7),
+            field=models.CharField(choices=[('total', 'All points'), ('average', 'Points per deal'), ('evening', 'Points per evening of this many deals'), ('round', 'Points per round of 24 deals'), ('won', 'Evenings won'), ('places', "Points for the evening's places"), ('tables', 'Points for the places at each table')], default='total', max_length=7),
         ),
     ]

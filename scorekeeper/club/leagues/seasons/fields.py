@@ -115,8 +115,8 @@ class FinesField(forms.CharField):
 
     def __init__(self) -> None:
         text = _(
-            "What fines booked in the kitty take away, such as: late 5; absent 10. A figure alone is for "
-            "every other one, a plus adds."
+            "What fines booked in the kitty take away, such as: late 5; absent 10. A number on its own "
+            "applies to all others, a plus adds."
         )
         widget = forms.TextInput(attrs={"autocomplete": "off"})
         super().__init__(label=_("For fines"), help_text=text, required=False, max_length=250, widget=widget)

@@ -93,37 +93,37 @@ class SeasonForm(forms.Form):
     )
     evening_deals = count_field(
         _("Deals of an evening"),
-        _("To which the points are scaled, such as 20. Leave empty for 24."),
+        _("How many deals the points are scaled to, such as 20. Leave empty for 24."),
         most=MOST_DEALS,
     )
     best_of = count_field(
         _("Only the best evenings"),
-        _("So many of each player count, such as 12. Leave empty for all."),
+        _("How many of each player’s evenings count, such as 12. Leave empty for all."),
         most=MOST_EVENINGS,
     )
     drop_worst = count_field(
         _("Without the weakest evenings"),
-        _("So many of each player drop out, such as 2. One that was missed is not among them."),
+        _("How many of each player’s evenings drop out, such as 2. One that was missed is not among them."),
         most=MOST_EVENINGS,
     )
     averages_evenings = tick_field(_("the mean of the evenings counts"))
     at_least = count_field(
-        _("Over at least so many evenings"),
-        _("Who played fewer is divided by these all the same. Leave empty for the evenings played."),
+        _("Over at least this many evenings"),
+        _("Anyone who played fewer is still divided by this number. Leave empty for the evenings played."),
         most=MOST_EVENINGS,
     )
-    missing_points = points_field(
-        _("Each evening missing to these counts"), _("Such as -10. Leave empty for 0.")
-    )
+    missing_points = points_field(_("Each missing evening counts"), _("Such as -10. Leave empty for 0."))
     doubles = tick_field(
         _("marked evenings count double"),
         _("Such as the last one: mark them where you choose which evenings count."),
     )
     doubled_from = count_field(
-        _("Double from as many points"), _("Of anybody, such as 100. Leave empty for none."), most=MOST_DEALS
+        _("Double from this many points"),
+        _("If anyone has that many, such as 100. Leave empty for never."),
+        most=MOST_DEALS,
     )
     weekday = choice_of_number(_("Day of the week"), Season.Weekday)
-    nth = choice_of_number(_("Of these days"), Season.Nth)
+    nth = choice_of_number(_("Which of these days"), Season.Nth)
     seated = NumbersField(
         _("Tables by the standings"),
         _("On these evenings neighbours in the standings sit together, such as each third Thursday."),

@@ -352,7 +352,11 @@ def test_the_kitty_as_files(club: Club, anna: Client) -> None:
     german = anna.get(f"{club.url}kitty/kitty.csv", headers={"accept-language": "de"})
     assert german.content.decode().splitlines()[4] == "Dora;1;0,10;2,00;0,00;2,10;1,50;0,60"
     book = load_workbook(BytesIO(anna.get(f"{club.url}kitty/kitty.xlsx").content))
-    assert [cell.number_format for cell in book["Kitty"][2]] == ["General", "General", *["#,##0.00"] * 6]
+    assert [cell.number_format for cell in book["Kitty"][2]] == [
+        "General",
+        "General",
+        *["#,##0.00;[Red]-#,##0.00"] * 6,
+    ]
     sheets = {each.title: [list(row) for row in each.iter_rows(values_only=True)] for each in book}
     assert sheets["Kitty"][:2] == [
         ["Name", "Evenings", "For points", "Fees", "Fines and other", "Owed", "Paid", "Open"],

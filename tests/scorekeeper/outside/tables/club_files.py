@@ -263,6 +263,29 @@ def evenings_with_standings() -> Iterator[tuple[str, ClubFile]]:
     )
 
 
+def half_text(point: int) -> str:
+    """Half a figure as people write it: 1, ½, -2½."""
+    sign, whole, part = "-" * (point < 0), abs(point) // 2, "½" * (point % 2)
+    return f"{sign}{whole or ''}{part}" if point else "0"
+
+
+def by_name(deal: Sequence[object]) -> list[object]:
+    """A deal as some write it: who won, and what each opponent pays."""
+    points = [int(str(point)) for point in deal]
+    won = [name for name, point in zip(FOUR, points, strict=True) if point > 0]
+    return ["", " und ".join(won), min(map(abs, points))]
+
+
+SEATS = [f"{word} {seat}" for seat in range(1, 5) for word in ("Spieler", "Punkte")]
+
+
+def seated(number: int, deal: Sequence[object]) -> list[object]:
+    """A deal whose players have moved on by a seat since the one before: each name with its points."""
+    players = list(zip(FOUR, deal, strict=True))
+    moved = [players[(seat + number) % 4] for seat in range(4)]
+    return [number + 1, *(cell for player in moved for cell in player)]
+
+
 def evenings_otherwise() -> Iterator[tuple[str, ClubFile]]:
     """The same evening in other signs, numbers and encodings."""
     plain = text_of(numbered(DEALS))
@@ -284,6 +307,26 @@ def evenings_otherwise() -> Iterator[tuple[str, ClubFile]]:
     )
     for mark, name in ((",", "commas"), ("\t", "tabs"), ("|", "bars")):
         yield name, ClubFile(text_of(numbered(DEALS), mark).encode(), {"": EVENING})
+    for mark, name in ((" ", "blanks"), ("   ", "blanks as wide as columns")):
+        rows = [FOUR, *DEALS] if mark == " " else numbered(DEALS)
+        yield name, ClubFile(text_of(rows, mark).encode(), {"": EVENING})
+    yield "half points", evening(numbered(each(half_text)))
+    yield "a star behind what was won", evening(numbered(each(lambda p: f"{p}*" if p > 0 else p)))
+    marked = "|".join(["", *["---"] * 5, ""])
+    lines = [f"|{'|'.join(map(str, row))}|" for row in numbered(DEALS)]
+    yield "Markdown", ClubFile("\n".join([lines[0], marked, *lines[1:]]).encode(), {"": EVENING})
+    yield "the winners by their names", evening([("Nr", "Gewinner", "Punkte"), *map(by_name, DEALS)])
+    yield "names beside their points", evening([("Spiel", *SEATS), *map(seated, range(len(DEALS)), DEALS)])
+    yield (
+        "names before their points, no heading",
+        evening([(*row[1::2], *row[2::2]) for row in map(seated, range(len(DEALS)), DEALS)]),
+    )
+    tables = [("7.3.2024",), ("Tisch 1",), FOUR, *DEALS, ("Tisch 2",), MEMBERS[:4], *DEALS]
+    others = dict(zip(MEMBERS, EVENING.values(), strict=False))
+    yield (
+        "tables below each other, the day above the first",
+        ClubFile(text_of(tables).encode(), {"2024-03-07": EVENING | others}),
+    )
     for encoding in ("utf-8-sig", "utf-16", "cp1252"):
         yield encoding, ClubFile(plain.encode(encoding), {"": EVENING})
     yield "lines of an old Mac", ClubFile(text_of(numbered(DEALS), end="\r").encode(), {"": EVENING})

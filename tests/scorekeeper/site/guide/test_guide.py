@@ -146,6 +146,7 @@ def test_what_there_is_stands_on_one_page(client: Client) -> None:
         ("/guide/evening/", "An evening"),
         ("/guide/house-rules/", "House rules"),
         ("/guide/season/", "A season"),
+        ("/guide/coming/", "Coming from elsewhere"),
         ("/guide/tournament/", "A tournament in ten minutes"),
         ("/guide/connections/", "Connections"),
         ("/guide/programs/", "The interface for programs"),

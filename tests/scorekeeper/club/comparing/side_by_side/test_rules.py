@@ -183,7 +183,7 @@ def test_the_rulesets_of_ones_groups_are_offered(client: Client, django_assert_n
         choices.heading: choices.choices
         for choices in signed_in(club.ben).get("/compare/").context["offered"]
     }
-    assert [choice.name for choice in offered["Of your groups"]] == ["Krone"]
+    assert [choice.name for choice in offered["From your groups"]] == ["Krone"]
     with django_assert_num_queries(0):
         client.get("/compare/?of=ddv&of=pub")
 

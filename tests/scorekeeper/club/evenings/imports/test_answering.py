@@ -1,4 +1,4 @@
-"""Every question about a file, answered by pressing what stands on the page."""
+"""Every question about a file, one after the other, answered by pressing what stands on the page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from tests.scorekeeper.club.evenings.imports.test_imports import totals_of, uplo
 from tests.scorekeeper.outside.tables.club_files import EVENING, FILES, ClubFile
 from tests.walking import press, seen
 
-IMPORT, LOOK = "Import them", "Show it again"
+IMPORT, NEXT = "Import them", "Next"
+FIRST = "Answer this first."
 OPEN = "Something still needs settling: see below."
 DAYS = ("2024-03-07", "2024-03-14")
 """Where a file does not say the days of its evenings."""
@@ -37,9 +38,24 @@ def scorer(club: Club) -> Client:
     return signed_in(club.ben)
 
 
+def is_asking(page: Any) -> bool:
+    """Whether something is asked before the evenings can come in."""
+    return any(NEXT in name for name in seen(page).buttons)
+
+
 def form_on(page: Any) -> Form:
     """The form by which evenings come in."""
-    return seen(page).button_called(IMPORT)[0]
+    return seen(page).button_called(NEXT if is_asking(page) else IMPORT)[0]
+
+
+def settled(scorer: Client, page: Any, made: ClubFile) -> Any:
+    """The page on which evenings come in, after everything before it is answered as it is right."""
+    for _time in range(len(Subject) + 1):
+        if not is_asking(page):
+            break
+        assert set(questions_on(page)) <= set(made.answers)
+        page = press(scorer, page, NEXT, **answered(page, made))
+    return page
 
 
 def questions_on(page: Any) -> dict[Subject, str]:
@@ -79,9 +95,7 @@ def test_a_file_comes_in_right_once_what_stands_on_the_page_is_answered(
     scorer: Client, club: Club, made: ClubFile
 ) -> None:
     page = upload(scorer, club, made.content, made.name)
-    assert set(questions_on(page)) <= set(made.answers)
-    for _time in made.answers:  # an answer may bring the next question
-        page = press(scorer, page, LOOK, **answered(page, made))
+    page = settled(scorer, page, made)
     assert {about for about, answer in questions_on(page).items() if not answer} == set()
     assert models.Sheet.objects.filter(group=club.group).count() == 0
     page = press(scorer, page, IMPORT, **answered(page, made), **days_on(page))
@@ -96,12 +110,11 @@ def test_nothing_comes_in_while_a_question_is_open_and_what_was_typed_stays(
     page = upload(scorer, club, made.content, made.name)
     is_open = "" in questions_on(page).values()
     days = days_on(page)
-    page = press(scorer, page, IMPORT, **days)
-    assert (OPEN in page.content.decode()) is is_open
-    assert (models.Sheet.objects.filter(group=club.group).count() == 0) is is_open
-    if is_open:
-        fields = form_on(page).fields
-        assert {name: fields[name].value for name in days} == days
+    page = press(scorer, page, NEXT, **days)
+    assert (FIRST in page.content.decode()) is is_open
+    assert models.Sheet.objects.filter(group=club.group).count() == 0
+    fields = form_on(page).fields
+    assert {name: fields[name].value for name in days} == days
 
 
 def test_figures_that_cannot_be_by_the_rules_that_are_chosen_are_asked_about(
@@ -110,7 +123,7 @@ def test_figures_that_cannot_be_by_the_rules_that_are_chosen_are_asked_about(
     page = upload(scorer, club, FILES["points"].content, "2024-03-07.csv")
     rules = page.context["form"].rules_on_offer
     plus_only = next(each for each in rules if each.rules.settlement.value == "winners_plus")
-    page = press(scorer, page, IMPORT, rules=plus_only.address)
+    page = press(scorer, settled(scorer, page, FILES["points"]), IMPORT, rules=plus_only.address)
     assert "Under these rules nobody has minus points, but 1 evening has some." in page.content.decode()
     assert stored(club) == []
     press(scorer, page, IMPORT, asked_sums="taken")
@@ -125,8 +138,45 @@ def test_every_answer_stands_on_the_page_in_words_with_what_it_makes_of_the_file
     scorer: Client, club: Club
 ) -> None:
     for made in ASKING.values():
-        page = upload(scorer, club, made.content, made.name)
+        page = settled(scorer, upload(scorer, club, made.content, made.name), made)
         for name in map(name_of, questions_on(page)):
             choices = form_on(page).fields[name].choices
             assert len(choices) != 1, name
             assert [each for each in choices if not each.label] == []
+
+
+def test_an_evening_is_shown_as_in_the_file_and_beside_it_as_it_will_stand(
+    scorer: Client, club: Club
+) -> None:
+    table = "Date,Anna,Ben,Cem,Dora\n2024-03-07,2,2,-2,-2\n,5,-1,-5,1\n,6,-2,-6,2\n"
+    (found,) = upload(scorer, club, table).context["evenings"].shown
+    assert found["as_written"] == (
+        (1, ("Date", "Anna", "Ben", "Cem", "Dora")),
+        (2, ("2024-03-07", "2", "2", "-2", "-2")),
+        (3, ("", "5", "-1", "-5", "1")),
+        (4, ("", "6", "-2", "-6", "2")),
+    )
+    assert [(line.number, line.cells) for line in found["lines"]] == [
+        (1, ((2, 2), (2, 2), (-2, -2), (-2, -2))),
+        (2, ((3, 5), (-3, -1), (-3, -5), (3, 1))),
+        (3, ((1, 6), (-1, -2), (-1, -6), (1, 2))),
+    ]
+
+
+def test_a_long_list_is_shown_as_its_rows_stand_in_the_file(scorer: Client, club: Club) -> None:
+    rows = "\n".join(f"2024-03-07;{name};{points}" for name, points in EVENING.items())
+    (found,) = upload(scorer, club, f"Datum;Name;Punkte\n{rows}\n").context["evenings"].shown
+    assert [cells for _number, cells in found["as_written"]] == [
+        ("Datum", "Name", "Punkte"),
+        *(("2024-03-07", name, str(points)) for name, points in EVENING.items()),
+    ]
+
+
+def test_what_has_just_come_is_taken_back_in_one_tap(scorer: Client, club: Club) -> None:
+    page = upload(scorer, club, FILES["points"].content, "2024-03-07.csv")
+    page = press(scorer, settled(scorer, page, FILES["points"]), IMPORT)
+    assert "1 evening has been imported." in page.content.decode()
+    assert stored(club) == [even(EVENING)]
+    press(scorer, page, "Undo")
+    assert stored(club) == []
+    assert "has been imported" not in scorer.get(club.url).content.decode()

@@ -270,41 +270,6 @@ def test_a_result_keeps_solos_money_and_place_as_they_were_written(scorer: Clien
     ]
 
 
-def typed(club: Club, day: str = "2024-03-07", **points: str) -> dict[str, str]:
-    """What is typed of an evening: the points by name, and how many deals there were."""
-    deals = points.pop("deals", "")
-    return {"day": day, "deals": deals} | {
-        f"points{clubs.player(club, name).pk}": given for name, given in points.items()
-    }
-
-
-def test_the_result_of_an_evening_is_typed_without_a_file(scorer: Client, club: Club) -> None:
-    given = typed(club, deals="24", Anna="12", Ben="3", Cem="-5", Dora="\N{MINUS SIGN}10")
-    page = scorer.post(f"{club.url}import/typed/", given)
-    assert [field for field in page.context["form"].fields if field.startswith(("asked", "day"))] == []
-    assert not models.Sheet.objects.exists()
-    confirm(scorer, club, page)
-    sheet = models.Sheet.objects.get(group=club.group)
-    assert (str(sheet.evening.day), totals_of(sheet)) == (
-        "2024-03-07",
-        {"Anna": 12, "Ben": 3, "Cem": -5, "Dora": -10},
-    )
-    again = scorer.post(f"{club.url}import/typed/", given)
-    assert "already" in again.content.decode()
-
-
-def test_a_typed_result_says_what_it_lacks_and_asks_for_the_deals(scorer: Client, club: Club) -> None:
-    few = scorer.post(f"{club.url}import/typed/", typed(club, Anna="12", Ben="-12"))
-    assert few.context["form"].non_field_errors() == [
-        "Enter the points of everybody who was there, four players at least."
-    ]
-    page = scorer.post(f"{club.url}import/typed/", typed(club, Anna="1", Ben="1", Cem="-1", Dora="0"))
-    assert sorted(field for field in page.context["form"].fields if field.startswith("asked")) == [
-        "asked_deals",
-        "asked_sums",
-    ]
-
-
 def test_a_name_is_matched_once_for_all_files(scorer: Client, club: Club) -> None:
     first = "Date,Berni,Anna,Cem,Rita\n2024-03-07,-2,2,-2,2\n"
     ben = str(player(club, "Ben").pk)

@@ -54,7 +54,7 @@ def test_the_standings_seat_those_who_stand_together(club: Club) -> None:
     tables = planned(evening)
     assert (tables[0], tables[2]) == (sorted([*first, *second]), ["Ida", "Jan", "Kim", "Li"])
     assert reasons(club, evening) == [
-        "By the standings (All evenings): neighbours sit together, as far as they have not met tonight."
+        "By the standings (All evenings): neighbours sit together unless they have already met tonight."
     ]
 
 

@@ -1,0 +1,48 @@
+"""Collect the texts for translators: each with the files it stands in, and what it is an answer to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import CommandParser
+from django.core.management.commands import makemessages
+
+from rulesets import CATALOGUE
+from rulesets.rules import Choice, Members
+from scorekeeper.site.translations import with_comments, with_our_heading
+
+NOT_OURS = (".venv", "node_modules", "tests", "build", "dist")
+
+
+class Command(makemessages.Command):
+    """The same for everybody who runs it; without numbers of lines, so that little changes with the code."""
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """As Django has them, with what is usual here."""
+        super().add_arguments(parser)
+        parser.set_defaults(
+            ignore_patterns=[*NOT_OURS], no_wrap=True, no_obsolete=True, add_location="file", verbosity=0
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Collect the texts of all languages, or of those that are named."""
+        folder = Path(settings.LOCALE_PATHS[0])
+        written = sorted(each.parts[-3] for each in folder.glob("*/LC_MESSAGES/django.po"))
+        languages = options["locale"] or [each for each in written if each != settings.LANGUAGE_CODE]
+        super().handle(*args, **{**options, "locale": languages})
+        for language in languages:
+            catalogue = folder / language / "LC_MESSAGES" / "django.po"
+            texts = with_our_heading(catalogue.read_text(encoding="utf-8"), language)
+            catalogue.write_text(with_comments(texts, answers()), encoding="utf-8")
+
+
+def answers() -> dict[str, str]:
+    """What each answer of a house rule is an answer to: “none” alone says nothing."""
+    asked: dict[str, list[str]] = {}
+    for option in CATALOGUE.values():
+        if isinstance(option.kind, Choice | Members):
+            for label in option.kind.labels.values():
+                asked.setdefault(label, []).append(option.label)
+    return {label: f"Answers: {'; '.join(options)}" for label, options in asked.items()}

@@ -1,0 +1,104 @@
+"""Tables whose rows say who played: names with their points, in other columns where others sat there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from scorekeeper.outside.tables.cells import found_date, is_like_figure, is_word, plain_text
+from scorekeeper.outside.tables.evenings import FoundEvening
+from scorekeeper.outside.tables.layouts import read_rows
+from scorekeeper.outside.tables.result_rows import Reading
+from scorekeeper.outside.tables.user_answers import Wishes
+from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow, rows_to_show
+
+FEWEST_PAIRS = 4
+MOST_NAMES = 60
+LOOKED_AT = 60
+Pairs = Sequence[tuple[int, int]]
+"""The columns of each name and of its points."""
+
+
+def read_paired(sheet: Worksheet, wishes: Wishes) -> Reading | None:
+    """The deals of rows with names and points in them; None where names stand above their figures."""
+    rows = [row for row in sheet.rows if not row.is_blank]
+    found = next(
+        ((place, pairs) for place in range(2) if (pairs := pairs_in(rows[place : place + LOOKED_AT]))), None
+    )
+    if found is None:
+        return None
+    place, pairs = found
+    reading = read_rows(with_names_above(sheet.name, rows[:place], rows[place:], pairs), wishes)
+    return replace(reading, evenings=tuple(as_in_file(evening, rows) for evening in reading.evenings))
+
+
+def as_in_file(evening: FoundEvening, rows: Sequence[WorksheetRow]) -> FoundEvening:
+    """The evening with its rows as they stand in the file."""
+    numbers = {number for number, _cells in evening.rows}
+    return replace(evening, rows=rows_to_show(None, [row for row in rows if row.number in numbers]))
+
+
+def pairs_in(rows: Sequence[WorksheetRow]) -> Pairs:
+    """The columns of names and points in rows of which each says who played; none if they do not."""
+    if len(rows) < 2:
+        return ()
+    width = max(len(row.cells) for row in rows)
+    words = [at for at in range(width) if all(is_name_or_empty(row.cell(at)) for row in rows)]
+    words = [at for at in words if any(row.cell(at) for row in rows)]
+    figures = [at for at in range(width) if is_of_figures(rows, at)]
+    beside = [(at, at + 1) for at in words if at + 1 in figures]
+    apart = list(zip(words, figures[-len(words) :], strict=False)) if len(words) >= FEWEST_PAIRS else []
+    for pairs in (beside, apart):
+        if len(pairs) >= FEWEST_PAIRS and are_of_players(rows, pairs):
+            return pairs
+    return ()
+
+
+def is_name_or_empty(cell: str) -> bool:
+    """Whether a cell may be a name, or is left out because fewer played."""
+    return not cell or (is_word(cell) and found_date(cell) is None)
+
+
+def is_of_figures(rows: Sequence[WorksheetRow], place: int) -> bool:
+    """Whether nothing but figures stand in a column."""
+    given = [row.cell(place) for row in rows if row.cell(place)]
+    return bool(given) and all(map(is_like_figure, given))
+
+
+def are_of_players(rows: Sequence[WorksheetRow], pairs: Pairs) -> bool:
+    """Whether names return, in several columns, nobody is there twice, and the first row is no heading."""
+    named = [[plain_text(row.cell(at)) for at, _of in pairs if row.cell(at)] for row in rows]
+    count = Counter(name for names in named for name in names)
+    columns = {(name, at) for row in rows for at, _of in pairs if (name := plain_text(row.cell(at)))}
+    is_once = all(len(set(names)) == len(names) >= FEWEST_PAIRS for names in named)
+    is_deal = sum(count[name] > 1 for name in named[0]) * 2 >= len(named[0])
+    return (
+        is_once
+        and is_deal
+        and len(count) <= min(MOST_NAMES, count.total() // 2)
+        and len(columns) > len(pairs)
+    )
+
+
+def with_names_above(
+    name: str, heading: Sequence[WorksheetRow], rows: Sequence[WorksheetRow], pairs: Pairs
+) -> Worksheet:
+    """The same table with the names above their points, behind the columns that are nobody's."""
+    taken = {at for pair in pairs for at in pair}
+    width = max(len(row.cells) for row in rows)
+    kept = [at for at in range(width) if at not in taken]
+    names = dict.fromkeys(plain_text(row.cell(at)) for row in rows for at, _of in pairs if row.cell(at))
+    above = heading[0] if heading else WorksheetRow(rows[0].number, ())
+    head = WorksheetRow(above.number, (*(above.cell(at) for at in kept), *names))
+    return Worksheet(name, (head, *lines_of(rows, pairs, kept, tuple(names))))
+
+
+def lines_of(
+    rows: Sequence[WorksheetRow], pairs: Pairs, kept: Sequence[int], names: Sequence[str]
+) -> Iterator[WorksheetRow]:
+    """The rows with the points of everybody below their name."""
+    for row in rows:
+        points = {plain_text(row.cell(at)): row.cell(of) for at, of in pairs if row.cell(at)}
+        others = (row.cell(at) for at in kept)
+        yield WorksheetRow(row.number, (*others, *(points.get(each, "") for each in names)))
