@@ -77,16 +77,22 @@ def excepted_in(text: str, words: Vocabulary, *, is_denied: bool = False) -> tup
     Out of what `is_denied` takes something only who says "except", not who denies more.
     """
     said = [item for item in items_in(text, words) if FREE not in item.concepts]
-    denied = [item for item in said if item.concepts & limits()]
-    named = [item for item in said if not item.concepts & (limits() | soft())]
-    if not denied or not all(item.concepts & DENIES for item in denied) or any(map(is_number, said)):
+    if not only_takes_out(said):
         return ()
-    is_except = any("except" in item.concepts for item in denied)
-    if is_denied and not is_except:
-        return ()
-    scopes = tuple(scope for scope in all_scopes() if are_named(scope.split(), named))
+    is_except = any("except" in item.concepts for item in said)
     stands_in = is_except or bool(words.opens_scope.search(words.begins_exception.sub("", text)))
-    return scopes if stands_in else tuple(scope for scope in scopes if scope not in SCOPES)
+    named = [item for item in said if not item.concepts & (limits() | soft())]
+    return tuple(
+        scope
+        for scope in all_scopes() - (frozenset() if stands_in else SCOPES)
+        if are_named(scope.split(), named) and is_except >= is_denied
+    )
+
+
+def only_takes_out(items: Sequence[Item]) -> bool:
+    """Whether some words deny something without a number, and limit nothing otherwise."""
+    denied = [item for item in items if item.concepts & limits()]
+    return bool(denied) and all(item.concepts & DENIES for item in denied) and not any(map(is_number, items))
 
 
 def are_named(scope: Sequence[str], items: Sequence[Item]) -> bool:

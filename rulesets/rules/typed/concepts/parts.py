@@ -85,21 +85,25 @@ def clear_part(items: tuple[Item, ...], start: int, end: int, around: Around) ->
 
     What denies something by itself that its rule says only without what stands before it, is read with that.
     """
-    alone: Around = [(ALONE, ())]
-    names_topic = any(item.concepts & topics() for item in items)
-    before = topics_before(around, start)
+    before = topics_before(around, start) if denies(items) else frozenset()
     otherwise: Part | None = None
-    for place, borrowed in (*alone, *around) if names_topic else (*around, *alone):
+    for place, borrowed in in_turn(items, around):
         found = read_bag(items, borrowed)
         if best := clear_one(found) or clear_pair(found, items):
             explained = best.needed - best.borrowed - best.light
             subject = None if place == ALONE else place
             part = Part(start, end, best.values, is_clear=True, needed=explained, subject=subject)
-            if otherwise is None and denies(items) and not best.denied.isdisjoint(before):
+            if otherwise is None and not best.denied.isdisjoint(before):
                 otherwise = part
             elif otherwise is None or explained > 1:
                 return part
     return otherwise
+
+
+def in_turn(items: Sequence[Item], around: Around) -> Around:
+    """What some pieces may be about in turn, themselves first if they name a topic."""
+    alone: Around = [(ALONE, ())]
+    return (*alone, *around) if any(item.concepts & topics() for item in items) else (*around, *alone)
 
 
 def topics_before(around: Around, start: int) -> frozenset[str]:

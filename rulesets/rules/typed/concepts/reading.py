@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -156,6 +156,11 @@ class Match:
         said = ((place, self.items[place]) for place in places)
         return next((place for place, item in said if item.concepts & UNITS or item.number is not None), None)
 
+    def says_any(self, concepts: Set[str], rest: Sequence[Item]) -> bool:
+        """Whether one of these is said in the rest, or was borrowed for nothing."""
+        unused = (self.items[place] for place in self.free_places() if place < self.borrowed)
+        return any(item.concepts & concepts for item in (*rest, *unused))
+
     @property
     def says_something(self) -> bool:
         """Whether something was used that says more of what was borrowed than a number or a limit does."""
@@ -197,12 +202,9 @@ def read_rule(rule: Rule, match: Match) -> Reading | None:
     """What a rule makes of some items; None if something is missing or must not be there."""
     if not all(match.take(chain) for chain in rule.chains if chain != (MEMBERS,)):
         return None
-    unused = (place for place in match.free_places() if place < match.borrowed)
-    if any(match.items[place].concepts & rule.denied for place in unused):
-        return None
     places = match.free_places(match.borrowed)
     rest = [match.items[place] for place in places if not match.is_one_of_them(place)]
-    if any(item.concepts & rule.denied for item in rest) or not match.says_something:
+    if match.says_any(rule.denied, rest) or not match.says_something:
         return None
     members, rest = members_in(rule, rest) if rule.members else ([], rest)
     if rule.members and not are_named(rule, members, is_denied_last=match.denies_last):
