@@ -126,6 +126,9 @@ SQLITE: dict[str, Any] = {
     },
 }
 POSTGRESQL = environment.postgresql("DATABASE_URL")
+# The database itself, where DATABASE_URL leads to a pooler such as PgBouncer, which hands a connection on
+# after each transaction: what listens, and pg_dump, need one of their own.
+DIRECT = environment.postgresql("DATABASE_DIRECT_URL")
 
 # Whether one process serves all there is, so that whatever changes, it has changed itself.
 ALONE = POSTGRESQL is None and PROCESSES in {None, 1}
@@ -133,7 +136,13 @@ ALONE = POSTGRESQL is None and PROCESSES in {None, 1}
 # No ATOMIC_REQUESTS: it would make every page view a writer. Each write opens its own transaction.
 # A connection is kept for later requests: to open one, even of SQLite, takes as long as several questions.
 DATABASES = {
-    "default": {**(POSTGRESQL or SQLITE), "CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": POSTGRESQL is not None}
+    "default": {
+        **(POSTGRESQL or SQLITE),
+        "CONN_MAX_AGE": 60,
+        "CONN_HEALTH_CHECKS": POSTGRESQL is not None,
+        # A cursor of the server's outlives a transaction.
+        "DISABLE_SERVER_SIDE_CURSORS": DIRECT is not None,
+    }
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -289,6 +298,8 @@ if IS_BEHIND_PROXY:
 # --- Logging ------------------------------------------------------------------------------------------
 
 TO_CONSOLE = {"handlers": ["console"], "propagate": False}
+# What the page of the host shows of them.
+ERRORS = DATA / "errors.log"
 # In lines, with who it was and without the tokens of links.
 LOGGING = {
     "version": 1,
@@ -300,7 +311,8 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {
         "console": {
-            "class": "logging.StreamHandler",
+            "class": "scorekeeper.site.server.log_lines.Console",
+            "errors": ERRORS,
             "filters": ["say_who", "redact"],
             "formatter": "line",
         },

@@ -227,6 +227,8 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "kitty:drop_fine": {"GET": NEVER, "POST": OWNERS_DO},
     "tournaments:tournaments": {"GET": MEMBERS, "POST": NEVER},
     "tournaments:new": {"GET": SCORERS, "POST": SCORERS},
+    "tournaments:ranking": {"GET": SCORERS, "POST": NEVER},
+    "tournaments:ranking_csv": {"GET": SCORERS, "POST": NEVER},
     "tournaments:tournament": {"GET": LOOKERS, "POST": NEVER},
     "tournaments:rounds": {"GET": LOOKERS, "POST": NEVER},
     # Anna, an owner, has set it up.
@@ -258,6 +260,9 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "tournaments:take_over": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:say_who": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:remove": {"GET": NEVER, "POST": SCORERS_DO},
+    "tournaments:log": {"GET": OWNERS, "POST": NEVER},
+    "tournaments:final": {"GET": OWNERS_DO, "POST": OWNERS_DO},  # to the settings, without one
+    "tournaments:undo_cut": {"GET": NEVER, "POST": OWNERS_DO},
     "tournaments:draw": {"GET": NEVER, "POST": SCORERS_DO},
     "tournaments:planned": {"GET": LOOKERS, "POST": NEVER},
     "tournaments:by_hand": {"GET": SCORERS, "POST": SCORERS},
@@ -365,6 +370,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "houserules:version_document": {"GET": ALL, "POST": NEVER},
     "guide:contents": {"GET": ALL, "POST": NEVER},
     "guide:page": {"GET": ALL, "POST": NEVER},
+    "guide:host": {"GET": (IN, IN, IN, IN, 200, 404, 404, 404, 404, IN, IN), "POST": NEVER},
     "guide:about": {"GET": ALL, "POST": NEVER},
     "guide:privacy": {"GET": ALL, "POST": NEVER},
     "guide:accessibility": {"GET": ALL, "POST": NEVER},

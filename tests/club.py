@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 
 from scorekeeper.club.comparing.models import Proposal, Vote
@@ -99,7 +99,8 @@ def take_in(club: Club, evening: Evening, *, beside: Evening | None = None) -> E
     sheet.refresh_from_db()
     other = beside.sheet.evening if beside else None
     join(sheet, other or groups.Evening.objects.create(group=club.group, day=day_of(sheet)))
-    sum_evening(sheet.evening_id)
+    with transaction.atomic():
+        sum_evening(sheet.evening_id)
     return evening
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -115,6 +116,7 @@ def test_every_variable_is_one_that_karlchen_reads() -> None:
         ("karten.example.org", "karten.example.org"),
         ("a.example,b.example", "a.example b.example"),
         ("a.example, b.example", "a.example b.example"),
+        ("a.example b.example", "a.example b.example"),
     ],
 )
 def test_the_web_server_knows_every_name_of_the_site(tmp_path: Path, hosts: str, served: str) -> None:
@@ -126,6 +128,19 @@ def test_the_web_server_knows_every_name_of_the_site(tmp_path: Path, hosts: str,
     said = subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout.splitlines()
     assert said == [served, "run", "--config", "/etc/caddy/Caddyfile"]
     assert "./Caddyfile:/etc/caddy/Caddyfile:ro" in SERVICES["caddy"]["volumes"]
+
+
+CADDY = shutil.which("caddy")
+
+
+@pytest.mark.skipif(CADDY is None, reason="there is no Caddy here")
+@pytest.mark.parametrize("served", ["karten.example.org", "a.example b.example"])
+def test_the_web_server_takes_its_configuration(served: str) -> None:
+    command = [str(CADDY), "adapt", "--config", str(PROJECT / "Caddyfile")]
+    env = {**os.environ, "KARLCHEN_HOSTS": served}
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+    (server,) = json.loads(done.stdout)["apps"]["http"]["servers"].values()
+    assert [route["match"] for route in server["routes"]] == [[{"host": served.split()}]]
 
 
 def test_the_web_server_leads_to_karlchen_and_takes_as_much() -> None:

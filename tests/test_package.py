@@ -20,6 +20,7 @@ import pytest
 from django.conf import settings
 
 from scorekeeper import __version__
+from tests.rulesets.conformance import case_lines
 from tests.running import PATIENCE, clean_environment, fetched, free_port
 
 pytestmark = pytest.mark.thorough
@@ -129,8 +130,15 @@ def test_the_package_holds_all_that_a_clone_serves_from(wheel: Path) -> None:
         name.replace("django.po", "django.mo") for name in tracked("rulesets", "scorekeeper") - OF_A_CLONE
     }
     beside = {f"scorekeeper/shipped/{name}" for name in (*tracked(*LYING_BESIDE), "LICENSE")}
+    beside |= {f"rulesets/conformance/{name}" for name in ("cases.jsonl", "rulebook.md", "sheet.schema.json")}
     papers = f"karlchen-{__version__}.dist-info/"
     assert {name for name in ZipFile(wheel).namelist() if not name.startswith(papers)} == code | beside
+
+
+def test_the_package_holds_the_cases_for_other_implementations(wheel: Path) -> None:
+    with ZipFile(wheel) as package:
+        cases = package.read("rulesets/conformance/cases.jsonl").decode().splitlines()
+    assert cases == list(case_lines())
 
 
 def test_installed_it_scores_says_its_version_and_lists_its_commands(program: Path, tmp_path: Path) -> None:

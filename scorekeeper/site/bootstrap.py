@@ -43,6 +43,7 @@ COMMANDS_WITH_DATA = (
     "live",
     "demo",
     "backup",
+    "host",
     "restore",
     "move",
     "check_postings",

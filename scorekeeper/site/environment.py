@@ -64,8 +64,8 @@ def words(name: str) -> str:
 
 
 def host_names(name: str) -> list[str]:
-    """Names separated by commas, without scheme, port or path."""
-    names = [host.strip() for host in ENV.list(name, default=[]) if host.strip()]
+    """Names separated by commas or blanks, without scheme, port or path."""
+    names = [host for host in re.split(r"[,\s]+", ENV.str(name, default="")) if host]
     for host in names:
         if not HOST_NAME.fullmatch(host):
             raise ImproperlyConfigured(

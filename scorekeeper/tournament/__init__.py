@@ -77,6 +77,16 @@ pass the same check as the lists of phones (`lists/checks.py`). They leave out w
 added, and are forgotten when the list is unlocked. Points for which no cards were played are refused by the
 sheet (`takes_by_hand`), as by every table of rulesets that says so, unless the leader allows them.
 
+A final (`tournament/final/`) stores who plays it, once whoever leads has said so, and who was sent home by
+it, so that it can be undone: those are here no more, and the draw needs to know nothing else. What it counts
+is worked out where everything is (`standings/ranking.py`): each round has a share, which is that of the cut
+for the rounds of a finalist before it as soon as the final has a result, and rounds of the final are no
+missed ones for all others. Shares are fractions: nothing is rounded. Ties are asked of rounds that count.
+Teams, which do not play it, leave it out, and a series counts all rounds whole. The days of a tournament
+follow from its first one (`days.py`). What leaders and helpers do on pages is added to a log
+(`log/writes.py`), of which no line is ever changed. The ranking of a federation (`federation/`) is worked out
+of the standings of all tournaments of its months.
+
 Seasons know nothing of tournaments but `EveningResult`: that of a tournament is what its standings say
 (`tournament/standings/season_results.py`), once its last round is closed, and not the sum of its sheets.
 `sum_evening` asks `play/groups/evening_kinds.py`, since tournaments stand above sheets; whatever changes the

@@ -1,6 +1,8 @@
-"""What the standings of a tournament can go by, and what they usually do."""
+"""What a tournament can be set to, and what it usually is: what counts, in a final too, how far is drawn."""
 
 from __future__ import annotations
+
+from fractions import Fraction
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
@@ -14,6 +16,13 @@ class Counting(TextChoices):
     AVERAGE = "average", _("Points per round")
 
 
+class Ahead(TextChoices):
+    """How far is drawn ahead."""
+
+    ALL = "all", _("all rounds at once")
+    ROUND = "round", _("each round after the one before")
+
+
 class TieRule(TextChoices):
     """Who of two with as much stands first; the rules of a tournament are asked one after the other."""
 
@@ -23,6 +32,19 @@ class TieRule(TextChoices):
     POSITIVE_ROUNDS = "positive", _("whoever has more rounds above zero")
     WON_SOLOS = "solos", _("whoever won more solos")
     LOT = "lot", _("drawing lots")
+
+
+class Carried(TextChoices):
+    """What of the rounds before a final counts for those who play it."""
+
+    NOTHING = "nothing", _("nothing: everyone starts from zero")
+    HALF = "half", _("half, to the half point")
+    ALL = "all", _("all of it")
+
+    @property
+    def share(self) -> Fraction:
+        """How much of each of these rounds."""
+        return {Carried.NOTHING: Fraction(0), Carried.HALF: Fraction(1, 2), Carried.ALL: Fraction(1)}[self]
 
 
 def usual_ties() -> list[str]:

@@ -17,21 +17,17 @@ from scorekeeper.club.evenings.models import Attendance, PlannedRound
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.models import Seat, Sheet
 from scorekeeper.tournament.counting import (
+    Ahead,
+    Carried,
     Counting,
     usual_places_of_five,
     usual_places_of_four,
     usual_ties,
 )
+from scorekeeper.tournament.log import models as log_models  # noqa: F401  # its table is one of this app
 
 LONGEST_CLUB = 40
 """Letters of a club or a team, and of what a federation asks."""
-
-
-class Ahead(models.TextChoices):
-    """How far is drawn ahead."""
-
-    ALL = "all", _("all rounds at once")
-    ROUND = "round", _("each round after the one before")
 
 
 class Series(models.Model):
@@ -52,13 +48,14 @@ class Tournament(models.Model):
     """An evening whose rounds are drawn and whose tables hand in; `slug` stands in its address.
 
     Its day and title are the evening's; rules, deals, number of rounds and seed those of its `Setup`. A round
-    lasts `minutes` at a table of four, 0 for no clock. `ties` are asked in their order; `places_of_four` and
-    `places_of_five` are what places at a table are worth. If `teams_meet`, four do, with one of each at every
+    lasts `minutes` at a table of four, 0 for no clock. If `teams_meet`, four do, with one of each at every
     table. `missed` is what a round counts for who did not play it. What no cards were played for comes on its
-    lists only if it `takes_by_hand`. `next_begins`: when the next round is released, as the leader has said.
-    `ranking_drawn`: the numbers by which the last round was drawn. `fee`, in cents, is the kitty's with
-    `fees_to_kitty`. Who enters and is one more than there are `places` waits (0: no limit). Everybody sees it
-    if it `is_announced`. Both links follow from slug, secret key and `link_series`. Who set it up leads it.
+    lists only if it `takes_by_hand`. `next_begins`: when the next round is released. `ranking_drawn`: by
+    which the last one was drawn. After `cut_after` rounds (0: never) the first `cut_size` play a final with
+    what is `carried`; once that is said, `finalists` are their numbers, the first first, `cut_off` those of
+    who had to go. `rounds_a_day` are those of each of several days in a row. `fee`, in cents, is the kitty's
+    with `fees_to_kitty`. Who enters and is one more than there are `places` waits (0: no limit). Both links
+    follow from slug, secret key and `link_series`. Who set it up leads it.
     """
 
     evening = models.OneToOneField(Evening, on_delete=models.CASCADE, related_name="tournament")
@@ -86,6 +83,12 @@ class Tournament(models.Model):
     fees_to_kitty = models.BooleanField(default=False)
     prizes = models.TextField(blank=True)
     ranking_drawn = models.JSONField(default=list)
+    cut_after = models.PositiveSmallIntegerField(default=0)
+    cut_size = models.PositiveSmallIntegerField(default=0)
+    carried = models.CharField(max_length=7, choices=Carried.choices, default=Carried.NOTHING)
+    finalists = models.JSONField(default=list)
+    cut_off = models.JSONField(default=list)
+    rounds_a_day = models.JSONField(default=list)
 
     takes_entries = models.BooleanField(default=False)
     places = models.PositiveSmallIntegerField(default=0)

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -18,8 +17,9 @@ from scorekeeper.play.houserules.labels import join_sentences, join_words, money
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.sentences import lead_sentence
 from scorekeeper.tournament.counting import Counting, TieRule
+from scorekeeper.tournament.days import days_text
 from scorekeeper.tournament.models import Tournament
-from scorekeeper.tournament.standings.ranking import Rule
+from scorekeeper.tournament.standings.lines import Cut, Rule
 from scorekeeper.tournament.standings.reads import Standings
 from scorekeeper.tournament.standings.teams import COUNTED, TeamLine
 
@@ -28,7 +28,7 @@ def facts_sentence(tournament: Tournament) -> str:
     """When it is, and how much is played for how much."""
     setup = tournament.evening.setup
     said = [
-        date_format(tournament.evening.day, "DATE_FORMAT"),
+        days_text(tournament),
         ngettext("%(count)s round", "%(count)s rounds", setup.rounds) % {"count": setup.rounds},
     ]
     if setup.length:
@@ -37,6 +37,9 @@ def facts_sentence(tournament: Tournament) -> str:
     if tournament.minutes:
         text = ngettext("%(minutes)s minute", "%(minutes)s minutes", tournament.minutes)
         said.append(text % {"minutes": tournament.minutes})
+    if tournament.cut_after:
+        text = _("final of %(count)s after round %(round)s")
+        said.append(text % {"count": tournament.cut_size, "round": tournament.cut_after})
     if tournament.teams_meet:
         said.append(_("four teams meet"))
     if tournament.fee:
@@ -53,7 +56,12 @@ LIKE_A_SEASON = {
 
 
 def counts_text(counts: Fraction, counting: Counting) -> str:
-    """What decides: points with their sign, an average with two decimals, points for places as they are."""
+    """What decides: points with their sign, an average with two decimals, points for places as they are.
+
+    Half points are those that are carried into a final.
+    """
+    if counting is Counting.POINTS and counts.denominator > 1:
+        return ("+" if counts > 0 else "") + points_text(counts)
     return counts_of_season(counts, LIKE_A_SEASON[counting])
 
 
@@ -86,9 +94,23 @@ def sentences(rule: Rule) -> Iterator[str]:
             else points_text(Fraction(rule.missed))
         )
         yield _("A missed round counts %(points)s.") % {"points": points}
+    if rule.cut:
+        yield from final_sentences(rule.cut)
     yield tie_sentence(rule)
     if TieRule.LOT in rule.ties:
         yield _("Lots are drawn with the seed %(seed)s.") % {"seed": rule.seed}
+
+
+def final_sentences(cut: Cut) -> Iterator[str]:
+    """Who plays a final, and what counts there."""
+    said = {"round": cut.after, "count": len(cut.finalists) or cut.size}
+    yield _("After round %(round)s, the first %(count)s play a final and stand before all others.") % said
+    if not cut.share:
+        yield _("In the final, only its own rounds count.")
+    elif cut.share < 1:
+        yield _("In the final, half of what they made before counts too; half of 17 is 8.5.")
+    else:
+        yield _("In the final, what they made before counts too.")
 
 
 def tie_sentence(rule: Rule) -> str:
@@ -106,9 +128,12 @@ def first_tie_sentence(rule: Rule) -> str:
     return tie_sentence(replace(rule, ties=rule.ties[:1]))
 
 
-def team_sentence(*, has_day: bool) -> str:
+def team_sentence(rule: Rule, *, has_day: bool) -> str:
     """What counts for a team, and what the places bring where four teams met."""
     text = _("Each team's best %(count)s count in each round.") % {"count": COUNTED}
+    if rule.cut:
+        without = _("The final does not count for teams.")
+        text = f"{text} {without}"
     day = _("The day's places earn 4, 3, 2 and 1 points; teams that are level share them.")
     return f"{text} {day}" if has_day else text
 

@@ -2,11 +2,14 @@
 
 from django.urls import path
 
-from scorekeeper.tournament.entrants import own_views
+from scorekeeper.tournament.entrants import own_views, who_views
 from scorekeeper.tournament.entrants import views as entrants_views
+from scorekeeper.tournament.federation import views as federation_views
+from scorekeeper.tournament.final import views as final_views
 from scorekeeper.tournament.hall import link_views
 from scorekeeper.tournament.hall import views as hall_views
 from scorekeeper.tournament.lists import views as lists_views
+from scorekeeper.tournament.log import views as log_views
 from scorekeeper.tournament.rounds import repair_views
 from scorekeeper.tournament.rounds import views as rounds_views
 from scorekeeper.tournament.setup import views
@@ -27,8 +30,11 @@ urlpatterns = [
     path(OF_GROUP, setup_views.tournaments, name="tournaments"),
     path(OF_GROUP + "new/", setup_views.new, name="new"),
     path(OF_GROUP + "series/<num:key>/", standings_views.series, name="series"),
+    path(OF_GROUP + "ranking/", federation_views.ranking, name="ranking"),
+    path(OF_GROUP + "ranking.csv", federation_views.csv, name="ranking_csv"),
     path(ONE, setup_views.tournament, name="tournament"),
     path(ONE + "change/", setup_views.change, name="change"),
+    path(ONE + "log/", log_views.log, name="log"),
     path(ONE + "drop/", setup_views.drop, name="drop"),
     path(ONE + "link/", link_views.links, name="links"),
     path(ONE + "link/renew/", link_views.renew, name="renew_links"),
@@ -38,8 +44,10 @@ urlpatterns = [
     path(ONE + "entrants/<num:number>/", entrants_views.entrant, name="entrant"),
     path(ONE + "entrants/<num:number>/out/", entrants_views.drop_out, name="drop_out"),
     path(ONE + "entrants/<num:number>/substitute/", entrants_views.take_over, name="take_over"),
-    path(ONE + "entrants/<num:number>/player/", entrants_views.say_who, name="say_who"),
+    path(ONE + "entrants/<num:number>/player/", who_views.say_who, name="say_who"),
     path(ONE + "entrants/<num:number>/remove/", entrants_views.remove, name="remove"),
+    path(ONE + "final/", final_views.final, name="final"),
+    path(ONE + "final/undo/", final_views.undo, name="undo_cut"),
     path(ONE + "draw/", rounds_views.draw, name="draw"),
     path(ONE + "next/", rounds_views.announce, name="announce"),
     path(ONE + "rounds/", setup_views.rounds, name="rounds"),

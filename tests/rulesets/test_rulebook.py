@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import json
 import re
+import textwrap
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,7 @@ from rulesets.replay.digests import (
 )
 from rulesets.rules.ruleset import DDV
 from tests.depths import thorough_but
+from tests.rulesets.conformance import case_lines, comes_to
 from tests.rulesets.notation import document_of, score, tables
 
 DOCS = Path(rulesets.__file__).parents[1] / "docs"
@@ -45,6 +47,27 @@ def test_every_example_of_the_page_runs() -> None:
 def test_the_page_shows_every_name_that_is_for_others() -> None:
     shown = set(re.findall(r"\b(\w+)\b", PAGE))
     assert [name for name in rulesets.__all__ if name not in shown] == []
+
+
+def test_the_program_of_the_page_runs_the_cases(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = re.search(r"^    import json\n(?:(?: {4}.*)?\n)+", PAGE, re.MULTILINE)
+    assert program is not None
+    suite = list(case_lines())
+    assert f"has {len(suite)} cases" in PAGE
+    right = json.loads(suite[0])
+    suite.append(json.dumps(right | {"name": "another sum", "bank": 7}))
+    suite.append(json.dumps({"name": "to be refused", "sheet": right["sheet"], "refused": ["deals: no"]}))
+    (tmp_path / "cases.jsonl").write_text("\n".join(suite), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    known: dict[str, Any] = {"yours": yours}
+    exec(textwrap.dedent(program[0]), known)  # noqa: S102  # our own page
+    assert known["failed"] == ["another sum", "to be refused"]
+
+
+def yours(sheet: dict[str, Any], as_recorded: bool, under: Any) -> dict[str, Any]:  # as the page has it
+    """What the page asks of a program."""
+    result = score(sheet, as_recorded=as_recorded, under=under)
+    return comes_to(result) if isinstance(result, dict) else {"refused": list(map(str, result))}
 
 
 def test_the_schema_beside_the_page_is_that_of_the_reader() -> None:

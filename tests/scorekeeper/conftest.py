@@ -18,7 +18,7 @@ from django.test import Client
 from django.utils.translation import deactivate
 
 from scorekeeper.club.jobs import worker
-from scorekeeper.site.server.log_lines import LINES
+from scorekeeper.site.server.log_lines import LINES, Console
 from tests.cast import Evening, begin, visitor
 
 
@@ -96,9 +96,7 @@ def neighbour(evening: Evening) -> Client:
 @pytest.fixture
 def log() -> Iterator[StringIO]:
     """What is written to the log, as it stands there."""
-    (handler,) = (
-        each for each in logging.getLogger("django").handlers if type(each) is logging.StreamHandler
-    )
+    (handler,) = (each for each in logging.getLogger("django").handlers if isinstance(each, Console))
     written = StringIO()
     before = handler.setStream(written)
     yield written

@@ -37,6 +37,7 @@ from scorekeeper.play.sheets.links import table_token
 from scorekeeper.play.sheets.models import Deal, Sheet
 from scorekeeper.play.sheets.page.writes import renew_links
 from scorekeeper.tournament.entrants.writes import all_here, enter_people
+from scorekeeper.tournament.final.writes import make_cut
 from scorekeeper.tournament.links import entry_token, own_token
 from scorekeeper.tournament.lists.writes import Typed, type_paper, unlock_list
 from scorekeeper.tournament.models import Entrant, Release, Tournament
@@ -117,6 +118,30 @@ def round_to_draw(club: Club) -> Visits:
         lock(table_at(tournament, number))
     close(tournament, 1)
     return of_group(club, f"tournaments/{tournament.slug}/")
+
+
+def final_to_say(club: Club) -> Visits:
+    """All lists before a final are locked, and nobody has said who plays it."""
+    tournament = play_round(club, cut_after=1, cut_size=4)
+    for number in (1, 2):
+        lock(table_at(tournament, number))
+    close(tournament, 1)
+    url = f"{club.url}tournaments/{tournament.slug}/"
+    return {
+        "owner": visit(signed_in(club.anna), url, f"{url}final/"),
+        "scorer": visit(signed_in(club.ben), url),
+    }
+
+
+def final_said(club: Club) -> Visits:
+    """It was said who plays the final."""
+    tournament = play_round(club, cut_after=1, cut_size=4)
+    for number in (1, 2):
+        lock(table_at(tournament, number))
+    close(tournament, 1)
+    make_cut(tournament=tournament, size=4)
+    url = f"{club.url}tournaments/{tournament.slug}/"
+    return {"owner": visit(signed_in(club.anna), url, f"{url}final/")}
 
 
 def large_club(club: Club) -> Visits:
@@ -523,7 +548,9 @@ def tournament_over(club: Club) -> Visits:
     Entrant.objects.update(has_paid=True)
     note_takings(tournament)
     make_season(group=club.group, name="Saison", tournaments=Season.Tournaments.COUNT)
-    return of_group(club, f"tournaments/{tournament.slug}/", "kitty/", "standings/?season=1")
+    GroupEvening.objects.filter(tournament=tournament).update(day=localdate())
+    pages = (f"tournaments/{tournament.slug}/", "tournaments/ranking/", "kitty/", "standings/?season=1")
+    return of_group(club, *pages)
 
 
 def list_unlocked(club: Club) -> Visits:
@@ -602,6 +629,8 @@ STATES: Mapping[str, Callable[[Club], Visits]] = {
     "a long season": long_season,
     "no reception": no_reception,
     "a round to draw": round_to_draw,
+    "a final to say": final_to_say,
+    "a final that was said": final_said,
     "merged players": merged_players,
     "two players": two_players,
     "a guest who is a player": guest_who_is_a_player,

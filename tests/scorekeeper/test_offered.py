@@ -196,6 +196,8 @@ MET_BY_NOBODY = {
     ("account/email_change.html", "account_email"): "only where mail is sent",
     ("site/accounts/overview.html", "account_email"): "only where mail is sent",
     ("site/components.html", "sheets:home"): "only while developing",
+    ("site/guide/about.html", "guide:host"): "only for who runs the server",
+    ("site/guide/host.html", "guide:page"): "only for who runs the server",
     ("club/kitty/player.html", "kitty:book"): "one of two: only for who is in credit",
     ("club/kitty/cash.html", "kitty:cash_of_year"): "only with entries of several years",
     ("club/comparing/evening.html", "sheets:deal"): "only where another first place turns with a deal",

@@ -9,6 +9,7 @@ from datetime import date, datetime
 from typing import Any, Literal
 
 from scorekeeper.outside.shapes import Field, Shape, field, text, whole
+from scorekeeper.tournament.days import last_day
 
 SideName = Literal["re", "kontra"]
 CallName = Literal["re", "kontra", "no90", "no60", "no30", "schwarz"]
@@ -487,6 +488,7 @@ class Tournament(Shape):
     tournament: str = field(of="slug")
     title: str = field(of="evening.title")
     day: date = field(of="evening.day")
+    last_day: date = says("The same, unless it takes several days.", of=last_day)
     entered: int = field(of=lambda tournament: getattr(tournament, "entered", 0))
     is_hidden: bool = field(of="evening.is_hidden")
 

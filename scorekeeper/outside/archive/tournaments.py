@@ -30,10 +30,10 @@ from scorekeeper.outside.shapes import (
     whole,
 )
 from scorekeeper.play.groups.room import MOST_AWARDED, MOST_LISTED, MOST_ROUNDS, MOST_UNLOCKED
-from scorekeeper.tournament.counting import Counting, TieRule
+from scorekeeper.tournament.counting import Ahead, Carried, Counting, TieRule
 from scorekeeper.tournament.lists.checks import Remark
 from scorekeeper.tournament.lists.forms import LARGEST_AWARD, MOST_TOTAL
-from scorekeeper.tournament.models import LONGEST_CLUB, Ahead, AwardKind
+from scorekeeper.tournament.models import LONGEST_CLUB, AwardKind
 from scorekeeper.tournament.naming import FIRST_YEAR, LAST_YEAR
 from scorekeeper.tournament.setup.forms import MOST_MINUTES, MOST_POINTS
 from scorekeeper.tournament.tables.writes import MOST_EXTRA
@@ -57,6 +57,30 @@ def read_words(fields: Fields, key: str, allowed: Sequence[str]) -> list[str]:
     if len(set(found)) == len(found) and set(found) <= set(allowed):
         return found
     fields.refuse(key, _("must be a list of any of %(allowed)s"), allowed=", ".join(allowed))
+    return []
+
+
+def read_numbers(fields: Fields, key: str, known: Known) -> list[int]:
+    """The numbers of some on the list, each once."""
+    found = whole_numbers(fields.data.get(key, []), MOST_NUMBER)
+    if found is not None and len(set(found)) == len(found) and set(found) <= set(known.here):
+        return found
+    fields.refuse(key, _("must be numbers of those who are here, each once"))
+    return []
+
+
+def whole_numbers(given: object, most: int) -> list[int] | None:
+    """Whole numbers from 1 on, in a list; None if it is something else."""
+    is_list = isinstance(given, list) and all(is_whole(each, 1, most) for each in given)
+    return given if is_list else None  # type: ignore[return-value]  # whole numbers by now
+
+
+def read_rounds(fields: Fields, key: str, known: Known) -> list[int]:
+    """How many rounds are played on each of several days."""
+    found = whole_numbers(fields.data.get(key, []), MOST_ROUNDS)
+    if found is not None and sum(found) <= MOST_ROUNDS:
+        return found
+    fields.refuse(key, _("must be whole numbers, at most %(most)s in total"), most=MOST_ROUNDS)
     return []
 
 
@@ -111,6 +135,12 @@ class Settings(Shape):
     takes_by_hand: bool = field(usual=False)
     places: int = whole(0, MOST_LISTED, usual=0)
     is_announced: bool = field(usual=False)
+    cut_after: int = whole(0, MOST_ROUNDS, usual=0)
+    cut_size: int = whole(0, MOST_LISTED, usual=0)
+    carried: str = choice(Carried.values, Carried.NOTHING, usual=Carried.NOTHING)
+    finalists: list[int] = field(read_numbers, usual=[])
+    cut_off: list[int] = field(read_numbers, usual=[])
+    rounds_a_day: list[int] = field(read_rounds, usual=[])
 
 
 class Entrant(Shape):

@@ -17,6 +17,8 @@ from scorekeeper.club.planning.models import NextEvening
 from scorekeeper.club.planning.reads import Gathering, evenings_ahead, gathering_of, today
 from scorekeeper.outside.connections.models import FeedLink
 from scorekeeper.play.groups.models import Group
+from scorekeeper.play.groups.room import MOST_ROUNDS
+from scorekeeper.tournament.days import last_day
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.sentences import facts_sentence
 
@@ -83,8 +85,10 @@ def tournaments_of(link: FeedLink, absolute: Absolute) -> list[CalendarEvent]:
 
 def tournaments_ahead(group: Group) -> list[Tournament]:
     """The tournaments of a group that are not over."""
-    ahead = Tournament.objects.filter(evening__group=group, evening__day__gte=today())
-    return list(ahead.select_related("evening__setup").order_by("evening__day", "pk"))
+    began = today() - timedelta(days=MOST_ROUNDS)
+    ahead = Tournament.objects.filter(evening__group=group, evening__day__gte=began)
+    found = ahead.select_related("evening__setup").order_by("evening__day", "pk")
+    return [each for each in found if last_day(each) >= today()]
 
 
 def tournament_event(tournament: Tournament, link: FeedLink, absolute: Absolute) -> CalendarEvent:
@@ -94,6 +98,7 @@ def tournament_event(tournament: Tournament, link: FeedLink, absolute: Absolute)
         uid=f"tournament-{tournament.slug}@karlchen",
         stamp=link.created,
         start=tournament.evening.day,
+        last_day=last_day(tournament),
         summary=tournament.evening.title or _("Tournament"),
         description=facts_sentence(tournament),
         url=absolute(path),
@@ -102,7 +107,7 @@ def tournament_event(tournament: Tournament, link: FeedLink, absolute: Absolute)
 
 @dataclass(frozen=True)
 class CalendarEvent:
-    """Something on a day, or from a time on (`start` with a time zone) for four hours.
+    """Something on a day, or until a `last_day`, or from a time on (`start` with a time zone) for four hours.
 
     `sequence` counts how often it was moved or changed, where that is counted.
     """
@@ -114,6 +119,7 @@ class CalendarEvent:
     location: str = ""
     description: str = ""
     url: str = ""
+    last_day: date | None = None
     sequence: int | None = None
     is_cancelled: bool = False
 
@@ -144,7 +150,7 @@ def event_lines(event: CalendarEvent) -> Iterator[str]:
     yield f"LAST-MODIFIED:{utc_text(event.stamp)}"
     if event.sequence is not None:
         yield f"SEQUENCE:{event.sequence}"
-    yield from start_lines(event.start)
+    yield from start_lines(event.start, event.last_day)
     yield f"SUMMARY:{escape_text(event.summary)}"
     for name in ("location", "description"):
         if text := getattr(event, name):
@@ -166,11 +172,11 @@ def alarm_lines(event: CalendarEvent) -> Iterator[str]:
     yield "END:VALARM"
 
 
-def start_lines(start: date | datetime) -> tuple[str, str]:
-    """From when to when: the whole day, which ends before the next one, or from a time on."""
+def start_lines(start: date | datetime, last_day: date | None = None) -> tuple[str, str]:
+    """From when to when: whole days, of which the last ends before the next one, or from a time on."""
     if isinstance(start, datetime):
         return f"DTSTART:{utc_text(start)}", f"DURATION:{LASTS}"
-    end = start + timedelta(days=1)
+    end = (last_day or start) + timedelta(days=1)
     return f"DTSTART;VALUE=DATE:{start:%Y%m%d}", f"DTEND;VALUE=DATE:{end:%Y%m%d}"
 
 

@@ -27,6 +27,7 @@ from granian.rsgi import ProtocolClosed  # type: ignore[attr-defined]  # it is p
 
 from scorekeeper.play.live.announcing import CHANNEL, is_good
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.site.data.direct import direct_parameters
 from scorekeeper.site.server.budgets import LISTENING, Share, count_with_others, network_of_request
 from scorekeeper.site.server.front import NAMELESS, PARENT_CHECK, Scope, end_without
 from scorekeeper.site.server.server import Server, keep_shares_of
@@ -52,7 +53,7 @@ def source_of(database: BaseDatabaseWrapper, table: str) -> Source:
     """The source for a database, in which sheets stand in `table`."""
     if database.vendor == "sqlite":
         return partial(look, str(database.settings_dict["NAME"]), table)
-    parameters = database.get_connection_params()
+    parameters = direct_parameters(database)
     return partial(listen, {name: value for name, value in parameters.items() if name not in FOR_DJANGO})
 
 

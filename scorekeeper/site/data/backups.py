@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from scorekeeper import __version__
 from scorekeeper.site.data.data_folder import NotWritten, clear_parts, whole_file
+from scorekeeper.site.data.direct import direct_parameters
 from scorekeeper.site.data.transfer import added, make_tables, sqlite_file, transfer
 from scorekeeper.site.environment import close_to_others
 
@@ -91,7 +92,8 @@ def own_key() -> str | None:
 KEPT = 5
 """So many copies of each kind are kept."""
 BY_HAND = (
-    "Install it (apt install postgresql-client), or make a copy yourself and start once with --without-copy"
+    "Install postgresql-client, at least as new as the server, or make a copy yourself and start once with"
+    " --without-copy"
 )
 OF_THE_ADDRESS = ("host", "port", "user", "dbname", "sslmode", "sslrootcert", "sslcert", "sslkey", "service")
 
@@ -131,7 +133,7 @@ def dump(target: Path) -> None:
     """Copy a PostgreSQL database with pg_dump, and let pg_restore read through the copy."""
     if not shutil.which("pg_dump") or not shutil.which("pg_restore"):
         raise BackupError(f"There is no pg_dump. {BY_HAND}.")
-    params = connection.get_connection_params()
+    params = direct_parameters(connection)
     address = {f"PG{name.upper()}": str(params[name]) for name in OF_THE_ADDRESS if params.get(name)}
     address["PGDATABASE"] = address.pop("PGDBNAME")
     if password := params.get("password"):
@@ -147,4 +149,5 @@ def run(command: list[str], address: dict[str, str]) -> None:
     done = subprocess.run(command, env=os.environ | address, capture_output=True, text=True, check=False)
     if done.returncode:
         said = done.stderr.strip().splitlines() or ["nothing"]
-        raise BackupError(f"{command[0]} says: {said[0]} {BY_HAND}.")
+        # The second line of pg_dump names both versions, where it is older than the server.
+        raise BackupError(f"{command[0]} says: {' '.join(said[:2])} {BY_HAND}.")

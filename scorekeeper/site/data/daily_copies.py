@@ -72,10 +72,21 @@ class LastCopy:
 
 def last_copy() -> LastCopy:
     """What became of the copies so far: read from their folder, no database is asked."""
-    newest = max((path.stat().st_mtime for path in folder().glob(PATTERN)), default=None)
-    made = None if newest is None else datetime.fromtimestamp(newest, timezone.get_current_timezone())
-    reason = folder() / FAILED
-    return LastCopy(made, reason.read_text(encoding="utf-8").strip() if reason.exists() else "")
+    made = max(filter(None, map(moment_of, folder().glob(PATTERN))), default=None)
+    return LastCopy(made, said_in(folder() / FAILED))
+
+
+def moment_of(path: Path) -> datetime | None:
+    """When a file was written, if there is one."""
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime, timezone.get_current_timezone())
+    except FileNotFoundError:
+        return None
+
+
+def said_in(path: Path) -> str:
+    """What stands in a file, nothing if there is none."""
+    return path.read_text(encoding="utf-8").strip() if path.exists() else ""
 
 
 def copy_when_due() -> None:
@@ -185,7 +196,13 @@ def note_failure(reason: str, *, is_new: bool) -> None:
     with suppress(OSError, BackupError):  # the disk may be full
         make_folder()
         (folder() / FAILED).write_text(reason, encoding="utf-8")
+    if is_new:
+        tell_host("Karlchen: no copy of the database", f"{reason}\n\n{ADVICE}")
+
+
+def tell_host(subject: str, text: str) -> None:
+    """Send a mail to whoever runs the server, if there is a way; the log has it, too."""
     address = ADDRESS.search(settings.CONTACT)
-    if is_new and settings.HAS_MAIL and address:
-        with suppress(OSError, SMTPException):  # the log has it
-            send_mail("Karlchen: no copy of the database", f"{reason}\n\n{ADVICE}", None, [address[0]])
+    if settings.HAS_MAIL and address:
+        with suppress(OSError, SMTPException):
+            send_mail(subject, text, None, [address[0]])

@@ -19,14 +19,8 @@ from markdown_it.token import Token
 DOCS = Path(settings.PROJECT) / "docs"
 PICTURES = "../pictures/"
 NAMES = (
-    "evening",
-    "house-rules",
-    "season",
-    "coming",
-    "tournament",
-    "connections",
-    "programs",
-    "hosting",
+    *("evening", "house-rules", "season", "coming", "tournament"),
+    *("connections", "programs", "hosting", "growing"),
     "points",
 )
 """The pages in the order in which they are listed, by the names of their files."""

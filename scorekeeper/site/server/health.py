@@ -105,16 +105,23 @@ def impatient(connection: BaseDatabaseWrapper) -> dict[str, Any]:
     if connection.vendor == "sqlite":
         address = f"{Path(given['NAME']).absolute().as_uri()}?mode=rw"
         return {"NAME": address, "OPTIONS": {**options, "timeout": PATIENCE * 0.75}}
-    limits = f"{options.get('options', '')} -c statement_timeout={PATIENCE * 750:.0f}".strip()
-    return {"OPTIONS": {**options, "connect_timeout": 2, "options": limits}}
+    return {"OPTIONS": {**options, "connect_timeout": 2}}
+
+
+BEGIN = {
+    "sqlite": ["BEGIN IMMEDIATE"],
+    # Said to the database, not at the start of a connection, where PgBouncer refuses it.
+    "postgresql": ["BEGIN", f"SET LOCAL statement_timeout = {PATIENCE * 750:.0f}"],
+}
 
 
 def read_and_write(connection: BaseDatabaseWrapper) -> None:
     """Read the newest sheet; store a session that takes up room, and take it back."""
     with connection.cursor() as cursor:
+        for statement in BEGIN[connection.vendor]:
+            cursor.execute(statement)
         cursor.execute("SELECT title FROM sheets_sheet ORDER BY id DESC LIMIT 1")
         cursor.fetchall()
-        cursor.execute("BEGIN IMMEDIATE" if connection.vendor == "sqlite" else "BEGIN")
         cursor.execute(
             "INSERT INTO django_session (session_key, session_data, expire_date) VALUES (%s, %s, %s)",
             ["health", "x" * 10_000, connection.ops.adapt_datetimefield_value(timezone.now())],

@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import re
 import time
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
 from types import TracebackType
 
 from django.http import HttpRequest
@@ -154,3 +156,27 @@ class RedactLinks(logging.Filter):
         if record.exc_text:
             record.exc_text = without_tokens(record.exc_text)
         return True
+
+
+class Console(logging.StreamHandler):  # type: ignore[type-arg]  # to standard error
+    """Writes to the console, and errors into a file of the data folder, too, for who runs the server."""
+
+    def __init__(self, errors: Path) -> None:
+        """Open nothing yet; the file and the one before it have 200 kB each at most."""
+        super().__init__()
+        self.errors = RotatingFileHandler(
+            errors, maxBytes=200_000, backupCount=1, encoding="utf-8", delay=True
+        )
+        self.errors.handleError = lambda record: None  # type: ignore[method-assign]  # the console has it
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a record that the filters have let through."""
+        super().emit(record)
+        if record.levelno >= logging.ERROR:
+            self.errors.setFormatter(self.formatter)
+            self.errors.emit(record)
+
+    def close(self) -> None:
+        """Close the file, too."""
+        self.errors.close()
+        super().close()

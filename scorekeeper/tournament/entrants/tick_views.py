@@ -6,9 +6,12 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.tournament.entrants.forms import TicksForm
 from scorekeeper.tournament.entrants.reads import entrants_of
 from scorekeeper.tournament.entrants.writes import tick_entrants
+from scorekeeper.tournament.log.models import Did
+from scorekeeper.tournament.log.writes import note
 from scorekeeper.tournament.models import Tournament
 
 
@@ -17,9 +20,14 @@ def noted_ticks(request: HttpRequest, tournament: Tournament) -> bool:
 
     Whether it fits the list: else it is said that somebody has changed that, and nothing is noted.
     """
-    form = TicksForm(request.POST, entrants=entrants_of(tournament).all)
+    entrants = entrants_of(tournament).all
+    form = TicksForm(request.POST, entrants=entrants)
     if form.is_valid():
         tick_entrants(tournament=tournament, ticks=form.ticks)
+        for did, changed in ((Did.PAID, form.ticks.changed_paid()), (Did.HERE, form.ticks.changed_here())):
+            names = [str(each) for each in entrants if each.number in changed]
+            if names:
+                note(request, tournament, did, about=join_words(names))
         return True
     messages.error(request, _("Someone has changed the list in the meantime. Please look again."))
     return False

@@ -19,8 +19,7 @@ from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants import writes
 from scorekeeper.tournament.entrants.forms import EnterForm
-from scorekeeper.tournament.entrants.group_players_writes import attach_player, detach_player, note_stranger
-from scorekeeper.tournament.entrants.person_forms import EntrantForm, EntryForm, WhoForm
+from scorekeeper.tournament.entrants.person_forms import EntrantForm, EntryForm
 from scorekeeper.tournament.entrants.reads import (
     Entrants,
     ListLine,
@@ -28,10 +27,12 @@ from scorekeeper.tournament.entrants.reads import (
     disqualified,
     entrants_of,
     seat_now,
-    who_could_be,
     with_disqualified,
 )
 from scorekeeper.tournament.entrants.tick_views import noted_ticks
+from scorekeeper.tournament.entrants.who_views import entrant_of, who_it_is
+from scorekeeper.tournament.log.models import Did
+from scorekeeper.tournament.log.writes import note
 from scorekeeper.tournament.models import Entrant
 from scorekeeper.tournament.naming import KNOWN, NamedAlike, NumbersTaken
 from scorekeeper.tournament.rounds.reads import (
@@ -64,6 +65,7 @@ def entrants(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
             found = entrants_of(access.tournament)
             form.check_names(found.all)
         else:
+            note(request, access.tournament, Did.ENTERED, about=join_words(map(str, entered)))
             say_entered(request, [entry.name for entry in form.entries], entered)
             return redirect("tournaments:entrants", slug, tournament)
     return show_entrants(request, access, found, players, form)
@@ -132,6 +134,7 @@ def tick(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     is_noted = noted_ticks(request, access.tournament)
     if is_noted and "all_paid" in request.POST:
         writes.all_paid(tournament=access.tournament)
+        note(request, access.tournament, Did.ALL_PAID)
     coming = next_line(round_lines(access.tournament))
     if is_noted and "tables" in request.POST and coming and coming.plan:
         return redirect("tournaments:planned", slug, tournament, coming.number)
@@ -145,15 +148,8 @@ def all_here(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     access = guards.may_assist(request, slug, tournament)
     if noted_ticks(request, access.tournament):
         writes.all_here(tournament=access.tournament)
+        note(request, access.tournament, Did.ALL_HERE)
     return redirect("tournaments:entrants", slug, tournament)
-
-
-def entrant_of(found: Entrants, number: int) -> Entrant:
-    """The entrant with a number."""
-    entrant = next((each for each in found.all if each.number == number), None)
-    if entrant is None:
-        raise Http404
-    return entrant
 
 
 def changed(access: guards.Access, entrant: Entrant, form: EntryForm) -> bool:
@@ -198,7 +194,9 @@ def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
         "has_sat": has_sat,
         "now": seat_now(entrant, found.next_round - 1),
         "is_replaced": hasattr(entrant, "substitute"),
-        "may_come": has_next and not plays and entrant.number not in writes.kept_away(found.all),
+        "may_come": has_next
+        and not plays
+        and entrant.number not in writes.kept_away(access.tournament, found.all),
         "form": form,
         "substitute_form": EntryForm(entrants=found.all, has_teams=False, prefix="by"),
         **who_it_is(access, found, entrant),
@@ -206,55 +204,14 @@ def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
     return render(request, "tournament/entrant.html", context)
 
 
-def who_it_is(access: guards.Access, found: Entrants, entrant: Entrant) -> dict[str, Any]:
-    """Which players of the group somebody could be, by their name first, and the form that says it."""
-    free = free_players(found, entrant, players_of(access.group))
-    return {"alike": who_could_be(entrant, free), "who_form": WhoForm(entrant=entrant, players=free)}
-
-
-def free_players(found: Entrants, entrant: Entrant, players: Sequence[Player]) -> list[Player]:
-    """The players of the group who are not on the list, but for the one whom somebody is."""
-    listed = {each.attendance.player_id for each in found.all if each.pk != entrant.pk}
-    return [player for player in players if player.pk not in listed]
-
-
-@require_POST
-@login_required
-def say_who(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
-    """Say that somebody is a player of the group, or a guest."""
-    access = guards.may_change(request, slug, tournament)
-    found = entrants_of(access.tournament)
-    entrant = entrant_of(found, number)
-    players = free_players(found, entrant, players_of(access.group))
-    form = WhoForm(request.POST, entrant=entrant, players=players)
-    if not form.is_valid():
-        messages.error(request, _("Someone has changed the list in the meantime. Please look again."))
-        return redirect("tournaments:entrant", slug, tournament, number)
-    try:
-        keep_who(entrant, form.player)
-    except NamedAlike as alike:
-        text = _("Someone on the list or at the same table is already called %(name)s.")
-        messages.error(request, text % {"name": join_words(alike.names)})
-        return redirect("tournaments:entrant", slug, tournament, number)
-    return redirect("tournaments:entrants", slug, tournament)
-
-
-def keep_who(entrant: Entrant, player: Player | None) -> None:
-    """Keep who somebody is."""
-    if player is not None:
-        attach_player(entrant=entrant, player=player)
-    elif entrant.attendance.player is not None:
-        detach_player(entrant=entrant)
-    else:
-        note_stranger(entrant=entrant)
-
-
 @require_POST
 @login_required
 def drop_out(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Let an entrant play no more from the next round on."""
     access = guards.may_change(request, slug, tournament)
-    writes.drop_out(entrant=entrant_of(entrants_of(access.tournament), number))
+    entrant = entrant_of(entrants_of(access.tournament), number)
+    writes.drop_out(entrant=entrant)
+    note(request, access.tournament, Did.DROPPED_OUT, about=entrant)
     return redirect("tournaments:entrants", slug, tournament)
 
 
@@ -269,12 +226,13 @@ def take_over(request: HttpRequest, slug: str, tournament: str, number: int) -> 
     if form.is_valid() and not hasattr(entrant, "substitute"):
         take_over = writes.take_over_now if "now" in request.POST else writes.take_over
         try:
-            take_over(entrant=entrant, entry=form.entry)
+            substitute = take_over(entrant=entrant, entry=form.entry)
         except NamedAlike:  # somebody was quicker
             form.check_name(entrants_of(access.tournament).all)
         except NotNow as why:
             form.add_error(None, str(why))
         else:
+            note(request, access.tournament, Did.TAKEN_OVER, about=f"{entrant} → {substitute}")
             return redirect("tournaments:entrants", slug, tournament)
     problems = [str(problem) for each in form.errors.values() for problem in each]
     messages.error(request, " ".join(problems) or _("Someone is already playing for them."))
@@ -286,9 +244,11 @@ def take_over(request: HttpRequest, slug: str, tournament: str, number: int) -> 
 def remove(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Take somebody off the list who never sat at a table."""
     access = guards.may_change(request, slug, tournament)
+    entrant = entrant_of(entrants_of(access.tournament), number)
     try:
-        writes.remove_entrant(entrant=entrant_of(entrants_of(access.tournament), number))
+        writes.remove_entrant(entrant=entrant)
     except writes.HasPlayed:
         messages.error(request, _("Anyone who has played stays on the list, and drops out."))
         return redirect("tournaments:entrant", slug, tournament, number)
+    note(request, access.tournament, Did.REMOVED, about=entrant)
     return redirect("tournaments:entrants", slug, tournament)

@@ -25,6 +25,7 @@ from scorekeeper.tournament.entrants.reads import (
     stored_entrants,
     waiting_in,
 )
+from scorekeeper.tournament.final.reads import cut_off
 from scorekeeper.tournament.models import Confirmation, Entrant, Tournament
 from scorekeeper.tournament.naming import Entry, NamedAlike, numbered, tell_apart
 from scorekeeper.tournament.standings.writes import count_tournament, note_takings
@@ -121,7 +122,7 @@ def tick_entrants(*, tournament: Tournament, ticks: Ticks) -> None:
     """Note who has paid and who is here; what somebody else ticked meanwhile stays as they did.
 
     Who is kept away is not here whatever is ticked: from whom somebody took over, as long as that one plays
-    (both would play the same line), and who is disqualified.
+    (both would play the same line), who is disqualified, and who does not play the final.
     """
     entrants = {each.number: each for each in locked_entrants(tournament)}
     paid = [entrants[number] for number in ticks.changed_paid() if number in entrants]
@@ -129,14 +130,14 @@ def tick_entrants(*, tournament: Tournament, ticks: Ticks) -> None:
         each.has_paid = each.number in ticks.paid
     Entrant.objects.bulk_update(paid, ("has_paid",))
     note_takings(tournament)
-    free = entrants.keys() - kept_away(list(entrants.values()))
+    free = entrants.keys() - kept_away(tournament, list(entrants.values()))
     changed = [entrants[number] for number in ticks.changed_here() if number in free]
     note_here(changed, ticks.here, next_round(tournament))
 
 
-def kept_away(entrants: Sequence[Entrant]) -> set[int]:
-    """The numbers of those who are not drawn: somebody plays for them, or they are disqualified."""
-    return {*played_by(entrants), *disqualified(entrants)}
+def kept_away(tournament: Tournament, entrants: Sequence[Entrant]) -> set[int]:
+    """The numbers of those who are replaced, disqualified, or not in the final: they are not drawn."""
+    return {*played_by(entrants), *disqualified(entrants), *cut_off(tournament, entrants)}
 
 
 def note_here(entrants: Iterable[Entrant], here: Collection[int], number: int) -> None:
@@ -175,7 +176,7 @@ def all_paid(*, tournament: Tournament) -> None:
 def all_here(*, tournament: Tournament) -> None:
     """Note that everybody is here who has a place, has not left and is not kept away."""
     everybody = locked_entrants(tournament)
-    away = {*kept_away(everybody), *waiting_in(tournament, everybody)}
+    away = {*kept_away(tournament, everybody), *waiting_in(tournament, everybody)}
     entrants = [each for each in everybody if not each.is_here and each.number not in away]
     note_here(entrants, {each.number for each in entrants}, next_round(tournament))
 
@@ -275,6 +276,8 @@ def take_over_now(*, entrant: Entrant, entry: Entry) -> Entrant:
 def replace_from(entrant: Entrant, entry: Entry, number: int) -> Entrant:
     """Let somebody else play for an entrant from a round on, in their seats where these are drawn."""
     tournament = entrant.attendance.evening.tournament
+    if entrant.number in cut_off(tournament, stored_entrants(tournament)):
+        raise NotNow(_("%(name)s does not play the final.") % {"name": entrant})
     (substitute,) = enter_people(tournament=tournament, entries=[entry])
     note_here([entrant], (), number)
     note_here([substitute], {substitute.number}, number)

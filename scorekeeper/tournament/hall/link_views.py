@@ -17,6 +17,8 @@ from scorekeeper.site.web.numbers import number_in
 from scorekeeper.site.web.secret_links import hash_token, qr_code
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.links import entry_token, opens_entering, read_token, short_code
+from scorekeeper.tournament.log.models import Did
+from scorekeeper.tournament.log.writes import note
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.rounds.reads import round_lines
 from scorekeeper.tournament.rounds.seating import SeatedTable, last_open_round, seating_of
@@ -86,4 +88,5 @@ def renew(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     access = guards.may_lead(request, slug, tournament)
     if "series" in request.POST:
         renew_links(tournament=access.tournament, series=number_in(request.POST["series"]))
+        note(request, access.tournament, Did.LINKS)
     return redirect("tournaments:links", slug, tournament)

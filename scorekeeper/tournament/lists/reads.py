@@ -25,7 +25,7 @@ from scorekeeper.play.sheets.rules.reads import deal_name
 from scorekeeper.tournament.entrants.reads import seats_of as seats_of_entrant
 from scorekeeper.tournament.lists.checks import About, Finding, OnList, Remark, totals_findings
 from scorekeeper.tournament.models import Award, AwardKind, Entrant, PaperEntry, Table, Tournament
-from scorekeeper.tournament.standings.ranking import Seated, TableList
+from scorekeeper.tournament.standings.lines import Seated, TableList
 
 
 class SeatRow(NamedTuple):

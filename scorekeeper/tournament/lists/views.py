@@ -26,6 +26,8 @@ from scorekeeper.tournament.lists.writes import (
     drop_paper,
     type_paper,
 )
+from scorekeeper.tournament.log.models import Did
+from scorekeeper.tournament.log.writes import about_award, note
 from scorekeeper.tournament.models import Award, AwardKind, PaperEntry, Table
 
 
@@ -53,6 +55,7 @@ def paper(request: HttpRequest, slug: str, tournament: str, number: int, table: 
         except SamePerson:
             form.add_error(None, _("Someone else has to type it the second time."))
         else:
+            note(request, access.tournament, Did.PAPER, number, table)
             if has_agreed or not entries:
                 say_typed(request, has_agreed=has_agreed)
                 return redirect("tournaments:table", slug, tournament, number, table)
@@ -94,6 +97,7 @@ def confirm_by_table(
     except Changed:
         messages.error(request, _("The list has changed in the meantime. Please look at it again."))
         return redirect("tournaments:paper", slug, tournament, number, table)
+    note(request, access.tournament, Did.PAPER_CONFIRMED, number, table)
     messages.success(request, _("The table has confirmed it: the totals count, and the list is locked."))
     return redirect("tournaments:table", slug, tournament, number, table)
 
@@ -118,6 +122,7 @@ def drop(request: HttpRequest, slug: str, tournament: str, number: int, table: i
     access = guards.may_change(request, slug, tournament)
     found: Table = guards.table_of(access, number, table)
     drop_paper(table=found)
+    note(request, access.tournament, Did.PAPER_DROPPED, number, table)
     return redirect("tournaments:paper", slug, tournament, number, table)
 
 
@@ -135,6 +140,7 @@ def awards(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     )
     if form.is_valid():
         made = award(**form.cleaned_data, user=account(request))
+        note(request, found.tournament, Did.AWARDED, made.round, about=about_award(made))
         if made.kind == AwardKind.DISQUALIFIED:
             text = _("%(name)s is out. Rounds drawn with this name need drawing again.")
             messages.info(request, text % {"name": made.entrant})
@@ -157,6 +163,7 @@ def cancel(request: HttpRequest, slug: str, tournament: str, pk: int) -> HttpRes
     stored = Award.objects.filter(entrant__attendance__evening=access.tournament.evening_id)
     found = get_object_or_404(stored.select_related("entrant__attendance__player"), pk=pk)
     cancel_award(award=found, user=account(request))
+    note(request, access.tournament, Did.CANCELLED, found.round, about=about_award(found))
     if found.kind == AwardKind.DISQUALIFIED:
         text = _("%(name)s can play again: tick them as here.")
         messages.info(request, text % {"name": found.entrant})

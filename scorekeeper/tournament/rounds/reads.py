@@ -16,8 +16,9 @@ from scorekeeper.club.evenings.models import Making, PlannedRound
 from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.tournament.counting import Ahead
 from scorekeeper.tournament.entrants.reads import field_of, stored_entrants
-from scorekeeper.tournament.models import Ahead, Entrant, Release, Tournament
+from scorekeeper.tournament.models import Entrant, Release, Tournament
 
 
 def is_for_fours(tournament: Tournament) -> bool:
@@ -45,6 +46,8 @@ def rounds_to_draw(tournament: Tournament, first: int) -> list[int]:
     last = tournament.evening.setup.rounds
     if tournament.ahead == Ahead.ROUND:
         last = min(last, first)
+    elif first <= tournament.cut_after:
+        last = min(last, tournament.cut_after)
     return [
         number
         for number in range(first, last + 1)

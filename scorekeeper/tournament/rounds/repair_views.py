@@ -15,6 +15,8 @@ from django.views.decorators.http import require_POST
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.tournament import guards
+from scorekeeper.tournament.log.models import Did
+from scorekeeper.tournament.log.writes import note
 from scorekeeper.tournament.rounds import repair_writes as writes
 from scorekeeper.tournament.rounds.reads import most_at_a_table
 from scorekeeper.tournament.rounds.reseating import (
@@ -73,6 +75,8 @@ def kept(request: HttpRequest, access: guards.Access, number: int, draft: Draft)
     except NotNow as why:
         messages.error(request, str(why))
         return redirect("tournaments:reseat", *place)
+    if changed:
+        note(request, access.tournament, Did.RESEATED, number, about=join_words(map(str, changed)))
     say_made_anew(request, changed)
     return redirect("tournaments:tables", *place)
 
@@ -127,6 +131,7 @@ def take_back(request: HttpRequest, slug: str, tournament: str, number: int) -> 
     except NotNow as why:
         messages.error(request, str(why))
         return redirect("tournaments:tournament", slug, tournament)
+    note(request, access.tournament, Did.TAKEN_BACK, number)
     messages.success(request, _("The round is no longer open: change it and open it again."))
     return redirect("tournaments:planned", slug, tournament, number)
 
@@ -140,4 +145,6 @@ def stop(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpR
         writes.stop_round(tournament=access.tournament, number=number)
     except NotNow as why:
         messages.error(request, str(why))
+    else:
+        note(request, access.tournament, Did.STOPPED, number)
     return redirect("tournaments:tournament", slug, tournament)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from http import HTTPStatus
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -18,9 +19,14 @@ from scorekeeper.club.evenings.sentences import seated_twice_sentence, why_not_s
 from scorekeeper.site.server import limits
 from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament import guards
+from scorekeeper.tournament.days import day_of
+from scorekeeper.tournament.entrants.reads import next_round
 from scorekeeper.tournament.entrants.tick_views import noted_ticks
+from scorekeeper.tournament.final.reads import waits_for_cut
 from scorekeeper.tournament.kind import RoundOver, led_on
 from scorekeeper.tournament.links import former_of_code, sheet_of_code, write_token
+from scorekeeper.tournament.log.models import Did
+from scorekeeper.tournament.log.writes import note
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.rounds import writes
 from scorekeeper.tournament.rounds.reads import is_past, most_at_a_table, sitting_out
@@ -30,6 +36,7 @@ from scorekeeper.tournament.rounds.seating import (
     seating_of,
     why_draw_again,
 )
+from scorekeeper.tournament.setup.reads import tournament_page
 from scorekeeper.tournament.standings.reads import ranking_of, standings_of
 from scorekeeper.tournament.tables.forms import BeginsForm
 
@@ -51,12 +58,15 @@ def draw(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         if missing:
             messages.error(request, not_over_text(missing))
             return redirect("tournaments:tables", slug, tournament, missing.number)
+    if waits_for_cut(access.tournament, next_round(access.tournament)):
+        return redirect("tournaments:final", slug, tournament)
     seed = new_seed() if "anew" in request.POST else ""
     try:
         number = writes.draw_rounds(tournament=access.tournament, seed=seed, ranking=ranking)
     except CannotSeat as why:
         messages.error(request, why_not_drawn(access.tournament, why.here))
         return redirect("tournaments:entrants", slug, tournament)
+    note(request, access.tournament, Did.DRAWN_ANEW if seed else Did.DRAWN, number)
     return redirect("tournaments:planned", slug, tournament, number)
 
 
@@ -107,10 +117,15 @@ def by_hand(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
     to_plan = round_to_plan(access, number)
     if number < to_plan.rounds.next:
         return to_open_round(request, access, number)
+    if waits_for_cut(access.tournament, number):
+        return redirect("tournaments:final", slug, tournament)
     if number > to_plan.rounds.next:
         messages.error(request, _("Round %(number)s is not the next one.") % {"number": number})
         return redirect("tournaments:tournament", slug, tournament)
-    return make_by_hand(request, to_plan, most_at_a_table(access.tournament))
+    answer = make_by_hand(request, to_plan, most_at_a_table(access.tournament))
+    if answer.status_code == HTTPStatus.FOUND:
+        note(request, access.tournament, Did.BY_HAND, number)
+    return answer
 
 
 @require_POST
@@ -121,7 +136,11 @@ def swap(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpR
     to_plan = round_to_plan(access, number)
     if number < to_plan.rounds.next:
         return to_open_round(request, access, number)
-    return change_seats(request, to_plan)
+    before = to_plan.rounds.tables_of(number)
+    answer = change_seats(request, to_plan)
+    if round_to_plan(access, number).rounds.tables_of(number) != before:
+        note(request, access.tournament, Did.SWAPPED, number)
+    return answer
 
 
 @require_POST
@@ -137,6 +156,8 @@ def open_round(request: HttpRequest, slug: str, tournament: str, number: int) ->
     except CannotOpen as why:
         anew = _("These tables cannot be opened: draw again for the people who are here.")
         messages.error(request, seated_twice_sentence(why.twice) if why.twice else anew)
+    else:
+        note(request, access.tournament, Did.OPENED, number)
     return redirect("tournaments:tournament", slug, tournament)
 
 
@@ -147,7 +168,9 @@ def announce(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     access = guards.may_assist(request, slug, tournament)
     form = BeginsForm(request.POST)
     if form.is_valid():
-        writes.announce_next(tournament=access.tournament, begins=form.moment)
+        coming = tournament_page(access.tournament).coming
+        day = day_of(access.tournament, coming.number if coming else 1)
+        writes.announce_next(tournament=access.tournament, begins=form.moment(day))
     else:
         messages.error(request, _("That is not a time such as 20:55."))
     return redirect("tournaments:tournament", slug, tournament)
@@ -159,6 +182,7 @@ def release(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
     """Let the clock of a round run."""
     access = guards.may_assist(request, slug, tournament)
     writes.release_round(tournament=access.tournament, number=number)
+    note(request, access.tournament, Did.RELEASED, number)
     return redirect("tournaments:tournament", slug, tournament)
 
 

@@ -10,6 +10,7 @@ from itertools import groupby
 from django.db import transaction
 from django.db.models import OuterRef, Subquery
 from django.utils.timezone import now
+from django.utils.translation import gettext as _
 
 from rulesets import Ruleset
 from rulesets.session import usual_length
@@ -23,7 +24,8 @@ from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.club.evenings.rounds.writes import CannotOpen, locked_rounds, open_tables
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.tournament.entrants.reads import groups_apart, stored_entrants
+from scorekeeper.tournament.entrants.reads import groups_apart, next_round, stored_entrants
+from scorekeeper.tournament.final.reads import waits_for_cut
 from scorekeeper.tournament.models import Release, Table, Tournament
 from scorekeeper.tournament.rounds.reads import (
     is_by_standing,
@@ -36,6 +38,7 @@ from scorekeeper.tournament.rounds.reads import (
 )
 from scorekeeper.tournament.rounds.seating import in_order_of, why_draw_again
 from scorekeeper.tournament.standings.writes import count_tournament, note_hiding
+from scorekeeper.tournament.ways import NotNow
 
 
 @transaction.atomic
@@ -43,8 +46,11 @@ def draw_rounds(*, tournament: Tournament, seed: str = "", ranking: Sequence[int
     """Draw the next round, or all to come, with those that are open as the past; a new seed can be given.
 
     `ranking` are the numbers of the entrants, the first first, for a round by standing. Returns the number of
-    the next round; raise CannotSeat, and change nothing, if those who are here for it cannot be seated.
+    the next round; raise CannotSeat, and change nothing, if those who are here for it cannot be seated, and
+    NotNow if nobody has said who plays this final.
     """
+    if waits_for_cut(tournament, next_round(tournament)):
+        raise NotNow(_("First say who plays the final."))
     drawing = partial(drawn_rounds, tournament, ranking=ranking)
     rounds = rounds_writes.draw_rounds(evening=tournament.evening, seed=seed, drawing=drawing)
     rounds_writes.need_seats(rounds)
@@ -108,7 +114,11 @@ def open_round(*, tournament: Tournament, number: int) -> Release:
     known = Release.objects.filter(plan__evening=tournament.evening, plan__number=number).first()
     if known is not None:
         return known
-    if number != rounds.next or why_draw_again(tournament, rounds, number):
+    if (
+        number != rounds.next
+        or waits_for_cut(tournament, number)
+        or why_draw_again(tournament, rounds, number)
+    ):
         raise CannotOpen
     sheets = open_tables(evening=tournament.evening, number=number, length=length_of_round)
     make_lists(sheets)

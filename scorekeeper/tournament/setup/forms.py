@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -16,67 +14,23 @@ from scorekeeper.play.groups.room import MOST_LISTED, MOST_ROUNDS
 from scorekeeper.play.sheets.start.forms import ChosenRulesForm
 from scorekeeper.site.web.fields import day_field, text_field
 from scorekeeper.tournament.counting import (
+    Ahead,
+    Carried,
     Counting,
     TieRule,
     usual_places_of_five,
     usual_places_of_four,
-    usual_ties,
 )
-from scorekeeper.tournament.models import Ahead, Tournament
+from scorekeeper.tournament.setup.fields import TIES, PlacesField, RoundsADayField, number_field
 from scorekeeper.tournament.setup.writes import Play
 
-CLUB = {"rounds": 3, "length": 16}
-RANKING = {
-    "rounds": 3,
-    "length": 24,
-    "minutes": 100,
-    "minutes_at_five": 125,
-    "preset": "ddv",
-}
-"""A ranking tournament of the DDV (tournament rules 8.3.1, 8.5.1): all are seated, by tables of five (10)."""
-LEAGUE = {**RANKING, "rounds": 4, "fours_only": True, "teams_meet": True, "has_teams": True}
-"""A day of the Bundesliga: four rounds, four teams."""
-BEGINNINGS: dict[str, dict[str, Any]] = {"club": CLUB, "ranking": RANKING, "league": LEAGUE}
-
 MOST_MINUTES, MOST_POINTS = 600, 1000
-TIES = ("tie1", "tie2", "tie3", "tie4")
-PLACES = re.compile(r"[-+−]?\d{1,3}")
-BETWEEN = re.compile(r"\s*[,;]\s*|\s+")
-"""What stands between the points for places."""
 PLAYED = ("preset", "rounds", "length", "is_open", "fours_only", "teams_meet", "counting")
 """What stays as it is once a round is open."""
-
-
-def number_field(label: Any, most: int, *, least: int = 0, help_text: Any = "") -> forms.IntegerField:
-    """A whole number; nothing typed is none."""
-    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 5})
-    return forms.IntegerField(
-        label=label, min_value=least, max_value=most, required=False, widget=widget, help_text=help_text
-    )
-
-
-class PlacesField(forms.CharField):
-    """What the places at a table are worth, the first first, with commas between; whole numbers come out."""
-
-    def __init__(self, players: int, **given: Any) -> None:
-        """Ask for as many as sit at the table."""
-        widget = forms.TextInput(attrs={"autocomplete": "off"})
-        super().__init__(max_length=60, required=False, widget=widget, **given)
-        self.players = players
-
-    def prepare_value(self, value: Any) -> Any:
-        """The numbers as they are typed."""
-        return ", ".join(map(str, value)) if isinstance(value, list) else value
-
-    def clean(self, value: Any) -> list[int]:
-        """As many whole numbers as there are places; nothing typed is none."""
-        typed = super().clean(value)
-        parts = BETWEEN.split(typed) if typed else []
-        if typed and (len(parts) != self.players or not all(map(PLACES.fullmatch, parts))):
-            raise ValidationError(
-                gettext("There must be as many numbers as places: %(count)s.") % {"count": self.players}
-            )
-        return [int(each.replace("−", "-")) for each in parts]
+CUT = ("cut_after", "cut_size", "carried")
+"""What stays as it is once it is known who plays the final."""
+LEAST_FINAL = 4
+"""People who make a table."""
 
 
 class TournamentForm(ChosenRulesForm):
@@ -131,6 +85,24 @@ class TournamentForm(ChosenRulesForm):
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off", "size": 5}),
     )
+    rounds_a_day = RoundsADayField(
+        label=_("Rounds on each day"),
+        max_length=60,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=_("Only for several days in a row: 4, 4 for two days of four rounds."),
+    )
+    cut_after = number_field(
+        _("Final after round"), MOST_ROUNDS, least=1, help_text=_("Leave empty if everyone plays all rounds.")
+    )
+    cut_size = number_field(_("So many play the final"), MOST_LISTED, least=LEAST_FINAL)
+    carried = forms.ChoiceField(
+        label=_("From the rounds before, the final counts"),
+        choices=Carried.choices,
+        widget=forms.RadioSelect,
+        initial=Carried.NOTHING,
+        required=False,
+    )
     fee = AmountField(label=_("Entry fee in euros"), required=False, help_text=_("Leave empty for none."))
     fees_to_kitty = forms.BooleanField(
         label=_("Entry fees go into the group's kitty"),
@@ -172,8 +144,10 @@ class TournamentForm(ChosenRulesForm):
     )
     shows_entrants = forms.BooleanField(label=_("Anyone with the link sees who has entered"), required=False)
 
-    def __init__(self, data: Any = None, *, is_open: bool = False, **kwargs: Any) -> None:
-        """Ask less once a round `is_open`: what was played by stays as it is."""
+    def __init__(
+        self, data: Any = None, *, is_open: bool = False, is_cut: bool = False, **kwargs: Any
+    ) -> None:
+        """Ask less once a round `is_open`, or the cut is made: what was played by stays as it is."""
         super().__init__(data, **kwargs)
         self.fields["title"].label, self.fields["title"].required = _("Name"), True
         self.fields["length"].label = _("Deals at a table of four")
@@ -184,7 +158,7 @@ class TournamentForm(ChosenRulesForm):
             label = _("If players are level, first is") if place == 1 else _("then")
             choices = [("", "–"), *TieRule.choices]
             self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=False)
-        for name in PLAYED if is_open else ():
+        for name in (*(PLAYED if is_open else ()), *(CUT if is_cut else ())):
             del self.fields[name]
 
     def fields_of(self, names: Iterable[str]) -> list[forms.BoundField]:
@@ -195,7 +169,10 @@ class TournamentForm(ChosenRulesForm):
     def of_tables(self) -> list[forms.BoundField]:
         """What is asked about tables, draw and clock."""
         return self.fields_of(
-            ("fours_only", "teams_meet", "ahead", "last_by_standing", "minutes_at_five", "takes_by_hand")
+            (
+                *("rounds_a_day", "fours_only", "teams_meet", "ahead", "last_by_standing"),
+                *("minutes_at_five", "takes_by_hand"),
+            )
         )
 
     @property
@@ -213,6 +190,11 @@ class TournamentForm(ChosenRulesForm):
         return self.fields_of((*names, "series", "best_of"))
 
     @property
+    def of_final(self) -> list[forms.BoundField]:
+        """What is asked about a final."""
+        return self.fields_of(CUT)
+
+    @property
     def of_money(self) -> list[forms.BoundField]:
         """What is asked about fee, prizes and entering."""
         money = ("fee", "fees_to_kitty", "prizes")
@@ -221,7 +203,28 @@ class TournamentForm(ChosenRulesForm):
     @property
     def has_errors_below(self) -> bool:
         """Whether something is wrong with what is folded."""
-        return any(field.errors for field in (*self.of_tables, *self.of_counting, *self.of_money))
+        folded = (*self.of_tables, *self.of_counting, *self.of_final, *self.of_money)
+        return any(field.errors for field in folded)
+
+    def clean(self) -> dict[str, Any]:
+        """The days have all rounds; a final needs some before and after the cut, and people who play it."""
+        data = super().clean() or {}
+        rounds, days = data.get("rounds") or self.initial.get("rounds") or 1, data.get("rounds_a_day")
+        if days and sum(days) != rounds:
+            text = gettext("Together that must be all rounds: %(count)s.")
+            self.add_error("rounds_a_day", text % {"count": rounds})
+        if data.get("cut_after"):
+            self.check_final(data, rounds)
+        return data
+
+    def check_final(self, data: dict[str, Any], rounds: int) -> None:
+        """Note what is wrong with a final."""
+        if data["cut_after"] >= rounds:
+            self.add_error("cut_after", gettext("There must be a round left for the final."))
+        if not data.get("cut_size") and not self.has_error("cut_size"):
+            self.add_error("cut_size", gettext("How many play it?"))
+        if data.get("teams_meet", self.initial.get("teams_meet")):
+            self.add_error("cut_after", gettext("Where four teams meet, everyone plays all rounds."))
 
     @property
     def ties(self) -> list[str]:
@@ -238,14 +241,21 @@ class TournamentForm(ChosenRulesForm):
         return Play(base.preset.id, base.rules, base.version, self.given_length, rounds)
 
     @property
+    def final_said(self) -> dict[str, Any]:
+        """The same of a final; nothing once the cut is made."""
+        usual = {"cut_after": 0, "cut_size": 0, "carried": Carried.NOTHING}
+        return {name: self.cleaned_data[name] or usual[name] for name in CUT if name in self.fields}
+
+    @property
     def said(self) -> dict[str, Any]:
         """What was said of the columns of Tournament, but for its series."""
         data = self.cleaned_data
         minutes = data["minutes"] or 0
         columns = ("ahead", "last_by_standing", "counting", "fours_only", "fee", "prizes", "hides_standings")
-        more = ("fees_to_kitty", "takes_by_hand", "teams_meet")
+        more = ("fees_to_kitty", "takes_by_hand", "teams_meet", "rounds_a_day")
         entry = ("takes_entries", "is_announced", "shows_entrants")
         return {
+            **self.final_said,
             **{name: data[name] for name in (*columns, *more, *entry) if name in data},
             "has_teams": data["has_teams"] or data.get("teams_meet", self.initial.get("teams_meet", False)),
             "minutes": minutes,
@@ -256,34 +266,3 @@ class TournamentForm(ChosenRulesForm):
             "places_of_five": data["places_of_five"] or usual_places_of_five(),
             "ties": self.ties,
         }
-
-
-def beginning(kind: str) -> dict[str, Any]:
-    """What the form of a new tournament has filled in already."""
-    return {
-        **BEGINNINGS.get(kind, CLUB),
-        "places_of_four": usual_places_of_four(),
-        "places_of_five": usual_places_of_five(),
-        **dict(zip(TIES, usual_ties(), strict=False)),
-    }
-
-
-def as_set(tournament: Tournament) -> dict[str, Any]:
-    """A tournament as its form has it."""
-    setup = tournament.evening.setup
-    columns = [field.name for field in tournament._meta.concrete_fields]  # noqa: SLF001  # documented
-    return {
-        **{name: getattr(tournament, name) for name in columns if name not in ("series", "evening")},
-        **dict(zip(TIES, tournament.ties, strict=False)),
-        "title": tournament.evening.title,
-        "day": tournament.evening.day,
-        "rounds": setup.rounds,
-        "length": setup.length or None,
-        "is_open": setup.length == 0,
-        "minutes": tournament.minutes or None,
-        "minutes_at_five": tournament.minutes_at_five or None,
-        "fee": tournament.fee or None,
-        "places": tournament.places or None,
-        "series": tournament.series.title if tournament.series else "",
-        "best_of": (tournament.series.best_of or None) if tournament.series else None,
-    }

@@ -10,6 +10,7 @@ from django.db.models import Count, QuerySet
 from scorekeeper.play.groups.models import Group
 from scorekeeper.tournament.clock import Clock, clock_of
 from scorekeeper.tournament.entrants.reads import Entrants, entrants_of
+from scorekeeper.tournament.final.reads import waits_for_cut
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.rounds.reads import RoundLine, next_line, round_lines
 from scorekeeper.tournament.sentences import told_of
@@ -36,12 +37,14 @@ def listed_tournaments(group: Group, page: str) -> tuple[Page[Tournament], list[
 class TournamentPage:
     """What the page of a tournament shows: who takes part, and how far its rounds are.
 
-    `is_stale` says that the next round was drawn for others than are here.
+    `is_stale` says that the next round was drawn for others than are here, `waits_for_cut` that it is of a
+    final of which nobody has said who plays it.
     """
 
     entrants: Entrants
     rounds: tuple[RoundLine, ...]
     is_stale: bool
+    waits_for_cut: bool
 
     @property
     def next(self) -> RoundLine | None:
@@ -94,4 +97,5 @@ def tournament_page(tournament: Tournament) -> TournamentPage:
     entrants, rounds = entrants_of(tournament), tuple(round_lines(tournament))
     coming = next_line(rounds)
     is_stale = coming is not None and coming.is_stale(tournament, entrants.all)
-    return TournamentPage(entrants, rounds, is_stale)
+    waits = coming is not None and waits_for_cut(tournament, coming.number)
+    return TournamentPage(entrants, rounds, is_stale, waits)

@@ -19,8 +19,11 @@ from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.start.reads import SAME, id_offered, offered_rulesets
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.reads import next_round
+from scorekeeper.tournament.log.models import Did
+from scorekeeper.tournament.log.writes import note
 from scorekeeper.tournament.sentences import told_of
-from scorekeeper.tournament.setup.forms import TournamentForm, as_set, beginning
+from scorekeeper.tournament.setup.filled_in import as_set, beginning
+from scorekeeper.tournament.setup.forms import TournamentForm
 from scorekeeper.tournament.setup.reads import listed_tournaments, tournament_page
 from scorekeeper.tournament.setup.writes import (
     change_tournament,
@@ -137,7 +140,9 @@ def change(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     found, same = access.tournament, access.tournament.evening.setup.ruleset
     is_open = next_round(found) > 1
     initial = {**as_set(found), "preset": SAME}
-    form = form_for(request, access.group, same, initial=initial, is_open=is_open)
+    form = form_for(
+        request, access.group, same, initial=initial, is_open=is_open, is_cut=bool(found.finalists)
+    )
     if form.is_valid():
         change_tournament(
             tournament=found,
@@ -146,6 +151,7 @@ def change(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
             play=form.play,
             said=said_in(form, access.group),
         )
+        note(request, found, Did.SET)
         return redirect("tournaments:tournament", slug, tournament)
     context = {
         "group": access.group,

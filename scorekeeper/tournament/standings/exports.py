@@ -14,7 +14,7 @@ from scorekeeper.play.sheets.files import Spreadsheet, Value, dated_name, saved_
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.sentences import counts_label
-from scorekeeper.tournament.standings.ranking import Line, RoundMade
+from scorekeeper.tournament.standings.lines import Line, RoundMade
 from scorekeeper.tournament.standings.reads import Standings
 from scorekeeper.tournament.standings.teams import TeamLine
 
@@ -47,10 +47,11 @@ def told_of_people(standings: Standings, *, for_desk: bool) -> list[str]:
 def standings_table(standings: Standings, *, for_desk: bool = False) -> Spreadsheet:
     """A line for everybody; a round that somebody missed is empty."""
     told = told_of_people(standings, for_desk=for_desk)
-    counting = standings.rule.counting
-    has_counts, has_places = counting is not Counting.POINTS, counting is Counting.PLACES
+    counting, has_counts = standings.rule.counting, not standings.rule.counts_all_points
+    has_places, has_final = counting is Counting.PLACES, bool(standings.tournament.finalists)
     head = (
         *(*person_heads(told), _("Substitutes")),
+        *((_("Final"),) if has_final else ()),
         *((_("Counts: %(what)s") % {"what": counts_label(counting)},) if has_counts else ()),
         _("Points"),
         *round_heads(standings, _("Round %(number)s")),
@@ -60,6 +61,7 @@ def standings_table(standings: Standings, *, for_desk: bool = False) -> Spreadsh
     lines = (
         (
             *(line.place, *person_of(standings, line, told), others_of(standings, line)),
+            *((int(line.is_finalist),) if has_final else ()),
             *((figure_of(line.counts),) if has_counts else ()),
             line.points,
             *(None if each.is_missed else each.points for each in line.rounds),
@@ -103,13 +105,16 @@ def ddv_table(standings: Standings, *, for_desk: bool = False) -> Spreadsheet:
     told = told_of_people(standings, for_desk=for_desk)
     texts = (_("Round %(number)s: points"), _("Round %(number)s: position"), _("Round %(number)s: solos"))
     of_rounds = [text % {"number": each.number} for each in standings.rounds for text in texts]
-    head = (*person_heads(told), *of_rounds, _("Points"), _("Rounds played"))
+    has_counts = not standings.rule.counts_all_points
+    counts = (_("Counts: %(what)s") % {"what": counts_label(standings.rule.counting)},) if has_counts else ()
+    head = (*person_heads(told), *of_rounds, _("Points"), *counts, _("Rounds played"))
     lines = tuple(
         (
             line.place,
             *person_of(standings, line, told),
             *(cell for each in line.rounds for cell in cells_of_list(each)),
             line.points,
+            *((figure_of(line.counts),) if has_counts else ()),
             len(line.played),
         )
         for line in standings.lines

@@ -7,139 +7,23 @@ began, also in the rounds of a substitute.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from scorekeeper.club.evenings.draw.tables import Lot
-from scorekeeper.club.leagues.standings.ranking import PointsRule, place_worth
-from scorekeeper.club.leagues.standings.ranking import Rule as PlacesRule
+from scorekeeper.club.leagues.standings.ranking import place_worth
 from scorekeeper.tournament.counting import Counting, TieRule
+from scorekeeper.tournament.standings.lines import (
+    WHOLE,
+    Awarded,
+    Line,
+    RoundMade,
+    Rule,
+    TableList,
+)
 
-
-@dataclass(frozen=True, slots=True)
-class Seated:
-    """What a list says of somebody at its table: points, and solos won."""
-
-    entrant: int
-    points: int
-    solos_won: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class TableList:
-    """The list of a table in a round, everybody at it by their seats; nothing stands on an empty one yet.
-
-    One that was locked without anything on it is left out: who sat there missed the round.
-    """
-
-    round: int
-    table: int
-    seated: tuple[Seated, ...]
-    is_empty: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Awarded:
-    """Points that the referee gave or took in a round; who `is_out` was disqualified."""
-
-    entrant: int
-    round: int
-    points: int = 0
-    is_out: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """What a tournament is set to.
-
-    `ties` are asked one after the other; who is still level shares the place. `places_of_four` and
-    `places_of_five` are what the places at a table are worth, from the first on; who shares places gets the
-    mean of them. `missed` is what a round counts for who did not play it: under AVERAGE such a round is left
-    out, unless it counts something. The lot follows from `seed`.
-    """
-
-    counting: Counting = Counting.POINTS
-    ties: tuple[TieRule, ...] = ()
-    places_of_four: tuple[int, ...] = (3, 1, -1, -3)
-    places_of_five: tuple[int, ...] = (4, 2, 0, -2, -4)
-    missed: int = 0
-    seed: str = ""
-
-    @property
-    def places(self) -> PlacesRule:
-        """What the places at a table are worth, as seasons have it."""
-        return PlacesRule(
-            PointsRule.TABLES,
-            place_points=self.places_of_four,
-            place_points_five=self.places_of_five,
-            averages_places=True,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class RoundMade:
-    """A round of somebody.
-
-    `points` are those of the list with what was `awarded`, None as long as nothing stands on it; of a missed
-    round what it comes to. `counts` is what the standings go by, None where there is nothing. `table` and
-    `position`, the seat from 1, are 0 for who missed it; `place` is the one at the table.
-    """
-
-    round: int
-    points: int | None = None
-    counts: Fraction | None = None
-    awarded: int = 0
-    table: int = 0
-    position: int = 0
-    place: int | None = None
-    solos_won: int = 0
-
-    @property
-    def is_missed(self) -> bool:
-        """Whether they sat at no table, or nothing was played there."""
-        return not self.table
-
-    @property
-    def is_played(self) -> bool:
-        """Whether they sat at a table on whose list anything stands."""
-        return bool(self.table) and self.points is not None
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """Somebody's line in the standings: `counts` decides.
-
-    Nobody has a place before there is any result. Who was disqualified has none and stands below all others.
-    """
-
-    place: int | None
-    entrant: int
-    counts: Fraction
-    rounds: tuple[RoundMade, ...]
-    is_out: bool = False
-
-    @property
-    def points(self) -> int:
-        """All points, with what was awarded."""
-        return sum(each.points or 0 for each in self.rounds)
-
-    @property
-    def solos_won(self) -> int:
-        """Solos won in all rounds."""
-        return sum(each.solos_won for each in self.rounds)
-
-    @property
-    def has_result(self) -> bool:
-        """Whether anything stands on a list of theirs, or was awarded to them."""
-        return bool(self.played) or any(each.awarded for each in self.rounds)
-
-    @property
-    def played(self) -> list[int]:
-        """The points of the rounds that they played."""
-        return [each.points for each in self.rounds if each.is_played and each.points is not None]
-
-
+Made = Mapping[int, tuple[RoundMade, ...]]
 Given = Counter[tuple[int, int]]
 """The points that were awarded, by entrant and round."""
 Key = float | Fraction | tuple[bool, int]
@@ -162,10 +46,15 @@ def standings(
         given[award.entrant, award.round] += award.points
     out = {award.entrant for award in awards if award.is_out}
     sat = {(who, made.round): made for who, made in rounds_at_tables(lists, given, rule)}
-    lines = []
-    for one in sorted(set(entrants)):
-        made = tuple(sat.get((one, each)) or missed_round(each, given[one, each], rule) for each in rounds)
-        lines.append(Line(None, one, counted(made, rule), made, one in out))
+    made = {
+        one: tuple(sat.get((one, each)) or missed_round(each, given[one, each], rule) for each in rounds)
+        for one in sorted(set(entrants))
+    }
+    finalists = rule.cut.finalists if rule.cut else frozenset()
+    lines = [
+        Line(None, one, counted(each, rule), each, one in out, one in finalists)
+        for one, each in with_final(made, given, rule).items()
+    ]
     ranked = sorted((each for each in lines if not each.is_out), key=by_merit(rule), reverse=True)
     if any(each.has_result for each in lines):
         ranked = list(with_places(ranked, rule))
@@ -203,12 +92,38 @@ def missed_round(number: int, awarded: int, rule: Rule) -> RoundMade:
     return RoundMade(number, points, None if is_left_out else Fraction(points), awarded)
 
 
+def round_left_out(number: int, awarded: int, rule: Rule) -> RoundMade:
+    """A round of a final for who does not play it: nothing counts but what was awarded."""
+    return replace(missed_round(number, awarded, replace(rule, missed=0)), is_cut=True)
+
+
+def with_final(made: Made, given: Given, rule: Rule) -> Made:
+    """What everybody made, as a final counts it: a share of what was before, and nothing for all others."""
+    cut = rule.cut
+    if cut is None or not cut.finalists:
+        return made
+    share = cut.share if cut.has_begun(made) else WHOLE
+
+    def in_final(one: int, each: RoundMade) -> RoundMade:
+        if one not in cut.finalists and each.round > cut.after:
+            return round_left_out(each.round, given[one, each.round], rule)
+        return replace(each, share=share) if one in cut.finalists and each.round <= cut.after else each
+
+    return {one: tuple(in_final(one, each) for each in rounds) for one, rounds in made.items()}
+
+
 def counted(made: Sequence[RoundMade], rule: Rule) -> Fraction:
-    """What the rounds of somebody come to."""
-    counts = [each.counts for each in made if each.counts is not None]
+    """What the rounds of somebody come to, each with its share of points, of points for places, of rounds."""
+    counts = [each for each in made if each.counts is not None]
     if rule.counting is Counting.AVERAGE:
-        return Fraction(sum(each.points or 0 for each in made), len(counts) or 1)
-    return sum(counts, Fraction(0))
+        points = sum((each.share * (each.points or 0) for each in made), Fraction(0))
+        return points / (sum(each.share for each in counts) or 1)
+    return sum((each.share * (each.counts or 0) for each in counts), Fraction(0))
+
+
+def whole(line: Line, rule: Rule) -> Fraction:
+    """What all rounds of somebody come to, as if no final counted less of those before it."""
+    return counted([replace(each, share=WHOLE) for each in line.rounds], rule)
 
 
 def with_places(ranked: Sequence[Line], rule: Rule) -> Iterator[Line]:
@@ -220,8 +135,12 @@ def with_places(ranked: Sequence[Line], rule: Rule) -> Iterator[Line]:
 
 
 def by_merit(rule: Rule) -> Callable[[Line], tuple[Key, ...]]:
-    """What decides the place: what counts, then what the tie rules look at."""
-    return lambda line: (line.counts, *(TIES[tie](line, rule) for tie in rule.ties))
+    """What decides the place: the final, what counts, then what the tie rules look at in rounds that do."""
+    return lambda line: (
+        line.is_finalist,
+        line.counts,
+        *(TIES[tie](line.counted, rule) for tie in rule.ties),
+    )
 
 
 def in_last_round(line: Line, _rule: Rule) -> Key:

@@ -11,11 +11,12 @@ from typing import TypeVar
 from django.db.models import Count, Max, Q, Sum
 
 from scorekeeper.club.evenings.models import PlannedRound
-from scorekeeper.tournament.counting import Counting, TieRule
+from scorekeeper.tournament.counting import Carried, Counting, TieRule
 from scorekeeper.tournament.entrants.reads import Field, field_of
 from scorekeeper.tournament.lists.reads import PlayedList, agreed_papers, played_lists, seats_of
 from scorekeeper.tournament.models import Award, AwardKind, Entrant, PaperEntry, Release, Table, Tournament
-from scorekeeper.tournament.standings.ranking import Awarded, Line, Rule, standings
+from scorekeeper.tournament.standings.lines import Awarded, Cut, Line, Rule
+from scorekeeper.tournament.standings.ranking import standings
 from scorekeeper.tournament.standings.teams import TeamLine, team_standings
 
 Row = TypeVar("Row")
@@ -23,6 +24,7 @@ UNTIL = ("first_round", "last_round")
 SHOWN = (
     *("counting", "ties", "places_of_four", "places_of_five", "missed"),
     *("hides_standings", "has_teams", "teams_meet", "prizes"),
+    *("cut_after", "cut_size", "carried", "finalists"),
 )
 """What a tournament is set to, as far as its standings show it."""
 
@@ -140,7 +142,7 @@ def put_together(
         lists=lists,
         awards=tuple(awards),
         lines=lines,
-        teams=team_standings(lines, field.teams, rule.counting) if tournament.has_teams else (),
+        teams=team_standings(lines, field.teams, rule) if tournament.has_teams else (),
     )
 
 
@@ -154,6 +156,19 @@ def rule_of(tournament: Tournament, plans: Iterable[PlannedRound]) -> Rule:
         places_of_five=tuple(tournament.places_of_five),
         missed=tournament.missed,
         seed=first,
+        cut=cut_of(tournament),
+    )
+
+
+def cut_of(tournament: Tournament) -> Cut | None:
+    """The final of a tournament; None where everybody plays all rounds."""
+    if not tournament.cut_after:
+        return None
+    return Cut(
+        after=tournament.cut_after,
+        size=tournament.cut_size,
+        share=Carried(tournament.carried).share,
+        finalists=frozenset(tournament.finalists),
     )
 
 

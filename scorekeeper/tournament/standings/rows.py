@@ -25,7 +25,7 @@ from scorekeeper.tournament.sentences import (
     team_sentence,
     teams_lead,
 )
-from scorekeeper.tournament.standings.ranking import Line, RoundMade
+from scorekeeper.tournament.standings.lines import WHOLE, Line, RoundMade
 from scorekeeper.tournament.standings.reads import RoundState, Standings
 from scorekeeper.tournament.standings.teams import TeamLine
 
@@ -126,7 +126,9 @@ def standings_page(standings: Standings) -> StandingsPage:
         counts_label=counts_label(standings.rule.counting),
         rule=rule_sentences(standings.rule),
         first_tie=first_tie_sentence(standings.rule),
-        team_rule=team_sentence(has_day=any(each.for_day is not None for each in standings.teams)),
+        team_rule=team_sentence(
+            standings.rule, has_day=any(each.for_day is not None for each in standings.teams)
+        ),
     )
 
 
@@ -151,17 +153,25 @@ def row_of(standings: Standings, line: Line) -> Row:
     """A line with its texts."""
     field, counting = standings.field, standings.rule.counting
     entrant = field.entrants[line.entrant]
-    parts = [part for part in (part_of(made, counting) for made in line.rounds) if part is not None]
     return Row(
         line=line,
         name=str(entrant),
         club=entrant.team or entrant.club,
         others=join_words(map(str, field.successors_of(line.entrant))),
         counts=counts_text(line.counts, counting),
-        sum=sum_text(parts, points_text),
+        sum=sum_text(list(parts_of(line, counting)), points_text),
         cells=tuple(cell_of(made, counting) for made in line.rounds),
         prize=prize_of(standings, line),
     )
+
+
+def parts_of(line: Line, counting: Counting) -> Iterator[Fraction]:
+    """What the rounds of somebody add to what counts; what is carried into a final is one part."""
+    counted = [made for made in line.rounds if made.share and (made.awarded or not made.is_cut)]
+    parts = [(made, part) for made in counted if (part := part_of(made, counting)) is not None]
+    if any(made.share < WHOLE for made, _part in parts):
+        yield sum((made.share * part for made, part in parts if made.share < WHOLE), Fraction(0))
+    yield from (part for made, part in parts if made.share == WHOLE)
 
 
 def part_of(made: RoundMade, counting: Counting) -> Fraction | None:
@@ -174,6 +184,8 @@ def part_of(made: RoundMade, counting: Counting) -> Fraction | None:
 
 def cell_of(made: RoundMade, counting: Counting) -> Cell:
     """A round as its column has it; nothing stands there until anything stands on the list."""
+    if made.is_cut and not made.awarded:
+        return Cell("", is_missed=True)
     part, is_awarded = part_of(made, counting), bool(made.awarded)
     if part is None:
         return Cell("–" if made.is_missed else "…", "", is_awarded, made.is_missed)

@@ -11,7 +11,7 @@ from scorekeeper.club.leagues.standings.ranking import ROUND_DEALS
 from scorekeeper.play.sheets.models import EveningResult, Seat
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.models import Release, Tournament
-from scorekeeper.tournament.standings.ranking import Line, RoundMade
+from scorekeeper.tournament.standings.lines import Line, RoundMade
 from scorekeeper.tournament.standings.reads import Standings, standings_of
 
 Placed = tuple[int, int, int]
@@ -181,4 +181,4 @@ def deals_missed(standings: Standings, line: Line) -> int:
     if not rule.missed or rule.counting is Counting.PLACES:
         return 0
     length = standings.tournament.evening.setup.length or ROUND_DEALS
-    return length * sum(made.is_missed for made in line.rounds)
+    return length * sum(made.is_missed and not made.is_cut for made in line.rounds)

@@ -6,14 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule, place_worth
+from scorekeeper.club.leagues.standings.ranking import PointsRule, place_worth
+from scorekeeper.club.leagues.standings.ranking import Rule as PlacesRule
 from scorekeeper.tournament.counting import Counting
-from scorekeeper.tournament.standings.ranking import Line, RoundMade
+from scorekeeper.tournament.standings.lines import Line, RoundMade, Rule
 
 COUNTED = 4
 """So many of a team count in each round, the best: a team of the league has four at the tables, whoever of
 its squad they are, and of a club from which six came the four best stand for it."""
-OF_THE_DAY = Rule(PointsRule.PLACES, place_points=(4, 3, 2, 1), averages_places=True)
+OF_THE_DAY = PlacesRule(PointsRule.PLACES, place_points=(4, 3, 2, 1), averages_places=True)
 """What the places of a day are worth where four teams met (Bundesliga of the DDV); level teams share them."""
 
 
@@ -32,18 +33,16 @@ class TeamLine:
     for_day: Fraction | None = None
 
 
-def team_standings(
-    lines: Sequence[Line], teams: Mapping[int, str], counting: Counting
-) -> tuple[TeamLine, ...]:
+def team_standings(lines: Sequence[Line], teams: Mapping[int, str], rule: Rule) -> tuple[TeamLine, ...]:
     """The teams, the first first; `teams` says in which one somebody is. Level teams share the place.
 
-    Who was disqualified counts for no team.
+    Who was disqualified counts for no team, and no round of a final, which only some play.
     """
     members: dict[str, list[Line]] = {}
     for line in lines:
         if teams.get(line.entrant) and not line.is_out:
             members.setdefault(teams[line.entrant], []).append(line)
-    made = {name: tuple(team_rounds(found, counting)) for name, found in members.items()}
+    made = {name: tuple(team_rounds(found, rule)) for name, found in members.items()}
     sums = {
         name: sum((each for each in rounds if each is not None), Fraction(0)) for name, rounds in made.items()
     }
@@ -65,10 +64,11 @@ def team_standings(
     )
 
 
-def team_rounds(members: Sequence[Line], counting: Counting) -> Iterator[Fraction | None]:
-    """What a team made in each round, None as long as that is nothing."""
+def team_rounds(members: Sequence[Line], rule: Rule) -> Iterator[Fraction | None]:
+    """What a team made in each round, None as long as that is nothing, and in those of a final."""
     for made in zip(*(line.rounds for line in members), strict=True):
-        yield team_round(made, counting)
+        is_final = rule.cut is not None and made[0].round > rule.cut.after
+        yield None if is_final else team_round(made, rule.counting)
 
 
 def team_round(made: Iterable[RoundMade], counting: Counting) -> Fraction | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django import forms
@@ -23,18 +23,22 @@ class MinutesForm(forms.Form):
 
 
 class BeginsForm(forms.Form):
-    """When the next round begins: a time of this day, or of the next one after midnight; empty is no time."""
+    """When the next round begins: a time of its day if that is to come, else of today, or after midnight.
+
+    Empty is no time.
+    """
 
     begins = forms.TimeField(
         required=False,
     )
 
-    @property
-    def moment(self) -> datetime | None:
-        """The moment that was said: at most half a day ago."""
+    def moment(self, day: date) -> datetime | None:
+        """The moment that was said for a round of a day: of today, it is at most half a day ago."""
         if self.cleaned_data["begins"] is None:
             return None
         here = timezone.localtime()
+        if day > here.date():
+            return datetime.combine(day, self.cleaned_data["begins"], here.tzinfo)
         moment = datetime.combine(here.date(), self.cleaned_data["begins"], here.tzinfo)
         return moment if here - moment < timedelta(hours=12) else moment + timedelta(days=1)
 

@@ -27,6 +27,8 @@ from scorekeeper.tournament.links import short_code
 from scorekeeper.tournament.lists import writes as lists_writes
 from scorekeeper.tournament.lists.reads import awards_at, check_list, notes_on_paper
 from scorekeeper.tournament.lists.writes import Changed
+from scorekeeper.tournament.log.models import Did
+from scorekeeper.tournament.log.writes import note
 from scorekeeper.tournament.models import Table
 from scorekeeper.tournament.tables import writes
 from scorekeeper.tournament.tables.forms import MinutesForm, ReasonForm
@@ -142,7 +144,8 @@ def minutes(request: HttpRequest, slug: str, tournament: str, number: int, table
     found = guards.table_of(access, number, table)
     form = MinutesForm(request.POST)
     minutes = form.cleaned_data["minutes"] if form.is_valid() else 0
-    return done_at(request, access, found, partial(writes.add_minutes, table=found, minutes=minutes))
+    write = partial(writes.add_minutes, table=found, minutes=minutes)
+    return done_at(request, access, found, write, Did.MINUTES, about=minutes)
 
 
 def to_table(access: Access, found: Table) -> HttpResponse:
@@ -151,7 +154,15 @@ def to_table(access: Access, found: Table) -> HttpResponse:
     return redirect("tournaments:table", *place)
 
 
-def done_at(request: HttpRequest, access: Access, found: Table, write: Callable[[], object]) -> HttpResponse:
+def done_at(
+    request: HttpRequest,
+    access: Access,
+    found: Table,
+    write: Callable[[], object],
+    did: Did,
+    *,
+    about: object = "",
+) -> HttpResponse:
     """Do something at a table and go to its page, which says why if it cannot be done now."""
     try:
         write()
@@ -161,6 +172,8 @@ def done_at(request: HttpRequest, access: Access, found: Table, write: Callable[
         messages.error(
             request, _("Something has been entered on this list in the meantime. Please look again.")
         )
+    else:
+        note(request, access.tournament, did, found.sheet.round, found.sheet.table, about=about)
     return to_table(access, found)
 
 
@@ -173,7 +186,7 @@ def move(request: HttpRequest, slug: str, tournament: str, number: int, table: i
     if "moved" not in request.POST:
         return to_table(access, found)
     moved = number_in(request.POST["moved"])
-    return done_at(request, access, found, partial(writes.move_list, table=found, moved=moved))
+    return done_at(request, access, found, partial(writes.move_list, table=found, moved=moved), Did.MOVED)
 
 
 @require_POST
@@ -182,7 +195,9 @@ def hand_back(request: HttpRequest, slug: str, tournament: str, number: int, tab
     """Give a list back to the table that handed it in."""
     access = guards.may_change(request, slug, tournament)
     found = guards.table_of(access, number, table)
-    return done_at(request, access, found, partial(lists_writes.take_back_handing_in, table=found))
+    return done_at(
+        request, access, found, partial(lists_writes.take_back_handing_in, table=found), Did.HANDED_BACK
+    )
 
 
 @require_POST
@@ -194,16 +209,26 @@ def break_off(request: HttpRequest, slug: str, tournament: str, number: int) -> 
     if not form.is_valid():
         messages.error(request, _("Say why: it stays with the lists."))
         return redirect("tournaments:tournament", slug, tournament)
-    lines = [line for line in page_of(access, number).lines if line.table.locked is None]
+    lines, reason = open_lists(access, number), form.cleaned_data["reason"]
     if named:
         found = guards.table_of(access, number, number_in(named))
-        return done_at(request, access, found, partial(broken_off, request, [found], form))
+        write, about = partial(broken_off, request, [found], form), f"{named}: {reason}"
+        return done_at(request, access, found, write, Did.BROKEN_OFF, about=about)
+    heard = [line for line in lines if not line.is_silent]
     try:
-        broken_off(request, [line.table for line in lines if not line.is_silent], form)
+        broken_off(request, [line.table for line in heard], form)
     except NotNow as why:
         messages.error(request, str(why))
+    else:
+        numbers = join_words(str(line.number) for line in heard)
+        note(request, access.tournament, Did.BROKEN_OFF, number, about=f"{numbers}: {reason}")
     say_silent(request, [line for line in lines if line.is_silent])
     return redirect("tournaments:tournament", slug, tournament)
+
+
+def open_lists(access: Access, number: int) -> list[TableLine]:
+    """The tables of a round whose lists are not locked."""
+    return [line for line in page_of(access, number).lines if line.table.locked is None]
 
 
 def broken_off(request: HttpRequest, tables: Sequence[Table], form: ReasonForm) -> None:
@@ -227,22 +252,25 @@ def end(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpRe
     would not be taken after that.
     """
     access = guards.may_change(request, slug, tournament)
-    page, named = page_of(access, number), request.POST.get("table", "")
-    open_ones = [line for line in page.lines if line.table.locked is None]
+    open_ones, named = open_lists(access, number), request.POST.get("table", "")
     if named:
-        end_at(request, [line for line in open_ones if str(line.number) == named])
+        end_at(request, access, [line for line in open_ones if str(line.number) == named])
         return redirect("tournaments:table", slug, tournament, number, number_in(named))
     over = [line for line in open_ones if line.clock and line.clock.is_over]
-    end_at(request, [line for line in over if not line.is_silent])
+    end_at(request, access, [line for line in over if not line.is_silent])
     say_silent(request, [line for line in over if line.is_silent])
     return redirect("tournaments:tables", slug, tournament, number)
 
 
-def end_at(request: HttpRequest, lines: Sequence[TableLine]) -> None:
+def end_at(request: HttpRequest, access: Access, lines: Sequence[TableLine]) -> None:
     """Let no deal begin any more at some tables; say where none was dealt yet."""
     tables = [line.table for line in lines]
     writer = devices.writer_of(request, tables[0].sheet) if tables else ""
-    if left := writes.end_time(tables=tables, device=writer):
+    left = writes.end_time(tables=tables, device=writer)
+    if ended := [table.sheet for table in tables if table not in left]:
+        numbers = join_words(str(sheet.table) for sheet in ended)
+        note(request, access.tournament, Did.ENDED, ended[0].round, about=numbers)
+    if left:
         text = _("No deal yet at: %(tables)s.")
         messages.error(request, text % {"tables": join_words(str(each.sheet.table) for each in left)})
 
@@ -253,7 +281,7 @@ def lock_unplayed(request: HttpRequest, slug: str, tournament: str, number: int,
     """Lock the list of a table at which nothing was dealt, so that the round can be closed."""
     access = guards.may_decide(request, slug, tournament)
     found = guards.table_of(access, number, table)
-    return done_at(request, access, found, partial(lists_writes.lock_empty, table=found))
+    return done_at(request, access, found, partial(lists_writes.lock_empty, table=found), Did.UNPLAYED)
 
 
 @require_POST
@@ -265,5 +293,7 @@ def unlock(request: HttpRequest, slug: str, tournament: str, number: int, table:
     if not form.is_valid():
         return show_table(request, access, number, table, form)
     found = guards.table_of(access, number, table)
-    lists_writes.unlock_list(table=found, reason=form.cleaned_data["reason"], user=account(request))
+    reason = form.cleaned_data["reason"]
+    lists_writes.unlock_list(table=found, reason=reason, user=account(request))
+    note(request, access.tournament, Did.UNLOCKED, number, table, about=reason)
     return redirect("tournaments:table", slug, tournament, number, table)

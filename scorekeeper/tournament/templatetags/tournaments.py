@@ -9,6 +9,8 @@ from typing import Any
 from django import template
 
 from scorekeeper.play.groups.models import Group
+from scorekeeper.play.sheets.labels import day_title
+from scorekeeper.tournament.days import day_of, days_text, has_several
 from scorekeeper.tournament.entrants.reads import announced_tournaments
 from scorekeeper.tournament.guards import Access
 from scorekeeper.tournament.models import Release, Table, Tournament
@@ -58,6 +60,18 @@ def at_table(context: Mapping[str, Any], slug: str, may_write: bool) -> dict[str
 def local_iso(moment: datetime) -> str:
     """A moment for scripts."""
     return moment.isoformat(timespec="milliseconds")
+
+
+@register.filter
+def days(tournament: Tournament) -> str:
+    """Its day, or the first and the last."""
+    return days_text(tournament)
+
+
+@register.filter
+def day_of_round(tournament: Tournament, number: int) -> str:
+    """The day of a round, where there are several; otherwise empty."""
+    return day_title(day_of(tournament, number)) if has_several(tournament) else ""
 
 
 @register.filter

@@ -47,7 +47,7 @@ def test_a_misspelt_switch_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_host_names_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("KARLCHEN_HOSTS", "example.org, .club.example ,192.0.2.7,[2001:db8::1],")
+    monkeypatch.setenv("KARLCHEN_HOSTS", "example.org, .club.example ,192.0.2.7 [2001:db8::1],")
     assert environment.host_names("KARLCHEN_HOSTS") == [
         "example.org",
         ".club.example",
@@ -57,7 +57,7 @@ def test_host_names_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    "value", ["https://example.org", "example.org:8000", "example.org/karten", "*", "a b"]
+    "value", ["https://example.org", "example.org:8000", "example.org/karten", "*", "a;b"]
 )
 def test_anything_but_host_names_is_refused(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     monkeypatch.setenv("KARLCHEN_HOSTS", value)

@@ -8,7 +8,7 @@ lone player gets or pays three times.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 RE_WINS = {"121-150": 0, "151-180": 1, "181-210": 2, "211-240": 3, "kontra-schwarz": 4}
@@ -82,13 +82,16 @@ class Counted:
     of_four: tuple[int, ...] = (3, 1, -1, -3)
     of_five: tuple[int, ...] = (4, 2, 0, -2, -4)
     missed: int = 0
+    cut_after: int = 0
+    carried: Fraction = Fraction(0)
 
 
 @dataclass
 class Memory:
     """What happened in a tournament: tables, what was awarded and not cancelled, who played for whom.
 
-    `there` has for each round everybody who was here, seated or not, by the name of who began.
+    `there` has for each round everybody who was here, seated or not, by the name of who began. `final` are
+    those who play it, once they are named.
     """
 
     tables: list[TableMemory] = field(default_factory=list)
@@ -96,6 +99,7 @@ class Memory:
     out: set[str] = field(default_factory=set)
     began: dict[str, str] = field(default_factory=dict)
     there: dict[int, set[str]] = field(default_factory=dict)
+    final: set[str] = field(default_factory=set)
 
     def beginner(self, name: str) -> str:
         """Who began for somebody, mostly themselves."""
@@ -121,7 +125,8 @@ def result(memory: Memory, counted: Counted) -> dict[str, Result]:
     names |= {memory.beginner(name) for table in memory.tables for name in table.names}
     names |= {memory.beginner(name) for name, _round, _points in memory.awards}
     made = {name: [round_of(memory, counted, name, number) for number in rounds] for name in names}
-    merit = {name: merit_of(made[name], counted) for name in names}
+    made = {name: shared(memory, counted, name, rounds, made) for name in names}
+    merit = {name: (name in memory.final, *merit_of(made[name], counted)) for name in names}
     ranked = [name for name in names if name not in memory.out]
     return {
         name: Result(
@@ -138,12 +143,36 @@ def result(memory: Memory, counted: Counted) -> dict[str, Result]:
 
 @dataclass(frozen=True)
 class OneRound:
-    """A round of somebody; `worth` is what counts of it, None where it is left out."""
+    """A round of somebody; `worth` is what counts of it, None where it is left out, and `share` how much.
+
+    One `of_others` is of the final, which they do not play.
+    """
 
     points: int | None
     worth: Fraction | None
     played: bool
     solos: int = 0
+    share: Fraction = Fraction(1)
+    of_others: bool = False
+
+
+def shared(
+    memory: Memory, counted: Counted, name: str, rounds: Sequence[int], made: Mapping[str, Sequence[OneRound]]
+) -> list[OneRound]:
+    """The rounds of somebody with what a final makes of them."""
+    split = sum(number <= counted.cut_after for number in rounds) if memory.final else len(rounds)
+    before, after = made[name][:split], made[name][split:]
+    if name not in memory.final:
+        return [*before, *(left_out(counted, awarded(memory, name, number)) for number in rounds[split:])]
+    begun = any(each.played for one in memory.final for each in made[one][split:])
+    begun |= any(awarded(memory, one, number) for one in memory.final for number in rounds[split:])
+    return [*(replace(each, share=counted.carried) if begun else each for each in before), *after]
+
+
+def left_out(counted: Counted, given: int) -> OneRound:
+    """A round of the final for who is not in it: nothing but what the referee gave or took."""
+    worth = {"points": Fraction(given), "places": Fraction(0), "average": None}[counted.by]
+    return OneRound(given, worth, played=False, of_others=True)
 
 
 def round_of(memory: Memory, counted: Counted, name: str, number: int) -> OneRound:
@@ -182,14 +211,19 @@ def awarded(memory: Memory, name: str, number: int) -> int:
 
 def counts_of(made: Sequence[OneRound], counted: Counted) -> Fraction:
     """What decides."""
-    worth = [each.worth for each in made if each.worth is not None]
+    worth = [(each.share, each.worth) for each in made if each.worth is not None]
     if counted.by == "average":
-        return Fraction(sum(each.points or 0 for each in made), max(1, len(worth)))
-    return sum(worth, Fraction(0))
+        points = sum((each.share * (each.points or 0) for each in made), Fraction(0))
+        return points / (sum(share for share, _worth in worth) or 1)
+    return sum((share * part for share, part in worth), Fraction(0))
 
 
 def merit_of(made: Sequence[OneRound], counted: Counted) -> tuple[object, ...]:
     """What is compared, one after the other; more is better."""
+    reached = counts_of(made, counted)
+    made = [each for each in made if each.share and not each.of_others] or [
+        OneRound(None, None, played=False)
+    ]
     played = [each.points or 0 for each in made if each.played]
     last = made[-1]
     ties: Mapping[str, object] = {
@@ -199,7 +233,7 @@ def merit_of(made: Sequence[OneRound], counted: Counted) -> tuple[object, ...]:
         "positive": sum(points > 0 for points in played),
         "solos": sum(each.solos for each in made),
     }
-    return (counts_of(made, counted), *(ties[tie] for tie in counted.ties))
+    return (reached, *(ties[tie] for tie in counted.ties))
 
 
 def meetings(tables: Iterable[TableMemory]) -> int:

@@ -10,18 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.tournament.counting import Counting, TieRule
-from scorekeeper.tournament.standings.ranking import (
-    Awarded,
-    Line,
-    RoundMade,
-    Rule,
-    Seated,
-    TableList,
-    standings,
-)
+from scorekeeper.tournament.standings.lines import Awarded, Cut, Line, RoundMade, Rule, Seated, TableList
+from scorekeeper.tournament.standings.ranking import standings
 
 ANNA, BEN, CEM, DORA, EMIL = 1, 2, 3, 4, 5
 EVERYBODY = (ANNA, BEN, CEM, DORA, EMIL)
+HALF = Fraction(1, 2)
 
 
 def at(number: int, *seated: tuple[int, int] | tuple[int, int, int]) -> TableList:
@@ -185,6 +179,88 @@ def test_no_lot_is_drawn_between_those_who_have_no_result_yet() -> None:
     waiting = (6, 7, 8)
     found = standings([*EVERYBODY, *waiting], (1,), LISTS[:1], (), Rule(ties=(TieRule.LOT,)))
     assert len({line.place for line in found if line.entrant in waiting}) == 1
+
+
+def in_final(*finalists: int, share: Fraction, after: int = 2) -> Cut:
+    """That some play a final after so many rounds."""
+    return Cut(after, len(finalists), share, frozenset(finalists))
+
+
+FINALS: dict[str, tuple[Fraction, list[tuple[int, int | None, Fraction, int]]]] = {
+    "from zero": (
+        Fraction(0),
+        [(CEM, 1, Fraction(13), 11), (ANNA, 2, Fraction(1), 11), (BEN, 2, Fraction(1), 11)],
+    ),
+    "half, to the half point": (
+        Fraction(1, 2),
+        [(CEM, 1, Fraction(12), 11), (ANNA, 2, Fraction(6), 11), (BEN, 2, Fraction(6), 11)],
+    ),
+    "with everything": (
+        Fraction(1),
+        [(ANNA, 1, Fraction(11), 11), (BEN, 1, Fraction(11), 11), (CEM, 1, Fraction(11), 11)],
+    ),
+}
+
+
+@pytest.mark.parametrize("carried", FINALS)
+def test_a_final_counts_a_share_of_what_was_made_before_and_stands_above_all_others(carried: str) -> None:
+    share, finalists = FINALS[carried]
+    rule = Rule(cut=in_final(ANNA, BEN, CEM, share=share))
+    found = standings(EVERYBODY, (1, 2, 3), LISTS, (), rule)
+    assert [(line.entrant, line.place, line.counts, line.points) for line in found] == [
+        *finalists,
+        (EMIL, 4, Fraction(-4), -4),
+        (DORA, 5, Fraction(-14), -14),
+    ]
+
+
+def test_half_of_an_odd_number_is_counted_to_the_half_point() -> None:
+    lists = (at(1, (ANNA, 17), (BEN, -17)), at(2, (ANNA, 1), (BEN, -1)))
+    found = standings((ANNA, BEN), (1, 2), lists, (), Rule(cut=in_final(ANNA, BEN, share=HALF, after=1)))
+    assert [(line.entrant, line.counts) for line in found] == [
+        (ANNA, Fraction(19, 2)),
+        (BEN, Fraction(-19, 2)),
+    ]
+
+
+def test_until_a_final_has_a_result_all_stand_as_they_were_cut() -> None:
+    rule = Rule(cut=in_final(ANNA, BEN, share=Fraction(0)), missed=-5)
+    empty = TableList(3, 1, (Seated(ANNA, 0), Seated(BEN, 0)), is_empty=True)
+    found = standings(EVERYBODY[:3], (1, 2, 3), [*LISTS[:2], empty], (), rule)
+    assert [(line.entrant, line.place, line.counts) for line in found] == [
+        (ANNA, 1, 10),
+        (BEN, 1, 10),
+        (CEM, 3, -2),
+    ]
+
+
+def test_ties_in_a_final_look_at_the_rounds_that_count_and_below_at_those_that_were_played() -> None:
+    ties = (TieRule.BEST_ROUND,)
+    rule = Rule(ties=ties, cut=in_final(ANNA, BEN, share=Fraction(0)))
+    lists = (*LISTS[:2], at(3, (ANNA, 1), (BEN, 1)))
+    found = standings(EVERYBODY, (1, 2, 3), lists, (), rule)
+    # Anna made 12 in the first round, Ben 7: nothing of it counts.
+    assert [(line.entrant, line.place) for line in found] == [
+        *((ANNA, 1), (BEN, 1)),
+        *((CEM, 3), (EMIL, 4), (DORA, 5)),
+    ]
+
+
+def test_what_is_awarded_in_a_final_to_who_does_not_play_it_counts_alone() -> None:
+    rule = Rule(missed=-5, cut=in_final(ANNA, BEN, share=Fraction(1)))
+    found = standings(EVERYBODY, (1, 2, 3), LISTS, [Awarded(CEM, 3, -3)], rule)
+    cem = next(line for line in found if line.entrant == CEM)
+    assert (cem.place, cem.counts, cem.rounds[2]) == (
+        *(3, -5),
+        RoundMade(3, -3, Fraction(-3), -3, is_cut=True),
+    )
+
+
+def test_an_average_weighs_the_rounds_before_a_final_by_half() -> None:
+    rule = Rule(Counting.AVERAGE, cut=in_final(ANNA, BEN, CEM, share=HALF))
+    found = {line.entrant: line.counts for line in standings(EVERYBODY, (1, 2, 3), LISTS, (), rule)}
+    # Half of 12 and −2, and 1, over two halves and one.
+    assert found[ANNA] == Fraction(6 - 1 + 1, 2)
 
 
 rules = st.builds(

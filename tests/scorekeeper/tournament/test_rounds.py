@@ -11,8 +11,9 @@ from rulesets.rules.presets import presets
 from scorekeeper.club.evenings.draw.report import report_on
 from scorekeeper.club.evenings.models import Making, PlannedRound
 from scorekeeper.club.evenings.rounds.writes import CannotOpen
+from scorekeeper.tournament.counting import Ahead
 from scorekeeper.tournament.entrants.writes import all_here, drop_out, enter_people, take_over
-from scorekeeper.tournament.models import Ahead, Release, Table, Tournament
+from scorekeeper.tournament.models import Release, Table, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.reads import seats_in_turn
 from scorekeeper.tournament.rounds.writes import draw_rounds, length_of_round, open_round, release_round

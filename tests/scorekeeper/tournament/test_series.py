@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.tournament.counting import Counting
-from scorekeeper.tournament.standings.ranking import Awarded, Rule, Seated, TableList, missed_round, standings
+from scorekeeper.tournament.standings.lines import Awarded, Rule, Seated, TableList
+from scorekeeper.tournament.standings.ranking import missed_round, standings
 from scorekeeper.tournament.standings.rows import Cell, cell_of
 from scorekeeper.tournament.standings.series import SeriesLine, Worth, series_standings
 from scorekeeper.tournament.standings.teams import TeamLine, team_standings
@@ -83,7 +84,7 @@ LISTS = (
 
 def test_four_teams_a_day_get_four_to_one_points_and_level_teams_share_them() -> None:
     lines = standings(TEAMS, (1,), LISTS, (), Rule())
-    assert team_standings(lines, TEAMS, Counting.POINTS) == (
+    assert team_standings(lines, TEAMS, Rule()) == (
         TeamLine(1, "Kiel", Fraction(12), (Fraction(12),), (11, 12), Fraction(7, 2)),
         TeamLine(1, "Soest", Fraction(12), (Fraction(12),), (22, 21), Fraction(7, 2)),
         TeamLine(3, "Ulm", Fraction(-9), (Fraction(-9),), (32, 31), Fraction(2)),
@@ -95,7 +96,7 @@ def test_other_numbers_of_teams_get_no_points_for_the_day() -> None:
     lines = standings(TEAMS, (1,), LISTS, (), Rule(counting=Counting.PLACES))
     three = {one: name for one, name in TEAMS.items() if name != "Ulm"}
     assert [
-        (team.name, team.points, team.for_day) for team in team_standings(lines, three, Counting.PLACES)
+        (team.name, team.points, team.for_day) for team in team_standings(lines, three, Rule(Counting.PLACES))
     ] == [
         ("Kiel", 4, None),
         ("Soest", 4, None),
@@ -108,7 +109,7 @@ def of_one_team(*made: tuple[int, ...], rule: Rule, awards: tuple[Awarded, ...] 
     lists = [TableList(1, at, (Seated(at, points[0]),)) for at, points in enumerate(made, 1) if points]
     members = range(1, len(made) + 1)
     lines = standings(members, (1,), lists, awards, rule)
-    (team,) = team_standings(lines, dict.fromkeys(members, "Kiel"), rule.counting)
+    (team,) = team_standings(lines, dict.fromkeys(members, "Kiel"), rule)
     return team.points
 
 
@@ -130,5 +131,5 @@ def test_who_was_disqualified_counts_for_no_team() -> None:
 def test_an_average_adds_up_points_for_teams() -> None:
     lists = [TableList(number, 1, (Seated(1, points),)) for number, points in ((1, 8), (2, -2))]
     lines = standings([1, 2], (1, 2), lists, (), Rule(Counting.AVERAGE))
-    (team,) = team_standings(lines, {1: "Kiel", 2: "Kiel"}, Counting.AVERAGE)
+    (team,) = team_standings(lines, {1: "Kiel", 2: "Kiel"}, Rule(Counting.AVERAGE))
     assert (team.rounds, team.points) == ((8, -2), 6)

@@ -11,7 +11,8 @@ from django.utils.timezone import now
 from scorekeeper.club.evenings.models import PlannedRound
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.entrants.writes import all_here, drop_out, enter_people, take_over
-from scorekeeper.tournament.models import AwardKind, Entrant
+from scorekeeper.tournament.lists.writes import lock_empty
+from scorekeeper.tournament.models import AwardKind, Entrant, Table
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
 from scorekeeper.tournament.standings.reads import Standings, ranking_of, standings_of
@@ -237,6 +238,21 @@ def test_an_average_is_exact(club: Club) -> None:
         play_round(tournament, number)
     found = standings_of(tournament)
     assert [line for line in found.lines if line.counts != Fraction(line.points, 2)] == []
+
+
+def test_a_table_at_which_nothing_was_played_counts_as_missed_for_all_who_sat_there(club: Club) -> None:
+    tournament = set_up(club, missed=-5)
+    gather(tournament, 8)
+    empty, played = open_next(tournament, 1)
+    make(played, (2, 1, -1, -2))
+    lock_empty(table=Table.objects.get(sheet=empty))
+    lines = standings_of(tournament).lines
+    there = {seat.name for seat in empty.seats.all()}
+    named = standings_of(tournament).field.entrants
+    assert [(str(named[line.entrant]) in there, line.points) for line in lines] == [
+        *((False, points) for points in (2, 1, -1, -2)),
+        *[(True, -5)] * 4,
+    ]
 
 
 @pytest.mark.parametrize(("people", "rounds"), [(4, 1), (12, 3)])

@@ -18,6 +18,8 @@ from scorekeeper.tournament.entrants.reads import entrants_of
 from scorekeeper.tournament.guards import Access, table_of
 from scorekeeper.tournament.lists.forms import AwardForm
 from scorekeeper.tournament.lists.writes import award, cancel_award
+from scorekeeper.tournament.log.models import Did
+from scorekeeper.tournament.log.writes import about_award, add_line
 from scorekeeper.tournament.models import Award, Release
 from scorekeeper.tournament.rounds.writes import release_round
 from scorekeeper.tournament.tables.writes import add_minutes
@@ -36,6 +38,7 @@ def release(request: HttpRequest, group: str, tournament: str, number: int) -> H
     if not Release.objects.filter(**plan).exists():
         raise not_now("not_now", _(NOT_OPEN) % {"round": number})
     release_round(tournament=access.tournament, number=number)
+    add_line(tournament=access.tournament, user=maker_in(request), did=Did.RELEASED, number=number)
     return json_answer(round_now(access.tournament, number))
 
 
@@ -55,6 +58,14 @@ def minutes(request: HttpRequest, group: str, tournament: str, number: int, tabl
         add_minutes(table=found, minutes=sent["minutes"])
     except NotNow as why:
         raise not_now("not_now", str(why)) from None
+    add_line(
+        tournament=access.tournament,
+        user=maker_in(request),
+        did=Did.MINUTES,
+        number=number,
+        table=table,
+        about=str(sent["minutes"]),
+    )
     return json_answer(round_now(access.tournament, number))
 
 
@@ -75,7 +86,10 @@ def add_award(request: HttpRequest, group: str, tournament: str) -> HttpResponse
     form = form_of(access, sent_in(request, shapes.NewAward))
     if not form.is_valid():
         raise Refused(problems_of(form))
-    made = award(**form.cleaned_data, user=maker_in(request))
+    by = maker_in(request)
+    made = award(**form.cleaned_data, user=by)
+    about = about_award(made)
+    add_line(tournament=access.tournament, user=by, did=Did.AWARDED, number=made.round, about=about)
     return json_answer(AWARD.write(made), status=201)
 
 
@@ -102,6 +116,8 @@ def cancel(request: HttpRequest, group: str, tournament: str, number: int) -> Ht
     found = stored.filter(entrant__attendance__evening=access.tournament.evening_id, pk=number).first()
     if found is None:
         raise Http404
-    cancel_award(award=found, user=maker_in(request))
+    by, about = maker_in(request), about_award(found)
+    cancel_award(award=found, user=by)
+    add_line(tournament=access.tournament, user=by, did=Did.CANCELLED, number=found.round, about=about)
     found.refresh_from_db(fields=("cancelled_at",))
     return json_answer(AWARD.write(found))

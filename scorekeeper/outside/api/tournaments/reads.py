@@ -21,7 +21,7 @@ from scorekeeper.tournament.lists.reads import check_list
 from scorekeeper.tournament.models import Award, Entrant, Table, Tournament
 from scorekeeper.tournament.rounds.reads import RoundLine, round_lines
 from scorekeeper.tournament.rounds.seating import SeatedTable, seating_of
-from scorekeeper.tournament.standings.ranking import Line
+from scorekeeper.tournament.standings.lines import Line
 from scorekeeper.tournament.standings.reads import Standings
 from scorekeeper.tournament.tables.phones import table_now
 from scorekeeper.tournament.tables.reads import TableLine, have_agreed, round_page

@@ -197,6 +197,15 @@ class NewAward(Shape):
     )
 
 
+class Final(Shape):
+    """A final: after how many rounds, for how many, and how much of what they made before counts there."""
+
+    after: int
+    size: int
+    share: float = field(of=lambda cut: figure_of(cut.share))
+    is_said: bool = says("Whether it is known who plays it.", of=lambda cut: bool(cut.finalists))
+
+
 class CountingRule(Shape):
     """How the standings are counted."""
 
@@ -206,6 +215,7 @@ class CountingRule(Shape):
     places_of_five: list[int]
     missed: int
     seed: str
+    final: Final | None = says("Null where everybody plays all rounds.", of="cut")
 
 
 class RoundBegun(Shape):
@@ -263,6 +273,7 @@ class TournamentLine(Shape):
     rounds: list[int | None] = field(of=lambda row: [made.points for made in row["line"].rounds])
     made: list[RoundMade] = says("The same rounds with all that they are.", of="line.rounds")
     is_out: bool = field(of="line.is_out")
+    is_finalist: bool = says("Plays the final, and stands above all who do not.", of="line.is_finalist")
 
 
 class TournamentTeam(Shape):

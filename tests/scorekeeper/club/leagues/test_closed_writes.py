@@ -41,6 +41,7 @@ from scorekeeper.play.sheets.seats import writes as sheet_seats
 from scorekeeper.play.sheets.start import writes as start_writes
 from scorekeeper.tournament.entrants import group_players_writes as entered
 from scorekeeper.tournament.entrants import writes as entrants_writes
+from scorekeeper.tournament.final import writes as final_writes
 from scorekeeper.tournament.lists import writes as awards_writes
 from scorekeeper.tournament.lists import writes as lists_writes
 from scorekeeper.tournament.models import Award, AwardKind, Entrant, Tournament
@@ -73,6 +74,7 @@ FREE = {
     "club.leagues.seasons.writes.close_season",
     "club.leagues.seasons.writes.reopen_season",
     "club.leagues.seasons.writes.keep_closed",
+    "tournament.log.writes.add_line",
     "tournament.entrants.writes.tick_entrants",
     "tournament.entrants.writes.all_here",
     "tournament.entrants.writes.all_paid",
@@ -257,6 +259,8 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
     lists_writes.drop_paper: lambda it: {"table": it.table},
     lists_writes.take_back_handing_in: lambda it: {"table": it.table},
     lists_writes.break_off: lambda it: {"tables": [it.table], "reason": "", "user": it.user},
+    final_writes.make_cut: lambda it: {"tournament": it.tournament, "size": 4},
+    final_writes.undo_cut: lambda it: {"tournament": it.tournament},
     repairs.take_back_round: lambda it: {"tournament": it.played, "number": 1, "keeps_codes": True},
     repairs.stop_round: lambda it: {"tournament": it.played, "number": 1},
     repairs.reseat: lambda it: {

@@ -90,6 +90,10 @@ def test_who_leads_releases_a_round_and_gives_minutes(
     assert leading.codes(address, "POST", {"minutes": 61}) == (422, [("refused", "minutes")])
     Table.objects.update(locked="2026-12-12T12:00:00Z")
     assert leading.codes(address, "POST", {"minutes": 10}) == (409, [("not_now", "")])
+    assert [(line.by, str(line)) for line in tournament.log.order_by("pk")] == [
+        (club.anna, "Round 1 released"),
+        (club.anna, "Round 1, table 1: minutes added: 10"),
+    ]
 
 
 def test_an_award_is_noted_in_the_name_of_the_key_s_maker_and_cancelled(

@@ -46,10 +46,16 @@ SETTINGS: dict[str, Any] = {
     "takes_by_hand": True,
     "places": 9,
     "is_announced": True,
+    "cut_after": 2,
+    "cut_size": 4,
+    "carried": "half",
+    "rounds_a_day": [1, 2],
     "prizes": "Gans\nWein",
     "takes_entries": True,
     "shows_entrants": True,
 }
+
+WHO_PLAYS_THE_FINAL = {"finalists": [4, 1, 3, 2], "cut_off": [5, 6]}
 
 
 def full_tournament(club: Club) -> Tournament:
@@ -82,7 +88,7 @@ def full_tournament(club: Club) -> Tournament:
     for number, model in enumerate((Award, Unlocking, Confirmation, PaperEntry)):
         for place, key in enumerate(model.objects.order_by("pk").values_list("pk", flat=True)):
             model.objects.filter(pk=key).update(at=FIRST + timedelta(minutes=10 * number + place))
-    Tournament.objects.update(next_begins=FIRST)
+    Tournament.objects.update(next_begins=FIRST, **WHO_PLAYS_THE_FINAL)
     Unlocking.objects.update(breaks_off=True)
     return stored(tournament)
 
@@ -95,6 +101,7 @@ COLUMNS: dict[Any, tuple[str, ...]] = {
         "series__best_of",
         "next_begins",
         *SETTINGS,
+        *WHO_PLAYS_THE_FINAL,
     ),
     Sheet: ("title", "round", "table", "length", "ends", "locked", "takes_by_hand"),
     Release: ("plan__number", "minutes", "minutes_at_five", "released", "closed"),

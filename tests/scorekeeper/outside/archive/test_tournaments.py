@@ -39,7 +39,14 @@ from tests import club as clubs
 from tests.cast import begin
 from tests.club import Club, found, found_again, group_document, person, signed_in, take_in
 from tests.night import NAMES, begun
-from tests.scorekeeper.outside.archive.full_tournament import FIRST, SETTINGS, WAYS, full_tournament, rows_of
+from tests.scorekeeper.outside.archive.full_tournament import (
+    FIRST,
+    SETTINGS,
+    WAYS,
+    WHO_PLAYS_THE_FINAL,
+    full_tournament,
+    rows_of,
+)
 from tests.scorekeeper.tournament.hall import gather, set_up, stored
 from tests.scorekeeper.tournament.played import make_usual, open_next
 from tests.scorekeeper.tournament.tables import confirm, play, reader, row, send_in, table_at, writer
@@ -86,6 +93,7 @@ def test_the_file_holds_everything_of_a_tournament_and_nobody_s_account(
     assert written == {
         "series": {"title": "Winter", "best_of": 3},
         **SETTINGS,
+        **WHO_PLAYS_THE_FINAL,
         "next_begins": FIRST.isoformat(),
         "awards": [
             {

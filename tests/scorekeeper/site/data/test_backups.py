@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import time_machine
+from django.core import mail
 from django.core.management import CommandError, call_command
 from django.db import connection, connections
 
@@ -16,6 +18,7 @@ from scorekeeper import __version__
 from scorekeeper.play.sheets.models import Deal
 from scorekeeper.site.data import backups
 from scorekeeper.site.data.data_folder import NotWritten, whole_file
+from scorekeeper.site.data.regular_backups import last_backup
 from tests.cast import begin, deal, enter
 
 KEY = "k" * 50
@@ -77,6 +80,53 @@ def test_a_backup_never_overwrites(data: Path, tmp_path: Path) -> None:
 def test_a_backup_needs_a_place(data: Path, tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="No such file or directory"):
         call_command("backup", tmp_path / "missing" / "copy.sqlite3")
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("other_databases")
+def test_a_timer_writes_into_a_folder_and_keeps_the_newest(
+    data: Path, tmp_path: Path, settings: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings.CONTACT, settings.HAS_MAIL = "Gerda Schulz, gerda@example.org", True
+    disk = tmp_path / "disk"
+    for _night in range(2):  # the disk is not there
+        with pytest.raises(CommandError, match="There is no folder"):
+            call_command("backup", disk, keep=2)
+    failed = last_backup()
+    assert (failed.made, failed.failure) == (None, f"There is no folder {disk}.")
+    assert [(each.to, each.subject) for each in mail.outbox] == [
+        (["gerda@example.org"], "Karlchen: no backup")
+    ]
+    disk.mkdir()
+    (disk / "photos.sqlite3").touch()
+    (disk / ".karlchen-2026-11-19-030000.sqlite3.part").touch()  # killed meanwhile
+    for day in (20, 21, 22):
+        with time_machine.travel(f"2026-11-{day} 03:00+01:00", tick=False):
+            call_command("backup", disk, keep=2)
+    kept = [f"karlchen-2026-11-{day}-030000.sqlite3" for day in (21, 22)]
+    assert sorted(path.name for path in disk.iterdir()) == [*kept, "photos.sqlite3"]
+    assert read(disk / kept[-1], "SELECT version FROM karlchen_copy") == [(__version__,)]
+    assert (last_backup().made is not None, last_backup().failure) == (True, "")
+    assert f"Backed up to {disk / kept[-1]}." in capsys.readouterr().out
+    moment = time_machine.travel("2026-11-22 03:00+01:00", tick=False)  # the clock was set back
+    with moment, pytest.raises(CommandError, match="already exists"):
+        call_command("backup", disk, keep=2)
+    assert sorted(path.name for path in disk.iterdir()) == [*kept, "photos.sqlite3"]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("other_databases")
+def test_a_folder_alone_gets_a_backup_named_after_the_moment(data: Path, tmp_path: Path) -> None:
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    for day in (20, 21):
+        with time_machine.travel(f"2026-11-{day} 03:00+01:00", tick=False):
+            call_command("backup", disk)
+    names = [f"karlchen-2026-11-{day}-030000.sqlite3" for day in (20, 21)]
+    assert sorted(path.name for path in disk.iterdir()) == names
+    assert last_backup().made is None
+    with pytest.raises(CommandError, match="at least 1"):
+        call_command("backup", disk, "--keep=0")
 
 
 def test_a_copy_that_is_not_sound_is_noticed(tmp_path: Path) -> None:

@@ -151,6 +151,7 @@ def test_what_there_is_stands_on_one_page(client: Client) -> None:
         ("/guide/connections/", "Connections"),
         ("/guide/programs/", "The interface for programs"),
         ("/guide/hosting/", "Running it for good"),
+        ("/guide/growing/", "From a laptop to many hosts"),
         ("/guide/points/", "How points are worked out"),
     ]
     assert client.get("/guide/nothing/").status_code == 404

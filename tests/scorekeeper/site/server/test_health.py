@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,8 +16,9 @@ from django.contrib.sessions.models import Session
 from django.db import connections
 from django.test import Client
 
+from scorekeeper.site.data.direct import direct_parameters
 from scorekeeper.site.server import health
-from scorekeeper.site.server.health import FRESH, PATIENCE, Watch, look_at_database
+from scorekeeper.site.server.health import BEGIN, FRESH, PATIENCE, Watch, impatient, look_at_database
 from scorekeeper.site.server.outages import word_for
 
 on_sqlite = pytest.mark.skipif(connections["default"].vendor != "sqlite", reason="a file of SQLite")
@@ -168,3 +170,15 @@ def test_nobody_waits_for_a_database_that_hangs_and_it_is_asked_once() -> None:
     hanging.set()
     time.sleep(0.1)
     assert watch.ask() == "ok"
+
+
+def test_a_pooler_in_front_of_postgresql_is_asked_for_nothing_that_it_refuses(settings: Any) -> None:
+    """PgBouncer closes a connection that begins with `options`, and hands it on after each transaction."""
+    given = SimpleNamespace(vendor="postgresql", settings_dict={"OPTIONS": {"sslmode": "require"}})
+    assert impatient(given) == {"OPTIONS": {"sslmode": "require", "connect_timeout": 2}}  # type: ignore[arg-type]
+    assert BEGIN["postgresql"] == ["BEGIN", "SET LOCAL statement_timeout = 1500"]
+    default = connections["default"]
+    if default.vendor == "sqlite":
+        settings.DIRECT = {"NAME": "/srv/itself.sqlite3"}
+        assert direct_parameters(default)["database"] == "/srv/itself.sqlite3"
+        assert str(default.settings_dict["NAME"]) != "/srv/itself.sqlite3"

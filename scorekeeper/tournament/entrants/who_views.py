@@ -1,0 +1,77 @@
+"""Who of the group somebody on the list is, or a guest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scorekeeper.play.groups.models import Player
+from scorekeeper.play.groups.reads import players_of
+from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.tournament import guards
+from scorekeeper.tournament.entrants.group_players_writes import attach_player, detach_player, note_stranger
+from scorekeeper.tournament.entrants.person_forms import WhoForm
+from scorekeeper.tournament.entrants.reads import Entrants, entrants_of, who_could_be
+from scorekeeper.tournament.log.models import Did
+from scorekeeper.tournament.log.writes import note
+from scorekeeper.tournament.models import Entrant
+from scorekeeper.tournament.naming import NamedAlike
+
+
+def entrant_of(found: Entrants, number: int) -> Entrant:
+    """The entrant with a number."""
+    entrant = next((each for each in found.all if each.number == number), None)
+    if entrant is None:
+        raise Http404
+    return entrant
+
+
+def who_it_is(access: guards.Access, found: Entrants, entrant: Entrant) -> dict[str, Any]:
+    """Which players of the group somebody could be, by their name first, and the form that says it."""
+    free = free_players(found, entrant, players_of(access.group))
+    return {"alike": who_could_be(entrant, free), "who_form": WhoForm(entrant=entrant, players=free)}
+
+
+def free_players(found: Entrants, entrant: Entrant, players: Sequence[Player]) -> list[Player]:
+    """The players of the group who are not on the list, but for the one whom somebody is."""
+    listed = {each.attendance.player_id for each in found.all if each.pk != entrant.pk}
+    return [player for player in players if player.pk not in listed]
+
+
+@require_POST
+@login_required
+def say_who(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """Say that somebody is a player of the group, or a guest."""
+    access = guards.may_change(request, slug, tournament)
+    found = entrants_of(access.tournament)
+    entrant = entrant_of(found, number)
+    players = free_players(found, entrant, players_of(access.group))
+    form = WhoForm(request.POST, entrant=entrant, players=players)
+    if not form.is_valid():
+        messages.error(request, _("Someone has changed the list in the meantime. Please look again."))
+        return redirect("tournaments:entrant", slug, tournament, number)
+    try:
+        keep_who(entrant, form.player)
+    except NamedAlike as alike:
+        text = _("Someone on the list or at the same table is already called %(name)s.")
+        messages.error(request, text % {"name": join_words(alike.names)})
+        return redirect("tournaments:entrant", slug, tournament, number)
+    note(request, access.tournament, Did.SAID_WHO, about=entrant)
+    return redirect("tournaments:entrants", slug, tournament)
+
+
+def keep_who(entrant: Entrant, player: Player | None) -> None:
+    """Keep who somebody is."""
+    if player is not None:
+        attach_player(entrant=entrant, player=player)
+    elif entrant.attendance.player is not None:
+        detach_player(entrant=entrant)
+    else:
+        note_stranger(entrant=entrant)

@@ -1,0 +1,1 @@
+"""The ranking over many tournaments, as federations have it."""

@@ -1,0 +1,1 @@
+"""The final of a tournament: who plays it, and who is cut."""

@@ -1,0 +1,89 @@
+"""Who would play the final as the standings are, or who does, and what stands in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.tournament.entrants.reads import beginners_of, is_begun, next_round
+from scorekeeper.tournament.models import Entrant, Tournament
+from scorekeeper.tournament.standings.lines import Line
+from scorekeeper.tournament.standings.reads import Standings
+from scorekeeper.tournament.standings.rows import Row, row_of
+from scorekeeper.tournament.ways import NotNow
+
+
+def waits_for_cut(tournament: Tournament, number: int) -> bool:
+    """Whether a round is one of a final of which nobody knows who plays it."""
+    return 0 < tournament.cut_after < number and not tournament.finalists
+
+
+def cut_off(tournament: Tournament, entrants: Iterable[Entrant]) -> set[int]:
+    """The numbers of all who do not play the final; of nobody before the cut is made."""
+    if not tournament.finalists:
+        return set()
+    return {number for number, began in beginners_of(entrants).items() if began not in tournament.finalists}
+
+
+def first_lines(standings: Standings, size: int) -> list[Line]:
+    """The first so many of those who are here for the final: they, or who plays for them by now.
+
+    Raise NotNow if that is not decided yet: a list is missing, too few are here, or some are level.
+    """
+    after = standings.tournament.cut_after
+    rounds = {each.number: each for each in standings.rounds}
+    missing = [each for each in range(1, after + 1) if each not in rounds or not rounds[each].is_over]
+    if missing:
+        raise NotNow(_("Not all lists of round %(number)s are confirmed.") % {"number": missing[0]})
+    here = standings.field.here_in(after + 1)
+    able = [line for line in standings.lines if line.place is not None and line.entrant in here]
+    if len(able) < size:
+        text = ngettext("Only %(count)s player is here.", "Only %(count)s players are here.", len(able))
+        raise NotNow(text % {"count": len(able)})
+    need_decision(standings, able, size)
+    return able[:size]
+
+
+def need_decision(standings: Standings, able: Sequence[Line], size: int) -> None:
+    """Raise NotNow if the last who would play on is level with the first who would not."""
+    last = able[size - 1]
+    level = [str(standings.field.entrants[each.entrant]) for each in able if each.place == last.place]
+    if last.place in {each.place for each in able[size:]}:
+        text = _("%(names)s share place %(place)s: take more or fewer, or let lots decide (Settings).")
+        raise NotNow(text % {"names": join_words(level), "place": last.place})
+
+
+@dataclass(frozen=True)
+class FinalPage:
+    """Who plays the final, or would, with their lines; `why_not`: why nobody is named, or not anew."""
+
+    rows: tuple[Row, ...]
+    is_made: bool
+    why_not: str
+
+
+def final_page(standings: Standings, size: int) -> FinalPage:
+    """The final as it is, or as it would be for so many."""
+    if standings.tournament.finalists:
+        rows = tuple(row_of(standings, line) for line in standings.lines if line.is_finalist)
+        return FinalPage(rows, is_made=True, why_not=why_it_stays(standings.tournament))
+    try:
+        lines = first_lines(standings, size)
+    except NotNow as why:
+        return FinalPage((), is_made=False, why_not=str(why))
+    return FinalPage(tuple(row_of(standings, line) for line in lines), is_made=False, why_not="")
+
+
+def why_it_stays(tournament: Tournament) -> str:
+    """Why who plays the final stays as it is; empty as long as none of its tables is open."""
+    if next_round(tournament) <= tournament.cut_after + 1:
+        return ""
+    tables = tournament.evening.sheets.filter(round__gt=tournament.cut_after)
+    if tables.filter(is_begun()).exists():
+        return _("The final has begun: who plays it stays as it is.")
+    text = _("The tables of round %(number)s are open. Undo opening them first.")
+    return text % {"number": tournament.cut_after + 1}

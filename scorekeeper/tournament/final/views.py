@@ -1,0 +1,65 @@
+"""The cut on its page: who would play the final, made, and taken back."""
+
+from __future__ import annotations
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
+
+from scorekeeper.play.groups.room import MOST_LISTED
+from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.tournament import guards
+from scorekeeper.tournament.final import writes
+from scorekeeper.tournament.final.reads import final_page
+from scorekeeper.tournament.log.models import Did
+from scorekeeper.tournament.log.writes import note
+from scorekeeper.tournament.setup.fields import number_field
+from scorekeeper.tournament.standings.reads import standings_of
+from scorekeeper.tournament.ways import NotNow
+
+
+class CutForm(forms.Form):
+    """How many play the final."""
+
+    size = number_field(_("So many play the final"), MOST_LISTED, least=4)
+
+
+@login_required
+def final(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """Who would play the final, by the number that is asked for; sent, they do."""
+    access = guards.may_decide(request, slug, tournament)
+    found = access.tournament
+    if not found.cut_after:
+        return redirect("tournaments:change", slug, tournament)
+    form = CutForm(request.POST or request.GET or None, initial={"size": found.cut_size})
+    size = (form.is_valid() and form.cleaned_data["size"]) or found.cut_size
+    if request.method == "POST" and form.is_valid():
+        try:
+            names = writes.make_cut(tournament=found, size=size)
+        except NotNow as why:
+            messages.error(request, str(why))
+        else:
+            if names:
+                note(request, found, Did.CUT, about=join_words(names))
+            return redirect("tournaments:tournament", slug, tournament)
+    page = final_page(standings_of(found), size)
+    context = {"group": access.group, "tournament": found, "form": form, "page": page}
+    return render(request, "tournament/final.html", context)
+
+
+@require_POST
+@login_required
+def undo(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """Take the cut back."""
+    access = guards.may_decide(request, slug, tournament)
+    try:
+        writes.undo_cut(tournament=access.tournament)
+    except NotNow as why:
+        messages.error(request, str(why))
+    else:
+        note(request, access.tournament, Did.CUT_UNDONE)
+    return redirect("tournaments:final", slug, tournament)

@@ -1,0 +1,44 @@
+"""The one place where a line of the log is written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import HttpRequest
+
+from scorekeeper.play.groups.guards import account
+from scorekeeper.play.sheets.labels import signed
+from scorekeeper.tournament.log.models import LONGEST_ABOUT, Did, LogLine
+from scorekeeper.tournament.models import Award, Tournament
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+def add_line(
+    *, tournament: Tournament, user: User | None, did: Did, number: int = 0, table: int = 0, about: str = ""
+) -> None:
+    """Add that somebody did something, in a round and at a table or in none; what is said of it is cut."""
+    LogLine.objects.create(
+        tournament=tournament, by=user, did=did, round=number, table=table, about=about[:LONGEST_ABOUT]
+    )
+
+
+def note(
+    request: HttpRequest,
+    tournament: Tournament,
+    did: Did,
+    number: int = 0,
+    table: int = 0,
+    *,
+    about: object = "",
+) -> None:
+    """The same of who is signed in."""
+    by = account(request)
+    add_line(tournament=tournament, user=by, did=did, number=number, table=table, about=str(about))
+
+
+def about_award(made: Award) -> str:
+    """Whom a line of the ledger is about, and what it says."""
+    points = f" {signed(made.points)}" if made.points else ""
+    return f"{made.entrant}, {made.get_kind_display()}{points}: {made.reason}"

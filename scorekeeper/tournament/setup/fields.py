@@ -1,0 +1,64 @@
+"""Fields in which numbers are typed for a tournament."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+
+TIES = ("tie1", "tie2", "tie3", "tie4")
+PLACES = re.compile(r"[-+−]?\d{1,3}")
+MOST_A_DAY = 100
+BETWEEN = re.compile(r"\s*[,;]\s*|\s+")
+"""What stands between the points for places."""
+
+
+def number_field(label: Any, most: int, *, least: int = 0, help_text: Any = "") -> forms.IntegerField:
+    """A whole number; nothing typed is none."""
+    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 5})
+    return forms.IntegerField(
+        label=label, min_value=least, max_value=most, required=False, widget=widget, help_text=help_text
+    )
+
+
+class RoundsADayField(forms.CharField):
+    """How many rounds are played on each day, with commas between; no numbers come out for one day."""
+
+    def prepare_value(self, value: Any) -> Any:
+        """The numbers as they are typed."""
+        return ", ".join(map(str, value)) if isinstance(value, list) else value
+
+    def clean(self, value: Any) -> list[int]:
+        """Whole numbers from 1 on; a single one is all rounds of one day."""
+        typed = super().clean(value)
+        parts = BETWEEN.split(typed) if typed else []
+        if not all(each.isdecimal() and 0 < int(each) < MOST_A_DAY for each in parts):
+            raise ValidationError(gettext("One number for each day, such as 4, 4."))
+        return [int(each) for each in parts] if len(parts) > 1 else []
+
+
+class PlacesField(forms.CharField):
+    """What the places at a table are worth, the first first, with commas between; whole numbers come out."""
+
+    def __init__(self, players: int, **given: Any) -> None:
+        """Ask for as many as sit at the table."""
+        widget = forms.TextInput(attrs={"autocomplete": "off"})
+        super().__init__(max_length=60, required=False, widget=widget, **given)
+        self.players = players
+
+    def prepare_value(self, value: Any) -> Any:
+        """The numbers as they are typed."""
+        return ", ".join(map(str, value)) if isinstance(value, list) else value
+
+    def clean(self, value: Any) -> list[int]:
+        """As many whole numbers as there are places; nothing typed is none."""
+        typed = super().clean(value)
+        parts = BETWEEN.split(typed) if typed else []
+        if typed and (len(parts) != self.players or not all(map(PLACES.fullmatch, parts))):
+            raise ValidationError(
+                gettext("There must be as many numbers as places: %(count)s.") % {"count": self.players}
+            )
+        return [int(each.replace("−", "-")) for each in parts]
