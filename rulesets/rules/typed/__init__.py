@@ -19,7 +19,9 @@ explained; the rest is a guess, which a person confirms, or not understood.
    words are not known, or are `light`, that they change nothing: none beside what denies or limits. What one
    text of a rule needs may stand beside all its others. A part may lack what the sentence names before it
    ("Bock ...; it lasts four deals").
-5. `sentences` puts both together. Where something denies, limits, counts otherwise, offers a choice or says
+5. `exceptions` reads what a sentence takes out of its rule ("but not in a solo"), by the table of that name
+   in `concepts/rules.toml`; a game that is only taken out of what stands before it is never denied.
+6. `sentences` puts all together. Where something denies, limits, counts otherwise, offers a choice or says
    when the rest holds, and no rule takes that in, the whole sentence is a guess (`doubts`).
 
 A wrong reading is mended by a concept that a rule must not have ("!solo"), or by a word that gets a

@@ -100,6 +100,11 @@ def takes_back(sentence: str, words: Vocabulary) -> bool:
     return refers_back(sentence, words) and said_in(sentence, words).isdisjoint(SCOPES)
 
 
+def hedges(clause: str, words: Vocabulary) -> bool:
+    """Whether a clause says that something is so only now and then, elsewhere or for somebody."""
+    return "hedge" in said_in(clause, words)
+
+
 def only_allows(read: Read, words: Vocabulary) -> bool:
     """Whether a clause allows what its rule would oblige to ("everybody may play a compulsory solo")."""
     obliges = any((read.values or {}).get(option, "none") not in {"none", "off"} for option in OBLIGING)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain, pairwise
 
 from rulesets.rules.typed.clauses import Clause
@@ -13,12 +14,14 @@ from rulesets.rules.typed.doubts import (
     closes,
     denies_also,
     denies_there,
+    hedges,
     may_change,
     only_allows,
     refers_back,
     takes_back,
     without_doubtful_rest,
 )
+from rulesets.rules.typed.exceptions import with_exceptions, without_denied_games
 from rulesets.rules.typed.read_clauses import (
     Read,
     is_member,
@@ -44,6 +47,13 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     left = [each for each in clauses[1:] if not closes(each.text, words)]
     if len(left) < len(clauses) - 1:
         return list(map(listed, read_sentence([clauses[0], *left], words)))
+    if limited := with_exceptions(clauses, words, partial(read_sentence, words=words)):
+        return limited
+    return without_denied_games(read_whole_sentence(clauses, words), words)
+
+
+def read_whole_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
+    """What the clauses of a sentence say that takes nothing out of what it said."""
     if len(clauses) == 1 and (told := about(Read(clauses[0].text, None), clauses, words)).values is not None:
         return [told]
     read = read_by_words(clauses, words)
@@ -175,7 +185,10 @@ def read_by_words(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     """What the clauses of a sentence say, but for those that deny something said before them."""
     read = read_in_any_order(clauses, words)
     return [
-        unclear(each) if refers_back(each.text, words) or only_allows(each, words) else each for each in read
+        unclear(each)
+        if refers_back(each.text, words) or only_allows(each, words) or hedges(each.text, words)
+        else each
+        for each in read
     ]
 
 

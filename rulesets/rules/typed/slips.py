@@ -9,7 +9,7 @@ from functools import cache
 from rulesets.rules.folk_names import LANGUAGES
 from rulesets.rules.search import is_one_edit
 from rulesets.rules.typed.concepts.lexicon import lexicon
-from rulesets.rules.typed.spelling import Tokens, plain_tokens, stem
+from rulesets.rules.typed.spelling import Tokens, as_written, plain_tokens, stem
 from rulesets.rules.typed.vocabulary import Vocabulary, vocabulary
 
 SHORTEST = 6
@@ -29,9 +29,20 @@ def slips_in(text: str, words: Vocabulary, language: str) -> Mapping[str, Tokens
     language = language if language in LANGUAGES else "en"
     found: dict[str, Tokens] = {}
     for word in set(plain_tokens(text, is_spoken_together=False)) - known_words(language):
-        if word.isalpha() and (meant := with_slip(word, language) or two_words(word, language)):
+        if word.isalpha() and (meant := meaning_of(word, language)):
             found[word] = meant
     return found
+
+
+def meaning_of(word: str, language: str) -> Tokens:
+    """The known words that one must mean: as it sounds elsewhere, with a slip, or as two."""
+    return as_it_sounds(word, language) or with_slip(word, language) or two_words(word, language)
+
+
+def as_it_sounds(word: str, language: str) -> Tokens:
+    """The only known word that one is in a dialect ("gschmissn", "jespielt")."""
+    meant = as_written(word, vocabulary(language).sounds) & may_be_meant(language)
+    return tuple(meant) if len(meant) == 1 else ()
 
 
 def with_slip(word: str, language: str) -> Tokens:
@@ -69,11 +80,16 @@ def known_words(language: str) -> frozenset[str]:
 
 
 @cache
+def may_be_meant(language: str) -> frozenset[str]:
+    """The known words, but for those that deny."""
+    return known_words(language) - {token for tokens in vocabulary(language).no for token in tokens}
+
+
+@cache
 def by_deletion(language: str) -> Mapping[str, tuple[str, ...]]:
     """The known words by what is left of them with a letter missing; one that denies is never meant."""
-    denying = {token for tokens in vocabulary(language).no for token in tokens}
     found: dict[str, set[str]] = defaultdict(set)
-    for word in known_words(language) - denying:
+    for word in may_be_meant(language):
         if len(word) >= SHORTEST - 1:
             for part in with_one_missing(word):
                 found[part].add(word)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rulesets.rules.search import ENDINGS, LAST_LETTERS, cut, fold_word
@@ -14,6 +14,7 @@ NUMBER = "#"
 """What stands for a number in a phrase."""
 
 LONGEST_NUMBER = 4
+SHORTEST_SPOKEN = 4
 
 APART = {
     **dict.fromkeys(("spiel", "spiele", "spiels"), "spiel-"),
@@ -80,6 +81,16 @@ class Spelling:
 def root_of(token: str) -> str:
     """A word without what else a verb adds to it."""
     return OF_VERBS.sub("", PARTICIPLE.sub(r"\1", token)) if token.isalpha() else token
+
+
+def as_written(token: str, sounds: Iterable[tuple[re.Pattern[str], str]]) -> set[str]:
+    """All that a word of a dialect may be elsewhere ("gschmissn", "jespielt"), if it is no short one."""
+    if len(token) < SHORTEST_SPOKEN:
+        return set()
+    written = {token}
+    for sound, plain in sounds:
+        written |= {sound.sub(plain, each) for each in written}
+    return {stem(each) for each in written - {token}}
 
 
 def is_figure(token: str) -> bool:

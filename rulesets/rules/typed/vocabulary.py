@@ -80,10 +80,13 @@ class Vocabulary:
     may: re.Pattern[str]
     must: re.Pattern[str]
     opens_scope: re.Pattern[str]
+    sounds: tuple[tuple[re.Pattern[str], str], ...]
     reasons: re.Pattern[str]
     likewise: re.Pattern[str]
     there: re.Pattern[str]
     but: tuple[str, ...]
+    opens_exception: re.Pattern[str]
+    begins_exception: re.Pattern[str]
     relative: tuple[str, ...]
     per: str
     points_for: str
@@ -152,8 +155,11 @@ def vocabulary(language: str) -> Vocabulary:
         may=any_of(words["may"], is_spoken_together=together),
         must=any_of(words["must"], is_spoken_together=together),
         opens_scope=any_of(words["scope"], is_spoken_together=together, begins=True),
+        sounds=sounds_of(words),
         reasons=reasons_of(words["reasons"]),
         likewise=likewise_of(words["likewise"]),
+        opens_exception=exception_of(words["but"], words["excepts"], words["apart"]),
+        begins_exception=re.compile(rf"^(?:{either([*words['but'], *words['excepts']])}\s+)+", re.IGNORECASE),
         there=any_of(words["there"], is_spoken_together=together),
         per=words["per"],
         points_for=words["points_for"],
@@ -217,6 +223,11 @@ def any_of(texts: list[str], *, is_spoken_together: bool, begins: bool = False) 
     return re.compile(rf"{'^' if begins else edge}(?:{either}){edge}", re.IGNORECASE)
 
 
+def sounds_of(words: Mapping[str, Any]) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """What a dialect says otherwise, with what is written elsewhere."""
+    return tuple((re.compile(sound), plain) for sound, plain in words["sounds"].items())
+
+
 def reasons_of(texts: list[str]) -> re.Pattern[str]:
     """A pattern that finds clauses without a figure that begin with one of some words."""
     either = "|".join(map(re.escape, texts)) or "(?!)"
@@ -227,6 +238,16 @@ def likewise_of(texts: list[str]) -> re.Pattern[str]:
     """A pattern that finds one of some words at the end of a clause."""
     either = "|".join(map(re.escape, texts)) or "(?!)"
     return re.compile(rf"\s(?:{either})$", re.IGNORECASE)
+
+
+def exception_of(but: list[str], excepts: list[str], apart: list[str]) -> re.Pattern[str]:
+    """A pattern that finds where a clause goes on with what takes something out of it."""
+    return re.compile(rf"\s(?=(?:{either(but)}\s{either(excepts)}|{either(apart)})\b)", re.IGNORECASE)
+
+
+def either(texts: list[str]) -> str:
+    """A part of a pattern that finds one of some words."""
+    return f"(?:{'|'.join(map(re.escape, texts)) or '(?!)'})"
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from itertools import pairwise
 from typing import Any
 
@@ -99,14 +99,23 @@ def is_scope(
 ) -> bool:
     """Whether a sentence begins with when it holds, which may be meant of all its rules ("In a solo")."""
     named = {concept for item in pieces[0].items for concept in item.concepts}
-    is_opened = bool(words.opens_scope.search(clauses[0].text)) and not named.isdisjoint(SCOPES | {"bock"})
+    scopes = named & (SCOPES | {"bock"})
+    is_opened = bool(words.opens_scope.search(clauses[0].text)) and bool(scopes)
     said = [part for part in parts if part.values]
     later = (item for piece in pieces[parts[0].end :] for item in piece.items)
     holds_anyway = bool(parts[0].values) and not any(
         item.concepts & (limits() | COUNTED_AS) for item in later
     )
     is_apart = any(are_apart(one.values, other.values) for one, other in pairwise(said))
-    return is_opened and is_apart and not holds_anyway
+    is_about_it = all(is_about(part, scopes, pieces) for part in said)
+    return is_opened and is_apart and not (holds_anyway or is_about_it)
+
+
+def is_about(part: Part, scopes: Set[str], pieces: Sequence[Piece]) -> bool:
+    """Whether a part needs what a sentence begins with, or names it again ("in a solo the soloist leads")."""
+    items = (item for piece in pieces[part.start : part.end] for item in piece.items)
+    named = scopes | ({"soloist"} if "solo" in scopes else set())
+    return 0 in {part.start, part.subject} or any(item.concepts & named for item in items)
 
 
 def goes_on(one: Part, other: Part, pieces: Sequence[Piece]) -> bool:

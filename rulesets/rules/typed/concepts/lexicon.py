@@ -14,8 +14,19 @@ from typing import Any, TypeVar
 
 from rulesets.rules.folk_names import LANGUAGES
 from rulesets.rules.search import fold_word, is_one_edit
-from rulesets.rules.typed.spelling import Number, Tokens, is_figure, number_of, plain_tokens, root_of
-from rulesets.rules.typed.vocabulary import SPOKEN_TOGETHER
+from rulesets.rules.typed.spelling import (
+    Number,
+    Tokens,
+    as_written,
+    is_figure,
+    number_of,
+    plain_tokens,
+    root_of,
+)
+from rulesets.rules.typed.vocabulary import SPOKEN_TOGETHER, read_words, sounds_of
+
+NEVER_SPOKEN = frozenset({"free", "no", "nothing", "nobody"})
+"""Concepts of words that no other word is taken for."""
 
 FREE = "free"
 """The concept of words that say nothing."""
@@ -77,6 +88,7 @@ class Lexicon:
     longest: int
     merged: Mapping[str, tuple[tuple[str, ...], ...]]
     is_spoken_together: bool
+    sounds: tuple[tuple[re.Pattern[str], str], ...] = ()
 
     def read(self, text: str, *, has_one: bool) -> tuple[Item, ...]:
         """What the words of a text mean, in their order; `has_one` if a figure of one is written in it."""
@@ -117,7 +129,7 @@ class Lexicon:
             return (Item(token),)
         if found := self.roots.get(root_of(token)):
             return (Item(token, found),)
-        return self.compound(token) or (Item(token, self.with_slip(token)),)
+        return self.compound(token) or (Item(token, self.as_spoken(token) or self.with_slip(token)),)
 
     def compound(self, token: str) -> tuple[Item, ...]:
         """The words of which one consists that is not known itself."""
@@ -144,6 +156,12 @@ class Lexicon:
         found = (self.concepts.get((form,)) or self.roots.get(form) for form in forms)
         best = next(filter(None, found), frozenset())
         return frozenset() if FREE in best or len(text) < SHORTEST_PART else best
+
+    def as_spoken(self, token: str) -> frozenset[str]:
+        """What the only word means that one may be of a dialect, if it denies nothing."""
+        found = {self.roots[each] for each in as_written(token, self.sounds) if each in self.roots}
+        meant = found.pop() if len(found) == 1 else frozenset()
+        return meant if meant.isdisjoint(NEVER_SPOKEN) else frozenset()
 
     def with_slip(self, token: str) -> frozenset[str]:
         """What the only word means that has one letter otherwise, if there is one."""
@@ -230,7 +248,9 @@ def lexicon(language: str) -> Lexicon:
         if len(tokens) > 1 or not all(map(is_figure, tokens)):
             concepts[tokens].add(concept)
     longest = max(map(len, concepts))
-    return Lexicon(frozen(concepts), frozen(roots), longest, merged(), is_spoken_together=together)
+    return Lexicon(
+        frozen(concepts), frozen(roots), longest, merged(), together, sounds_of(read_words()[language])
+    )
 
 
 def written_words(language: str) -> Iterator[tuple[str, str]]:

@@ -32,6 +32,9 @@ FOLLOWING = "redeal"
 UNKNOWN = (0, 0, 0, 2, 3)
 """So many words may be passed over beside so many concepts that a rule needs."""
 
+LIGHT = 2
+"""Beside so many one word more may be passed over where all are light and nothing is denied."""
+
 MANY_ARTICLES = 2
 """So many articles beside a number may count something else."""
 
@@ -78,16 +81,35 @@ Around = Sequence[tuple[int, tuple[Item, ...]]]
 
 
 def clear_part(items: tuple[Item, ...], start: int, end: int, around: Around) -> Part | None:
-    """The one thing that some pieces say, if they say one: of what is around them, if they name no topic."""
-    alone: Around = [(ALONE, ())]
-    names_topic = any(item.concepts & topics() for item in items)
-    for place, borrowed in (*alone, *around) if names_topic else (*around, *alone):
+    """The one thing that some pieces say, if they say one: of what is around them, if they name no topic.
+
+    What denies something by itself that its rule says only without what stands before it, is read with that.
+    """
+    before = topics_before(around, start) if denies(items) else frozenset()
+    otherwise: Part | None = None
+    for place, borrowed in in_turn(items, around):
         found = read_bag(items, borrowed)
         if best := clear_one(found) or clear_pair(found, items):
             explained = best.needed - best.borrowed - best.light
             subject = None if place == ALONE else place
-            return Part(start, end, best.values, is_clear=True, needed=explained, subject=subject)
-    return None
+            part = Part(start, end, best.values, is_clear=True, needed=explained, subject=subject)
+            if otherwise is None and not best.denied.isdisjoint(before):
+                otherwise = part
+            elif otherwise is None or explained > 1:
+                return part
+    return otherwise
+
+
+def in_turn(items: Sequence[Item], around: Around) -> Around:
+    """What some pieces may be about in turn, themselves first if they name a topic."""
+    alone: Around = [(ALONE, ())]
+    return (*alone, *around) if any(item.concepts & topics() for item in items) else (*around, *alone)
+
+
+def topics_before(around: Around, start: int) -> frozenset[str]:
+    """What the nearest words are about that stand before some pieces in their sentence."""
+    items = next((items for place, items in around if 0 <= place < start), ())
+    return frozenset(concept for item in items for concept in item.concepts & topics())
 
 
 def likely_values(items: Sequence[Item]) -> tuple[Values, ...]:
@@ -118,8 +140,8 @@ def is_strange_condition(items: Sequence[Item]) -> bool:
 def around_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item, ...]) -> Around:
     """What some pieces may be about: each topic that was named before, the nearest first, or what follows."""
     found = [(place, tuple(topics_in(pieces[place].items))) for place in reversed(range(start))]
-    if end < len(pieces):
-        found.append((end, tuple(item for item in pieces[end].items if FOLLOWING in item.concepts)))
+    later = (tuple(item for item in piece.items if FOLLOWING in item.concepts) for piece in pieces[end:])
+    found += [(place, items) for place, items in enumerate(later, end) if items][:1]
     return [(place, items) for place, items in (*found, (BEFORE, before)) if items]
 
 
@@ -216,5 +238,6 @@ def is_sure(reading: Reading) -> bool:
     said = max(reading.needed - 2 * reading.denies, 0)
     if reading.is_weak and reading.unknown:
         return False
-    passed_over = reading.unknown + reading.light
+    is_plain = said >= LIGHT and not reading.unknown and not reading.denies
+    passed_over = reading.unknown + reading.light - is_plain
     return passed_over <= UNKNOWN[min(said, len(UNKNOWN) - 1)] and reading.articles < MANY_ARTICLES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -43,7 +43,8 @@ NO_ARTICLE = frozenset({"trick", "game", "nine", "king", "eye", "minute", "hour"
 class Reading:
     """What was read: values, how many concepts say so, how many words were not known, and what is left.
 
-    So many concepts were `borrowed` from what stands beside it, and so many are `light`: passed over.
+    So many concepts were `borrowed` from what stands beside it, and so many are `light`: passed over. Its
+    rule says something else where one of those `denied` is said.
     """
 
     values: tuple[Values, ...]
@@ -56,6 +57,7 @@ class Reading:
     borrowed: int = 0
     is_apart: bool = False
     is_weak: bool = False
+    denied: frozenset[str] = frozenset()
 
     @property
     def pairs(self) -> list[tuple[str, Any]]:
@@ -154,6 +156,11 @@ class Match:
         said = ((place, self.items[place]) for place in places)
         return next((place for place, item in said if item.concepts & UNITS or item.number is not None), None)
 
+    def says_any(self, concepts: Set[str], rest: Sequence[Item]) -> bool:
+        """Whether one of these is said in the rest, or was borrowed for nothing."""
+        unused = (self.items[place] for place in self.free_places() if place < self.borrowed)
+        return any(item.concepts & concepts for item in (*rest, *unused))
+
     @property
     def says_something(self) -> bool:
         """Whether something was used that says more of what was borrowed than a number or a limit does."""
@@ -197,7 +204,7 @@ def read_rule(rule: Rule, match: Match) -> Reading | None:
         return None
     places = match.free_places(match.borrowed)
     rest = [match.items[place] for place in places if not match.is_one_of_them(place)]
-    if any(item.concepts & rule.denied for item in rest) or not match.says_something:
+    if match.says_any(rule.denied, rest) or not match.says_something:
         return None
     members, rest = members_in(rule, rest) if rule.members else ([], rest)
     if rule.members and not are_named(rule, members, is_denied_last=match.denies_last):
@@ -226,6 +233,7 @@ def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, .
         borrowed=sum(place < match.borrowed for place in match.used),
         is_apart=rule.members == "solos",
         is_weak=match.is_weak,
+        denied=rule.denied,
     )
 
 

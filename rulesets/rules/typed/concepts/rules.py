@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
 
@@ -47,7 +47,25 @@ class Rule:
 @cache
 def all_rules() -> tuple[Rule, ...]:
     """The rules as they are written."""
-    return tuple(rule for key, texts in read_file("rules")["rules"].items() for rule in rules_of(key, texts))
+    written = read_file("rules")["rules"]
+    beside: dict[str, set[str]] = defaultdict(set)
+    for key, texts in written.items():
+        beside[option_of(key)].update(*(read_written(text).may for text in texts))
+    return tuple(
+        replace(rule, may=rule.may | set(filter(changes_nothing, beside[option_of(key)] - rule.denied)))
+        for key, texts in written.items()
+        for rule in rules_of(key, texts)
+    )
+
+
+def changes_nothing(word: str) -> bool:
+    """Whether a concept that may stand beside one value of an option changes none of the others."""
+    return not word.startswith("=") and word not in limits() | topics() | COUNTS_OTHERWISE
+
+
+def option_of(key: str) -> str:
+    """The option that a key sets first."""
+    return key.partition("=")[0].partition("[")[0]
 
 
 def rules_of(key: str, texts: Sequence[str]) -> Iterator[Rule]:
