@@ -24,6 +24,7 @@ from scorekeeper.tournament.counting import (
     usual_ties,
 )
 from scorekeeper.tournament.log import models as log_models  # noqa: F401  # its table is one of this app
+from scorekeeper.tournament.rounds import models as round_models  # noqa: F401  # and so is this
 
 USER = settings.AUTH_USER_MODEL
 LONGEST_CLUB, LONGEST_PARAGRAPH = 40, 20
@@ -54,10 +55,11 @@ class Tournament(models.Model):
     `hides_as_said`: whether the standings are hidden since the leader has said so, None as long as nobody
     has. `ranking_drawn`: the numbers by which the last round was drawn. After `cut_after` rounds (0: never)
     the first `cut_size` play a final with what is `carried`; once that is said, `finalists` are their
-    numbers, the first first, `cut_off` those of who had to go. `rounds_a_day` are those of each of several
-    days in a row. `fee`, in cents, is the kitty's with `fees_to_kitty`. Who enters and is one more than there
-    are `places` waits (0: no limit). Everybody sees it if it `is_announced`. Both links follow from slug,
-    secret key and `link_series`. Who set it up leads it.
+    numbers, the first first, `cut_off` those of who had to go. Rounds before a final, or all without one, are
+    drawn within so many `pools` (0: none), and `cut_size` are of each. `rounds_a_day` are those of each of
+    several days in a row. `fee`, in cents, is the kitty's with `fees_to_kitty`. Who enters and is one more
+    than there are `places` waits (0: no limit). Everybody sees it if it `is_announced`. Both links follow
+    from slug, secret key and `link_series`. Who set it up leads it.
     """
 
     evening = models.OneToOneField(Evening, on_delete=models.CASCADE, related_name="tournament")
@@ -89,6 +91,7 @@ class Tournament(models.Model):
     carried = models.CharField(max_length=7, choices=Carried.choices, default=Carried.NOTHING)
     finalists = models.JSONField(default=list)
     cut_off = models.JSONField(default=list)
+    pools = models.PositiveSmallIntegerField(default=0)
     rounds_a_day = models.JSONField(default=list)
 
     takes_entries = models.BooleanField(default=False)
@@ -116,7 +119,8 @@ class Entrant(models.Model):
 
     Who `entered_self`, by the link, is a guest whatever their name, until the leader says that they are a
     player of the group; or (`is_stranger`) that they are none, whoever they are called like. What federations
-    ask (`member_number`, `land`, `birth_year`) is for who may write.
+    ask (`member_number`, `land`, `birth_year`) is for who may write. `pool`, from 1, is the group of the
+    preliminary rounds, 0 before it is drawn; one that `is_pool_said` by the leader is not drawn again.
     """
 
     attendance = models.OneToOneField(Attendance, on_delete=models.CASCADE, related_name="entrant")
@@ -125,6 +129,8 @@ class Entrant(models.Model):
     member_number = models.CharField(max_length=LONGEST_CLUB, blank=True)
     land = models.CharField(max_length=LONGEST_CLUB, blank=True)
     birth_year = models.PositiveSmallIntegerField(null=True)
+    pool = models.PositiveSmallIntegerField(default=0)
+    is_pool_said = models.BooleanField(default=False)
     has_paid = models.BooleanField(default=False)
     entered_self = models.BooleanField(default=False)
     is_stranger = models.BooleanField(default=False)
@@ -195,25 +201,6 @@ class Table(models.Model):
     def counts_word_of(self, revision: int | None) -> bool:
         """Whether a word for a revision is one for the list as it is; of a locked one only names change."""
         return revision is not None and (self.locked is not None or revision == self.sheet.revision)
-
-
-class FormerTable(models.Model):
-    """A table of an open round that was made anew, or taken back, before anything was played at it.
-
-    Its sheet, of this key, slug and link for writing, is gone. Who has its code or its link is led on to the
-    table of the same round and number if it `leads_on`, and told so otherwise: nobody has guessed anything.
-    """
-
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="former_tables")
-    sheet = models.PositiveBigIntegerField(unique=True)
-    slug = models.CharField(max_length=16, unique=True)
-    write_hash = models.CharField(max_length=64, unique=True)
-    round = models.PositiveSmallIntegerField()
-    table = models.PositiveSmallIntegerField()
-    leads_on = models.BooleanField(default=True)
-
-    def __str__(self) -> str:
-        return f"{self.round}/{self.table}: {self.slug}"
 
 
 class Unlocking(models.Model):

@@ -13,6 +13,7 @@ from scorekeeper.tournament.lists.writes import unlock_list
 from scorekeeper.tournament.models import (
     Award,
     Confirmation,
+    Entrant,
     PaperEntry,
     Release,
     Table,
@@ -50,6 +51,7 @@ SETTINGS: dict[str, Any] = {
     "cut_size": 4,
     "carried": "half",
     "rounds_a_day": [1, 2],
+    "pools": 2,
     "prizes": "Gans\nWein",
     "takes_entries": True,
     "shows_entrants": True,
@@ -98,6 +100,7 @@ def full_tournament(club: Club) -> Tournament:
     Award.objects.exclude(part_of=None).update(at=FIRST)
     Tournament.objects.update(next_begins=FIRST, **WHO_PLAYS_THE_FINAL)
     Unlocking.objects.update(breaks_off=True)
+    Entrant.objects.filter(attendance__number=3).update(is_pool_said=True)
     return stored(tournament)
 
 
@@ -111,6 +114,7 @@ COLUMNS: dict[Any, tuple[str, ...]] = {
         *SETTINGS,
         *WHO_PLAYS_THE_FINAL,
     ),
+    Entrant: ("attendance__number", "pool", "is_pool_said"),
     Sheet: ("title", "round", "table", "length", "ends", "locked", "takes_by_hand"),
     Release: ("plan__number", "minutes", "minutes_at_five", "released", "closed"),
     Table: ("sheet__table", "extra_minutes", "moved", "called", "handed_in", "locked"),
@@ -124,6 +128,7 @@ COLUMNS: dict[Any, tuple[str, ...]] = {
 }
 WAYS = {
     Tournament: "evening__group",
+    Entrant: "attendance__evening__group",
     Sheet: "group",
     Release: "plan__evening__group",
     Table: "sheet__group",
