@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.club.evenings.draw.tables import can_be_seated
+from scorekeeper.club.evenings.sentences import why_not_seated
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.tournament.entrants.reads import beginners_of, is_begun, next_round
 from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.rounds.pools import pool_label
+from scorekeeper.tournament.rounds.reads import is_for_fours, most_at_a_table
 from scorekeeper.tournament.standings.lines import Line
 from scorekeeper.tournament.standings.reads import Standings
 from scorekeeper.tournament.standings.rows import Row, row_of
@@ -33,7 +36,8 @@ def cut_off(tournament: Tournament, entrants: Iterable[Entrant]) -> set[int]:
 def first_lines(standings: Standings, size: int) -> list[Line]:
     """The first so many, of each group, of those who are here for the final: they, or who plays for them.
 
-    Raise NotNow if that is not decided yet: a list is missing, too few are here, or some are level.
+    Raise NotNow if that is not decided yet: a list is missing, too few are here, some are level; or so many
+    have no tables.
     """
     after = standings.tournament.cut_after
     rounds = {each.number: each for each in standings.rounds}
@@ -42,7 +46,15 @@ def first_lines(standings: Standings, size: int) -> list[Line]:
         raise NotNow(_("Not all lists of round %(number)s are confirmed.") % {"number": missing[0]})
     parts = standings.pools.items() if standings.tournament.pools else [(0, standings.lines)]
     first = {line.entrant for pool, lines in parts for line in first_of(standings, pool, lines, size)}
+    need_tables(standings.tournament, len(first))
     return [line for line in standings.lines if line.entrant in first]
+
+
+def need_tables(tournament: Tournament, people: int) -> None:
+    """Raise NotNow if no tables seat so many; where only fours play, some sit out in turn."""
+    most, spare = most_at_a_table(tournament), people % 4 if is_for_fours(tournament) else 0
+    if not can_be_seated(people - spare, most):
+        raise NotNow(why_not_seated(people, most))
 
 
 def first_of(standings: Standings, pool: int, lines: Iterable[Line], size: int) -> list[Line]:

@@ -17,11 +17,13 @@ from scorekeeper.club.evenings.rounds.writes import CannotOpen, CannotSeat, seat
 from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.counting import Ahead, Carried, Counting
 from scorekeeper.tournament.entrants.writes import (
+    Ticks,
     all_here,
     change_entrant,
     drop_out,
     enter_people,
     take_over,
+    tick_entrants,
 )
 from scorekeeper.tournament.final.writes import make_cut
 from scorekeeper.tournament.hall.screen import screen_of
@@ -32,7 +34,7 @@ from scorekeeper.tournament.rounds.repair_writes import reseat
 from scorekeeper.tournament.rounds.reseating import Reseating
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
 from scorekeeper.tournament.setup.forms import TournamentForm
-from scorekeeper.tournament.standings.reads import standings_of
+from scorekeeper.tournament.standings.reads import ranking_of, standings_of
 from scorekeeper.tournament.ways import NotNow
 from tests.club import Club, found
 from tests.scorekeeper.tournament.hall import (
@@ -230,7 +232,7 @@ def named_final(club: Club, **said: Any) -> Tournament:
     for each in entrants_of(tournament):
         pool = 1 if each.number < 5 else 2
         change_entrant(entrant=each, entry=Entry(str(each), each.club, pool=pool))
-    play_as_said(tournament, 1, {1: 30, 2: 10, 3: -10, 4: -30, 5: 8, 6: 4, 7: 2, 8: -14})
+    play_as_said(tournament, 1, {1: 30, 2: 10, 3: 9, 4: -49, 5: 8, 6: 4, 7: 2, 8: -14})
     return stored(tournament)
 
 
@@ -255,13 +257,13 @@ def lines_of(tournament: Tournament) -> dict[int, list[tuple[int | None, int, Fr
 def test_the_first_of_each_group_play_the_final_though_others_have_more(club: Club) -> None:
     tournament = named_final(club)
     groups = {
-        1: [(1, 1, 30), (2, 2, 10), (3, 3, -10), (4, 4, -30)],
+        1: [(1, 1, 30), (2, 2, 10), (3, 3, 9), (4, 4, -49)],
         2: [(1, 5, 8), (2, 6, 4), (3, 7, 2), (4, 8, -14)],
     }
-    in_all = [(1, 1, 30), (2, 2, 10), (3, 5, 8), (4, 6, 4), (5, 7, 2), (6, 3, -10), (7, 8, -14), (8, 4, -30)]
+    in_all = [(1, 1, 30), (2, 2, 10), (3, 3, 9), (4, 5, 8), (5, 6, 4), (6, 7, 2), (7, 8, -14), (8, 4, -49)]
     assert lines_of(tournament) == {0: in_all, **groups}
-    make_cut(tournament=tournament, size=1)
-    assert stored(tournament).finalists == [1, 5]
+    make_cut(tournament=tournament, size=2)
+    assert stored(tournament).finalists == [1, 2, 5, 6]
 
 
 def test_after_the_final_each_group_stands_as_it_did_before(club: Club) -> None:
@@ -271,10 +273,10 @@ def test_after_the_final_each_group_stands_as_it_did_before(club: Club) -> None:
     assert tournament.finalists == [1, 2, 5, 6]
     play_as_said(tournament, 2, {1: -40, 2: 5, 5: 5, 6: 30})
     first = [(1, 6, 34), (2, 2, 15), (3, 5, 13), (4, 1, -10)]
-    rest = [(5, 7, 2), (6, 3, -10), (7, 8, -14), (8, 4, -30)]
+    rest = [(5, 3, 9), (6, 7, 2), (7, 8, -14), (8, 4, -49)]
     assert lines_of(tournament) == {
         0: [*first, *rest],
-        1: [(1, 1, 30), (2, 2, 10), (3, 3, -10), (4, 4, -30)],
+        1: [(1, 1, 30), (2, 2, 10), (3, 3, 9), (4, 4, -49)],
         2: [(1, 5, 8), (2, 6, 4), (3, 7, 2), (4, 8, -14)],
     }
 
@@ -284,13 +286,13 @@ def test_page_files_print_screen_and_programs_say_the_group(club: Club) -> None:
     anna, url = leader(club), address(club, tournament)
     document = json.loads(anna.get(f"{url}standings.json").content)
     assert [(each["number"], each["pool"], each["place_in_pool"]) for each in document["lines"]] == [
-        *((1, 1, 1), (2, 1, 2), (5, 2, 1), (6, 2, 2)),
-        *((7, 2, 3), (3, 1, 3), (8, 2, 4), (4, 1, 4)),
+        *((1, 1, 1), (2, 1, 2), (3, 1, 3), (5, 2, 1)),
+        *((6, 2, 2), (7, 2, 3), (8, 2, 4), (4, 1, 4)),
     ]
     rows = csv.DictReader(StringIO(anna.get(f"{url}standings.csv").content.decode("utf-8-sig")))
     assert [(row["Number"], row["Group"], row["Place in the group"]) for row in rows] == [
-        *(("1", "A", "1"), ("2", "A", "2"), ("5", "B", "1"), ("6", "B", "2")),
-        *(("7", "B", "3"), ("3", "A", "3"), ("8", "B", "4"), ("4", "A", "4")),
+        *(("1", "A", "1"), ("2", "A", "2"), ("3", "A", "3"), ("5", "B", "1")),
+        *(("6", "B", "2"), ("7", "B", "3"), ("8", "B", "4"), ("4", "A", "4")),
     ]
     slides = [(slide.title, sum(map(len, slide.columns))) for slide in screen_of(tournament).slides]
     assert slides[-3:] == [
@@ -319,13 +321,21 @@ def test_nobody_of_a_group_is_cut_while_two_of_it_are_level_or_too_few_are_here(
         make_cut(tournament=tournament, size=4)
 
 
+def test_so_many_of_each_group_that_no_tables_seat_them_do_not_play_a_final(club: Club) -> None:
+    tournament = named_final(club)
+    with pytest.raises(NotNow, match="6 people cannot be seated"):
+        make_cut(tournament=tournament, size=3)
+    make_cut(tournament=tournament, size=4)
+    assert len(stored(tournament).finalists) == 8
+
+
 def test_who_is_disqualified_or_has_left_makes_room_for_the_next_of_their_group(club: Club) -> None:
     tournament = named_final(club)
     award(entrant_of(tournament, 5), 1, kind=AwardKind.DISQUALIFIED)
     drop_out(entrant=entrant_of(tournament, 5))
     drop_out(entrant=entrant_of(tournament, 2))
     make_cut(tournament=tournament, size=2)
-    assert stored(tournament).finalists == [1, 6, 7, 3]
+    assert stored(tournament).finalists == [1, 3, 6, 7]
     assert lines_of(tournament)[2] == [(1, 6, 4), (2, 7, 2), (3, 8, -14), (None, 5, 8)]
 
 
@@ -353,6 +363,8 @@ def test_random_tournaments_come_to_what_a_second_reckoning_of_each_group_says(
         one = random.choice([each for each in entrants_of(tournament) if each.attendance.last_round is None])
         award(one, number, -4)
         memory.awards.append((str(one), number, -4))
+        if number == 1:
+            come_and_go(stored(tournament), memory, random)
     if given["cut_after"]:
         make_cut(tournament=tournament, size=2)
         by_number = {each.number: str(each) for each in entrants_of(tournament)}
@@ -371,9 +383,20 @@ def test_random_tournaments_come_to_what_a_second_reckoning_of_each_group_says(
     assert finalists == dict.fromkeys(range(1, pools + 1), 2)
 
 
+def come_and_go(tournament: Tournament, memory: Memory, random: Random) -> None:
+    """Somebody drops out, somebody takes over from another, and somebody comes late."""
+    gone, replaced = random.sample(entrants_of(tournament), 2)
+    drop_out(entrant=gone)
+    take_over(entrant=replaced, entry=Entry("Zoe"))
+    memory.began["Zoe"] = str(replaced)
+    enter_people(tournament=tournament, entries=[Entry("Yann", "Ulm")])
+    late = next(each for each in entrants_of(tournament) if str(each) == "Yann")
+    tick_entrants(tournament=tournament, ticks=Ticks((), (late.number,), (), ()))
+
+
 def play_last(tournament: Tournament, memory: Memory, random: Random) -> None:
     """The last round, by the standings where it is set so."""
-    ranking = [line.entrant for line in standings_of(tournament).lines]
+    ranking = ranking_of(standings_of(tournament))
     draw_rounds(tournament=tournament, ranking=ranking)
     play_remembered(tournament, 3, memory, random, is_drawn=True)
 
@@ -389,6 +412,7 @@ def expect_groups(tournament: Tournament, memory: Memory, counted: Counted, with
         own = Memory(
             tables=[each for each in memory.tables if each.round <= within and set(each.names) <= of_pool],
             awards=[each for each in memory.awards if each[0] in of_pool and each[1] <= within],
+            began=memory.began,
             there={number: there & of_pool for number, there in memory.there.items() if number <= within},
         )
         expected = result(own, replace(counted, cut_after=0))
