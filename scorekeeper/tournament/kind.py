@@ -28,8 +28,7 @@ from scorekeeper.site.web.cookies import token_in
 from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.links import write_token
-from scorekeeper.tournament.models import Table, Tournament
-from scorekeeper.tournament.rounds.models import FormerTable
+from scorekeeper.tournament.models import FormerTable, Table, Tournament
 from scorekeeper.tournament.rounds.reads import is_past
 from scorekeeper.tournament.sentences import hidden_sentence
 from scorekeeper.tournament.standings.reads import standings_of, standings_of_all

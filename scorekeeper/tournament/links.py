@@ -12,8 +12,7 @@ from scorekeeper.play.sheets.links import table_token
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.site.web.secret_links import SLUG_LETTERS, hash_token, token_of
-from scorekeeper.tournament.models import Entrant, Tournament
-from scorekeeper.tournament.rounds.models import FormerTable
+from scorekeeper.tournament.models import Entrant, FormerTable, Tournament
 
 
 def write_token(slug: str, moved: int = 0) -> str:

@@ -13,8 +13,7 @@ from scorekeeper.club.evenings.rounds.writes import locked_rounds, open_table
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.revisions import tell_phones_of_many
 from scorekeeper.play.sheets.start.writes import Place
-from scorekeeper.tournament.models import Release, Tournament
-from scorekeeper.tournament.rounds.models import FormerTable
+from scorekeeper.tournament.models import FormerTable, Release, Tournament
 from scorekeeper.tournament.rounds.reseating import Reseating
 from scorekeeper.tournament.rounds.seating import OpenRound, last_open_round
 from scorekeeper.tournament.rounds.writes import join_pools, length_of_round, make_lists

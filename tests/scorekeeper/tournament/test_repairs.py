@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.tournament.rounds.models import FormerTable
+from scorekeeper.tournament.models import FormerTable
 from tests.club import Club, found
 from tests.depths import thorough
 from tests.scorekeeper.tournament.reckoning import Counted, Memory
