@@ -24,7 +24,8 @@ from scorekeeper.club.kitty.models import (
 )
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.groups.room import need_room
-from scorekeeper.play.sheets.start.evening_writes import evening_at
+from scorekeeper.play.sheets.start.writes import evening_at
+from scorekeeper.site.web.secret_links import hash_token, new_slug
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
