@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from scorekeeper.play.groups import guards
-from scorekeeper.play.groups.example import example_link
+from scorekeeper.play.groups.reads import example_link
 from scorekeeper.site.server.log_lines import LINK_TOKEN
 
 LONGEST = 400
