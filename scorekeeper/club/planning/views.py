@@ -25,7 +25,7 @@ from scorekeeper.club.planning.reads import (
     gathering_of,
     next_evening_of,
 )
-from scorekeeper.club.planning.reminding_writes import want_none, want_reminder
+from scorekeeper.club.planning.writes import want_none, want_reminder
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.labels import day_title
