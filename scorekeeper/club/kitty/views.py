@@ -192,7 +192,15 @@ def book(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         writes.book(group=group, kind=Kind(kind), user=guards.account(request), **said)
         messages.success(request, _("%(amount)s recorded.") % {"amount": money_text(said["cents"])})
         return redirect("kitty:kitty", slug)
-    return render(request, "club/kitty/book.html", {"group": group, "form": form, "kind": Kind(kind)})
+    context = {
+        "group": group,
+        "title": Kind(kind).label,
+        "text": _("Kitty"),
+        "back": reverse("kitty:kitty", args=(slug,)),
+        "form": form,
+        "action": _("Record"),
+    }
+    return render(request, "form.html", context)
 
 
 @require_POST
