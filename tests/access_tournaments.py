@@ -167,7 +167,7 @@ ROWS: dict[Both, tuple[str, ...]] = {
     (WRITERS, NEVER): ("sheets:line",),
     (NEVER, FORGET): ("sheets:forget", "sheets:keep_owner"),
     (NOT_AT_A_LIST, NOT_AT_A_LIST): ("sheets:again",),
-    (NO_DEAL, NEVER): ("sheets:deal",),
+    (NO_DEAL, NEVER): ("sheets:deal", "tournaments:example"),
     (WRITERS_OF_NO_DEAL, WRITERS_OF_NO_DEAL): ("sheets:correct", "comparing:at_table"),
     (NEVER, WRITERS_OF_NO_DEAL): ("sheets:preview_correction",),
 }

@@ -32,6 +32,7 @@ from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.derived.writes import sum_evening
 from scorekeeper.play.sheets.start.writes import day_of, join
 from scorekeeper.tournament import models as tournaments
+from scorekeeper.tournament.lists import models as lists
 from tests.cast import FOUR, Evening
 
 TABLES = (
@@ -44,7 +45,7 @@ TABLES = (
     *(planning.NextEvening, planning.Answer, planning.Reminder),
     *(connections.FeedLink, connections.Webhook, connections.Told, connections.Delivery),
     *(tournaments.Tournament, tournaments.Entrant, tournaments.Series, tournaments.Release),
-    *(tournaments.Table, tournaments.Unlocking, tournaments.Confirmation, tournaments.PaperEntry),
+    *(tournaments.Table, lists.Unlocking, lists.Confirmation, lists.PaperEntry),
     tournaments.Award,
     Key,
 )

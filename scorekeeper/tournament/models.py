@@ -13,7 +13,7 @@ from django.utils.timezone import now
 
 from scorekeeper.club.evenings.models import Attendance, PlannedRound
 from scorekeeper.play.groups.models import Evening, Group
-from scorekeeper.play.sheets.models import Seat, Sheet
+from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.counting import (
     Ahead,
@@ -23,6 +23,7 @@ from scorekeeper.tournament.counting import (
     usual_places_of_four,
     usual_ties,
 )
+from scorekeeper.tournament.lists import models as list_models  # noqa: F401  # its tables are of this app
 from scorekeeper.tournament.log import models as log_models  # noqa: F401  # its table is one of this app
 
 USER = settings.AUTH_USER_MODEL
@@ -214,62 +215,6 @@ class FormerTable(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round}/{self.table}: {self.slug}"
-
-
-class Unlocking(models.Model):
-    """That the leader opened a locked list again, or (`breaks_off`) locked one as it stood; why, stays."""
-
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="unlockings")
-    breaks_off = models.BooleanField(default=False)
-    reason = models.CharField(max_length=200)
-    at = models.DateTimeField(default=now)
-    by = models.ForeignKey(USER, on_delete=models.SET_NULL, null=True, related_name="+")
-
-    class Meta:
-        ordering = ("pk",)
-
-    def __str__(self) -> str:
-        return self.reason
-
-
-class Confirmation(models.Model):
-    """Somebody's word that the list of their table is right, as the sheet stood with that `revision`.
-
-    One of another revision does not count any more. `on_own_phone`: not all on the one that writes.
-    """
-
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="confirmations")
-    seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="confirmation")
-    revision = models.PositiveIntegerField()
-    on_own_phone = models.BooleanField(default=False)
-    at = models.DateTimeField(default=now)
-
-    def __str__(self) -> str:
-        return f"{self.table_id}: {self.seat}"
-
-
-class PaperEntry(models.Model):
-    """The totals of a table that wrote on paper, typed once; they count when both times say the same.
-
-    `totals` and `solos` (won ones) are by seat; `turn` is 1 or 2, each by somebody else, or the second
-    `by_table`: everybody there has said that the first is right. `remarks` are what is unusual.
-    """
-
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="paper_entries")
-    turn = models.PositiveSmallIntegerField()
-    totals = models.JSONField()
-    solos = models.JSONField()
-    remarks = models.JSONField(default=list)
-    by_table = models.BooleanField(default=False)
-    at = models.DateTimeField(default=now)
-    by = models.ForeignKey(USER, on_delete=models.SET_NULL, null=True, related_name="+")
-
-    class Meta:
-        ordering = ("turn",)
-        constraints = (models.UniqueConstraint(fields=("table", "turn"), name="one_paper_entry_per_turn"),)
-
-    def __str__(self) -> str:
-        return f"{self.table_id}/{self.turn}: {self.totals}"
 
 
 class Award(models.Model):

@@ -53,7 +53,8 @@ from scorekeeper.play.sheets.phones.offline import digest_of
 from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.entrants.writes import drop_out
-from scorekeeper.tournament.models import Award, Entrant, PaperEntry, Series, Tournament
+from scorekeeper.tournament.lists.models import PaperEntry
+from scorekeeper.tournament.models import Award, Entrant, Series, Tournament
 from scorekeeper.tournament.rounds.writes import draw_rounds as draw_rounds_of_tournament
 from scorekeeper.tournament.setup.writes import series_of
 from scorekeeper.tournament.tables.writes import call_referee
@@ -184,7 +185,7 @@ class World:
         given: dict[str, Any] = {
             "slug": self.club.group.slug,
             "name": "evening",
-            "language": "de",
+            "language": "en",
             "path": "guide/",
             "pk": player(self.club, "Emil").pk,
             "other": player(self.club, "Dora").pk,
@@ -532,7 +533,8 @@ def test_the_language_is_switched_on_every_page_and_one_stays_there(world: World
         walker.arrive(answer, url, 200)
         walker.press("Deutsch")
         is_german = '<html lang="de"' in walker.page.content
-        lost |= {} if walker.page.url == url and is_german else {name: walker.page.url}
+        same = url.replace("/en/", "/de/", 1)  # some have an address per language
+        lost |= {} if walker.page.url == same and is_german else {name: walker.page.url}
         stayed.append(name)
     assert (lost, named) == ({}, {})
     assert len(stayed) > 5

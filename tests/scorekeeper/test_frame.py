@@ -39,14 +39,17 @@ def test_the_language_is_kept_in_a_cookie(client: Client) -> None:
         (
             "/",
             (
-                "The scoresheet for Doppelkopf with real cards: points, Bock and house rules, worked out "
-                "on every phone at the table."
+                "The free scoresheet for Doppelkopf: it works out points, Bock and your house rules on every "
+                "phone at the table, keeps seasons and runs tournaments."
             ),
         ),
         ("/rules/pub/", "Pub (with nines): house rules for Doppelkopf on one page, in whole sentences."),
         (
             "/calculator/?of=ddv&game=normal",
-            "What a deal of Doppelkopf counts, step by step, under tournament rules or any house rules.",
+            (
+                "Work out the points of a Doppelkopf deal: tap what happened, and see the sum step by step, "
+                "under tournament rules or any house rules."
+            ),
         ),
     ],
 )

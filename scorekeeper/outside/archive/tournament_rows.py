@@ -19,17 +19,8 @@ from scorekeeper.play.sheets.models import Seat, Sheet
 from scorekeeper.site.web.secret_links import hash_token, new_slug
 from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.links import link_hashes, write_token
-from scorekeeper.tournament.models import (
-    Award,
-    Confirmation,
-    Entrant,
-    PaperEntry,
-    Release,
-    Series,
-    Table,
-    Tournament,
-    Unlocking,
-)
+from scorekeeper.tournament.lists.models import Confirmation, PaperEntry, Unlocking
+from scorekeeper.tournament.models import Award, Entrant, Release, Series, Table, Tournament
 from scorekeeper.tournament.standings.writes import count_tournament, note_hiding, note_takings
 
 Places = Mapping[tuple[int, int], int]

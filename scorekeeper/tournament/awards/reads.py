@@ -17,7 +17,8 @@ from scorekeeper.play.sheets.models import Seat, Sheet
 from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.entrants.reads import seats_of
 from scorekeeper.tournament.lists.checks import Remark
-from scorekeeper.tournament.models import Award, Entrant, PaperEntry, Tournament
+from scorekeeper.tournament.lists.models import PaperEntry
+from scorekeeper.tournament.models import Award, Entrant, Tournament
 
 
 @dataclass(frozen=True)

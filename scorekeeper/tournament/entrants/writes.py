@@ -26,7 +26,8 @@ from scorekeeper.tournament.entrants.reads import (
     waiting_in,
 )
 from scorekeeper.tournament.final.reads import cut_off
-from scorekeeper.tournament.models import Confirmation, Entrant, Tournament
+from scorekeeper.tournament.lists.models import Confirmation
+from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.naming import Entry, NamedAlike, numbered, tell_apart
 from scorekeeper.tournament.standings.writes import count_tournament, note_takings
 from scorekeeper.tournament.ways import NotNow, Way, need, standing_of

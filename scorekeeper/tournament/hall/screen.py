@@ -19,7 +19,8 @@ from scorekeeper.tournament.awards.reads import text_of
 from scorekeeper.tournament.hall.big_deals import big_deals
 from scorekeeper.tournament.hall.papers import even_parts_of, parts_of
 from scorekeeper.tournament.hall.seats import ShownSeat, seats_by_name, seats_on_a_slide
-from scorekeeper.tournament.models import PaperEntry, Release, Table, Tournament
+from scorekeeper.tournament.lists.models import PaperEntry
+from scorekeeper.tournament.models import Release, Table, Tournament
 from scorekeeper.tournament.rounds.seating import Seating, seating_of
 from scorekeeper.tournament.standings.reads import RoundState, Standings, revision_of, standings_of
 from scorekeeper.tournament.standings.rows import Row, StandingsPage, standings_page

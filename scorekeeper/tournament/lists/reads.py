@@ -23,7 +23,8 @@ from scorekeeper.play.sheets.models import Seat, Sheet
 from scorekeeper.play.sheets.rules.reads import deal_name
 from scorekeeper.tournament.awards.reads import penalized_twice
 from scorekeeper.tournament.lists.checks import About, Finding, OnList, Remark, totals_findings
-from scorekeeper.tournament.models import PaperEntry, Table
+from scorekeeper.tournament.lists.models import PaperEntry
+from scorekeeper.tournament.models import Table
 from scorekeeper.tournament.standings.lines import Seated, TableList
 
 

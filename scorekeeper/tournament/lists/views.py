@@ -15,6 +15,7 @@ from scorekeeper.play.sheets.models import Seat
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.awards.reads import awards_at
 from scorekeeper.tournament.lists.forms import ConfirmPaperForm, PaperForm
+from scorekeeper.tournament.lists.models import PaperEntry
 from scorekeeper.tournament.lists.writes import (
     Changed,
     SamePerson,
@@ -25,7 +26,7 @@ from scorekeeper.tournament.lists.writes import (
 )
 from scorekeeper.tournament.log.models import Did
 from scorekeeper.tournament.log.writes import note
-from scorekeeper.tournament.models import PaperEntry, Table
+from scorekeeper.tournament.models import Table
 
 
 @login_required

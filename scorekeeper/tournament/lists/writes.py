@@ -13,13 +13,8 @@ from scorekeeper.play.groups.room import need_unlocking
 from scorekeeper.play.sheets.derived.writes import sum_evening
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.play.sheets.writes import close_sheet, reopen_sheet, sheet_to_close
-from scorekeeper.tournament.models import (
-    Confirmation,
-    PaperEntry,
-    Release,
-    Table,
-    Unlocking,
-)
+from scorekeeper.tournament.lists.models import Confirmation, PaperEntry, Unlocking
+from scorekeeper.tournament.models import Release, Table
 from scorekeeper.tournament.standings.writes import note_hiding
 from scorekeeper.tournament.ways import Way, need, standing_of
 

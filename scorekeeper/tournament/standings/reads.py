@@ -15,8 +15,9 @@ from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.awards.reads import is_open_protest
 from scorekeeper.tournament.counting import Carried, Counting, TieRule
 from scorekeeper.tournament.entrants.reads import Field, field_of
+from scorekeeper.tournament.lists.models import PaperEntry
 from scorekeeper.tournament.lists.reads import PlayedList, agreed_papers, played_lists, seats_of
-from scorekeeper.tournament.models import Award, Entrant, PaperEntry, Release, Table, Tournament
+from scorekeeper.tournament.models import Award, Entrant, Release, Table, Tournament
 from scorekeeper.tournament.standings.lines import Awarded, Cut, Line, Rule
 from scorekeeper.tournament.standings.ranking import standings
 from scorekeeper.tournament.standings.teams import TeamLine, team_standings

@@ -16,7 +16,8 @@ from scorekeeper.club.evenings.evening.reads import SILENT
 from scorekeeper.play.sheets.models import Change, Deal, Seat
 from scorekeeper.tournament.clock import Clock, clock_of
 from scorekeeper.tournament.entrants.reads import next_round
-from scorekeeper.tournament.models import PaperEntry, Release, Table, Tournament
+from scorekeeper.tournament.lists.models import PaperEntry
+from scorekeeper.tournament.models import Release, Table, Tournament
 from scorekeeper.tournament.tables.phones import heard_of
 from scorekeeper.tournament.ways import Refused, Standing, Way, refused, state_of
 

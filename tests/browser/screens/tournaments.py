@@ -14,7 +14,8 @@ from scorekeeper.tournament.awards.writes import award, cancel_award
 from scorekeeper.tournament.entrants.reads import stored_entrants
 from scorekeeper.tournament.entrants.writes import drop_out, enter_people, take_over
 from scorekeeper.tournament.links import entry_token, own_token, read_token
-from scorekeeper.tournament.models import PaperEntry, Release, Table, Tournament, Unlocking
+from scorekeeper.tournament.lists.models import PaperEntry, Unlocking
+from scorekeeper.tournament.models import Release, Table, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round
 from tests.browser.screens.groups import club_of, club_with_season, sign_in

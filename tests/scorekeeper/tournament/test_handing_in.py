@@ -13,9 +13,10 @@ from scorekeeper.play.groups.models import reading_token
 from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.sheets import models
 from scorekeeper.tournament.links import read_token as token_to_read_along
+from scorekeeper.tournament.lists.models import Confirmation, Unlocking
 from scorekeeper.tournament.lists.reads import check_list
 from scorekeeper.tournament.lists.writes import unlock_list
-from scorekeeper.tournament.models import Confirmation, Release, Table, Unlocking
+from scorekeeper.tournament.models import Release, Table
 from tests.cast import Evening, correct, deal, enter, taps, undo
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.tournament.hall import leader

@@ -12,7 +12,8 @@ from scorekeeper.play.groups.models import Membership, Role
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.tournament.lists.checks import About, OnList, totals_findings
 from scorekeeper.tournament.lists.forms import PaperForm
-from scorekeeper.tournament.models import Entrant, PaperEntry, Release, Tournament
+from scorekeeper.tournament.lists.models import PaperEntry
+from scorekeeper.tournament.models import Entrant, Release, Tournament
 from scorekeeper.tournament.standings.reads import standings_of
 from tests.club import Club, found, person, signed_in
 from tests.scorekeeper.tournament.hall import address, leader

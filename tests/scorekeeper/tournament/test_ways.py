@@ -10,8 +10,9 @@ import pytest
 from django.test import Client
 
 from scorekeeper.tournament.links import read_token
+from scorekeeper.tournament.lists.models import Confirmation
 from scorekeeper.tournament.lists.writes import unlock_list
-from scorekeeper.tournament.models import Confirmation, Tournament
+from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.setup.reads import tournaments_of
 from scorekeeper.tournament.setup.writes import change_tournament
 from scorekeeper.tournament.standings.reads import standings_of

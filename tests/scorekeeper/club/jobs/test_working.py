@@ -163,6 +163,7 @@ def test_one_process_does_long_work_however_often_its_page_is_looked_at(tmp_path
         anna.follow("More")
         anna.follow("Import evenings")
         anna.press("Preview", {"file": past_evenings(EVENINGS)})
+        anna.press("Next")
         anna.press("Import them")
         progress, seen, was_killed = anna.page.url, set(), False
         while (page := anna.scan(progress)).url == progress:

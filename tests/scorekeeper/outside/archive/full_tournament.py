@@ -9,16 +9,9 @@ from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.entrants.writes import enter_people, take_over
+from scorekeeper.tournament.lists.models import Confirmation, PaperEntry, Unlocking
 from scorekeeper.tournament.lists.writes import unlock_list
-from scorekeeper.tournament.models import (
-    Award,
-    Confirmation,
-    PaperEntry,
-    Release,
-    Table,
-    Tournament,
-    Unlocking,
-)
+from scorekeeper.tournament.models import Award, Release, Table, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.setup.writes import series_of
 from tests.club import Club

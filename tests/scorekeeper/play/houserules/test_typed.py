@@ -97,7 +97,7 @@ def test_a_known_sentence_stands_in_the_words_of_the_group(client: Client) -> No
     page = client.post(URL, sent)
     known = [each.known.id for each in page.context["form"].unclear]
     assert known == ["calls_counted_on_table", "kitty_missed"]
-    assert page.text.count("Changes no points") == 1
+    assert page.text.count("It changes no points") == 1
     confirm(client, **sent, line=["0"])
     stored = Ruleset.objects.get()
     line = "Re and Kontra until the seventh card on the table"

@@ -71,7 +71,7 @@ def test_the_page_says_how_often_they_have_met(club: Club) -> None:
     evening = begun(club, SIXTEEN)
     since = (localdate() - timedelta(365)).strftime("%-d %B %Y")
     assert text_of(club, evening) == (
-        f"Whoever has met seldom since {since} rather sits together: the pairs at these tables have met "
+        f"People who have rarely met since {since} are seated together: the pairs at these tables have met "
         "0.0 times on average, all who are here 0.2 times."
     )
 

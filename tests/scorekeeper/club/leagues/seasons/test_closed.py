@@ -52,6 +52,8 @@ FREE = {
     "tournaments:tick",
     "tournaments:all_here",
     "tournaments:release",
+    "tournaments:final",  # where there is one, its writes refuse
+    "tournaments:undo_cut",
     "tournaments:announce",
     "tournaments:renew_links",
     "tournaments:answer",
