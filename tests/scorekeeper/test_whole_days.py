@@ -26,11 +26,13 @@ class Person(Walker):
     """Somebody with a phone of their own."""
 
     def make_account(self, name: str) -> None:
-        """From the home page to an account."""
+        """From the home page to an account, and on to the groups."""
         self.scan("/")
-        self.follow("Groups")
+        self.follow("Sign in")
         self.follow("New here? Create an account")
         self.press("Create an account", {"Username": name, "Password": PASSWORD})
+        self.scan("/")
+        self.follow("Groups")
 
     def found_group(self, name: str, players: Sequence[str]) -> None:
         """Start a group as the first of its players."""

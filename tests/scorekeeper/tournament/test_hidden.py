@@ -58,7 +58,15 @@ OVERLAYS = {"feed:overlay", "feed:overlay_news"}
 OF_PROGRAMS = {f"api:{name}" for name in ("sheet", "list", "evenings", "standings", "tournament")}
 OF_MEMBERS = {"tournaments:csv", "comparing:season", "archive:document"}
 DAY = date(2026, 12, 12)
-FIRST: dict[str, Any] = {"int": 1, "num": 1, "slug": "x", "str": "x", "our": "en", "uuid": UUID(int=1)}
+FIRST: dict[str, Any] = {
+    "int": 1,
+    "num": 1,
+    "slug": "x",
+    "str": "x",
+    "our": "en",
+    "path": "guide/",
+    "uuid": UUID(int=1),
+}
 """What stands in addresses that are about something else."""
 NOT_ASKED = {"healthy", "account_logout", "api:page", "api:openapi"}
 """What writes by a connection of its own, what would end the visit, and what has the points of examples."""

@@ -137,7 +137,11 @@ def test_every_question_is_asked_by_one_of_the_files() -> None:
 def test_every_answer_stands_on_the_page_in_words_with_what_it_makes_of_the_file(
     scorer: Client, club: Club
 ) -> None:
+    seen: set[Subject] = set()
     for made in ASKING.values():
+        if seen.issuperset(made.answers):
+            continue
+        seen.update(made.answers)
         page = settled(scorer, upload(scorer, club, made.content, made.name), made)
         for name in map(name_of, questions_on(page)):
             choices = form_on(page).fields[name].choices
