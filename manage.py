@@ -9,12 +9,13 @@ def main() -> None:
     if sys.version_info < (3, 11):  # noqa: UP036 - whoever starts this may well have an older one
         sys.exit("Karlchen needs Python 3.11 or newer.")
 
-    from scorekeeper.site import bootstrap, commands, translations
+    from scorekeeper.__main__ import run
+    from scorekeeper.site import bootstrap, translations
 
     bootstrap.prepare(sys.argv)
     translations.compile_if_changed()
     try:
-        commands.run()
+        run()
     except ImportError as problem:
         bootstrap.mend(problem)
 

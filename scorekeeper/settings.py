@@ -95,7 +95,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 ROOT_URLCONF = "scorekeeper.urls"
-FORM_RENDERER = "scorekeeper.site.web.inputs.PlainInputs"
+FORM_RENDERER = "scorekeeper.site.web.fields.PlainInputs"
 WSGI_APPLICATION = "scorekeeper.site.server.wsgi.application"
 ASGI_APPLICATION = "scorekeeper.site.server.asgi.application"
 

@@ -30,7 +30,7 @@ from scorekeeper.play.groups import writes
 from scorekeeper.play.groups.models import Group, Invitation, Membership, Merger, Player, ReadLink, Role
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.derived.writes import sum_evening
-from scorekeeper.play.sheets.start.evening_writes import day_of, join
+from scorekeeper.play.sheets.start.writes import day_of, join
 from scorekeeper.tournament import models as tournaments
 from scorekeeper.tournament.lists import models as lists
 from tests.cast import FOUR, Evening

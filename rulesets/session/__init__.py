@@ -14,14 +14,16 @@ from rulesets.session.consequences import (
     consequences_of,
     what_followed,
 )
-from rulesets.session.endings import Ending, end_of_owed_solos, end_of_round
 from rulesets.session.evening import (
     BESIDE,
     EVENING,
     MOST_DEALS,
+    Ending,
     Round,
     WholeEvening,
     deal_as_shown,
+    end_of_owed_solos,
+    end_of_round,
     first_too_large,
     rounds_of,
     session_as_shown,

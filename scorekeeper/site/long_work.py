@@ -10,7 +10,7 @@ from scorekeeper.club.evenings.imports import writes as imports_writes
 from scorekeeper.club.jobs.models import Kind
 from scorekeeper.club.jobs.worker import Duty
 from scorekeeper.club.jobs.writes import Steps, forget_old_jobs
-from scorekeeper.club.planning.reminding_writes import remind_members
+from scorekeeper.club.planning.writes import remind_members
 from scorekeeper.outside.archive import create_group, saving
 from scorekeeper.site.accounts.example import keep_example
 from scorekeeper.site.data.daily_copies import copy_when_due

@@ -12,8 +12,8 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page
 
 from scorekeeper.club.evenings.models import Attendance
-from scorekeeper.play.groups.example import SLUG
 from scorekeeper.play.groups.models import Player
+from scorekeeper.play.groups.reads import EXAMPLE
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.site.accounts.demo import fill
 from tests.browser.phones import Phones
@@ -52,7 +52,7 @@ def test_words_stand_whole_and_apart_on_every_screen(phones: Phones, language: s
             page.goto(path)
             found += read(page, language)
         sign_in(page, User.objects.get(username="demo-anna"))
-        for _path in walked(page, ["/", f"/groups/{SLUG}/", f"/groups/{SLUG}/leave/"]):
+        for _path in walked(page, ["/", f"/groups/{EXAMPLE}/", f"/groups/{EXAMPLE}/leave/"]):
             found += read(page, language)
     assert found == [], "\n".join(found)
 

@@ -24,8 +24,7 @@ from scorekeeper.club.evenings.rounds.writes import open_tables as open_evening
 from scorekeeper.club.jobs.models import Job, Kind, Phase
 from scorekeeper.club.jobs.writes import begin_job, do_here
 from scorekeeper.club.kitty.models import statement_token
-from scorekeeper.club.kitty.statement_writes import make_statement_link
-from scorekeeper.club.kitty.writes import add_fine
+from scorekeeper.club.kitty.writes import add_fine, make_statement_link
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import close_season, make_season
 from scorekeeper.outside.archive.create_group import STEPS, keep_file

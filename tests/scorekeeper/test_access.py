@@ -38,8 +38,7 @@ from scorekeeper.club.evenings.rounds.writes import draw_rounds
 from scorekeeper.club.jobs.models import Kind, Phase
 from scorekeeper.club.jobs.writes import begin_job
 from scorekeeper.club.kitty.models import Booking, Fee, Fine, Price, StatementLink, statement_token
-from scorekeeper.club.kitty.statement_writes import make_statement_link
-from scorekeeper.club.kitty.writes import add_fee, add_fine, set_price, tally_fine
+from scorekeeper.club.kitty.writes import add_fee, add_fine, make_statement_link, set_price, tally_fine
 from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.club.planning.writes import plan_evening
 from scorekeeper.outside.api.writes import make_key

@@ -11,10 +11,9 @@ from rulesets.rules.typed.clauses import Clause
 from rulesets.rules.typed.concepts.covering import items_in
 from rulesets.rules.typed.concepts.lexicon import FREE, Item, read_file
 from rulesets.rules.typed.concepts.parts import SCOPES, denies
-from rulesets.rules.typed.concepts.results import in_document
 from rulesets.rules.typed.concepts.rules import limits, soft
 from rulesets.rules.typed.read_clauses import Read
-from rulesets.rules.typed.values import Values
+from rulesets.rules.typed.values import Values, in_document
 from rulesets.rules.typed.vocabulary import Vocabulary, read_pair
 
 DENIES = frozenset({"no", "except", "nothing"})

@@ -21,7 +21,7 @@ third column. The evenings stream from `play.sheets.derived.reads` through `rule
 database do; which deals count something else, and since which evening who stands better, is gathered on the
 way (`season/course.py`). What single rules would do is loaded after the page, because it scores the season
 once for each of them, without details. Which rules are offered first follows from what was ever recorded
-(`switches.py`); any other is found by the search of the editor (`found_switches.py`).
+(`switches.py`); any other is found by the search of the editor (`asking.py`).
 
 What is tried out can be proposed to the group (`Proposal`): two stored rulesets, of which no row is ever
 changed, and votes, until a last day if there is one. A vote is that of a player, so that nobody needs an

@@ -1,25 +1,33 @@
-"""The part of a page where rules are switched: the same for a season and for a thousand deals."""
+"""The part of a page where rules are switched: found by words, in their lists, with what each does.
+
+It is the same for a season, for an evening and for a thousand deals.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
+from django.utils.translation import get_language
 
-from rulesets import Ruleset
+from rulesets import CATALOGUE, Refused, Ruleset, read_options
+from rulesets.rules.typed import options_of, read_typed_rules
 from scorekeeper.club.comparing.chosen_rulesets import offered_rulesets
-from scorekeeper.club.comparing.found_switches import find_switches
-from scorekeeper.club.comparing.switch_lists import switch_lists
 from scorekeeper.club.comparing.switches import (
     RuleSwitch,
     SwitchEffect,
     argued_switches,
+    can_be,
     differing_switches,
+    rank_effects,
+    sort_effects,
     switched,
     untried_switches,
 )
-from scorekeeper.club.comparing.whatif import WhatIf
+from scorekeeper.club.comparing.whatif import SwitchLine, WhatIf, is_asked
+from scorekeeper.play.houserules.found_rules import FoundRule, find
 from scorekeeper.play.houserules.guards import Shown
 
 Effects = Callable[[Iterable[RuleSwitch]], Sequence[SwitchEffect]]
@@ -67,3 +75,82 @@ def switches_of(tried: WhatIf, lines: str) -> list[RuleSwitch]:
     """What is switched, and the rules that matter to the deals with these lines."""
     own = tried.own.rules
     return list(dict.fromkeys([*switched(own, tried.rules), *argued_switches(own, lines)]))
+
+
+@dataclass(frozen=True)
+class SwitchLists:
+    """What the words of a search mean, the rules to switch, and what another ruleset has otherwise.
+
+    Of the rules to switch those that are on stand first, of the other ruleset's those that move anything.
+    """
+
+    said: list[SwitchLine]
+    offered: list[SwitchLine]
+    weights: list[SwitchLine]
+
+
+def switch_lists(
+    tried: WhatIf,
+    effects: Sequence[SwitchEffect],
+    said: Sequence[RuleSwitch],
+    offered: Sequence[RuleSwitch],
+    weighed: Sequence[RuleSwitch] = (),
+) -> SwitchLists:
+    """The switches with their effects; a rule is offered once, as it is now if it is switched."""
+    kept = [each for each in effects if each.switch in offered and each.switch not in said]
+    on = [each for each in kept if each.switch.is_on(tried.rules)]
+    options = {each.switch.option for each in on}
+    off = [each for each in kept if each.switch.option not in options]
+    return SwitchLists(
+        said=list(tried.switch_lines(each for each in effects if each.switch in said)),
+        offered=list(tried.switch_lines([*sort_effects(on), *sort_effects(off)])),
+        weights=list(tried.switch_lines(rank_effects(each for each in effects if each.switch in weighed))),
+    )
+
+
+MOST_ASKED = 4
+"""So many of the rules that were found are asked about."""
+
+
+@dataclass(frozen=True)
+class FoundSwitches:
+    """What a search found: what its words change, the rules to ask about, those that change only the playing.
+
+    Where nothing is found, `similar` are words that are written alike.
+    """
+
+    query: str
+    said: tuple[RuleSwitch, ...] = ()
+    asked: tuple[str, ...] = ()
+    idle: tuple[FoundRule, ...] = ()
+    similar: tuple[str, ...] = ()
+
+
+def find_switches(query: str, own: Ruleset) -> FoundSwitches:
+    """What some words mean for the rules of recorded deals."""
+    if not query.strip():
+        return FoundSwitches("")
+    found = find(query)
+    said = tuple(switches_said(found.query, own))
+    options = {switch.option for switch in said}
+    rules = [rule for rule in found.rules if rule.option not in options]
+    asked = [rule.option for rule in rules if is_asked(CATALOGUE[rule.option])]
+    return FoundSwitches(
+        query=found.query,
+        said=said,
+        asked=tuple(asked[:MOST_ASKED]),
+        idle=tuple(rule for rule in rules if not CATALOGUE[rule.option].touches_results)[:MOST_ASKED],
+        similar=found.similar,
+    )
+
+
+def switches_said(query: str, own: Ruleset) -> Iterator[RuleSwitch]:
+    """What a sentence changes, read as rules are that are typed."""
+    language = (get_language() or "en").partition("-")[0]
+    for option, value in options_of(read_typed_rules(query, language).understood, own).items():
+        try:
+            rules = read_options({option: value}, own)
+        except Refused:
+            continue
+        if is_asked(CATALOGUE[option]) and can_be(rules):
+            yield from switched(own, rules)

@@ -6,7 +6,6 @@ from scorekeeper.club.evenings.evening import views as evening_views
 from scorekeeper.club.evenings.group import views as group_views
 from scorekeeper.club.evenings.imports import views as imports_views
 from scorekeeper.club.evenings.people import views as people_views
-from scorekeeper.club.evenings.rounds import arriving_views
 from scorekeeper.club.evenings.rounds import views as rounds_views
 
 app_name = "evenings"
@@ -24,7 +23,7 @@ urlpatterns = [
     path("groups/<slug:slug>/evenings/<num:pk>/evening.xlsx", evening_views.xlsx, name="xlsx"),
     path("groups/<slug:slug>/evenings/<num:pk>/evening.json", evening_views.document, name="document"),
     path("groups/<slug:slug>/evenings/<num:pk>/here/", rounds_views.here, name="here"),
-    path("groups/<slug:slug>/evenings/<num:pk>/here/<num:number>/", arriving_views.arriving, name="arriving"),
+    path("groups/<slug:slug>/evenings/<num:pk>/here/<num:number>/", rounds_views.arriving, name="arriving"),
     path("groups/<slug:slug>/evenings/<num:pk>/draw/", rounds_views.draw, name="draw"),
     path("groups/<slug:slug>/evenings/<num:pk>/rounds/<num:number>/", rounds_views.planned, name="planned"),
     path(
@@ -36,7 +35,7 @@ urlpatterns = [
     ),
     path(
         "groups/<slug:slug>/evenings/<num:pk>/rounds/<num:number>/back/",
-        arriving_views.take_back,
+        rounds_views.take_back,
         name="take_back_round",
     ),
     path("groups/<slug:slug>/evenings/<num:pk>/rounds/<num:number>/links/", rounds_views.links, name="links"),

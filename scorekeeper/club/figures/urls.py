@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorekeeper.club.figures import views, yearbook_views
+from scorekeeper.club.figures import views
 
 app_name = "figures"
 
@@ -10,7 +10,7 @@ urlpatterns = [
     path("players/<num:pk>/", views.player, name="player"),
     path("players/<num:pk>/figures/", views.moved, name="moved"),
     path("seasons/<num:number>/players/<num:pk>/", views.moved, name="moved_of_season"),
-    path("seasons/<num:number>/yearbook/", yearbook_views.yearbook, name="yearbook"),
+    path("seasons/<num:number>/yearbook/", views.yearbook, name="yearbook"),
     path("players/<num:pk>/with/<num:other>/", views.pair, name="pair"),
     path("records/", views.records, name="records"),
     path("strength/", views.strength, name="strength"),

@@ -1,4 +1,7 @@
-"""The pages of figures: a player, a pair, the records of the group. For members, and by the read link."""
+"""The pages of figures: a player, a pair, the records of the group, the yearbook of a season.
+
+For members, and by the read link.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +15,19 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from scorekeeper.club.figures import figures
-from scorekeeper.club.figures.forms import SelectionForm
 from scorekeeper.club.figures.pairs import best_partner, most_met, pair_of, pairs_of
 from scorekeeper.club.figures.played import among_evenings, in_season
 from scorekeeper.club.figures.players import days_in_tournaments
-from scorekeeper.club.figures.records import records_of, records_sentence
+from scorekeeper.club.figures.records import records_of, records_sentence, tallied_over_evenings
+from scorekeeper.club.figures.selection import Selection, SelectionForm
 from scorekeeper.club.figures.strengths import strengths_of
-from scorekeeper.club.figures.tallied import tallied_over_evenings
+from scorekeeper.club.leagues.guards import may_look
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.reads import ALL, all_evenings, current_season
+from scorekeeper.club.leagues.seasons.reads import ALL, all_evenings, champions_of, current_season
+from scorekeeper.club.leagues.sentences import counts_label, rule_sentences
+from scorekeeper.club.leagues.standings.course import YEARBOOK, season_course
+from scorekeeper.club.leagues.standings.evenings import season_evenings
+from scorekeeper.club.leagues.standings.reads import so_far_sentence, standings_of
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
@@ -165,3 +172,31 @@ def player_or_404(players: list[Player], pk: int) -> Player:
         if player.pk == pk:
             return player
     raise Http404
+
+
+MOST_EVENINGS = 400
+"""So many evenings are printed, the last ones."""
+
+
+@require_safe
+@guards.by_link_or_account
+def yearbook(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Everything of a season that a club keeps, on paper."""
+    look, season = may_look(request, slug, number)
+    found = standings_of(season)
+    evenings, page = season_evenings(season, "", most=MOST_EVENINGS)
+    selection = Selection(season if season.pk else None)
+    context = {
+        "group": look.group,
+        "season": season,
+        "standings": found,
+        "so_far": so_far_sentence(found),
+        "won_by": champions_of(look.group).of_season(season),
+        "counts_label": counts_label(season.rule),
+        "rule": rule_sentences(season),
+        "course": season_course(season, sizes=[YEARBOOK], known=found.evenings),
+        "records": records_of(look.group, [row.player for row in (*found.rows, *found.waiting)], selection),
+        "evenings": evenings[::-1],
+        "left": page.paginator.count - len(evenings),
+    }
+    return render(request, "club/figures/yearbook.html", context)

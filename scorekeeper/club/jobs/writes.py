@@ -21,7 +21,7 @@ from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.derived.writes import sum_evenings_of
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.revisions import forget_all_latest, tell_phones_of_many
-from scorekeeper.play.sheets.start.evening_writes import join_one_of
+from scorekeeper.play.sheets.start.writes import join_one_of
 from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.web.secret_links import new_slug
 

@@ -1,14 +1,15 @@
-"""What everybody owes and has paid, what was booked, and what is in the kitty."""
+"""What everybody owes and has paid, who has just paid, what was booked, and what is in the kitty."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
+from django.utils.timezone import localdate, now
 
 from scorekeeper.club.kitty.models import BankAccount, Booking, Fee, Fine, Kind, Payer, Price, Takings
 from scorekeeper.club.kitty.prices import Charge, charges_for, in_order, title_by_evening
@@ -234,3 +235,36 @@ def booked_fines(group: int | None, days: Days, known_at: datetime | None) -> li
     found = found.filter(day__gte=first or date.min, day__lte=last or date.max).order_by("pk")
     rows = found.values_list("player", "text", "day")
     return [BookedFine(player or 0, text, day, text.casefold() in listed) for player, text, day in rows]
+
+
+@dataclass(frozen=True)
+class Debt:
+    """What somebody owes, or owed until they lately paid so much of it: both in cents."""
+
+    account: Account
+    paid: int
+
+    @property
+    def cents(self) -> int:
+        """What they owed before."""
+        return self.account.open + self.paid
+
+
+LATELY = timedelta(hours=12)
+"""For so long who has paid stays where they stood."""
+
+
+def debts_of(group: Group, kitty: Kitty) -> list[Debt]:
+    """Who owes something, the most first, and in their places those who lately paid all: one query.
+
+    Nobody comes into the place of who has paid: a second tap there books nothing for somebody else.
+    """
+    paid = Counter[int | None]()
+    since = now() - LATELY
+    booked = group.kitty_bookings.filter(kind=Kind.PAID, taken_back_at=None)
+    lately = booked.filter(at__gte=since, day__gte=localdate(since))
+    for player, cents in lately.values_list("player", "cents"):
+        paid[player] += cents
+    debts = [Debt(each, paid[each.player.pk]) for each in kitty.accounts if each.open >= 0]
+    owed = [each for each in debts if each.account.open or each.paid]
+    return sorted(owed, key=lambda each: -each.cents)

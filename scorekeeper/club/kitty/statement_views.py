@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.kitty.models import BankAccount, StatementLink, statement_token
 from scorekeeper.club.kitty.reads import PER_PAGE, Account, account_of
-from scorekeeper.club.kitty.statement_writes import make_statement_link, withdraw_statement_link
 from scorekeeper.club.kitty.transfers import grouped_iban, transfer_code
+from scorekeeper.club.kitty.writes import make_statement_link, withdraw_statement_link
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Player
 from scorekeeper.site.web.addresses import absolute_url

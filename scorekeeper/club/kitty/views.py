@@ -19,7 +19,6 @@ from django.views.decorators.http import require_POST, require_safe
 from scorekeeper.club.evenings.group.running_reads import is_evening_running
 from scorekeeper.club.kitty import writes
 from scorekeeper.club.kitty.cash_book import cash_book
-from scorekeeper.club.kitty.debts import debts_of
 from scorekeeper.club.kitty.evening_dues import dues_of_evening
 from scorekeeper.club.kitty.exports import (
     accounts_table,
@@ -39,6 +38,7 @@ from scorekeeper.club.kitty.models import Kind
 from scorekeeper.club.kitty.prices import price_on, price_sentence, since_sentence
 from scorekeeper.club.kitty.reads import (
     charges_of,
+    debts_of,
     fines_on,
     history_page,
     kitty_of,
@@ -192,7 +192,15 @@ def book(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         writes.book(group=group, kind=Kind(kind), user=guards.account(request), **said)
         messages.success(request, _("%(amount)s recorded.") % {"amount": money_text(said["cents"])})
         return redirect("kitty:kitty", slug)
-    return render(request, "club/kitty/book.html", {"group": group, "form": form, "kind": Kind(kind)})
+    context = {
+        "group": group,
+        "title": Kind(kind).label,
+        "text": _("Kitty"),
+        "back": reverse("kitty:kitty", args=(slug,)),
+        "form": form,
+        "action": _("Record"),
+    }
+    return render(request, "form.html", context)
 
 
 @require_POST

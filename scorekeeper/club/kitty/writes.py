@@ -21,10 +21,13 @@ from scorekeeper.club.kitty.models import (
     PointsTo,
     Price,
     Rounding,
+    StatementLink,
+    statement_token,
 )
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.groups.room import need_room
-from scorekeeper.play.sheets.start.evening_writes import evening_at
+from scorekeeper.play.sheets.start.writes import evening_at
+from scorekeeper.site.web.secret_links import hash_token, new_slug
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -188,3 +191,15 @@ def take_booking_back(*, booking: Booking, user: User) -> None:
     """Let a booking not count any more, and say since when and by whom; once."""
     counted = Booking.objects.filter(pk=booking.pk, taken_back_at=None)
     counted.update(taken_back_at=now(), taken_back_by=user)
+
+
+def make_statement_link(*, player: Player) -> StatementLink:
+    """The link by which somebody sees their statement, the one that is there if there is one."""
+    slug = new_slug()
+    made = {"slug": slug, "token_hash": hash_token(statement_token(slug))}
+    return StatementLink.objects.get_or_create(player=player, defaults=made)[0]
+
+
+def withdraw_statement_link(*, player: Player) -> None:
+    """Let the link open nothing any more."""
+    StatementLink.objects.filter(player=player).delete()

@@ -12,7 +12,7 @@ class LeaguesConfig(AppConfig):
     def ready(self) -> None:
         """Say of every change of an evening whether its season is closed, and what a draw asks of it."""
         # The models it needs are there only now.
-        from scorekeeper.club.evenings.rounds.seasons import SEASONS
+        from scorekeeper.club.evenings.rounds.drawing_reads import SEASONS
         from scorekeeper.club.leagues.guards import days_closed
         from scorekeeper.club.leagues.standings.reads import season_of_day
         from scorekeeper.play.groups import closed_days

@@ -18,7 +18,6 @@ from django.utils.translation import gettext as _
 from scorekeeper.club.evenings.group.reads import MOST_AT_A_TABLE, ListedEvening, evenings_in_play
 from scorekeeper.club.leagues.seasons.reads import current_season
 from scorekeeper.club.leagues.standings.reads import StandingsRow, standings_of
-from scorekeeper.club.places.waiting import Waiting, waiting_for
 from scorekeeper.club.planning.reads import Gathering, Invited, gatherings_of
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.groups.reads import groups_of
@@ -26,6 +25,57 @@ from scorekeeper.play.sheets.labels import day_title
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
+
+
+from collections.abc import Sequence
+
+from django.urls import reverse
+
+from scorekeeper.club.comparing.proposals.reads import title_of, unanswered_proposals
+from scorekeeper.club.kitty.reads import owing_accounts
+from scorekeeper.play.houserules.labels import money_text
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """Something that waits: its name, the group, what one finds there, where that is, and its sign."""
+
+    name: str
+    group: Group
+    what: str
+    url: str
+    icon: str
+
+    @property
+    def of_group(self) -> str:
+        """What one finds there, where several groups are told of."""
+        return f"{self.group.name} · {self.what}"
+
+
+def waiting_for(user_id: int, groups: Sequence[Group]) -> list[Waiting]:
+    """What waits for somebody: votes first; at most seven queries, however many groups there are."""
+    votes = [
+        Waiting(
+            name=title_of(each),
+            group=each.group,
+            what=_("your vote is missing"),
+            url=reverse("comparing:proposal", args=(each.group.slug, each.pk)),
+            icon="icons/remark.svg",
+        )
+        for each in unanswered_proposals(user_id, groups)
+    ]
+    debts = [
+        Waiting(
+            name=_("%(amount)s for the kitty") % {"amount": money_text(each.open)},
+            group=each.player.group,
+            what=_("what for, item by item"),
+            url=reverse("kitty:player", args=(each.player.group.slug, each.player.pk)),
+            icon="icons/coins.svg",
+        )
+        for each in owing_accounts(user_id, groups)
+    ]
+    return votes + debts
+
 
 MOST_TOLD = 4
 """Of so many groups the first page tells how their season stands; of further ones when they met last."""

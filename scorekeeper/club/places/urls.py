@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorekeeper.club.places import doors, views
+from scorekeeper.club.places import views
 
 app_name = "places"
 
@@ -13,8 +13,8 @@ urlpatterns = [
 
 door_urls = (
     [
-        path("join/", doors.join, name="join"),
-        path("example/", doors.example, name="example"),
+        path("join/", views.join, name="join"),
+        path("example/", views.example, name="example"),
     ],
     "doors",
 )

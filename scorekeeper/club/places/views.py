@@ -1,11 +1,23 @@
-"""The places of a group that only lead on: its rules, and what has no place of its own on a phone."""
+"""The places of a group that only lead on: its rules, and what has no place of its own on a phone.
+
+And what leads in: a link that somebody types or pastes, and the way into the example club.
+"""
 
 from __future__ import annotations
 
+import re
+from typing import Any
+from urllib.parse import urlsplit
+
+from django import forms
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import Resolver404, resolve, reverse
 from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from scorekeeper.club.comparing.proposals.reads import open_proposals
@@ -13,7 +25,9 @@ from scorekeeper.club.evenings.group.beginning import last_sheet
 from scorekeeper.club.leagues.seasons.reads import current_season
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import ReadLink, Role
+from scorekeeper.play.groups.reads import example_link
 from scorekeeper.play.houserules.reads import ruleset_name, rulesets_of_group
+from scorekeeper.site.server.log_lines import LINK_TOKEN
 
 
 @require_safe
@@ -48,3 +62,97 @@ def more(request: HttpRequest, slug: str) -> HttpResponse:
         "is_read_along": ReadLink.objects.filter(group=membership.group).exists(),
     }
     return render(request, "club/places/more.html", context)
+
+
+LONGEST = 400
+CODE = re.compile(r"\d{1,12}(-[^\W_]{4}){2}")
+"""Of a table at a tournament, as it stands on its paper."""
+ENDING = re.compile(r"[\w-]{32}")
+"""What a link to a sheet ends with, by itself."""
+
+
+class LinkForm(forms.Form):
+    """A link as it was sent, its end, or the code of a table."""
+
+    link = forms.CharField(
+        label=gettext_lazy("Code or link"),
+        max_length=LONGEST,
+        help_text=gettext_lazy("The link as it was sent to you, or the code on the paper of your table"),
+        widget=forms.TextInput(
+            attrs={"autofocus": True, "autocapitalize": "off", "autocorrect": "off", "spellcheck": "false"}
+        ),
+    )
+
+    def __init__(self, *given: Any, host: str, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.host = host
+
+    def clean_link(self) -> str:
+        """The path of the link on this server; what is no link of Karlchen, or of another server, is said."""
+        typed = "".join(self.cleaned_data["link"].split())
+        for short, below in ((CODE, "/t/"), (ENDING, "/s/")):
+            if short.fullmatch(typed):
+                return f"{below}{typed}/"
+        netloc, path = split_link(typed)
+        found = LINK_TOKEN.search(path)
+        path = f"{path[: found.end()]}/" if found else ""
+        if not is_ours(path):
+            raise forms.ValidationError(
+                _("That is neither a link to a sheet or a group nor a code. A link looks like %(link)s.")
+                % {"link": f"https://{self.host}/s/…"}
+            )
+        if netloc not in ("", self.host):
+            raise forms.ValidationError(
+                _("That link leads to %(host)s: open it in the browser, not here.") % {"host": netloc}
+            )
+        return path
+
+
+def is_ours(path: str) -> bool:
+    """Whether there is such an address here, which no other server can be hidden in."""
+    try:
+        resolve(path)
+    except Resolver404:
+        return False
+    return True
+
+
+def split_link(typed: str) -> tuple[str, str]:
+    """The host of a link, empty if it has none, and its path; a scheme may be missing."""
+    if "//" not in typed and not typed.startswith("/"):
+        typed = f"//{typed}"
+    try:
+        parts = urlsplit(typed)
+    except ValueError:
+        return "", ""
+    return parts.netloc, parts.path
+
+
+def join(request: HttpRequest) -> HttpResponse:
+    """Ask for a link, and lead to what it opens."""
+    form = LinkForm(request.POST if request.method == "POST" else None, host=request.get_host())
+    if form.is_valid():
+        return redirect(form.cleaned_data["link"])
+    context = {
+        "title": _("Code or link"),
+        "back": reverse("sheets:home"),
+        "form": form,
+        "action": _("Open"),
+        "help": _(
+            "At the table it is quicker to scan the code that “Share” shows, with the camera of your phone."
+        ),
+    }
+    return render(request, "form.html", context)
+
+
+@require_safe
+def example(request: HttpRequest) -> HttpResponse:
+    """Let anybody into the example club, as its read link does."""
+    found = example_link()
+    if found is None:
+        raise Http404
+    link, token = found
+    messages.info(request, _("An invented club to look around in: nothing here can be changed."))
+    response = redirect("evenings:group", link.group.slug)
+    guards.let_in(request, response, link, token)
+    return response

@@ -11,7 +11,8 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.planning import writes
@@ -25,7 +26,7 @@ from scorekeeper.club.planning.reads import (
     gathering_of,
     next_evening_of,
 )
-from scorekeeper.club.planning.reminding_writes import want_none, want_reminder
+from scorekeeper.club.planning.writes import want_none, want_reminder
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.labels import day_title
@@ -83,7 +84,19 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
         made = writes.plan_evenings(group=group, days=form.days, **form.when_and_where)
         say_planned(request, made)
         return redirect("planning:evening" if made > 1 else "evenings:group", slug)
-    return render(request, "club/planning/plan.html", {"group": group, "form": form, "known": known})
+    moved = _("Anyone who has said yes still counts as coming if you move it: let them know.")
+    context = {
+        "group": group,
+        "title": _("Next evening"),
+        "text": group.name,
+        "help_page": "connections",
+        "help_section": "next-evening",
+        "back": reverse("evenings:group", args=(slug,)),
+        "form": form,
+        "action": pgettext("a setting", "Save"),
+        "help": moved if known else "",
+    }
+    return render(request, "form.html", context)
 
 
 @require_POST

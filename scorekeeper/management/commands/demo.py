@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from scorekeeper.play.groups.example import SLUG
+from scorekeeper.play.groups.reads import EXAMPLE
 from scorekeeper.play.sheets.demo import EVENINGS, NotEmpty
 from scorekeeper.site.accounts.demo import NOT_FRESH, fill, who_may_sign_in
 from scorekeeper.site.bootstrap import add_data_option
@@ -30,5 +30,5 @@ class Command(BaseCommand):
             raise CommandError(NOT_FRESH) from problem
         for evening, token in zip(EVENINGS, tokens, strict=True):
             self.stdout.write(f"{evening.title}: /s/{token}/")
-        self.stdout.write(f"The group: /groups/{SLUG}/")
+        self.stdout.write(f"The group: /groups/{EXAMPLE}/")
         self.stdout.write(who_may_sign_in())

@@ -19,7 +19,7 @@ from scorekeeper.outside.shapes import Row, Shape, field, flag, text, whole
 from scorekeeper.play.groups.forms import LONGEST_NAME
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.start.evening_writes import split_evening
+from scorekeeper.play.sheets.start.writes import split_evening
 
 MOST_FIGURE = 1_000_000
 MOST_CHAMPIONS = 100

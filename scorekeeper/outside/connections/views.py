@@ -123,13 +123,27 @@ def show(request: HttpRequest, group: Group, form: WebhookForm | None = None) ->
     context = {
         "group": group,
         "link": link,
-        "addresses": models.feed_addresses(link, lambda path: absolute_url(request, path)),
+        "addresses": shown_addresses(models.feed_addresses(link, lambda path: absolute_url(request, path))),
         "webhook": webhook,
         "form": form or WebhookForm(initial={"address": webhook.address if webhook else ""}),
         "reach": reach_of(request),
         **told_of(webhook),
     }
     return render(request, "outside/connections/connections.html", context)
+
+
+def shown_addresses(found: models.FeedAddresses | None) -> list[tuple[str, str, str, str]]:
+    """The id, the name, the use and the text of each address; none if they cannot be told."""
+    if found is None:
+        return []
+    calendar = _("For the calendars on your phones: the next evening, who is coming, and tournaments.")
+    feed = _("For feed readers and your website: how the last evenings ended (Atom).")
+    overlay = _("For streams and home screens: the evening being played, on a transparent background.")
+    return [
+        ("calendar", _("Calendar"), calendar, found.calendar),
+        ("feed", _("Feed"), feed, found.feed),
+        ("overlay", _("Overlay"), overlay, found.overlay),
+    ]
 
 
 def told_of(webhook: Webhook | None) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.layouts import read_on_its_side, read_own, read_rows, read_side_by_side
 from scorekeeper.outside.tables.lists import read_list
-from scorekeeper.outside.tables.paired import read_paired
+from scorekeeper.outside.tables.paired import read_paired, read_winners
 from scorekeeper.outside.tables.programs import evenings_of_document
 from scorekeeper.outside.tables.result_rows import SURE, UNCLEAR, Layout, Reading
 from scorekeeper.outside.tables.split_evenings import headers_of, sections_of
@@ -30,7 +30,6 @@ from scorekeeper.outside.tables.user_answers import (
     heading_of,
     once_each,
 )
-from scorekeeper.outside.tables.winners import read_winners
 from scorekeeper.outside.tables.worksheets import Source, Worksheet, WorksheetRow, count_marks
 from scorekeeper.outside.tables.years import is_without_year
 

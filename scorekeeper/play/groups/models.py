@@ -97,7 +97,7 @@ class Merger(models.Model):
 class Evening(models.Model):
     """A day on which a group meets, at one table or at many: what standings, records and figures count.
 
-    Late at night it is still the evening before, see `play.sheets.start.evening_writes`. A group that
+    Late at night it is still the evening before, see `play.sheets.start.writes`. A group that
     meets twice on a day may have two evenings of that day. An evening whose sheets are still being stored has
     no group yet.
 

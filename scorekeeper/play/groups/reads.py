@@ -1,15 +1,25 @@
-"""Groups, members and invitations, shaped for the pages."""
+"""Groups, members and invitations, shaped for the pages; and the way into the example club."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.play.groups.models import Group, Invitation, Membership, Player, Role
+from scorekeeper.play.groups.models import (
+    Group,
+    Invitation,
+    Membership,
+    Player,
+    ReadLink,
+    Role,
+    reading_token,
+)
+from scorekeeper.site.web.secret_links import hash_token
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -104,3 +114,23 @@ def why_closed(invitation: Invitation) -> str | _StrPromise:
     if invitation.accepted_at:
         return _("used")
     return _("expired") if invitation.expires <= timezone.now() else ""
+
+
+EXAMPLE = "demo"
+"""Of the club that everybody may look at: a group to which nobody belongs, seen by its read link.
+
+So nobody writes in it, invites, exports or is sent anything of it: the guards know no more of it than of any
+group. `site.accounts.example` makes it; on a trial it is the club that is tried out.
+"""
+
+
+def example_link() -> tuple[ReadLink, str] | None:
+    """The read link of the example club with its token; None where the host or nobody has one.
+
+    Of one of another secret key nobody knows the token.
+    """
+    if not settings.EXAMPLE:
+        return None
+    link = ReadLink.objects.select_related("group").filter(group__slug=EXAMPLE).first()
+    token = reading_token(link.slug) if link else ""
+    return (link, token) if link and hash_token(token) == link.token_hash else None

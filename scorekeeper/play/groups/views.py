@@ -41,7 +41,13 @@ def found_group(request: HttpRequest) -> HttpResponse:
             players=form.cleaned_data["players"],
         )
         return redirect("evenings:group", group.slug)
-    return render(request, "play/groups/found_group.html", {"form": form})
+    context = {
+        "title": _("Start a group"),
+        "back": reverse("groups:groups"),
+        "form": form,
+        "action": _("Start the group"),
+    }
+    return render(request, "form.html", context)
 
 
 @login_required

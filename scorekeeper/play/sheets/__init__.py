@@ -5,7 +5,7 @@ The form of a deal and the calculator are put together from the same sets of fie
 in the document (`bonuses.re.fox`): no id has a dot, so no bonus of a group's own is in the way of a field. A
 form says facts and leaves it to the document's reader to make a deal of them. Of the page for entering, what
 names nobody is rendered once for all tables with equal rules (`play/sheets/entry/views.py`), and inputs
-are written without a template for each (`site/web/inputs.py`): it takes the server a third of the time.
+are written without a template for each (`site/web/fields.py`): it takes the server a third of the time.
 
 A sheet is private: it opens with one of two links, for writing or for reading along, or for the members of
 its group. A link's token is exchanged for a cookie that is valid for this sheet only; the database holds

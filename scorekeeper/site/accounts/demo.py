@@ -20,8 +20,8 @@ from scorekeeper.club.kitty.models import Kind, PointsBy
 from scorekeeper.club.kitty.reads import kitty_of
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import make_season
-from scorekeeper.play.groups.example import SLUG
 from scorekeeper.play.groups.models import Group, Membership, Player, Role
+from scorekeeper.play.groups.reads import EXAMPLE
 from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets import demo as sheets_demo
@@ -45,7 +45,7 @@ USERNAMES = tuple(username for username, _player, _role in MEMBERS)
 def is_there() -> bool:
     """Whether the database is that of a trial, whatever has been tried out in it since."""
     has_members = User.objects.filter(username__in=USERNAMES).count() == len(USERNAMES)
-    return has_members and Group.objects.filter(slug=SLUG).exists()
+    return has_members and Group.objects.filter(slug=EXAMPLE).exists()
 
 
 def owner() -> User:
@@ -74,15 +74,15 @@ def fill() -> list[str]:
     Its members can sign in with their password. Raise NotEmpty if the database holds anything else.
     """
     refuse_others()
-    Group.objects.filter(slug=SLUG).delete()
+    Group.objects.filter(slug=EXAMPLE).delete()
     User.objects.filter(username__in=USERNAMES).delete()
-    group = begin_group(SLUG)
+    group = begin_group(EXAMPLE)
     for username, player, role in MEMBERS:
         user = User.objects.create_user(username, password=members_password())
         Membership.objects.create(group=group, user=user, role=role)
         Player.objects.filter(group=group, name=player).update(user=user)
     tokens = sheets_demo.fill(group)
-    list(fill_season(group, SLUG))
+    list(fill_season(group, EXAMPLE))
     anna, ben, _cem = (User.objects.get(username=username) for username in USERNAMES)
     tournaments.fill(group, anna, ben)
     fill_kitty(group, anna)
@@ -100,7 +100,7 @@ def begin_group(slug: str) -> Group:
 def refuse_others() -> None:
     """Raise NotEmpty if there is a group or a person that is not the demonstration's, or a stored ruleset."""
     others = (
-        Group.objects.exclude(slug=SLUG),
+        Group.objects.exclude(slug=EXAMPLE),
         User.objects.exclude(username__in=USERNAMES),
         Ruleset.objects.exclude(slug=""),
     )

@@ -11,8 +11,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.club.evenings.group.writes import delete_group
-from scorekeeper.play.groups.example import SLUG, example_link
 from scorekeeper.play.groups.models import Group
+from scorekeeper.play.groups.reads import EXAMPLE, example_link
 from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.sheets.demo import play_evenings
 from scorekeeper.site.accounts.demo import SHOWN, begin_group, fill_season
@@ -30,25 +30,25 @@ PAUSE = 0.02
 def keep_example() -> None:
     """Have the example club there if the host shows one, and no other remains of it."""
     now = timezone.now()
-    begun = Group.objects.filter(slug__startswith=f"{SLUG}-")
+    begun = Group.objects.filter(slug__startswith=f"{EXAMPLE}-")
     for broken_off in begun.filter(created__lt=now - LONGEST):
         drop(broken_off)
     if not settings.EXAMPLE:
         take_away()
     elif is_trial() or begun.exists():
         return
-    elif example_link() is None or Group.objects.filter(slug=SLUG, created__lt=now - FRESH).exists():
+    elif example_link() is None or Group.objects.filter(slug=EXAMPLE, created__lt=now - FRESH).exists():
         make_example()
 
 
 def is_trial() -> bool:
     """Whether the club belongs to somebody who tries it out."""
-    return Group.objects.filter(slug=SLUG, memberships__isnull=False).exists()
+    return Group.objects.filter(slug=EXAMPLE, memberships__isnull=False).exists()
 
 
 def make_example() -> None:
     """Make the club step by step, so that nobody waits to write meanwhile, and put it in its place."""
-    prefix = f"{SLUG}-{new_slug()[:4]}"
+    prefix = f"{EXAMPLE}-{new_slug()[:4]}"
     group = begin_group(prefix)
     for _step in steps(group, prefix):
         time.sleep(PAUSE)
@@ -57,7 +57,7 @@ def make_example() -> None:
 
 def steps(group: Group, prefix: str) -> Iterator[object]:
     """Everything that who reads can see, each step with transactions of its own."""
-    short = prefix.removeprefix(f"{SLUG}-")
+    short = prefix.removeprefix(f"{EXAMPLE}-")
     yield from play_evenings(group, short)
     yield from fill_season(group, short)
     fill_past(group, short, None)
@@ -67,13 +67,13 @@ def steps(group: Group, prefix: str) -> Iterator[object]:
 def put_in_place(group: Group) -> None:
     """Show a club that is done, instead of the one before."""
     take_away()
-    Group.objects.filter(pk=group.pk).update(slug=SLUG)
+    Group.objects.filter(pk=group.pk).update(slug=EXAMPLE)
     make_read_link(group=group, **SHOWN)
 
 
 def take_away() -> None:
     """Delete the example that is shown, if there is one."""
-    for group in Group.objects.filter(slug=SLUG, memberships=None):
+    for group in Group.objects.filter(slug=EXAMPLE, memberships=None):
         drop(group)
 
 

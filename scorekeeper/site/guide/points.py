@@ -37,8 +37,15 @@ from scorekeeper.club.comparing.single_deal import (
 from scorekeeper.play.houserules.cards import words_of
 from scorekeeper.play.houserules.labels import preset_name
 from scorekeeper.play.sheets.bills import bill_texts
-from scorekeeper.site.guide.points_sources import source_of_item, source_of_option
-from scorekeeper.site.guide.points_texts import name_of, rare_deals, steps, usual_evening, what_it_is
+from scorekeeper.site.guide.points_texts import (
+    name_of,
+    rare_deals,
+    source_of_item,
+    source_of_option,
+    steps,
+    usual_evening,
+    what_it_is,
+)
 
 
 def points_page(language: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -79,7 +80,12 @@ def page(request: HttpRequest, name: str) -> HttpResponse:
     if name not in NAMES:
         raise Http404
     shown = guide_page(name, language_for(get_language()))
-    context = {"title": shown.title, "page": shown, "data": how_to_score() if name == "points" else None}
+    context = {
+        "title": shown.title,
+        "page": shown,
+        "back": reverse("guide:contents"),
+        "data": how_to_score() if name == "points" else None,
+    }
     response = render(request, "site/guide/page.html", context)
     if name == news.PAGE:
         news.note_read(request, response)

@@ -1,10 +1,19 @@
-"""Fields that many forms have: a day, a line of words."""
+"""Fields that many forms have, a day, a line of words; and how fields become HTML.
+
+That is as Django writes them, the many small ones without a template for each.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.forms import BoundField, Widget
+from django.forms.renderers import DjangoTemplates
+from django.http import HttpRequest
+from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.safestring import SafeString
 
 
 def day_field(label: Any, help_text: Any = "", **given: Any) -> forms.DateField:
@@ -21,3 +30,66 @@ def text_field(
     capitals = {"autocapitalize": "words"} if is_name else {}
     widget = forms.TextInput(attrs={"autocomplete": autocomplete, **capitals})
     return forms.CharField(label=label, max_length=most, widget=widget, **given)
+
+
+INPUTS = {
+    f"django/forms/widgets/{name}.html"
+    for name in ("input", "input_option", "radio_option", "checkbox_option", "hidden", "text", "number")
+}
+"""Templates of Django that write one input."""
+ERRORS = "django/forms/errors/list/default.html"
+
+
+class FieldOfPage(BoundField):
+    """A field, with what templates write of many of them."""
+
+    @property
+    def described(self) -> SafeString:
+        """The attribute that leads from a group of inputs to its help and its errors; empty without these."""
+        by = self.aria_describedby
+        return format_html('aria-describedby="{}"', by) if by else SafeString("")
+
+    @property
+    def chips(self) -> SafeString:
+        """Each choice, with its label behind it."""
+        each = ((choice.tag(), choice.id_for_label, choice.choice_label) for choice in self)
+        return format_html_join("\n", '{}<label for="{}">{}</label>', each)
+
+    def build_widget_attrs(self, attrs: dict[str, Any], widget: Widget | None = None) -> dict[str, Any]:
+        """The attributes of the input: the first field in which something is wrong has the focus.
+
+        So a page that was refused opens there, however far down it stands.
+        """
+        found = super().build_widget_attrs(attrs, widget)
+        wrong = (name for name in self.form.fields if name in self.form.errors) if self.form.is_bound else ()
+        return found | {"autofocus": True} if next(iter(wrong), None) == self.name else found
+
+
+class PlainInputs(DjangoTemplates):
+    """Django's own way, and a shorter one to the same text for what stands on a page a hundred times."""
+
+    bound_field_class = FieldOfPage
+
+    def render(self, template_name: str, context: dict[str, Any], request: HttpRequest | None = None) -> str:
+        """The HTML of a field or of its errors."""
+        if template_name in INPUTS and not context["widget"].get("wrap_label"):
+            return write_input(context["widget"])
+        if template_name == ERRORS and not context["errors"]:
+            return ""
+        return super().render(template_name, context, request)
+
+
+def write_input(widget: Mapping[str, Any]) -> str:
+    """An input, letter by letter as `django/forms/widgets/input.html` has it."""
+    value = "" if widget["value"] is None else f' value="{conditional_escape(widget["value"])}"'
+    kind, name = conditional_escape(widget["type"]), conditional_escape(widget["name"])
+    return f'<input type="{kind}" name="{name}"{value}{write_attributes(widget["attrs"])}>'
+
+
+def write_attributes(attributes: Mapping[str, Any]) -> str:
+    """The attributes of an input: those that are only there have no value."""
+    return "".join(
+        f" {conditional_escape(name)}" + ("" if value is True else f'="{conditional_escape(value)}"')
+        for name, value in attributes.items()
+        if value is not False
+    )

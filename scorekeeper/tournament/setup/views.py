@@ -14,8 +14,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.evenings.group.beginning import last_sheet, rules_to_choose, rules_to_repeat
 from scorekeeper.play.groups import guards as group_guards
-from scorekeeper.play.groups.example import SLUG, example_link
 from scorekeeper.play.groups.models import Group
+from scorekeeper.play.groups.reads import EXAMPLE, example_link
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.start.reads import SAME, id_offered, offered_rulesets
 from scorekeeper.tournament import guards
@@ -190,7 +190,7 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def open_example(request: HttpRequest) -> HttpResponse:
     """Let anybody read along at the last tournament of the example club."""
-    held = Tournament.objects.filter(evening__group__slug=SLUG).order_by("-evening__day", "-pk").first()
+    held = Tournament.objects.filter(evening__group__slug=EXAMPLE).order_by("-evening__day", "-pk").first()
     if held is None or example_link() is None:
         raise Http404
     return redirect("tournaments:read", read_token(held.slug, held.link_series))

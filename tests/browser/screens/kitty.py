@@ -9,8 +9,15 @@ from django.utils.timezone import localdate
 from playwright.sync_api import Page
 
 from scorekeeper.club.kitty.models import Kind, statement_token
-from scorekeeper.club.kitty.statement_writes import make_statement_link
-from scorekeeper.club.kitty.writes import add_fee, add_fine, book, set_price, take_booking_back, tally_fine
+from scorekeeper.club.kitty.writes import (
+    add_fee,
+    add_fine,
+    book,
+    make_statement_link,
+    set_price,
+    take_booking_back,
+    tally_fine,
+)
 from tests.browser.screens.groups import club_with_season, open_in_club, sign_in
 from tests.browser.screens.table import screen
 from tests.club import Club, player

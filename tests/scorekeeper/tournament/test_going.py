@@ -15,7 +15,7 @@ from scorekeeper.club.evenings.models import Import
 from scorekeeper.club.jobs.writes import do_here
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.start.evening_writes import join_evening
+from scorekeeper.play.sheets.start.writes import join_evening
 from scorekeeper.tournament.links import entry_token, read_token, short_code
 from scorekeeper.tournament.models import Series, Tournament
 from scorekeeper.tournament.setup.writes import series_of

@@ -7,21 +7,21 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulesets.rules.typed.concepts.lexicon import BOTH, FREE, TWO, Item, is_said
-from rulesets.rules.typed.concepts.members import is_group, members_in
-from rulesets.rules.typed.concepts.results import apart, with_numbers
 from rulesets.rules.typed.concepts.rules import (
     LISTED,
     LOSES,
     MEMBERS,
     Rule,
+    is_group,
     light,
     limits,
+    members_in,
     rules_for,
     soft,
     topics,
 )
 from rulesets.rules.typed.spelling import NUMBER, Number
-from rulesets.rules.typed.values import Values, With, Without, is_allowed
+from rulesets.rules.typed.values import Values, With, Without, apart, is_allowed, with_numbers
 
 BONUS = "bonus"
 """What is one if nobody says how many."""

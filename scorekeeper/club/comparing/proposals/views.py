@@ -32,8 +32,8 @@ from scorekeeper.club.comparing.proposals.reads import (
     statutes_of,
     title_of,
 )
-from scorekeeper.club.comparing.proposals.telling_writes import say_sent, tell_members, vote_links
 from scorekeeper.club.comparing.proposals.voters import voters_of
+from scorekeeper.club.comparing.proposals.writes import say_sent, tell_members, vote_links
 from scorekeeper.club.comparing.season.cached import NotYet
 from scorekeeper.club.comparing.season.reads import ComparedSeason
 from scorekeeper.club.comparing.season.writes import ask_for

@@ -1,15 +1,23 @@
-"""The thousand deals by some rules and by others: the same story as that of a season."""
+"""A thousand deals by some rules and by others: the same story as that of a season.
+
+They are invented as those of the demonstration, always the same, drawn when first asked for, and played by
+the tournament rules, so that whatever else is tried was possible or is said to be unknown.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from random import Random
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rulesets import Ruleset
-from scorekeeper.club.comparing.sample.deals import NAMES, sample_evenings, sample_rules
+from rulesets import Deal, Player, Ruleset, Table, presets
+from rulesets.replay import POINTS_ONLY, RecordedSheet, Shape, goes_deal_by_deal, write_key
+from rulesets.session import advance, start
 from scorekeeper.club.comparing.season.course import DealOfPlayer
 from scorekeeper.club.comparing.season.reads import (
     ComparedSeason,
@@ -18,14 +26,74 @@ from scorekeeper.club.comparing.season.reads import (
     unknown_texts,
 )
 from scorekeeper.club.comparing.season.replay import Folded, replay_season
-from scorekeeper.club.comparing.season.sentences import effects_in, season_headline, spread_change
-from scorekeeper.club.comparing.season.told_deals import ToldDeal
+from scorekeeper.club.comparing.season.sentences import ToldDeal, effects_in, season_headline, spread_change
 from scorekeeper.club.comparing.single_deal import describe_deal
 from scorekeeper.club.comparing.switches import RuleSwitch, SwitchEffect, possible_switches
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.play.groups.models import Player
+from scorekeeper.play.groups import models
 from scorekeeper.play.houserules.guards import Shown
+from scorekeeper.play.sheets.demo import invented_deal
+from scorekeeper.play.sheets.derived.reads import ALWAYS, SheetKey
+from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.labels import signed
+
+EVENINGS, DEALS = 42, 24
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Frieda")
+"""Six who meet, four at a time; they are known by their places from 1."""
+SHAPE = Shape((ALWAYS,) * 4, DEALS)
+FIRST = datetime(2025, 1, 3, 20, tzinfo=UTC)
+SEED = 1960
+
+
+@dataclass(frozen=True)
+class SampleEvening:
+    """A table that played one evening, as it was recorded and deal by deal."""
+
+    recorded: RecordedSheet
+    deals: Sequence[Deal]
+
+
+def sample_rules() -> Ruleset:
+    """The rules by which the deals were played."""
+    return presets()["ddv"].rules
+
+
+@cache
+def sample_evenings() -> tuple[SampleEvening, ...]:
+    """All evenings, by their keys from 1."""
+    random = Random(SEED)  # noqa: S311  # deals, not secrets
+    return tuple(sample_evening(number, random) for number in range(1, EVENINGS + 1))
+
+
+def sample_evening(number: int, random: Random) -> SampleEvening:
+    """One evening of four of them."""
+    players = tuple(sorted(random.sample(range(1, len(NAMES) + 1), 4)))
+    table = Table(sample_rules(), tuple(map(Player, SEATS[:4])), first_dealer=3, length=DEALS)
+    state, deals = start(table), []
+    while state.counted < DEALS:
+        deal = invented_deal(random, table, state)
+        state, scored = advance(table, state, deal)
+        deals.append(scored.deal)
+    recorded = RecordedSheet(
+        rules=table.rules,
+        shape=SHAPE,
+        first_dealer=table.first_dealer,
+        keys=tuple(map(write_key, deals)),
+        players=players,
+        key=SheetKey(number, FIRST + timedelta(weeks=number - 1), number),
+    )
+    return SampleEvening(recorded, tuple(deals))
+
+
+def goes_slowly(rules: Ruleset) -> bool:
+    """Whether the deals are played one by one under some rules: a third of a second instead of a moment."""
+    return goes_deal_by_deal(rules, SHAPE, POINTS_ONLY)
+
+
+@cache
+def sample_lines() -> str:
+    """The lines of all deals, to see what was ever played."""
+    return "".join(key for evening in sample_evenings() for key in evening.recorded.keys)
 
 
 def sample_season() -> Season:
@@ -33,9 +101,9 @@ def sample_season() -> Season:
     return Season(name=_("A thousand deals"), closed_at=timezone.now())
 
 
-def sample_players() -> dict[int, Player]:
+def sample_players() -> dict[int, models.Player]:
     """Who played, by their keys."""
-    return {number: Player(pk=number, name=name) for number, name in enumerate(NAMES, 1)}
+    return {number: models.Player(pk=number, name=name) for number, name in enumerate(NAMES, 1)}
 
 
 def folded_sample(rulesets: Sequence[Ruleset], *, has_details: bool) -> Folded:
@@ -74,7 +142,7 @@ def compared_sample(own: Shown, other: Ruleset | None, title: str) -> ComparedSe
 
 
 def told_deals(
-    deals: Iterable[DealOfPlayer], rules: Ruleset, players: Mapping[int, Player]
+    deals: Iterable[DealOfPlayer], rules: Ruleset, players: Mapping[int, models.Player]
 ) -> Iterator[ToldDeal]:
     """The deals that make most of it, in few words; there is no sheet to which they lead."""
     evenings = sample_evenings()

@@ -11,8 +11,13 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.club.comparing.asking import asks, effects_asked, target_of
 from scorekeeper.club.comparing.chosen_rulesets import rulesets_in_query, usual_ruleset
-from scorekeeper.club.comparing.sample.deals import goes_slowly, sample_lines
-from scorekeeper.club.comparing.sample.reads import compared_sample, sample_effects, sample_season
+from scorekeeper.club.comparing.sample.reads import (
+    compared_sample,
+    goes_slowly,
+    sample_effects,
+    sample_lines,
+    sample_season,
+)
 from scorekeeper.club.comparing.switches import argued_switches
 from scorekeeper.club.comparing.whatif import WhatIf, what_if
 from scorekeeper.play.houserules.guards import Shown

@@ -17,8 +17,14 @@ from rulesets.replay import Incomparable, Remarked
 from scorekeeper.club.comparing.replayed_evening import unasked_sentences
 from scorekeeper.club.comparing.season.cached import folded_season
 from scorekeeper.club.comparing.season.replay import MOST_NAMED, Folded, FoldedColumn
-from scorekeeper.club.comparing.season.sentences import SpreadChange, season_headline, spread_change
-from scorekeeper.club.comparing.season.told_deals import ToldDeal, ToldTurn, told_change
+from scorekeeper.club.comparing.season.sentences import (
+    SpreadChange,
+    ToldDeal,
+    ToldTurn,
+    season_headline,
+    spread_change,
+    told_change,
+)
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_players, counted_sheets
 from scorekeeper.club.leagues.sentences import counts_text
@@ -61,6 +67,12 @@ class SeasonRow:
         """How many places are gained."""
         then, now = self.before.place, self.after.place if self.after else None
         return then - now if then is not None and now is not None else 0
+
+    @property
+    def cells(self) -> list[tuple[SeasonCell, int]]:
+        """Those that were asked for, each with the places gained there."""
+        shown = (self.before, self.after, self.played)
+        return [(cell, self.up if cell is self.after else 0) for cell in shown if cell]
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from scorekeeper.play.groups.room import need_room_for_payment
 from scorekeeper.play.sheets.derived.writes import sum_evening
 from scorekeeper.play.sheets.evening.money import Transfer
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.start.evening_writes import day_of, join
+from scorekeeper.play.sheets.start.writes import day_of, join
 
 
 @transaction.atomic

@@ -37,10 +37,9 @@ from scorekeeper.play.sheets import guards as sheet_guards
 from scorekeeper.play.sheets.guards import redirect_with_cookie
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.seats.writes import NameTaken
-from scorekeeper.play.sheets.start.evening_writes import need_open_at
 from scorekeeper.play.sheets.start.forms import start_form
 from scorekeeper.play.sheets.start.reads import offered_rulesets
-from scorekeeper.play.sheets.start.writes import start_sheet
+from scorekeeper.play.sheets.start.writes import need_open_at, start_sheet
 from scorekeeper.site.server import limits
 
 MOST_RUNNING = 3

@@ -21,7 +21,7 @@ from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.seats import writes as people
 from scorekeeper.play.sheets.seats.other_tables import person_at
 from scorekeeper.play.sheets.seats.writes import check_other_tables
-from scorekeeper.play.sheets.start.evening_writes import join_evening
+from scorekeeper.play.sheets.start.writes import join_evening
 from scorekeeper.play.sheets.writes import locked_evening
 
 

@@ -29,7 +29,7 @@ from scorekeeper.play.groups.writes import add_player
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.start.evening_writes import days_joined
+from scorekeeper.play.sheets.start.writes import days_joined
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

@@ -17,7 +17,6 @@ from scorekeeper.club.evenings.draw.drawing import draw
 from scorekeeper.club.evenings.draw.tables import Player, Round, can_be_seated
 from scorekeeper.club.evenings.models import Apart, Making, Seating
 from scorekeeper.club.evenings.rounds.reads import Rounds
-from scorekeeper.club.evenings.rounds.seasons import season_of, season_on
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.reads import rules_of
@@ -255,3 +254,30 @@ def met_sentence(rounds: Rounds, number: int) -> str:
         "seated": number_format(met.mean_of(pairs_at(tables)), 1),
         "all": number_format(met.mean_of(combinations(here, 2)), 1),
     }
+
+
+@dataclass(frozen=True)
+class SeasonOfDay:
+    """The season of a day: its name, when it began, and whether its statutes seat that day by the standings.
+
+    `standing` has the keys of its players, the first first; it is asked only where that matters.
+    """
+
+    name: str
+    begins: date | None
+    seats_by_standing: bool
+    standing: Callable[[], Sequence[int]]
+
+
+SEASONS: list[Callable[[Group, date], SeasonOfDay]] = []
+"""Who knows the season of a day; added when the site starts."""
+
+
+def season_on(group: Group | None, day: date) -> SeasonOfDay | None:
+    """The season of a group on a day."""
+    return next((season(group, day) for season in SEASONS), None) if group else None
+
+
+def season_of(evening: Evening) -> SeasonOfDay | None:
+    """The season of an evening."""
+    return season_on(evening.group, evening.day)

@@ -1,4 +1,4 @@
-"""The rounds of an evening: who is here, the tables drawn or made by hand, opened, and their links."""
+"""The rounds of an evening: who is here or comes late, tables drawn or made by hand, opened, their links."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from http import HTTPStatus
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from rulesets import Refused
 from scorekeeper.club.evenings.draw.tables import tables_in_short
 from scorekeeper.club.evenings.evening.progress import short_tables
 from scorekeeper.club.evenings.evening.reads import TableCard, table_card, tables_of
@@ -19,8 +20,8 @@ from scorekeeper.club.evenings.group.beginning import last_sheet, rules_to_begin
 from scorekeeper.club.evenings.models import Seating, Setup
 from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, make_by_hand, show_planned
 from scorekeeper.club.evenings.rounds import writes
-from scorekeeper.club.evenings.rounds.arriving_reads import tables_in_play
-from scorekeeper.club.evenings.rounds.arriving_writes import Departures
+from scorekeeper.club.evenings.rounds.arriving_reads import arrival_of, tables_in_play
+from scorekeeper.club.evenings.rounds.arriving_writes import Departures, arrive
 from scorekeeper.club.evenings.rounds.attendance_form import MOST_HERE, AttendanceForm, BeginForm
 from scorekeeper.club.evenings.rounds.attendance_writes import (
     begin_evening,
@@ -28,7 +29,9 @@ from scorekeeper.club.evenings.rounds.attendance_writes import (
     is_attended_by,
 )
 from scorekeeper.club.evenings.rounds.drawing_reads import reasons_for
+from scorekeeper.club.evenings.rounds.forms import ArrivingForm
 from scorekeeper.club.evenings.rounds.reads import Rounds, rounds_of, table_links
+from scorekeeper.club.evenings.rounds.writes import Begun, take_back_round
 from scorekeeper.club.evenings.sentences import seated_twice_sentence, why_not_seated
 from scorekeeper.club.planning.reads import coming_today
 from scorekeeper.play.groups import guards
@@ -36,9 +39,10 @@ from scorekeeper.play.groups.closed_days import need_open, need_open_evening
 from scorekeeper.play.groups.evening_kinds import own_page
 from scorekeeper.play.groups.guards import Look
 from scorekeeper.play.groups.models import Evening, Group
-from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.houserules.labels import join_words, problem_text
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.start.reads import offered_rulesets
+from scorekeeper.play.sheets.writes import Stale
 from scorekeeper.site.server import limits
 from scorekeeper.site.web.addresses import absolute_url, reach_of
 
@@ -242,3 +246,43 @@ def say_who_got_up(request: HttpRequest, departures: Departures) -> None:
             "round back before its first deal."
         )
         messages.warning(request, text % {"names": join_words(departures.stuck)})
+
+
+@own_page("evening")
+@login_required
+def arriving(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """Somebody of the list is here now: where they sit down, and what that changes."""
+    setup = setup_to_change(request, slug, pk)
+    rounds = rounds_of(setup.evening, setup)
+    attendance = next((each for each in rounds.people.attendances if each.number == number), None)
+    if attendance is None:
+        raise Http404
+    arrival = arrival_of(rounds, attendance)
+    form = ArrivingForm(request.POST if request.method == "POST" else None, arrival=arrival)
+    if form.is_valid():
+        try:
+            arrive(evening=setup.evening, number=number, **form.chosen)
+        except Refused as refused:
+            form.add_error(None, problem_text(refused.problems[0]))
+        except Stale:
+            form.add_error(None, _("The sheet was changed in the meantime. Open this page again."))
+        else:
+            messages.success(request, _("%(name)s is here.") % {"name": attendance})
+            return redirect("evenings:evening", slug, pk)
+    context = {"group": setup.evening.group, "evening": setup.evening, "arrival": arrival, "form": form}
+    return render(request, "club/evenings/arriving.html", context)
+
+
+@own_page("evening")
+@require_POST
+@login_required
+def take_back(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """Let a round be planned again whose tables were opened too soon."""
+    setup = setup_to_change(request, slug, pk)
+    try:
+        take_back_round(evening=setup.evening, number=number)
+    except Begun:
+        messages.error(request, _("Something has been entered in this round: it stays open."))
+    else:
+        messages.success(request, _("Round %(number)s is not open any more.") % {"number": number})
+    return redirect("evenings:evening", slug, pk)

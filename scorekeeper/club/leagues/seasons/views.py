@@ -15,9 +15,8 @@ from scorekeeper.club.leagues import guards
 from scorekeeper.club.leagues.fines import unknown_fines
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons import writes
-from scorekeeper.club.leagues.seasons.following import proposed
 from scorekeeper.club.leagues.seasons.forms import NewSeasonForm, SeasonForm, filled_in, initial_of
-from scorekeeper.club.leagues.seasons.reads import ALL, champions_of, evenings_in, seasons_of
+from scorekeeper.club.leagues.seasons.reads import ALL, champions_of, evenings_in, proposed, seasons_of
 from scorekeeper.club.leagues.seasons.statutes import statutes_after
 from scorekeeper.club.leagues.sentences import rule_sentences
 from scorekeeper.club.leagues.standings.evenings import evenings_sentence, season_evenings

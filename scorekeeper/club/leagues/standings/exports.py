@@ -1,9 +1,13 @@
-"""A season for spreadsheets: its standings, a line for every evening, and all deals with their facts."""
+"""A season for spreadsheets: its standings, a line for every evening, and all deals with their facts.
+
+Once it is closed, there are certificates for the first of it.
+"""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -21,6 +25,7 @@ from scorekeeper.club.leagues.seasons.reads import (
     counted_sheets,
 )
 from scorekeeper.club.leagues.sentences import counts_label
+from scorekeeper.club.leagues.standings.ranking import Rule
 from scorekeeper.club.leagues.standings.reads import Standings, StandingsRow, standings_of
 from scorekeeper.outside.tables import OWN_HEADS
 from scorekeeper.play.groups.models import Evening
@@ -230,3 +235,28 @@ def figures_table(season: Season) -> Spreadsheet:
     made = {player: figures for player, *figures in sums}
     lines = ((player.name, *made[key]) for key, player in players.items() if key in made)
     return Spreadsheet(_("Figures"), head, tuple(lines))
+
+
+CERTIFIED = 3
+"""So many places get one."""
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """Who gets it, for which place, and what counted; empty where that is not what it was then."""
+
+    name: str
+    place: int
+    counts: str
+
+
+def certificates_of(found: Standings, won_by: Sequence[str], rule: Rule) -> Iterator[Certificate]:
+    """Those of a closed season: its champions as they were kept, and who stands behind them."""
+    counted = {row.player.name: f"{counts_label(rule)} {row.counts}" for row in found.rows}
+    first = {row.player.name for row in found.rows if row.line.place == 1}
+    for name in won_by:
+        yield Certificate(name, 1, counted[name] if name in first else "")
+    for row in found.rows:
+        place, name = row.line.place, row.player.name
+        if place and 1 < place <= CERTIFIED and name not in won_by:
+            yield Certificate(name, place, counted[name])

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.club.evenings.group.running_reads import is_evening_running
-from scorekeeper.club.evenings.rounds.seasons import SeasonOfDay
+from scorekeeper.club.evenings.rounds.drawing_reads import SeasonOfDay
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import (
     counted_evenings,

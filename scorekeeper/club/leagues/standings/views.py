@@ -26,11 +26,11 @@ from scorekeeper.club.leagues.seasons.reads import (
 )
 from scorekeeper.club.leagues.seasons.statutes import READY, columns_of, counted_as
 from scorekeeper.club.leagues.sentences import counting_sentences, counts_label, rule_sentences
-from scorekeeper.club.leagues.standings.certificates import certificates_of
 from scorekeeper.club.leagues.standings.columns import table_of
 from scorekeeper.club.leagues.standings.course import BESIDE, season_course
 from scorekeeper.club.leagues.standings.evenings import last_evenings
 from scorekeeper.club.leagues.standings.exports import (
+    certificates_of,
     deals_table,
     figures_table,
     season_tables,

@@ -7,11 +7,9 @@ from typing import Any
 
 from django import template
 
-from scorekeeper.club.places.own_groups import Own, own_of
-from scorekeeper.club.places.places import is_for_every_group
-from scorekeeper.club.places.reads import only_group_of, shown_places
+from scorekeeper.club.places.own_groups import Own, own_of, waiting_for
+from scorekeeper.club.places.reads import is_for_every_group, only_group_of, shown_places
 from scorekeeper.club.places.tried_deal import TriedDeal, tried_in
-from scorekeeper.club.places.waiting import waiting_for
 from scorekeeper.play.groups.guards import Look, group_shown
 
 register = template.Library()

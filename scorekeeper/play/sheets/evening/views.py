@@ -28,11 +28,11 @@ from scorekeeper.play.sheets.evening.reads import evening_page, has_other_tables
 from scorekeeper.play.sheets.files import XLSX, csv_of, file_header, file_name, printable, xlsx_of
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.sentences import lead_sentence, report_text
-from scorekeeper.play.sheets.start.evening_writes import need_open_at
 from scorekeeper.play.sheets.start.forms import same_again as filled_in
 from scorekeeper.play.sheets.start.forms import start_form
 from scorekeeper.play.sheets.start.reads import SAME, ruleset_card, same_card
 from scorekeeper.play.sheets.start.views import begin_or_ask
+from scorekeeper.play.sheets.start.writes import need_open_at
 from scorekeeper.play.sheets.writes import end_evening, set_length
 from scorekeeper.site.web.addresses import absolute_url
 from scorekeeper.site.web.numbers import number_in

@@ -10,8 +10,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.play.groups.evening_kinds import table_instead
-from scorekeeper.play.groups.example import example_link
 from scorekeeper.play.groups.models import Group
+from scorekeeper.play.groups.reads import example_link
 from scorekeeper.play.houserules import guards as rules_devices
 from scorekeeper.play.houserules.reads import latest_versions
 from scorekeeper.play.sheets import devices, guards

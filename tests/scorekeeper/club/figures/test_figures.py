@@ -23,11 +23,15 @@ from scorekeeper.club.figures.figures import (
     results_of,
     sum_results,
 )
-from scorekeeper.club.figures.forms import SelectionForm
 from scorekeeper.club.figures.pairs import best_partner, most_met, pairs_of
-from scorekeeper.club.figures.records import Holder, Record, records_of, records_sentence
-from scorekeeper.club.figures.selection import Selection
-from scorekeeper.club.figures.tallied import tallied_over_evenings
+from scorekeeper.club.figures.records import (
+    Holder,
+    Record,
+    records_of,
+    records_sentence,
+    tallied_over_evenings,
+)
+from scorekeeper.club.figures.selection import Selection, SelectionForm
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.models import Ruleset

@@ -15,7 +15,7 @@ from scorekeeper.club.planning.reads import today
 from scorekeeper.play.groups.models import Evening, Membership
 from scorekeeper.play.groups.writes import found_group
 from scorekeeper.play.sheets.labels import day_title
-from scorekeeper.play.sheets.start.evening_writes import join
+from scorekeeper.play.sheets.start.writes import join
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, player, signed_in, take_in
 from tests.scorekeeper.club.places.asking import other_groups, owe, plan, propose, waiting_on, words

@@ -11,7 +11,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from rulesets.rules.presets import presets
 from scorekeeper.club.comparing.models import Proposal
-from scorekeeper.club.places.places import AT_THE_TABLE, PLACE_OF_PAGE, PLACES, place_of
+from scorekeeper.club.places.reads import AT_THE_TABLE, PLACE_OF_PAGE, PLACES, place_of
 from scorekeeper.club.planning import writes as planning
 from scorekeeper.play.groups.models import reading_token
 from scorekeeper.play.groups.writes import found_group, make_read_link

@@ -24,7 +24,7 @@ from scorekeeper.club.planning.reads import (
     next_evening_of,
     today,
 )
-from scorekeeper.club.planning.reminding_writes import remind_members
+from scorekeeper.club.planning.writes import remind_members
 from scorekeeper.play.groups.models import Group, reading_token
 from scorekeeper.play.groups.writes import make_read_link
 from tests.club import Club, found, player, signed_in

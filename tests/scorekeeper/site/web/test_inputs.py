@@ -10,7 +10,7 @@ from django.forms.renderers import DjangoTemplates
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy
 
-from scorekeeper.site.web.inputs import PlainInputs
+from scorekeeper.site.web.fields import PlainInputs
 
 CHOICES = [("", "-"), ("a&b", "<A>"), ("x'y", mark_safe("&amp;")), (3, gettext_lazy("Re"))]
 ODD = {"data-x": 'a"b<', "hidden": True, "disabled": False, "size": 3, "title": mark_safe("&lt;")}

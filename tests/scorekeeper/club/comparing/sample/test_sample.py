@@ -16,7 +16,7 @@ from rulesets.checks.possible import play_as_recorded, under_rules
 from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.table import Player, Sheet, Table
-from scorekeeper.club.comparing.sample.deals import NAMES, sample_evenings
+from scorekeeper.club.comparing.sample.reads import NAMES, sample_evenings
 from scorekeeper.play.houserules.guards import ruleset_in_query
 from scorekeeper.play.sheets.engine import facts_of
 from tests.club import found, signed_in

@@ -14,8 +14,7 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.club.comparing.chosen_rulesets import address_of_rules
 from scorekeeper.club.comparing.season.reads import SeasonCell
-from scorekeeper.club.comparing.season.sentences import SpreadChange
-from scorekeeper.club.comparing.season.told_deals import ToldDeal, ToldTurn
+from scorekeeper.club.comparing.season.sentences import SpreadChange, ToldDeal, ToldTurn
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import all_evenings
 from scorekeeper.club.leagues.seasons.writes import leave_out, make_season

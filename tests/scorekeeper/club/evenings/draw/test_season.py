@@ -10,8 +10,8 @@ from statistics import pstdev
 import pytest
 
 from scorekeeper.club.evenings.draw.drawing import draw
+from scorekeeper.club.evenings.draw.plan import dear_of
 from scorekeeper.club.evenings.draw.report import report_on
-from scorekeeper.club.evenings.draw.season import dear_of
 from scorekeeper.club.evenings.draw.tables import Round
 
 Times = Counter[tuple[int, int]]

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils.timezone import localdate
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.following import counted_on, proposed
+from scorekeeper.club.leagues.seasons.reads import counted_on, proposed
 from scorekeeper.club.leagues.seasons.statutes import READY, SETTABLE, Statute
 from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.club.leagues.sentences import rule_sentences

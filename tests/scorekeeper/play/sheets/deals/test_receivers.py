@@ -16,7 +16,7 @@ from scorekeeper.play.sheets.deals import writes
 from scorekeeper.play.sheets.derived.writes import rebuild_outdated
 from scorekeeper.play.sheets.engine import open_sheet
 from scorekeeper.play.sheets.seats.writes import change_players
-from scorekeeper.play.sheets.start.evening_writes import join_evening
+from scorekeeper.play.sheets.start.writes import join_evening
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, restore, undo
 
 pytestmark = pytest.mark.django_db

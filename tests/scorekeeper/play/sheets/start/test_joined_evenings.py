@@ -11,8 +11,7 @@ from rulesets.rules.presets import presets
 from scorekeeper.club.evenings.people.merging_writes import merge_players
 from scorekeeper.play.groups.models import Evening as StoredEvening
 from scorekeeper.play.sheets.models import EveningResult, Sheet
-from scorekeeper.play.sheets.start.evening_writes import TakenTable, next_table
-from scorekeeper.play.sheets.start.writes import start_sheet
+from scorekeeper.play.sheets.start.writes import TakenTable, next_table, start_sheet
 from tests.cast import Evening, begin, correct, deal, enter
 from tests.club import Club, found, of_sheet, player, take_in
 
