@@ -55,10 +55,11 @@ class Tournament(models.Model):
     `hides_as_said`: whether the standings are hidden since the leader has said so, None as long as nobody
     has. `ranking_drawn`: the numbers by which the last round was drawn. After `cut_after` rounds (0: never)
     the first `cut_size` play a final with what is `carried`; once that is said, `finalists` are their
-    numbers, the first first, `cut_off` those of who had to go. `rounds_a_day` are those of each of several
-    days in a row. `fee`, in cents, is the kitty's with `fees_to_kitty`. Who enters and is one more than there
-    are `places` waits (0: no limit). Everybody sees it if it `is_announced`. Both links follow from slug,
-    secret key and `link_series`. Who set it up leads it.
+    numbers, the first first, `cut_off` those of who had to go. Rounds before a final, or all without one, are
+    drawn within so many `pools` (0: none), and `cut_size` are of each. `rounds_a_day` are those of each of
+    several days in a row. `fee`, in cents, is the kitty's with `fees_to_kitty`. Who enters and is one more
+    than there are `places` waits (0: no limit). Everybody sees it if it `is_announced`. Both links follow
+    from slug, secret key and `link_series`. Who set it up leads it.
     """
 
     evening = models.OneToOneField(Evening, on_delete=models.CASCADE, related_name="tournament")
@@ -90,6 +91,7 @@ class Tournament(models.Model):
     carried = models.CharField(max_length=7, choices=Carried.choices, default=Carried.NOTHING)
     finalists = models.JSONField(default=list)
     cut_off = models.JSONField(default=list)
+    pools = models.PositiveSmallIntegerField(default=0)
     rounds_a_day = models.JSONField(default=list)
 
     takes_entries = models.BooleanField(default=False)
@@ -117,7 +119,8 @@ class Entrant(models.Model):
 
     Who `entered_self`, by the link, is a guest whatever their name, until the leader says that they are a
     player of the group; or (`is_stranger`) that they are none, whoever they are called like. What federations
-    ask (`member_number`, `land`, `birth_year`) is for who may write.
+    ask (`member_number`, `land`, `birth_year`) is for who may write. `pool`, from 1, is the group of the
+    preliminary rounds, 0 before it is drawn; one that `is_pool_said` by the leader is not drawn again.
     """
 
     attendance = models.OneToOneField(Attendance, on_delete=models.CASCADE, related_name="entrant")
@@ -126,6 +129,8 @@ class Entrant(models.Model):
     member_number = models.CharField(max_length=LONGEST_CLUB, blank=True)
     land = models.CharField(max_length=LONGEST_CLUB, blank=True)
     birth_year = models.PositiveSmallIntegerField(null=True)
+    pool = models.PositiveSmallIntegerField(default=0)
+    is_pool_said = models.BooleanField(default=False)
     has_paid = models.BooleanField(default=False)
     entered_self = models.BooleanField(default=False)
     is_stranger = models.BooleanField(default=False)

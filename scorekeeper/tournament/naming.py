@@ -28,6 +28,7 @@ class Entry:
     member_number: str = ""
     land: str = ""
     birth_year: int | None = None
+    pool: int = 0
 
     @property
     def known(self) -> dict[str, Any]:
@@ -35,7 +36,7 @@ class Entry:
         return {name: getattr(self, name) for name in KNOWN}
 
 
-KNOWN = ("club", "team", "member_number", "land", "birth_year")
+KNOWN = ("club", "team", "member_number", "land", "birth_year", "pool")
 FIRST_YEAR, LAST_YEAR = 1900, 2999
 """Nobody who plays was born before, nor will be after."""
 

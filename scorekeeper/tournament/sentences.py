@@ -37,8 +37,13 @@ def facts_sentence(tournament: Tournament) -> str:
     if tournament.minutes:
         text = ngettext("%(minutes)s minute", "%(minutes)s minutes", tournament.minutes)
         said.append(text % {"minutes": tournament.minutes})
+    if tournament.pools:
+        text = ngettext("%(count)s group", "%(count)s groups", tournament.pools)
+        said.append(text % {"count": tournament.pools})
     if tournament.cut_after:
         text = _("final of %(count)s after round %(round)s")
+        if tournament.pools:
+            text = _("final of the first %(count)s of each group after round %(round)s")
         said.append(text % {"count": tournament.cut_size, "round": tournament.cut_after})
     if tournament.teams_meet:
         said.append(_("four teams meet"))
@@ -103,8 +108,15 @@ def sentences(rule: Rule) -> Iterator[str]:
 
 def final_sentences(cut: Cut) -> Iterator[str]:
     """Who plays a final, and what counts there."""
-    said = {"round": cut.after, "count": len(cut.finalists) or cut.size}
-    yield _("After round %(round)s, the first %(count)s play a final and stand before all others.") % said
+    said = {"round": cut.after, "count": cut.size if cut.pools else len(cut.finalists) or cut.size}
+    if cut.pools:
+        text = _(
+            "After round %(round)s, the first %(count)s of each group play a final and stand before all "
+            "others."
+        )
+        yield text % said
+    else:
+        yield _("After round %(round)s, the first %(count)s play a final and stand before all others.") % said
     if not cut.share:
         yield _("In the final, only its own rounds count.")
     elif cut.share < 1:

@@ -38,7 +38,7 @@ from scorekeeper.tournament.lists.checks import Remark
 from scorekeeper.tournament.lists.forms import MOST_TOTAL
 from scorekeeper.tournament.models import LONGEST_CLUB, LONGEST_PARAGRAPH
 from scorekeeper.tournament.naming import FIRST_YEAR, LAST_YEAR
-from scorekeeper.tournament.setup.forms import MOST_MINUTES, MOST_POINTS
+from scorekeeper.tournament.setup.forms import MOST_MINUTES, MOST_POINTS, MOST_POOLS
 from scorekeeper.tournament.tables.writes import MOST_EXTRA
 
 LONGEST_TITLE, LONGEST_PRIZES, LONGEST_REASON = 80, 2_000, 200
@@ -143,6 +143,7 @@ class Settings(Shape):
     cut_size: int = whole(0, MOST_LISTED, usual=0)
     carried: str = choice(Carried.values, Carried.NOTHING, usual=Carried.NOTHING)
     finalists: list[int] = field(read_numbers, usual=[])
+    pools: int = whole(0, MOST_POOLS, usual=0)
     cut_off: list[int] = field(read_numbers, usual=[])
     rounds_a_day: list[int] = field(read_rounds, usual=[])
 
@@ -156,6 +157,8 @@ class Entrant(Shape):
     member_number: str = text(LONGEST_CLUB, usual="")
     land: str = text(LONGEST_CLUB, usual="")
     birth_year: int | None = whole(FIRST_YEAR, LAST_YEAR, absent=None, usual=None)
+    pool: int = whole(0, MOST_POOLS, usual=0)
+    pool_said: bool = field(column="is_pool_said", usual=False)
     paid: bool = field(column="has_paid")
     entered_self: bool = field(usual=False)
     stranger: bool = field(column="is_stranger", usual=False)

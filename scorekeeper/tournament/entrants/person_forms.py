@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.utils.timezone import localdate
@@ -17,6 +17,7 @@ from scorekeeper.site.web.fields import text_field
 from scorekeeper.tournament.entrants.forms import problems_of
 from scorekeeper.tournament.models import LONGEST_CLUB, Entrant
 from scorekeeper.tournament.naming import FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Entry, look_of
+from scorekeeper.tournament.rounds.pools import letter_of
 
 ENTERED = ("name", "club", "team")
 GUEST = "guest"
@@ -105,7 +106,7 @@ class AddressForm(forms.Form):
 
 
 class EntrantForm(EntryForm):
-    """The same for who runs the tournament, with what a federation asks."""
+    """The same for who runs it, with the group, where there are some, and what a federation asks."""
 
     member_number = text_field(_("Member number"), most=LONGEST_CLUB, required=False)
     land = text_field(_("State"), most=LONGEST_CLUB, is_name=True, required=False)
@@ -117,12 +118,24 @@ class EntrantForm(EntryForm):
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 5}),
     )
 
+    pool = forms.ChoiceField(label=_("Group"), required=False)
+
+    def __init__(self, *args: Any, pools: int = 0, **kwargs: Any) -> None:
+        """Ask for one of so many groups."""
+        super().__init__(*args, **kwargs)
+        if not pools:
+            del self.fields["pool"]
+            return
+        field = cast("forms.ChoiceField", self.fields["pool"])
+        field.choices = [("", gettext("by lot")), *((pool, letter_of(pool)) for pool in range(1, pools + 1))]
+
     @property
     def entry(self) -> Entry:
         """The person with all that is known of them."""
         number, land = (plain_name(self.cleaned_data.get(each, "")) for each in ("member_number", "land"))
         born = self.cleaned_data.get("birth_year")
-        return replace(super().entry, member_number=number, land=land, birth_year=born)
+        pool = int(self.cleaned_data.get("pool") or 0)
+        return replace(super().entry, member_number=number, land=land, birth_year=born, pool=pool)
 
     def clean_birth_year(self) -> int | None:
         """Nobody who plays is born in years to come."""

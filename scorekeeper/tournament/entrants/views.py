@@ -180,6 +180,7 @@ def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
         entrants=[each for each in found.all if each.pk != entrant.pk],
         has_teams=access.tournament.has_teams,
         is_named=entrant.attendance.player is None,
+        pools=access.tournament.pools if entrant.substitute_for_id is None else 0,
         initial={"name": str(entrant), **{name: getattr(entrant, name) for name in KNOWN}},
     )
     if form.is_valid() and changed(access, entrant, form):

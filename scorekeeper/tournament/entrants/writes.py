@@ -195,9 +195,11 @@ def change_entrant(*, entrant: Entrant, entry: Entry) -> None:
         rename_guest(tournament, entrant.attendance.guest, named.name)
         entrant.attendance.guest = named.name
         entrant.attendance.save(update_fields=("guest",))
+    if entry.pool != entrant.pool:
+        entrant.is_pool_said = entry.pool > 0
     for name, value in entry.known.items():
         setattr(entrant, name, value)
-    entrant.save(update_fields=tuple(entry.known))
+    entrant.save(update_fields=(*entry.known, "is_pool_said"))
 
 
 def rename_guest(tournament: Tournament, name: str, new: str) -> None:

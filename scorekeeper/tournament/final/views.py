@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -17,15 +19,24 @@ from scorekeeper.tournament.final import writes
 from scorekeeper.tournament.final.reads import final_page
 from scorekeeper.tournament.log.models import Did
 from scorekeeper.tournament.log.writes import note
-from scorekeeper.tournament.setup.fields import number_field
+from scorekeeper.tournament.models import Tournament
+from scorekeeper.tournament.setup.fields import least_of_each, number_field
 from scorekeeper.tournament.standings.reads import standings_of
 from scorekeeper.tournament.ways import NotNow
 
 
 class CutForm(forms.Form):
-    """How many play the final."""
+    """How many play the final, of each group where there are some."""
 
     size = number_field(_("So many play the final"), MOST_LISTED, least=4)
+
+    def __init__(self, data: Any, *, tournament: Tournament) -> None:
+        """With what it is set to."""
+        super().__init__(data, initial={"size": tournament.cut_size})
+        if tournament.pools:
+            least = least_of_each(tournament.pools)
+            label = _("So many of each group play the final")
+            self.fields["size"] = number_field(label, MOST_LISTED, least=least)
 
 
 @login_required
@@ -35,7 +46,7 @@ def final(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     found = access.tournament
     if not found.cut_after:
         return redirect("tournaments:change", slug, tournament)
-    form = CutForm(request.POST or request.GET or None, initial={"size": found.cut_size})
+    form = CutForm(request.POST or request.GET or None, tournament=found)
     size = (form.is_valid() and form.cleaned_data["size"]) or found.cut_size
     if request.method == "POST" and form.is_valid():
         try:
@@ -47,7 +58,7 @@ def final(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
                 note(request, found, Did.CUT, about=join_words(names))
             return redirect("tournaments:tournament", slug, tournament)
     page = final_page(standings_of(found), size)
-    context = {"group": access.group, "tournament": found, "form": form, "page": page}
+    context = {"group": access.group, "tournament": found, "form": form, "page": page, "size": size}
     return render(request, "tournament/final.html", context)
 
 

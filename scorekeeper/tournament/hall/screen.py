@@ -242,13 +242,20 @@ def kind_of(table: Table | None, deals: int, *, is_paper: bool) -> tuple[str, st
 
 
 def standings_slides(ranking: StandingsPage) -> Iterator[Slide]:
-    """The standings in two columns each, with whole names."""
-    total, first = len(ranking.rows), 1
-    for rows in even_parts_of(ranking.rows, 2 * ROWS_IN_A_COLUMN):
+    """The standings in two columns each, with whole names; those of each group after them."""
+    yield from slides_of(ranking.title, ranking.rows)
+    for each in ranking.pools:
+        yield from slides_of(each.title, each.rows)
+
+
+def slides_of(title: str, shown: Sequence[Row]) -> Iterator[Slide]:
+    """Lines of standings, over as many slides as it takes."""
+    total, first = len(shown), 1
+    for rows in even_parts_of(shown, 2 * ROWS_IN_A_COLUMN):
         lines = {"first": first, "last": first + len(rows) - 1, "total": total}
         text = _("Places %(first)s to %(last)s of %(total)s") % lines
         first += len(rows)
-        yield Slide(ranking.title, text, columns=columns_of(rows))
+        yield Slide(title, text, columns=columns_of(rows))
 
 
 def columns_of(rows: Sequence[Row]) -> tuple[tuple[Row, ...], ...]:

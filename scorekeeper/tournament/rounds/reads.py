@@ -19,6 +19,7 @@ from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.tournament.counting import Ahead
 from scorekeeper.tournament.entrants.reads import field_of, stored_entrants
 from scorekeeper.tournament.models import Entrant, Release, Tournament
+from scorekeeper.tournament.rounds.pools import is_in_pools, pools_by_number, sit_by_pools
 
 
 def is_for_fours(tournament: Tournament) -> bool:
@@ -80,23 +81,31 @@ def sitting_out(rounds: Rounds, number: int) -> list[int]:
     return [one for one in rounds.to_seat(number) if one not in seated]
 
 
-def fits(rounds: Rounds, number: int, *, fours_only: bool, teams: Mapping[int, str] | None = None) -> bool:
-    """Whether a round to come is planned for those who will be here, and for their `teams` if these meet."""
+def fits(tournament: Tournament, rounds: Rounds, number: int) -> bool:
+    """Whether a round to come is planned for those who will be here, their teams and pools: one query."""
     plan = rounds.planned.get(number)
-    return plan is not None and is_for(plan, rounds.to_seat(number), fours_only=fours_only, teams=teams)
+    if plan is None:
+        return False
+    has_more = tournament.teams_meet or tournament.pools
+    entrants = list(stored_entrants(tournament)) if has_more else []
+    return is_for(tournament, plan, rounds.to_seat(number), entrants)
 
 
 def is_for(
-    plan: PlannedRound, to_seat: Iterable[int], *, fours_only: bool, teams: Mapping[int, str] | None = None
+    tournament: Tournament, plan: PlannedRound, to_seat: Iterable[int], entrants: Sequence[Entrant]
 ) -> bool:
-    """Whether a round is planned for those who are to be seated."""
-    here = set(to_seat)
+    """Whether a round is planned for those of all entrants who are to be seated."""
+    here, fours_only = set(to_seat), is_for_fours(tournament)
     if not plan.tables:
         return False
     seated = {one for table in plan.tables for one in table}
     if plan.making == Making.BY_HAND:
         return seated <= here
-    if teams is not None:
+    if is_in_pools(tournament, plan.number):
+        pools = pools_by_number(tournament, entrants)
+        return sit_by_pools(plan, here, pools, fours_only=fours_only)
+    if tournament.teams_meet:
+        teams = teams_by_number(entrants)
         return seated <= here and (plan.making != Making.DRAWN or has_one_of_each(plan.tables, teams))
     return seated <= here and len(here - seated) == (len(here) % 4 if fours_only else 0)
 
@@ -116,8 +125,7 @@ class RoundLine:
         if self.plan is None:
             return False
         here = [each.number for each in entrants if each.attendance.is_here_in(self.number)]
-        teams = teams_by_number(entrants) if tournament.teams_meet else None
-        return not is_for(self.plan, here, fours_only=is_for_fours(tournament), teams=teams)
+        return not is_for(tournament, self.plan, here, entrants)
 
 
 def round_lines(tournament: Tournament) -> list[RoundLine]:

@@ -16,7 +16,7 @@ from scorekeeper.play.sheets.start.writes import Place
 from scorekeeper.tournament.models import FormerTable, Release, Tournament
 from scorekeeper.tournament.rounds.reseating import Reseating
 from scorekeeper.tournament.rounds.seating import OpenRound, last_open_round
-from scorekeeper.tournament.rounds.writes import length_of_round, make_lists
+from scorekeeper.tournament.rounds.writes import join_pools, length_of_round, make_lists
 from scorekeeper.tournament.standings.writes import count_tournament, note_hiding
 from scorekeeper.tournament.ways import NotNow, Way, need, standings_in
 
@@ -122,6 +122,7 @@ def reseat(*, tournament: Tournament, number: int, wanted: Reseating) -> list[in
         if order
     )
     note_who_plays(found, wanted)
+    join_pools(tournament, number, wanted.tables.values())
     note_plan(tournament, number)
     count_tournament(tournament.evening)
     return changed

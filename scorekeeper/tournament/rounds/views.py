@@ -20,7 +20,7 @@ from scorekeeper.site.server import limits
 from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.days import day_of
-from scorekeeper.tournament.entrants.reads import next_round
+from scorekeeper.tournament.entrants.reads import entrants_of, next_round
 from scorekeeper.tournament.entrants.tick_views import noted_ticks
 from scorekeeper.tournament.final.reads import waits_for_cut
 from scorekeeper.tournament.kind import RoundOver, led_on
@@ -29,6 +29,7 @@ from scorekeeper.tournament.log.models import Did
 from scorekeeper.tournament.log.writes import note
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.rounds import writes
+from scorekeeper.tournament.rounds.pools import is_in_pools, why_not_in_pools
 from scorekeeper.tournament.rounds.reads import is_past, most_at_a_table, sitting_out
 from scorekeeper.tournament.rounds.seating import (
     not_over_text,
@@ -74,6 +75,8 @@ def why_not_drawn(tournament: Tournament, here: int) -> str:
     """Why the next round is not drawn for so many people."""
     if tournament.teams_meet:  # the list of entrants says what is missing
         return _("It cannot be drawn yet.")
+    if is_in_pools(tournament, next_round(tournament)):
+        return why_not_in_pools(tournament, entrants_of(tournament))
     return why_not_seated(here, most_at_a_table(tournament))
 
 

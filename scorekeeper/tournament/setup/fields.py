@@ -12,6 +12,8 @@ from django.utils.translation import gettext
 TIES = ("tie1", "tie2", "tie3", "tie4")
 PLACES = re.compile(r"[-+−]?\d{1,3}")
 MOST_A_DAY = 100
+LEAST_FINAL = 4
+"""People who make a table."""
 BETWEEN = re.compile(r"\s*[,;]\s*|\s+")
 """What stands between the points for places."""
 
@@ -22,6 +24,11 @@ def number_field(label: Any, most: int, *, least: int = 0, help_text: Any = "") 
     return forms.IntegerField(
         label=label, min_value=least, max_value=most, required=False, widget=widget, help_text=help_text
     )
+
+
+def least_of_each(pools: int) -> int:
+    """How many of each group play a final at least, or of all where there are none."""
+    return -(-LEAST_FINAL // max(pools, 1))
 
 
 class RoundsADayField(forms.CharField):

@@ -20,7 +20,7 @@ RANKING = {
 LEAGUE = {**RANKING, "rounds": 4, "fours_only": True, "teams_meet": True, "has_teams": True}
 """A day of the Bundesliga: four rounds, four teams."""
 BEGINNINGS: dict[str, dict[str, Any]] = {"club": CLUB, "ranking": RANKING, "league": LEAGUE}
-NONE_IF_ZERO = ("minutes", "minutes_at_five", "fee", "places", "cut_after", "cut_size")
+NONE_IF_ZERO = ("minutes", "minutes_at_five", "fee", "places", "cut_after", "cut_size", "pools")
 """What is left empty for none."""
 
 

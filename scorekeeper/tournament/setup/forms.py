@@ -21,16 +21,22 @@ from scorekeeper.tournament.counting import (
     usual_places_of_five,
     usual_places_of_four,
 )
-from scorekeeper.tournament.setup.fields import TIES, PlacesField, RoundsADayField, number_field
+from scorekeeper.tournament.setup.fields import (
+    TIES,
+    PlacesField,
+    RoundsADayField,
+    least_of_each,
+    number_field,
+)
 from scorekeeper.tournament.setup.writes import Play
 
 MOST_MINUTES, MOST_POINTS = 600, 1000
-PLAYED = ("preset", "rounds", "length", "is_open", "fours_only", "teams_meet", "counting")
+PLAYED = ("preset", "rounds", "length", "is_open", "fours_only", "teams_meet", "counting", "pools")
 """What stays as it is once a round is open."""
 CUT = ("cut_after", "cut_size", "carried")
 """What stays as it is once it is known who plays the final."""
-LEAST_FINAL = 4
-"""People who make a table."""
+MOST_POOLS = 8
+"""Groups of the preliminary rounds."""
 
 
 class TournamentForm(ChosenRulesForm):
@@ -95,7 +101,18 @@ class TournamentForm(ChosenRulesForm):
     cut_after = number_field(
         _("Final after round"), MOST_ROUNDS, least=1, help_text=_("Leave empty if everyone plays all rounds.")
     )
-    cut_size = number_field(_("So many play the final"), MOST_LISTED, least=LEAST_FINAL)
+    cut_size = number_field(
+        _("So many play the final"), MOST_LISTED, least=1, help_text=_("With groups: so many of each group.")
+    )
+    pools = number_field(
+        _("Groups"),
+        MOST_POOLS,
+        least=2,
+        help_text=_(
+            "Everyone is drawn into one of so many groups and meets only its people, until the final if "
+            "there is one. Leave empty for none."
+        ),
+    )
     carried = forms.ChoiceField(
         label=_("From the rounds before, the final counts"),
         choices=Carried.choices,
@@ -171,7 +188,7 @@ class TournamentForm(ChosenRulesForm):
         return self.fields_of(
             (
                 *("rounds_a_day", "fours_only", "teams_meet", "ahead", "last_by_standing"),
-                *("minutes_at_five", "takes_by_hand"),
+                *("pools", "minutes_at_five", "takes_by_hand"),
             )
         )
 
@@ -207,12 +224,17 @@ class TournamentForm(ChosenRulesForm):
         return any(field.errors for field in folded)
 
     def clean(self) -> dict[str, Any]:
-        """The days have all rounds; a final needs some before and after the cut, and people who play it."""
+        """The days have all rounds; a final needs some before and after the cut, and people who play it.
+
+        Four teams that meet are no groups.
+        """
         data = super().clean() or {}
         rounds, days = data.get("rounds") or self.initial.get("rounds") or 1, data.get("rounds_a_day")
         if days and sum(days) != rounds:
             text = gettext("Together that must be all rounds: %(count)s.")
             self.add_error("rounds_a_day", text % {"count": rounds})
+        if data.get("pools") and data.get("teams_meet"):
+            self.add_error("pools", gettext("Where four teams meet, there are no groups."))
         if data.get("cut_after"):
             self.check_final(data, rounds)
         return data
@@ -221,8 +243,11 @@ class TournamentForm(ChosenRulesForm):
         """Note what is wrong with a final."""
         if data["cut_after"] >= rounds:
             self.add_error("cut_after", gettext("There must be a round left for the final."))
-        if not data.get("cut_size") and not self.has_error("cut_size"):
+        size, least = data.get("cut_size"), least_of_each(data.get("pools", self.initial.get("pools")) or 0)
+        if not size and not self.has_error("cut_size"):
             self.add_error("cut_size", gettext("How many play it?"))
+        elif size and size < least:
+            self.add_error("cut_size", gettext("At least %(count)s.") % {"count": least})
         if data.get("teams_meet", self.initial.get("teams_meet")):
             self.add_error("cut_after", gettext("Where four teams meet, everyone plays all rounds."))
 
@@ -242,9 +267,9 @@ class TournamentForm(ChosenRulesForm):
 
     @property
     def final_said(self) -> dict[str, Any]:
-        """The same of a final; nothing once the cut is made."""
-        usual = {"cut_after": 0, "cut_size": 0, "carried": Carried.NOTHING}
-        return {name: self.cleaned_data[name] or usual[name] for name in CUT if name in self.fields}
+        """The same of a final and of groups, as far as they are asked."""
+        usual = {"cut_after": 0, "cut_size": 0, "carried": Carried.NOTHING, "pools": 0}
+        return {name: self.cleaned_data[name] or usual[name] for name in usual if name in self.fields}
 
     @property
     def said(self) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from scorekeeper.tournament.standings.writes import count_tournament, note_hidin
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-DRAWN_BY = ("fours_only", "ahead", "last_by_standing", "teams_meet", "cut_after")
+DRAWN_BY = ("fours_only", "ahead", "last_by_standing", "teams_meet", "cut_after", "pools")
 """What a draw goes by."""
 
 

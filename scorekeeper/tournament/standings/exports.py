@@ -14,6 +14,7 @@ from scorekeeper.play.sheets.files import Spreadsheet, Value, dated_name, saved_
 from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.models import Tournament
+from scorekeeper.tournament.rounds.pools import letter_of
 from scorekeeper.tournament.sentences import counts_label
 from scorekeeper.tournament.standings.lines import Line, RoundMade
 from scorekeeper.tournament.standings.reads import Standings
@@ -50,8 +51,10 @@ def standings_table(standings: Standings, *, for_desk: bool = False) -> Spreadsh
     told = told_of_people(standings, for_desk=for_desk)
     counting, has_counts = standings.rule.counting, not standings.rule.counts_all_points
     has_places, has_final = counting is Counting.PLACES, bool(standings.tournament.finalists)
+    has_pools = bool(standings.pools)
     head = (
         *(*person_heads(told), _("Substitutes")),
+        *((_("Group"), _("Place in the group")) if has_pools else ()),
         *((_("Final"),) if has_final else ()),
         *((_("Counts: %(what)s") % {"what": counts_label(counting)},) if has_counts else ()),
         _("Points"),
@@ -62,6 +65,7 @@ def standings_table(standings: Standings, *, for_desk: bool = False) -> Spreadsh
     lines = (
         (
             *(line.place, *person_of(standings, line, told), others_of(standings, line)),
+            *(pool_cells(standings, line) if has_pools else ()),
             *((int(line.is_finalist),) if has_final else ()),
             *((figure_of(line.counts),) if has_counts else ()),
             line.points,
@@ -94,6 +98,12 @@ def person_of(standings: Standings, line: Line, told: Iterable[str]) -> tuple[Va
 def others_of(standings: Standings, line: Line) -> str:
     """Who took over from somebody."""
     return join_words(map(str, standings.field.successors_of(line.entrant)))
+
+
+def pool_cells(standings: Standings, line: Line) -> tuple[Value, ...]:
+    """The letter of somebody's group, and the place in it."""
+    pool = standings.pool_of(line)
+    return (letter_of(pool) if pool else "", standings.place_in_pool(line))
 
 
 def worth_of(made: RoundMade) -> Value:

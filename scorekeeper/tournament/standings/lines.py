@@ -49,6 +49,8 @@ class Awarded:
 class Cut:
     """That the first `size` play a final after so many rounds; nobody is cut before `finalists` are named.
 
+    They are the first of each of the `pools`, of all where there are none.
+
     Of what they made before, `share` counts for them, as soon as the final has a result. Half of 17 is 8.5:
     nothing is rounded, so that nobody is level by it who was not.
     """
@@ -57,6 +59,7 @@ class Cut:
     size: int = 0
     share: Fraction = WHOLE
     finalists: frozenset[int] = frozenset()
+    pools: int = 0
 
     def has_begun(self, made: Mapping[int, Sequence[RoundMade]]) -> bool:
         """Whether the final has any result, by what everybody made."""

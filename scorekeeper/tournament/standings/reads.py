@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TypeVar
@@ -19,6 +19,7 @@ from scorekeeper.tournament.lists.models import PaperEntry
 from scorekeeper.tournament.lists.reads import PlayedList, agreed_papers, played_lists, seats_of
 from scorekeeper.tournament.models import Award, Entrant, Release, Table, Tournament
 from scorekeeper.tournament.standings.lines import Awarded, Cut, Line, Rule
+from scorekeeper.tournament.standings.pools import Played, pool_standings
 from scorekeeper.tournament.standings.ranking import standings
 from scorekeeper.tournament.standings.teams import TeamLine, team_standings
 
@@ -27,14 +28,17 @@ UNTIL = ("first_round", "last_round")
 SHOWN = (
     *("counting", "ties", "places_of_four", "places_of_five", "missed"),
     *("hides_standings", "hides_as_said", "has_teams", "teams_meet", "prizes"),
-    *("cut_after", "cut_size", "carried", "finalists"),
+    *("cut_after", "cut_size", "carried", "finalists", "pools"),
 )
 """What a tournament is set to, as far as its standings show it."""
 
 
 @dataclass(frozen=True)
 class Standings:
-    """The standings of a tournament as they are now; `awards` are those that count, `planned` all rounds."""
+    """The standings of a tournament as they are now; `awards` are those that count, `planned` all rounds.
+
+    `pools` are those of each group, by its number, over the rounds that are played within them.
+    """
 
     tournament: Tournament
     rule: Rule
@@ -45,6 +49,7 @@ class Standings:
     awards: tuple[Award, ...]
     lines: tuple[Line, ...]
     teams: tuple[TeamLine, ...]
+    pools: Mapping[int, tuple[Line, ...]]
 
     @property
     def is_over(self) -> bool:
@@ -62,6 +67,16 @@ class Standings:
     def has_open_protests(self) -> bool:
         """Whether a protest is not decided yet."""
         return any(map(is_open_protest, self.awards))
+
+    def pool_of(self, line: Line) -> int:
+        """The group of somebody in the preliminary rounds; 0 for none."""
+        pool = self.field.entrants[line.entrant].pool
+        return pool if pool in self.pools else 0
+
+    def place_in_pool(self, line: Line) -> int | None:
+        """The place in that group."""
+        lines = self.pools.get(self.pool_of(line), ())
+        return next((each.place for each in lines if each.entrant == line.entrant), None)
 
     @property
     def awarded(self) -> int:
@@ -82,7 +97,7 @@ def revision_of(tournament: Tournament) -> str:
         evening.sheets.aggregate(Sum("revision"), Count("pk"), Sum("round")),
         tables.aggregate(locked=Sum("pk", filter=Q(locked__isnull=False))),
         papers.aggregate(Count("pk"), Max("pk"), Max("at")),
-        list(entrants.values_list("pk", "club", "team", "substitute_for", *attendance)),
+        list(entrants.values_list("pk", "club", "team", "pool", "substitute_for", *attendance)),
         awards.aggregate(
             Count("pk"), Max("pk"), Max("cancelled_at"), Count("cancelled_at"), Count("decided")
         ),
@@ -138,13 +153,13 @@ def put_together(
 ) -> Standings:
     """The standings of what was found of a tournament."""
     rounds, rule = tuple(rounds_begun(lists, plans)), rule_of(tournament, plans)
-    lines = standings(
+    played = Played(
         playing(field, rounds, lists, awards),
         [each.number for each in rounds],
         [each.list for each in lists if not each.is_unplayed],
         [awarded(each, field) for each in awards],
-        rule,
     )
+    lines = standings(*played, rule)
     return Standings(
         tournament=tournament,
         rule=rule,
@@ -155,6 +170,7 @@ def put_together(
         awards=tuple(awards),
         lines=lines,
         teams=team_standings(lines, field.teams, rule) if tournament.has_teams else (),
+        pools=pool_standings(tournament, field, played, rule),
     )
 
 
@@ -181,6 +197,7 @@ def cut_of(tournament: Tournament) -> Cut | None:
         size=tournament.cut_size,
         share=Carried(tournament.carried).share,
         finalists=frozenset(tournament.finalists),
+        pools=tournament.pools,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
@@ -16,6 +16,7 @@ from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.lists.reads import PlayedList
 from scorekeeper.tournament.models import Award, Entrant
+from scorekeeper.tournament.rounds.pools import pool_label
 from scorekeeper.tournament.sentences import (
     counts_label,
     counts_text,
@@ -53,7 +54,10 @@ class Cell:
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the standings; `others` took over, `sum` are the rounds as a sum, `prize` what was won."""
+    """A line of the standings; `others` took over, `sum` are the rounds as a sum, `prize` what was won.
+
+    `pool` is the group of the preliminary rounds in words, empty for none.
+    """
 
     line: Line
     name: str
@@ -63,6 +67,7 @@ class Row:
     sum: str
     cells: tuple[Cell, ...]
     prize: str = ""
+    pool: str = ""
 
     @property
     def is_front(self) -> bool:
@@ -92,6 +97,14 @@ class TeamRow:
 
 
 @dataclass(frozen=True)
+class PoolRows:
+    """The standings of a group."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
 class StandingsPage:
     """Everything on the page of the standings; `most_solos` are names with how many solos they won.
 
@@ -103,6 +116,7 @@ class StandingsPage:
     rows: tuple[Row, ...]
     has_solos: bool
     teams: tuple[TeamRow, ...]
+    pools: tuple[PoolRows, ...]
     team_lead: str
     most_solos: tuple[tuple[str, int], ...]
     awards: tuple[Award, ...]
@@ -123,6 +137,7 @@ def standings_page(standings: Standings) -> StandingsPage:
         rows=rows,
         has_solos=any(row.line.solos_won for row in rows),
         teams=tuple(team_row(standings, team) for team in standings.teams),
+        pools=tuple(pool_rows(standings)),
         team_lead="" if standings.tournament.teams_meet else teams_lead(standings),
         most_solos=most_solos(rows),
         awards=tuple(each for each in standings.awards if each.kind not in NOT_SHOWN),
@@ -166,7 +181,15 @@ def row_of(standings: Standings, line: Line) -> Row:
         sum=sum_text(list(parts_of(line, counting)), points_text),
         cells=tuple(cell_of(made, counting) for made in line.rounds),
         prize=prize_of(standings, line),
+        pool=pool_label(standings.pool_of(line)),
     )
+
+
+def pool_rows(standings: Standings) -> Iterator[PoolRows]:
+    """The standings of each group; nobody wins a prize there."""
+    for pool, lines in standings.pools.items():
+        rows = (replace(row_of(standings, line), prize="") for line in lines)
+        yield PoolRows(pool_label(pool), tuple(rows))
 
 
 def parts_of(line: Line, counting: Counting) -> Iterator[Fraction]:

@@ -14,7 +14,8 @@ from scorekeeper.tournament.awards.reads import text_of
 from scorekeeper.tournament.days import day_of, days_text, has_several
 from scorekeeper.tournament.entrants.reads import announced_tournaments
 from scorekeeper.tournament.guards import Access
-from scorekeeper.tournament.models import Award, Release, Table, Tournament
+from scorekeeper.tournament.models import Award, Entrant, Release, Table, Tournament
+from scorekeeper.tournament.rounds.pools import pool_label
 from scorekeeper.tournament.sentences import facts_sentence, hidden_sentence
 from scorekeeper.tournament.setup.reads import tournaments_of
 from scorekeeper.tournament.tables.phones import table_now
@@ -79,6 +80,12 @@ def day_of_round(tournament: Tournament, number: int) -> str:
 def facts(tournament: Tournament) -> str:
     """When a tournament is, and how much is played for how much."""
     return facts_sentence(tournament)
+
+
+@register.filter
+def pool(entrant: Entrant) -> str:
+    """The group of somebody in the preliminary rounds; empty for none."""
+    return pool_label(entrant.pool)
 
 
 @register.filter

@@ -78,3 +78,9 @@ def planned(tournament: Tournament, number: int) -> list[list[int]]:
 def sheets_of(tournament: Tournament, number: int) -> list[Sheet]:
     """The tables of a round."""
     return list(tournament.evening.sheets.filter(round=number).order_by("table"))
+
+
+def entrants_of(tournament: Tournament) -> list[Entrant]:
+    """Everybody who has entered."""
+    found = Entrant.objects.filter(attendance__evening=tournament.evening_id)
+    return list(found.select_related("attendance__player"))

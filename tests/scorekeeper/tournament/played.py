@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from uuid import uuid4
 
 from django.utils.timezone import now
@@ -16,7 +17,8 @@ from scorekeeper.tournament.models import Award, Entrant, Release, Table, Tourna
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round
 from scorekeeper.tournament.standings.writes import count_tournament, note_hiding
 from tests.cast import deal
-from tests.scorekeeper.tournament.hall import sheets_of
+from tests.scorekeeper.tournament.hall import entrants_of, sheets_of
+from tests.scorekeeper.tournament.reckoning import Memory, TableMemory
 
 OF_FOUR, OF_FIVE = (12, 5, -3, -14), (10, 6, 0, -5, -11)
 """What everybody makes at a table, by seats."""
@@ -25,6 +27,11 @@ OF_FOUR, OF_FIVE = (12, 5, -3, -14), (10, 6, 0, -5, -11)
 def open_next(tournament: Tournament, number: int) -> list[Sheet]:
     """The tables of a round, drawn, opened and released."""
     draw_rounds(tournament=tournament)
+    return open_drawn(tournament, number)
+
+
+def open_drawn(tournament: Tournament, number: int) -> list[Sheet]:
+    """The tables of a round that is drawn, opened and released."""
     open_round(tournament=tournament, number=number)
     release_round(tournament=tournament, number=number)
     return sheets_of(tournament, number)
@@ -86,3 +93,20 @@ def award(
 def seat_of(sheet: Sheet, position: int) -> str:
     """Who sits at a table, by the place from 1."""
     return sheet.seats.get(position=position - 1).name
+
+
+def play_remembered(
+    tournament: Tournament, number: int, memory: Memory, random: Random, *, is_drawn: bool = False
+) -> None:
+    """A round in which everybody makes something, with all lists locked; what they made is remembered."""
+    sheets = open_drawn(tournament, number) if is_drawn else open_next(tournament, number)
+    here = [each for each in entrants_of(tournament) if each.attendance.is_here_in(number)]
+    memory.there[number] = {memory.beginner(str(each)) for each in here}
+    for sheet in sheets:
+        names = tuple(seat.name for seat in sheet.seats.all())
+        totals = [random.randint(-20, 20) for _name in names[1:]]
+        totals = [-sum(totals), *totals]
+        make(sheet, totals)
+        memory.tables.append(TableMemory(number, sheet.table, names, paper=(totals, [0] * len(names))))
+    lock(*sheets)
+    close(tournament, number)

@@ -12,7 +12,7 @@ from scorekeeper.club.evenings.rounds.writes import CannotOpen
 from scorekeeper.tournament.counting import Carried, Counting
 from scorekeeper.tournament.entrants.writes import Ticks, drop_out, take_over, tick_entrants
 from scorekeeper.tournament.final.writes import make_cut, undo_cut
-from scorekeeper.tournament.models import Entrant, PlannedRound, Tournament
+from scorekeeper.tournament.models import PlannedRound, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.repair_writes import take_back_round
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
@@ -21,9 +21,18 @@ from scorekeeper.tournament.standings.reads import ranking_of, standings_of
 from scorekeeper.tournament.standings.writes import count_tournament
 from scorekeeper.tournament.ways import NotNow
 from tests.club import Club, found
-from tests.scorekeeper.tournament.hall import address, gather, leader, planned, set_up, sheets_of, stored
-from tests.scorekeeper.tournament.played import award, close, lock, make, open_next
-from tests.scorekeeper.tournament.reckoning import Counted, Memory, TableMemory, result
+from tests.scorekeeper.tournament.hall import (
+    address,
+    entrants_of,
+    gather,
+    leader,
+    planned,
+    set_up,
+    sheets_of,
+    stored,
+)
+from tests.scorekeeper.tournament.played import award, close, lock, make, open_next, play_remembered
+from tests.scorekeeper.tournament.reckoning import Counted, Memory, result
 from tests.scorekeeper.tournament.said_alike import expect_all_alike
 
 pytestmark = pytest.mark.django_db
@@ -36,34 +45,12 @@ def club() -> Club:
     return found()
 
 
-def play_remembered(tournament: Tournament, number: int, memory: Memory, random: Random) -> None:
-    """A round in which everybody makes something, with all lists locked; what they made is remembered."""
-    sheets = open_next(tournament, number)
-    entrants = Entrant.objects.filter(attendance__evening=tournament.evening_id)
-    here = [each for each in entrants.select_related("attendance") if each.attendance.is_here_in(number)]
-    memory.there[number] = {memory.beginner(str(each)) for each in here}
-    for sheet in sheets:
-        names = tuple(seat.name for seat in sheet.seats.all())
-        totals = [random.randint(-20, 20) for _name in names[1:]]
-        totals = [-sum(totals), *totals]
-        make(sheet, totals)
-        memory.tables.append(TableMemory(number, sheet.table, names, paper=(totals, [0] * len(names))))
-    lock(*sheets)
-    close(tournament, number)
-
-
 def cut(tournament: Tournament, memory: Memory, size: int) -> None:
     """Make the cut; who is first is remembered by the page before."""
     make_cut(tournament=tournament, size=size)
     numbers = stored(tournament).finalists
     entrants = {each.number: str(each) for each in entrants_of(tournament)}
     memory.final = {entrants[number] for number in numbers}
-
-
-def entrants_of(tournament: Tournament) -> list[Entrant]:
-    """Everybody who has entered."""
-    found = Entrant.objects.filter(attendance__evening=tournament.evening_id)
-    return list(found.select_related("attendance__player"))
 
 
 def at_the_cut(club: Club, people: int = 9, **said: Any) -> tuple[Tournament, Memory, Random]:

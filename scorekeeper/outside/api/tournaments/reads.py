@@ -206,4 +206,5 @@ def line_facts(standings: Standings, line: Line, *, for_desk: bool) -> Row:
     substitutes = [str(each) for each in standings.field.successors_of(line.entrant)]
     kept: dict[str, Any] = {} if for_desk else FOR_DESK
     row = {"line": line, "entrant": entrant}
-    return shapes.TournamentLine.write(row, substitutes=substitutes, **kept)
+    pools = {"pool": standings.pool_of(line), "place_in_pool": standings.place_in_pool(line)}
+    return shapes.TournamentLine.write(row, substitutes=substitutes, **pools, **kept)

@@ -203,7 +203,7 @@ class Final(Shape):
     """A final: after how many rounds, for how many, and how much of what they made before counts there."""
 
     after: int
-    size: int
+    size: int = says("Of each group, where there are some.")
     share: float = field(of=lambda cut: figure_of(cut.share))
     is_said: bool = says("Whether it is known who plays it.", of=lambda cut: bool(cut.finalists))
 
@@ -278,6 +278,8 @@ class TournamentLine(Shape):
     rounds: list[int | None] = field(of=lambda row: [made.points for made in row["line"].rounds])
     made: list[RoundMade] = says("The same rounds with all that they are.", of="line.rounds")
     is_out: bool = field(of="line.is_out")
+    pool: int = says("The group of the preliminary rounds, from 1; 0 for none.", usual=0)
+    place_in_pool: int | None = says("The place in it.", usual=None)
     is_finalist: bool = says("Plays the final, and stands above all who do not.", of="line.is_finalist")
 
 

@@ -11,7 +11,7 @@ from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.entrants.writes import enter_people, take_over
 from scorekeeper.tournament.lists.models import Confirmation, PaperEntry, Unlocking
 from scorekeeper.tournament.lists.writes import unlock_list
-from scorekeeper.tournament.models import Award, Release, Table, Tournament
+from scorekeeper.tournament.models import Award, Entrant, Release, Table, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.setup.writes import series_of
 from tests.club import Club
@@ -43,6 +43,7 @@ SETTINGS: dict[str, Any] = {
     "cut_size": 4,
     "carried": "half",
     "rounds_a_day": [1, 2],
+    "pools": 2,
     "prizes": "Gans\nWein",
     "takes_entries": True,
     "shows_entrants": True,
@@ -91,6 +92,7 @@ def full_tournament(club: Club) -> Tournament:
     Award.objects.exclude(part_of=None).update(at=FIRST)
     Tournament.objects.update(next_begins=FIRST, **WHO_PLAYS_THE_FINAL)
     Unlocking.objects.update(breaks_off=True)
+    Entrant.objects.filter(attendance__number=3).update(is_pool_said=True)
     return stored(tournament)
 
 
@@ -104,6 +106,7 @@ COLUMNS: dict[Any, tuple[str, ...]] = {
         *SETTINGS,
         *WHO_PLAYS_THE_FINAL,
     ),
+    Entrant: ("attendance__number", "pool", "is_pool_said"),
     Sheet: ("title", "round", "table", "length", "ends", "locked", "takes_by_hand"),
     Release: ("plan__number", "minutes", "minutes_at_five", "released", "closed"),
     Table: ("sheet__table", "extra_minutes", "moved", "called", "handed_in", "locked"),
@@ -117,6 +120,7 @@ COLUMNS: dict[Any, tuple[str, ...]] = {
 }
 WAYS = {
     Tournament: "evening__group",
+    Entrant: "attendance__evening__group",
     Sheet: "group",
     Release: "plan__evening__group",
     Table: "sheet__group",

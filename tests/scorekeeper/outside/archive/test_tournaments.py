@@ -128,7 +128,7 @@ def test_the_file_holds_everything_of_a_tournament_and_nobody_s_account(
         ],
     }
     assert entrants[:3] == [
-        {"number": 1, "paid": False, "entered_self": True},
+        {"number": 1, "pool": 2, "paid": False, "entered_self": True},
         {
             "number": 2,
             "club": "Ulm",
@@ -136,10 +136,11 @@ def test_the_file_holds_everything_of_a_tournament_and_nobody_s_account(
             "member_number": "BW-017",
             "land": "Baden",
             "birth_year": 1961,
+            "pool": 2,
             "paid": False,
             "entered_self": True,
         },
-        {"number": 3, "club": "Kiel", "paid": False, "entered_self": True},
+        {"number": 3, "club": "Kiel", "pool": 1, "pool_said": True, "paid": False, "entered_self": True},
     ]
     assert [each.get("substitute_for") for each in entrants[8:]] == [None, 9, 10]
     assert tables[:2] == [

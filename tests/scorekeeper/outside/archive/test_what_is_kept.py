@@ -121,6 +121,8 @@ HELD_BY = {
         "member_number",
         "land",
         "birth_year",
+        "pool",
+        "is_pool_said",
         "has_paid",
         "entered_self",
         "is_stranger",
