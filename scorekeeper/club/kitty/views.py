@@ -195,7 +195,7 @@ def book(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     context = {
         "group": group,
         "title": Kind(kind).label,
-        "text": _("Kitty"),
+        "subtitle": _("Kitty"),
         "back": reverse("kitty:kitty", args=(slug,)),
         "form": form,
         "action": _("Record"),

@@ -88,9 +88,9 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "group": group,
         "title": _("Next evening"),
-        "text": group.name,
-        "help_page": "connections",
-        "help_section": "next-evening",
+        "subtitle": group.name,
+        "guide_page": "connections",
+        "guide_section": "next-evening",
         "back": reverse("evenings:group", args=(slug,)),
         "form": form,
         "action": pgettext("a setting", "Save"),
