@@ -131,6 +131,8 @@ def findings_of(result: Result) -> Iterator[Finding]:
         yield Finding(Weight.SLIP, message, params, result.row.number)
 
 
+FEW_POINTS = 9
+"""Nothing tells what rows of no more are: deals, or what was left of an evening."""
 TABLES_OF_AN_EVENING = 2
 """So many rows of one day are still results of tables; more are deals that are hard to read."""
 
@@ -139,13 +141,16 @@ def are_results(sections: Sequence[Section]) -> bool:
     """Whether the rows are evenings, or tables of evenings: however the figures are read, most are no deals.
 
     Either more players have points than sit at a table, or the rows have dates or names of their own, or
-    those of one day have others in each.
+    those of one day have others in each. Where each of several evenings is one row and not all of them have
+    few points, nothing else is asked: nobody meets for one deal.
     """
     below = lines_of(sections)
     written = [row for lines in below for row in lines.written]
     added = [row for lines in below for row in lines.added]
     is_wide = max((len(lines.labels) for lines in below), default=0) > MOST_AT_A_TABLE
     if is_wide and min(map(count_crowded, (written, added))) * 2 > len(written):
+        return True
+    if len(sections) == len(written) > 1 and max(abs(point) for row in written for point in row) > FEW_POINTS:
         return True
     is_of_evenings = len(sections) > 1 and len(written) <= TABLES_OF_AN_EVENING * len(sections)
     is_of_tables = is_wide and len(written) > 1 and all(map(are_tables, below))
