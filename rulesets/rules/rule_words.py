@@ -6,15 +6,16 @@ that is worth reading (no joker). What differs from the DDV rules is always wort
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from rulesets.rules.catalogue import CATALOGUE, Option
 from rulesets.rules.chapters.announcements import CallCards
 from rulesets.rules.chapters.dealing import DealPacket
 from rulesets.rules.custom import CountsAs, CustomBonus, CustomSolo, GoesTo
-from rulesets.rules.kinds import Choice, FourPoints, Members, Switch, Whole
+from rulesets.rules.kinds import Choice, FourPoints, Members, PointsBySolo, Switch, Whole
 from rulesets.rules.meaning import UNREMARKABLE, WORTH_SAYING, has_meaning
 from rulesets.rules.played import (
     deal_packet,
@@ -108,14 +109,27 @@ def words_for(option: Option, value: Any) -> Words:
             return (_("yes") if value else _("no"),)
         case Choice(labels=labels):
             return (labels[value],)
-        case Members(labels=labels):
-            return tuple(labels[member] for member in value) or (_("none"),)
         case Whole() | Halves() | LengthOfBock():
             return (number_word(option.id, value),)
         case FourPoints() | HeldCards():
             return tuple(str(points) for points in value) if any(value) else (_("nothing"),)
         case _:
-            return tuple(value) or (_("none"),)
+            return tuple(words_of_several(option.kind, value)) or (_("none"),)
+
+
+def words_of_several(kind: object, value: Iterable[Any]) -> Iterable[Word]:
+    """The words for each of what an option has several of."""
+    if isinstance(kind, Members):
+        return (kind.labels[member] for member in value)
+    if isinstance(kind, PointsBySolo):
+        return map(partial(points_of_solo, kind.labels), value)
+    return value
+
+
+def points_of_solo(labels: Mapping[str, str], entry: tuple[str, int]) -> Phrase:
+    """A solo kind with its points; one of the group's own by its id."""
+    kind, points = entry
+    return Phrase("%(solo)s %(points)s", {"solo": Phrase(labels.get(kind, kind)), "points": points})
 
 
 def number_word(option: str, number: Any) -> Word:

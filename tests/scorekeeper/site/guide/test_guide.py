@@ -59,6 +59,11 @@ def test_how_points_are_worked_out_is_as_the_catalogue_has_it(language: str) -> 
     assert text_of(language, "points") == points_page(language)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_values_of_rules_are_in_words(language: str) -> None:
+    assert re.findall(r"\('\w+', \d+\)", text_of(language, "points")) == []
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_page_has_the_same_sections_in_every_language(name: str) -> None:
     german, english = (anchors(language, name) for language in LANGUAGES)
