@@ -67,6 +67,8 @@ def more(request: HttpRequest, slug: str) -> HttpResponse:
 LONGEST = 400
 CODE = re.compile(r"\d{1,12}(-[^\W_]{4}){2}")
 """Of a table at a tournament, as it stands on its paper."""
+WITH_SCHEME = re.compile(r"https?://\S+")
+"""A link as it stands in a message."""
 ENDING = re.compile(r"[\w-]{32}")
 """What a link to a sheet ends with, by itself."""
 
@@ -89,7 +91,8 @@ class LinkForm(forms.Form):
 
     def clean_link(self) -> str:
         """The path of the link on this server; what is no link of Karlchen, or of another server, is said."""
-        typed = "".join(self.cleaned_data["link"].split())
+        in_message = WITH_SCHEME.search(self.cleaned_data["link"])
+        typed = in_message[0] if in_message else "".join(self.cleaned_data["link"].split())
         for short, below in ((CODE, "/t/"), (ENDING, "/s/")):
             if short.fullmatch(typed):
                 return f"{below}{typed}/"

@@ -123,6 +123,7 @@ NO_LINK = "That is neither a link to a sheet or a group nor a code. A link looks
         ("/\\elsewhere.example/s/x", (200, NO_LINK)),
         ("//elsewhere.example/t/x", (200, ELSEWHERE)),
         ("http://[/s/x", (200, NO_LINK)),
+        ("Kommt zu uns: http://testserver/s/%s/ bis gleich" % ("A" * 32), (302, f"/s/{'A' * 32}/")),
         ("hello", (200, NO_LINK)),
         ("", (200, "This field is required.")),
     ],
