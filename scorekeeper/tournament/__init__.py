@@ -83,7 +83,9 @@ is worked out where everything is (`standings/ranking.py`): each round has a sha
 for the rounds of a finalist before it as soon as the final has a result, and rounds of the final are no
 missed ones for all others. Shares are fractions: nothing is rounded. Ties are asked of rounds that count.
 Teams, which do not play it, leave it out, and a series counts all rounds whole. The days of a tournament
-follow from its first one (`days.py`). What leaders and helpers do on pages is added to a log
+follow from its first one (`days.py`). The groups of a tournament are `pools` in the code, where a group is
+the club: each is drawn by itself (`rounds/pools.py`), and the cut takes as many of each. What leaders and
+helpers do on pages is added to a log
 (`log/writes.py`), of which no line is ever changed. The ranking of a federation (`federation/`) is worked out
 of the standings of all tournaments of its months.
 

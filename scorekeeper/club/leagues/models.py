@@ -33,7 +33,7 @@ class Season(models.Model):
     `min_share` of the evenings that were held is a fraction such as 1/3; `fine_points` are what the fines of
     the kitty count, by name, see `fines_in`. A season that is not stored, with
     the number 0, is all evenings of the group, see `club.leagues.seasons.reads`. What was played between its
-    days is up to the owners once it is closed, see `club.leagues.closed`.
+    days is up to the owners once it is closed, see `club.leagues.guards`.
     """
 
     class Points(models.TextChoices):
@@ -140,9 +140,14 @@ class Season(models.Model):
 
     @property
     def doubled_evenings(self) -> tuple[int, ...]:
-        """The keys of the evenings that count twice; no query unless some may."""
+        """The keys of the evenings that count twice, marked or for their points."""
+        return tuple(sorted(self.marked_evenings | self.high_evenings))
+
+    @property
+    def marked_evenings(self) -> frozenset[int]:
+        """The keys of the evenings that are marked to count twice; no query unless some may be."""
         marked = self.doubled.values_list("pk", flat=True) if self.doubles and self.pk else ()
-        return tuple(sorted({*marked, *self.high_evenings}))
+        return frozenset(marked)
 
     @property
     def high_evenings(self) -> frozenset[int]:

@@ -162,8 +162,7 @@ def season_evenings(
     """One page of the evenings of a season, the last first: five queries, more where some count double."""
     shown = Paginator(evenings_in(season).order_by("-day", "-pk"), most).get_page(page)
     keys = [evening.pk for evening in shown]
-    without, doubled = left_out_among(season, keys), season.doubled_evenings
-    high = season.high_evenings
+    without, marked, high = left_out_among(season, keys), season.marked_evenings, season.high_evenings
     tournaments = people_of_tournaments(keys)
     people = people_of_evenings(keys) | tournaments
     return [
@@ -171,7 +170,7 @@ def season_evenings(
             evening=evening,
             people=tuple(person for person in people[evening.pk] if person.deals),
             is_left_out=evening.pk in without,
-            is_doubled=evening.pk in doubled,
+            is_doubled=evening.pk in marked | high,
             is_high=evening.pk in high,
             is_tournament=evening.pk in tournaments,
         )
