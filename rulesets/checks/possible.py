@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -19,6 +19,9 @@ from rulesets.session.penalties import lacks_receivers, others_of
 from rulesets.session.state import NextDeal, Phase, SessionState
 from rulesets.session.table import Sheet, Table
 from rulesets.translation import _
+
+Advance = Callable[[Table, SessionState, Deal], tuple[SessionState, ScoredDeal]]
+"""Scores one more deal after a state."""
 
 
 def check_sheet(sheet: Sheet) -> list[Problem]:
@@ -57,6 +60,11 @@ def play_as_recorded(sheet: Sheet) -> tuple[Session, list[Problem]]:
     What the ruleset does not allow is listed in each deal's remarks. Only contradictions are problems, and
     fewer than four at the table; the session ends before the deal that has one.
     """
+    return play_if_possible(sheet, advance_with_remarks)
+
+
+def play_if_possible(sheet: Sheet, take: Advance = advance) -> tuple[Session, list[Problem]]:
+    """The same without remarks, unless `take` makes them."""
     table, state = sheet.table, start(sheet.table)
     scored: list[ScoredDeal] = []
     for position, deal in enumerate(sheet.deals):
@@ -64,7 +72,7 @@ def play_as_recorded(sheet: Sheet) -> tuple[Session, list[Problem]]:
         problems = [problem.within(f"deals[{position}]") for problem in found]
         if problems := check_players(table, state, deal) or problems:
             return Session(table, tuple(scored), state), problems
-        state, scored_deal = advance_with_remarks(table, state, deal)
+        state, scored_deal = take(table, state, deal)
         scored.append(scored_deal)
     return Session(table, tuple(scored), state), check_next(table, state)
 
@@ -96,7 +104,7 @@ def complete_facts(sheet: Sheet) -> Sheet:
     Who sat at the table is a fact: no other rotation takes a point from somebody. Raise Refused with what
     cannot be.
     """
-    session, problems = play_as_recorded(sheet)
+    session, problems = play_if_possible(sheet)
     if problems:
         raise Refused(problems)
     return replace(sheet, deals=tuple(complete_deal(scored, sheet.table.dummy) for scored in session.deals))

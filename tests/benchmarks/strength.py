@@ -9,10 +9,18 @@ from random import Random
 from statistics import mean, pstdev
 from time import process_time
 
-from scorekeeper.club.figures.strength import EVENING, USUAL_SCATTER, Strength, Sums, Told, strengths
+from scorekeeper.club.figures.strength import (
+    EVENING,
+    USUAL_SCATTER,
+    Standing,
+    Strength,
+    Sums,
+    Told,
+    strengths,
+)
 
 CLUBS = 40
-SIZES = ((24, 20), (24, 40), (24, 80), (12, 40))
+SIZES = ((24, 20), (24, 60), (12, 30), (8, 8), (8, 30))
 """Players and evenings; of 16 deals each."""
 DEALS = 16
 SKILLS = (0.0, 0.05, 0.1, 0.2, 0.3, 0.4)
@@ -115,6 +123,7 @@ class Held:
     clubs: int = 0
     skill_held: int = 0
     none_possible: int = 0
+    stand_out: int = 0
     seconds: float = 0.0
 
     def __str__(self) -> str:
@@ -138,6 +147,7 @@ def held_in(
         found.clubs += 1
         found.skill_held += told.least_skill <= skill <= told.most_skill
         found.none_possible += told.least_skill == 0
+        found.stand_out += sum(known.standing is not Standing.UNCERTAIN for known in told.strengths)
     return found
 
 

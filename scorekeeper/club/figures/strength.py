@@ -2,15 +2,21 @@
 
 A deal scatters by about 6.5 points, players differ by about 0.2 points a deal: most of what anybody sees is
 luck. What a side makes in a deal is taken for the strengths of its players less those of the others, and
-luck; so points, and with and against whom they were made, tell all strengths at once. How far the strengths
-of a group lie apart is not known: everything is averaged over what it may be, each spread weighed by how well
-it explains the points (a mixed model whose spread is integrated out). How much is skill is a range of spreads
-that explain them about as well, and none at all may be among these.
+luck; so points, and with and against whom they were made, tell all strengths at once (a mixed model). How far
+the strengths of a group lie apart is the spread that explains the points best (restricted maximum likelihood,
+Patterson and Thompson 1971). How much is skill is a range of spreads that explain them about as well, and
+none at all may be among these.
+
+An estimate that is drawn to the mean as far as that spread asks for is nearest to the truth, but its bar
+holds it too often where all is luck, and too seldom where skill is more than it seems. So estimates are drawn
+less far, and a bar counts what the drawing may have taken away as well as luck: it is right on an average
+over the players, whatever the spread (Armstrong, Kolesár and Plagborg-Møller, Robust Empirical Bayes
+Confidence Intervals, Econometrica 2022).
 
 Who sits with whom is seldom drawn. Where the same always sit together, deals tell who is better at a table
 and not which table is better; and if the strong have sat with the strong, tables lie further apart than
 players by lot would. Points do not tell whether it was so, nor does the seating: where it went by the
-standings it went by luck as well. So both are thought possible (`ALIKE`), whatever explains the points.
+standings it went by luck as well. So what only few deals tell is drawn further, and bars allow for either.
 """
 
 from __future__ import annotations
@@ -18,7 +24,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from math import erf, exp, log, sqrt
+from math import log, sqrt
+from statistics import NormalDist
 
 from scorekeeper.club.figures.directions import Vector, directions, product
 
@@ -38,25 +45,31 @@ SPREADS = tuple(1.5 / USUAL_SCATTER * (step / STEPS) ** 2 for step in range(STEP
 They are parts of it so that a group that writes all points twice has the same bars as before, twice as long.
 """
 
-WIDE = 0.8 / USUAL_SCATTER
-"""Spreads far beyond this are thought rare, in parts of the scatter; groups seem to have about 0.2 points."""
+ALIKE = 0.5 / USUAL_SCATTER
+"""By so much more those may be alike who sit together more than by lot: how much is skill allows for it."""
 
-ALIKE = ((0.0, 0.8), (0.5 / USUAL_SCATTER, 0.2))
-"""By how much more those may be alike who sit together more than by lot, and how likely that is thought.
+TRUST = 2.5
+"""Estimates are drawn to the mean as if the variance of strengths were more than it seems: by so many times
+the variance of what a player makes by luck. With more, bars are longer; with less, they hold too little or
+too much where few players leave the spread uncertain."""
 
-No points decide between the two, see above. With these the bars hold about nine in ten where seats are drawn,
-go by the standings or by true strength; where tables never change they are longer than they need be.
+CHOSEN = 3.5
+"""How far company may mislead beside luck, in parts of what a player makes by luck: a quarter of this where
+deals tell of it half as much as by lot, nothing where they tell as much, or nothing.
+
+With these two the bars hold about nine in ten where seats are drawn, where they go by strength or by the
+standings, and where tables never change (`manage.py benchmark strength`).
 """
 
 SURE = 0.9
 """The part of the bars that is meant to hold the truth."""
 
+LENGTH = NormalDist().inv_cdf((1 + SURE) / 2)
+"""Half a bar in standard deviations."""
+
 STILL_POSSIBLE = 1.92
 """How much less likely than the best one, in logarithms, a spread may make the points: in 19 groups of 20 the
 true one is among these (half of the 95 % limit of χ² with one degree of freedom)."""
-
-NEGLIGIBLE = 1e-3
-"""A case that is less likely is left out of the bars."""
 
 
 class Standing(Enum):
@@ -83,13 +96,7 @@ class Strength:
     estimate: float
     low: float
     high: float
-
-    @property
-    def standing(self) -> Standing:
-        """Above or below only if the whole bar is."""
-        if self.low > 0:
-            return Standing.ABOVE
-        return Standing.BELOW if self.high < 0 else Standing.UNCERTAIN
+    standing: Standing
 
 
 @dataclass(frozen=True)
@@ -117,10 +124,9 @@ class Way:
 
 @dataclass(frozen=True)
 class Case:
-    """How far strengths may lie apart, as variances of each way, and how likely that makes the points."""
+    """How far strengths may lie apart, how likely that makes the points, and how much is skill then."""
 
-    variances: Vector
-    weight: float
+    variance: float
     likelihood: float
     skill: float
 
@@ -134,16 +140,11 @@ def strengths(everybody: Sequence[Sums], together: Sequence[Sequence[int]]) -> T
     mean = sum(one.points for one in everybody) / sum(one.deals for one in everybody)
     scatter = scatter_of(everybody, mean)
     ways = ways_of(everybody, together, mean, scatter)
-    found = [tuple(cases_of(ways, everybody, alike)) for alike, _part in ALIKE]
-    skills = [case.skill for cases in found for case in still_possible(cases)]
-    weighed = [
-        (part * weight, case)
-        for (_alike, part), cases in zip(ALIKE, found, strict=True)
-        for weight, case in zip(weights_of(cases), cases, strict=True)
-        if part * weight > NEGLIGIBLE
-    ]
-    bells = [bells_of(weight, case, ways, scatter * EVENING) for weight, case in weighed]
-    return Told(tuple(map(strength_of, zip(*bells, strict=True))), min(skills), max(skills))
+    by_lot, alike = (list(cases_of(ways, everybody, more)) for more in (0.0, ALIKE))
+    skills = [case.skill for cases in (by_lot, alike) for case in still_possible(cases)]
+    variance = max(by_lot, key=lambda case: case.likelihood).variance
+    found = strengths_in(ways, variance, scatter * EVENING, may_be_luck=min(skills) == 0)
+    return Told(tuple(found), min(skills), max(skills))
 
 
 def scatter_of(everybody: Sequence[Sums], mean: float) -> float:
@@ -180,22 +181,14 @@ def ways_of(
 def cases_of(ways: Sequence[Way], everybody: Sequence[Sums], alike: float) -> Iterator[Case]:
     """All spreads that are tried, if those who sit together are alike by so much more."""
     deals = len(everybody) / sum(1 / one.deals for one in everybody)
-    for step, spread in enumerate(SPREADS):
+    for spread in SPREADS:
         variances = [deals * (spread**2 + alike**2 * 3 * max(0.0, 1 - way.told)) for way in ways]
         likelihood = 0.0
         for variance, way in zip(variances, ways, strict=True):
             wider = 1 + variance * way.told
             likelihood += way.own / 2 * (way.points**2 * variance / wider - log(wider))
         of_skill = product(variances, (way.own for way in ways)) / max(1.0, sum(way.own for way in ways))
-        before = (2 * step + 1) * exp(-((spread / WIDE) ** 2) / 2)  # the width of a step, times a bell
-        yield Case(variances, before, likelihood, of_skill / (1 + of_skill))
-
-
-def weights_of(cases: Sequence[Case]) -> list[float]:
-    """How likely each case is, one of them for certain."""
-    best = max(case.likelihood for case in cases)
-    weights = [case.weight * exp(case.likelihood - best) for case in cases]
-    return [weight / sum(weights) for weight in weights]
+        yield Case(deals * spread**2, likelihood, of_skill / (1 + of_skill))
 
 
 def still_possible(cases: Sequence[Case]) -> list[Case]:
@@ -204,44 +197,30 @@ def still_possible(cases: Sequence[Case]) -> list[Case]:
     return [case for case in cases if case.likelihood >= best - STILL_POSSIBLE]
 
 
-Bell = tuple[float, float, float]
-"""A normal curve: its weight, its middle and √2 σ."""
+def strengths_in(
+    ways: Sequence[Way], variance: float, unit: float, *, may_be_luck: bool
+) -> Iterator[Strength]:
+    """What is known of each player if strengths have this variance, by estimates drawn to the mean.
 
-
-def bells_of(weight: float, case: Case, ways: Sequence[Way], unit: float) -> list[Bell]:
-    """What a case says of each player."""
-    spreads = [
-        variance / (1 + variance * way.told) for variance, way in zip(case.variances, ways, strict=True)
-    ]
-    drawn = [spread * way.points for spread, way in zip(spreads, ways, strict=True)]
-    found = []
+    How far they may be off is luck, what drawing has taken away, and what the company hides.
+    """
+    estimates, errors = [], []
+    for way in ways:
+        trust = (TRUST + variance) * min(1.0, way.told)
+        drawn = trust / (1 + trust * way.told)
+        luck, taken = drawn**2 * way.told, (1 - drawn * way.told) ** 2 * variance
+        hidden = (CHOSEN * way.told * max(0.0, 1 - way.told)) ** 2
+        estimates.append(drawn * way.points)
+        errors.append(luck + taken + hidden)
     for values in zip(*(way.vector for way in ways), strict=True):
-        squares = (value * value for value in values)
-        found.append(
-            (weight, unit * product(values, drawn), unit * sqrt(2 * product(squares, spreads)) + 1e-9)
-        )
-    return found
+        estimate = unit * product(values, estimates)
+        off = unit * LENGTH * sqrt(product((value * value for value in values), errors))
+        standing = Standing.UNCERTAIN if may_be_luck else standing_of(estimate, off)
+        yield Strength(estimate, estimate - off, estimate + off, standing)
 
 
-def strength_of(bells: Sequence[Bell]) -> Strength:
-    """What is known of one player, by all cases."""
-    whole = sum(weight for weight, _middle, _deviation in bells)
-    bells = [(weight / whole, middle, deviation) for weight, middle, deviation in bells]
-    return Strength(
-        sum(weight * middle for weight, middle, _deviation in bells),
-        quantile(bells, (1 - SURE) / 2),
-        quantile(bells, (1 + SURE) / 2),
-    )
-
-
-def quantile(bells: Sequence[Bell], part: float) -> float:
-    """The limit below which a part of normal curves lies."""
-    low = min(middle - 3 * deviation for _weight, middle, deviation in bells)
-    high = max(middle + 3 * deviation for _weight, middle, deviation in bells)
-    for _ in range(12):
-        limit = (low + high) / 2
-        below = (
-            sum(weight * (1 + erf((limit - middle) / deviation)) for weight, middle, deviation in bells) / 2
-        )
-        low, high = (limit, high) if below < part else (low, limit)
-    return (low + high) / 2
+def standing_of(estimate: float, off: float) -> Standing:
+    """Above or below only if the whole bar is: one bar in ten is even where all are as strong."""
+    if abs(estimate) <= off:
+        return Standing.UNCERTAIN
+    return Standing.ABOVE if estimate > 0 else Standing.BELOW

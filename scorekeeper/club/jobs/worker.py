@@ -23,7 +23,7 @@ from typing import NoReturn
 
 from django.db import DatabaseError, connections
 
-from scorekeeper.club.jobs.models import Job, Kind
+from scorekeeper.club.jobs.models import Job, Kind, Phase
 from scorekeeper.club.jobs.reads import host_name, is_anything_open, jobs_to_do, open_lock
 from scorekeeper.club.jobs.writes import (
     DATABASE_AWAY,
@@ -47,6 +47,9 @@ MOST_SECONDS = 120
 """Of the processor for one portion or duty: none that is honest takes a tenth of it."""
 MOST_TRIES = 3
 SHORTEST_PAUSE = 0.02
+STORING = (Phase.WRITING, Phase.LEAVING)
+ONLY_READING = (Kind.COMPARE, Kind.SAVE)
+"""Who writes waits for what jobs store, not for what they read: only after the former others come first."""
 LOOKS = 0.4
 """Seconds from one look for jobs to the next."""
 AWAY = 5.0
@@ -134,6 +137,7 @@ class Worker:
             job = self.next_job()
             if job is None:
                 return False
+            stores = job.phase in STORING and job.kind not in ONLY_READING
             with suppress(Job.DoesNotExist):
                 self.go_on_with(job)
         except DATABASE_AWAY:
@@ -143,7 +147,7 @@ class Worker:
         took = time.monotonic() - began
         self.turns.note(job, took)
         # Whoever waits to write comes first.
-        time.sleep(SHORTEST_PAUSE if job.kind == Kind.COMPARE else max(SHORTEST_PAUSE, took))
+        time.sleep(max(SHORTEST_PAUSE, took) if stores else SHORTEST_PAUSE)
         return True
 
     def next_job(self) -> Job | None:

@@ -67,12 +67,12 @@ def begin_job(
     )
 
 
-def add_portions(*, job: Job, items: Iterable[Any], first: int = 0) -> None:
-    """Store evenings that are to be worked on, some in each portion; `first` is the number before theirs."""
+def add_portions(*, job: Job, items: Iterable[Any]) -> None:
+    """Store evenings that are to be worked on, some in each portion."""
     given = list(items)
     pieces = [given[place : place + PER_PORTION] for place in range(0, len(given), PER_PORTION)]
     Portion.objects.bulk_create(
-        Portion(job=job, number=first + number, size=len(piece), content=pack(piece))
+        Portion(job=job, number=number, size=len(piece), content=pack(piece))
         for number, piece in enumerate(pieces, 1)
     )
 

@@ -5,15 +5,19 @@ Until all of them are stored the group has no members, so that nobody sees it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
-from scorekeeper.club.evenings.imports.storing_writes import ChosenEvening, store_evening
+from scorekeeper.club.evenings.imports.storing_writes import (
+    ChosenEvening,
+    play_with_receivers,
+    store_evenings,
+)
 from scorekeeper.club.evenings.models import Apart
 from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import WORKING, Job, Kind, PendingSheet, Phase, Portion, pack, pack_bytes
@@ -21,7 +25,6 @@ from scorekeeper.outside.archive.evening_extras import Extras, create_extras
 from scorekeeper.outside.archive.evenings import create_evenings, placed_sheets
 from scorekeeper.outside.archive.group_file import SheetPart, read_head, read_unplayed
 from scorekeeper.outside.archive.kitty import create_kitty
-from scorekeeper.outside.archive.numbers import Placed
 from scorekeeper.outside.archive.proposals import create_proposals
 from scorekeeper.outside.archive.seasons import create_season
 from scorekeeper.outside.archive.tournament_rows import create_tournament
@@ -31,14 +34,15 @@ from scorekeeper.play.groups.models import Evening, Group, Membership, Merger, P
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.writes import keep_ruleset, store_versions
+from scorekeeper.play.sheets.derived.writes import sum_evening, sum_evenings
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.play.sheets.writes import set_end
 from scorekeeper.site.web.secret_links import new_slug
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
     from rulesets import Ruleset as Rules
+    from rulesets import Session
 
 PIECE = 1_000_000
 AT_ONCE = 20
@@ -148,31 +152,51 @@ def store_portion(job: Job) -> None:
         jobs.take_back(job)
 
 
-def read_numbered(item: tuple[int, Any]) -> tuple[int, SheetPart]:
+def read_numbered(item: tuple[int, Any]) -> tuple[int, SheetPart, Session]:
     """A sheet with its number; that its deals can be played was seen when the file was looked through."""
     number, data = item
-    return number, read_unplayed(data)
+    part = read_unplayed(data)
+    return number, part, play_with_receivers(part.sheet)
 
 
-def store_sheets(job: Job, parts: Sequence[tuple[int, SheetPart]]) -> None:
-    """Store some sheets with their deals, each by a version of a ruleset if these are its rules."""
-    known, found = known_of(job.slug), players_of(job)
-    versions = versions_of([number for number, _part in parts], known["versions"])
-    for number, part in parts:
-        rules = part.sheet.table.rules
+def store_sheets(job: Job, parts: Sequence[tuple[int, SheetPart, Session]]) -> None:
+    """Store some sheets with their deals, each by a version of a ruleset if these are its rules.
+
+    Evenings that stand in the file are summed when all of their sheets are there.
+    """
+    known, players, chosen = known_of(job.slug), players_of(job), []
+    numbers = [number for number, _part, _session in parts]
+    versions = versions_of(numbers, known["versions"])
+    kept = cache(keep_ruleset)
+    for number, part, session in parts:
+        rules, guests = session.table.rules, known["guests"].get(str(number), ())
         version = versions.get(number)
         if version is None or not is_played_by(version, rules, ends=number in lists_of(job.slug)):
-            version = keep_ruleset(preset=part.preset, rules=rules)
-        guests = known["guests"].get(str(number), ())
-        names = part.sheet.table.names
-        seated = {name: None if name in guests else found.get(name) for name in names}
-        evening = ChosenEvening(part.sheet, version, part.fingerprint, part.started)
-        place = known["places"].get(str(number))
-        join = partial(place_sheet, place) if place else partial(jobs.join_evening, job, None)
-        sheet = store_evening(evening, seated, join)
-        if at := known.get("ended", {}).get(str(number)):
-            set_end(sheet, datetime.fromisoformat(at))
-        PendingSheet.objects.create(job=job, sheet=sheet, number=number)
+            version = kept(preset=part.preset, rules=rules)
+        seated = {name: None if name in guests else players.get(name) for name in session.table.names}
+        said = (part.fingerprint, part.started, seated, columns_of_sheet(known, number))
+        chosen.append(ChosenEvening(part.sheet.title, session, version, *said))
+    sheets = store_evenings(chosen, partial(join_own, job, iter(numbers)))
+    # Until all sheets are there their evenings belong to no group, so that they are summed up with them.
+    Evening.objects.filter(sheets__in=sheets, group__isnull=False).update(group=None)
+    for number, sheet in zip(numbers, sheets, strict=True):
+        if str(number) not in known["places"]:
+            sum_evening(sheet.evening_id)
+
+
+def join_own(job: Job, numbers: Iterator[int], sheet: Sheet) -> None:
+    """Note that a job has stored a sheet, the next one of these numbers, on an evening of the job's own."""
+    if sheet.evening_id is None:
+        jobs.join_evening(job, None, sheet)
+    PendingSheet.objects.create(job=job, sheet=sheet, number=next(numbers))
+
+
+def columns_of_sheet(known: Mapping[str, Any], number: int) -> dict[str, Any]:
+    """The evening (its key), the round and the table that a sheet had, and when it ended, where known."""
+    place = known["places"].get(str(number), ())
+    found = dict(zip(("evening_id", "round", "table"), place, strict=False))
+    at = known.get("ended", {}).get(str(number))
+    return {**found, "ended_at": datetime.fromisoformat(at)} if at else found
 
 
 def is_played_by(version: Ruleset, rules: Rules, *, ends: bool) -> bool:
@@ -188,16 +212,6 @@ def lists_of(slug: str) -> frozenset[int]:
     return frozenset(number for evening in evenings for number in evening.get("tournament") or ())
 
 
-def place_sheet(place: Placed, sheet: Sheet) -> None:
-    """Give a sheet the evening (its key), the round and the table that it had.
-
-    Until all sheets are there their evening belongs to no group, so that it is summed up with them.
-    """
-    sheet.evening_id, sheet.round, sheet.table = place
-    Evening.objects.filter(pk=sheet.evening_id).update(group=None)
-    sheet.save(update_fields=("evening", "round", "table"))
-
-
 def read_numbered_extras(item: tuple[int, Any], slug: str) -> tuple[int, Row]:
     """What an evening of a file (of the job with this slug) has beside its sheets, with its number."""
     number, data = item
@@ -205,9 +219,10 @@ def read_numbered_extras(item: tuple[int, Any], slug: str) -> tuple[int, Row]:
 
 
 def store_extras(job: Job, found: Sequence[tuple[int, Row]]) -> None:
-    """Store what some evenings have beside their sheets."""
+    """Sum some evenings, and store what they have beside their sheets."""
     known = known_of(job.slug)
     keys = {number: known["evenings"][number - 1] for number, _extras in found}
+    sum_evenings(keys.values())
     versions = versions_of(keys, known["setups"])
     create_extras(
         [(keys[number], extras) for number, extras in found],

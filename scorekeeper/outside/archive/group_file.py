@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from rulesets import Problem, Refused, Sheet, play_as_recorded, read_sheet
+from rulesets import Problem, Refused, Sheet, read_sheet
+from rulesets.checks import play_if_possible
 from rulesets.document import Fields
 from rulesets.session import first_too_large
 from rulesets.translation import _
@@ -217,7 +218,7 @@ def check_group(fields: Fields, found: Row) -> None:
 def read_sheet_part(data: Any) -> SheetPart:
     """A sheet whose deals can be played, and whose day is known; raise Refused if they are not."""
     part = read_unplayed(data)
-    session, problems = play_as_recorded(part.sheet)
+    session, problems = play_if_possible(part.sheet)
     if problems := problems or first_too_large(session.deals):
         raise Refused(problems)
     return part

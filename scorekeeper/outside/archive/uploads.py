@@ -22,7 +22,7 @@ from scorekeeper.outside.archive.tournaments import numbers_of_tables
 from scorekeeper.play.groups.room import MOST, MOST_SHEETS
 
 EVENINGS = 100_000_000
-"""From this number on: portions of what evenings have beside their sheets."""
+"""From this number on: portions of evenings, with what they have beside their sheets."""
 SEATS = EVENINGS - 1
 """The number of the portion with how many sit at each sheet, which the lists of tournaments go by."""
 HEAD = 1_000_000_000
@@ -31,7 +31,8 @@ RAW = HEAD + 1
 """From this number on: the file as it came."""
 PIECES_OF = 65_536
 MOST_PROBLEMS = 5
-PORTIONS_AT_ONCE = 50
+FEW_SHEETS, FEW_DEALS = 10, 100
+"""So many are stored in one transaction: who enters a deal meanwhile waits for no more."""
 FEW_EVENINGS, FEW_ROWS = 20, 500
 """A portion of evenings has no more of these than these and one more."""
 
@@ -61,6 +62,7 @@ class Apart:
     waiting_evenings: list[tuple[int, object]] = field(default_factory=list)
     rows: Counter[str] = field(default_factory=Counter)
     waiting_rows: int = 0
+    waiting_deals: int = 0
     seats: list[int] = field(default_factory=list)
     series: set[str] = field(default_factory=set)
 
@@ -74,18 +76,25 @@ class Apart:
             keep_member(self.head, name, value)
 
     def take_sheet(self, value: object) -> None:
-        """Let a sheet become a portion."""
+        """Let a sheet become a part of a portion."""
         self.sheets += 1
         self.waiting_sheets.append((self.sheets, value))
         self.seats.append(seats_in(value))
-        if len(self.waiting_sheets) == PORTIONS_AT_ONCE * jobs.PER_PORTION:
+        self.waiting_deals += deals_in(value)
+        if len(self.waiting_sheets) == FEW_SHEETS or self.waiting_deals >= FEW_DEALS:
             self.store_sheets()
 
     def store_sheets(self) -> None:
-        """Make portions of the sheets that are waiting."""
-        first = self.sheets - len(self.waiting_sheets)
-        jobs.add_portions(job=self.job, items=self.waiting_sheets, first=first)
-        self.waiting_sheets.clear()
+        """Make a portion of the sheets that are waiting."""
+        if self.waiting_sheets:
+            self.store(self.sheets, self.waiting_sheets)
+        self.waiting_deals = 0
+
+    def store(self, number: int, waiting: list[tuple[int, object]]) -> None:
+        """Make a portion with this number of what is waiting."""
+        content = pack(waiting)
+        Portion.objects.create(job=self.job, number=number, size=len(waiting), content=content)
+        waiting.clear()
 
     def take_evening(self, value: object) -> None:
         """Keep an evening, and let what it has beside its sheets become a part of a portion.
@@ -100,8 +109,6 @@ class Apart:
             marks["tournament"] = numbers_of_tables(beside["tournament"])
             self.store_evenings()  # a tournament is a portion by itself
         keep_member(self.head, "evenings[]", {**value, **marks}, MOST_EVENINGS)
-        if not beside:
-            return None
         self.waiting_evenings.append((len(self.head["evenings"]), beside))
         self.count_rows(beside)
         is_full = len(self.waiting_evenings) == FEW_EVENINGS or self.waiting_rows >= FEW_ROWS
@@ -130,15 +137,9 @@ class Apart:
         if not self.waiting_evenings:
             return
         self.evenings += len(self.waiting_evenings)
-        Portion.objects.create(
-            job=self.job,
-            number=EVENINGS + self.portions,
-            size=len(self.waiting_evenings),
-            content=pack(self.waiting_evenings),
-        )
+        self.store(EVENINGS + self.portions, self.waiting_evenings)
         self.portions += 1
         self.waiting_rows = 0
-        self.waiting_evenings.clear()
 
 
 def seats_in(sheet: object) -> int:
@@ -146,6 +147,12 @@ def seats_in(sheet: object) -> int:
     players = sheet.get("players") if isinstance(sheet, dict) else None
     has_dummy = isinstance(sheet, dict) and sheet.get("dummy") is not None
     return max(0, len(players) - has_dummy) if isinstance(players, list) else 0
+
+
+def deals_in(sheet: object) -> int:
+    """How many deals a sheet has, before anything of them is looked at."""
+    deals = sheet.get("deals") if isinstance(sheet, dict) else None
+    return len(deals) if isinstance(deals, list) else 0
 
 
 def titles_in(tournament: dict[str, Any]) -> set[str]:

@@ -174,16 +174,18 @@ def open_sheet(sheet: models.Sheet) -> tuple[Table, list[models.Deal], Session]:
 
 def document_of(sheet: models.Sheet) -> dict[str, object]:
     """The sheet document, with names."""
-    _table, _stored, session = open_sheet(sheet)
-    return document_of_session(sheet, session)
+    return document_of_deals(sheet, table_of(sheet, list(sheet.seats.all())), map(deal_of, sheet.deals.all()))
 
 
 def document_of_session(sheet: models.Sheet, session: Session) -> dict[str, object]:
     """The same of a sheet that is open already."""
+    return document_of_deals(sheet, session.table, (scored.deal for scored in session.deals))
+
+
+def document_of_deals(sheet: models.Sheet, table: Table, deals: Iterable[Deal]) -> dict[str, object]:
+    """The same of the deals of a sheet at its table, which need not be played for it."""
     date = localtime(sheet.started).date().isoformat()
-    deals = tuple(scored.deal for scored in session.deals)
-    table = replace(session.table, started=sheet.started)
-    return write_sheet(Sheet(table, deals, sheet.title, date))
+    return write_sheet(Sheet(replace(table, started=sheet.started), tuple(deals), sheet.title, date))
 
 
 LINE = re.compile(r"deals\[(\d+)\]\.?(.*)")

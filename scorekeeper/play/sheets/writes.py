@@ -19,7 +19,7 @@ from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.coming import ends_ahead
-from scorekeeper.play.sheets.derived.writes import derive_anew, post_session, write_anew
+from scorekeeper.play.sheets.derived.writes import derive_anew, post_sessions, write_anew
 from scorekeeper.play.sheets.engine import (
     coming_on,
     current_facts,
@@ -77,7 +77,7 @@ def refold(sheet: models.Sheet, table: Table, position: int, *, entered: int | N
     unchanged = continue_from(table, start(table), map(deal_of, before))
     session = check_and_score(table, unchanged.state, after, entered)
     models.Posting.objects.filter(deal__in=after).delete()
-    post_session(list(sheet.seats.all()), after, session)
+    post_sessions([(list(sheet.seats.all()), after, session)])
     write_anew(sheet, table, (*unchanged.deals, *session.deals))
     keep_revision(sheet, session.state)
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Any, TypeVar
 from uuid import UUID, uuid5
 
-from django.db import transaction
-
-from rulesets import Ruleset, Sheet, Table, play, presets
+from rulesets import Ruleset, Session, Sheet, play, presets
 from rulesets.rules.chapters import DutySolos
 from rulesets.session import all_with_receivers, start
 from scorekeeper.outside.tables import NAMESPACE
@@ -19,8 +18,8 @@ from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import readable_rulesets, rules_of, ruleset_name, rulesets_of_group
 from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.play.sheets import links, models
-from scorekeeper.play.sheets.derived.writes import post_session, write_derived
-from scorekeeper.play.sheets.engine import facts_of, keep_state
+from scorekeeper.play.sheets.derived.writes import post_sessions, write_derived
+from scorekeeper.play.sheets.engine import facts_of
 from scorekeeper.site.web.secret_links import hash_token, new_slug, new_token
 
 LONGEST_NAME = 40
@@ -28,22 +27,52 @@ LONGEST_NAME = 40
 
 @dataclass(frozen=True)
 class ChosenEvening:
-    """An evening as it is to be stored: its sheet with the names of the file, and when it was."""
+    """A sheet as it is to be stored: played with the names of the file, who of the group these are, and when.
 
-    sheet: Sheet
+    `columns` are further ones of the sheet.
+    """
+
+    title: str
+    session: Session
     ruleset: StoredRuleset
     fingerprint: str
     started: datetime
+    players: Mapping[str, Player | None] = field(default_factory=dict)
+    columns: Mapping[str, Any] = field(default_factory=dict)
 
 
-def store_evening(
-    evening: ChosenEvening, players: Mapping[str, Player | None], join: Callable[[models.Sheet], None]
-) -> models.Sheet:
-    """One sheet with its seats, deals and postings, which may `join` an evening; it has no group yet."""
-    table, token = evening.sheet.table, new_token()
-    sheet = models.Sheet.objects.create(
+def play_with_receivers(sheet: Sheet) -> Session:
+    """The session of a sheet, with who got each penalty."""
+    return play(replace(sheet, deals=all_with_receivers(sheet.table, start(sheet.table), sheet.deals)))
+
+
+def store_evenings(
+    evenings: Sequence[ChosenEvening], join: Callable[[models.Sheet], None]
+) -> list[models.Sheet]:
+    """Sheets with their seats, deals and postings, which `join` an evening in turn; they have no group yet.
+
+    The same few queries for any number of them. What their evenings come to is for the caller to sum.
+    """
+    sheets = models.Sheet.objects.bulk_create(map(sheet_of, evenings))
+    seated = store_seats(sheets, evenings)
+    for sheet in sheets:
+        join(sheet)
+    lines = store_deals(sheets, evenings)
+    sessions = [evening.session for evening in evenings]
+    post_sessions(zip(seated, lines, sessions, strict=True))
+    write_derived(
+        (sheet, seats, replace(session.table, started=sheet.started), session.deals)
+        for sheet, seats, session in zip(sheets, seated, sessions, strict=True)
+    )
+    return sheets
+
+
+def sheet_of(evening: ChosenEvening) -> models.Sheet:
+    """The sheet of an evening, not stored, with links of its own."""
+    table, token = evening.session.table, new_token()
+    return models.Sheet(
         slug=new_slug(),
-        title=evening.sheet.title[:80],
+        title=evening.title[:80],
         ruleset=evening.ruleset,
         first_dealer=table.first_dealer,
         length=table.length,
@@ -54,35 +83,47 @@ def store_evening(
         write_hash=hash_token(token),
         read_hash=hash_token(links.read_token(token)),
         started=evening.started,
+        **evening.columns,
     )
-    seats = store_seats(sheet, table, players)
-    join(sheet)
-    deals = all_with_receivers(table, start(table), evening.sheet.deals)
-    session = play(replace(evening.sheet, deals=deals))
-    lines = models.Deal.objects.bulk_create(
-        models.Deal(sheet=sheet, position=position, uid=uid, facts=facts_of(deal))
-        for position, (deal, uid) in enumerate(zip(deals, uids_of(evening), strict=True), 1)
-    )
-    post_session(seats, lines, session)
-    write_derived(sheet, seats, replace(table, started=evening.started), session.deals)
-    transaction.on_commit(lambda: keep_state(sheet, session.state))
-    return sheet
 
 
-def store_seats(sheet: models.Sheet, table: Table, players: Mapping[str, Player | None]) -> list[models.Seat]:
-    """The seats of everybody at a table, of whom `players` says who they are; a dummy has none."""
-    return models.Seat.objects.bulk_create(
+def store_seats(sheets: Sequence[models.Sheet], evenings: Sequence[ChosenEvening]) -> list[list[models.Seat]]:
+    """The seats of everybody at each table, of whom `players` says who they are; a dummy has none."""
+    seats = models.Seat.objects.bulk_create(
         models.Seat(
             sheet=sheet,
             position=position,
-            name=name_of(player.name, players[player.name]),
-            player=players[player.name],
+            name=name_of(player.name, evening.players[player.name]),
+            player=evening.players[player.name],
             first=player.first,
             last=player.last,
         )
-        for position, player in enumerate(table.players)
-        if position != table.dummy
+        for sheet, evening in zip(sheets, evenings, strict=True)
+        for position, player in enumerate(evening.session.table.players)
+        if position != evening.session.table.dummy
     )
+    return by_sheet(sheets, seats)
+
+
+def store_deals(sheets: Sequence[models.Sheet], evenings: Sequence[ChosenEvening]) -> list[list[models.Deal]]:
+    """The deals of each sheet."""
+    lines = models.Deal.objects.bulk_create(
+        models.Deal(sheet_id=sheet.pk, position=position, uid=uid, facts=facts_of(scored.deal))
+        for sheet, evening in zip(sheets, evenings, strict=True)
+        for position, (scored, uid) in enumerate(zip(evening.session.deals, uids_of(evening), strict=True), 1)
+    )
+    return by_sheet(sheets, lines)
+
+
+OfSheet = TypeVar("OfSheet", models.Seat, models.Deal)
+
+
+def by_sheet(sheets: Sequence[models.Sheet], rows: Iterable[OfSheet]) -> list[list[OfSheet]]:
+    """The rows of each of these sheets."""
+    found: dict[int, list[OfSheet]] = {sheet.pk: [] for sheet in sheets}
+    for row in rows:
+        found[row.sheet_id].append(row)
+    return list(found.values())
 
 
 def name_of(label: str, player: Player | None) -> str:
@@ -93,10 +134,10 @@ def name_of(label: str, player: Player | None) -> str:
 def uids_of(evening: ChosenEvening) -> list[UUID]:
     """The ids of the deals, as the file has them; where it has none they follow from it."""
     uids: dict[UUID, None] = {}
-    for position, deal in enumerate(evening.sheet.deals):
+    for position, scored in enumerate(evening.session.deals):
         own = uuid5(NAMESPACE, f"{evening.fingerprint} {position}")
         try:
-            uid = UUID(str(deal.kept.get("id")))
+            uid = UUID(str(scored.deal.kept.get("id")))
         except ValueError:
             uid = own
         uids[own if uid in uids else uid] = None

@@ -7,7 +7,7 @@ columns of a file is kept for the next one of the same kind.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,12 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from rulesets import read_sheet
-from scorekeeper.club.evenings.imports.storing_writes import LONGEST_NAME, ChosenEvening, store_evening
+from scorekeeper.club.evenings.imports.storing_writes import (
+    LONGEST_NAME,
+    ChosenEvening,
+    play_with_receivers,
+    store_evenings,
+)
 from scorekeeper.club.evenings.models import Import, ImportedSheet, KnownHeading, KnownName
 from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import Job, Kind, PendingSheet, Phase
@@ -28,6 +33,7 @@ from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.groups.writes import add_player
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.writes import keep_ruleset
+from scorekeeper.play.sheets.derived.writes import sum_evening
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.start.writes import days_joined
 
@@ -146,7 +152,9 @@ def read_planned(item: Mapping[str, Any]) -> tuple[PlannedEvening, ChosenEvening
         Ruleset.objects.filter(pk=planned.ruleset).first() if planned.ruleset else None
     ) or keep_ruleset(preset=planned.preset, rules=sheet.table.rules)
     started = datetime.fromisoformat(planned.started)
-    return planned, ChosenEvening(sheet, ruleset, planned.fingerprint, started)
+    return planned, ChosenEvening(
+        sheet.title, play_with_receivers(sheet), ruleset, planned.fingerprint, started
+    )
 
 
 def store_all_planned(job: Job, evenings: Sequence[tuple[PlannedEvening, ChosenEvening]]) -> None:
@@ -161,7 +169,9 @@ def store_all_planned(job: Job, evenings: Sequence[tuple[PlannedEvening, ChosenE
         )
         if same.exists():
             continue
-        sheet = store_evening(evening, players, partial(jobs.join_evening, job, imported.group_id))
+        join = partial(jobs.join_evening, job, imported.group_id)
+        (sheet,) = store_evenings([replace(evening, players=players)], join)
+        sum_evening(sheet.evening_id)
         ImportedSheet.objects.create(imported=imported, sheet=sheet, fingerprint=planned.fingerprint)
         PendingSheet.objects.create(job=job, sheet=sheet)
 

@@ -91,7 +91,7 @@ def enter_deal(
     go_on_playing(sheet, device)
     note_line(stored, models.Change.Kind.ENTERED, None, stored.facts, device)
     seats = list(sheet.seats.all())
-    post_deals([(stored, scored.points, scored.bank)], seats)
+    post_deals([(stored, scored, seats)])
     add_deal(sheet, seats, scored)
     keep_revision(sheet, state)
     return stored

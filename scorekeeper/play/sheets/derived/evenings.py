@@ -85,14 +85,15 @@ def with_places(people: list[PersonResult]) -> list[PersonResult]:
     return sorted(people, key=lambda person: person.place)
 
 
-def results_by_player(evening: int) -> list[models.EveningResult]:
-    """The results of the players of an evening, not stored; guests only have a place among them."""
+def results_by_player(evenings: Collection[int]) -> list[models.EveningResult]:
+    """The results of the players of evenings, not stored; guests only have a place among them."""
     return [
         models.EveningResult(
             evening_id=evening,
             player_id=person.player,
             **{name: getattr(person, name) for name in KEPT_OF_EVENING},
         )
-        for person in people_of_evenings([evening])[evening]
+        for evening, people in people_of_evenings(evenings).items()
+        for person in people
         if person.player is not None
     ]

@@ -31,8 +31,6 @@ from scorekeeper.play.sheets.models import DERIVED_FORMAT, Result, Seat, Sheet
 COUNTS = tuple(name for name in Figures.__dataclass_fields__ if name != "bonuses")
 KEPT = ("place", "best", "worst", "bonuses", "squares", *COUNTS)
 PAIRED = ("deals_with", "won_with", "points_with", "deals_against", "won_against", "points_against")
-
-
 COUNTED_BY_GAME = ("deals", "won", "points")
 
 
@@ -57,39 +55,46 @@ def kept_of(sheet: models.Sheet) -> Kept:
     )
 
 
-def expected_results(seats: Sequence[models.Seat], table: Table, deals: Iterable[ScoredDeal]) -> Kept:
+def expected_results(seats: Sequence[models.Seat], table: Table, deals: Sequence[ScoredDeal]) -> Kept:
     """What deals come to, not stored yet; where there is a pot everybody has put something in before."""
     totals = start(table).totals
     kept = Kept({seat.pk: models.Result(seat=seat, points=totals[seat.position]) for seat in seats})
     for scored in deals:
         count_deal(seats, kept, scored)
+    place_all(kept, deals)
     return kept
 
 
 def count_deal(seats: Sequence[models.Seat], kept: Kept, scored: ScoredDeal) -> None:
-    """Count one deal for everybody."""
+    """Count one deal for everybody, but for the places."""
     for seat in seats:
         figures = figures_of_deal(scored, seat.position)
         add_figures(kept.results[seat.pk], figures, scored.points[seat.position])
         add_game(seat, kept, game_of(scored, seat.position), figures)
-    whole = whole_evening(scored.deal)
-    for result in kept.results.values():
-        is_at_a_table = result.place and (whole is None or whole.is_table)
-        better = sum(other.points > result.points for other in kept.results.values())
-        result.place = better + 1 if is_at_a_table else 0
     add_pairs(seats, kept, scored)
+
+
+def place_all(kept: Kept, more: Iterable[ScoredDeal]) -> None:
+    """Give everybody the place that they have after more deals: 0 where one was not of a table."""
+    wholes = (whole_evening(scored.deal) for scored in more)
+    is_at_a_table = all(whole is None or whole.is_table for whole in wholes)
+    for result in kept.results.values():
+        better = sum(other.points > result.points for other in kept.results.values())
+        result.place = better + 1 if result.place and is_at_a_table else 0
 
 
 def add_figures(result: models.Result, figures: Figures, points: int) -> None:
     """Add the figures of one deal to a result; those of a whole evening tell nothing of single deals."""
     for name in COUNTS:
-        setattr(result, name, getattr(result, name) + getattr(figures, name))
+        if more := getattr(figures, name):
+            setattr(result, name, getattr(result, name) + more)
     if figures.unknown:
         return
     result.squares += points**2
     if figures.deals:  # a penalty is nobody's best deal, nor their worst
         result.best, result.worst = max(result.best, points), min(result.worst, points)
-    result.bonuses = dict(Counter(result.bonuses) + Counter(dict(figures.bonuses)))
+    if figures.bonuses:
+        result.bonuses = dict(Counter(result.bonuses) + Counter(dict(figures.bonuses)))
 
 
 def add_game(seat: models.Seat, kept: Kept, game: str | None, figures: Figures) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from django.db import transaction
@@ -27,34 +27,39 @@ from scorekeeper.play.sheets.derived.reads import (
     expected_results,
     kept_of,
     outdated_sheets,
+    place_all,
     summary_of,
 )
 from scorekeeper.play.sheets.engine import UnreadableSheet, deal_of, facts_of, session_of, table_of
 from scorekeeper.play.sheets.revisions import tell_phones
 
 
-def post_deals(
-    lines: Sequence[tuple[models.Deal, tuple[int, ...], int]], seats: Sequence[models.Seat]
-) -> None:
+def post_deals(lines: Iterable[tuple[models.Deal, ScoredDeal, Sequence[models.Seat]]]) -> None:
     """Write the points of scored lines, by seat and for the bank; what is zero is left out."""
     postings = []
-    for stored, points, bank in lines:
-        given = [*((seat, points[seat.position]) for seat in seats), (None, bank)]
-        postings += [models.Posting(deal=stored, seat=seat, points=n) for seat, n in given if n]
+    for stored, scored, seats in lines:
+        given = [*((seat.pk, scored.points[seat.position]) for seat in seats), (None, scored.bank)]
+        postings += [models.Posting(deal_id=stored.pk, seat_id=seat, points=n) for seat, n in given if n]
     models.Posting.objects.bulk_create(postings)
 
 
-def post_session(seats: Sequence[models.Seat], lines: Sequence[models.Deal], session: Session) -> None:
-    """Write the points of a whole scored session."""
-    scored = zip(lines, session.deals, strict=True)
-    post_deals([(line, deal.points, deal.bank) for line, deal in scored], seats)
+def post_sessions(
+    sessions: Iterable[tuple[Sequence[models.Seat], Sequence[models.Deal], Session]],
+) -> None:
+    """Write the points of whole scored sessions."""
+    post_deals(
+        (line, scored, seats)
+        for seats, lines, session in sessions
+        for line, scored in zip(lines, session.deals, strict=True)
+    )
 
 
 def add_deal(sheet: models.Sheet, seats: Sequence[models.Seat], scored: ScoredDeal) -> None:
     """Add the deal that was stored last, with the same few queries however long the sheet is."""
     kept = kept_of(sheet)
     count_deal(seats, kept, scored)
-    store_counts(kept)
+    place_all(kept, [scored])
+    store_counts([kept])
     append_deal(sheet, scored)
     sum_evening(sheet.evening_id)
 
@@ -68,41 +73,43 @@ def write_anew(sheet: models.Sheet, table: Table, deals: Sequence[ScoredDeal]) -
     if sheet.derived_format != models.DERIVED_FORMAT:
         sheet.derived_format = models.DERIVED_FORMAT
         sheet.save(update_fields=("derived_format",))
-    write_derived(sheet, seats, table, deals)
-
-
-def write_derived(
-    sheet: models.Sheet, seats: Sequence[models.Seat], table: Table, deals: Sequence[ScoredDeal]
-) -> None:
-    """Write what all deals of a sheet come to of which nothing is written yet."""
-    store_counts(expected_results(seats, table, deals))
-    write_summary(sheet, deals)
+    write_derived([(sheet, seats, table, deals)])
     sum_evening(sheet.evening_id)
 
 
-def store_counts(kept: Kept) -> None:
-    """Store what was counted, over what is there."""
+def write_derived(
+    played: Iterable[tuple[models.Sheet, Sequence[models.Seat], Table, Sequence[ScoredDeal]]],
+) -> None:
+    """Write what all deals of some sheets come to of which nothing is written yet, but for their evenings."""
+    kept, summaries = [], []
+    for sheet, seats, table, deals in played:
+        kept.append(expected_results(seats, table, deals))
+        summaries.append(summary_of(sheet, deals))
+    store_counts(kept)
+    models.Summary.objects.bulk_create(
+        summaries, update_conflicts=True, unique_fields=("sheet",), update_fields=("lines", "times")
+    )
+
+
+def store_counts(kept: Sequence[Kept]) -> None:
+    """Store what was counted of some sheets, over what is there."""
     models.Result.objects.bulk_create(
-        kept.results.values(), update_conflicts=True, unique_fields=("seat",), update_fields=KEPT
+        [row for each in kept for row in each.results.values()],
+        update_conflicts=True,
+        unique_fields=("seat",),
+        update_fields=KEPT,
     )
     models.GameResult.objects.bulk_create(
-        kept.games.values(),
+        [row for each in kept for row in each.games.values()],
         update_conflicts=True,
         unique_fields=("seat", "game"),
         update_fields=COUNTED_BY_GAME,
     )
     models.Pairing.objects.bulk_create(
-        kept.pairings.values(), update_conflicts=True, unique_fields=("seat", "other"), update_fields=PAIRED
-    )
-
-
-def write_summary(sheet: models.Sheet, deals: Sequence[ScoredDeal]) -> None:
-    """Write what is kept of a sheet anew: one query."""
-    models.Summary.objects.bulk_create(
-        [summary_of(sheet, deals)],
+        [row for each in kept for row in each.pairings.values()],
         update_conflicts=True,
-        unique_fields=("sheet",),
-        update_fields=("lines", "times"),
+        unique_fields=("seat", "other"),
+        update_fields=PAIRED,
     )
 
 
@@ -126,7 +133,7 @@ def derive_anew(sheet: models.Sheet, table: Table) -> None:
         tell_phones(sheet)
     session = session_of(table, lines)
     models.Posting.objects.filter(deal__in=lines).delete()
-    post_session(list(sheet.seats.all()), lines, session)
+    post_sessions([(list(sheet.seats.all()), lines, session)])
     write_anew(sheet, table, session.deals)
 
 
@@ -215,9 +222,7 @@ def sum_evening(evening: int | None) -> None:
     if locked is None:
         return
     results = results_of(locked)
-    models.EveningResult.objects.bulk_create(
-        results, update_conflicts=True, unique_fields=("evening", "player"), update_fields=WRITTEN
-    )
+    store_results(results)
     there = [result.player_id for result in results]
     models.EveningResult.objects.filter(evening=locked).exclude(player__in=there).delete()
     if not results and not locked.sheets.exists():
@@ -233,7 +238,19 @@ def results_of(evening: Evening) -> list[models.EveningResult]:
         found: list[models.EveningResult] | None = own_results(evening.pk)
         if found is not None:
             return found
-    return results_by_player(evening.pk)
+    return results_by_player([evening.pk])
+
+
+def sum_evenings(evenings: Collection[int]) -> None:
+    """Write what evenings have been that are no tournaments, and lose nobody: two queries for any number."""
+    store_results(results_by_player(evenings))
+
+
+def store_results(results: Sequence[models.EveningResult]) -> None:
+    """Store what evenings have been, over what is there."""
+    models.EveningResult.objects.bulk_create(
+        results, update_conflicts=True, unique_fields=("evening", "player"), update_fields=WRITTEN
+    )
 
 
 def sum_evenings_of(sheets: QuerySet[models.Sheet]) -> None:

@@ -192,7 +192,8 @@ def start_sheet(
     link_seats(sheet, seats, players)
     if place is None:
         join_evening(sheet)
-    write_derived(sheet, seats, table_of(sheet, seats), [])
+    write_derived([(sheet, seats, table_of(sheet, seats), [])])
+    sum_evening(sheet.evening_id)
     return sheet, token
 
 

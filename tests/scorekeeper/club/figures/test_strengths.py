@@ -76,10 +76,10 @@ def test_each_player_has_a_bar_and_a_sentence(club: Club) -> None:
     assert (told.skill, told.sentences) == (
         "80 to 100% of the differences in points are skill, the rest is luck.",
         (
-            "Anna clearly scores more than the average, +24.1 to +42.2.",
-            "Ben: too early to tell, −8.0 to +9.3.",
-            "Cem: too early to tell, −9.3 to +8.0.",
-            "Dora clearly scores less than the average, −42.2 to −24.1.",
+            "Anna clearly scores more than the average, +25.5 to +43.1.",
+            "Ben: too early to tell, −8.2 to +9.5.",
+            "Cem: too early to tell, −9.5 to +8.2.",
+            "Dora clearly scores less than the average, −43.1 to −25.5.",
         ),
     )
 

@@ -14,10 +14,11 @@ from django.test import Client
 
 from rulesets.problems import Refused
 from scorekeeper.club.jobs.models import Job, PendingSheet, Phase, Portion
-from scorekeeper.club.jobs.writes import FEW, PER_PORTION, do_here
+from scorekeeper.club.jobs.writes import FEW, do_here
 from scorekeeper.club.leagues.seasons.writes import leave_out, make_season
 from scorekeeper.outside.archive import create_group, group_text, saving, views
 from scorekeeper.outside.archive.json_stream import Text, members_of
+from scorekeeper.outside.archive.uploads import FEW_SHEETS
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.engine import state_of, table_of
@@ -102,7 +103,7 @@ def test_nobody_sees_a_group_before_all_of_it_is_there(club: Club, olga: Client)
     job = begun(olga, read(olga, saved(signed_in(club.cem), club.group)))
     create_group.store_portion(job)
     page = olga.get(f"/groups/restore/{job.slug}/").content.decode()
-    assert f"The group is being created: {100 * PER_PORTION // EVENINGS} % of its evenings." in page
+    assert f"The group is being created: {100 * FEW_SHEETS // (2 * EVENINGS)} % of its evenings." in page
     assert "Krone" not in olga.get("/groups/").content.decode()
     do_here(job, create_group.STEPS)
     answer = olga.get(f"/groups/restore/{job.slug}/", follow=True)

@@ -253,7 +253,7 @@ def break_down(_job: Job, *_given: object) -> None:
 def test_what_cannot_be_stored_is_told_and_leaves_nothing(
     scorer: Client, club: Club, count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(imports_writes, "store_evening", break_down)
+    monkeypatch.setattr(imports_writes, "store_evenings", break_down)
     content = json.dumps([{**document_of_one(), "date": f"2024-03-{day + 1:02}"} for day in range(count)])
     page = confirm(scorer, club, upload(scorer, club, content, "krone.json"))
     do_all()

@@ -10,7 +10,11 @@ from django.core.management import call_command
 
 from rulesets.document import read_sheet
 from rulesets.problems import Refused
-from scorekeeper.club.evenings.imports.storing_writes import ChosenEvening, store_evening
+from scorekeeper.club.evenings.imports.storing_writes import (
+    ChosenEvening,
+    play_with_receivers,
+    store_evenings,
+)
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals import writes
 from scorekeeper.play.sheets.derived.writes import rebuild_outdated
@@ -173,7 +177,8 @@ def test_penalties_of_documents_name_who_plays_there() -> None:
     ]
     sheet = read_sheet({"format": "doppelkopf-sheet/1", "players": list(FIVE[:4]), "deals": lines})
     other = begin().sheet
-    stored = store_evening(
-        ChosenEvening(sheet, other.ruleset, "fingerprint", other.started), dict.fromkeys(FIVE), join_evening
+    evening = ChosenEvening(
+        "", play_with_receivers(sheet), other.ruleset, "fingerprint", other.started, dict.fromkeys(FIVE)
     )
+    (stored,) = store_evenings([evening], join_evening)
     assert [line.facts["to"] for line in stored.deals.all()] == [["2", "3", "4"], []]
