@@ -22,11 +22,11 @@ from rulesets.checks import games_offered, moment_of
 from rulesets.session import Phase, upcoming, with_receivers
 from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
 from scorekeeper.play.sheets import devices, guards, labels, models
-from scorekeeper.play.sheets.deals import reads, writes
-from scorekeeper.play.sheets.deals.consequences import played_sheet
-from scorekeeper.play.sheets.deals.reads import is_used, line_with, was_entered_as
+from scorekeeper.play.sheets.deals import writes
+from scorekeeper.play.sheets.deals.results import DealResult, played_sheet, result_after
 from scorekeeper.play.sheets.deals.views import say_what_followed
-from scorekeeper.play.sheets.entry.conflicts import TwoEntries, sent_again, two_entries
+from scorekeeper.play.sheets.deals.writes import is_used, line_with, was_entered_as
+from scorekeeper.play.sheets.entry import reads
 from scorekeeper.play.sheets.entry.forms import DealForm, seat_of
 from scorekeeper.play.sheets.entry.line_form import ReadLine, line_in
 from scorekeeper.play.sheets.entry.offers import unusual_games
@@ -196,14 +196,14 @@ def show_meanwhile(request: HttpRequest, sheet: models.Sheet, first: int | None 
     context = {
         "theirs": reads.entered_since(sheet, first),
         "two": both_entries(sheet, first, data),
-        "sent": sent_again(request.POST),
+        "sent": reads.sent_again(request.POST),
         "title": labels.sheet_title(sheet),
         **entry_context(request, sheet, form, entry, result_of(form, entry)),
     }
     return render(request, "play/sheets/stale.html", context, status=409)
 
 
-def both_entries(sheet: models.Sheet, position: int, data: QueryDict) -> TwoEntries | None:
+def both_entries(sheet: models.Sheet, position: int, data: QueryDict) -> reads.TwoEntries | None:
     """The line at this position beside what was sent; None if it is gone, or mine cannot stand there."""
     try:
         there = reads.entry_to_correct(sheet, position)
@@ -212,7 +212,7 @@ def both_entries(sheet: models.Sheet, position: int, data: QueryDict) -> TwoEntr
     form = DealForm(data, table=there.table, state=there.state)
     if not form.is_valid() or form.deal is None or there.deal is None:
         return None
-    return two_entries(sheet, there, there.deal, form.deal)
+    return reads.two_entries(sheet, there, there.deal, form.deal)
 
 
 def entry_context(
@@ -220,7 +220,7 @@ def entry_context(
     sheet: models.Sheet,
     form: DealForm,
     entry: reads.DealEntry,
-    result: reads.DealResult,
+    result: DealResult,
 ) -> dict[str, Any]:
     """What a page with the form of a deal shows."""
     is_correction = entry.deal is not None
@@ -244,14 +244,14 @@ def entry_context(
     }
 
 
-def result_of(form: DealForm, entry: reads.DealEntry) -> reads.DealResult:
+def result_of(form: DealForm, entry: reads.DealEntry) -> DealResult:
     """The result of what is in a form, what is missing or what is wrong."""
     if form.is_valid() and form.deal is not None:
-        return reads.result_after(entry.table, entry.state, form.deal, entry.began)
+        return result_after(entry.table, entry.state, form.deal, entry.began)
     if form.missing:
-        return reads.DealResult(is_complete=False, hint=form.missing)
+        return DealResult(is_complete=False, hint=form.missing)
     errors = [str(error) for messages in form.errors.values() for error in messages]
-    return reads.DealResult(is_complete=False, problems=tuple(dict.fromkeys(errors)))
+    return DealResult(is_complete=False, problems=tuple(dict.fromkeys(errors)))
 
 
 PARTS = {
