@@ -73,9 +73,9 @@ MIDDLEWARE = [
     "scorekeeper.site.web.headers.set_headers",
     "django.middleware.security.SecurityMiddleware",
     # Files that pages ask for, before anything that costs.
-    "scorekeeper.site.web.static_files.ServedFiles",
+    "scorekeeper.site.web.bundles.ServedFiles",
     # Phones that ask for news and get none need no session.
-    "scorekeeper.play.sheets.phones.nothing_new.answer_nothing_new",
+    "scorekeeper.play.sheets.nothing_new.answer_nothing_new",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     # Cookies of former names, before what reads them.

@@ -21,9 +21,9 @@ from rulesets.scoring.deal import Deal
 from rulesets.session.table import Player, Table
 from scorekeeper.play.sheets import links, models
 from scorekeeper.play.sheets.deals import writes
+from scorekeeper.play.sheets.deals.reads import is_undone, last_changes
 from scorekeeper.play.sheets.deals.writes import undo_change
 from scorekeeper.play.sheets.engine import next_position
-from scorekeeper.play.sheets.history import is_undone, last_changes
 from scorekeeper.play.sheets.start.writes import start_sheet
 
 FOUR = ("Anna", "Ben", "Cem", "Dora")

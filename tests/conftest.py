@@ -112,7 +112,7 @@ def _counts_in_memory() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def _price_lists_kept() -> Iterator[None]:
     """Make each price list once: it follows from the rules alone, and takes longer than a page."""
-    phones = "scorekeeper.play.sheets.phones.offline"
+    phones = "scorekeeper.play.sheets.offline"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(f"{phones}.price_list", cache(price_list))
         patch.setattr(f"{phones}.known", LocMemCache("texts of price lists", {}))

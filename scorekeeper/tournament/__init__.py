@@ -46,7 +46,7 @@ the page is rendered once for all who see the same.
 
 Nothing becomes a table of a tournament but what is opened there: a sheet that is begun, brought in or moved
 on its day becomes an evening of its own. Two players who have both entered one tournament are two people, and
-so is a player and who has entered under their name (`club/evenings/people/mergers.py`); otherwise a new name,
+so is a player and who has entered under their name (`club/evenings/people/reads.py`); otherwise a new name,
 or being made one with somebody, is carried out everywhere. On a locked list only the name changes by it:
 every word for it stays (`Table.counts_word_of`), while a list that is not locked is confirmed anew. A guest
 takes all sheets of a tournament along, or none, and what went over does not go back once a further round was

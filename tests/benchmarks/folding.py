@@ -12,7 +12,7 @@ from rulesets.document import read_ruleset
 from rulesets.replay.price_list import sides_with_absagen
 from rulesets.replay.session_list import session_list
 from rulesets.rules.presets import presets
-from scorekeeper.play.sheets.phones.offline import MOST_RUNS
+from scorekeeper.play.sheets.offline import MOST_RUNS
 from tests.rulesets.against_reference import chosen_rules
 from tests.rulesets.reference.covering import random_rules
 from tests.rulesets.reference.rules import Document

@@ -23,7 +23,7 @@ from scorekeeper.club.jobs.models import Job
 from scorekeeper.club.jobs.writes import do_here
 from scorekeeper.outside.archive import create_group
 from scorekeeper.play.groups.writes import found_group
-from scorekeeper.play.sheets.phones.offline import prices_of
+from scorekeeper.play.sheets.offline import prices_of
 from tests.cast import begin
 from tests.hostile_files import DOCUMENTS, HOSTILE
 from tests.hostile_rules import HOSTILE_RULES

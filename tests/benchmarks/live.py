@@ -23,8 +23,8 @@ from django.conf import settings
 from django.db import connections
 from django.test.utils import override_settings
 
-from scorekeeper.play.live.announcing import announce, live_address
 from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.revisions import announce, live_address
 from scorekeeper.site.server.open_connections import allow_many_connections
 from tests.benchmarks.load import free_port, processor_time, wait_for
 from tests.live import environment_of_the_tests

@@ -48,8 +48,8 @@ from scorekeeper.play.groups import writes as groups
 from scorekeeper.play.groups.models import Evening as GroupEvening
 from scorekeeper.play.groups.models import Merger, ReadLink, embed_token, reading_token
 from scorekeeper.play.houserules import writes as houserules
+from scorekeeper.play.sheets.offline import digest_of
 from scorekeeper.play.sheets.page.writes import renew_read_link
-from scorekeeper.play.sheets.phones.offline import digest_of
 from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.entrants.writes import drop_out

@@ -12,7 +12,7 @@ from django.test import Client
 
 from rulesets.document import scored_as_allowed
 from rulesets.replay import Rescorer
-from scorekeeper.club.comparing.season.cached import fold_now
+from scorekeeper.club.comparing.season.replay_cache import fold_now
 from scorekeeper.club.leagues.models import PointsRule, Season
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.outside.api.writes import make_key

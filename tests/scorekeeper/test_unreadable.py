@@ -18,9 +18,8 @@ from scorekeeper.outside.api.writes import make_key
 from scorekeeper.play.groups.models import Merger
 from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.houserules.models import Ruleset
-from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets import models, offline
 from scorekeeper.play.sheets.derived.writes import rebuild_outdated
-from scorekeeper.play.sheets.phones import offline
 from tests.access import NEVER, STATUS
 from tests.addresses import routes
 from tests.cast import Evening, begin, deal, enter, stored, taps, visitor

@@ -21,7 +21,7 @@ third column. The evenings stream from `play.sheets.derived.reads` through `rule
 database do; which deals count something else, and since which evening who stands better, is gathered on the
 way (`season/course.py`). What single rules would do is loaded after the page, because it scores the season
 once for each of them, without details. Which rules are offered first follows from what was ever recorded
-(`switches.py`); any other is found by the search of the editor (`asking.py`).
+(`switches.py`); any other is found by the search of the editor (`switch_panel.py`).
 
 What is tried out can be proposed to the group (`Proposal`): two stored rulesets, of which no row is ever
 changed, and votes, until a last day if there is one. A vote is that of a player, so that nobody needs an
@@ -37,11 +37,11 @@ what happened says so beside its result. Where the difference comes from is told
 which two rulesets differ one after the other.
 
 Who has played nothing compares rulesets on a thousand deals (`sample/`), drawn as those of the demonstration
-are, with the story and the switches of a season (`asking.py`).
+are, with the story and the switches of a season (`switch_panel.py`).
 
 A comparison is kept under a key of release, rules, players and the revisions of its evenings
-(`club/comparing/season/cached.py`), and serves for all who ask the same; 1,500 deals, counted once for each
-ruleset, are scored at once, up to four times over. A longer one is summed up in slices of half a second, in
-the memory of the process (three at a time), and no question to the database is open meanwhile, for which
+(`club/comparing/season/replay_cache.py`), and serves for all who ask the same; 1,500 deals, counted once for
+each ruleset, are scored at once, up to four times over. A longer one is summed up in slices of half a second,
+in the memory of the process (three at a time), and no question to the database is open meanwhile, for which
 SQLite would let nobody write.
 """

@@ -5,8 +5,8 @@ draw) and how its tables are made (`Setup`: rules, length, rounds, seed). `Plann
 round as numbers until they are opened, all in one transaction (`club/evenings/rounds/writes.py`); from then
 on the sheets say who sat where, and they are the past of the next draw. A plan stays as it is until it does
 not fit who is here, or others have sat together than it knew; before somebody who comes or goes changes it,
-it is said what becomes of its tables (`rounds/redrawn_reads.py`). Who comes late sits down at a table in play
-with its next deal (`rounds/arriving_writes.py`). Nobody sits at two tables of a round
+it is said what becomes of its tables (`rounds/latecomers_reads.py`). Who comes late sits down at a table in
+play with its next deal (`rounds/attendance_writes.py`). Nobody sits at two tables of a round
 (`play/sheets/seats/other_tables.py`, unless they got up at one and came late to the other): who sits at one
 that was begun apart is not drawn for it, and whatever says who sits where asks, merging, too. Before a round
 opens, it is asked about tables of former ones that are not at their end. The pages on which a round is

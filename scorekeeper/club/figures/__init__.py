@@ -1,6 +1,6 @@
 """What players have been over many evenings, in a season or as they are chosen; pairs, records.
 
-The counts of what players did: `play/sheets/derived/figures.py` counts what players did in any scored
+The counts of what players did: `play/sheets/derived/evenings.py` counts what players did in any scored
 deals; counts can be added, so that an evening's figures sum up to a season's. What they come to is kept for
 each seat, each of its kinds of games and each pair (`play/sheets/derived/reads.py`); figures and records in
 `figures` are sums of it, for a `Selection` of evenings.

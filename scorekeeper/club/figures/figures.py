@@ -20,7 +20,7 @@ from scorekeeper.club.figures.selection import Selection
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import readable_rulesets, rules_of
-from scorekeeper.play.sheets.derived.figures import AGAINST_SOLO, Figures
+from scorekeeper.play.sheets.derived.evenings import AGAINST_SOLO, Figures
 from scorekeeper.play.sheets.derived.reads import COUNTS
 from scorekeeper.play.sheets.labels import game_label, nearest
 from scorekeeper.play.sheets.models import GameResult, Result

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from rulesets import presets, read_deal
 from scorekeeper.club.comparing.single_deal import score_under
 from scorekeeper.play.houserules.labels import preset_name
-from scorekeeper.play.sheets.deals.reads import DealResult, PlayerShare, result_under
+from scorekeeper.play.sheets.deals.results import DealResult, PlayerShare, result_under
 from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.labels import bonus_chip
 

@@ -21,7 +21,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from scorekeeper.club.comparing.proposals.reads import open_proposals
-from scorekeeper.club.evenings.group.beginning import last_sheet
+from scorekeeper.club.evenings.group.new_evening import last_sheet
 from scorekeeper.club.leagues.seasons.reads import current_season
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import ReadLink, Role

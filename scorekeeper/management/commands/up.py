@@ -16,14 +16,14 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scorekeeper.club.jobs.worker import GIVES_WAY
 from scorekeeper.site.accounts import demo
-from scorekeeper.site.accounts.doors import make_doors
+from scorekeeper.site.accounts.trial_links import make_doors
 from scorekeeper.site.bootstrap import CODE, TRIAL, add_data_option, add_tls_option
 from scorekeeper.site.data import database
 from scorekeeper.site.data.data_folder import InUse, is_served, serve_from_here
 from scorekeeper.site.server.open_connections import few_connections
 from scorekeeper.site.server.server import Companion, Server
 from scorekeeper.site.web import addresses
-from scorekeeper.site.web.static_files import collect_if_changed
+from scorekeeper.site.web.bundles import collect_if_changed
 
 PATIENCE = 6
 """Seconds in which the processes of a server that was killed have ended themselves (see front)."""

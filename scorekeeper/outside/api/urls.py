@@ -5,7 +5,7 @@ from django.urls import path
 import scorekeeper.site.web.numbers  # noqa: F401  # the numbers in the addresses below
 from scorekeeper.outside.api.tournaments import file_views
 from scorekeeper.outside.api.views import keys, reference
-from scorekeeper.outside.api.views.questions import when_asked
+from scorekeeper.outside.api.views.dispatch import when_asked
 
 app_name = "api"
 

@@ -25,8 +25,8 @@ from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from granian.rsgi import ProtocolClosed  # type: ignore[attr-defined]  # it is public
 
-from scorekeeper.play.live.announcing import CHANNEL, is_good
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.revisions import CHANNEL, is_good
 from scorekeeper.site.data.direct import direct_parameters
 from scorekeeper.site.server.budgets import LISTENING, Share, count_with_others, network_of_request
 from scorekeeper.site.server.front import NAMELESS, PARENT_CHECK, Scope, end_without

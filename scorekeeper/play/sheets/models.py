@@ -189,7 +189,7 @@ class Posting(models.Model):
 class Result(models.Model):
     """What a sheet has been for one seat so far: derived from the facts, summed by standings and statistics.
 
-    The counts are those of `play.sheets.derived.figures.Figures`; `place` is 0 where none is known.
+    The counts are those of `play.sheets.derived.evenings.Figures`; `place` is 0 where none is known.
     """
 
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="result", primary_key=True)
@@ -265,7 +265,7 @@ class EveningResult(models.Model):
 
 
 class GameResult(models.Model):
-    """What a sheet has been for a seat in a kind of game (`play.sheets.derived.figures.game_of`)."""
+    """What a sheet has been for a seat in a kind of game (`play.sheets.derived.evenings.game_of`)."""
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="games", db_index=False)
     game = models.CharField(max_length=40)

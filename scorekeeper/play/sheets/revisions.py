@@ -2,12 +2,16 @@
 
 Both are remembered for a moment in each process; a change that this process writes is seen at once, and
 whoever looks at the sheet is told of it as soon as it is there.
+
+Where `manage.py live` runs, it is announced that a sheet has changed: PostgreSQL passes that on when the
+change is there; on SQLite nothing is announced, and the process looks by itself. Tickets let a phone listen,
+for about a minute; they are signed, so that whoever checks one needs neither a session nor the database.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -15,10 +19,10 @@ from functools import partial
 from threading import Lock
 
 from django.conf import settings
-from django.db import DatabaseError, connections, transaction
+from django.core.signing import BadSignature, TimestampSigner
+from django.db import DatabaseError, connection, connections, transaction
 from django.db.models import QuerySet
 
-from scorekeeper.play.live.announcing import announce
 from scorekeeper.play.sheets import models
 
 SECONDS = 2.0 if settings.ALONE else 0.5
@@ -184,3 +188,35 @@ def tell_phones_of_many(sheets: QuerySet[models.Sheet]) -> None:
     """Several sheets have another revision or other links, or will be deleted."""
     forget_all_latest()
     announce(sheets.values_list("slug", "revision"))
+
+
+CHANNEL = "karlchen_live"
+
+
+def announce(sheets: Iterable[tuple[str, int]]) -> None:
+    """Announce addresses and revisions of sheets, in one query, with the end of the transaction."""
+    if not settings.LIVE or connection.vendor != "postgresql":
+        return
+    told = [f"{slug}:{revision}" for slug, revision in sheets]
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_notify(%s, told) FROM unnest(%s::text[]) AS told", [CHANNEL, told])
+
+
+TICKET_SECONDS = 60
+"""A phone uses a ticket as soon as it has it."""
+SALT = "live"
+
+
+def live_address(slug: str) -> str:
+    """Where a phone listens for news of a sheet, with a ticket that is good for `TICKET_SECONDS`."""
+    ticket = TimestampSigner(salt=SALT).sign(slug).partition(":")[2]
+    return f"/live/{slug}/?ticket={ticket}"
+
+
+def is_good(slug: str, ticket: str) -> bool:
+    """Whether a ticket is one of ours, for this sheet, and of the last minute."""
+    try:
+        TimestampSigner(salt=SALT).unsign(f"{slug}:{ticket}", max_age=TICKET_SECONDS)
+    except BadSignature:
+        return False
+    return True

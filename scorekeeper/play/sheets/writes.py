@@ -18,7 +18,6 @@ from rulesets.translation import _
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.coming import ends_ahead
 from scorekeeper.play.sheets.derived.writes import derive_anew, post_sessions, write_anew
 from scorekeeper.play.sheets.engine import (
     coming_on,
@@ -31,6 +30,7 @@ from scorekeeper.play.sheets.engine import (
     table_of,
 )
 from scorekeeper.play.sheets.guards import LOCKED
+from scorekeeper.play.sheets.next_deal import ends_ahead
 from scorekeeper.play.sheets.revisions import tell_phones
 
 

@@ -16,7 +16,7 @@ from rulesets import Game, Session
 from rulesets.session import Phase
 from scorekeeper.club.evenings.rounds.reads import People
 from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.play.sheets.derived.figures import figures_of_seat
+from scorekeeper.play.sheets.derived.evenings import figures_of_seat
 from scorekeeper.play.sheets.engine import open_sheet
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.models import Seat, Sheet

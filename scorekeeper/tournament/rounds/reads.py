@@ -10,8 +10,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.club.evenings.draw.drawing import TEAMS
 from scorekeeper.club.evenings.draw.tables import Table
-from scorekeeper.club.evenings.draw.teams import TEAMS
 from scorekeeper.club.evenings.models import Making, PlannedRound
 from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.play.houserules.labels import join_words

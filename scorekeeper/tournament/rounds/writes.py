@@ -18,9 +18,8 @@ from django.utils.translation import gettext as _
 from rulesets import Ruleset
 from rulesets.session import usual_length
 from scorekeeper.club.evenings.draw.by_standing import draw_by_standing
-from scorekeeper.club.evenings.draw.drawing import draw
+from scorekeeper.club.evenings.draw.drawing import draw, draw_teams
 from scorekeeper.club.evenings.draw.tables import Round, can_be_seated
-from scorekeeper.club.evenings.draw.teams import draw_teams
 from scorekeeper.club.evenings.models import PlannedRound
 from scorekeeper.club.evenings.rounds import writes as rounds_writes
 from scorekeeper.club.evenings.rounds.reads import Rounds

@@ -12,7 +12,7 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper.club.evenings.group.beginning import last_sheet, rules_to_choose, rules_to_repeat
+from scorekeeper.club.evenings.group.new_evening import last_sheet, rules_to_choose, rules_to_repeat
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.reads import EXAMPLE, example_link

@@ -15,8 +15,8 @@ from rulesets.rules.ruleset import Ruleset
 from rulesets.session.consequences import consequences_of
 from rulesets.session.fold import Session, advance, play, start
 from rulesets.session.table import Sheet
-from scorekeeper.play.sheets.coming import next_sentences
-from scorekeeper.play.sheets.deals.consequences import Cause, cause_sentences
+from scorekeeper.play.sheets.deals.results import Cause, cause_sentences
+from scorekeeper.play.sheets.next_deal import next_sentences
 from tests.rulesets.notation import document_of, score
 from tests.rulesets.replay.plain import differences
 from tests.rulesets.replay.sessions import sessions

@@ -39,7 +39,7 @@ MOST_RUNS, MOST_PLAIN = 400, 200_000
 """Of lists that are limited, and the bytes that these have at most."""
 
 MOST_ON_A_PHONE = 1000
-"""Runs of the lists that phones get (`scorekeeper.play.sheets.phones.offline`)."""
+"""Runs of the lists that phones get (`scorekeeper.play.sheets.offline`)."""
 
 ONLY_NAMED = {"call_skip": "only_named", "raises": 4}
 """Calls are not implied by higher ones: the list with the most combinations."""

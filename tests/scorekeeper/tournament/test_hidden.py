@@ -24,7 +24,7 @@ from scorekeeper.play.groups import writes as groups
 from scorekeeper.play.groups.models import embed_token, reading_token
 from scorekeeper.play.sheets.links import read_token as table_read_token
 from scorekeeper.play.sheets.links import table_token
-from scorekeeper.play.sheets.phones.offline import digest_of
+from scorekeeper.play.sheets.offline import digest_of
 from scorekeeper.tournament.entrants.writes import all_here, enter_people
 from scorekeeper.tournament.links import read_token
 from scorekeeper.tournament.lists.writes import unlock_list

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from scorekeeper.club.evenings.group.beginning import last_sheet
+from scorekeeper.club.evenings.group.new_evening import last_sheet
 from scorekeeper.play.groups import writes as groups
 from scorekeeper.play.groups.models import reading_token
 from scorekeeper.play.sheets.links import table_token

@@ -18,8 +18,8 @@ from scorekeeper.play.groups import writes as groups
 from scorekeeper.play.sheets.links import read_token as table_read_token
 from scorekeeper.play.sheets.links import table_token
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.offline import digest_of
 from scorekeeper.play.sheets.page.writes import renew_links
-from scorekeeper.play.sheets.phones.offline import digest_of
 from scorekeeper.tournament.awards.kinds import AwardKind
 from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.links import entry_token, own_token, read_token, short_code

@@ -10,9 +10,9 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from rulesets import Session
-from scorekeeper.club.comparing.asking import find_switches, switch_lists
 from scorekeeper.club.comparing.chosen_rulesets import offered_rulesets, own_rules, rulesets_in_query
 from scorekeeper.club.comparing.evening.reads import compared_evening
+from scorekeeper.club.comparing.switch_panel import find_switches, switch_lists
 from scorekeeper.club.comparing.switches import (
     RuleSwitch,
     SwitchEffect,

@@ -34,8 +34,8 @@ from scorekeeper.club.comparing.proposals.reads import (
 )
 from scorekeeper.club.comparing.proposals.voters import voters_of
 from scorekeeper.club.comparing.proposals.writes import say_sent, tell_members, vote_links
-from scorekeeper.club.comparing.season.cached import NotYet
 from scorekeeper.club.comparing.season.reads import ComparedSeason
+from scorekeeper.club.comparing.season.replay_cache import NotYet
 from scorekeeper.club.comparing.season.writes import ask_for
 from scorekeeper.club.jobs.reads import Queue, ask_again, queue_of
 from scorekeeper.club.leagues import guards as league_guards

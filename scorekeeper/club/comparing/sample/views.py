@@ -9,7 +9,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from scorekeeper.club.comparing.asking import asks, effects_asked, target_of
 from scorekeeper.club.comparing.chosen_rulesets import rulesets_in_query, usual_ruleset
 from scorekeeper.club.comparing.sample.reads import (
     compared_sample,
@@ -18,6 +17,7 @@ from scorekeeper.club.comparing.sample.reads import (
     sample_lines,
     sample_season,
 )
+from scorekeeper.club.comparing.switch_panel import asks, effects_asked, target_of
 from scorekeeper.club.comparing.switches import argued_switches
 from scorekeeper.club.comparing.whatif import WhatIf, what_if
 from scorekeeper.play.houserules.guards import Shown

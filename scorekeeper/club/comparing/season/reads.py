@@ -15,8 +15,8 @@ from django.utils.translation import ngettext
 from rulesets import AS_PLAYED, Ruleset
 from rulesets.replay import Incomparable, Remarked
 from scorekeeper.club.comparing.replayed_evening import unasked_sentences
-from scorekeeper.club.comparing.season.cached import folded_season
 from scorekeeper.club.comparing.season.replay import MOST_NAMED, Folded, FoldedColumn
+from scorekeeper.club.comparing.season.replay_cache import folded_season
 from scorekeeper.club.comparing.season.sentences import (
     SpreadChange,
     ToldDeal,

@@ -19,9 +19,9 @@ from django.utils.translation import ngettext
 from rulesets import Game, Ruleset, Session, Side
 from rulesets.session import ScoredDeal
 from scorekeeper.club.comparing.replayed_evening import Order
-from scorekeeper.club.comparing.season.cached import folded_season
 from scorekeeper.club.comparing.season.course import Change, DealOfPlayer, Turn
 from scorekeeper.club.comparing.season.replay import Folded, FoldedColumn
+from scorekeeper.club.comparing.season.replay_cache import folded_season
 from scorekeeper.club.comparing.switches import RuleSwitch, SwitchEffect, possible_switches
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_players

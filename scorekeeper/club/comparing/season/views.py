@@ -11,12 +11,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from scorekeeper.club.comparing.asking import asks, effects_asked, target_of
 from scorekeeper.club.comparing.chosen_rulesets import own_rules, query_naming, rulesets_in_query
-from scorekeeper.club.comparing.season.cached import NotYet
 from scorekeeper.club.comparing.season.reads import compared_season, recorded_lines, rules_played
+from scorekeeper.club.comparing.season.replay_cache import NotYet
 from scorekeeper.club.comparing.season.sentences import season_effects
 from scorekeeper.club.comparing.season.writes import ask_for
+from scorekeeper.club.comparing.switch_panel import asks, effects_asked, target_of
 from scorekeeper.club.comparing.switches import argued_switches
 from scorekeeper.club.comparing.whatif import WhatIf, what_if
 from scorekeeper.club.jobs.models import Phase

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
-from scorekeeper.club.comparing.season.cached import (
+from scorekeeper.club.comparing.season.replay import SeasonReplay
+from scorekeeper.club.comparing.season.replay_cache import (
     NotYet,
     key_of,
     pack_folded,
     read_columns,
     written_columns,
 )
-from scorekeeper.club.comparing.season.replay import SeasonReplay
 from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import WORKING, Job, Kind, Phase, Portion
 from scorekeeper.club.jobs.reads import MOST_COMPARED

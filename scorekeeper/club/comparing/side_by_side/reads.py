@@ -24,7 +24,7 @@ from scorekeeper.club.comparing.switches import all_switches, can_be
 from scorekeeper.play.houserules.cards import label_of, words_of
 from scorekeeper.play.houserules.guards import Shown
 from scorekeeper.play.houserules.labels import join_words, problem_text
-from scorekeeper.play.sheets.deals.reads import DealResult, PlayerShare, result_under
+from scorekeeper.play.sheets.deals.results import DealResult, PlayerShare, result_under
 
 
 @dataclass(frozen=True)

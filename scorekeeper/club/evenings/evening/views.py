@@ -51,7 +51,7 @@ from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.evening_kinds import own_page
 from scorekeeper.play.groups.guards import Look
 from scorekeeper.play.groups.models import Evening, Group
-from scorekeeper.play.sheets.evening.forms import MoneyForm
+from scorekeeper.play.sheets.evening.money import MoneyForm
 from scorekeeper.play.sheets.files import XLSX, csv_of, dated_name, printable, saved_as, xlsx_of
 from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.play.sheets.seats.other_tables import twice_seated

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rulesets import Refused
-from scorekeeper.club.evenings.group.beginning import last_sheet, rules_to_begin_with
 from scorekeeper.club.evenings.group.forms import DeleteForm, TakeForm
+from scorekeeper.club.evenings.group.new_evening import last_sheet, rules_to_begin_with
 from scorekeeper.club.evenings.group.reads import (
     MOST_AT_A_TABLE,
     BusyTable,

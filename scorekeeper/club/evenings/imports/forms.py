@@ -1,9 +1,11 @@
-"""The file that is brought in, kept until everything in it is settled."""
+"""The file that is brought in, kept until everything in it is settled, and its evenings as they come in."""
 
 from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from django import forms
@@ -13,13 +15,21 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rulesets import Refused
+from rulesets.document import write_ruleset
+from scorekeeper.club.evenings.imports import reads
+from scorekeeper.club.evenings.imports.questions import day_text
+from scorekeeper.club.evenings.imports.settling_form import SettleForm
+from scorekeeper.club.evenings.imports.writes import PlannedEvening
+from scorekeeper.club.evenings.sentences import notices_of
 from scorekeeper.outside.tables import (
     MOST_PACKED,
     MOST_TEXT,
+    FoundEvening,
     PackedSource,
     open_file,
 )
 from scorekeeper.play.groups.models import Group
+from scorekeeper.play.houserules.documents import preset_in
 from scorekeeper.play.houserules.labels import problem_text
 
 MOST_KEPT = 2_000_000
@@ -104,3 +114,122 @@ def kept_source(group: Group, kept: str) -> PackedSource | None:
 def signer_of(group: Group) -> signing.TimestampSigner:
     """What makes the signature of a kept source valid for one group only."""
     return signing.TimestampSigner(salt=f"packed evenings:{group.slug}")
+
+
+LONGEST_SHEET = 1_000
+
+
+def planned_evenings(form: SettleForm) -> list[PlannedEvening]:
+    """The evenings that are to be brought in, of a form that is valid."""
+    rules = form.rules
+    ruleset = rules.kept().pk if rules and "rules" in form.fields else None
+    return [planned_evening(form, number, each, ruleset) for number, each in form.coming(form.cleaned_data)]
+
+
+def planned_evening(
+    form: SettleForm, number: int, evening: FoundEvening, ruleset: int | None
+) -> PlannedEvening:
+    """An evening with its rules and its day; points by hand are filed under the chosen ruleset."""
+    document, rules = evening.document, form.rules
+    if not evening.has_rules and rules is not None:
+        deals = sum(deal.get("game") != "redeal" for deal in document["deals"])
+        document = {**document, "ruleset": write_ruleset(rules.rules), "length": min(deals, LONGEST_SHEET)}
+    known = reads.day_of(evening.document)
+    day: date = form.cleaned_data[f"day{number}"] if known is None else known
+    return PlannedEvening(
+        document=document,
+        names=evening.names,
+        fingerprint=evening.fingerprint,
+        started=reads.start_of(evening.started, day).isoformat(),
+        preset=preset_in(evening.document.get("ruleset")),
+        ruleset=None if evening.has_rules else ruleset,
+    )
+
+
+MOST_LINES = 40
+"""So many rows of an evening are shown beside those of its file."""
+
+
+@dataclass(frozen=True)
+class SheetLine:
+    """A line of the sheet as it will stand: what everybody wins, if they play, and has by then."""
+
+    number: int
+    cells: tuple[tuple[int | None, int], ...]
+
+
+def sheet_lines(evening: FoundEvening) -> tuple[SheetLine, ...]:
+    """The first lines of the sheet that an evening becomes."""
+    totals = dict.fromkeys(evening.names, 0)
+    lines = []
+    for number, deal in enumerate(evening.document["deals"][:MOST_LINES], 1):
+        points = dict(deal.get("each", {}))
+        for more in deal.get("adjustments", ()):
+            points[more["player"]] = points.get(more["player"], 0) + more["points"]
+        totals = {name: total + points.get(name, 0) for name, total in totals.items()}
+        lines.append(SheetLine(number, tuple((points.get(name), total) for name, total in totals.items())))
+    return tuple(lines)
+
+
+MOST_SHOWN = 200
+"""So many evenings are on the page, and beside them those that need a look."""
+MOST_COMPARED = 12
+"""So many are shown as they stand in the file, and as they will stand."""
+
+
+@dataclass(frozen=True)
+class EveningsOnPage:
+    """The evenings that are `shown`, of so many that were found."""
+
+    shown: list[dict[str, Any]]
+    counted: int
+
+    @property
+    def not_shown(self) -> int:
+        """How many evenings are not on the page."""
+        return self.counted - len(self.shown)
+
+    @property
+    def totals(self) -> str:
+        """Where their totals stand on the page, with the names of the group, as a selector."""
+        numbers = range(1, len(self.shown) + 1)
+        compared = (f"#after-{number}" for number in numbers if self.shown[number - 1]["lines"])
+        return ",".join((*(f"#totals-{number}" for number in numbers), *compared))
+
+
+def evenings_on_page(form: SettleForm) -> EveningsOnPage:
+    """What was found, evening by evening; of very many those that need a look."""
+    numbers = {evening.fingerprint: number for number, evening in enumerate(form.open_evenings)}
+    found = form.found.evenings
+    kept = [
+        evening for place, evening in enumerate(found) if place < MOST_SHOWN or needs_a_look(form, evening)
+    ]
+    shown = [evening_on_page(form, evening, numbers.get(evening.fingerprint)) for evening in kept]
+    for each in shown[MOST_COMPARED:]:
+        each["lines"] = ()
+    return EveningsOnPage(shown, len(found))
+
+
+def needs_a_look(form: SettleForm, evening: FoundEvening) -> bool:
+    """Whether there is anything to be known or settled about an evening."""
+    is_open = reads.day_of(evening.document) is None or form.is_like_another(evening)
+    return bool(evening.findings) or is_open or evening.fingerprint in form.there
+
+
+def evening_on_page(form: SettleForm, evening: FoundEvening, number: int | None) -> dict[str, Any]:
+    """One evening: who had how many points in the end, and what is to be known and settled."""
+    asked = [f"without{number}", f"day{number}"]
+    return {
+        "evening": evening,
+        "notices": notices_of(evening.findings),
+        "title": evening.document.get("title", ""),
+        "day": reads.day_of(evening.document),
+        "short_day": day_text(evening.short_day) if evening.short_day else "",
+        "totals": [(form.name_in_group(name), total) for name, total in evening.totals],
+        "deals": evening.counted,
+        "as_written": evening.rows,
+        "lines": sheet_lines(evening) if evening.rows else (),
+        "there": form.there.get(evening.fingerprint),
+        "is_like_another": number is not None and form.is_like_another(evening),
+        "fields": [form[name] for name in asked if name in form.fields],
+    }

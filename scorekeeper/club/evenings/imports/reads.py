@@ -11,7 +11,7 @@ from django.db.models import Count, QuerySet, Sum
 from django.utils.timezone import get_current_timezone, is_naive, localtime, make_aware
 
 from scorekeeper.club.evenings.models import Import, ImportedSheet, KnownName
-from scorekeeper.club.evenings.people.mergers import former_names
+from scorekeeper.club.evenings.people.reads import former_names
 from scorekeeper.outside.tables import FoundEvening, Roles, found_date, headings_in
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.sheets import models

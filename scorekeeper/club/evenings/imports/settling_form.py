@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.evenings.imports import questions, reading_form, reads
 from scorekeeper.club.evenings.imports.storing_writes import LONGEST_NAME, OfferedRules, offered_rules
-from scorekeeper.club.evenings.people.mergers import guests_of
+from scorekeeper.club.evenings.people.reads import guests_of
 from scorekeeper.club.evenings.sentences import notices_of, slips_text
 from scorekeeper.outside.tables import (
     FoundEvening,

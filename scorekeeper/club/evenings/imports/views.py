@@ -15,8 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rulesets import Refused
 from scorekeeper.club.evenings.imports import writes
-from scorekeeper.club.evenings.imports.forms import FileForm, kept_source
-from scorekeeper.club.evenings.imports.found_evenings_form import evenings_on_page, planned_evenings
+from scorekeeper.club.evenings.imports.forms import FileForm, evenings_on_page, kept_source, planned_evenings
 from scorekeeper.club.evenings.imports.layouts import LAYOUTS
 from scorekeeper.club.evenings.imports.paper_form import PaperForm
 from scorekeeper.club.evenings.imports.reading_form import told_headings

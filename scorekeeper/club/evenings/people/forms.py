@@ -12,8 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_noop, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.evenings.people.mergers import Guest, Merging
-from scorekeeper.club.evenings.people.reads import sitting_apart_from
+from scorekeeper.club.evenings.people.reads import Guest, Merging, sitting_apart_from
 from scorekeeper.play.groups.forms import name_field
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.seats.other_tables import TwoSeats, seats_apart

@@ -14,14 +14,16 @@ from django.utils import timezone
 
 from scorekeeper.club.evenings.models import Attendance, Payment
 from scorekeeper.club.evenings.people import writes
-from scorekeeper.club.evenings.people.mergers import (
+from scorekeeper.club.evenings.people.reads import (
+    Naming,
     entries,
+    evenings_of,
     hindered_seats,
     is_one_called,
     merging_of_players,
+    naming_players,
     seats_of_guest,
 )
-from scorekeeper.club.evenings.people.reads import Naming, evenings_of, naming_players
 from scorekeeper.play.groups.closed_days import need_open_evenings
 from scorekeeper.play.groups.models import MERGER_DAYS, Evening, Group, Merger, Player
 from scorekeeper.play.groups.writes import NameTaken, check_name

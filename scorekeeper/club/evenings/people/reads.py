@@ -1,17 +1,25 @@
-"""The players of a group: who may also be a guest, when they played, whether anything is written of them."""
+"""The players of a group: who may also be a guest, when they played, whether anything is written of them.
+
+And what making a guest, or a second player, one with a player would do, and what of it can be undone. Who has
+entered a tournament is on the list of its evening for more than presence: points, awards and substitutes are
+those of a line on the list, so that no two of these become one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
 
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Count, Model, Q, QuerySet
+from django.utils import timezone
 
-from scorekeeper.club.evenings.models import Apart, KnownName
-from scorekeeper.club.evenings.people.mergers import Guest
+from scorekeeper.club.evenings.models import Apart, Attendance, KnownName
 from scorekeeper.club.planning.models import Answer
-from scorekeeper.play.groups.models import Evening, Group, Invitation, Merger, Player
+from scorekeeper.play.groups.models import MERGER_DAYS, Evening, Group, Invitation, Merger, Player
 from scorekeeper.play.groups.reads import players_of
+from scorekeeper.play.sheets.models import Seat
+from scorekeeper.play.sheets.seats.other_tables import seats_elsewhere
 
 
 def namesakes_of(group: Group, guests: Iterable[Guest]) -> list[tuple[Player, int]]:
@@ -76,3 +84,215 @@ def naming_players() -> Iterator[Naming]:
 def with_name(players: Iterable[Player], name: str) -> Player | None:
     """The player who has a name, in whatever case."""
     return next((player for player in players if player.name.casefold() == name.casefold()), None)
+
+
+@dataclass(frozen=True)
+class Sums:
+    """How many evenings and deals somebody has, and what they come to."""
+
+    evenings: int
+    deals: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Hindered:
+    """A seat that does not go over; `other` is where the player sat in the same round, if that is why."""
+
+    seat: Seat
+    other: Seat | None
+
+
+@dataclass(frozen=True)
+class Merging:
+    """What it would do to make somebody, called `name` until now, one with a player who stays.
+
+    `coming` are the seats that go over, `hindered` those at tables where the player sat as well, or a guest
+    of the same name did, in rounds in which the player sat at another table, and in tournaments that the
+    player has entered. `both_entered` are tournaments that two players have entered. Seats in one of
+    `together` go over together.
+    """
+
+    name: str
+    player: Player
+    coming: Sequence[Seat]
+    hindered: Sequence[Hindered]
+    have_two_accounts: bool
+    before: Sums
+    theirs: Sums
+    after: Sums
+    both_entered: Sequence[Evening] = ()
+    together: Collection[int] = ()
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether two players can be one: they never sat or entered together, and one account is enough."""
+        return not self.hindered and not self.have_two_accounts and not self.both_entered
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A name that no player has, and on how many sheets of the group it stands."""
+
+    name: str
+    sheets: int
+
+
+def merging_of_players(player: Player, into: Player) -> Merging:
+    """What it would do to make one player of two: seven queries."""
+    found = merging(player.name, into, seats_of(player), bool(player.user_id and into.user_id))
+    return replace(found, both_entered=both_entered(player, into))
+
+
+def merging_of_guest(player: Player, name: str) -> Merging:
+    """What it would do to give the sheets on which a guest stands to a player: eight queries."""
+    found = merging(name, player, seats_of_guest(player.group, name), have_two_accounts=False)
+    evenings = {seat.sheet.evening_id or 0 for seat in found.coming}
+    return replace(found, together=tournaments_of_guest(name, evenings))
+
+
+def merging(name: str, into: Player, seats: QuerySet[Seat], have_two_accounts: bool) -> Merging:
+    """What it would do to give seats to a player."""
+    theirs = list(with_sheets(seats))
+    own = list(with_sheets(seats_of(into)))
+    taken = hindered_seats(theirs, into, name)
+    hindered = {each.seat.pk for each in taken}
+    coming = [seat for seat in theirs if seat.pk not in hindered]
+    return Merging(
+        name=name,
+        player=into,
+        coming=coming,
+        hindered=taken,
+        have_two_accounts=have_two_accounts,
+        before=sums_of(own),
+        theirs=sums_of(theirs),
+        after=sums_of([*own, *coming]),
+    )
+
+
+def seats_of(player: Player) -> QuerySet[Seat]:
+    """Where a player sat in the group."""
+    return player.seats.filter(sheet__group=player.group_id)
+
+
+def with_sheets(seats: QuerySet[Seat]) -> QuerySet[Seat]:
+    """Seats with what is said of them, the last evening first."""
+    return seats.select_related("sheet__evening", "result").order_by("-sheet__started", "-sheet")
+
+
+def hindered_seats(seats: Sequence[Seat], into: Player, name: str) -> list[Hindered]:
+    """Which seats of somebody who is called `name`, with their sheets, cannot be the player's, and why."""
+    taken = taken_tables(seats, into, name)
+    elsewhere = {each.one.pk: each.other for each in seats_elsewhere(seats, into.pk)}
+    return [
+        Hindered(seat, elsewhere.get(seat.pk))
+        for seat in seats
+        if seat.sheet_id in taken or seat.pk in elsewhere
+    ]
+
+
+def seats_of_guest(group: Group, name: str) -> QuerySet[Seat]:
+    """Where a guest of this name, in whatever case, sat in the group."""
+    guests = Seat.objects.filter(sheet__group=group, player=None).values_list("pk", "name")
+    return Seat.objects.filter(pk__in=[pk for pk, each in guests if each.casefold() == name.casefold()])
+
+
+def taken_tables(seats: Iterable[Seat], into: Player, name: str) -> set[int]:
+    """The sheets of seats on which the player sits at another one, or a guest with the player's name.
+
+    So are those of tournaments that the player has entered, besides somebody who is called `name`.
+    """
+    seats = list(seats)
+    sheets = [seat.sheet_id for seat in seats]
+    others = Seat.objects.filter(Q(player=into) | Q(player=None), sheet__in=sheets)
+    others = others.exclude(pk__in=[seat.pk for seat in seats])
+    beside = {
+        seat.sheet_id
+        for seat in others
+        if seat.player_id == into.pk or seat.name.casefold() == into.name.casefold()
+    }
+    return beside | sheets_entered_by(into, sheets, name)
+
+
+def sums_of(seats: Iterable[Seat]) -> Sums:
+    """What some seats come to."""
+    seats = list(seats)
+    results = [result for seat in seats if (result := getattr(seat, "result", None))]
+    return Sums(
+        evenings=len({seat.sheet.evening_id for seat in seats}),
+        deals=sum(result.deals for result in results),
+        points=sum(result.points for result in results),
+    )
+
+
+def guests_of(group: Group) -> list[Guest]:
+    """The guests on the sheets of a group, by name."""
+    found: dict[str, Guest] = {}
+    rows = Seat.objects.filter(sheet__group=group, player=None).values_list("name").annotate(Count("pk"))
+    for name, sheets in rows.order_by("name"):
+        before = found.get(name.casefold(), Guest(name, 0))
+        found[name.casefold()] = Guest(before.name, before.sheets + sheets)
+    return sorted(found.values(), key=lambda guest: guest.name.casefold())
+
+
+def undoable_mergers(group: Group) -> QuerySet[Merger]:
+    """What was made one lately and can still be undone, the last first."""
+    since = timezone.now() - timedelta(days=MERGER_DAYS)
+    mergers = Merger.objects.filter(player__group=group, at__gt=since, moved__isnull=False)
+    return mergers.select_related("player", "by")
+
+
+def former_names(group: Group) -> dict[str, Player]:
+    """The players by what they were called before they were made one with somebody, in small letters."""
+    mergers = Merger.objects.filter(player__group=group).select_related("player").order_by("at", "pk")
+    return {merger.name.casefold(): merger.player for merger in mergers}
+
+
+def entries() -> QuerySet[Attendance]:
+    """The lines on lists that are entries of tournaments."""
+    return Attendance.objects.filter(entrant__isnull=False)
+
+
+def both_entered(player: Player, into: Player) -> list[Evening]:
+    """The tournaments that two players have entered, or one and a guest with the other's name: one query."""
+    theirs = entries().filter(player=player).values("evening")
+    others = entries().filter(Q(player=into) | Q(player=None), evening__in=theirs).select_related("evening")
+    found = {each.evening for each in others if each.player_id or is_called(each.guest, into.name)}
+    return sorted(found, key=lambda evening: (evening.day, evening.pk))
+
+
+def sheets_entered_by(player: Player, sheets: Collection[int], besides: str) -> set[int]:
+    """Those of some sheets (keys) whose tournament a player has entered: one query.
+
+    A guest of the player's name is taken for them, but for the one who is called `besides`.
+    """
+    others = entries().filter(Q(player=player) | Q(player=None), evening__sheets__in=sheets)
+    rows = others.values_list("evening__sheets", "player", "guest")
+    return {
+        sheet
+        for sheet, key, guest in rows
+        if key or (is_called(guest, player.name) and not is_called(guest, besides))
+    }
+
+
+def tournaments_of_guest(name: str, evenings: Collection[int]) -> set[int]:
+    """Those of some evenings (keys) that a guest of this name has entered: one query."""
+    rows = entries().filter(player=None, evening__in=evenings).values_list("evening", "guest")
+    return {evening for evening, guest in rows if is_called(guest, name)}
+
+
+def is_entered_beside(player: Player, name: str) -> bool:
+    """Whether a guest of this name has entered a tournament that the player has entered: one query."""
+    theirs = entries().filter(player=player).values("evening")
+    guests = entries().filter(player=None, evening__in=theirs).values_list("guest", flat=True)
+    return is_one_called(guests, name)
+
+
+def is_one_called(names: Iterable[str], name: str) -> bool:
+    """Whether one of some names is this one."""
+    return any(is_called(each, name) for each in names)
+
+
+def is_called(one: str, other: str) -> bool:
+    """Whether two names are the same, in whatever case."""
+    return one.casefold() == other.casefold()

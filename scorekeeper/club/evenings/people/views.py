@@ -24,15 +24,17 @@ from scorekeeper.club.evenings.people.forms import (
     MergeForm,
     PlayerForm,
 )
-from scorekeeper.club.evenings.people.mergers import (
+from scorekeeper.club.evenings.people.reads import (
     Sums,
+    evenings_of,
     guests_of,
+    may_be_deleted,
     merging_of_guest,
     merging_of_players,
+    namesakes_of,
     sums_of,
     undoable_mergers,
 )
-from scorekeeper.club.evenings.people.reads import evenings_of, may_be_deleted, namesakes_of
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.closed_days import need_open_evenings
 from scorekeeper.play.groups.models import MERGER_DAYS, Group, Membership, Merger, Player

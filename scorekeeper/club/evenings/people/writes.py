@@ -10,8 +10,7 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from scorekeeper.club.evenings.models import Apart
-from scorekeeper.club.evenings.people.mergers import is_entered_beside
-from scorekeeper.club.evenings.people.reads import evenings_of, may_be_deleted
+from scorekeeper.club.evenings.people.reads import evenings_of, is_entered_beside, may_be_deleted
 from scorekeeper.club.jobs.models import Job, Kind, Phase
 from scorekeeper.play.groups.closed_days import need_open_evenings
 from scorekeeper.play.groups.models import Group, Player

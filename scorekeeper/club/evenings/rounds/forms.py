@@ -11,7 +11,7 @@ from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.evenings.draw.tables import Round
-from scorekeeper.club.evenings.rounds.arriving_reads import Arrival, Offer
+from scorekeeper.club.evenings.rounds.latecomers_reads import Arrival, Offer
 from scorekeeper.club.evenings.rounds.reads import Rounds
 
 NO_TABLE = "0"

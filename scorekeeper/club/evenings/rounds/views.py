@@ -16,20 +16,21 @@ from rulesets import Refused
 from scorekeeper.club.evenings.draw.tables import tables_in_short
 from scorekeeper.club.evenings.evening.progress import short_tables
 from scorekeeper.club.evenings.evening.reads import TableCard, table_card, tables_of
-from scorekeeper.club.evenings.group.beginning import last_sheet, rules_to_begin_with
+from scorekeeper.club.evenings.group.new_evening import last_sheet, rules_to_begin_with
 from scorekeeper.club.evenings.models import Seating, Setup
 from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, make_by_hand, show_planned
 from scorekeeper.club.evenings.rounds import writes
-from scorekeeper.club.evenings.rounds.arriving_reads import arrival_of, tables_in_play
-from scorekeeper.club.evenings.rounds.arriving_writes import Departures, arrive
 from scorekeeper.club.evenings.rounds.attendance_form import MOST_HERE, AttendanceForm, BeginForm
 from scorekeeper.club.evenings.rounds.attendance_writes import (
+    Departures,
+    arrive,
     begin_evening,
     change_attendance,
     is_attended_by,
 )
 from scorekeeper.club.evenings.rounds.drawing_reads import reasons_for
 from scorekeeper.club.evenings.rounds.forms import ArrivingForm
+from scorekeeper.club.evenings.rounds.latecomers_reads import arrival_of, tables_in_play
 from scorekeeper.club.evenings.rounds.reads import Rounds, rounds_of, table_links
 from scorekeeper.club.evenings.rounds.writes import Begun, take_back_round
 from scorekeeper.club.evenings.sentences import seated_twice_sentence, why_not_seated

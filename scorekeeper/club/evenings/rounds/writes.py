@@ -14,8 +14,8 @@ from rulesets.session import usual_length
 from scorekeeper.club.evenings.draw.tables import Lot, Round, Table, seat
 from scorekeeper.club.evenings.models import Making, PlannedRound, Setup
 from scorekeeper.club.evenings.rounds.drawing_reads import drawn_rounds, knows_better
+from scorekeeper.club.evenings.rounds.latecomers_reads import is_outdated
 from scorekeeper.club.evenings.rounds.reads import Rounds, rounds_of, swapped_round
-from scorekeeper.club.evenings.rounds.redrawn_reads import is_outdated
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.groups.room import need_room, need_rounds

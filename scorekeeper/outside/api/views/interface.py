@@ -28,7 +28,7 @@ from scorekeeper.outside.api.answers import (
     refused_answer,
 )
 from scorekeeper.outside.api.shapes import Deal, NewSheet, SheetFacts
-from scorekeeper.outside.api.tournaments import lead_views, table_views
+from scorekeeper.outside.api.tournaments import table_views, views
 from scorekeeper.outside.api.tournaments.shapes import ListConfirmed, ListSeen, MinutesAdded, NewAward
 from scorekeeper.outside.api.views import groups, rules, sheets, start
 from scorekeeper.outside.api.views.openapi import model_of, openapi_path
@@ -49,7 +49,7 @@ interface = NinjaAPI(
     openapi_url=None,
     urls_namespace="interface",
 )
-for part in (sheets, start, table_views, groups, lead_views, rules):
+for part in (sheets, start, table_views, groups, views, rules):
     interface.add_router("", part.router)
 SENT = (SheetFacts, Deal, NewSheet, ListSeen, ListConfirmed, MinutesAdded, NewAward)
 """The shapes of bodies, which their own readers check."""

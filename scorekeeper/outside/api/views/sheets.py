@@ -34,8 +34,9 @@ from scorekeeper.outside.api.views.openapi import (
     openapi_path,
 )
 from scorekeeper.play.sheets.deals import writes
-from scorekeeper.play.sheets.deals.reads import changes_meanwhile, is_used, line_with
+from scorekeeper.play.sheets.deals.writes import is_used, line_with
 from scorekeeper.play.sheets.engine import names_on, next_position
+from scorekeeper.play.sheets.entry.reads import changes_meanwhile
 from scorekeeper.play.sheets.models import Deal as Line
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.revisions import Latest, is_still_latest, latest_of, read_latest

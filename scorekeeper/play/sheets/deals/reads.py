@@ -1,69 +1,30 @@
-"""One line of a sheet: being entered, being corrected, entered before by somebody, or looked at."""
+"""One line of a sheet: its page, who changed what in it, and which changes can be taken back."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
-from uuid import UUID
+from dataclasses import dataclass
+from datetime import datetime
 
-from django.http import Http404
+from django.db.models import Q, Subquery
 from django.utils.translation import gettext as _
 
-from rulesets import Deal, Game, Ruleset, Session, Table
-from rulesets.document import upgraded_facts
+from rulesets import Refused, Ruleset, Session, Table, read_deal
 from rulesets.session import (
     Began,
-    ScoredDeal,
-    SessionState,
-    advance,
     bock_began,
-    consequences_of,
-    deal_as_shown,
     session_as_shown,
 )
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import models, sentences
-from scorekeeper.play.sheets.bills import NO_BILL, BillTexts, bill_texts
-from scorekeeper.play.sheets.deals.consequences import Cause, cause_sentences
+from scorekeeper.play.sheets.deals.results import DealResult, result_after
+from scorekeeper.play.sheets.devices import named_writer
 from scorekeeper.play.sheets.engine import (
-    bock_began_on,
-    current_facts,
-    deal_of,
-    facts_of,
-    next_position,
     open_sheet,
+    seats_in,
     session_of,
-    state_of,
-    table_of,
 )
-from scorekeeper.play.sheets.history import HistoryEntry, history
-from scorekeeper.play.sheets.labels import bank_label
-from scorekeeper.play.sheets.rows import DealRow, deal_rows, shows_bank
-
-
-class PlayerShare(NamedTuple):
-    """What somebody gets; with a total where they will stand after it."""
-
-    name: str
-    points: int
-    total: int | None = None
-
-
-@dataclass(frozen=True)
-class DealResult:
-    """A deal as it would count, or what is missing or wrong in it."""
-
-    is_complete: bool
-    headline: str = ""
-    bill: BillTexts = NO_BILL
-    uncounted: str = ""
-    shares: tuple[PlayerShare, ...] = ()
-    causes: tuple[Cause, ...] = ()
-    bank: int | None = None
-    bank_name: str = ""
-    hint: str = ""
-    problems: tuple[str, ...] = ()
+from scorekeeper.play.sheets.rows import DealRow, deal_rows
 
 
 @dataclass(frozen=True)
@@ -76,92 +37,6 @@ class DealPage:
     facts: tuple[tuple[str, str], ...]
     remarks: tuple[str, ...]
     history: tuple[HistoryEntry, ...]
-
-
-@dataclass(frozen=True)
-class DealEntry:
-    """A deal that is being entered or corrected: where it stands, and what is there already."""
-
-    table: Table
-    state: SessionState
-    position: int
-    version: int
-    deal: Deal | None
-    revision: int
-    began: Began | None = None
-
-
-def next_entry(sheet: models.Sheet) -> DealEntry:
-    """The line after the last, for a deal that is being entered."""
-    table = table_of(sheet, list(sheet.seats.all()))
-    state = state_of(sheet, table)
-    began = bock_began_on(sheet, table, state)
-    return DealEntry(table, state, next_position(sheet), 0, None, sheet.revision, began)
-
-
-def entry_to_correct(sheet: models.Sheet, position: int) -> DealEntry:
-    """A line that is there, with the state before it; raise Http404 if there is none."""
-    table = table_of(sheet, list(sheet.seats.all()))
-    stored = list(sheet.deals.all())
-    line = next((line for line in stored if line.position == position), None)
-    if line is None:
-        raise Http404
-    deals = dict(zip(stored, map(deal_of, stored), strict=True))  # one that cannot be read is said now
-    before = [earlier for earlier in stored if earlier.position < position]
-    state = session_of(table, before).state
-    began = bock_began(table, map(deal_of, before)) if state.bock.level else None
-    return DealEntry(table, state, position, line.version, deals[line], sheet.revision, began)
-
-
-def result_after(table: Table, before: SessionState, deal: Deal, began: Began | None = None) -> DealResult:
-    """What a deal counts after a state, with its reasons, what everybody gets, and what it causes.
-
-    `began` is with which deal the Bock rounds began that run.
-    """
-    after, scored = advance(table, before, deal)
-    caused = consequences_of(table, before, after, scored, began)
-    names = table.names
-    return replace(result_of(table, scored), causes=tuple(cause_sentences(table.rules, caused, names)))
-
-
-def result_of(table: Table, scored: ScoredDeal) -> DealResult:
-    """A scored deal with its reasons and what everybody gets, but not what it causes."""
-    names = table.names
-    unit = table.rules.display_unit
-    scored = deal_as_shown(scored, unit)
-    return replace(
-        result_under(table.rules, scored, names, unit=unit),
-        shares=tuple(
-            PlayerShare(table.names[seat], scored.points[seat], scored.totals[seat])
-            for seat in table.people(scored.active)
-        ),
-        bank=scored.bank if shows_bank(table, is_used=bool(scored.bank)) else None,
-        bank_name=bank_label(table.rules),
-    )
-
-
-def result_under(
-    rules: Ruleset, scored: ScoredDeal, names: Sequence[str] | None = None, *, unit: int = 1
-) -> DealResult:
-    """What a scored deal counts under these rules, and why, its reasons times `unit`.
-
-    Players are named if there are names.
-    """
-    return DealResult(
-        is_complete=True,
-        headline=sentences.penalty_text(scored, names)
-        if names and scored.deal.game is Game.PENALTY
-        else sentences.winner_text(rules, scored, names),
-        bill=bill_texts(rules, scored.score, scored.deal, names, unit=unit),
-        uncounted=sentences.uncounted_bonuses(rules, scored.deal),
-    )
-
-
-def result_of_entry(entry: DealEntry) -> DealResult:
-    """What the entry that is there counts; for a new one what is needed first."""
-    if entry.deal is None:
-        return DealResult(is_complete=False)
-    return result_after(entry.table, entry.state, entry.deal, entry.began)
 
 
 def deal_page(sheet: models.Sheet, position: int) -> DealPage | None:
@@ -190,64 +65,76 @@ def began_before(session: Session, index: int) -> Began | None:
     return bock_began(session.table, (earlier.deal for earlier in session.deals[:index]))
 
 
-def entered_since(sheet: models.Sheet, position: int) -> tuple[DealRow, ...]:
-    """The lines from a position on, for somebody who was about to enter one there."""
-    _table, stored, session = open_sheet(sheet)
-    rows = deal_rows(sheet, stored, session_as_shown(session))
-    return tuple(row for row in rows if row.position >= position)
-
-
-def line_with(sheet: models.Sheet, uid: str) -> models.Deal | None:
-    """The line that was entered with this uid, if there is one."""
-    try:
-        return sheet.deals.filter(uid=UUID(uid)).first()
-    except ValueError:
-        return None
-
-
-def is_used(sheet: models.Sheet, uid: str) -> bool:
-    """Whether a deal with this uid was entered, and perhaps taken out again: no other one can have it."""
-    try:
-        return sheet.changes.filter(uid=UUID(uid)).exists() or line_with(sheet, uid) is not None
-    except ValueError:
-        return False
-
-
-def was_entered_as(line: models.Deal, deal: Deal) -> bool:
-    """Whether a deal says what was entered in a line, or what stands there by now."""
-    said = without_stamp(facts_of(deal))
-    if said == without_stamp(current_facts(line)):
-        return True
-    entered = line.sheet.changes.filter(uid=line.uid, kind=models.Change.Kind.ENTERED).first()
-    return entered is not None and said == without_stamp(upgraded_facts(entered.after, entered.facts_format))
-
-
-def without_stamp(facts: Any) -> dict[str, Any]:
-    """What happened, without uid and time."""
-    return {name: fact for name, fact in facts.items() if name not in ("id", "at")}
-
-
 @dataclass(frozen=True)
-class Meanwhile:
-    """What happened, and whether saving will show it first and ask."""
+class HistoryEntry:
+    """One change of a line, and what it changed."""
 
     text: str
-    asks: bool
+    at: datetime
+    device: str
+    differences: tuple[str, ...]
 
 
-def changes_meanwhile(sheet: models.Sheet, position: int, version: int) -> Meanwhile:
-    """What happened to the line that is being entered (version 0) or corrected, or else to the sheet."""
-    if not version and (rows := entered_since(sheet, position)):
-        deals = ", ".join(map(row_name, rows))
-        return Meanwhile(_("Someone has entered %(deals)s in the meantime.") % {"deals": deals}, asks=True)
-    line = sheet.deals.filter(position=position).first()
-    if version and line is not None and line.version != version:
-        return Meanwhile(_("Someone has changed this deal in the meantime."), asks=True)
-    if line is None and (version or next_position(sheet) != position):
-        return Meanwhile(_("Someone has deleted a deal in the meantime."), asks=True)
-    return Meanwhile(_("Someone has changed the sheet in the meantime."), asks=False)
+def change_text(change: models.Change) -> str:
+    """What somebody did."""
+    if "length" in (after := change.after or {}) and change.kind == models.Change.Kind.ENDED:
+        return _("evening ends with deal %(number)s") % {"number": after["length"]}
+    return {
+        models.Change.Kind.ENTERED: _("entered"),
+        models.Change.Kind.CORRECTED: _("corrected"),
+        models.Change.Kind.DELETED: _("deleted"),
+        models.Change.Kind.UNDONE: _("undone"),
+        models.Change.Kind.RULES: _("rules changed"),
+        models.Change.Kind.ENDED: _("evening ended"),
+        models.Change.Kind.WENT_ON: _("carried on playing"),
+        models.Change.Kind.RESTORED: _("restored"),
+    }[models.Change.Kind(change.kind)]
 
 
-def row_name(row: DealRow) -> str:
-    """A line in a sentence: “deal 7”, or what it was if it does not count as one."""
-    return row.headline if row.number is None else _("deal %(number)s") % {"number": row.number}
+def history(sheet: models.Sheet, table: Table, line: models.Deal) -> tuple[HistoryEntry, ...]:
+    """Who changed what in a line, the newest first."""
+    names = table.names
+    return tuple(
+        HistoryEntry(
+            change_text(change),
+            change.at,
+            named_writer(change.device, names),
+            differences(table.rules, names, change),
+        )
+        for change in sheet.changes.filter(uid=line.uid).order_by("-id")
+    )
+
+
+def differences(rules: Ruleset, names: Sequence[str], change: models.Change) -> tuple[str, ...]:
+    """What a correction changed, fact by fact."""
+    if change.before is None or change.after is None:
+        return ()
+    try:
+        before, after = (
+            dict(sentences.fact_texts(rules, read_deal(facts, seats_in(facts), change.facts_format), names))
+            for facts in (change.before, change.after)
+        )
+    except Refused:
+        return (_("This version cannot read what was changed."),)
+    nothing = _("nothing")
+    return tuple(
+        f"{label}: {before.get(label, nothing)} → {after.get(label, nothing)}"
+        for label in {**before, **after}
+        if before.get(label) != after.get(label)
+    )
+
+
+def last_changes(sheet: models.Sheet) -> list[models.Change]:
+    """What can be taken back, newest first: the last change, and the last undo if nothing came after it."""
+    kinds = models.Change.Kind
+    newest = sheet.changes.order_by("-id")
+    done = newest.exclude(kind__in=(kinds.UNDONE, kinds.RESTORED)).values("pk")[:1]
+    standing = newest.filter(undone_by=None)
+    undo_next = standing.exclude(kind=kinds.UNDONE).values("pk")[:1]
+    restore_next = standing.filter(kind=kinds.UNDONE, pk__gt=Subquery(done)).values("pk")[:1]
+    return list(newest.filter(Q(pk=Subquery(undo_next)) | Q(pk=Subquery(restore_next))))
+
+
+def is_undone(change: models.Change) -> bool:
+    """Whether this change took another one back."""
+    return change.kind == models.Change.Kind.UNDONE

@@ -16,7 +16,7 @@ from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import devices, guards
 from scorekeeper.play.sheets.deals import reads as lines
 from scorekeeper.play.sheets.deals import writes
-from scorekeeper.play.sheets.deals.consequences import PlayedSheet, followed_texts, played_sheet
+from scorekeeper.play.sheets.deals.results import PlayedSheet, followed_texts, played_sheet
 from scorekeeper.play.sheets.writes import Stale
 from scorekeeper.site.web.numbers import number_in
 

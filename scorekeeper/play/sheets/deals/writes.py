@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from rulesets import Deal, Problem, Refused, Table, check_deal
-from rulesets.document import NUMBER
+from rulesets.document import NUMBER, upgraded_facts
 from rulesets.session import (
     Phase,
     advance,
@@ -24,7 +24,7 @@ from rulesets.session import (
 from rulesets.translation import _
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.deals.reads import was_entered_as
+from scorekeeper.play.sheets.deals.reads import is_undone, last_changes
 from scorekeeper.play.sheets.derived.writes import add_deal, post_deals
 from scorekeeper.play.sheets.engine import (
     current_facts,
@@ -33,7 +33,6 @@ from scorekeeper.play.sheets.engine import (
     session_of,
     state_of,
 )
-from scorekeeper.play.sheets.history import is_undone, last_changes
 from scorekeeper.play.sheets.rules.writes import play_by
 from scorekeeper.play.sheets.writes import (
     Stale,
@@ -249,3 +248,33 @@ def complete_receivers(sheet: models.Sheet, table: Table, stored: models.Deal, b
         deal = replace(deal, to=before.to)
     stored.facts, stored.facts_format = facts_of(named_receivers(sheet, table, stored, deal)), NUMBER
     stored.save(update_fields=("facts", "facts_format"))
+
+
+def line_with(sheet: models.Sheet, uid: str) -> models.Deal | None:
+    """The line that was entered with this uid, if there is one."""
+    try:
+        return sheet.deals.filter(uid=UUID(uid)).first()
+    except ValueError:
+        return None
+
+
+def is_used(sheet: models.Sheet, uid: str) -> bool:
+    """Whether a deal with this uid was entered, and perhaps taken out again: no other one can have it."""
+    try:
+        return sheet.changes.filter(uid=UUID(uid)).exists() or line_with(sheet, uid) is not None
+    except ValueError:
+        return False
+
+
+def was_entered_as(line: models.Deal, deal: Deal) -> bool:
+    """Whether a deal says what was entered in a line, or what stands there by now."""
+    said = without_stamp(facts_of(deal))
+    if said == without_stamp(current_facts(line)):
+        return True
+    entered = line.sheet.changes.filter(uid=line.uid, kind=models.Change.Kind.ENTERED).first()
+    return entered is not None and said == without_stamp(upgraded_facts(entered.after, entered.facts_format))
+
+
+def without_stamp(facts: Any) -> dict[str, Any]:
+    """What happened, without uid and time."""
+    return {name: fact for name, fact in facts.items() if name not in ("id", "at")}

@@ -24,7 +24,7 @@ from rulesets.session import MOST_AT_A_TABLE, ScoredDeal, start, whole_evening
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import readable_rulesets, rules_of
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.derived.figures import Figures, figures_of_deal, game_of
+from scorekeeper.play.sheets.derived.evenings import Figures, figures_of_deal, game_of
 from scorekeeper.play.sheets.engine import UnreadableSheet, open_sheet, session_of, table_of
 from scorekeeper.play.sheets.models import DERIVED_FORMAT, Result, Seat, Sheet
 

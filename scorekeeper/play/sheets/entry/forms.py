@@ -34,7 +34,7 @@ from scorekeeper.play.sheets.entry.fields import (
     each_name,
     tally_name,
 )
-from scorekeeper.play.sheets.entry.initial_values import initial_of
+from scorekeeper.play.sheets.entry.offers import initial_of
 from scorekeeper.play.sheets.questions import asked_of_penalty, asked_of_players
 from scorekeeper.site.web.numbers import LARGEST
 

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from django.forms import BoundField, Form
 from django.forms.boundfield import BoundWidget
 
-from rulesets import Side
+from rulesets import Ruleset, Side
 from rulesets.scoring import PLAYED_GAMES, Call, Mark
 from scorekeeper.play.sheets import labels
 from scorekeeper.play.sheets.entry.fields import Rung, SideFields, Tick, calls_name
-from scorekeeper.play.sheets.entry.offers import CALLS, BandCell, band_rows
+from scorekeeper.play.sheets.entry.offers import CALLS, Band, bands_for
 from scorekeeper.play.sheets.name_sizes import word_size
 
 IN_A_ROW = 5
@@ -120,6 +120,54 @@ def solos_of(form: Form) -> list[SoloChoice]:
         for each in form["solo"]
         for kind in [each.data["value"]]
     ]
+
+
+@dataclass(frozen=True)
+class BandCell:
+    """A band in a row of the form, so many columns wide."""
+
+    band: Band
+    columns: int
+
+
+@dataclass(frozen=True)
+class BandRows:
+    """The bands in two rows: what Re has more in, what Kontra has more in.
+
+    What stands in a column is the same for both sides: 121-150 above 90-119. `tie` is 120 by itself, which
+    has no counterpart.
+    """
+
+    columns: int
+    re: tuple[BandCell, ...]
+    tie: Band | None
+    kontra: tuple[BandCell, ...]
+
+
+def band_rows(rules: Ruleset) -> BandRows:
+    """The bands as they stand on the form, from the middle outwards."""
+    bands = bands_for(rules)
+    tie = next((band for band in bands if band.value == "120-120"), None)
+    re = [band for band in bands if band.side is Side.RE]
+    kontra = [band for band in reversed(bands) if band.side is Side.KONTRA and band is not tie]
+    starts = sorted({distance(band) for band in (*re, *kontra)})
+    return BandRows(len(starts), cells_of(re, starts), tie, cells_of(kontra, starts))
+
+
+def distance(band: Band) -> int:
+    """How far from an even deal a band begins, in card points of either side; at least 1."""
+    if band.value.endswith("-schwarz"):
+        return 121
+    low, high = (int(figure) for figure in band.value.split("-"))
+    return max(1, low - 120 if band.side is Side.RE else 120 - high)
+
+
+def cells_of(bands: Sequence[Band], starts: Sequence[int]) -> tuple[BandCell, ...]:
+    """The bands of a side, each as wide as the columns that begin in it."""
+    places = [*(starts.index(distance(band)) for band in bands), len(starts)]
+    return tuple(
+        BandCell(band, after - place) for band, place, after in zip(bands, places, places[1:], strict=False)
+    )
 
 
 def bands_of(form: Form) -> Bands:

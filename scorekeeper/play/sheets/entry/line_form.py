@@ -13,8 +13,7 @@ from rulesets.document.said import Offer, Question, SaidDeal, read_line
 from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.entry.fields import calls_name
 from scorekeeper.play.sheets.entry.forms import DealForm
-from scorekeeper.play.sheets.entry.initial_values import initial_of
-from scorekeeper.play.sheets.entry.offers import filled_calls
+from scorekeeper.play.sheets.entry.offers import filled_calls, initial_of
 
 
 @dataclass(frozen=True)

@@ -22,16 +22,16 @@ from rulesets.checks import games_offered, moment_of
 from rulesets.session import Phase, upcoming, with_receivers
 from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
 from scorekeeper.play.sheets import devices, guards, labels, models
-from scorekeeper.play.sheets.coming import coming_words
-from scorekeeper.play.sheets.deals import reads, writes
-from scorekeeper.play.sheets.deals.consequences import played_sheet
-from scorekeeper.play.sheets.deals.reads import is_used, line_with, was_entered_as
+from scorekeeper.play.sheets.deals import writes
+from scorekeeper.play.sheets.deals.results import DealResult, played_sheet, result_after
 from scorekeeper.play.sheets.deals.views import say_what_followed
-from scorekeeper.play.sheets.entry.conflicts import TwoEntries, sent_again, two_entries
+from scorekeeper.play.sheets.deals.writes import is_used, line_with, was_entered_as
+from scorekeeper.play.sheets.entry import reads
 from scorekeeper.play.sheets.entry.forms import DealForm, seat_of
-from scorekeeper.play.sheets.entry.line_form import line_in
+from scorekeeper.play.sheets.entry.line_form import ReadLine, line_in
 from scorekeeper.play.sheets.entry.offers import unusual_games
-from scorekeeper.play.sheets.phones.offline import standing, what_is_known
+from scorekeeper.play.sheets.next_deal import coming_words
+from scorekeeper.play.sheets.offline import standing, what_is_known
 from scorekeeper.play.sheets.writes import Stale
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.site.web.refusals import is_short, short_answer
@@ -44,12 +44,13 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     access = guards.may_change(request, slug)
     entry = reads.next_entry(access.sheet)
     # Asked after the entry was read: a second tap that overtakes the first finds one or the other.
-    if line := line_with(access.sheet, request.POST.get("uid", "")):
-        return answer_again(request, access.sheet, line)
+    if sent := line_with(access.sheet, request.POST.get("uid", "")):
+        return answer_again(request, access.sheet, sent)
     guards.need_unlocked(access.sheet)
     if request.method != "POST":
         need_unfinished(access.sheet, entry)
-    form = entry_form(request, entry)
+    line = line_in(entry_form(request, entry), request.GET.get("line", ""))
+    form = line.form
     if form.is_bound and request.POST.get("position") != str(entry.position):
         return show_meanwhile(request, access.sheet)
     if (deal := deal_to_enter(request, form)) is not None:
@@ -69,7 +70,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             say_gone_on(request, access.sheet)
             return confirm_entered(request, slug)
-    return show_entry(request, access.sheet, form, entry)
+    return show_entry(request, access.sheet, line, entry)
 
 
 @never_cache
@@ -97,7 +98,7 @@ def correct(request: HttpRequest, slug: str, position: int) -> HttpResponse:
         else:
             say_what_followed(request, access.sheet.pk, before, position)
             return confirm_entered(request, slug)
-    return show_entry(request, access.sheet, form, entry)
+    return show_entry(request, access.sheet, ReadLine("", form), entry)
 
 
 @require_POST
@@ -159,14 +160,14 @@ def confirm_entered(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def show_entry(
-    request: HttpRequest, sheet: models.Sheet, form: DealForm, entry: reads.DealEntry
+    request: HttpRequest, sheet: models.Sheet, line: ReadLine, entry: reads.DealEntry
 ) -> HttpResponse:
-    """The page on which a deal is entered or corrected."""
+    """The page on which a deal is entered, perhaps filled by a line, or corrected."""
+    form = line.form
     result = result_of(form, entry) if form.is_bound else reads.result_of_entry(entry)
     if form.is_bound and is_short(request):
         return short_answer(422, result.problems or (result.hint,))
-    line = line_in(form, request.GET.get("line", "") if entry.deal is None else "")
-    context = {"line": line, **entry_context(request, sheet, line.form, entry, result)}
+    context = {"line": line, **entry_context(request, sheet, form, entry, result)}
     return render(request, "play/sheets/entry.html", context)
 
 
@@ -195,14 +196,14 @@ def show_meanwhile(request: HttpRequest, sheet: models.Sheet, first: int | None 
     context = {
         "theirs": reads.entered_since(sheet, first),
         "two": both_entries(sheet, first, data),
-        "sent": sent_again(request.POST),
+        "sent": reads.sent_again(request.POST),
         "title": labels.sheet_title(sheet),
         **entry_context(request, sheet, form, entry, result_of(form, entry)),
     }
     return render(request, "play/sheets/stale.html", context, status=409)
 
 
-def both_entries(sheet: models.Sheet, position: int, data: QueryDict) -> TwoEntries | None:
+def both_entries(sheet: models.Sheet, position: int, data: QueryDict) -> reads.TwoEntries | None:
     """The line at this position beside what was sent; None if it is gone, or mine cannot stand there."""
     try:
         there = reads.entry_to_correct(sheet, position)
@@ -211,7 +212,7 @@ def both_entries(sheet: models.Sheet, position: int, data: QueryDict) -> TwoEntr
     form = DealForm(data, table=there.table, state=there.state)
     if not form.is_valid() or form.deal is None or there.deal is None:
         return None
-    return two_entries(sheet, there, there.deal, form.deal)
+    return reads.two_entries(sheet, there, there.deal, form.deal)
 
 
 def entry_context(
@@ -219,7 +220,7 @@ def entry_context(
     sheet: models.Sheet,
     form: DealForm,
     entry: reads.DealEntry,
-    result: reads.DealResult,
+    result: DealResult,
 ) -> dict[str, Any]:
     """What a page with the form of a deal shows."""
     is_correction = entry.deal is not None
@@ -243,14 +244,14 @@ def entry_context(
     }
 
 
-def result_of(form: DealForm, entry: reads.DealEntry) -> reads.DealResult:
+def result_of(form: DealForm, entry: reads.DealEntry) -> DealResult:
     """The result of what is in a form, what is missing or what is wrong."""
     if form.is_valid() and form.deal is not None:
-        return reads.result_after(entry.table, entry.state, form.deal, entry.began)
+        return result_after(entry.table, entry.state, form.deal, entry.began)
     if form.missing:
-        return reads.DealResult(is_complete=False, hint=form.missing)
+        return DealResult(is_complete=False, hint=form.missing)
     errors = [str(error) for messages in form.errors.values() for error in messages]
-    return reads.DealResult(is_complete=False, problems=tuple(dict.fromkeys(errors)))
+    return DealResult(is_complete=False, problems=tuple(dict.fromkeys(errors)))
 
 
 PARTS = {

@@ -19,7 +19,7 @@ from rulesets.rules.chapters import BockByHand
 from rulesets.scoring import CardPoints, Counts
 from rulesets.session import ScoredDeal, tallied
 from scorekeeper.outside.tables import OWN_HEADS
-from scorekeeper.play.sheets.derived.figures import figures_of_seat
+from scorekeeper.play.sheets.derived.evenings import figures_of_seat
 from scorekeeper.play.sheets.files import Spreadsheet, Value
 from scorekeeper.play.sheets.labels import bank_label, bonus_label, call_label, game_label, solo_label
 from scorekeeper.play.sheets.rows import uses_bank

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from operator import sub
 
+from django import forms
+from django.core.validators import StepValueValidator
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rulesets import Session
 from rulesets.rules import in_figures
@@ -172,3 +176,22 @@ def settle_shares(
         is_rounded=uneven,
         left=kept,
     )
+
+
+class MoneyForm(forms.Form):
+    """Cents for a point, and where the bank holds points whether it pays and is paid."""
+
+    cents = forms.DecimalField(
+        label=gettext_lazy("Cents per point"),
+        min_value=Decimal("0.5"),
+        max_value=1000,
+        localize=True,
+        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "size": 4}),
+    )
+    bank = forms.BooleanField(label=gettext_lazy("with the bank"), required=False)
+
+    def clean_cents(self) -> Decimal:
+        """Whole or half cents; asked only of what is in bounds, as a validator cannot divide any number."""
+        cents: Decimal = self.cleaned_data["cents"]
+        StepValueValidator(Decimal("0.5"))(cents)
+        return cents

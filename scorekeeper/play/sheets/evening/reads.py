@@ -16,14 +16,14 @@ from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.reads import ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.chart import course_chart
-from scorekeeper.play.sheets.coming import EndAhead, ends_ahead
-from scorekeeper.play.sheets.derived.figures import Figures, figures_of_seat
+from scorekeeper.play.sheets.deals.reads import change_text
+from scorekeeper.play.sheets.derived.evenings import Figures, figures_of_seat
 from scorekeeper.play.sheets.devices import named_writer
 from scorekeeper.play.sheets.engine import coming_on
 from scorekeeper.play.sheets.evening.statistics import best_and_worst, longest_lead, sides
-from scorekeeper.play.sheets.history import change_text
 from scorekeeper.play.sheets.labels import bank_label, bonus_label, sheet_title, signed
 from scorekeeper.play.sheets.name_sizes import have_long_names
+from scorekeeper.play.sheets.next_deal import EndAhead, ends_ahead
 from scorekeeper.play.sheets.rows import (
     DealRow,
     PlayerColumn,

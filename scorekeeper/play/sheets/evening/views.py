@@ -22,8 +22,7 @@ from scorekeeper.play.sheets.chart import evening_picture
 from scorekeeper.play.sheets.engine import document_of_session, open_sheet
 from scorekeeper.play.sheets.evening import exports
 from scorekeeper.play.sheets.evening.exports import with_facts
-from scorekeeper.play.sheets.evening.forms import MoneyForm
-from scorekeeper.play.sheets.evening.money import Money, money_of_rules, money_with_bank
+from scorekeeper.play.sheets.evening.money import Money, MoneyForm, money_of_rules, money_with_bank
 from scorekeeper.play.sheets.evening.reads import evening_page, has_other_tables
 from scorekeeper.play.sheets.files import XLSX, csv_of, file_header, file_name, printable, xlsx_of
 from scorekeeper.play.sheets.labels import signed

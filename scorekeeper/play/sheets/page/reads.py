@@ -14,12 +14,12 @@ from rulesets.session import MOST_AT_A_TABLE, SessionState, session_as_shown, wh
 from scorekeeper.play.houserules.reads import ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.chart import course_chart
-from scorekeeper.play.sheets.coming import Coming, EndAhead, coming_words, ends_ahead
-from scorekeeper.play.sheets.deals.reads import DealResult, began_before, result_after
+from scorekeeper.play.sheets.deals.reads import began_before, change_text, is_undone, last_changes
+from scorekeeper.play.sheets.deals.results import DealResult, result_after
 from scorekeeper.play.sheets.engine import coming_on, open_sheet
-from scorekeeper.play.sheets.history import change_text, is_undone, last_changes
 from scorekeeper.play.sheets.labels import bank_label, mark_meaning, sheet_title, short_title
-from scorekeeper.play.sheets.phones.offline import left_out_words, what_is_known
+from scorekeeper.play.sheets.next_deal import Coming, EndAhead, coming_words, ends_ahead
+from scorekeeper.play.sheets.offline import left_out_words, what_is_known
 from scorekeeper.play.sheets.rows import (
     DealRow,
     PlayerColumn,

@@ -16,13 +16,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
 from scorekeeper.play.sheets import devices, guards, links, models
-from scorekeeper.play.sheets.deals.reads import changes_meanwhile
 from scorekeeper.play.sheets.engine import document_of, names_on, stored_sheet
+from scorekeeper.play.sheets.entry.reads import changes_meanwhile
 from scorekeeper.play.sheets.files import file_header
 from scorekeeper.play.sheets.labels import sheet_title
+from scorekeeper.play.sheets.offline import digest_of, prices_of
 from scorekeeper.play.sheets.page import writes
 from scorekeeper.play.sheets.page.reads import is_past, sheet_with_evening
-from scorekeeper.play.sheets.phones.offline import digest_of, prices_of
 from scorekeeper.site.web.addresses import absolute_url, reach_of
 from scorekeeper.site.web.kept_fragments import fragment_for
 from scorekeeper.site.web.numbers import number_in

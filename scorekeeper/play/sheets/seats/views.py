@@ -10,7 +10,7 @@ from rulesets import Refused
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import guards, models
 from scorekeeper.play.sheets.engine import next_position, state_of, table_of
-from scorekeeper.play.sheets.phones.offline import what_is_known
+from scorekeeper.play.sheets.offline import what_is_known
 from scorekeeper.play.sheets.seats import writes as seating
 from scorekeeper.play.sheets.seats.forms import PlayersForm, WaitingPlayersForm
 from scorekeeper.play.sheets.writes import Stale

@@ -36,7 +36,7 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.demo import invented_deal
-from scorekeeper.play.sheets.derived.figures import Figures, figures_of_seat, game_of
+from scorekeeper.play.sheets.derived.evenings import Figures, figures_of_seat, game_of
 from scorekeeper.play.sheets.derived.reads import has_wrong_results
 from scorekeeper.play.sheets.engine import deal_of
 from scorekeeper.play.sheets.writes import lock_sheet

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils.timezone import now
 
-from scorekeeper.club.comparing.season import cached, writes
+from scorekeeper.club.comparing.season import replay_cache, writes
 from scorekeeper.club.comparing.season.writes import MOST_OPEN, SIGN_OF_LIFE, STEPS
 from scorekeeper.club.jobs.models import Job, Phase, Portion
 from scorekeeper.club.jobs.reads import MOST_COMPARED, host_name, jobs_to_do
@@ -31,7 +31,7 @@ LOST = {"points": 100, "calls": {"re": ["re"]}}
 @pytest.fixture
 def club(monkeypatch: pytest.MonkeyPatch) -> Club:
     """A club for which nothing is little work."""
-    monkeypatch.setattr(cached, "AT_ONCE", 0)
+    monkeypatch.setattr(replay_cache, "AT_ONCE", 0)
     club = found()
     evening = take_in(club, begin(preset="pub"))
     enter(evening, deal(**LOST), deal(), deal(points=155))
@@ -73,7 +73,7 @@ def test_it_shows_what_it_would_have_shown_at_once(
     cem.get(url(club, page))
     work()
     later = cem.get(url(club, page)).content.decode()
-    monkeypatch.setattr(cached, "AT_ONCE", 10_000)
+    monkeypatch.setattr(replay_cache, "AT_ONCE", 10_000)
     at_once = cem.get(url(club, page)).content.decode()
     # The token of a form is another one in every answer.
     assert TOKEN.sub("", at_once) == TOKEN.sub("", later)
@@ -164,7 +164,7 @@ def test_bit_by_bit_a_comparison_comes_to_the_same(
         assert job.phase == Phase.WRITING
     work()
     later = cells(cem.get(url(slowly, page)))
-    monkeypatch.setattr(cached, "AT_ONCE", 10_000)
+    monkeypatch.setattr(replay_cache, "AT_ONCE", 10_000)
     assert cells(cem.get(url(slowly, page))) == later
 
 

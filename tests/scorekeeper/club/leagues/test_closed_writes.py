@@ -25,7 +25,7 @@ from scorekeeper.club.evenings.imports import writes as imports_writes
 from scorekeeper.club.evenings.models import Import, ImportedSheet
 from scorekeeper.club.evenings.people import merging_writes
 from scorekeeper.club.evenings.people import writes as people_writes
-from scorekeeper.club.evenings.rounds import arriving_writes, attendance_writes
+from scorekeeper.club.evenings.rounds import attendance_writes
 from scorekeeper.club.evenings.rounds import writes as rounds_writes
 from scorekeeper.club.evenings.rounds.attendance_writes import Coming
 from scorekeeper.club.leagues.models import Season
@@ -218,7 +218,7 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
     rounds_writes.seat_by_hand: lambda it: {"evening": it.night, "number": 1, "tables": SITTING},
     rounds_writes.open_tables: lambda it: {"evening": it.night, "number": 1},
     rounds_writes.take_back_round: lambda it: {"evening": it.night, "number": 1},
-    arriving_writes.arrive: lambda it: {"evening": it.night, "number": 1},
+    attendance_writes.arrive: lambda it: {"evening": it.night, "number": 1},
     joining_writes.take_sheet: lambda it: {"sheet_id": it.alone.sheet.pk, "group": it.group, "chosen": {}},
     leagues.change_season: lambda it: {"season": it.season, "name": "Andere"},
     leagues.delete_season: lambda it: {"season": it.season},

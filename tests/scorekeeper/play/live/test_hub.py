@@ -14,8 +14,8 @@ import pytest
 import time_machine
 from django.test import Client
 
-from scorekeeper.play.live.announcing import SECONDS, is_good, live_address
 from scorekeeper.play.sheets.page.writes import renew_read_link
+from scorekeeper.play.sheets.revisions import TICKET_SECONDS, is_good, live_address
 from scorekeeper.play.sheets.seats.writes import rename_player
 from tests.cast import Evening, begin, deal, enter, undo, visitor
 from tests.club import found, player, take_in
@@ -131,7 +131,7 @@ def test_a_ticket_is_good_for_its_sheet_and_for_a_minute() -> None:
     with time_machine.travel("2026-11-22 20:00", tick=False) as clock:
         ticket = ticket_of(live_address("krone"))
         assert [is_good(slug, ticket) for slug in ("krone", "kron", "")] == [True, False, False]
-        clock.shift(timedelta(seconds=SECONDS))
+        clock.shift(timedelta(seconds=TICKET_SECONDS))
         assert is_good("krone", ticket)
         clock.shift(timedelta(seconds=1))
         assert not is_good("krone", ticket)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.test import Client
 
-from scorekeeper.play.sheets.deals.reads import DealResult
+from scorekeeper.play.sheets.deals.results import DealResult
 from tests.cast import Evening, taps
 
 IPHONE = {"User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)"}

@@ -9,7 +9,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from scorekeeper.play.sheets.devices import own_mark, shown_writer
-from scorekeeper.play.sheets.phones.offline import digest_of
+from scorekeeper.play.sheets.offline import digest_of
 from scorekeeper.play.sheets.urls import urlpatterns
 from scorekeeper.site.web.numbers import LARGEST
 from tests import access

@@ -14,7 +14,7 @@ from rulesets.session.fold import Session, play
 from rulesets.session.state import Phase
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.engine import next_position, open_sheet, state_of
-from scorekeeper.play.sheets.entry.initial_values import initial_of
+from scorekeeper.play.sheets.entry.offers import initial_of
 from tests.cast import FIVE, FOUR, Evening, begin, taps, visitor
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ import pytest
 from django.template import engines
 from django.test import Client
 
-from scorekeeper.site.web import bundles, static_files
+from scorekeeper.site.web import bundles
 
 
 @pytest.fixture
@@ -153,13 +153,13 @@ def test_static_files_are_collected_only_when_they_changed(tmp_path: Path, setti
     (tmp_path / "source").mkdir()
     (tmp_path / "source" / "one.css").touch()
 
-    static_files.collect_if_changed()
+    bundles.collect_if_changed()
     (tmp_path / "static" / "one.css").unlink()
-    static_files.collect_if_changed()
+    bundles.collect_if_changed()
     assert not (tmp_path / "static" / "one.css").exists()
 
     (tmp_path / "source" / "one.css").write_text("main {}")
-    static_files.collect_if_changed()
+    bundles.collect_if_changed()
     assert (tmp_path / "static" / "one.css").read_text() == "main {}"
 
 
@@ -170,5 +170,5 @@ def test_what_a_start_that_broke_off_left_is_collected_anew(tmp_path: Path, sett
     (tmp_path / "source" / "one.css").write_text("main {}")
     (tmp_path / "static").mkdir()
     (tmp_path / "static" / "one.css").write_text("mai")
-    static_files.collect_if_changed()
+    bundles.collect_if_changed()
     assert (tmp_path / "static" / "one.css").read_text() == "main {}"

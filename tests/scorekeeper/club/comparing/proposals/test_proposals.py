@@ -22,7 +22,7 @@ from scorekeeper.club.comparing.proposals.reads import (
     unanswered_proposals,
 )
 from scorekeeper.club.comparing.proposals.writes import MOST_OPEN
-from scorekeeper.club.comparing.season import cached
+from scorekeeper.club.comparing.season import replay_cache
 from scorekeeper.club.comparing.season.writes import STEPS
 from scorekeeper.club.jobs.models import Job
 from scorekeeper.club.jobs.writes import do_here
@@ -281,7 +281,7 @@ def test_it_is_shown_for_the_season_in_which_it_was_made(club: Club) -> None:
 
 def test_what_takes_long_is_worked_out_beside_the_page(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     made = proposed(club)
-    monkeypatch.setattr(cached, "AT_ONCE", 0)
+    monkeypatch.setattr(replay_cache, "AT_ONCE", 0)
     waiting = page(club, made)
     assert (waiting.context["effect"], waiting.headers["Refresh"]) == (None, "2")
     do_here(Job.objects.get(), STEPS)

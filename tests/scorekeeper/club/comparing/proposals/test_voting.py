@@ -13,7 +13,7 @@ from django.utils.timezone import localdate, now
 from scorekeeper.club.comparing.models import Proposal, Vote
 from scorekeeper.club.comparing.proposals.guards import vote_token
 from scorekeeper.club.comparing.proposals.reads import unanswered_proposals
-from scorekeeper.club.comparing.season import cached
+from scorekeeper.club.comparing.season import replay_cache
 from scorekeeper.club.evenings.people.merging_writes import merge_players
 from scorekeeper.club.jobs.models import Job
 from scorekeeper.club.planning.writes import plan_evening
@@ -289,7 +289,7 @@ def test_what_takes_long_is_worked_out_for_an_owner_where_nobody_has_an_account(
 ) -> None:
     made = proposed(club)
     browser = came_by_link(club, made, "Dora")
-    monkeypatch.setattr(cached, "AT_ONCE", 0)
+    monkeypatch.setattr(replay_cache, "AT_ONCE", 0)
     shown = browser.get(f"{club.url}proposals/{made.pk}/")
     assert (shown.status_code, shown.context["effect"], Job.objects.get().user) == (200, None, club.anna)
 

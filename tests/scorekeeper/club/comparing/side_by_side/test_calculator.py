@@ -15,7 +15,7 @@ from scorekeeper.club.comparing.side_by_side.reads import CalculatedOutcome, Ste
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.writes import create_ruleset
 from scorekeeper.play.sheets.bills import BillRow, BillTexts
-from scorekeeper.play.sheets.deals.reads import DealResult, PlayerShare
+from scorekeeper.play.sheets.deals.results import DealResult, PlayerShare
 from scorekeeper.play.sheets.labels import signed
 
 pytestmark = pytest.mark.django_db

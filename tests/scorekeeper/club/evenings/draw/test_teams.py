@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.club.evenings.draw.drawing import draw_teams
 from scorekeeper.club.evenings.draw.report import report_on
 from scorekeeper.club.evenings.draw.tables import NoTables, Round
-from scorekeeper.club.evenings.draw.teams import draw_teams
 
 TEAMS = [tuple(range(first, first + 4)) for first in (11, 21, 31, 41)]
 

@@ -12,7 +12,7 @@ from django.utils.timezone import localtime
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.club.evenings.imports import found_evenings_form
+from scorekeeper.club.evenings.imports import forms
 from scorekeeper.club.evenings.imports.forms import keep
 from scorekeeper.club.evenings.models import Import
 from scorekeeper.club.evenings.people.merging_writes import merge_guest
@@ -387,7 +387,7 @@ def test_whatever_is_sent_there_is_an_answer(
 def test_of_very_many_evenings_those_are_shown_that_need_a_look(
     scorer: Client, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(found_evenings_form, "MOST_SHOWN", 1)
+    monkeypatch.setattr(forms, "MOST_SHOWN", 1)
     line = {"game": "normal", "re": ["Anna", "Ben"], "points": {"re": 130}}
     names = ["Anna", "Ben", "Cem", "Dora"]
     document = {"format": "doppelkopf-sheet/1", "ruleset": "ddv", "players": names, "deals": [line]}

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from scorekeeper.club.evenings.imports.layouts import LAYOUTS
+from scorekeeper.club.evenings.imports.views import LAYOUTS
 from scorekeeper.outside.tables import Subject, Wishes, open_file, open_questions, read_evenings
 from scorekeeper.play.sheets import models
 from tests import club as clubs

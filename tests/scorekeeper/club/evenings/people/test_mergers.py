@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from scorekeeper.club.evenings.models import Attendance, Payment
 from scorekeeper.club.evenings.people import merging_writes as people_merging
 from scorekeeper.club.evenings.people import writes
-from scorekeeper.club.evenings.people.mergers import Sums
+from scorekeeper.club.evenings.people.reads import Sums
 from scorekeeper.play.groups import writes as groups
 from scorekeeper.play.groups.models import Merger, Player
 from scorekeeper.play.sheets import models

@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.coming import forced_words
 from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.labels import sheet_title
-from scorekeeper.play.sheets.phones.offline import prices_url
+from scorekeeper.play.sheets.next_deal import forced_words
+from scorekeeper.play.sheets.offline import prices_url
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, stored, taps, visitor
 
 SHORT = {"Prefer": "return=minimal"}

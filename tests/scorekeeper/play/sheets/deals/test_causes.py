@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.play.sheets.deals.consequences import Cause, number_ranges
+from scorekeeper.play.sheets.deals.results import Cause, number_ranges
 from tests.cast import Evening, begin, deal, enter, last_change, taps, visitor
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from rulesets.problems import Refused
 from rulesets.session.evening import LARGEST
 from scorekeeper.outside.archive.group_file import read_sheet_part
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.deals.reads import DealResult
+from scorekeeper.play.sheets.deals.results import DealResult
 from tests import club as clubs
 from tests.cast import (
     FIVE,

@@ -16,7 +16,7 @@ from rulesets.scoring.deal import Deal
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.bills import BillRow, BillTexts
 from scorekeeper.play.sheets.deals import writes
-from scorekeeper.play.sheets.deals.reads import DealResult, PlayerShare
+from scorekeeper.play.sheets.deals.results import DealResult, PlayerShare
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, points_of, stored, taps, undo, visitor
 from tests.scorekeeper.play.sheets.posting import IPHONE, errors_of, preview
 

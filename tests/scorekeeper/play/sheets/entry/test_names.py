@@ -13,7 +13,7 @@ from rulesets.rules.constraints import RESERVED_BONUS_IDS
 from rulesets.rules.custom import ID, MOST_ENTRIES
 from rulesets.scoring.deal import Side
 from rulesets.session.fold import start
-from scorekeeper.play.sheets.deals.reads import PlayerShare
+from scorekeeper.play.sheets.deals.results import PlayerShare
 from scorekeeper.play.sheets.engine import deal_of, facts_of
 from scorekeeper.play.sheets.entry.fields import bonus_name, bonus_of, present_name
 from scorekeeper.play.sheets.entry.forms import DealForm

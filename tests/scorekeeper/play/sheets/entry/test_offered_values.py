@@ -24,10 +24,10 @@ from rulesets.session.fold import continue_from, start
 from rulesets.session.next_deal import upcoming
 from rulesets.session.state import Phase, SessionState
 from rulesets.session.table import Table
-from scorekeeper.play.sheets.coming import coming_words
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.entry.forms import DealForm
 from scorekeeper.play.sheets.entry.views import render_parts
+from scorekeeper.play.sheets.next_deal import coming_words
 from tests.cast import FIVE, table, taps
 from tests.depths import thorough_but
 from tests.pages import Page

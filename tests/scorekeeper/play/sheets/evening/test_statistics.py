@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from rulesets.session.fold import Session, play
 from rulesets.session.table import Sheet
-from scorekeeper.play.sheets.derived.figures import Figures, figures_of_seat
+from scorekeeper.play.sheets.derived.evenings import Figures, figures_of_seat
 from scorekeeper.play.sheets.evening.statistics import Sides, best_and_worst, longest_lead, sides
 from tests.cast import deal, table
 from tests.evenings import paper_sheets

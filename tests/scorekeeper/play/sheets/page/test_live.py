@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.deals.reads import Meanwhile
+from scorekeeper.play.sheets.entry.reads import Meanwhile
 from tests.cast import Evening, correct, deal, enter, undo, visitor
 
 MAIN = '<main id="sheet"'

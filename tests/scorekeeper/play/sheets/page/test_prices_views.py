@@ -13,7 +13,7 @@ from django.core.cache import cache
 from rulesets.replay.price_list import kinds_of, price_list, runs_at_most
 from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import DDV
-from scorekeeper.play.sheets.phones.offline import MOST_RUNS
+from scorekeeper.play.sheets.offline import MOST_RUNS
 from tests.cast import begin, deal, enter, visitor
 from tests.depths import one_in
 from tests.hostile_rules import HOSTILE_RULES

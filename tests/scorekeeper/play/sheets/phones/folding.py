@@ -23,11 +23,10 @@ from rulesets.scoring.deal import Deal
 from rulesets.session.fold import is_doubled_at_end, play, setting_of
 from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Sheet, Table
-from scorekeeper.play.sheets.coming import owing_sentences, words_for_coming
 from scorekeeper.play.sheets.engine import SEATS
-from scorekeeper.play.sheets.entry.initial_values import initial_of
-from scorekeeper.play.sheets.entry.offers import bands_for, facts_of_band
-from scorekeeper.play.sheets.phones.offline import MOST_RUNS, words_for
+from scorekeeper.play.sheets.entry.offers import bands_for, facts_of_band, initial_of
+from scorekeeper.play.sheets.next_deal import owing_sentences, words_for_coming
+from scorekeeper.play.sheets.offline import MOST_RUNS, words_for
 from tests.rulesets.replay.prices import NODE, SCRIPT
 from tests.rulesets.replay.stretches import Step, Stretch, seconds_of, stretches
 

@@ -18,9 +18,9 @@ from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.session.fold import advance, start
 from rulesets.session.table import Player, Table
-from scorekeeper.play.sheets.deals.reads import DealResult, result_of
+from scorekeeper.play.sheets.deals.results import DealResult, result_of
 from scorekeeper.play.sheets.entry.forms import DealForm
-from scorekeeper.play.sheets.phones.offline import words_for
+from scorekeeper.play.sheets.offline import words_for
 from tests.rulesets.replay.prices import NODE, SCRIPT, SEATS, Facts, cases
 from tests.rulesets.strategies import CUSTOM_BONUSES, FALL
 

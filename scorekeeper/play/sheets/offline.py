@@ -32,11 +32,11 @@ from rulesets.session import (
 from scorekeeper.play.houserules.labels import join_words, problem_text
 from scorekeeper.play.sheets import labels, models
 from scorekeeper.play.sheets.bills import BONUS_IDS, GIVEN_IDS, PLAYERS, factor_label
-from scorekeeper.play.sheets.coming import words_for_coming
-from scorekeeper.play.sheets.deals.consequences import cause_sentences
+from scorekeeper.play.sheets.deals.results import cause_sentences
 from scorekeeper.play.sheets.engine import ALL_SEATS, rules_of_sheet
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.name_sizes import word_size
+from scorekeeper.play.sheets.next_deal import words_for_coming
 from scorekeeper.play.sheets.questions import questions
 from scorekeeper.site.bootstrap import CODE
 

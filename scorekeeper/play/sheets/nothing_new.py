@@ -10,9 +10,8 @@ from http import HTTPStatus
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from scorekeeper.play.live.announcing import live_address
 from scorekeeper.play.sheets import guards
-from scorekeeper.play.sheets.revisions import Latest, is_still_latest, latest_of, read_latest
+from scorekeeper.play.sheets.revisions import Latest, is_still_latest, latest_of, live_address, read_latest
 from scorekeeper.site.server.polling import SAME_WHILE
 
 NEWS = re.compile(r"/sheets/([-a-zA-Z0-9_]+)/news/")

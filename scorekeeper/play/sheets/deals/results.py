@@ -1,16 +1,16 @@
-"""What a deal causes, and what followed from a correction, a deletion or an undo, in sentences."""
+"""What a deal counts and causes, and what followed from a correction, a deletion or an undo, in sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext, npgettext_lazy, pgettext
 
-from rulesets import CATALOGUE, Ruleset
+from rulesets import CATALOGUE, Deal, Game, Ruleset, Table
 from rulesets.rules.chapters import BockTrigger
 from rulesets.session import (
     Began,
@@ -18,13 +18,21 @@ from rulesets.session import (
     Followed,
     ScoredDeal,
     SessionState,
+    advance,
+    consequences_of,
+    deal_as_shown,
     session_as_shown,
     what_followed,
 )
 from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.engine import session_of, table_of
+from scorekeeper.play.sheets import models, sentences
+from scorekeeper.play.sheets.bills import NO_BILL, BillTexts, bill_texts
+from scorekeeper.play.sheets.engine import (
+    session_of,
+    table_of,
+)
 from scorekeeper.play.sheets.labels import bank_label, signed, total
+from scorekeeper.play.sheets.rows import shows_bank
 
 
 class Cause(NamedTuple):
@@ -32,6 +40,74 @@ class Cause(NamedTuple):
 
     kind: str
     text: str
+
+
+class PlayerShare(NamedTuple):
+    """What somebody gets; with a total where they will stand after it."""
+
+    name: str
+    points: int
+    total: int | None = None
+
+
+@dataclass(frozen=True)
+class DealResult:
+    """A deal as it would count, or what is missing or wrong in it."""
+
+    is_complete: bool
+    headline: str = ""
+    bill: BillTexts = NO_BILL
+    uncounted: str = ""
+    shares: tuple[PlayerShare, ...] = ()
+    causes: tuple[Cause, ...] = ()
+    bank: int | None = None
+    bank_name: str = ""
+    hint: str = ""
+    problems: tuple[str, ...] = ()
+
+
+def result_after(table: Table, before: SessionState, deal: Deal, began: Began | None = None) -> DealResult:
+    """What a deal counts after a state, with its reasons, what everybody gets, and what it causes.
+
+    `began` is with which deal the Bock rounds began that run.
+    """
+    after, scored = advance(table, before, deal)
+    caused = consequences_of(table, before, after, scored, began)
+    names = table.names
+    return replace(result_of(table, scored), causes=tuple(cause_sentences(table.rules, caused, names)))
+
+
+def result_of(table: Table, scored: ScoredDeal) -> DealResult:
+    """A scored deal with its reasons and what everybody gets, but not what it causes."""
+    names = table.names
+    unit = table.rules.display_unit
+    scored = deal_as_shown(scored, unit)
+    return replace(
+        result_under(table.rules, scored, names, unit=unit),
+        shares=tuple(
+            PlayerShare(table.names[seat], scored.points[seat], scored.totals[seat])
+            for seat in table.people(scored.active)
+        ),
+        bank=scored.bank if shows_bank(table, is_used=bool(scored.bank)) else None,
+        bank_name=bank_label(table.rules),
+    )
+
+
+def result_under(
+    rules: Ruleset, scored: ScoredDeal, names: Sequence[str] | None = None, *, unit: int = 1
+) -> DealResult:
+    """What a scored deal counts under these rules, and why, its reasons times `unit`.
+
+    Players are named if there are names.
+    """
+    return DealResult(
+        is_complete=True,
+        headline=sentences.penalty_text(scored, names)
+        if names and scored.deal.game is Game.PENALTY
+        else sentences.winner_text(rules, scored, names),
+        bill=bill_texts(rules, scored.score, scored.deal, names, unit=unit),
+        uncounted=sentences.uncounted_bonuses(rules, scored.deal),
+    )
 
 
 def cause_sentences(rules: Ruleset, caused: Consequences, names: Sequence[str]) -> Iterator[Cause]:

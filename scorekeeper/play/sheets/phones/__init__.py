@@ -1,1 +1,0 @@
-"""What phones do by themselves: they ask what is new, and go on without reception."""
