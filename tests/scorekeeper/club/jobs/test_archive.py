@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from copy import deepcopy
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -10,7 +11,9 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db.models import Sum
 from django.test import Client
+from django.utils.timezone import localdate
 
 from rulesets.problems import Refused
 from scorekeeper.club.jobs.models import Job, PendingSheet, Phase, Portion
@@ -22,7 +25,7 @@ from scorekeeper.outside.archive.uploads import FEW_SHEETS
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.engine import state_of, table_of
-from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.models import Result, Sheet
 from tests import club as clubs
 from tests.cast import FOUR, begin, enter
 from tests.club import Club, group_document, signed_in, take_in
@@ -97,6 +100,22 @@ def test_what_is_saved_comes_back_and_is_saved_as_the_same_bytes(club: Club, olg
     assert job.group is not None
     assert saved(olga, job.group) == content
     assert (PendingSheet.objects.count(), Portion.objects.filter(job=job).count()) == (0, 0)
+
+
+def test_sheets_of_a_file_without_evenings_join_one_for_each_day(club: Club, olga: Client) -> None:
+    document = {**json.loads(saved(signed_in(club.cem), club.group)), "evenings": [], "seasons": []}
+    for sheet in document["sheets"][:FEW]:
+        sheet |= {name: document["sheets"][0][name] for name in ("date", "started")}
+    group = do_here(begun(olga, read(olga, json.dumps(document).encode())), create_group.STEPS).group
+    assert group is not None
+    days = Counter(localdate(sheet.started) for sheet in group.sheets.all())
+    assert {evening.day: evening.sheets.count() for evening in group.evenings.all()} == days
+    assert max(days.values()) == FEW
+    for evening in group.evenings.all():
+        summed = dict(evening.results.values_list("player__name", "points"))
+        seats = Result.objects.filter(seat__sheet__evening=evening, seat__player__isnull=False)
+        made = seats.order_by().values_list("seat__name")
+        assert summed == dict(made.annotate(Sum("points")))
 
 
 def test_nobody_sees_a_group_before_all_of_it_is_there(club: Club, olga: Client) -> None:
