@@ -4,4 +4,4 @@ __version__ = "0.2.0"
 
 ADDRESS = ""
 """Where its source lies and problems are told, such as https://example.org/karlchen, as soon as it has such a
-place. The page about Karlchen, the package and feeds name it, and README.md has to."""
+place. The page about Karlchen, the one on hosting, the package and feeds lead there; README.md says so."""

@@ -11,6 +11,7 @@ from rulesets.checks.entry_fields import (
     asks_for_call,
     asks_for_voluntary_solos,
     bonuses_asked,
+    idle_facts,
     marks_asked,
 )
 from rulesets.checks.games import DUE_NOW, ONE_OF_THREE_NOW, REDEAL_OPTIONS
@@ -51,6 +52,7 @@ __all__ = [
     "complete_deal",
     "contradictions",
     "games_offered",
+    "idle_facts",
     "marks_asked",
     "may_be_named",
     "moment_of",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from rulesets.checks.marks import PIGLETS, SUPER_PIGLETS, may_have_piglets
 from rulesets.rules.chapters.announcements import ForcedCall
 from rulesets.rules.chapters.multipliers import BockTrigger
 from rulesets.rules.chapters.winning import SchwarzMeans
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.bonuses import FACTS, Fact
-from rulesets.scoring.deal import Game, Mark
+from rulesets.scoring.bonuses import FACTS, Fact, bonuses_that_count, that_count
+from rulesets.scoring.deal import Deal, Game, Mark
 
 
 def matters(rules: Ruleset, fact: Fact) -> bool:
@@ -63,3 +64,16 @@ def asks_for_no_trick(rules: Ruleset) -> bool:
 def asks_for_voluntary_solos(rules: Ruleset) -> bool:
     """Whether a solo can be declared voluntary while one is owed."""
     return not rules.lust_after_duty and rules.owes_solos
+
+
+def idle_facts(rules: Ruleset, deal: Deal) -> tuple[str, ...]:
+    """Of the bonuses and marks asked, those that neither count in such a deal nor start Bock after it."""
+    items = () if deal.is_misere else bonuses_that_count(rules, deal)
+    counting = {item.fact for item in items} | {bonus.id for bonus in that_count(rules, deal)}
+    counting |= set(rules.bock_triggers)
+    wholes = {fact.key: fact.part_of.key for fact in FACTS if fact.part_of}
+    has_piglets = deal.game is not Game.SOLO or may_have_piglets(rules, deal)
+    return (
+        *(key for key in bonuses_asked(rules) if counting.isdisjoint((key, wholes.get(key, key)))),
+        *(mark for mark in marks_asked(rules) if mark in PIGLETS | SUPER_PIGLETS and not has_piglets),
+    )

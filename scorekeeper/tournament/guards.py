@@ -119,9 +119,9 @@ def by_link_or_account(view: Callable[..., HttpResponse]) -> Callable[..., HttpR
     signed_in = login_required(view)
 
     @wraps(view)
-    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        came = token_in(request, READ_COOKIE) or token_in(request, guards.READ_COOKIE)
-        return (view if came else signed_in)(request, *args, **kwargs)
+    def answer(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        came = guards.came_by_link(request, slug, READ_COOKIE)
+        return (view if came else signed_in)(request, slug, *args, **kwargs)
 
     return answer
 

@@ -38,8 +38,21 @@ const lightBelow = () => {
   labels.forEach((label, place) => label.classList.toggle("below", place < at));
 };
 
+// What cannot count in this deal is not there to be tapped, and is not sent.
+const sides = form.querySelector(".sides"), idle = JSON.parse(sides.dataset.idle);
+
+const keepToWhatCounts = (game) => {
+  const none = idle[game === "solo" ? `solo.${valueOf("solo")}` : game] ?? [];
+  for (const counter of sides.querySelectorAll(".earned > .counter")) {
+    const boxes = [...counter.querySelectorAll("input")];
+    counter.hidden = boxes.some(({ name, value }) => none.includes(name === "marks" ? value : name.split(".")[2]));
+    for (const box of boxes) box.disabled = counter.hidden;
+  }
+};
+
 export const follow = () => {
   const game = valueOf("game");
+  keepToWhatCounts(game);
   const shows = [...wordsOf(game), rarerWord()].filter(Boolean).join(" ");
   if (form.dataset.shows !== shows) form.dataset.shows = shows;
   if (form.elements.partner && PARTNERED.includes(game)) keepApart(game, valueOf("by"));

@@ -17,6 +17,7 @@ from scorekeeper.club.evenings.group.running_reads import is_running
 from scorekeeper.club.planning.reads import dates_ahead, unanswered_evenings
 from scorekeeper.play.groups.guards import ShownGroup
 from scorekeeper.play.groups.models import Evening, Group, Membership, Role
+from scorekeeper.play.groups.reads import EXAMPLE
 from scorekeeper.play.sheets.page.reads import RECENT
 
 if TYPE_CHECKING:
@@ -144,6 +145,12 @@ class ShownPlaces:
     role: str
     places: tuple[ShownPlace, ...]
     is_at_table: bool
+    is_member: bool
+
+    @property
+    def is_example(self) -> bool:
+        """Whether somebody looks around in the example club."""
+        return self.group.slug == EXAMPLE and not self.is_member
 
     @property
     def lit_url(self) -> str:
@@ -165,6 +172,7 @@ def shown_places(shown: ShownGroup, user: User | AnonymousUser, page: str, path:
             if shown.role or place.is_for_readers
         ),
         is_at_table=page in AT_THE_TABLE,
+        is_member=shown.role is not None,
     )
 
 

@@ -15,16 +15,18 @@ from django.http import QueryDict
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
-from rulesets import presets, read_deal
+from rulesets import Side, presets, read_deal
 from scorekeeper.club.comparing.single_deal import score_under
 from scorekeeper.play.houserules.labels import preset_name
 from scorekeeper.play.sheets.deals.results import DealResult, PlayerShare, result_under
 from scorekeeper.play.sheets.engine import SEATS
+from scorekeeper.play.sheets.entry.offers import bands_for, facts_of_band
 from scorekeeper.play.sheets.labels import bonus_chip
 
 PRESET = "pub"
 NAMES = ("Anna", "Ben", "Cem", "Dorothea")
-BANDS = ("121–150", "151–180", "181–210", "211–239")
+BANDS = tuple(band for band in bands_for(presets()[PRESET].rules) if band.side is Side.RE)[:4]
+"""The card points with which Re has more, as on every form; without what is said of no trick."""
 FACTS = ("call", "fox", "charlie", "bock")
 """What else can have happened: Re said so, caught a fox, took the last trick with Karlchen; it was a Bock."""
 
@@ -53,7 +55,7 @@ class TriedDeal:
     facts: tuple[tuple[str, str], ...]
     rules: str
     names: tuple[str, ...] = NAMES
-    bands: tuple[str, ...] = BANDS
+    bands: tuple[str, ...] = tuple(band.label for band in BANDS)
 
 
 def tried_in(query: QueryDict) -> TriedDeal:
@@ -62,7 +64,7 @@ def tried_in(query: QueryDict) -> TriedDeal:
     points, result = counted[tapped.key]
     shares = (PlayerShare(name, points if seat in tapped.re else -points) for seat, name in enumerate(NAMES))
     rules = presets()[PRESET].rules
-    labels = (_("Re"), bonus_chip(rules, "fox"), bonus_chip(rules, "charlie"), _("Bock"))
+    labels = (_("Re called"), bonus_chip(rules, "fox"), bonus_chip(rules, "charlie"), _("Bock"))
     return TriedDeal(
         tapped=tapped,
         result=DealResult(True, result.headline, result.bill, shares=tuple(shares)),
@@ -102,7 +104,7 @@ def counted_deals() -> Iterator[tuple[Tapped, int, DealResult]]:
         deal = read_deal(
             {
                 "re": [SEATS[0], SEATS[2]],
-                "points": {"re": 135 + 30 * band},
+                **facts_of_band(rules, BANDS[band].value),
                 "calls": {"re": ["re"] if "call" in facts else []},
                 "bonuses": {"re": bonuses},
             },

@@ -1,7 +1,8 @@
 """Who may do what in a group: the first line of every view, and the one place that knows it.
 
 `may_*(request, …)` gives what a view goes on with, or raises: 404 to a stranger, 403 to who may do less; the
-`may_*` of a `Look` is yes or no. Members may read; who came by the read link of the group may look, too.
+`may_*` of a `Look` is yes or no. Members may read; who came by the read link of the group may look, too, and
+at the example club everybody.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import TYPE_CHECKING, Any, cast
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,6 +20,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.play.groups.models import WRITERS, Group, Invitation, Membership, Player, ReadLink, Role
+from scorekeeper.play.groups.reads import EXAMPLE
 from scorekeeper.site.web.cookies import give_cookie, token_in
 from scorekeeper.site.web.secret_links import hash_token
 
@@ -147,12 +150,16 @@ def may_save_all(request: HttpRequest, slug: str) -> Membership:
 
 
 def read_link_in(request: HttpRequest, **wanted: object) -> ReadLink | None:
-    """The read link of the wanted group by which a visitor came in, as long as it is not withdrawn."""
+    """The read link of the wanted group by which a visitor came in, as long as it is not withdrawn.
+
+    The addresses of the example club open for everybody.
+    """
     token = token_in(request, READ_COOKIE)
-    if not token:
-        return None
-    known = ReadLink.objects.select_related("group").filter(token_hash=hash_token(token))
-    return known.filter(**wanted).first()
+    wanted_link = ReadLink.objects.select_related("group").filter(**wanted)
+    found = wanted_link.filter(token_hash=hash_token(token)).first() if token else None
+    if found is None and settings.EXAMPLE:
+        return wanted_link.filter(group__slug=EXAMPLE).first()
+    return found
 
 
 def by_link_or_account(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -160,10 +167,16 @@ def by_link_or_account(view: Callable[..., HttpResponse]) -> Callable[..., HttpR
     signed_in = login_required(view)
 
     @wraps(view)
-    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        return (view if token_in(request, READ_COOKIE) else signed_in)(request, *args, **kwargs)
+    def answer(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        return (view if came_by_link(request, slug) else signed_in)(request, slug, *args, **kwargs)
 
     return answer
+
+
+def came_by_link(request: HttpRequest, slug: str, *cookies: str) -> bool:
+    """Whether somebody came to a group by its read link, or one in these cookies, or needs none for it."""
+    is_open = settings.EXAMPLE and slug == EXAMPLE
+    return is_open or any(token_in(request, cookie) for cookie in (READ_COOKIE, *cookies))
 
 
 def let_in(request: HttpRequest, response: HttpResponse, link: ReadLink, token: str) -> None:
@@ -174,7 +187,8 @@ def let_in(request: HttpRequest, response: HttpResponse, link: ReadLink, token: 
 
 def let_in_below(request: HttpRequest, response: HttpResponse, path: str) -> None:
     """Let who came by a read link open a sheet, too: for a day, so that cookies do not pile up."""
-    give_cookie(request, response, READ_COOKIE, token_in(request, READ_COOKIE), path=path, age=A_DAY)
+    if token := token_in(request, READ_COOKIE):
+        give_cookie(request, response, READ_COOKIE, token, path=path, age=A_DAY)
 
 
 def read_link_of(token: str) -> ReadLink:

@@ -17,9 +17,7 @@ from scorekeeper.play.groups.models import (
     Player,
     ReadLink,
     Role,
-    reading_token,
 )
-from scorekeeper.site.web.secret_links import hash_token
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -117,20 +115,14 @@ def why_closed(invitation: Invitation) -> str | _StrPromise:
 
 
 EXAMPLE = "demo"
-"""Of the club that everybody may look at: a group to which nobody belongs, seen by its read link.
+"""Of the club that everybody may look at: a group to which nobody belongs, open to everybody for reading.
 
-So nobody writes in it, invites, exports or is sent anything of it: the guards know no more of it than of any
-group. `site.accounts.example` makes it; on a trial it is the club that is tried out.
+So nobody writes in it, invites, exports or is sent anything of it: its read link says what it shows, and the
+guards know no more of it than that it needs none. `site.accounts.example` makes it; on a trial it is the club
+that is tried out.
 """
 
 
-def example_link() -> tuple[ReadLink, str] | None:
-    """The read link of the example club with its token; None where the host or nobody has one.
-
-    Of one of another secret key nobody knows the token.
-    """
-    if not settings.EXAMPLE:
-        return None
-    link = ReadLink.objects.select_related("group").filter(group__slug=EXAMPLE).first()
-    token = reading_token(link.slug) if link else ""
-    return (link, token) if link and hash_token(token) == link.token_hash else None
+def has_example() -> bool:
+    """Whether there is an example club to look at: the host or nobody may want none."""
+    return bool(settings.EXAMPLE) and ReadLink.objects.filter(group__slug=EXAMPLE).exists()

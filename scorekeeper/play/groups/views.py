@@ -32,7 +32,8 @@ def groups(request: HttpRequest) -> HttpResponse:
 def found_group(request: HttpRequest) -> HttpResponse:
     """Found a group: a name and who plays."""
     user = guards.account(request)
-    form = FoundGroupForm(request.POST or None)
+    own_name = "" if user.email else user.username  # who signs in by mail never chose a name
+    form = FoundGroupForm(request.POST or None, initial={"own_name": own_name})
     if form.is_valid():
         group = writes.found_group(
             name=form.cleaned_data["name"],

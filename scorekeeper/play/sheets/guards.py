@@ -16,7 +16,7 @@ from django.utils.translation import gettext_noop
 from rulesets import Problem
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.guards import READ_COOKIE as GROUP_COOKIE
-from scorekeeper.play.groups.guards import read_link_in, role_in, role_may_write
+from scorekeeper.play.groups.guards import read_link_in, role_in, role_may_write, show_places_of
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import devices, links, models
 from scorekeeper.play.sheets.labels import sheet_title
@@ -107,6 +107,7 @@ def access_by_group(request: HttpRequest, sheet: models.Sheet) -> Access:
     found = read_link_in(request, group=sheet.group_id) if sheet.group_id else None
     if found is None:
         raise Http404
+    show_places_of(request, found.group_id, None)
     return Access(
         sheet,
         token="",

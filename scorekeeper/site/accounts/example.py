@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from scorekeeper.club.evenings.group.writes import delete_group
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.groups.reads import EXAMPLE, example_link
+from scorekeeper.play.groups.reads import EXAMPLE, has_example
 from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.sheets.demo import play_evenings
 from scorekeeper.site.accounts.demo import SHOWN, begin_group, fill_season
@@ -37,7 +37,7 @@ def keep_example() -> None:
         take_away()
     elif is_trial() or begun.exists():
         return
-    elif example_link() is None or Group.objects.filter(slug=EXAMPLE, created__lt=now - FRESH).exists():
+    elif not has_example() or Group.objects.filter(slug=EXAMPLE, created__lt=now - FRESH).exists():
         make_example()
 
 

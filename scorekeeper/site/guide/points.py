@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -64,12 +64,6 @@ def beginning() -> Iterator[str]:
             "of the others pays it. A lone player gets or pays it three times."
         )
     )
-    yield paragraph(
-        _(
-            "This page is made from Karlchen's rule book, and every deal on it is worked out by the "
-            "program that keeps your score."
-        )
-    )
     yield heading(2, _("Step by step"), "steps")
     for number, (name, text) in enumerate(steps(), 1):
         yield f"{number}. **{name}** {text}" if name.endswith("?") else f"{number}. **{name}.** {text}"
@@ -78,12 +72,28 @@ def beginning() -> Iterator[str]:
     yield paragraph(_("By the tournament rules of the DDV:"))
     yield from (f"- {worked(Shown(ExampleDeal(deal), (DDV,)))}" for deal in usual_evening())
     yield ""
+    yield paragraph(
+        _(
+            "This page is made from Karlchen's rule book, and every deal on it is worked out by the "
+            "program that keeps your score."
+        )
+    )
 
 
 def heading(level: int, text: str, anchor: str = "") -> str:
     """A heading, which has an anchor to link to if there is one."""
     head = f"{'#' * level} {text}\n"
     return f'<a id="{anchor}"></a>\n\n{head}' if anchor else head
+
+
+def folded(name: str, anchor: str, entries: Iterable[Iterator[str]]) -> Iterator[str]:
+    """Entries that are opened together, as HTML around Markdown, which is folded on GitHub, too."""
+    yield f'<details id="{anchor}"><summary><h3>{name}</h3></summary>\n'
+    for entry in entries:
+        yield "<div>\n"
+        yield from entry
+        yield "</div>\n"
+    yield "</details>\n"
 
 
 def paragraph(text: str) -> str:
@@ -99,14 +109,19 @@ def source_line(source: str) -> str:
 def reasons() -> Iterator[str]:
     """Every reason for points that a ruleset can have, each once."""
     yield heading(2, _("What a deal counts"), "reasons")
+    bonuses = {item.id for item in BONUSES}
     items = {item.id: item for item in (*ALL_ITEMS, ELDERS, *BONUSES)}
-    for item in items.values():
-        yield from reason(item)
+    for name, anchor, are_bonuses in (
+        (_("Winning, calls and solos"), "winning", False),
+        (_("Bonuses"), "bonus-points", True),
+    ):
+        shown = (item for item in items.values() if (item.id in bonuses) is are_bonuses)
+        yield from folded(name, anchor, map(reason, shown))
 
 
 def reason(item: Item) -> Iterator[str]:
     """One of them: what it is, its source, and a deal in which it counts by a ruleset that has it."""
-    yield heading(3, name_of(item))
+    yield heading(4, name_of(item))
     yield paragraph(what_it_is(item))
     function = item.points.__qualname__.partition(".")[0]  # one that makes others has the docstring
     yield source_line(source_of_item(function))
@@ -141,14 +156,13 @@ def house_rules() -> Iterator[str]:
         options = [option for option in CATALOGUE.values() if option.chapter == chapter.id]
         changing = [option for option in options if Effect.POINTS in option.effect]
         if changing:
-            yield heading(3, _(chapter.label), chapter.id)
-            for option in changing:
-                yield from house_rule(option)
+            yield from folded(_(chapter.label), chapter.id, map(house_rule, changing))
 
 
 def house_rule(option: Option) -> Iterator[str]:
     """One of them: what it says, its source, and a deal with and without it."""
-    yield paragraph(f"**{_(option.label)}.** {_(option.help)}")
+    yield heading(4, _(option.label))
+    yield paragraph(_(option.help))
     yield source_line(source_of_option(option.id))
     shown = deal_with_option(option.id)
     yield "- " + (compared(option, shown) if shown else _("No single deal shows what it changes."))

@@ -19,10 +19,11 @@ from markdown_it.token import Token
 
 DOCS = Path(settings.PROJECT) / "docs"
 PICTURES = "../pictures/"
+FROM_APPS = ("bockzettel", "zettel")
+"""The pages for who comes from another app, to which the one on coming from elsewhere leads."""
 NAMES = (
-    *("evening", "house-rules", "season", "coming", "tournament"),
+    *("evening", "points", "house-rules", "season", "coming", *FROM_APPS, "tournament"),
     *("connections", "programs", "hosting", "growing"),
-    "points",
     "new",
 )
 """The pages in the order in which they are listed, by the names of their files."""
@@ -30,18 +31,24 @@ LANGUAGES = tuple(
     sorted(each.name for each in DOCS.iterdir() if all((each / f"{name}.md").exists() for name in NAMES))
 )
 """The languages of the folders in which every page is written."""
+SECTION = re.compile(r'^<a id="([\w-]+)"></a>\n\n## (.+)$', re.MULTILINE)
+"""A section to which something can lead."""
 PAGE_LINK = re.compile(r"([\w-]+)\.md(#[\w-]+)?")
 
 
 @dataclass(frozen=True)
 class GuidePage:
-    """A page of the guide: its name in the address, its language, its heading, what it says, and in short."""
+    """A page of the guide: its name in the address, its language, its heading, what it says, and in short.
+
+    `contents` are its sections, each with the anchor to link to.
+    """
 
     name: str
     language: str
     title: str
     text: SafeString
     summary: str
+    contents: tuple[tuple[str, str], ...]
 
 
 def language_for(wanted: str) -> str:
@@ -53,13 +60,15 @@ def language_for(wanted: str) -> str:
 def guide_page(name: str, language: str) -> GuidePage:
     """A page of the guide, rendered once."""
     # Our own texts: the anchors in them are HTML, and nothing in them comes from anybody else.
-    markdown = MarkdownIt("commonmark", {"html": True})
-    _begin, title, _end, *rest = markdown.parse((DOCS / language / f"{name}.md").read_text(encoding="utf-8"))
+    markdown = MarkdownIt("commonmark", {"html": True}).enable("table")
+    written = (DOCS / language / f"{name}.md").read_text(encoding="utf-8")
+    _begin, title, _end, *rest = markdown.parse(written)
     for token in tokens_in(rest):
         lead_inside(token)
     text = markdown.renderer.render(rest, markdown.options, {})
     summary = in_short(next(token for token in rest if token.type == "inline"))
-    return GuidePage(name, language, title.content, mark_safe(text), summary)  # noqa: S308 - see above
+    sections = tuple(SECTION.findall(written))
+    return GuidePage(name, language, title.content, mark_safe(text), summary, sections)  # noqa: S308 - see above
 
 
 LONGEST_SUMMARY = 160

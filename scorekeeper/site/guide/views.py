@@ -24,7 +24,7 @@ from scorekeeper.play.sheets.devices import OWNER_COOKIE
 from scorekeeper.play.sheets.devices import RECENT_COOKIE as SHEETS_COOKIE
 from scorekeeper.play.sheets.guards import READ_COOKIE, WRITE_COOKIE
 from scorekeeper.site.guide import news
-from scorekeeper.site.guide.rendering import NAMES, guide_page, language_for
+from scorekeeper.site.guide.rendering import FROM_APPS, NAMES, guide_page, language_for
 from scorekeeper.site.guide.structured import how_to_score
 from scorekeeper.site.web.cookies import LONGEST, cookie_name
 
@@ -68,7 +68,7 @@ def contents(request: HttpRequest) -> HttpResponse:
     language = language_for(get_language())
     context = {
         "title": _("Help"),
-        "pages": [guide_page(name, language) for name in NAMES],
+        "pages": [guide_page(name, language) for name in NAMES if name not in FROM_APPS],
         "language": language,
     }
     return render(request, "site/guide/contents.html", context)
@@ -83,7 +83,8 @@ def page(request: HttpRequest, name: str) -> HttpResponse:
     context = {
         "title": shown.title,
         "page": shown,
-        "back": reverse("guide:contents"),
+        "back": reverse("guide:page", args=("coming",)) if name in FROM_APPS else reverse("guide:contents"),
+        "address": ADDRESS,
         "data": how_to_score() if name == "points" else None,
     }
     response = render(request, "site/guide/page.html", context)

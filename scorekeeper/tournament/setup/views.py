@@ -15,12 +15,11 @@ from django.views.decorators.http import require_POST, require_safe
 from scorekeeper.club.evenings.group.new_evening import last_sheet, rules_to_choose, rules_to_repeat
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.groups.reads import EXAMPLE, example_link
+from scorekeeper.play.groups.reads import EXAMPLE, has_example
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.start.reads import SAME, id_offered, offered_rulesets
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.reads import next_round
-from scorekeeper.tournament.links import read_token
 from scorekeeper.tournament.log.models import Did
 from scorekeeper.tournament.log.writes import note
 from scorekeeper.tournament.models import Tournament
@@ -189,8 +188,8 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def open_example(request: HttpRequest) -> HttpResponse:
-    """Let anybody read along at the last tournament of the example club."""
+    """Lead to the last tournament of the example club, whose addresses open for everybody."""
     held = Tournament.objects.filter(evening__group__slug=EXAMPLE).order_by("-evening__day", "-pk").first()
-    if held is None or example_link() is None:
+    if held is None or not has_example():
         raise Http404
-    return redirect("tournaments:read", read_token(held.slug, held.link_series))
+    return redirect("tournaments:tournament", EXAMPLE, held.slug)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -18,6 +19,7 @@ from scorekeeper.club.comparing.single_deal import state_with_bock, table_for
 from scorekeeper.play.sheets.entry import field_sets
 from scorekeeper.play.sheets.entry.cards_form import PlayedForm
 from scorekeeper.play.sheets.entry.fields import chips, numbers, present_name
+from scorekeeper.play.sheets.entry.offers import idle_of
 
 MOST_BOCK = 3
 LONE_GAMES = (Game.SOLO, Game.SILENT_SOLO)
@@ -31,6 +33,7 @@ class SingleForm(PlayedForm):
 
     def __init__(self, data: Mapping[str, Any] | None, rulesets: Sequence[Ruleset]) -> None:
         """Ask for everything that any of the rulesets knows."""
+        self.rulesets = rulesets
         table = table_for(asked_by(rulesets))
         super().__init__(data, table=table, state=state_with_bock(table, 0))
         rules = table.rules
@@ -48,6 +51,11 @@ class SingleForm(PlayedForm):
         """How many Bock rounds run."""
         figures = [("0", _("none")), *numbers(1, MOST_BOCK)]
         self.fields["bock"] = chips(figures, label=_("Bock rounds running"), initial="0")
+
+    @property
+    def idle(self) -> str:
+        """The bonuses that count under none of the rulesets, by the kind of deal, as JSON."""
+        return json.dumps(idle_of(self.rulesets))
 
     @property
     def rounds(self) -> int:

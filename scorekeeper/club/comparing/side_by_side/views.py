@@ -87,7 +87,7 @@ def calculator(request: HttpRequest) -> HttpResponse:
     if request.headers.get("HX-Trigger-Name") == "of":
         return HttpResponse(headers={"HX-Redirect": here})  # other rules ask for other things
     form = SingleForm(request.GET if "game" in request.GET else None, [each.rules for each in rulesets])
-    context = {"form": form, **results_of(form, rulesets)}
+    context = {"form": form, "slots_used": len(rulesets), **results_of(form, rulesets)}
     if "HX-Request" in request.headers:
         response = render(request, "club/comparing/_outcomes.html", context)
         response["HX-Replace-Url"] = here

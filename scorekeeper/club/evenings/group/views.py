@@ -42,6 +42,8 @@ from scorekeeper.play.sheets.start.reads import offered_rulesets
 from scorekeeper.play.sheets.start.writes import need_open_at, start_sheet
 from scorekeeper.site.server import limits
 
+FEWEST = 4
+"""So many sit at a table at least."""
 MOST_RUNNING = 3
 """So many evenings that are in play stand on top, the last begun first."""
 
@@ -97,14 +99,18 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def names_again(group: Group, last: Sheet | None) -> dict[str, Any]:
-    """Who sat at the last table, in their seats, unless one of them sits at another one by now."""
-    names = names_at_the_end(last) if last is not None else []
-    if last is None or not names or busy_tables(group, names, now()):
+    """Who sat at the last table, in their seats, unless one of them sits at another one by now.
+
+    At first it is all who play in the group, if they are four.
+    """
+    names = names_at_the_end(last) if last is not None else active_names(group)
+    if not names or (last is None and len(names) != FEWEST) or busy_tables(group, names, now()):
         return {}
-    if last.dummy is not None:
-        names.insert(last.dummy, "")
+    dummy = last.dummy if last is not None else None
+    if dummy is not None:
+        names.insert(dummy, "")
     seated = {f"player{seat}": name for seat, name in enumerate(names, 1)}
-    return {**seated, "dummy": last.dummy is not None}
+    return {**seated, "dummy": dummy is not None}
 
 
 @login_required

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Sequence
 from typing import Any
 
@@ -17,7 +18,7 @@ from scorekeeper.play.sheets.engine import ALL_SEATS
 from scorekeeper.play.sheets.entry import layout as entry_layout
 from scorekeeper.play.sheets.entry.facts import facts_of_form
 from scorekeeper.play.sheets.entry.fields import SideFields, Tick, calls_name, field_of, with_present_names
-from scorekeeper.play.sheets.entry.offers import facts_of_band, filled_calls, filling_of
+from scorekeeper.play.sheets.entry.offers import facts_of_band, filled_calls, filling_of, idle_of
 from scorekeeper.play.sheets.questions import asked_of_cards, is_misere
 
 
@@ -63,6 +64,11 @@ class PlayedForm(forms.Form):
     def bands(self) -> entry_layout.Bands:
         """The card points in two rows."""
         return entry_layout.bands_of(self)
+
+    @property
+    def idle(self) -> str:
+        """The bonuses that count nothing one against three, by the kind of deal, as JSON for the script."""
+        return json.dumps(idle_of([self.table.rules]))
 
     @property
     def filling(self) -> str:

@@ -9,13 +9,22 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 from typing import Any
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from rulesets import Deal, Game, Ruleset, Side
-from rulesets.checks import REDEAL_OPTIONS, Moment, bonuses_asked, games_offered, plain_ranges
+from rulesets.checks import (
+    REDEAL_OPTIONS,
+    Moment,
+    bonuses_asked,
+    games_offered,
+    idle_facts,
+    marks_asked,
+    plain_ranges,
+)
 from rulesets.rules.chapters import CallSkip, DoppelkopfMeans, Penalties
 from rulesets.scoring import ABSAGEN, BASE_CALLS, FACTS, PARTNERED_GAMES, Call, CardPoints, Reason
 from rulesets.session import CASE_BY_LABEL, MOST_ABSAGEN, PENALTY_CASES, PenaltyCase, Receiver
@@ -133,6 +142,24 @@ def bonuses(rules: Ruleset) -> list[tuple[str, int]]:
     }
     most["doppelkopf"] = 4 if rules.doppelkopf_means is DoppelkopfMeans.FULL_TRICK else 6
     return [(key, most[key]) for key in bonuses_asked(rules)]
+
+
+def idle_of(rulesets: Sequence[Ruleset]) -> dict[str, list[str]]:
+    """The bonuses and marks that count under none of these rulesets one against three, by the kind of deal.
+
+    A form does not offer them there.
+    """
+    kinds = dict.fromkeys(kind for rules in rulesets for kind in rules.solo_kinds)
+    deals = {f"solo.{kind}": Deal(game=Game.SOLO, solo=kind, re=(0,)) for kind in kinds}
+    deals["silent_solo"] = Deal(game=Game.SILENT_SOLO, re=(0,))
+    return {kind: keys for kind, deal in deals.items() if (keys := idle_in(rulesets, deal))}
+
+
+def idle_in(rulesets: Sequence[Ruleset], deal: Deal) -> list[str]:
+    """The bonuses and marks that are asked, and that count under none of these rulesets in such a deal."""
+    asked = {rules: (*bonuses_asked(rules), *marks_asked(rules)) for rules in rulesets}
+    counting = {key for rules, keys in asked.items() for key in set(keys).difference(idle_facts(rules, deal))}
+    return [key for key in dict.fromkeys(chain.from_iterable(asked.values())) if key not in counting]
 
 
 def penalty_cases(rules: Ruleset) -> tuple[PenaltyCase, ...]:

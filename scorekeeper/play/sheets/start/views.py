@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.play.groups.evening_kinds import table_instead
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.groups.reads import example_link
+from scorekeeper.play.groups.reads import has_example
 from scorekeeper.play.houserules import guards as rules_devices
 from scorekeeper.play.houserules.reads import latest_versions
 from scorekeeper.play.sheets import devices, guards
@@ -42,8 +42,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """
     recent = recent_sheets(devices.recent_slugs(request))
     if not recent and not request.user.is_authenticated:
-        has_example = example_link() is not None
-        return render(request, "play/sheets/landing.html", {"recent": recent, "has_example": has_example})
+        return render(request, "play/sheets/landing.html", {"recent": recent, "has_example": has_example()})
     is_running = bool(recent) and recent[0].is_running
     context: dict[str, Any] = {
         "recent": recent,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -82,6 +83,17 @@ def test_it_is_light(client: Client, language: str) -> None:
     assert size_of(page) + sizes_of(client, loaded_by(page)) < WEIGHT
 
 
+@pytest.mark.parametrize(
+    ("path", "queries"),
+    [("/", 2), ("/calculator/?of=ddv&game=solo&solo=queens&points=151-180", 0), ("/guide/points/", 0)],
+)
+def test_it_costs_strangers_little(
+    client: Client, path: str, queries: int, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    with django_assert_num_queries(queries):
+        client.get(path)
+
+
 def test_who_has_a_sheet_or_an_account_is_not_shown_it_again() -> None:
     phone = Client()
     phone.get(f"/s/{begin().token}/")
@@ -104,7 +116,9 @@ def answers(client: Client, typed: str) -> tuple[int, str]:
 
 
 ELSEWHERE = "That link leads to elsewhere.example: open it in the browser, not here."
-NO_LINK = "That is neither a link to a sheet or a group nor a code. A link looks like https://testserver/s/…."
+NO_LINK = (
+    "That is neither a link to a sheet or a group nor a code. A link looks like http://testserver/s/AbC…/."
+)
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,11 @@ def test_a_page_lights_the_place_in_which_it_lies(club: Club, path: str, place: 
 def test_who_reads_by_link_has_the_places_that_are_shown_to_them(club: Club) -> None:
     reader, link = Client(), make_read_link(group=club.group, shows_money=False, shows_files=False)
     reader.get(f"/groups/read/{reading_token(link.slug)}/")
-    assert bar_of(reader.get(club.url).text) == [(club.url, "page"), (f"{club.url}standings/", "")]
+    assert bar_of(reader.get(club.url).text) == [
+        (club.url, "page"),
+        (f"{club.url}standings/", ""),
+        ("/", ""),
+    ]
 
 
 def test_a_page_outside_of_groups_has_no_bar(club: Club) -> None:

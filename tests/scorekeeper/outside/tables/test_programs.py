@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 
 from tests.scorekeeper.outside.tables.reading import found_in, only, refusals, told, totals_of
 
@@ -141,3 +143,15 @@ def test_a_session_of_doppelkopf_zettel_has_its_points() -> None:
 def test_a_broken_file_of_another_program_is_refused(broken: dict[str, Any]) -> None:
     (refusal,) = refusals(found_in(json.dumps(broken)))
     assert refusal.startswith("a file from another program, with something missing or broken")
+
+
+@pytest.mark.parametrize("page", ["de/bockzettel", "en/bockzettel", "de/zettel", "en/zettel"])
+def test_the_file_on_a_page_of_the_guide_comes_to_what_the_page_says(page: str) -> None:
+    written = (Path(settings.PROJECT) / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    shown = "\n".join(line for line in written.splitlines() if line.startswith("    "))
+    evening = only(found_in(shown))
+    first, *_others = evening.document["deals"]
+    points = {"bockzettel": 5, "zettel": 3}[page[3:]]
+    assert first["each"] == {"Anna": points, "Ben": -points, "Cem": points, "Dorothea": -points}
+    notes = [deal.get("note", "") for deal in evening.document["deals"]]
+    assert [note for note in notes if note not in written] == []

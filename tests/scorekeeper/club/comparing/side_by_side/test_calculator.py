@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from django.test import Client
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper.club.comparing.side_by_side.forms import asked_by
+from scorekeeper.club.comparing.side_by_side.forms import SingleForm, asked_by
 from scorekeeper.club.comparing.side_by_side.reads import CalculatedOutcome, Step, Way
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.writes import create_ruleset
@@ -197,3 +198,32 @@ def test_the_last_step_is_what_the_other_ruleset_makes_of_it(
     ]
     assert [way.shares for way in shown["ways"]] == [ends[0]] * (len(others) - 1)
     assert [way.steps[-1].shares if way.steps else way.shares for way in shown["ways"]] == ends[1:]
+
+
+PIGLETS = ["piglets_re", "piglets_kontra"]
+ALL_IDLE = ["fox", "charlie", "doppelkopf"]
+
+
+@pytest.mark.parametrize(
+    ("of", "queens", "clubs", "silent"),
+    [
+        (("ddv",), ALL_IDLE, ALL_IDLE, ALL_IDLE),
+        (({"bonuses_in_lone": "doppelkopf"},), ["fox", "charlie"], ["fox", "charlie"], ["fox", "charlie"]),
+        (({"bonuses_in_lone": "suit_and_silent"},), ALL_IDLE, None, None),
+        (({"bonuses_in_lone": "silent_only"},), ALL_IDLE, ALL_IDLE, None),
+        (("ddv", {"bonuses_in_lone": "all"}), None, None, None),
+        (({"piglets": "both"},), [*ALL_IDLE, *PIGLETS], [*ALL_IDLE, *PIGLETS], ALL_IDLE),
+        (({"piglets": "both", "piglets_in_solo": "trump_suit"},), [*ALL_IDLE, *PIGLETS], ALL_IDLE, ALL_IDLE),
+        (({"bock_triggers": ["doppelkopf"]},), ["fox", "charlie"], ["fox", "charlie"], ["fox", "charlie"]),
+    ],
+)
+def test_what_cannot_count_one_against_three_is_not_offered_there(
+    of: tuple[str | dict[str, Any], ...], queens: Any, clubs: Any, silent: Any
+) -> None:
+    rulesets = [DDV if each == "ddv" else read_options(each, DDV) for each in of]
+    idle = json.loads(SingleForm(None, rulesets).idle)
+    assert (idle.get("solo.queens"), idle.get("solo.clubs"), idle.get("silent_solo")) == (
+        queens,
+        clubs,
+        silent,
+    )
