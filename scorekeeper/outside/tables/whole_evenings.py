@@ -160,7 +160,7 @@ def are_results(sections: Sequence[Section]) -> bool:
 def is_one_evening(sections: Sequence[Section]) -> bool:
     """Whether there is one row alone, which has a date of its own or is unlike any deal."""
     rows = [(section, row) for section in sections for row in section.rows]
-    if len(rows) != 1:
+    if len(rows) != 1 or rows[0][0].carried is not None:
         return False
     (points,) = (points for lines in lines_of(sections) for points in lines.written)
     is_many = max(map(abs, points)) > FEW_POINTS and not looks_like_deal(points)
