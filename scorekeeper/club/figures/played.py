@@ -15,8 +15,9 @@ from django.utils.translation import ngettext
 
 from scorekeeper.club.figures.figures import EveningFigure
 from scorekeeper.club.figures.sentences import gap_sentence, line_sentence
+from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.sentences import counts_label, rule_sentences
+from scorekeeper.club.leagues.sentences import rule_sentences
 from scorekeeper.club.leagues.standings.evenings import PlayerEvening, player_season
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.club.leagues.standings.sums import PlayedEvening

@@ -14,8 +14,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.club.leagues.in_time import of_kind, on_weekday
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.reads import ALL, all_evenings, of_kind, on_weekday, unfinished
+from scorekeeper.club.leagues.seasons.reads import ALL, all_evenings, unfinished
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.models import Ruleset

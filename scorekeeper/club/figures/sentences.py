@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.club.leagues.sentences import points_text
+from scorekeeper.club.leagues.labels import points_text
 from scorekeeper.club.leagues.standings.reads import StandingsRow
 
 LATELY = 3

@@ -22,9 +22,10 @@ from scorekeeper.club.figures.records import records_of, records_sentence, talli
 from scorekeeper.club.figures.selection import Selection, SelectionForm
 from scorekeeper.club.figures.strengths import strengths_of
 from scorekeeper.club.leagues.guards import may_look
+from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import ALL, all_evenings, champions_of, current_season
-from scorekeeper.club.leagues.sentences import counts_label, rule_sentences
+from scorekeeper.club.leagues.sentences import rule_sentences
 from scorekeeper.club.leagues.standings.course import YEARBOOK, season_course
 from scorekeeper.club.leagues.standings.evenings import season_evenings
 from scorekeeper.club.leagues.standings.reads import so_far_sentence, standings_of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from calendar import monthrange
+from dataclasses import replace
 from datetime import date, timedelta
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.fines import Fined, fined_between, fines_in
+from scorekeeper.club.leagues.in_time import LAST, in_time, is_on_days, on_days
 from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS, PointsRule, Rule, TieRule
 from scorekeeper.play.groups.models import Evening, Group, Player
 
@@ -27,7 +29,8 @@ class Season(models.Model):
     `number` stands in the address. Without a first day it begins with the first evening, without a last one
     it goes on; with `months` only the last so many of them count, see `begins`, and with `weekday` those on
     that day of the week, `nth` of the month where it is not 0. With `doubles` the evenings `doubled` count
-    twice, with `doubled_from` those on which a player of the group made as many points, if it is not 0.
+    twice, with `doubled_from` those on which a player of the group made as many points, if it is not 0, with
+    `doubled_days` those on these days of a month (Nth), with `doubles_last` the last one, once it is over.
     The rule is that of ranking.Rule; `place_points`, `place_points_five` and `ties` are several with commas
     between; so are the days `seated` (Nth), on which tables are drawn by the standings. The
     `min_share` of the evenings that were held is a fraction such as 1/3; `fine_points` are what the fines of
@@ -55,12 +58,13 @@ class Season(models.Model):
         ONLY = "only", _("Tournaments only")
 
     class Ties(models.TextChoices):
-        """Who of two level players stands first."""
+        """What decides between two level players."""
 
-        WON = TieRule.WON.value, _("whoever won more evenings")
-        POINTS = TieRule.POINTS.value, _("whoever has more points")
-        DEALS = TieRule.DEALS.value, _("whoever played more deals")
-        EVENINGS = TieRule.EVENINGS.value, _("whoever was there on more evenings")
+        WON = TieRule.WON.value, _("more evenings won")
+        POINTS = TieRule.POINTS.value, _("more points")
+        DEALS = TieRule.DEALS.value, _("more deals played")
+        EVENINGS = TieRule.EVENINGS.value, _("more evenings")
+        SOLOS = TieRule.SOLOS.value, _("more solos won")
 
     class Weekday(models.IntegerChoices):
         """The day of the week on which evenings count, as ISO 8601 numbers them."""
@@ -82,7 +86,7 @@ class Season(models.Model):
         SECOND = 2, _("the second of the month")
         THIRD = 3, _("the third of the month")
         FOURTH = 4, _("the fourth of the month")
-        LAST = 5, _("the last of the month")
+        LAST = LAST, _("the last of the month")
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="seasons")
     number = models.PositiveIntegerField()
@@ -103,9 +107,13 @@ class Season(models.Model):
     missing_points = models.IntegerField(default=0)
     doubles = models.BooleanField(default=False)
     doubled_from = models.PositiveIntegerField(default=0)
+    doubles_last = models.BooleanField(default=False)
+    doubled_days = models.CharField(max_length=11, blank=True)
+    doubled_weekday = models.PositiveSmallIntegerField(choices=Weekday.choices, default=Weekday.EVERY)
     weekday = models.PositiveSmallIntegerField(choices=Weekday.choices, default=Weekday.EVERY)
     nth = models.PositiveSmallIntegerField(choices=Nth.choices, default=Nth.EVERY)
     seated = models.CharField(max_length=11, blank=True)
+    seated_weekday = models.PositiveSmallIntegerField(choices=Weekday.choices, default=Weekday.EVERY)
     place_points = models.CharField(max_length=250, blank=True)
     place_points_five = models.CharField(max_length=60, blank=True)
     averages_places = models.BooleanField(default=False)
@@ -140,8 +148,8 @@ class Season(models.Model):
 
     @property
     def doubled_evenings(self) -> tuple[int, ...]:
-        """The keys of the evenings that count twice, marked or for their points."""
-        return tuple(sorted(self.marked_evenings | self.high_evenings))
+        """The keys of the evenings that count twice, marked or by themselves."""
+        return tuple(sorted(self.marked_evenings | self.evenings_doubled_by_rule))
 
     @property
     def marked_evenings(self) -> frozenset[int]:
@@ -150,20 +158,33 @@ class Season(models.Model):
         return frozenset(marked)
 
     @property
-    def high_evenings(self) -> frozenset[int]:
-        """The keys of the evenings that count twice for their points; no query unless some may."""
-        if not self.doubled_from:
-            return frozenset()
-        high = Evening.objects.filter(group=self.group_id, results__points__gte=self.doubled_from)
-        return frozenset(high.values_list("pk", flat=True))
+    def evenings_doubled_by_rule(self) -> frozenset[int]:
+        """The keys of those that count twice by themselves; no query unless some may."""
+        evenings, found = Evening.objects.filter(group=self.group_id), set[int]()
+        if self.doubled_from:
+            found.update(evenings.filter(results__points__gte=self.doubled_from).values_list("pk", flat=True))
+        if self.doubled_days:
+            days = on_days(self.doubled_weekday, figures_in(self.doubled_days), "day")
+            found.update(evenings.filter(days).values_list("pk", flat=True))
+        if self.doubles_last and self.is_over:
+            played = evenings.filter(in_time(self, ""), results__deals__gt=0).order_by("-day", "-pk")
+            if self.pk:
+                played = played.exclude(pk__in=self.left_out.values("pk"))
+            found.update(played.values_list("pk", flat=True)[:1])
+        return frozenset(found)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether its last day is past, or it is closed."""
+        return self.closed_at is not None or (self.last_day or date.max) < localdate()
 
     def seats_by_standing_on(self, day: date) -> bool:
         """Whether the tables of a day are drawn by the standings."""
-        return not nth_of_month(day).isdisjoint(figures_in(self.seated))
+        return is_on_days(self.seated_weekday, figures_in(self.seated), day)
 
     def counts_day(self, day: date) -> bool:
         """Whether the day is of those of the week that count."""
-        return not self.weekday or (day.isoweekday() == self.weekday and self.nth in nth_of_month(day))
+        return not self.weekday or is_on_days(self.weekday, [self.nth], day)
 
     @property
     def fined(self) -> Fined:
@@ -185,6 +206,11 @@ class Season(models.Model):
     @property
     def rule(self) -> Rule:
         """How the season is decided."""
+        return replace(self.written_rule, doubled=self.doubled_evenings, fined=self.fined)
+
+    @property
+    def written_rule(self) -> Rule:
+        """The same as it is put into words: without the evenings and fines that are there; no query."""
         return Rule(
             points=PointsRule(self.points),
             ties=tuple(TieRule(tie) for tie in self.ties.split(",") if tie),
@@ -198,7 +224,6 @@ class Season(models.Model):
             averages_evenings=self.averages_evenings,
             at_least=self.at_least,
             missing=self.missing_points,
-            doubled=self.doubled_evenings,
             place_points=figures_in(self.place_points),
             place_points_five=figures_in(self.place_points_five),
             averages_places=self.averages_places,
@@ -206,7 +231,6 @@ class Season(models.Model):
             absence=self.absence_points,
             won_bonus=self.won_points,
             counts_fines=bool(self.fine_points),
-            fined=self.fined,
         )
 
     @property
@@ -255,9 +279,3 @@ class Champion(models.Model):
 def figures_in(text: str) -> tuple[int, ...]:
     """Whole numbers with commas between."""
     return tuple(int(figure) for figure in text.split(",") if figure)
-
-
-def nth_of_month(day: date) -> set[int]:
-    """Which of its days of the week a day is in its month, as `Season.Nth` has them."""
-    is_last = day.day > monthrange(day.year, day.month)[1] - 7
-    return {Season.Nth.EVERY, (day.day + 6) // 7, *([Season.Nth.LAST] if is_last else [])}

@@ -1,103 +1,127 @@
-"""The rule of a season in sentences, and figures as standings have them."""
+"""The rule of a season in sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from itertools import chain
 
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scorekeeper.club.leagues.fines import FINE
+from scorekeeper.club.leagues.labels import listed_points, percent_text
 from scorekeeper.club.leagues.models import Season, figures_in
-from scorekeeper.club.leagues.standings.ranking import FOR_PLACES, PointsRule, Rule, TieRule
+from scorekeeper.club.leagues.standings.ranking import FOR_PLACES, PointsRule, Rule
 from scorekeeper.play.houserules.labels import join_sentences, join_words
-from scorekeeper.play.sheets.labels import MINUS, nearest, signed, total
-
-
-def counts_text(counts: Fraction, rule: Rule) -> str:
-    """What counts: an average with two decimals, points with their sign, points for places as they are.
-
-    A share of evenings won is in percent.
-    """
-    if rule.points is PointsRule.WON and rule.averages_evenings:
-        return percent_text(counts)
-    if rule.points in (*FOR_PLACES, PointsRule.WON):
-        return points_text(counts)
-    if not rule.is_average:
-        return signed(int(counts))
-    hundredths = nearest(abs(counts) * 100)
-    sign = "" if not hundredths else "+" if counts > 0 else MINUS
-    return sign + number_format(hundredths / 100, decimal_pos=2)
-
-
-def points_text(points: Fraction) -> str:
-    """Points for places: whole if they are, else with as many decimals as they take, two at most."""
-    hundredths = nearest(abs(points) * 100)
-    sign = MINUS if points < 0 and hundredths else ""
-    if hundredths % 100 == 0:
-        return sign + total(hundredths // 100)
-    return sign + number_format(hundredths / 100, decimal_pos=1 if hundredths % 10 == 0 else 2)
-
-
-def counts_label(rule: Rule) -> str:
-    """The head of the column of what counts."""
-    if rule.points is PointsRule.WON and rule.counts_attendance:
-        return _("Points")
-    if rule.points is PointsRule.TOTAL and rule.averages_evenings:
-        return _("Points per evening")
-    return {
-        PointsRule.TOTAL: _("Best evenings") if rule.best_of else _("Points"),
-        PointsRule.AVERAGE: _("Points per deal"),
-        PointsRule.EVENING: _("Points per evening"),
-        PointsRule.ROUND: _("Points per round"),
-        PointsRule.WON: _("Evenings won"),
-        PointsRule.PLACES: _("Points for places"),
-        PointsRule.TABLES: _("Points for places"),
-    }[rule.points]
+from scorekeeper.play.sheets.labels import signed
 
 
 def rule_sentences(season: Season) -> str:
     """What counts, what is needed for a place, and what decides between equals."""
-    return join_sentences(sentences(season))
+    return join_sentences(chain.from_iterable(say(season) for say in PARTS_SAID.values()))
 
 
-def sentences(season: Season) -> Iterator[str]:
-    """The sentences of a rule, one after the other."""
-    rule = season.rule
-    yield from counting_sentences(season)
+def said_of_part(season: Season, part: str) -> str:
+    """What one part of a rule says, also where it asks for nothing."""
+    said, rule = list(PARTS_SAID[part](season)), season.written_rule
+    if is_said_by_evenings(rule) and part == "worth":
+        said[0] = str(UNSAID[part])
+    elif is_said_by_evenings(rule) and part == "evenings":
+        said.insert(0, counting_sentence(rule))
+    return join_sentences(said) or str(UNSAID[part])
+
+
+def worth_sentences(season: Season) -> Iterator[str]:
+    """What evenings or deals are worth; of the best evenings, or their mean, also which ones count."""
+    rule = season.written_rule
+    yield counting_sentence(rule)
     if rule.counts_attendance:
         yield from attendance_sentences(rule)
     if rule.counts_fines and rule.counts_attendance:
         yield fines_sentence(season)
+
+
+def counted_sentences(season: Season) -> Iterator[str]:
+    """Which evenings count, and whether tournaments do."""
+    rule = season.written_rule
+    yield from evenings_sentences(rule)
     if season.weekday:
-        yield weekday_sentence(season)
+        text = _("Only these evenings count: %(days)s.")
+        yield text % {"days": days_text([season.nth], season.weekday)}
     if season.months:
         yield ngettext(
             "Only the last %(months)s month counts.", "Only the last %(months)s months count.", season.months
         ) % {"months": season.months}
-    yield from needed_sentences(rule)
-    yield tie_sentence(rule)
-    if season.seated:
-        yield seated_sentence(season)
     if season.tournaments == Season.Tournaments.ONLY:
         yield _("Only tournaments count.")
     elif season.tournaments == Season.Tournaments.LEFT_OUT:
         yield _("Tournaments do not count.")
+
+
+def doubled_sentences(season: Season) -> Iterator[str]:
+    """Which evenings count double."""
+    if season.doubles_last:
+        yield _("The last evening of the season counts double once the season is over.")
+    if season.doubled_days:
+        text = _("These evenings count double: %(days)s.")
+        yield text % {"days": days_text(figures_in(season.doubled_days), season.doubled_weekday)}
+    if season.doubled_from:
+        text = _("An evening on which somebody makes %(points)s points or more counts double.")
+        yield text % {"points": season.doubled_from}
+    if season.doubles:
+        yield _("Marked evenings count double.")
+
+
+def tie_sentences(season: Season) -> Iterator[str]:
+    """What decides between equals."""
+    yield tie_sentence(season.written_rule)
+
+
+def standing_sentences(season: Season) -> Iterator[str]:
+    """What a place takes, and whether guests have one."""
+    yield from needed_sentences(season.written_rule)
     yield _("Guests count.") if season.counts_guests else _("Guests do not count.")
+
+
+def seated_sentences(season: Season) -> Iterator[str]:
+    """On which evenings the standings seat the players."""
+    if not season.seated:
+        return
+    days = figures_in(season.seated)
+    if Season.Nth.EVERY in days and not season.seated_weekday:
+        yield _("Neighbours in the standings sit together.")
+    else:
+        text = _("On these evenings neighbours in the standings sit together: %(days)s.")
+        yield text % {"days": days_text(days, season.seated_weekday)}
+
+
+PARTS_SAID: dict[str, Callable[[Season], Iterator[str]]] = {
+    "worth": worth_sentences,
+    "evenings": counted_sentences,
+    "doubled": doubled_sentences,
+    "ties": tie_sentences,
+    "needed": standing_sentences,
+    "seating": seated_sentences,
+}
+"""The parts of a rule, and what says them."""
+
+UNSAID = {
+    "worth": gettext_lazy("All points count."),
+    "evenings": gettext_lazy("All evenings count."),
+    "doubled": gettext_lazy("None counts double."),
+    "seating": gettext_lazy("The standings seat nobody."),
+}
+"""What a part says that asks for nothing."""
 
 
 def counting_sentences(season: Season) -> Iterator[str]:
     """What evenings or deals are worth, and which evenings count."""
-    yield counting_sentence(season.rule)
-    yield from evenings_sentences(season.rule)
-    if season.doubles:
-        yield _("Marked evenings count double.")
-    if season.doubled_from:
-        text = _("An evening on which somebody makes %(points)s points or more counts double.")
-        yield text % {"points": season.doubled_from}
+    yield counting_sentence(season.written_rule)
+    yield from evenings_sentences(season.written_rule)
+    yield from doubled_sentences(season)
 
 
 def needed_sentences(rule: Rule) -> Iterator[str]:
@@ -138,22 +162,11 @@ SHARE_NAMES = {
 }
 
 
-def percent_text(share: Fraction) -> str:
-    """A share in percent, with two decimals at most."""
-    return _("%(percent)s%%") % {"percent": points_text(share * 100)}
-
-
 def tie_sentence(rule: Rule) -> str:
     """What decides between equals."""
     if not rule.ties:
         return _("Players who are level share the place.")
-    labels = {
-        TieRule.WON: _("more evenings won"),
-        TieRule.POINTS: _("more points"),
-        TieRule.DEALS: _("more deals played"),
-        TieRule.EVENINGS: _("more evenings"),
-    }
-    first, *others = (labels[tie] for tie in rule.ties)
+    first, *others = (str(Season.Ties(tie.value).label) for tie in rule.ties)
     for each in others:
         first = _("%(first)s, then %(then)s") % {"first": first, "then": each}
     return _("Ties are broken by %(ties)s; if players are still level, they share the place.") % {
@@ -200,10 +213,14 @@ def counting_sentence(rule: Rule) -> str:
     }[rule.points]
 
 
+def is_said_by_evenings(rule: Rule) -> bool:
+    """Whether one sentence says which evenings count and that their points do."""
+    return rule.points is PointsRule.TOTAL and bool(rule.best_of or rule.averages_evenings)
+
+
 def evenings_sentences(rule: Rule) -> Iterator[str]:
     """Which evenings count, and their mean if that counts."""
-    is_said = rule.points is PointsRule.TOTAL  # by the sentence before
-    if rule.best_of and not (is_said and not rule.averages_evenings):
+    if rule.best_of and (rule.averages_evenings or not is_said_by_evenings(rule)):
         yield ngettext(
             "Only each player's best evening counts.",
             "Only each player's best %(count)s evenings count.",
@@ -215,7 +232,7 @@ def evenings_sentences(rule: Rule) -> Iterator[str]:
             "Each player's %(count)s weakest evenings drop out; one that was missed is not among them.",
             rule.drop_worst,
         ) % {"count": rule.drop_worst}
-    if rule.averages_evenings and not is_said:
+    if rule.averages_evenings and not is_said_by_evenings(rule):
         yield _("What counts is the mean of the evenings.")
     if rule.at_least:
         yield ngettext(
@@ -225,27 +242,22 @@ def evenings_sentences(rule: Rule) -> Iterator[str]:
         ) % {"count": rule.at_least, "points": signed(rule.missing)}
 
 
-def weekday_sentence(season: Season) -> str:
-    """The day of the week on which evenings count."""
-    sentence = {
-        Season.Nth.EVERY: _("Only evenings on a %(day)s count."),
-        Season.Nth.FIRST: _("Only the first %(day)s of a month counts."),
-        Season.Nth.SECOND: _("Only the second %(day)s of a month counts."),
-        Season.Nth.THIRD: _("Only the third %(day)s of a month counts."),
-        Season.Nth.FOURTH: _("Only the fourth %(day)s of a month counts."),
-        Season.Nth.LAST: _("Only the last %(day)s of a month counts."),
-    }[Season.Nth(season.nth)]
-    return sentence % {"day": Season.Weekday(season.weekday).label}
+def days_text(nths: Iterable[int], weekday: int) -> str:
+    """Days of a month as people say them, of one day of the week if that is not 0."""
+    if not weekday:
+        return join_words([str(Season.Nth(nth).label) for nth in nths])
+    day = Season.Weekday(weekday).label
+    return join_words([NTH_WEEKDAYS[Season.Nth(nth)] % {"day": day} for nth in nths])
 
 
-def seated_sentence(season: Season) -> str:
-    """On which evenings the standings seat the players."""
-    days = [Season.Nth(number) for number in figures_in(season.seated)]
-    if Season.Nth.EVERY in days:
-        return _("Neighbours in the standings sit together.")
-    return _("On these evenings neighbours in the standings sit together: %(days)s.") % {
-        "days": join_words([str(day.label) for day in days])
-    }
+NTH_WEEKDAYS = {
+    Season.Nth.EVERY: gettext_lazy("every %(day)s"),
+    Season.Nth.FIRST: gettext_lazy("the first %(day)s of a month"),
+    Season.Nth.SECOND: gettext_lazy("the second %(day)s of a month"),
+    Season.Nth.THIRD: gettext_lazy("the third %(day)s of a month"),
+    Season.Nth.FOURTH: gettext_lazy("the fourth %(day)s of a month"),
+    Season.Nth.LAST: gettext_lazy("the last %(day)s of a month"),
+}
 
 
 def place_sentences(rule: Rule) -> Iterator[str]:
@@ -263,11 +275,6 @@ def place_sentences(rule: Rule) -> Iterator[str]:
         yield _("Players who share places get the average.")
     else:
         yield _("Players who share a place each get it in full.")
-
-
-def listed_points(points: Iterable[int]) -> str:
-    """What the places are worth, one after the other."""
-    return ", ".join(map(total, points))
 
 
 def closed_sentence(season: Season) -> str:

@@ -20,8 +20,8 @@ from rulesets.translation import _
 from scorekeeper.club.comparing import models
 from scorekeeper.club.comparing.proposals.reads import can_be_told
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.forms import TIES, StatuteForm
-from scorekeeper.club.leagues.seasons.statutes import columns_of, counted_as
+from scorekeeper.club.leagues.seasons.forms import StatuteForm
+from scorekeeper.club.leagues.seasons.statutes import TIES, columns_of, counted_as
 from scorekeeper.outside.archive.evening_extras import read_rules, ruleset_of, written_rules
 from scorekeeper.outside.archive.numbers import Known
 from scorekeeper.outside.field_checks import refuse_twice

@@ -11,7 +11,8 @@ from rulesets.document import Fields
 from rulesets.rules import is_whole
 from rulesets.translation import _
 from scorekeeper.club.leagues import models
-from scorekeeper.club.leagues.seasons.forms import TIES, SeasonForm
+from scorekeeper.club.leagues.seasons.forms import SeasonForm
+from scorekeeper.club.leagues.seasons.statutes import TIES
 from scorekeeper.club.leagues.seasons.writes import keep_closed, make_season
 from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS
 from scorekeeper.outside.archive.numbers import sheet_numbers
@@ -90,9 +91,13 @@ class Season(Shape):
     missing_points: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
     doubles: bool = flag(absent=False, usual=False)
     doubled_from: int = whole(0, MOST_FIGURE, usual=0)
+    doubles_last: bool = flag(absent=False, usual=False)
+    doubled_days: str = text(11, usual="")
+    doubled_weekday: int = whole(0, MOST_FIGURE, usual=0)
     weekday: int = whole(0, MOST_FIGURE, usual=0)
     nth: int = whole(0, MOST_FIGURE, usual=0)
     seated: str = text(11, usual="")
+    seated_weekday: int = whole(0, MOST_FIGURE, usual=0)
     place_points: list[int] = field(read_places, of="rule.place_points")
     place_points_five: list[int] = field(read_places, of="rule.place_points_five")
     averages_places: bool

@@ -18,6 +18,11 @@ OF_BOOKKEEPERS = re.compile(r"\((?P<inside>[^-+()]+)\)|(?P<before>[^-+()]+)-")
 """A number below zero as bookkeepers write it: in brackets, or with the minus behind it."""
 LONG_DECIMALS = re.compile(r"[+-]?\d{1,7}[.,]\d*[1-9]\d*")
 ANY_NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?")
+TWO_FIGURES = re.compile(
+    r"(?P<first>[+-]?\d{1,5}(?:[.,]\d{1,2})?) ?(?:[/|]|(?P<in_brackets>\()) ?"
+    r"(?P<second>[+-]?\d{1,5}) ?(?(in_brackets)\))"
+)
+"""Points and something else in a cell: 12 (3), 12/24."""
 FORMULA = re.compile(
     r"=.+|#(?:REF|N/?A|NV|NAME|VALUE|WERT|BEZUG|DIV/0|NULL|NUM|ZAHL)[!?]?", re.IGNORECASE | re.DOTALL
 )
@@ -120,6 +125,11 @@ def is_like_figure(text: str) -> bool:
     """Whether somebody meant a number, whether it can be read or not."""
     written = plain_text(text).replace(" ", "")
     return number_in(text) is not None or is_formula(text) or ANY_NUMBER.fullmatch(written) is not None
+
+
+def has_figures(text: str) -> bool:
+    """Whether somebody meant a number, or two of them."""
+    return is_like_figure(text) or TWO_FIGURES.fullmatch(plain_text(text)) is not None
 
 
 def is_word(text: str) -> bool:

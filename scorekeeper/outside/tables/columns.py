@@ -52,7 +52,7 @@ class Columns:
 
 def is_header(rows: Sequence[WorksheetRow], place: int) -> bool:
     """Whether a row has words above at least four columns of figures."""
-    words = [at for at, cell in enumerate(rows[place].cells) if is_word(cell)]
+    words = [at for at, cell in enumerate(rows[place].cells) if is_word(cell) and not is_cross(cell)]
     if len(words) < 4:
         return False
     below: set[int] = set()

@@ -18,6 +18,7 @@ from scorekeeper.outside.tables.paired import read_paired, read_winners
 from scorekeeper.outside.tables.programs import evenings_of_document
 from scorekeeper.outside.tables.result_rows import SURE, UNCLEAR, Layout, Reading
 from scorekeeper.outside.tables.split_evenings import headers_of, sections_of
+from scorekeeper.outside.tables.two_figures import read_pairs
 from scorekeeper.outside.tables.units import WHOLE, find_unit, in_units, read_thousands, unit_of
 from scorekeeper.outside.tables.user_answers import (
     Asked,
@@ -156,7 +157,8 @@ class FoundEvenings:
 def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings:
     """All evenings of a source, read as was said and answered; what is there twice comes once."""
     wishes = wishes or Wishes()
-    dated = read_dates(source.worksheets, wishes.answers, source.name)
+    paired = read_pairs(source.worksheets, wishes.answers)
+    dated = read_dates(paired.sheets, wishes.answers, source.name)
     spelled = read_thousands(dated.sheets, wishes.answers)
     unit = unit_of(spelled.sheets)
     chosen = wishes.unit if wishes.unit and (unit / wishes.unit).denominator == 1 else unit
@@ -165,13 +167,15 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
     documents = source.documents[: MOST_EVENINGS + 1]
     from_tables = [without_guessed_year(evening) for _sheet, reading in kept for evening in reading.evenings]
     evenings = [*(evening for each in documents for evening in evenings_of_document(each)), *from_tables]
-    findings = [*dated.findings, *find_unit([sheet for sheet, _reading in kept], chosen), *odd]
+    findings = [*paired.findings, *dated.findings]
+    findings += [*find_unit([sheet for sheet, _reading in kept], chosen), *odd]
     findings += [finding for _sheet, reading in kept for finding in reading.findings]
     findings += told_of_whole(from_tables)
     once, told = without_doubles(evenings)
     if not evenings:
         told = (why_nothing(readings), *told)
-    asked = [*dated.asked, *spelled.asked, *(each for evening in once for each in evening.asked)]
+    asked = [*paired.asked, *dated.asked, *spelled.asked]
+    asked += [each for evening in once for each in evening.asked]
     return FoundEvenings(
         tuple(replace(evening, asked=()) for evening in once),
         (*findings, *told),

@@ -186,6 +186,23 @@ NUMBERED = re.compile(
 )
 """An evening that has a number and no date."""
 CROSSES = frozenset("x×✗✘")
+AWAY_WORDS = frozenset(
+    (
+        *(
+            "krank",
+            "urlaub",
+            "fehlt",
+            "fehlte",
+            "gefehlt",
+            "abwesend",
+            "verhindert",
+            "entsch",
+            "entschuldigt",
+        ),
+        *("unentsch", "unentschuldigt", "n. da", "nicht da", "frei", "pause", "abgesagt", "weg", "dienst"),
+        *("absent", "away", "ill", "sick", "holiday", "excused", "missing", "欠席", "休み"),
+    )
+)
 ROLE_BY_WORD = {word: role for role, words in WORDS.items() for word in words}
 
 
@@ -205,7 +222,7 @@ def role_of(label: str, cells: Sequence[str]) -> Role:
         return role_without_word(cells)
     if is_no_word(label):
         return Role.OTHER
-    role = word_role(label) or Role.PLAYER
+    role = word_role(label) or (Role.OTHER if is_of_counts(label) else Role.PLAYER)
     if role is Role.OTHER and is_dated(cells):
         return Role.DATE
     figures, texts = sum(map(is_like_figure, cells)), sum(map(is_text, cells))
@@ -244,9 +261,14 @@ def role_by_cells(role: Role, label: str, cells: Sequence[str], figures: int, te
     return Role.OTHER if role is Role.VALUE and not figures else role
 
 
+def is_of_counts(label: str) -> bool:
+    """Whether what stands above a column is a table, a place or a count, and no name."""
+    return header_word(label) in TABLE_WORDS | PLACE_WORDS | COUNT_WORDS
+
+
 def is_cross(cell: str) -> bool:
-    """Whether a cell only has a cross, as for who sits out."""
-    return cell.strip().casefold() in CROSSES
+    """Whether a cell only has a cross, or a word for it, as for who sits out or is away."""
+    return cell.strip().casefold() in CROSSES or lookup_word(cell) in AWAY_WORDS
 
 
 def is_dated(cells: Sequence[str]) -> bool:

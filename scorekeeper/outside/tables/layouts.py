@@ -34,6 +34,7 @@ from scorekeeper.outside.tables.user_answers import Finding, Weight, Wishes
 from scorekeeper.outside.tables.whole_evenings import (
     Beside,
     are_results,
+    is_one_evening,
     read_places,
     read_results,
 )
@@ -57,7 +58,7 @@ def read_rows(
     sections = [section for section in sections if labels_of(section)]
     if sections and are_places(sections):
         return read_places(sheet)
-    if are_evenings or are_results(sections):
+    if are_evenings or is_one_evening(sections) or are_results(sections):
         reading = read_results(sheet, sections, wishes, beside or {})
         return replace(reading, findings=(*lost, *reading.findings))
     of_all = sums_of_all(sections)

@@ -1,6 +1,7 @@
 """Tables whose rows say who played: names with their points, in other columns where others sat there.
 
-Or they name the winners, and what the deal was worth: four people, of whom the others lost.
+Or they name the winners, or who was Re and which side won, and what the deal was worth: four people, of whom
+the others lost.
 """
 
 from __future__ import annotations
@@ -114,6 +115,12 @@ WINNER_WORDS = frozenset(
     ("sieger", "gewinner", "gewonnen", "gewinner:innen", "winner", "winners", "won", "won by", "勝者")
 )
 VALUE_WORDS = frozenset(("punkte", "points", "pkt", "wert", "value", "spielwert", "得点"))
+RE_WORDS = frozenset(("re", "re-partei", "re-spieler", "re-team", "re side", "re team", "レ"))
+KONTRA_WORDS = frozenset(
+    ("kontra", "contra", "kontra-partei", "kontra-spieler", "kontra-team", "kontra side")
+)
+SIDES = {"re": True, "r": True, "kontra": False, "contra": False, "k": False}
+"""How the side that won is written, and whether it is Re."""
 BETWEEN_NAMES = re.compile(r"\s*[+&/,;]\s*|\s+(?:und|and|u\.)\s+")
 AT_A_TABLE = 4
 Deal = tuple[WorksheetRow, tuple[str, ...], int]
@@ -128,10 +135,15 @@ def read_winners(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     winners, value = place_of(head, WINNER_WORDS), place_of(head, VALUE_WORDS)
     if winners is None or value is None:
         return None
-    deals = [(row, names_in(row.cell(winners)), figure_in(row.cell(value)) or 0) for row in rows[1:]]
-    names = tuple(dict.fromkeys(name for _row, won, _value in deals for name in won))
+    named = [at for words in (RE_WORDS, KONTRA_WORDS) if (at := place_of(head, words)) is not None]
+    places = [winners, *named]
+    names = tuple(dict.fromkeys(name for row in rows[1:] for at in places for name in names_in(row.cell(at))))
     if len(names) != AT_A_TABLE:
         return None
+    re_at = place_of(head, RE_WORDS)
+    deals = [
+        (row, winners_in(row, winners, re_at, names), figure_in(row.cell(value)) or 0) for row in rows[1:]
+    ]
     lines = [WorksheetRow(row.number, points_of(names, won, points)) for row, won, points in deals]
     reading = read_rows(Worksheet(sheet.name, (WorksheetRow(rows[0].number, names), *lines)), wishes)
     found = tuple(as_in_file(evening, rows) for evening in reading.evenings)
@@ -151,8 +163,18 @@ def told_of_lone(deals: Iterable[Deal]) -> Iterator[Finding]:
 
 
 def names_in(cell: str) -> tuple[str, ...]:
-    """The names in a cell."""
-    return tuple(name for name in BETWEEN_NAMES.split(plain_text(cell)) if is_word(name))
+    """The names in a cell, which may be no side."""
+    every = BETWEEN_NAMES.split(plain_text(cell))
+    return tuple(name for name in every if is_word(name) and name.casefold() not in SIDES)
+
+
+def winners_in(row: WorksheetRow, winners: int, re_at: int | None, names: Sequence[str]) -> tuple[str, ...]:
+    """Who won in a row: those named, or those of the side that is."""
+    side = SIDES.get(plain_text(row.cell(winners)).casefold())
+    if side is None or re_at is None:
+        return names_in(row.cell(winners))
+    with_re = names_in(row.cell(re_at))
+    return tuple(name for name in names if (name in with_re) is side)
 
 
 def points_of(names: Sequence[str], winners: Sequence[str], value: int) -> tuple[str, ...]:

@@ -80,15 +80,16 @@ def count_findings(findings: tuple[Finding, ...], weight: Weight) -> int:
 
 
 class Subject(StrEnum):
-    """What a question is about.
+    """What a question is about, in the order in which it is asked.
 
-    FIGURES: running totals or points; SIDES: who pays where only one side is written; DATES: which number
-    is the day; YEAR: the year of dates without one; THOUSANDS: what a point in a number means; ANEW:
-    whether totals begin anew in a row; CARRIED: whether they go on from the evening before; FIRST: whether
-    a first row that is no deal was there before; DEALS: how many deals an evening had; SUMS: what becomes
-    of evenings that do not add up.
+    PAIRS: which of two figures in a cell are the points; FIGURES: running totals or points; SIDES: who
+    pays where only one side is written; DATES: which number is the day; YEAR: the year of dates without
+    one; THOUSANDS: what a point in a number means; ANEW: whether totals begin anew in a row; CARRIED:
+    whether they go on from the evening before; FIRST: whether a first row that is no deal was there
+    before; DEALS: how many deals an evening had; SUMS: what becomes of evenings that do not add up.
     """
 
+    PAIRS = "pairs"
     FIGURES = "figures"
     SIDES = "sides"
     DATES = "dates"
@@ -150,6 +151,13 @@ class Thousands(StrEnum):
 
     THOUSANDS = "thousands"
     DECIMALS = "decimals"
+
+
+class Pairs(StrEnum):
+    """Which of two figures in a cell like 12 (3) or 12/24 are the points."""
+
+    FIRST = "first"
+    SECOND = "second"
 
 
 class Anew(StrEnum):

@@ -157,6 +157,16 @@ def are_results(sections: Sequence[Section]) -> bool:
     return (is_of_evenings or is_of_tables) and max(map(count_deals, (written, added))) * 2 <= len(written)
 
 
+def is_one_evening(sections: Sequence[Section]) -> bool:
+    """Whether there is one row alone, which has a date of its own or is unlike any deal."""
+    rows = [(section, row) for section in sections for row in section.rows]
+    if len(rows) != 1 or rows[0][0].carried is not None:
+        return False
+    (points,) = (points for lines in lines_of(sections) for points in lines.written)
+    is_many = max(map(abs, points)) > FEW_POINTS and not looks_like_deal(points)
+    return is_many or any(map(found_date, words_of(*rows[0])))
+
+
 def are_tables(lines: Lines) -> bool:
     """Whether the rows of each evening have different players, enough for a table."""
     for _section, found in groupby(lines.lines, key=lambda line: line.section):

@@ -15,7 +15,7 @@ from typing import Any
 
 from rulesets import Problem, Refused
 from rulesets.translation import _
-from scorekeeper.outside.tables.cells import is_like_figure, is_word, plain_text
+from scorekeeper.outside.tables.cells import has_figures, is_like_figure, is_word, plain_text
 
 MOST_ROWS = 20_000
 MOST_COLUMNS = 100
@@ -182,7 +182,7 @@ def figures_by_width(rows: Iterable[Sequence[str]]) -> list[int]:
     """How many figures stand in rows of 0, 1, 2, 3, and four or more cells."""
     counts = [0] * 5
     for row in rows:
-        counts[min(len(row), 4)] += sum(is_like_figure(cell[:LONGEST_CELL]) for cell in row)
+        counts[min(len(row), 4)] += sum(has_figures(cell[:LONGEST_CELL]) for cell in row)
     return counts
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from threading import Lock, Thread
@@ -174,6 +175,7 @@ def load_front(names: list[str], port: int, folder: Path | None) -> Front:
     serve_from_here()
     count_with_others(folder)
     application = get_wsgi_application()
+    import_module(settings.ROOT_URLCONF)  # all views: or whoever comes first would wait for them
     settings.ALLOWED_HOSTS += names
     begin_telling()
     keep_shares_of(port)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from scorekeeper.club.evenings.evening.lines import sum_text
-from scorekeeper.club.leagues.sentences import points_text
+from scorekeeper.club.leagues.labels import points_text
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.tournament.awards.kinds import AwardKind

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from django.db.models import Count, QuerySet
 from django.utils.translation import ngettext
 
-from scorekeeper.club.leagues.sentences import points_text
+from scorekeeper.club.leagues.labels import points_text
 from scorekeeper.play.groups.models import Group
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.models import Series, Tournament

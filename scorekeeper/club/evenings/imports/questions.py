@@ -22,6 +22,7 @@ from scorekeeper.outside.tables import (
     FiguresKind,
     FirstRow,
     Order,
+    Pairs,
     Sides,
     Subject,
     Sums,
@@ -40,6 +41,7 @@ WORDS = {
     Subject.DATES: _("Which day is “%(text)s”?"),
     Subject.YEAR: _("In which year was “%(text)s”?"),
     Subject.THOUSANDS: _("How much is “%(text)s”?"),
+    Subject.PAIRS: _("There are two figures in “%(text)s”. Which are the points?"),
     Subject.ANEW: _(
         "The totals in row %(row)s may carry on, or start at zero. Where does another list start?"
     ),
@@ -65,6 +67,7 @@ CHOICES: Mapping[Subject, Mapping[str, Any]] = {
     },
     Subject.DATES: dict.fromkeys(Order, ""),
     Subject.THOUSANDS: {Thousands.THOUSANDS: "", Thousands.DECIMALS: ""},
+    Subject.PAIRS: {Pairs.FIRST: "", Pairs.SECOND: ""},
     Subject.ANEW: {
         Anew.NOWHERE: _("nowhere: it is all one list"),
         Anew.EVERYWHERE: _("in each of these rows"),

@@ -8,8 +8,8 @@ from django import template
 from django.utils.timezone import localdate
 
 from scorekeeper.club.figures.players import player_lines
+from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.seasons.reads import current_season
-from scorekeeper.club.leagues.sentences import counts_label
 from scorekeeper.play.groups.models import Membership
 
 register = template.Library()

@@ -46,7 +46,7 @@ def tick_field(label: Any, help_text: Any = "", *, initial: bool = False) -> for
 
 def tie_field(label: Any) -> forms.ChoiceField:
     """What decides between equals, if anything."""
-    nobody = ("", _("nobody: they share the place"))
+    nobody = ("", _("nothing: they share the place"))
     return forms.ChoiceField(label=label, choices=[nobody, *Season.Ties.choices], required=False)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -22,8 +22,17 @@ from scorekeeper.club.leagues.seasons.fields import (
     tick_field,
     tie_field,
 )
-from scorekeeper.club.leagues.seasons.statutes import READY, Statute
-from scorekeeper.club.leagues.standings.ranking import AVERAGES, EVENING_DEALS
+from scorekeeper.club.leagues.seasons.statutes import (
+    PARTS,
+    READY,
+    SEATING,
+    SETTABLE,
+    TIES,
+    Statute,
+    unasked_by,
+)
+from scorekeeper.club.leagues.sentences import said_of_part
+from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS
 from scorekeeper.site.web.fields import day_field, text_field
 
 if TYPE_CHECKING:
@@ -31,47 +40,25 @@ if TYPE_CHECKING:
 
 MOST_DEALS, MOST_EVENINGS, MOST_PLACES, MOST_AT_TABLE = 10_000, 1_000, 40, 7
 MOST_MONTHS, MOST_ROUNDS = 120, 500
-TIES = ("tie_first", "tie_second", "tie_third", "tie_fourth")
-
-OF_EVENINGS = tuple(each for each in Season.Points.values if each not in AVERAGES)
-"""The rules under which evenings are worth something by themselves."""
-
-APPLIES: dict[str, tuple[str, ...]] = {
-    "best_of": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
-    "drop_worst": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
-    "averages_evenings": OF_EVENINGS,
-    "at_least": OF_EVENINGS,
-    "missing_points": OF_EVENINGS,
-    "doubles": OF_EVENINGS,
-    "doubled_from": OF_EVENINGS,
-    "place_points": (Season.Points.PLACES, Season.Points.TABLES),
-    "place_points_five": (Season.Points.TABLES,),
-    "averages_places": (Season.Points.PLACES, Season.Points.TABLES),
-    "min_rounds": (Season.Points.ROUND,),
-    "evening_deals": (Season.Points.EVENING,),
-    "presence_points": OF_EVENINGS,
-    "absence_points": OF_EVENINGS,
-    "won_points": OF_EVENINGS,
-    "fine_points": OF_EVENINGS,
-}
-"""The fields that only some rules ask for, with these; the same stands in `season-form.css`."""
-WORTH = ("points", "evening_deals", "place_points", "place_points_five", "averages_places")
-FOR_A_MEAN = ("at_least", "missing_points")
-FOR_A_SUM = ("presence_points", "absence_points", "won_points", "fine_points")
-"""What only means of evenings ask for, and what only their sums do."""
-CHOSEN = ("best_of", "drop_worst", "averages_evenings", "at_least", "missing_points")
-DOUBLED = ("doubles", "doubled_from")
-PARTS = (
-    (_("What an evening is worth"), (*WORTH, *FOR_A_SUM)),
-    (_("Which evenings count"), (*CHOSEN, *DOUBLED, "weekday", "nth", "tournaments", "months")),
-    (_("Who has a place"), ("min_deals", "min_evenings", "min_share", "min_rounds", "counts_guests", *TIES)),
-    (_("Who sits with whom"), ("seated",)),
-)
-"""What is asked beside name and days, under its headings."""
-NAMED = ("name", "first_day", "last_day", "seated")
+NAMED = ("name", "first_day", "last_day", *SEATING)
 """What is asked of a season beside how it counts."""
 NEEDED = {"place_points": _("Say what each place counts.")}
 """What is said at those that cannot be left empty."""
+
+
+@dataclass(frozen=True)
+class FormPart:
+    """A part of the form: its key and heading, its fields, and what it says."""
+
+    key: str
+    heading: Any
+    fields: Sequence[BoundField]
+    said: str
+
+    @property
+    def problem(self) -> str:
+        """What is wrong in it; empty if nothing is."""
+        return next((str(field.errors[0]) for field in self.fields if field.errors), "")
 
 
 class SeasonForm(forms.Form):
@@ -113,9 +100,14 @@ class SeasonForm(forms.Form):
         most=MOST_EVENINGS,
     )
     missing_points = points_field(_("Each missing evening counts"), _("Such as -10. Leave empty for 0."))
+    doubles_last = tick_field(_("the last evening of the season"))
+    doubled_days = NumbersField(
+        _("On these days"), _("Such as each third Thursday: all other evenings count once."), Season.Nth
+    )
+    doubled_weekday = choice_of_number(_("Day of the week that counts double"), Season.Weekday)
     doubles = tick_field(
-        _("marked evenings count double"),
-        _("Such as the last one: mark them where you choose which evenings count."),
+        _("evenings that are marked"),
+        _("Such as a final: mark them where you choose which evenings count."),
     )
     doubled_from = count_field(
         _("Double from this many points"),
@@ -129,6 +121,7 @@ class SeasonForm(forms.Form):
         _("On these evenings neighbours in the standings sit together, such as each third Thursday."),
         Season.Nth,
     )
+    seated_weekday = choice_of_number(_("Day of the week with such tables"), Season.Weekday)
     place_points = PlacesField(
         _("What each place counts"),
         _("From first place on, such as 3, 1, -1, -3. Places after the last one count 0."),
@@ -162,10 +155,10 @@ class SeasonForm(forms.Form):
         _("Rounds of 24 deals, such as 36 for the DDV ranking. Leave empty if one deal is enough."),
         most=MOST_ROUNDS,
     )
-    tie_first = tie_field(_("If players are level, first is"))
-    tie_second = tie_field(_("If they are level in that too"))
-    tie_third = tie_field(_("And if they are still level"))
-    tie_fourth = tie_field(_("And after that"))
+    tie_first = tie_field(_("First decides"))
+    tie_second = tie_field(_("Then"))
+    tie_third = tie_field(_("After that"))
+    tie_fourth = tie_field(_("Last"))
     counts_guests = tick_field(_("guests count too"))
     tournaments = forms.ChoiceField(
         label=_("Tournaments"),
@@ -177,15 +170,24 @@ class SeasonForm(forms.Form):
     )
 
     @property
-    def parts(self) -> list[tuple[Any, list[BoundField]]]:
-        """The fields of each part, under its heading."""
-        asked = [(heading, [name for name in names if name in self.fields]) for heading, names in PARTS]
-        return [(heading, [self[name] for name in names]) for heading, names in asked if names]
+    def parts(self) -> list[FormPart]:
+        """The parts with their fields, and what each says as far as it can be read."""
+        season = self.counted
+        return [
+            FormPart(key, heading, fields, said_of_part(season, key))
+            for key, heading, names in PARTS
+            if (fields := [self[name] for name in names if name in self.fields])
+        ]
+
+    said = ", ".join(f"#said-{key}" for key, _heading, _names in PARTS)
+    """Where pages say what the parts come to."""
 
     @property
-    def has_wrong_parts(self) -> bool:
-        """Whether something is wrong in a part."""
-        return any(name in self.errors for _heading, names in PARTS for name in names)
+    def counted(self) -> Season:
+        """A season that counts as what is filled in, but for what is wrong; it is not stored."""
+        form = self if self.is_bound else SeasonForm(self.initial)
+        form.is_valid()
+        return Season(**{name: form.cleaned_data[name] for name in SETTABLE if name in form.cleaned_data})
 
     def clean_last_day(self) -> date | None:
         """The last day, which is not before the first one."""
@@ -210,6 +212,9 @@ class SeasonForm(forms.Form):
         cleaned |= {name: cleaned[name] or 0 for name in NUMBERS if name in cleaned}
         if not cleaned.get("weekday"):
             cleaned["nth"] = Season.Nth.EVERY
+        for days, weekday in (("doubled_days", "doubled_weekday"), ("seated", "seated_weekday")):
+            if days in cleaned and not cleaned[days]:
+                cleaned[weekday] = Season.Weekday.EVERY
         self.check_together(cleaned, unasked)
         ties = [cleaned.pop(name, "") for name in TIES]
         cleaned["ties"] = ",".join(dict.fromkeys(filter(None, ties)))
@@ -235,7 +240,7 @@ class SeasonForm(forms.Form):
 class StatuteForm(SeasonForm):
     """How a season counts, without its name and its days, and without who sits with whom."""
 
-    name = first_day = last_day = seated = None  # type: ignore[assignment]  # as Django takes fields away
+    name = first_day = last_day = seated = seated_weekday = None  # type: ignore[assignment]  # as Django takes fields away
 
 
 def asked_statute(asked: Mapping[str, Any], season: Season) -> Mapping[str, Any] | None:
@@ -254,62 +259,13 @@ def asked_statute(asked: Mapping[str, Any], season: Season) -> Mapping[str, Any]
     return parts_of(replace(ready, sets={**ready.sets, **own}))
 
 
-class NewSeasonForm(SeasonForm):
-    """A season that begins: name, days and a statute; all else is as that has it, unless it was adjusted.
-
-    `filled` is the statute whose values the parts were shown with: what is still as there was not touched.
-    """
-
-    statute = forms.ChoiceField(label=_("How it counts"), required=False, widget=forms.RadioSelect)
-    filled = forms.CharField(required=False, widget=forms.HiddenInput)
-
-    def __init__(
-        self,
-        data: Mapping[str, Any] | None = None,
-        *,
-        statutes: Sequence[Statute],
-        initial: Mapping[str, Any],
-    ) -> None:
-        first = statutes[0]
-        shown = {**parts_of(first), "statute": first.id, "filled": first.id, **initial}
-        super().__init__(None if data is None else filled_in(data, statutes), initial=shown)
-        self.statutes = statutes
-        self.fields["statute"].choices = [(each.id, each.name) for each in statutes]  # type: ignore[attr-defined]
-
-    def clean(self) -> dict[str, Any]:
-        """The columns of the season alone; days that nobody chose do not end what goes on by months."""
-        cleaned = super().clean()
-        changed = {"months", "first_day", "last_day"} & set(self.changed_data)
-        if cleaned.get("months") and changed == {"months"}:
-            cleaned |= {"first_day": None, "last_day": None}
-        return {name: value for name, value in cleaned.items() if name not in {"statute", "filled"}}
-
-
-def filled_in(data: Mapping[str, Any], statutes: Iterable[Statute]) -> Mapping[str, Any]:
-    """What was sent, with the parts that were not touched as the chosen statute has them."""
-    known = {each.id: each for each in statutes}
-    chosen, shown = known.get(data.get("statute", "")), known.get(data.get("filled", ""))
-    if chosen is None or shown is None:
-        return data
-    fields, before, after = SeasonForm.base_fields, parts_of(shown), parts_of(chosen)
-    sent = {name: field.widget.value_from_datadict(data, {}, name) for name, field in fields.items()}
-    untouched = [name for name in after if not fields[name].has_changed(before[name], sent[name])]
-    return sent | {name: after[name] for name in untouched} | {"statute": chosen.id, "filled": chosen.id}
-
-
 def parts_of(statute: Statute) -> dict[str, Any]:
     """A statute as the form shows it; what its rule does not ask for as a new form has it."""
     season = Season(**statute.sets)
     shown = {name: field.initial for name, field in SeasonForm.base_fields.items()} | initial_of(season)
     for name in unasked_by(season.points, is_mean=season.averages_evenings):
         shown[name] = SeasonForm.base_fields[name].initial
-    return {name: shown[name] for _heading, names in PARTS for name in names}
-
-
-def unasked_by(points: str | None, *, is_mean: bool) -> list[str]:
-    """The fields that a rule does not ask for, a mean of evenings or a sum."""
-    others = FOR_A_SUM if is_mean else FOR_A_MEAN
-    return [name for name, rules in APPLIES.items() if points not in rules or name in others]
+    return {name: shown[name] for _key, _heading, names in PARTS for name in names}
 
 
 NUMBERS = (

@@ -12,18 +12,16 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
+from scorekeeper.club.leagues.in_time import in_time
 from scorekeeper.club.leagues.models import Season, months_before
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.sheets.models import Deal, EveningResult, Sheet
 
 ALL = 0
 """The number of the season that is not stored."""
-
-LEAP_YEARS = range(1904, 2100, 4)
-"""As far back and ahead as anybody keeps evenings; neither 1900 nor 2100 is one."""
 
 
 def all_evenings(group: Group) -> Season:
@@ -58,47 +56,6 @@ def current_season(group: Group, today: date) -> Season:
 def left_out_of(season: Season) -> QuerySet[Any]:
     """The keys of the evenings that do not count, as a part of other queries."""
     return Season.left_out.through.objects.filter(season=season.pk).values("evening")
-
-
-def in_time(season: Season, path: str) -> Q:
-    """The condition that an evening is in the season, and is no secret; `path` leads to the evening."""
-    condition = Q(**{f"{path}group": season.group_id, f"{path}is_hidden": False})
-    if season.begins:
-        condition &= Q(**{f"{path}day__gte": season.begins})
-    if season.last_day:
-        condition &= Q(**{f"{path}day__lte": season.last_day})
-    return condition & on_weekday(season, f"{path}day") & of_kind(season, path)
-
-
-def on_weekday(season: Season, day: str) -> Q:
-    """The condition that an evening is on the day of the week that counts; `day` is the column of its day."""
-    if not season.weekday:
-        return Q()
-    condition = Q(**{f"{day}__iso_week_day": season.weekday})
-    if season.nth == Season.Nth.LAST:
-        return condition & in_last_week(day)
-    if season.nth:
-        return condition & Q(**{f"{day}__day__gt": 7 * (season.nth - 1), f"{day}__day__lte": 7 * season.nth})
-    return condition
-
-
-def in_last_week(day: str) -> Q:
-    """The condition that a day is one of the last seven of its month."""
-    return (
-        Q(**{f"{day}__month__in": (1, 3, 5, 7, 8, 10, 12), f"{day}__day__gte": 25})
-        | Q(**{f"{day}__month__in": (4, 6, 9, 11), f"{day}__day__gte": 24})
-        | Q(**{f"{day}__month": 2, f"{day}__day__gte": 23})
-        | (Q(**{f"{day}__month": 2, f"{day}__day": 22}) & ~Q(**{f"{day}__year__in": LEAP_YEARS}))
-    )
-
-
-def of_kind(season: Season, path: str) -> Q:
-    """The condition that an evening is of the kind that counts: one of tables, a tournament, or either."""
-    if season.tournaments == Season.Tournaments.COUNT:
-        return Q()
-    lists = Sheet.objects.filter(group=season.group_id, ends=True, evening__isnull=False)
-    is_one = Q(**{f"{path}pk__in": lists.order_by().values("evening")})
-    return is_one if season.tournaments == Season.Tournaments.ONLY else ~is_one
 
 
 def evenings_in(season: Season) -> QuerySet[Evening]:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.sentences import rule_sentences
+from scorekeeper.club.leagues.standings.ranking import AVERAGES
 
 if TYPE_CHECKING:
     from django.utils.functional import Promise
@@ -49,8 +50,8 @@ READY = (
     Statute(
         "mean",
         _("Average per deal"),
-        _("All points are divided by all deals, with a place for everyone who has played 96 deals."),
-        {"points": Season.Points.AVERAGE, "min_deals": 96},
+        _("All points are divided by all deals, with a place for everyone who was there on 10 evenings."),
+        {"points": Season.Points.AVERAGE, "min_evenings": 10},
     ),
     Statute(
         "placed",
@@ -67,6 +68,21 @@ READY = (
         },
     ),
     Statute(
+        "tables",
+        _("Points at each table"),
+        _(
+            "At each table first place counts 3, second 1, third -1 and fourth -3, at tables of five 4, 2, "
+            "0, -2 and -4. If players are level, more evenings won decide, then more points."
+        ),
+        {
+            "points": Season.Points.TABLES,
+            "place_points": "3,1,-1,-3",
+            "place_points_five": "4,2,0,-2,-4",
+            "averages_places": True,
+            "ties": "won,points",
+        },
+    ),
+    Statute(
         "nights",
         _("Evenings won"),
         _("Whoever wins the most evenings is first, and if players are level, all points decide."),
@@ -74,20 +90,66 @@ READY = (
     ),
 )
 
+TIES = ("tie_first", "tie_second", "tie_third", "tie_fourth")
+
+OF_EVENINGS = tuple(each for each in Season.Points.values if each not in AVERAGES)
+"""The rules under which evenings are worth something by themselves."""
+
+APPLIES: dict[str, tuple[str, ...]] = {
+    "best_of": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
+    "drop_worst": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
+    "averages_evenings": OF_EVENINGS,
+    "at_least": OF_EVENINGS,
+    "missing_points": OF_EVENINGS,
+    "doubles": OF_EVENINGS,
+    "doubled_from": OF_EVENINGS,
+    "doubles_last": OF_EVENINGS,
+    "doubled_days": OF_EVENINGS,
+    "doubled_weekday": OF_EVENINGS,
+    "place_points": (Season.Points.PLACES, Season.Points.TABLES),
+    "place_points_five": (Season.Points.TABLES,),
+    "averages_places": (Season.Points.PLACES, Season.Points.TABLES),
+    "min_rounds": (Season.Points.ROUND,),
+    "evening_deals": (Season.Points.EVENING,),
+    "presence_points": OF_EVENINGS,
+    "absence_points": OF_EVENINGS,
+    "won_points": OF_EVENINGS,
+    "fine_points": OF_EVENINGS,
+}
+"""The fields that only some rules ask for, with these; the same stands in `season-form.css`."""
+WORTH = ("points", "evening_deals", "place_points", "place_points_five", "averages_places")
+FOR_A_MEAN = ("at_least", "missing_points")
+FOR_A_SUM = ("presence_points", "absence_points", "won_points", "fine_points")
+"""What only means of evenings ask for, and what only their sums do."""
+CHOSEN = ("best_of", "drop_worst", "averages_evenings", "at_least", "missing_points")
+NEEDED = ("min_evenings", "min_deals", "min_share", "min_rounds")
+SEATING = ("seated", "seated_weekday")
+DOUBLED = ("doubles_last", "doubled_days", "doubled_weekday", "doubled_from", "doubles")
+PARTS = (
+    ("worth", _("What an evening is worth"), (*WORTH, *FOR_A_SUM)),
+    ("evenings", _("Which evenings count"), (*CHOSEN, "weekday", "nth", "months", "tournaments")),
+    ("doubled", _("Which evenings count double"), DOUBLED),
+    ("ties", _("If players are level"), TIES),
+    ("needed", _("Who has a place"), (*NEEDED, "counts_guests")),
+    ("seating", _("Who sits with whom"), SEATING),
+)
+"""What is asked beside name and days: the parts of `sentences.PARTS_SAID` with their headings."""
+
 SETTABLE = (
     *("points", "evening_deals", "place_points", "place_points_five", "averages_places"),
     *("best_of", "drop_worst", "averages_evenings", "at_least", "missing_points"),
-    *("doubles", "doubled_from"),
+    *("doubles", "doubled_from", "doubles_last", "doubled_days", "doubled_weekday"),
     *("presence_points", "absence_points", "won_points", "fine_points"),
     *("min_deals", "min_evenings", "min_rounds", "min_share"),
-    *("ties", "counts_guests", "tournaments", "months", "weekday", "nth", "seated"),
+    *("ties", "counts_guests", "tournaments", "months", "weekday", "nth"),
+    *SEATING,
 )
 """The columns of a season that say how it counts."""
 
 
 def columns_of(season: Season) -> dict[str, Any]:
     """How a season counts, as a proposal keeps it: everything but who sits with whom."""
-    return {name: getattr(season, name) for name in SETTABLE if name != "seated"}
+    return {name: getattr(season, name) for name in SETTABLE if name not in SEATING}
 
 
 def counted_as(season: Season, columns: Mapping[str, Any]) -> Season:
@@ -111,3 +173,9 @@ def like(season: Season) -> Statute:
 def statutes_after(seasons: Sequence[Season]) -> tuple[Statute, ...]:
     """Those to choose among, that of the last season first; of these seasons the last one stands first."""
     return (*map(like, seasons[:1]), *READY)
+
+
+def unasked_by(points: str | None, *, is_mean: bool) -> list[str]:
+    """The fields that a rule does not ask for, a mean of evenings or a sum."""
+    others = FOR_A_SUM if is_mean else FOR_A_MEAN
+    return [name for name, rules in APPLIES.items() if points not in rules or name in others]

@@ -15,7 +15,8 @@ from scorekeeper.club.leagues import guards
 from scorekeeper.club.leagues.fines import unknown_fines
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons import writes
-from scorekeeper.club.leagues.seasons.forms import NewSeasonForm, SeasonForm, filled_in, initial_of
+from scorekeeper.club.leagues.seasons.forms import SeasonForm, initial_of
+from scorekeeper.club.leagues.seasons.new_forms import NewSeasonForm, filled_in
 from scorekeeper.club.leagues.seasons.reads import ALL, champions_of, evenings_in, proposed, seasons_of
 from scorekeeper.club.leagues.seasons.statutes import statutes_after
 from scorekeeper.club.leagues.sentences import rule_sentences
@@ -71,7 +72,7 @@ def leave_out(request: HttpRequest, slug: str, number: int, evening: int) -> Htt
 
 @login_required
 def new(request: HttpRequest, slug: str) -> HttpResponse:
-    """Make a season; `fill` only shows the parts as the chosen statute has them."""
+    """Make a season; `fill` only shows the parts as the chosen statute has them, `say` what they say."""
     group = group_guards.may_manage(request, slug).group
     seasons = seasons_of(group)
     statutes, first = statutes_after(seasons), proposed(seasons, localdate())
@@ -82,25 +83,24 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     else:
         data = request.POST if request.method == "POST" else None
         form = NewSeasonForm(data, statutes=statutes, initial=first)
-    if form.is_valid():
+    if form.is_valid() and "say" not in request.POST:
         season = writes.make_season(group=group, **form.cleaned_data)
         say_how_it_counts(request, season)
         return redirect("leagues:season", slug, season.number)
-    context = {"group": group, "form": form, "is_open": "fill" in request.POST or form.has_wrong_parts}
-    return render(request, "club/leagues/new.html", context)
+    return render(request, "club/leagues/new.html", {"group": group, "form": form})
 
 
 @login_required
 def edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Change a season."""
+    """Change a season; `say` only shows what the parts say."""
     season = guards.may_change(request, slug, number)
     form = SeasonForm(request.POST if request.method == "POST" else None, initial=initial_of(season))
-    if form.is_valid():
+    if form.is_valid() and "say" not in request.POST:
         writes.change_season(season=season, **form.cleaned_data)
         season.refresh_from_db()
         say_how_it_counts(request, season)
         return redirect("leagues:season", slug, number)
-    context = {"group": season.group, "season": season, "form": form, "rule": rule_sentences(season)}
+    context = {"group": season.group, "season": season, "form": form}
     return render(request, "club/leagues/edit.html", context)
 
 
@@ -124,7 +124,6 @@ def delete(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "group": season.group,
             "season": season,
             "form": SeasonForm(initial=initial_of(season)),
-            "rule": rule_sentences(season),
             "problem": _("Tick the box to confirm: this cannot be undone."),
         }
         return render(request, "club/leagues/edit.html", context)

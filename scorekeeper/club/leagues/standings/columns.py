@@ -8,8 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.sentences import counts_label
 from scorekeeper.club.leagues.standings.reads import Standings, StandingsRow
 from scorekeeper.play.sheets.labels import signed
 

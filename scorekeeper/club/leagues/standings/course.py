@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 
+from scorekeeper.club.leagues.labels import counts_label, counts_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_players
-from scorekeeper.club.leagues.sentences import counts_label, counts_text
 from scorekeeper.club.leagues.standings.evenings import (
     MOST_STEPS,
     EveningStep,

@@ -18,6 +18,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.club.leagues.labels import counts_text, points_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import (
     counted_evenings,
@@ -26,16 +27,17 @@ from scorekeeper.club.leagues.seasons.reads import (
     left_out_of,
     results_in,
 )
-from scorekeeper.club.leagues.sentences import counts_text, points_text
 from scorekeeper.club.leagues.standings.explanations import lacking_text, part_sentences
 from scorekeeper.club.leagues.standings.ranking import (
     FOR_PLACES,
     Rule,
+    TieRule,
     Total,
     counted_points,
     has_place,
 )
 from scorekeeper.club.leagues.standings.sums import (
+    PLAYED,
     PlayedEvening,
     Sums,
     last_first,
@@ -162,7 +164,8 @@ def season_evenings(
     """One page of the evenings of a season, the last first: five queries, more where some count double."""
     shown = Paginator(evenings_in(season).order_by("-day", "-pk"), most).get_page(page)
     keys = [evening.pk for evening in shown]
-    without, marked, high = left_out_among(season, keys), season.marked_evenings, season.high_evenings
+    without, marked = left_out_among(season, keys), season.marked_evenings
+    by_rule = season.evenings_doubled_by_rule
     tournaments = people_of_tournaments(keys)
     people = people_of_evenings(keys) | tournaments
     return [
@@ -170,8 +173,8 @@ def season_evenings(
             evening=evening,
             people=tuple(person for person in people[evening.pk] if person.deals),
             is_left_out=evening.pk in without,
-            is_doubled=evening.pk in marked | high,
-            is_high=evening.pk in high,
+            is_doubled=evening.pk in marked | by_rule,
+            is_high=evening.pk in by_rule,
             is_tournament=evening.pk in tournaments,
         )
         for evening in shown
@@ -274,7 +277,8 @@ def sums_by_step(season: Season, steps: Sequence[EveningStep]) -> SumsByStep:
     rule, results = season.rule, counted_results(season).order_by()
     stepped = results.annotate(step=step_of(steps, 0))
     if rule.weighs_evenings:
-        return sums_by_worth(stepped, rule, worths_of(results, rule), "player", "step", beside=())
+        beside = PLAYED if TieRule.SOLOS in rule.ties else ()
+        return sums_by_worth(stepped, rule, worths_of(results, rule), "player", "step", beside=beside)
     sums: SumsByStep = {(player, step): Sums(total) for player, step, total in totals_by_step(stepped, rule)}
     if not needs_others(rule):
         return sums
@@ -294,10 +298,11 @@ def totals_by_step(stepped: QuerySet[Any, Any], rule: Rule) -> Iterator[tuple[in
         evenings=Count("pk"),
         evenings_won=Count("pk", filter=Q(place=1)),
         for_places=Sum(worth_in_database(rule)),
+        all_solos_won=Sum("solos_won"),
     )
-    columns = ("all_points", "all_deals", "evenings", "evenings_won", "for_places")
-    for player, step, *sums in rows.values_list("player", "step", *columns):
-        yield player, step, Total(player, *sums)
+    columns = ("all_points", "all_deals", "evenings", "evenings_won", "for_places", "all_solos_won")
+    for player, step, points, deals, there, won, worth, solos in rows.values_list("player", "step", *columns):
+        yield player, step, Total(player, points, deals, there, won, worth, solos_won=solos)
 
 
 def step_of(steps: Sequence[EveningStep], before: int) -> Case | Value:

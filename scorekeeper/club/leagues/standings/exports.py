@@ -17,6 +17,7 @@ from django.utils.translation import pgettext
 
 from rulesets import Session
 from rulesets.session import ScoredDeal
+from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import (
     counted_evenings,
@@ -24,7 +25,6 @@ from scorekeeper.club.leagues.seasons.reads import (
     counted_results,
     counted_sheets,
 )
-from scorekeeper.club.leagues.sentences import counts_label
 from scorekeeper.club.leagues.standings.ranking import Rule
 from scorekeeper.club.leagues.standings.reads import Standings, StandingsRow, standings_of
 from scorekeeper.outside.tables import OWN_HEADS

@@ -46,6 +46,7 @@ class TieRule(StrEnum):
     POINTS = "points"
     DEALS = "deals"
     EVENINGS = "evenings"
+    SOLOS = "solos"
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +173,7 @@ TIES: dict[TieRule, Callable[[Total], int]] = {
     TieRule.POINTS: lambda total: total.points,
     TieRule.DEALS: lambda total: total.deals,
     TieRule.EVENINGS: lambda total: total.evenings,
+    TieRule.SOLOS: lambda total: total.solos_won,
 }
 
 COUNTED: dict[PointsRule, Callable[[Total], Fraction | int]] = {

@@ -15,17 +15,17 @@ from django.utils.translation import ngettext
 
 from scorekeeper.club.evenings.group.running_reads import is_evening_running
 from scorekeeper.club.evenings.rounds.drawing_reads import SeasonOfDay
+from scorekeeper.club.leagues.in_time import in_time
+from scorekeeper.club.leagues.labels import counts_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import (
     counted_evenings,
     counted_players,
     counted_results,
     finished,
-    in_time,
     left_out_of,
     season_on,
 )
-from scorekeeper.club.leagues.sentences import counts_text
 from scorekeeper.club.leagues.standings.explanations import lacking_text
 from scorekeeper.club.leagues.standings.ranking import PointsRule, RankedTotal, Rule, movement, standings
 from scorekeeper.club.leagues.standings.sums import (

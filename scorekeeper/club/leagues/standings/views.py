@@ -15,6 +15,7 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from scorekeeper.club.leagues import guards
+from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.forms import NAMED, StatuteForm, asked_statute, initial_of
 from scorekeeper.club.leagues.seasons.reads import (
@@ -25,7 +26,7 @@ from scorekeeper.club.leagues.seasons.reads import (
     seasons_of,
 )
 from scorekeeper.club.leagues.seasons.statutes import READY, columns_of, counted_as
-from scorekeeper.club.leagues.sentences import counting_sentences, counts_label, rule_sentences
+from scorekeeper.club.leagues.sentences import counting_sentences, rule_sentences
 from scorekeeper.club.leagues.standings.columns import table_of
 from scorekeeper.club.leagues.standings.course import BESIDE, season_course
 from scorekeeper.club.leagues.standings.evenings import last_evenings

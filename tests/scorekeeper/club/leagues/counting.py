@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -147,6 +147,7 @@ def counted(nights: list[Night], season: Season, held: int) -> Fraction:
         "tables": lambda night: worth_of_tables(night, season),
     }[season.points]
     doubled |= {night.day for night in nights if 0 < season.doubled_from <= night.highest}
+    doubled |= {night.day for night in nights if is_doubled_day(date.fromisoformat(night.day), season)}
     values = sorted(value(night) * (2 if night.day in doubled else 1) for night in nights)[
         season.drop_worst :
     ]
@@ -158,6 +159,13 @@ def counted(nights: list[Night], season: Season, held: int) -> Fraction:
     bonus = season.won_points * sum(night.place == 1 for night in nights)
     attendance = season.presence_points * len(nights) + season.absence_points * missed
     return sum(values, Fraction(0)) + attendance + bonus
+
+
+def is_doubled_day(day: date, season: Season) -> bool:
+    """Whether a day is one of those of its month that count double, the last of them 5, any 0."""
+    which = {"0", str((day.day + 6) // 7), *(["5"] if (day + timedelta(days=7)).month != day.month else [])}
+    is_day = season.doubled_weekday in (0, day.isoweekday())
+    return is_day and bool(which & set(season.doubled_days.split(",")))
 
 
 def worth_of_evening(night: Night, season: Season) -> Fraction:
@@ -193,6 +201,7 @@ def ranked(by_name: dict[str, list[Night]], season: Season, held: int) -> dict[s
         "points": lambda nights: sum(night.points for night in nights),
         "deals": lambda nights: sum(night.deals for night in nights),
         "evenings": len,
+        "solos": lambda nights: sum(night.solos[1] for night in nights),
     }
     asked = [tie for tie in season.ties.split(",") if tie]
     merits = {

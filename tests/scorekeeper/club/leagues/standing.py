@@ -6,8 +6,8 @@ from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from scorekeeper.club.leagues.labels import counts_text
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.sentences import counts_text
 from scorekeeper.club.leagues.standings.course import season_course
 from scorekeeper.club.leagues.standings.reads import standings_of
 from tests.cast import Evening, begin, deal, enter

@@ -53,6 +53,17 @@ RULES: dict[str, dict[str, Any]] = {
     },
     "all but the weakest, marked ones double": {"drop_worst": 2, "doubles": True, "presence_points": 2},
     "marked ones and high ones double": {"best_of": 5, "doubles": True, "doubled_from": 8},
+    "some days of the month double, solos decide": {
+        "points": "won",
+        "doubled_days": "1,3,5",
+        "ties": "solos,points",
+    },
+    "one day of the week double, the best": {
+        "best_of": 3,
+        "doubled_days": "0",
+        "doubled_weekday": 4,
+        "ties": "solos",
+    },
     "mean over at least six": {
         "averages_evenings": True,
         "at_least": 6,

@@ -6,7 +6,7 @@ The evening comes to Jörg +23, Käthe −17, Bernd +3, Moni −9 however it is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import accumulate
 
@@ -276,6 +276,15 @@ def by_name(deal: Sequence[object]) -> list[object]:
     return ["", " und ".join(won), min(map(abs, points))]
 
 
+def by_side(deal: Sequence[object]) -> list[object]:
+    """The same with who was Re, here the first named of the winners, or of the losers in every other deal."""
+    points = dict(zip(FOUR, (int(str(point)) for point in deal), strict=True))
+    won = [name for name in FOUR if points[name] > 0]
+    is_re = abs(points["Jörg"]) % 2 == 1
+    with_re = won if is_re else [name for name in FOUR if name not in won]
+    return [", ".join(with_re), "Re" if is_re else "Kontra", min(map(abs, points.values()))]
+
+
 SEATS = [f"{word} {seat}" for seat in range(1, 5) for word in ("Spieler", "Punkte")]
 
 
@@ -315,6 +324,7 @@ def evenings_otherwise() -> Iterator[tuple[str, ClubFile]]:
     marked = "|".join(["", *["---"] * 5, ""])
     lines = [f"|{'|'.join(map(str, row))}|" for row in numbered(DEALS)]
     yield "Markdown", ClubFile("\n".join([lines[0], marked, *lines[1:]]).encode(), {"": EVENING})
+    yield "who was Re, and the side that won", evening([("Re", "Sieger", "Punkte"), *map(by_side, DEALS)])
     yield "the winners by their names", evening([("Nr", "Gewinner", "Punkte"), *map(by_name, DEALS)])
     yield "names beside their points", evening([("Spiel", *SEATS), *map(seated, range(len(DEALS)), DEALS)])
     yield (
@@ -457,6 +467,7 @@ def winters() -> Iterator[tuple[str, ClubFile]]:
             answers_of({"deals": "24"}),
         ),
     )
+    yield from winters_with_more(matrix(str))
     yield "a winter, newest on top", winter([matrix(str)[0], *matrix(str)[:0:-1]])
     yield "a winter with sums", winter([*matrix(str), ("Summe", 49, -5, -12, -31, 6, -12, 19, -14)])
     yield "a winter with weekdays", winter(matrix(lambda day: f"Do, {short_day(day)}"), year="2023")
@@ -543,6 +554,26 @@ def winters() -> Iterator[tuple[str, ClubFile]]:
             "Import the evenings themselves",
         ),
     )
+
+
+def winters_with_more(rows: Sequence[Sequence[object]]) -> Iterator[tuple[str, ClubFile]]:
+    """The winter with more in its cells, or less: places, deals, why somebody was away, one evening alone."""
+
+    def with_cells(change: Callable[[object], object]) -> list[Sequence[object]]:
+        return [rows[0], *((row[0], *map(change, row[1:])) for row in rows[1:])]
+
+    for text in ("{} (2)", "{}/24", "{} | 24"):
+        placed = with_cells(lambda point, text=text: "" if point is None else text.format(point))  # type: ignore[misc]
+        yield f"a winter of “{text}”", winter(placed, pairs="first")
+    for word in ("krank", "entsch.", "Urlaub"):
+        away = with_cells(lambda point, word=word: word if point is None else point)  # type: ignore[misc]
+        yield f"a winter with “{word}”", winter(away)
+    counts = ("Spiele", "Tisch", "Platz")
+    beside = [(*rows[0], *counts), *((*row, 24, 1, 3) for row in rows[1:])]
+    yield "a winter with counts beside it", winter(beside)
+    first = dict([next(iter(WINTER.items()))])
+    one = ClubFile(text_of([("Datum", *first["2023-12-07"]), rows[1][:5]]).encode(), first)
+    yield "one evening of a winter", replace(one, answers=answers_of({"deals": "24"}))
 
 
 def rows_of_head(day: Callable[[str], str]) -> list[str]:

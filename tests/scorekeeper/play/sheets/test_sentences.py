@@ -12,7 +12,7 @@ from rulesets.session.fold import play
 from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Sheet
 from scorekeeper.club.figures.figures import Ratio
-from scorekeeper.club.leagues.sentences import counts_text
+from scorekeeper.club.leagues.labels import counts_text
 from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule
 from scorekeeper.play.sheets.labels import nearest
 from scorekeeper.play.sheets.leaders import ordinal

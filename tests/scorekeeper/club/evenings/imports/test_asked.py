@@ -273,11 +273,11 @@ def test_a_result_keeps_solos_money_and_place_as_they_were_written(scorer: Clien
 def test_a_name_is_matched_once_for_all_files(scorer: Client, club: Club) -> None:
     first = "Date,Berni,Anna,Cem,Rita\n2024-03-07,-2,2,-2,2\n"
     ben = str(player(club, "Ben").pk)
-    confirm(scorer, club, upload(scorer, club, first), who1=ben)
+    confirm(scorer, club, upload(scorer, club, first), who1=ben, asked_deals="24")
     again = upload(scorer, club, first.replace("2024-03-07,-2", "2024-03-14,-2").replace("Berni", "BERNI"))
     form = again.context["form"]
     labels = [field.label for field in form.who_fields]
     assert dict(zip(labels, [field.value() for field in form.who_fields], strict=True))["BERNI"] == ben
     assert "Guessed from the first letters" not in again.content.decode()
-    confirm(scorer, club, again, **{f"who{labels.index('BERNI')}": "guest"})
+    confirm(scorer, club, again, **{f"who{labels.index('BERNI')}": "guest", "asked_deals": "24"})
     assert KnownName.objects.count() == 0

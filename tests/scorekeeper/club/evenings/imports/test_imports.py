@@ -78,7 +78,7 @@ def test_guests_and_former_names_are_remembered(scorer: Client, club: Club) -> N
     table = "Date,Anna,Ben,Cem,Rita\n2024-03-07,-2,2,-2,2\n"
     first = upload(scorer, club, table)
     assert [field.initial for field in first.context["form"].who_fields][3] == "new"
-    confirm(scorer, club, first, **who(first, Rita="guest"))
+    confirm(scorer, club, first, **who(first, Rita="guest"), asked_deals="24")
     seen = upload(scorer, club, "Date,Anna,Ben,Cem,Rita\n2024-04-07,-3,3,-3,3\n").context["form"]
     assert [field.initial for field in seen.who_fields][3] == "guest"
     emil, seat = clubs.player(club, "Emil"), models.Seat.objects.get(name="Rita")

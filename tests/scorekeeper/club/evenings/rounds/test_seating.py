@@ -126,19 +126,22 @@ def test_nobody_is_kept_by_who_they_do_not_sit_with(club: Club) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seated", "day", "seating"),
+    ("seated", "weekday", "day", "seating"),
     [
-        ("", date(2026, 1, 15), "lot"),
-        ("3,5", date(2026, 1, 8), "lot"),
-        ("3,5", date(2026, 1, 15), "standing"),
-        ("3,5", date(2026, 1, 22), "lot"),
-        ("3,5", date(2026, 1, 29), "standing"),
-        ("5", date(2026, 2, 26), "standing"),
-        ("0", date(2026, 1, 8), "standing"),
+        ("", 0, date(2026, 1, 15), "lot"),
+        ("3,5", 0, date(2026, 1, 8), "lot"),
+        ("3,5", 0, date(2026, 1, 15), "standing"),
+        ("3,5", 0, date(2026, 1, 22), "lot"),
+        ("3,5", 4, date(2026, 1, 29), "standing"),
+        ("3,5", 3, date(2026, 1, 29), "lot"),
+        ("5", 0, date(2026, 2, 26), "standing"),
+        ("0", 0, date(2026, 1, 8), "standing"),
     ],
 )
-def test_the_statutes_say_on_which_evenings(club: Club, seated: str, day: date, seating: str) -> None:
-    Season.objects.create(group=club.group, number=1, name="2026", seated=seated)
+def test_the_statutes_say_on_which_evenings(
+    club: Club, seated: str, weekday: int, day: date, seating: str
+) -> None:
+    Season.objects.create(group=club.group, number=1, name="2026", seated=seated, seated_weekday=weekday)
     assert seating_on(club.group, day) == seating
 
 

@@ -96,7 +96,7 @@ def test_evenings_that_count_double_do_so_in_a_mean_too(club: Club) -> None:
 STATUTES = {
     "drop_worst": ("2", "Each player's 2 weakest evenings drop out; one that was missed is not among them."),
     "best_of": ("1", "Each player's best evening counts."),
-    "weekday": ("3", "Only evenings on a Wednesday count."),
+    "weekday": ("3", "Only these evenings count: every Wednesday."),
 }
 
 

@@ -79,8 +79,8 @@ RULES = {
             (None, "Emil", "+3.00"),
         ],
         (
-            "Points per deal count. You need 4 deals for a place. "
-            "Players who are level share the place. Guests do not count."
+            "Points per deal count. Players who are level share the place. "
+            "You need 4 deals for a place. Guests do not count."
         ),
     ),
     "the best two evenings": (

@@ -1,0 +1,64 @@
+"""Figures as standings have them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from scorekeeper.club.leagues.standings.ranking import FOR_PLACES, PointsRule, Rule
+from scorekeeper.play.sheets.labels import MINUS, nearest, signed, total
+
+
+def counts_text(counts: Fraction, rule: Rule) -> str:
+    """What counts: an average with two decimals, points with their sign, points for places as they are.
+
+    A share of evenings won is in percent.
+    """
+    if rule.points is PointsRule.WON and rule.averages_evenings:
+        return percent_text(counts)
+    if rule.points in (*FOR_PLACES, PointsRule.WON):
+        return points_text(counts)
+    if not rule.is_average:
+        return signed(int(counts))
+    hundredths = nearest(abs(counts) * 100)
+    sign = "" if not hundredths else "+" if counts > 0 else MINUS
+    return sign + number_format(hundredths / 100, decimal_pos=2)
+
+
+def points_text(points: Fraction) -> str:
+    """Points for places: whole if they are, else with as many decimals as they take, two at most."""
+    hundredths = nearest(abs(points) * 100)
+    sign = MINUS if points < 0 and hundredths else ""
+    if hundredths % 100 == 0:
+        return sign + total(hundredths // 100)
+    return sign + number_format(hundredths / 100, decimal_pos=1 if hundredths % 10 == 0 else 2)
+
+
+def counts_label(rule: Rule) -> str:
+    """The head of the column of what counts."""
+    if rule.points is PointsRule.WON and rule.counts_attendance:
+        return _("Points")
+    if rule.points is PointsRule.TOTAL and rule.averages_evenings:
+        return _("Points per evening")
+    return {
+        PointsRule.TOTAL: _("Best evenings") if rule.best_of else _("Points"),
+        PointsRule.AVERAGE: _("Points per deal"),
+        PointsRule.EVENING: _("Points per evening"),
+        PointsRule.ROUND: _("Points per round"),
+        PointsRule.WON: _("Evenings won"),
+        PointsRule.PLACES: _("Points for places"),
+        PointsRule.TABLES: _("Points for places"),
+    }[rule.points]
+
+
+def percent_text(share: Fraction) -> str:
+    """A share in percent, with two decimals at most."""
+    return _("%(percent)s%%") % {"percent": points_text(share * 100)}
+
+
+def listed_points(points: Iterable[int]) -> str:
+    """What the places are worth, one after the other."""
+    return ", ".join(map(total, points))
