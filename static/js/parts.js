@@ -38,14 +38,16 @@ const lightBelow = () => {
   labels.forEach((label, place) => label.classList.toggle("below", place < at));
 };
 
-// What cannot count in this deal is not there to be tapped, and is not sent.
+// What cannot count in this deal is not there to be tapped, and is not sent, unless it was said when the form came.
 const sides = form.querySelector(".sides"), idle = JSON.parse(sides.dataset.idle);
 
 const keepToWhatCounts = (game) => {
   const none = idle[game === "solo" ? `solo.${valueOf("solo")}` : game] ?? [];
   for (const counter of sides.querySelectorAll(".earned > .counter")) {
     const boxes = [...counter.querySelectorAll("input")];
-    counter.hidden = boxes.some(({ name, value }) => none.includes(name === "marks" ? value : name.split(".")[2]));
+    const isSaid = boxes.some(({ defaultChecked, value }) => defaultChecked && value);
+    const isIdle = ({ name, value }) => none.includes(name === "marks" ? value : name.split(".")[2]);
+    counter.hidden = !isSaid && boxes.some(isIdle);
     for (const box of boxes) box.disabled = counter.hidden;
   }
 };

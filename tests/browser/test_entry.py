@@ -328,7 +328,7 @@ def test_a_band_that_is_tapped_counts_instead_of_exact_card_points(page: Page, e
     page.locator(".bands").get_by_text("151–180", exact=True).click()
     expect(page.locator('[name="exact"]')).to_have_value("")
     save(page)
-    page.wait_for_url(f"**{evening.url}**")
+    expect(page.locator("#entry")).to_have_count(0)
     assert models.Deal.objects.get().facts["points"] == {"re": [151, 180]}
 
 
@@ -361,3 +361,21 @@ def test_what_a_side_called_has_the_colour_of_the_side(page: Page, evening: Even
         label = page.locator("[name=points]:checked + label")
         bands.append(label.evaluate("(each) => getComputedStyle(each).backgroundColor"))
     assert (bands, re == kontra) == ([re, kontra], False)
+
+
+def test_a_solo_offers_no_fox_and_keeps_one_that_was_recorded(page: Page, evening: Evening) -> None:
+    enter(evening, deal(game="solo", solo="queens", re=["Anna"], points=130, bonuses={"re": {"fox": 1}}))
+    open_sheet(page, evening)
+    fox = page.locator('#side-re [name="bonuses.re.fox"] + label').first
+    page.goto(f"{evening.url}enter/")
+    page.wait_for_load_state()
+    start_solo(page)
+    expect(fox).to_be_hidden()
+    page.goto(f"{evening.url}deals/1/correct/")
+    page.wait_for_load_state()
+    expect(fox).to_be_visible()
+    page.locator(".bands").get_by_text("151–180", exact=True).click()
+    save(page)
+    expect(page.locator("#entry")).to_have_count(0)
+    facts = models.Deal.objects.get().facts
+    assert (facts["points"], facts["bonuses"]) == ({"re": [151, 180]}, {"re": {"fox": 1}})

@@ -6,7 +6,7 @@ Card points are cut where results change: a band is a value such as "121-150" of
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
