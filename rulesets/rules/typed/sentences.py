@@ -8,7 +8,8 @@ from functools import partial
 from itertools import chain, pairwise
 
 from rulesets.rules.typed.clauses import Clause
-from rulesets.rules.typed.concepts.covering import has_topic, items_in, read_concepts
+from rulesets.rules.typed.concepts.covering import items_in, read_concepts
+from rulesets.rules.typed.concepts.parts import has_topic
 from rulesets.rules.typed.doubts import (
     as_guess,
     closes,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, pairwise, takewhile
+from itertools import chain, groupby, pairwise, takewhile
+from operator import attrgetter
 
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.reading import BONUS, Reading, read_bag
@@ -14,6 +15,8 @@ from rulesets.rules.typed.values import Values
 OR = "or"
 
 JOINS = frozenset({"and", OR})
+
+clause_of = attrgetter("clause")
 
 TAKES_BACK = frozenset({"except", "otherwise", "if_not", "instead"})
 
@@ -65,7 +68,7 @@ def part_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item, .
     items = tuple(chain(*(piece.items for piece in pieces[start:end])))
     if is_chat(items) and not is_joined(pieces, start, end):
         return Part(start, end, is_clear=True)
-    if start and takes_back(items):
+    if (start and takes_back(items)) or stand_alone(pieces[start:end]):
         return Part(start, end)
     if not any(map(is_strange, pieces[start:end])) and (
         part := clear_part(items, start, end, around_of(pieces, start, end, before))
@@ -76,34 +79,46 @@ def part_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item, .
     return Part(start, end, likely_values(items))
 
 
+def stand_alone(pieces: Sequence[Piece]) -> bool:
+    """Whether each of several clauses says another rule by itself, so that they need not say one together."""
+    clauses = [tuple(chain(*(piece.items for piece in each))) for _clause, each in groupby(pieces, clause_of)]
+    if len(clauses) == 1 or any(map(takes_back, clauses)):
+        return False
+    said = [clear_one(read_bag(items)) for items in clauses]
+    options = [option for each in said if each for option in each.options]
+    return all(said) and len(set(options)) == len(options)
+
+
 Around = Sequence[tuple[int, tuple[Item, ...]]]
 """What stands around some pieces that they may be about, with its place."""
 
 
 def clear_part(items: tuple[Item, ...], start: int, end: int, around: Around) -> Part | None:
-    """The one thing that some pieces say, if they say one: of what is around them, if they name no topic.
+    """The one thing that some pieces say, if they say one: by themselves, or of what is around them.
 
     What denies something by itself that its rule says only without what stands before it, is read with that.
+    What names no topic, and says another rule of the one before it, is not clear ("Bock ..., four deals").
     """
     before = topics_before(around, start) if denies(items) else frozenset()
     otherwise: Part | None = None
-    for place, borrowed in in_turn(items, around):
+    is_denied = False
+    for place, borrowed in ((ALONE, ()), *around):
         found = read_bag(items, borrowed)
         if best := clear_one(found) or clear_pair(found, items):
             explained = best.needed - best.borrowed - best.light
             subject = None if place == ALONE else place
             part = Part(start, end, best.values, is_clear=True, needed=explained, subject=subject)
-            if otherwise is None and not best.denied.isdisjoint(before):
+            if place == ALONE and ((is_denied := not best.denied.isdisjoint(before)) or not has_topic(items)):
                 otherwise = part
             elif otherwise is None or explained > 1:
-                return part
+                is_clear = otherwise is None or is_denied or otherwise.values == part.values
+                return part if is_clear else Part(start, end, part.values)
     return otherwise
 
 
-def in_turn(items: Sequence[Item], around: Around) -> Around:
-    """What some pieces may be about in turn, themselves first if they name a topic."""
-    alone: Around = [(ALONE, ())]
-    return (*alone, *around) if any(item.concepts & topics() for item in items) else (*around, *alone)
+def has_topic(items: Sequence[Item]) -> bool:
+    """Whether some words name by themselves what they are about."""
+    return any(item.concepts & topics() for item in items)
 
 
 def topics_before(around: Around, start: int) -> frozenset[str]:
@@ -126,7 +141,8 @@ def is_strange(piece: Piece) -> bool:
         (one.number is not None or one.concepts & limits()) and not other.is_known
         for one, other in pairwise(said)
     )
-    is_nothing_known = bool(said) and not any(item.is_known for item in piece.items)
+    is_named = any(item.concepts - soft() for item in said)
+    is_nothing_known = not is_named and not all(item.is_known for item in said)
     return is_joined or is_counted or is_nothing_known or is_strange_condition(piece.items)
 
 

@@ -32,7 +32,7 @@ COUNTED = "nine king trump eye cent minute hour game trick point full round leve
 UNITS = frozenset(COUNTED.split())
 """What a number in front of it counts."""
 
-NO_VALUE = frozenset({"game", "trick", "people", "minute", "hour"})
+NO_VALUE = frozenset({"game", "trick", "people", "minute", "hour", "card"})
 """What a number in front of it counts that is no value ("three deals in a row")."""
 
 NO_ARTICLE = frozenset({"trick", "game", "nine", "king", "eye", "minute", "hour"})
@@ -239,8 +239,8 @@ def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, .
 
 def is_light(item: Item) -> bool:
     """Whether an item changes hardly any rule beside which it stands."""
-    changes = limits() | topics()
-    return item.number is None and bool(item.concepts & light()) and item.concepts.isdisjoint(changes)
+    said = item.concepts - soft()
+    return item.number is None and bool(said) and said <= light() and said.isdisjoint(limits() | topics())
 
 
 def may_stand(item: Item, rule: Rule) -> bool:
