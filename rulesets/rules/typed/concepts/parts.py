@@ -32,7 +32,7 @@ BEFORE = -1
 FOLLOWING = "redeal"
 """What is said once behind several reasons for it ("five nines or five kings: redeal")."""
 
-UNKNOWN = (0, 0, 0, 2, 3)
+UNKNOWN = (0, 0, 1, 2, 3)
 """So many words may be passed over beside so many concepts that a rule needs."""
 
 LIGHT = 2

@@ -126,7 +126,8 @@ class Match:
 
     def is_count(self, place: int) -> bool:
         """Whether a number only counts what stands behind it: two foxes are no fox that is worth two."""
-        return not self.items[place].is_weak and bool(self.behind(place) & (topics() | NO_VALUE) - {BONUS})
+        counted = NO_VALUE if self.items[place].is_weak else (topics() | NO_VALUE) - {BONUS}
+        return bool(self.behind(place) & counted)
 
     def is_one_of_them(self, place: int) -> bool:
         """Whether a number only says that something is meant by the piece ("one fox counts 2")."""
