@@ -16,9 +16,10 @@ explained; the rest is a guess, which a person confirms, or not understood.
    concepts, `parts` decides which of them is meant, and `covering` cuts the sentence into as few parts as
    explain it.
 4. A reading is sure if one rule explains every word that is known, no other rule needs as much, and so few
-   words are not known, or are `light`, that they change nothing: none beside what denies or limits. What one
-   text of a rule needs may stand beside all its others. A part may lack what the sentence names before it
-   ("Bock ...; it lasts four deals").
+   words are not known that they change nothing: none beside what denies or limits. A word that no rule about
+   the same topic asks for changes nothing either (`changing`). A clause that says a rule by itself says that,
+   whatever stands beside it, and none is passed over of which a rule needs nothing. A part may lack what the
+   sentence names before it ("Bock ...; it lasts four deals"), but not if it says another rule without that.
 5. `exceptions` reads what a sentence takes out of its rule ("but not in a solo"), by the table of that name
    in `concepts/rules.toml`; a game that is only taken out of what stands before it is never denied.
 6. `sentences` puts all together. Where something denies, limits, counts otherwise, offers a choice or says

@@ -108,13 +108,13 @@ def clauses_in(line: str, words: Vocabulary) -> list[Clause]:
     subject = ""
     sentences = [without_reasons(each, words) for each in sentences_of(BETWEEN.sub(", ", line))]
     for sentence, before in zip(sentences, named_before(sentences, words), strict=True):
+        said = without_heading(sentence, words)
         begins = subject_of(sentence)
         subject = begins or subject
-        said = without_heading(sentence, words)
         pieces = with_same_number(pieces_of(said, words), words)
         for place, piece in enumerate(pieces):
             takes_back = is_exception(piece, words) and bool(place or found)
-            is_beside = place > 0 or (takes_back and bool(found))
+            is_beside = place > 0 or takes_back
             about = "" if begins and not place and said == sentence else subject
             found.append(Clause(piece, is_beside, takes_back, subject=about, begins=not place, before=before))
     return found
@@ -219,7 +219,7 @@ def heading_of(line: str, following: str) -> str:
     if plain.endswith((":", "：")):
         return plain.rstrip(":： ")
     bullet, own = (BULLETED.match(each.strip()) for each in (following, line))
-    is_before_list = bool(bullet) and (not own or own[0][0].isdigit() > bullet[0][0].isdigit())
+    is_before_list = bullet is not None and (not own or own[0][0].isdigit() > bullet[0][0].isdigit())
     return plain if is_before_list and SHORT_LINE.fullmatch(plain) else ""
 
 
