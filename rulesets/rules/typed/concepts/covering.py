@@ -37,7 +37,7 @@ CALL = "call"
 PASSING = frozenset({CALL, "redeal", "solo", "re", "kontra"})
 """Topics that a sentence may name and still be about the one before it."""
 
-OF_PART = 2
+OF_PART = 3
 """So many concepts more have to be explained by one part more."""
 
 MOST_PIECES = 8
