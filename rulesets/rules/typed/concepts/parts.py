@@ -90,9 +90,14 @@ def is_used(reading: Reading, clause: Sequence[Item]) -> bool:
 def stand_alone(pieces: Sequence[Piece]) -> bool:
     """Whether each of several clauses says another rule by itself, so that they need not say one together."""
     clauses = clauses_in(pieces)
-    if len(clauses) == 1 or any(map(takes_back, clauses)):
+    return are_rules(clauses) or are_rules([piece.items for piece in pieces])
+
+
+def are_rules(parts: Sequence[tuple[Item, ...]]) -> bool:
+    """Whether each of several parts says another rule by itself."""
+    if len(parts) == 1 or any(map(takes_back, parts)):
         return False
-    said = [clear_one(read_bag(items)) for items in clauses]
+    said = [clear_one(read_bag(items)) for items in parts]
     options = [option for each in said if each for option in each.options]
     return all(said) and len(set(options)) == len(options)
 
