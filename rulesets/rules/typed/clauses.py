@@ -158,7 +158,7 @@ def in_words(text: str, words: Vocabulary) -> str:
     """A text with signs that are words as those, without pictures, and a question with its answer as one."""
     said = PAIRED.sub(in_pairs, ANSWERED.sub(":", EXAMPLE.sub(" ", MARKUP.sub("", text))))
     for sign, word in words.signs.items():
-        said = said.replace(sign, f" {word} ")
+        said = said.replace(f"{sign}\n", f" {word}\n").replace(sign, f" {word} ")
     return "".join(sign for sign in said if unicodedata.category(sign) != "So")
 
 

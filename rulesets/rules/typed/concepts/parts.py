@@ -18,7 +18,9 @@ JOINS = frozenset({"and", OR})
 
 clause_of = attrgetter("clause")
 
-TAKES_BACK = frozenset({"except", "otherwise", "if_not", "instead"})
+OTHERWISE = "otherwise"
+
+TAKES_BACK = frozenset({"except", OTHERWISE, "if_not", "instead"})
 
 SCOPES = frozenset({"solo", "soloist", "bock_in", "armut", "marriage", "five", "four", "six"})
 """In what something may hold only."""
@@ -63,7 +65,7 @@ def part_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item, .
     items = tuple(chain(*(piece.items for piece in those)))
     if is_chat(items) and not is_joined(pieces, start, end):
         return Part(start, end, is_clear=True)
-    if (start and takes_back(items)) or stand_alone(those):
+    if (start and takes_back(items) and not is_needed(items)) or stand_alone(those):
         return Part(start, end)
     around = around_of(pieces, start, end, before)
     part = None if any(map(is_strange, those)) else clear_part(those, start, around)
@@ -136,11 +138,19 @@ def of_around(
             yield best, place
 
 
+def is_needed(items: Sequence[Item]) -> bool:
+    """Whether some words begin with one for "otherwise", and a rule needs that of them."""
+    first = next(item for item in items if FREE not in item.concepts)
+    return OTHERWISE in first.concepts and any(
+        first in each.used for each in read_bag(items) if not each.left
+    )
+
+
 def one_of(clauses: Sequence[tuple[Item, ...]], borrowed: tuple[Item, ...] = ()) -> Reading | None:
     """The one reading of some clauses together, if it needs something of each that says anything."""
     items = tuple(chain(*clauses))
     found = read_bag(items, borrowed)
-    best = clear_one(found) or clear_pair(found, items)
+    best = clear_one(found) or (clear_pair(found, items) if len(clauses) == 1 else None)
     return best if best and all(is_used(best, clause) for clause in clauses) else None
 
 
