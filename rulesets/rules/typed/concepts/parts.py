@@ -187,7 +187,7 @@ def is_strange(piece: Piece) -> bool:
         for one, other in pairwise(said)
     )
     is_named = any(item.concepts - soft() for item in said)
-    is_nothing_known = not is_named and not all(item.is_known for item in said)
+    is_nothing_known = bool(said) and not said[0].is_known and not is_named
     return is_joined or is_counted or is_nothing_known or is_strange_condition(piece.items)
 
 

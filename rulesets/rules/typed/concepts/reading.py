@@ -29,7 +29,7 @@ BONUS = "bonus"
 
 SEVERAL = 2
 
-COUNTED = "nine king trump eye cent minute hour game trick point full round level absage people"
+COUNTED = "card nine king trump eye cent minute hour game trick point full round level absage people"
 UNITS = frozenset(COUNTED.split())
 """What a number in front of it counts."""
 
