@@ -16,7 +16,9 @@ from rulesets.rules.typed.vocabulary import Vocabulary
 UNITS = "Punkt|Pkt|Spiel|Nase|Kopf|Person|Abend|point|game"
 BREAKS = re.compile(rf"[、，•·*|]|(?<!\d),|,(?!\d)|\s/\s(?!{UNITS})|(?<!^)\splus\s(?=\d|ein)")
 SENTENCE = re.compile(r"(?<=[.!])\s+|\s*[;；。]\s*")
-ORDINAL_BEFORE = re.compile(r"(?:^[-–—•*]?\s*|\b(?:die|der|das|den|dem|im|am|zum|bis|nach|the)\s)\d+\.$", re.IGNORECASE)
+ORDINAL_BEFORE = re.compile(
+    r"(?:^[-–—•*]?\s*|\b(?:die|der|das|den|dem|im|am|zum|bis|nach|the)\s)\d+\.$", re.IGNORECASE
+)
 ENDS_IN_ORDINAL, GOES_ON = re.compile(r"\b[1-9]\.$"), re.compile(r"(?:\w+er? )?Stich", re.IGNORECASE)
 """What ends with a number in a row is no sentence if it goes on with the trick that it counts."""
 

@@ -258,7 +258,7 @@ def clear_one(found: Sequence[Reading]) -> Reading | None:
 
 def clear_pair(found: Sequence[Reading], items: Sequence[Item]) -> Reading | None:
     """Two readings that together explain all, if no two others say as much."""
-    if denies(items) or any(item.concepts & (SCOPES | {OR}) for item in items):
+    if denies(items) or any(item.concepts & (SCOPES | JOINS) for item in items):
         return None
     pairs = [
         Reading(
