@@ -34,7 +34,7 @@ FOLLOWING = "redeal"
 UNKNOWN = (0, 0, 1, 2, 3)
 """So many words may be passed over beside so many concepts that a rule needs."""
 
-MANY_ARTICLES = 2
+MANY_ARTICLES = 3
 """So many articles beside a number may count something else."""
 
 
