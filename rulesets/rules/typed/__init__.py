@@ -39,7 +39,7 @@ from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.typed.clauses import Clause, clauses_of
 from rulesets.rules.typed.doubts import as_guess, closes, takes_back
-from rulesets.rules.typed.read_clauses import Pair, Read, Understood, last_words
+from rulesets.rules.typed.read_clauses import Pair, Read, Understood, is_overridden, last_words
 from rulesets.rules.typed.sentences import read_sentence
 from rulesets.rules.typed.slips import slips_in
 from rulesets.rules.typed.values import Values, With, Without
@@ -97,9 +97,19 @@ def read_typed_rules(text: str, language: str) -> TypedRules:
     for sentence in sentences_in(clauses_of(text, words), words):
         if takes_back(sentence[0].text, words):
             read[len(read) - len(said) :] = map(as_guess, said)
-        said = in_one(read_sentence(sentence, words))
+        said = in_one(without_second_words(read_sentence(sentence, words)))
         read += said
     return settle(read)
+
+
+def without_second_words(read: Sequence[Read]) -> list[Read]:
+    """The clauses of a sentence; what says otherwise than one before it in its sentence is a guess."""
+    kept: list[Read] = []
+    for each in read:
+        pairs = tuple((each.values or {}).items())
+        before = (pair for other in kept for pair in (other.values or {}).items())
+        kept.append(as_guess(each) if any(is_overridden(pair, pairs) for pair in before) else each)
+    return kept
 
 
 def in_one(read: list[Read]) -> list[Read]:
