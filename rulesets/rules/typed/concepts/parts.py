@@ -186,9 +186,12 @@ def is_strange(piece: Piece) -> bool:
         (one.number is not None or one.concepts & limits()) and not other.is_known
         for one, other in pairwise(said)
     )
-    is_named = any(item.concepts - soft() for item in said)
-    is_nothing_known = bool(said) and not said[0].is_known and not is_named
-    return is_joined or is_counted or is_nothing_known or is_strange_condition(piece.items)
+    return is_joined or is_counted or begins_strangely(said) or is_strange_condition(piece.items)
+
+
+def begins_strangely(said: Sequence[Item]) -> bool:
+    """Whether some words begin with one that is not known, and name nothing that is."""
+    return bool(said) and not said[0].is_known and not any(item.concepts - soft() for item in said)
 
 
 def is_strange_condition(items: Sequence[Item]) -> bool:
