@@ -21,8 +21,8 @@ from rulesets.rules.folk_names import LANGUAGES, FolkName, folk_names
 from rulesets.rules.known_lines import KNOWN_LINES
 
 FOLDED = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "ss"})
-SOUNDS = (("ae", "a"), ("oe", "o"), ("ue", "u"))
-"""Umlauts and what stands for them are written in one way."""
+SPELT_OUT = re.compile(r"(?<![aeq])([aou])e")
+"""Umlauts and what stands for them are written in one way; the letters in "neue" stand for none."""
 
 KATAKANA = {chr(code): chr(code - 0x60) for code in range(ord("ァ"), ord("ヶ") + 1)}
 V_SOUNDS = (("ヴァ", "バ"), ("ヴィ", "ビ"), ("ヴェ", "ベ"), ("ヴォ", "ボ"), ("ヴ", "ブ"))
@@ -89,8 +89,8 @@ def fold(text: str) -> Folded:
 
 def fold_word(word: str) -> str:
     """Write umlauts, numbers and kana in one way."""
-    word = NUMBERS.get(word, word).translate(FOLDED)
-    for written, plain in (*SOUNDS, *V_SOUNDS):
+    word = SPELT_OUT.sub(r"\1", NUMBERS.get(word, word).translate(FOLDED))
+    for written, plain in V_SOUNDS:
         word = word.replace(written, plain)
     return "".join(KATAKANA.get(letter, letter) for letter in word)
 

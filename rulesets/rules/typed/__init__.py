@@ -16,9 +16,10 @@ explained; the rest is a guess, which a person confirms, or not understood.
    concepts, `parts` decides which of them is meant, and `covering` cuts the sentence into as few parts as
    explain it.
 4. A reading is sure if one rule explains every word that is known, no other rule needs as much, and so few
-   words are not known, or are `light`, that they change nothing: none beside what denies or limits. What one
-   text of a rule needs may stand beside all its others. A part may lack what the sentence names before it
-   ("Bock ...; it lasts four deals").
+   words are not known that they change nothing: none beside what denies or limits. A word that no rule about
+   the same topic asks for changes nothing either (`changing`). A clause that says a rule by itself says that,
+   whatever stands beside it, and none is passed over of which a rule needs nothing. A part may lack what the
+   sentence names before it ("Bock ...; it lasts four deals"), but not if it says another rule without that.
 5. `exceptions` reads what a sentence takes out of its rule ("but not in a solo"), by the table of that name
    in `concepts/rules.toml`; a game that is only taken out of what stands before it is never denied.
 6. `sentences` puts all together. Where something denies, limits, counts otherwise, offers a choice or says
@@ -38,7 +39,7 @@ from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.typed.clauses import Clause, clauses_of
 from rulesets.rules.typed.doubts import as_guess, closes, takes_back
-from rulesets.rules.typed.read_clauses import Pair, Read, Understood, last_words
+from rulesets.rules.typed.read_clauses import Pair, Read, Understood, is_overridden, last_words
 from rulesets.rules.typed.sentences import read_sentence
 from rulesets.rules.typed.slips import slips_in
 from rulesets.rules.typed.values import Values, With, Without
@@ -96,9 +97,19 @@ def read_typed_rules(text: str, language: str) -> TypedRules:
     for sentence in sentences_in(clauses_of(text, words), words):
         if takes_back(sentence[0].text, words):
             read[len(read) - len(said) :] = map(as_guess, said)
-        said = in_one(read_sentence(sentence, words))
+        said = in_one(without_second_words(read_sentence(sentence, words)))
         read += said
     return settle(read)
+
+
+def without_second_words(read: Sequence[Read]) -> list[Read]:
+    """The clauses of a sentence; what says otherwise than one before it in its sentence is a guess."""
+    kept: list[Read] = []
+    for each in read:
+        pairs = tuple((each.values or {}).items())
+        before = (pair for other in kept for pair in (other.values or {}).items())
+        kept.append(as_guess(each) if any(is_overridden(pair, pairs) for pair in before) else each)
+    return kept
 
 
 def in_one(read: list[Read]) -> list[Read]:

@@ -16,7 +16,9 @@ from rulesets.rules.typed.vocabulary import Vocabulary
 UNITS = "Punkt|Pkt|Spiel|Nase|Kopf|Person|Abend|point|game"
 BREAKS = re.compile(rf"[、，•·*|]|(?<!\d),|,(?!\d)|\s/\s(?!{UNITS})|(?<!^)\splus\s(?=\d|ein)")
 SENTENCE = re.compile(r"(?<=[.!])\s+|\s*[;；。]\s*")
-ORDINAL_BEFORE = re.compile(r"(?:^|\b(?:die|der|das|den|dem|im|am|zum|bis|nach|the)\s)\d+\.$", re.IGNORECASE)
+ORDINAL_BEFORE = re.compile(
+    r"(?:^[-–—•*]?\s*|\b(?:die|der|das|den|dem|im|am|zum|bis|nach|the)\s)\d+\.$", re.IGNORECASE
+)
 ENDS_IN_ORDINAL, GOES_ON = re.compile(r"\b[1-9]\.$"), re.compile(r"(?:\w+er? )?Stich", re.IGNORECASE)
 """What ends with a number in a row is no sentence if it goes on with the trick that it counts."""
 
@@ -24,6 +26,12 @@ DASHES = re.compile(r"(?:^|\s)[-–—]+(?:\s|$)|^[-–—]+|[:=]|(?<=\s)->(?=\s
 TOGETHER = re.compile(r"(?<=\D)\s*[/&+]\s*(?=\D)")
 
 PER_UNIT = re.compile(rf"(?<=\w)\s*/\s*((?:{UNITS})\w*)", re.IGNORECASE)
+
+HEADED = re.compile(r"^(?:§+\s*\d[\d.]*|\d[\d.]*[.)]?(?=\s))\s*|\s*\([^()]*\)(?=\s*:?$)")
+"""What stands before or behind a heading that belongs to none of its words."""
+
+MARKUP = re.compile(r"\*\*|__|^#+\s+", re.MULTILINE)
+"""Signs that make words large or bold."""
 
 BULLETED = re.compile(r"[-–—•·*]|\d+[.)]")
 SHORT_LINE = re.compile(r"(?:[^\W\d]+[ .-]*){1,4}")
@@ -102,13 +110,14 @@ def clauses_in(line: str, words: Vocabulary) -> list[Clause]:
     subject = ""
     sentences = [without_reasons(each, words) for each in sentences_of(BETWEEN.sub(", ", line))]
     for sentence, before in zip(sentences, named_before(sentences, words), strict=True):
+        said = without_heading(sentence, words)
         begins = subject_of(sentence)
         subject = begins or subject
-        pieces = with_same_number(pieces_of(without_heading(sentence, words), words), words)
+        pieces = with_same_number(pieces_of(said, words), words)
         for place, piece in enumerate(pieces):
             takes_back = is_exception(piece, words) and bool(place or found)
-            is_beside = place > 0 or (takes_back and bool(found))
-            about = "" if begins and not place else subject
+            is_beside = place > 0 or takes_back
+            about = "" if begins and not place and said == sentence else subject
             found.append(Clause(piece, is_beside, takes_back, subject=about, begins=not place, before=before))
     return found
 
@@ -149,9 +158,9 @@ def in_pairs(found: re.Match[str]) -> str:
 
 def in_words(text: str, words: Vocabulary) -> str:
     """A text with signs that are words as those, without pictures, and a question with its answer as one."""
-    said = PAIRED.sub(in_pairs, ANSWERED.sub(":", EXAMPLE.sub(" ", text)))
+    said = PAIRED.sub(in_pairs, ANSWERED.sub(":", EXAMPLE.sub(" ", MARKUP.sub("", text))))
     for sign, word in words.signs.items():
-        said = said.replace(sign, f" {word} ")
+        said = said.replace(f"{sign}\n", f" {word}\n").replace(sign, f" {word} ")
     return "".join(sign for sign in said if unicodedata.category(sign) != "So")
 
 
@@ -188,7 +197,7 @@ def under_topics(lines: Sequence[str], words: Vocabulary) -> list[str]:
 
 def topic_begun(line: str, heading: str, following: str, words: Vocabulary) -> Topic | None:
     """The topic that a line is a heading of, if it is one."""
-    name = topic_in(heading or line, words) if following.strip() else ""
+    name = topic_in(heading or HEADED.sub("", line.strip()), words) if following.strip() else ""
     is_heading = bool(heading) or not names_topic(following, words)
     return Topic(name, is_loose=not heading) if name and is_heading else None
 
@@ -208,10 +217,11 @@ def names_topic(line: str, words: Vocabulary) -> bool:
 
 def heading_of(line: str, following: str) -> str:
     """A line that is the heading of those below it: before a colon or the first bullet of a list."""
-    plain = line.strip()
+    plain = HEADED.sub("", line.strip())
     if plain.endswith((":", "：")):
         return plain.rstrip(":： ")
-    is_before_list = bool(BULLETED.match(following.strip())) and not BULLETED.match(plain)
+    bullet, own = (BULLETED.match(each.strip()) for each in (following, line))
+    is_before_list = bullet is not None and (not own or own[0][0].isdigit() > bullet[0][0].isdigit())
     return plain if is_before_list and SHORT_LINE.fullmatch(plain) else ""
 
 
@@ -272,7 +282,7 @@ def sentences_of(line: str) -> list[str]:
 
 def is_exception(piece: str, words: Vocabulary) -> bool:
     """Whether a clause begins as one that takes something back from the one before it."""
-    plain = piece.lower()
+    plain = piece.lower().lstrip("(")
     if words.is_spoken_together:
         return any(word in plain for word in words.exception)
     return begins_with(plain, words.exception)

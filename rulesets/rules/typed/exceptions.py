@@ -35,7 +35,8 @@ def with_exceptions(clauses: Sequence[Clause], words: Vocabulary, read: Reader) 
     for place, clause in enumerate(cut[1:], 1):
         if not excepted_in(clause.text, words):
             continue
-        before, after = read(cut[:place]), read(cut[place + 1 :]) if cut[place + 1 :] else []
+        others = [each for each in cut[place + 1 :] if not words.there.match(each.text)]
+        before, after = read(cut[:place]), read(others) if others else []
         is_denied = denies(items_in(before[-1].text, words))
         limited = limited_by(before[-1], clause.text, excepted_in(clause.text, words, is_denied=is_denied))
         if limited is not None and all(each.values is not None for each in (*before, *after)):

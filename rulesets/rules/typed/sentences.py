@@ -8,7 +8,8 @@ from functools import partial
 from itertools import chain, pairwise
 
 from rulesets.rules.typed.clauses import Clause
-from rulesets.rules.typed.concepts.covering import has_topic, items_in, read_concepts
+from rulesets.rules.typed.concepts.covering import items_in, read_concepts
+from rulesets.rules.typed.concepts.parts import has_topic
 from rulesets.rules.typed.doubts import (
     as_guess,
     closes,
@@ -117,7 +118,8 @@ def about(read: Read, clauses: Sequence[Clause], words: Vocabulary) -> Read:
         return read
     clause = Clause(f"{subject} {read.text}", follows=False, takes_back=False)
     again = read_by_words([clause], words)
-    if not has_topic(items_in(read.text, words)):
+    is_bonus = subject.casefold() in map(str.casefold, words.headings)
+    if is_bonus or not has_topic(items_in(read.text, words)):
         again += read_concepts([clause], words)
     return next((replace(each, text=read.text) for each in again if each.values is not None), read)
 

@@ -35,7 +35,9 @@ def slips_in(text: str, words: Vocabulary, language: str) -> Mapping[str, Tokens
 
 
 def meaning_of(word: str, language: str) -> Tokens:
-    """The known words that one must mean: as it sounds elsewhere, with a slip, or as two."""
+    """The known words that one must mean: one with a further ending, in a dialect or with a slip, or two."""
+    if (shorter := stem(word)) != word and shorter in known_words(language):
+        return (shorter,)
     return as_it_sounds(word, language) or with_slip(word, language) or two_words(word, language)
 
 

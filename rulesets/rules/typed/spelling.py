@@ -111,7 +111,7 @@ APART = {
 """Words apart from another of their stem: "per game" is not "we play", who pays does not count, Kohle (money)
 is not Köhler (a solo), and "etwas" is not "etwa"."""
 
-AFTER_NUMBER = {"spiel": "spiel-"}
+AFTER_NUMBER = dict.fromkeys(("spiel", "spiels", "spiele", "spielen"), "spiel-")
 """Words that are another one behind a number: "after four deals", and not "we play"."""
 
 WORD = re.compile(r"#|[0-9]+[.,][0-9]+|[0-9]+\.?|[^\W\d_]+|\d+")
@@ -194,10 +194,11 @@ def plain_tokens(text: str, *, is_spoken_together: bool) -> Tokens:
     plain = TWO_WORDS.sub(in_figures, unicodedata.normalize("NFKC", text).casefold())
     if is_spoken_together:
         return tuple(LETTER.findall(fold_word(plain)))
-    tokens = [stem(word) for word in WORD.findall(plain)]
+    words = WORD.findall(plain)
+    tokens = [stem(word) for word in words]
     return tuple(
-        AFTER_NUMBER.get(token, token) if place and is_figure(tokens[place - 1]) else token
-        for place, token in enumerate(tokens)
+        AFTER_NUMBER.get(word, token) if place and is_figure(tokens[place - 1]) else token
+        for place, (word, token) in enumerate(zip(words, tokens, strict=True))
     )
 
 

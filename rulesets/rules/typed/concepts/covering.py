@@ -9,7 +9,16 @@ from typing import Any
 
 from rulesets.rules.typed.clauses import Clause, plain_clause
 from rulesets.rules.typed.concepts.lexicon import Item, read_items
-from rulesets.rules.typed.concepts.parts import JOINS, SCOPES, Part, Piece, are_apart, denies, part_of
+from rulesets.rules.typed.concepts.parts import (
+    JOINS,
+    SCOPES,
+    Part,
+    Piece,
+    are_apart,
+    denies,
+    has_topic,
+    part_of,
+)
 from rulesets.rules.typed.concepts.rules import limits, topics
 from rulesets.rules.typed.read_clauses import Read, may_hold_for_others
 from rulesets.rules.typed.scanning import has_odd_number
@@ -174,15 +183,14 @@ def topics_before(clauses: Sequence[Clause], words: Vocabulary) -> tuple[Item, .
     return tuple(item for item in before if item.concepts & topics() and CALL not in item.concepts)
 
 
-def has_topic(items: Sequence[Item]) -> bool:
-    """Whether some concepts say by themselves what they are about."""
-    return any(item.concepts & topics() for item in items)
-
-
 def items_in(text: str, words: Vocabulary) -> tuple[Item, ...]:
     """The concepts of a clause."""
-    plain = plain_clause(text, words)
-    return read_items(plain, words.language, has_one=bool(WRITTEN_ONE.search(text)))
+    return read_items(
+        plain_clause(text, words),
+        words.language,
+        tuple(words.slips.items()),
+        has_one=bool(WRITTEN_ONE.search(text)),
+    )
 
 
 def cut(items: Sequence[Item]) -> list[tuple[Item, ...]]:

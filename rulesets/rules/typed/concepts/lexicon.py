@@ -1,4 +1,4 @@
-"""A text as concepts: what its words mean, whatever their endings, compounds and slips."""
+"""A text as concepts: what its words mean, whatever their endings and compounds."""
 
 from __future__ import annotations
 
@@ -13,20 +13,16 @@ from itertools import zip_longest
 from typing import Any, TypeVar
 
 from rulesets.rules.folk_names import LANGUAGES
-from rulesets.rules.search import fold_word, is_one_edit
+from rulesets.rules.search import fold_word
 from rulesets.rules.typed.spelling import (
     Number,
     Tokens,
-    as_written,
     is_figure,
     number_of,
     plain_tokens,
     root_of,
 )
-from rulesets.rules.typed.vocabulary import SPOKEN_TOGETHER, read_words, sounds_of
-
-NEVER_SPOKEN = frozenset({"free", "no", "nothing", "nobody"})
-"""Concepts of words that no other word is taken for."""
+from rulesets.rules.typed.vocabulary import SPOKEN_TOGETHER
 
 FREE = "free"
 """The concept of words that say nothing."""
@@ -42,8 +38,8 @@ LINKS = ("", "n", "en", "s", "e", "er", "es")
 ENDINGS_CUT = ("n", "e", "")
 """What a compound may have lost with its ending that is part of its last word."""
 
-SHORTEST_PART, SHORTEST_SLIP = 3, 6
-"""So many letters has a word of a compound, or one that may have a slip."""
+SHORTEST_PART = 3
+"""So many letters has a word of a compound."""
 
 ROW = re.compile(r"\d\.")
 """A number in a row, which is a concept as it stands."""
@@ -88,11 +84,11 @@ class Lexicon:
     longest: int
     merged: Mapping[str, tuple[tuple[str, ...], ...]]
     is_spoken_together: bool
-    sounds: tuple[tuple[re.Pattern[str], str], ...] = ()
 
-    def read(self, text: str, *, has_one: bool) -> tuple[Item, ...]:
+    def read(self, text: str, slips: Mapping[str, Tokens], *, has_one: bool) -> tuple[Item, ...]:
         """What the words of a text mean, in their order; `has_one` if a figure of one is written in it."""
-        tokens = self.joined(plain_tokens(text, is_spoken_together=self.is_spoken_together))
+        written = plain_tokens(text, is_spoken_together=self.is_spoken_together)
+        tokens = self.joined(tuple(meant for token in written for meant in slips.get(token, (token,))))
         items: list[Item] = []
         place = 0
         while place < len(tokens):
@@ -124,12 +120,12 @@ class Lexicon:
         return 1, self.word(tokens[0])
 
     def word(self, token: str) -> tuple[Item, ...]:
-        """What a word means that is not known as it stands: by its root, as a compound, or with a slip."""
+        """What a word means that is not known as it stands: by its root, or as a compound."""
         if self.is_spoken_together or not token.isalpha():
             return (Item(token),)
         if found := self.roots.get(root_of(token)):
             return (Item(token, found),)
-        return self.compound(token) or (Item(token, self.as_spoken(token) or self.with_slip(token)),)
+        return self.compound(token) or (Item(token),)
 
     def compound(self, token: str) -> tuple[Item, ...]:
         """The words of which one consists that is not known itself."""
@@ -156,23 +152,6 @@ class Lexicon:
         found = (self.concepts.get((form,)) or self.roots.get(form) for form in forms)
         best = next(filter(None, found), frozenset())
         return frozenset() if FREE in best or len(text) < SHORTEST_PART else best
-
-    def as_spoken(self, token: str) -> frozenset[str]:
-        """What the only word means that one may be of a dialect, if it denies nothing."""
-        found = {self.roots[each] for each in as_written(token, self.sounds) if each in self.roots}
-        meant = found.pop() if len(found) == 1 else frozenset()
-        return meant if meant.isdisjoint(NEVER_SPOKEN) else frozenset()
-
-    def with_slip(self, token: str) -> frozenset[str]:
-        """What the only word means that has one letter otherwise, if there is one."""
-        if len(token) < SHORTEST_SLIP:
-            return frozenset()
-        near = [
-            found
-            for word, found in self.roots.items()
-            if len(word) >= SHORTEST_SLIP and FREE not in found and is_one_edit(token, word)
-        ]
-        return near[0] if near and all(found == near[0] for found in near) else frozenset()
 
     def merge(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
         """The same, with two concepts beside each other that are another one as that."""
@@ -228,9 +207,14 @@ def is_said(item: Item, word: str) -> bool:
 
 
 @lru_cache(maxsize=256)
-def read_items(text: str, language: str, *, has_one: bool = False) -> tuple[Item, ...]:
-    """What the words of a text mean in a language; a clause is asked several times."""
-    return lexicon(language).read(text, has_one=has_one)
+def read_items(
+    text: str, language: str, slips: tuple[tuple[str, Tokens], ...] = (), *, has_one: bool = False
+) -> tuple[Item, ...]:
+    """What the words of a text mean in a language, those with slips as they are meant.
+
+    A clause is asked several times.
+    """
+    return lexicon(language).read(text, dict(slips), has_one=has_one)
 
 
 @cache
@@ -248,9 +232,7 @@ def lexicon(language: str) -> Lexicon:
         if len(tokens) > 1 or not all(map(is_figure, tokens)):
             concepts[tokens].add(concept)
     longest = max(map(len, concepts))
-    return Lexicon(
-        frozen(concepts), frozen(roots), longest, merged(), together, sounds_of(read_words()[language])
-    )
+    return Lexicon(frozen(concepts), frozen(roots), longest, merged(), together)
 
 
 def written_words(language: str) -> Iterator[tuple[str, str]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, pairwise, takewhile
+from itertools import chain, groupby, pairwise, takewhile
+from operator import attrgetter
 
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.reading import BONUS, Reading, read_bag
@@ -15,13 +16,14 @@ OR = "or"
 
 JOINS = frozenset({"and", OR})
 
-TAKES_BACK = frozenset({"except", "otherwise", "if_not", "instead"})
+clause_of = attrgetter("clause")
+
+OTHERWISE = "otherwise"
+
+TAKES_BACK = frozenset({"except", OTHERWISE, "if_not", "instead"})
 
 SCOPES = frozenset({"solo", "soloist", "bock_in", "armut", "marriage", "five", "four", "six"})
 """In what something may hold only."""
-
-ALONE = -2
-"""The place of nothing."""
 
 BEFORE = -1
 """The place of what was named in the sentence before."""
@@ -29,13 +31,10 @@ BEFORE = -1
 FOLLOWING = "redeal"
 """What is said once behind several reasons for it ("five nines or five kings: redeal")."""
 
-UNKNOWN = (0, 0, 0, 2, 3)
+UNKNOWN = (0, 0, 1, 2, 3)
 """So many words may be passed over beside so many concepts that a rule needs."""
 
-LIGHT = 2
-"""Beside so many one word more may be passed over where all are light and nothing is denied."""
-
-MANY_ARTICLES = 2
+MANY_ARTICLES = 3
 """So many articles beside a number may count something else."""
 
 
@@ -62,54 +61,115 @@ class Part:
 
 def part_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item, ...] = ()) -> Part:
     """What some pieces say together, if need be with what was named before or comes after."""
-    items = tuple(chain(*(piece.items for piece in pieces[start:end])))
+    those = pieces[start:end]
+    items = tuple(chain(*(piece.items for piece in those)))
     if is_chat(items) and not is_joined(pieces, start, end):
         return Part(start, end, is_clear=True)
-    if start and takes_back(items):
+    if (start and takes_back(items) and not is_needed(items)) or stand_alone(those):
         return Part(start, end)
-    if not any(map(is_strange, pieces[start:end])) and (
-        part := clear_part(items, start, end, around_of(pieces, start, end, before))
-    ):
-        return part
-    if end - start == 1 and end < len(pieces) and is_subject(items):
+    around = around_of(pieces, start, end, before)
+    part = None if any(map(is_strange, those)) else clear_part(those, start, around)
+    return part or unclear_part(items, start, end, is_one=len(those) == 1 and end < len(pieces))
+
+
+def unclear_part(items: tuple[Item, ...], start: int, end: int, *, is_one: bool) -> Part:
+    """Some pieces of which nothing is clear; one before others may name what those are about."""
+    if is_one and is_subject(items):
         return Part(start, end, is_clear=True, is_subject=True)
     return Part(start, end, likely_values(items))
+
+
+def clauses_in(pieces: Sequence[Piece]) -> list[tuple[Item, ...]]:
+    """The items of each clause of which some pieces are."""
+    return [tuple(chain(*(piece.items for piece in each))) for _clause, each in groupby(pieces, clause_of)]
+
+
+def is_used(reading: Reading, clause: Sequence[Item]) -> bool:
+    """Whether a reading needs something of a clause, or that says nothing by itself."""
+    return is_chat(clause) or any(item is used for item in clause for used in reading.used)
+
+
+def stand_alone(pieces: Sequence[Piece]) -> bool:
+    """Whether each of several clauses says another rule by itself, so that they need not say one together."""
+    clauses = clauses_in(pieces)
+    return are_rules(clauses) or are_rules([piece.items for piece in pieces])
+
+
+def are_rules(parts: Sequence[tuple[Item, ...]]) -> bool:
+    """Whether each of several parts says another rule by itself."""
+    if len(parts) == 1 or any(map(takes_back, parts)):
+        return False
+    said = [clear_one(read_bag(items)) for items in parts]
+    options = [option for each in said if each for option in each.options]
+    return all(said) and len(set(options)) == len(options)
 
 
 Around = Sequence[tuple[int, tuple[Item, ...]]]
 """What stands around some pieces that they may be about, with its place."""
 
 
-def clear_part(items: tuple[Item, ...], start: int, end: int, around: Around) -> Part | None:
-    """The one thing that some pieces say, if they say one: of what is around them, if they name no topic.
+def clear_part(pieces: Sequence[Piece], start: int, around: Around) -> Part | None:
+    """The one thing that some pieces say, if they say one: by themselves, or of what is around them.
 
     What denies something by itself that its rule says only without what stands before it, is read with that.
+    What names no topic, and says another rule of the one before it, is not clear ("Bock ..., four deals").
     """
-    before = topics_before(around, start) if denies(items) else frozenset()
-    otherwise: Part | None = None
-    for place, borrowed in in_turn(items, around):
-        found = read_bag(items, borrowed)
-        if best := clear_one(found) or clear_pair(found, items):
-            explained = best.needed - best.borrowed - best.light
-            subject = None if place == ALONE else place
-            part = Part(start, end, best.values, is_clear=True, needed=explained, subject=subject)
-            if otherwise is None and not best.denied.isdisjoint(before):
-                otherwise = part
-            elif otherwise is None or explained > 1:
-                return part
-    return otherwise
+    clauses = clauses_in(pieces)
+    end = start + len(pieces)
+    alone = one_of(clauses)
+    if not alone:
+        best, place = next(of_around(clauses, around), (None, 0))
+        return part_with(best, start, end, place) if best else None
+    is_denied = denies_before(alone, clauses, around, start)
+    if any(map(has_topic, clauses)) and not is_denied:
+        return part_with(alone, start, end)
+    best, place = next(of_around(clauses, around, needed=2), (alone, None))
+    is_clear = is_denied or alone.values == best.values
+    return part_with(best, start, end, place) if is_clear else Part(start, end, best.values)
 
 
-def in_turn(items: Sequence[Item], around: Around) -> Around:
-    """What some pieces may be about in turn, themselves first if they name a topic."""
-    alone: Around = [(ALONE, ())]
-    return (*alone, *around) if any(item.concepts & topics() for item in items) else (*around, *alone)
+def of_around(
+    clauses: Sequence[tuple[Item, ...]], around: Around, needed: int = 0
+) -> Iterator[tuple[Reading, int | None]]:
+    """What some clauses say of what is around them, if they have so many of the words that say it."""
+    for place, borrowed in around:
+        best = one_of(clauses, borrowed)
+        if best and best.needed - best.borrowed >= needed:
+            yield best, place
 
 
-def topics_before(around: Around, start: int) -> frozenset[str]:
-    """What the nearest words are about that stand before some pieces in their sentence."""
+def is_needed(items: Sequence[Item]) -> bool:
+    """Whether some words begin with one for "otherwise", and a rule needs that of them."""
+    first = next(item for item in items if FREE not in item.concepts)
+    return OTHERWISE in first.concepts and any(
+        first in each.used for each in read_bag(items) if not each.left
+    )
+
+
+def one_of(clauses: Sequence[tuple[Item, ...]], borrowed: tuple[Item, ...] = ()) -> Reading | None:
+    """The one reading of some clauses together, if it needs something of each that says anything."""
+    items = tuple(chain(*clauses))
+    found = read_bag(items, borrowed)
+    best = clear_one(found) or (clear_pair(found, items) if len(clauses) == 1 else None)
+    return best if best and all(is_used(best, clause) for clause in clauses) else None
+
+
+def part_with(reading: Reading, start: int, end: int, subject: int | None = None) -> Part:
+    """A part that a reading explains."""
+    needed = reading.needed - reading.borrowed
+    return Part(start, end, reading.values, is_clear=True, needed=needed, subject=subject)
+
+
+def denies_before(reading: Reading, clauses: Sequence[tuple[Item, ...]], around: Around, start: int) -> bool:
+    """Whether some clauses deny something, and the nearest words before them make that another rule."""
     items = next((items for place, items in around if 0 <= place < start), ())
-    return frozenset(concept for item in items for concept in item.concepts & topics())
+    before = frozenset(concept for item in items for concept in item.concepts & topics())
+    return any(map(denies, clauses)) and not reading.denied.isdisjoint(before)
+
+
+def has_topic(items: Sequence[Item]) -> bool:
+    """Whether some words name by themselves what they are about."""
+    return any(item.concepts & topics() for item in items)
 
 
 def likely_values(items: Sequence[Item]) -> tuple[Values, ...]:
@@ -126,8 +186,12 @@ def is_strange(piece: Piece) -> bool:
         (one.number is not None or one.concepts & limits()) and not other.is_known
         for one, other in pairwise(said)
     )
-    is_nothing_known = bool(said) and not any(item.is_known for item in piece.items)
-    return is_joined or is_counted or is_nothing_known or is_strange_condition(piece.items)
+    return is_joined or is_counted or begins_strangely(said) or is_strange_condition(piece.items)
+
+
+def begins_strangely(said: Sequence[Item]) -> bool:
+    """Whether some words begin with one that is not known, and name nothing that is."""
+    return bool(said) and not said[0].is_known and not any(item.concepts - soft() for item in said)
 
 
 def is_strange_condition(items: Sequence[Item]) -> bool:
@@ -186,7 +250,7 @@ def denies(items: Sequence[Item]) -> bool:
 
 def clear_one(found: Sequence[Reading]) -> Reading | None:
     """The one reading that explains all, if no other one says as much that it does not say, too."""
-    whole = [each for each in found if not each.left and not each.light] or loose_ones(found)
+    whole = [each for each in found if not each.left]
     if not whole:
         return None
     as_good = [each for each in whole if each.needed == whole[0].needed]
@@ -195,19 +259,17 @@ def clear_one(found: Sequence[Reading]) -> Reading | None:
     return best if is_alone and is_sure(best) else None
 
 
-def loose_ones(found: Sequence[Reading]) -> list[Reading]:
-    """The readings that explain most beside words that change hardly any rule."""
-    loose = [each for each in found if not each.left]
-    most = max((each.needed - each.light for each in loose), default=0)
-    return [each for each in loose if each.needed - each.light == most]
-
-
 def clear_pair(found: Sequence[Reading], items: Sequence[Item]) -> Reading | None:
     """Two readings that together explain all, if no two others say as much."""
-    if denies(items) or any(item.concepts & (SCOPES | {OR}) for item in items):
+    if denies(items) or any(item.concepts & (SCOPES | JOINS) for item in items):
         return None
     pairs = [
-        Reading((*one.values, *other.values), one.needed + other.needed, max(one.unknown, other.unknown))
+        Reading(
+            (*one.values, *other.values),
+            one.needed + other.needed,
+            max(one.unknown, other.unknown),
+            used=one.used + other.used,
+        )
         for place, one in enumerate(found)
         for other in found[place + 1 :]
         if are_a_pair(one, other)
@@ -223,7 +285,7 @@ def are_a_pair(one: Reading, other: Reading) -> bool:
     if one.is_apart or other.is_apart or one.options & other.options:
         return False
     is_shared = any(left is item for left in one.left for item in other.left)
-    explains = bool(one.left and other.left) and not is_shared and not (one.light or other.light)
+    explains = bool(one.left and other.left) and not is_shared
     return explains and not are_apart(one.values, other.values)
 
 
@@ -238,6 +300,4 @@ def is_sure(reading: Reading) -> bool:
     said = max(reading.needed - 2 * reading.denies, 0)
     if reading.is_weak and reading.unknown:
         return False
-    is_plain = said >= LIGHT and not reading.unknown and not reading.denies
-    passed_over = reading.unknown + reading.light - is_plain
-    return passed_over <= UNKNOWN[min(said, len(UNKNOWN) - 1)] and reading.articles < MANY_ARTICLES
+    return reading.unknown <= UNKNOWN[min(said, len(UNKNOWN) - 1)] and reading.articles < MANY_ARTICLES

@@ -12,10 +12,11 @@ from rulesets.rules.typed.concepts.rules import (
     LOSES,
     MEMBERS,
     Rule,
+    changing,
     is_group,
-    light,
     limits,
     members_in,
+    naming,
     rules_for,
     soft,
     topics,
@@ -28,11 +29,11 @@ BONUS = "bonus"
 
 SEVERAL = 2
 
-COUNTED = "nine king trump eye cent minute hour game trick point full round level absage people"
+COUNTED = "card nine king trump eye cent minute hour game trick point full round level absage people"
 UNITS = frozenset(COUNTED.split())
 """What a number in front of it counts."""
 
-NO_VALUE = frozenset({"game", "trick", "people", "minute", "hour"})
+NO_VALUE = frozenset({"game", "trick", "people", "minute", "hour", "card"})
 """What a number in front of it counts that is no value ("three deals in a row")."""
 
 NO_ARTICLE = frozenset({"trick", "game", "nine", "king", "eye", "minute", "hour"})
@@ -43,21 +44,21 @@ NO_ARTICLE = frozenset({"trick", "game", "nine", "king", "eye", "minute", "hour"
 class Reading:
     """What was read: values, how many concepts say so, how many words were not known, and what is left.
 
-    So many concepts were `borrowed` from what stands beside it, and so many are `light`: passed over. Its
-    rule says something else where one of those `denied` is said.
+    So many concepts were `borrowed` from what stands beside it. Its rule says something else where one of
+    those `denied` is said, and `used` those items.
     """
 
     values: tuple[Values, ...]
     needed: int
     unknown: int
     left: tuple[Item, ...] = ()
-    light: int = 0
     denies: bool = False
     articles: int = 0
     borrowed: int = 0
     is_apart: bool = False
     is_weak: bool = False
     denied: frozenset[str] = frozenset()
+    used: tuple[Item, ...] = ()
 
     @property
     def pairs(self) -> list[tuple[str, Any]]:
@@ -126,7 +127,8 @@ class Match:
 
     def is_count(self, place: int) -> bool:
         """Whether a number only counts what stands behind it: two foxes are no fox that is worth two."""
-        return not self.items[place].is_weak and bool(self.behind(place) & (topics() | NO_VALUE) - {BONUS})
+        counted = NO_VALUE if self.items[place].is_weak else (topics() | NO_VALUE) - {BONUS}
+        return bool(self.behind(place) & counted)
 
     def is_one_of_them(self, place: int) -> bool:
         """Whether a number only says that something is meant by the piece ("one fox counts 2")."""
@@ -190,7 +192,7 @@ def read_bag(items: Sequence[Item], borrowed: Sequence[Item] = ()) -> tuple[Read
     is_own = any(item.concepts & topics() for item in items)
     rules = (rule for rule in rules_for(said) if not borrowed or may_borrow(rule, is_own=is_own))
     readings = (read_rule(rule, Match(here, len(borrowed))) for rule in rules)
-    return tuple(sorted(filter(None, readings), key=lambda each: (len(each.left), each.light, -each.needed)))
+    return tuple(sorted(filter(None, readings), key=lambda each: (len(each.left), -each.needed)))
 
 
 def may_borrow(rule: Rule, *, is_own: bool) -> bool:
@@ -221,26 +223,29 @@ def are_named(rule: Rule, members: Sequence[str], *, is_denied_last: bool) -> bo
 
 def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, ...], members: int) -> Reading:
     """What a rule says, with what was said beside it."""
-    beside = [item for item in rest if item.is_known and not may_stand(item, rule)]
+    all_rest = [match.items[place] for place in match.free_places()]
     return Reading(
         values,
         len(rule.needed) + members,
         unknown=sum(not item.is_known for item in rest),
-        left=tuple(item for item in beside if not is_light(item)),
-        light=sum(map(is_light, beside)),
+        left=tuple(item for item in rest if item.is_known and not may_stand(item, rule)),
         denies=bool(limits().intersection(rule.needed)),
         articles=sum(item.is_weak for item in rest) if match.numbers else 0,
         borrowed=sum(place < match.borrowed for place in match.used),
         is_apart=rule.members == "solos",
         is_weak=match.is_weak,
         denied=rule.denied,
+        used=(
+            *(match.items[place] for place in match.used),
+            *(item for item in all_rest if explains(item, rule)),
+        ),
     )
 
 
-def is_light(item: Item) -> bool:
-    """Whether an item changes hardly any rule beside which it stands."""
-    changes = limits() | topics()
-    return item.number is None and bool(item.concepts & light()) and item.concepts.isdisjoint(changes)
+def explains(item: Item, rule: Rule) -> bool:
+    """Whether a rule says that an item may stand there, or that it names a member of its set."""
+    named = naming(rule.members) if rule.members else frozenset()
+    return not item.concepts.isdisjoint(rule.may | named)
 
 
 def may_stand(item: Item, rule: Rule) -> bool:
@@ -248,7 +253,9 @@ def may_stand(item: Item, rule: Rule) -> bool:
     if item.number is not None:
         return item.is_weak or f"={item.number}" in rule.may
     repeated = item.concepts.intersection(rule.needed) - limits()
-    return FREE in item.concepts or bool(repeated or item.concepts & (rule.may | soft()))
+    said = item.concepts - soft()
+    is_allowed_there = FREE in said or said < item.concepts or bool(repeated or said & rule.may)
+    return is_allowed_there or (bool(rule.about) and said.isdisjoint(changing(rule.about)))
 
 
 def values_of(rule: Rule, match: Match, members: Sequence[str]) -> tuple[Values, ...]:

@@ -46,6 +46,29 @@ class Rule:
         """All that it needs, in the order in which it is written."""
         return tuple(word for chain in self.chains for word in chain)
 
+    @property
+    def words(self) -> frozenset[str]:
+        """The concepts that it needs, or that name its members, but for what limits or may always stand."""
+        plain = (word.lstrip(NUMBER) for word in self.needed)
+        said = {word for word in plain if word and not word.startswith(("=", MEMBERS))}
+        return frozenset(said | (naming(self.members) if self.members else set())) - limits() - soft()
+
+    @property
+    def about(self) -> frozenset[str]:
+        """The topics that it needs; all that it needs where it has none."""
+        return self.words & topics() or self.words
+
+
+@cache
+def changing(about: frozenset[str]) -> frozenset[str]:
+    """The concepts that change what is said of some: those that a rule about one of them needs or denies.
+
+    All others change nothing, but for what limits, counts otherwise, names a thing or is a topic itself.
+    """
+    said = (rule.words | rule.denied for rule in all_rules())
+    beside = (words for words in said if not about.isdisjoint(words))
+    return things() | limits() | topics() | COUNTS_OTHERWISE | frozenset().union(*beside)
+
 
 @cache
 def all_rules() -> tuple[Rule, ...]:
@@ -176,9 +199,10 @@ def topics() -> frozenset[str]:
 
 
 @cache
-def light() -> frozenset[str]:
-    """The concepts that change hardly any rule beside which they stand."""
-    return frozenset(read_file("rules")["light"])
+def things() -> frozenset[str]:
+    """The concepts beside which a rule may say something else: those of things, or that are a rule alone."""
+    named = (rule.words for rule in all_rules() if len(rule.words) == 1)
+    return frozenset(read_file("rules")["things"]).union(*named)
 
 
 AND = "+"
