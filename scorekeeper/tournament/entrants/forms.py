@@ -148,7 +148,7 @@ def problems_of(
     taken = [str(each) for each in entrants]
     if not entries:
         return [gettext("Tap, type or paste at least one name.")]
-    if len(taken) + len(entries) > MOST_HERE:
+    if sum(not each.has_left for each in entrants) + len(entries) > MOST_HERE:
         return [gettext("At most %(most)s people.") % {"most": MOST_HERE}]
     long = [each.name for each in entries if len(each.name) > LONGEST_NAME]
     wide = [each for entry in entries for each in entry.known.values() if len(str(each)) > LONGEST_CLUB]

@@ -10,6 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 
+from scorekeeper.club.evenings.models import Attendance
 from scorekeeper.club.evenings.rounds.attendance_form import MOST_HERE
 from scorekeeper.play.groups import room
 from scorekeeper.site.server import limits
@@ -110,6 +111,14 @@ def test_a_full_tournament_says_so(club: Club) -> None:
     answer = enter(tournament, "Eva")
     assert answer.context["form"].errors == {"name": [f"At most {MOST_HERE} people."]}
     assert len(names(tournament)) == MOST_HERE
+
+
+def test_who_played_and_left_makes_room_on_a_full_list(club: Club) -> None:
+    tournament = set_up(club)
+    left, *_others = gather(tournament, MOST_HERE)
+    Attendance.objects.filter(pk=left.attendance_id).update(last_round=1)
+    leader(club).post(address(club, tournament, "entrants/"), {"text": "Eva"})
+    assert names(tournament)[-1] == "Eva"
 
 
 @pytest.fixture
