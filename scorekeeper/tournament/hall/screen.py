@@ -17,9 +17,9 @@ from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.models import Deal, Sheet
 from scorekeeper.tournament.awards.reads import text_of
 from scorekeeper.tournament.hall.big_deals import big_deals
-from scorekeeper.tournament.hall.papers import parts_of
 from scorekeeper.tournament.hall.seats import (
     ShownSeat,
+    parts_of,
     room_of_name,
     rounds_beside,
     seats_by_name,

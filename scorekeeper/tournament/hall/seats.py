@@ -1,4 +1,4 @@
-"""Names in columns that are read from six metres: who sits where, and lines of standings."""
+"""Names in columns that are read from far, on screens and paper: who sits where, lines of standings."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, takewhile
+from typing import TypeVar
 
-from scorekeeper.tournament.hall.papers import even_parts_of
 from scorekeeper.tournament.rounds.seating import Seating, spelling
 from scorekeeper.tournament.standings.rows import Row, StandingsPage
+
+Thing = TypeVar("Thing")
 
 ROWS_IN_A_COLUMN = 10
 COLUMN, COLUMN_WITH_ASIDE, COLUMN_HEIGHT = 46, 34, 37.5
@@ -34,6 +36,17 @@ class ShownSeat:
     def width(self) -> float:
         """How wide the name is, in letters of middle width."""
         return width_of(self.name)
+
+
+def parts_of(things: Sequence[Thing], most: int) -> list[tuple[Thing, ...]]:
+    """Things in as many parts as they need, with so many in each."""
+    return [tuple(things[first : first + most]) for first in range(0, len(things), most)]
+
+
+def even_parts_of(things: Sequence[Thing], most: int) -> list[tuple[Thing, ...]]:
+    """Things in as few parts as they need, all of them about as large."""
+    parts = -(-len(things) // most)
+    return parts_of(things, -(-len(things) // parts)) if parts else []
 
 
 def width_of(text: str) -> float:
