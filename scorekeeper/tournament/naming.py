@@ -12,8 +12,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-LONGEST_NAME = 40
-"""Letters, as at any table."""
+from scorekeeper.play.groups.models import LONGEST_NAME
 
 
 @dataclass(frozen=True)

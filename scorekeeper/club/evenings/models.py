@@ -7,7 +7,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.play.groups.models import Evening, Group, Player
+from scorekeeper.play.groups.models import LONGEST_NAME, Evening, Group, Player
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.evening.money import said
 from scorekeeper.play.sheets.models import Sheet
@@ -63,7 +63,7 @@ class KnownName(models.Model):
     """A name in files, in small letters, and the player whom the group said it means."""
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="known_names")
-    name = models.CharField(max_length=40)
+    name = models.CharField(max_length=LONGEST_NAME)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
 
     class Meta:
@@ -129,7 +129,7 @@ class Attendance(models.Model):
     evening = models.ForeignKey(Evening, on_delete=models.CASCADE, related_name="attendances")
     number = models.PositiveSmallIntegerField()
     player = models.ForeignKey(Player, on_delete=models.CASCADE, null=True, related_name="attendances")
-    guest = models.CharField(max_length=40, blank=True)
+    guest = models.CharField(max_length=LONGEST_NAME, blank=True)
     first_round = models.PositiveSmallIntegerField(default=1)
     last_round = models.PositiveSmallIntegerField(null=True)
 

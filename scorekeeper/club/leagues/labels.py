@@ -30,6 +30,8 @@ def counts_text(counts: Fraction, rule: Rule) -> str:
 
 def points_text(points: Fraction) -> str:
     """Points for places: whole if they are, else with as many decimals as they take, two at most."""
+    if points.denominator == 1:
+        return total(int(points))
     hundredths = nearest(abs(points) * 100)
     sign = MINUS if points < 0 and hundredths else ""
     if hundredths % 100 == 0:

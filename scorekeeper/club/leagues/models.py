@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.club.leagues.fines import Fined, fined_between, fines_in
 from scorekeeper.club.leagues.in_time import LAST, in_time, is_on_days, on_days
 from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS, PointsRule, Rule, TieRule
-from scorekeeper.play.groups.models import Evening, Group, Player
+from scorekeeper.play.groups.models import LONGEST_NAME, Evening, Group, Player
 
 if TYPE_CHECKING:
     from django.db.models.deletion import Collector
@@ -267,7 +267,7 @@ class Champion(models.Model):
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="champions")
     player = models.ForeignKey(Player, on_delete=keep_name, null=True, related_name="+")
-    name = models.CharField(max_length=40, blank=True)
+    name = models.CharField(max_length=LONGEST_NAME, blank=True)
 
     class Meta:
         ordering = ("pk",)

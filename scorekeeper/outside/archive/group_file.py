@@ -23,7 +23,7 @@ from scorekeeper.outside.archive.seasons import Season
 from scorekeeper.outside.field_checks import parts, read_list, read_number, refuse_twice
 from scorekeeper.outside.shapes import Row, Shape, field, flag, items, names_of, text
 from scorekeeper.outside.tables import fingerprint_of_document
-from scorekeeper.play.groups.forms import LONGEST_NAME
+from scorekeeper.play.groups.models import LONGEST_NAME
 from scorekeeper.play.groups.room import (
     MOST_PLAYERS,
     MOST_PROPOSALS,
@@ -226,15 +226,9 @@ def read_sheet_part(data: Any) -> SheetPart:
 
 def read_unplayed(data: Any) -> SheetPart:
     """A sheet whose day is known; whether its deals can be played is not looked at."""
-    sheet, problems = read_sheet(data, may_look_alike=True), []
-    if any(len(player.name) > LONGEST_NAME for player in sheet.table.players):
-        message = _("must be text of at most %(most)s characters")
-        problems.append(Problem("players", message, {"most": LONGEST_NAME}))
-    day = day_of(data)
+    sheet, day = read_sheet(data, may_look_alike=True), day_of(data)
     if day is None:
-        problems.append(Problem("date", _("is missing")))
-    if problems or day is None:
-        raise Refused(problems)
+        raise Refused([Problem("date", _("is missing"))])
     return SheetPart(
         sheet=sheet,
         preset=preset_in(data.get("ruleset")),

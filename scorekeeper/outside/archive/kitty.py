@@ -24,8 +24,7 @@ from scorekeeper.club.kitty.forms import (
 from scorekeeper.club.kitty.transfers import LONGEST_HOLDER, plain_iban
 from scorekeeper.outside.field_checks import refuse_twice
 from scorekeeper.outside.shapes import Row, Shape, choice, field, items, text, whole
-from scorekeeper.play.groups.forms import LONGEST_NAME
-from scorekeeper.play.groups.models import Group
+from scorekeeper.play.groups.models import LONGEST_NAME, Group
 from scorekeeper.play.groups.room import MOST_BOOKINGS, MOST_FEES, MOST_FINES, MOST_PAYERS, MOST_PRICES
 
 

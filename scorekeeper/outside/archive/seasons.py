@@ -17,8 +17,7 @@ from scorekeeper.club.leagues.seasons.writes import keep_closed, make_season
 from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS
 from scorekeeper.outside.archive.numbers import sheet_numbers
 from scorekeeper.outside.shapes import Row, Shape, field, flag, text, whole
-from scorekeeper.play.groups.forms import LONGEST_NAME
-from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.play.groups.models import LONGEST_NAME, Evening, Group
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.start.writes import split_evening
 

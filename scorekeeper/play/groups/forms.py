@@ -12,11 +12,10 @@ from django.core.validators import validate_email
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.play.groups.models import Group, Invitation, Player, Role
+from scorekeeper.play.groups.models import LONGEST_NAME, Group, Invitation, Player, Role
 from scorekeeper.play.groups.reads import claimed_names, free_players, uninvited_players
 from scorekeeper.play.groups.writes import Invited
 
-LONGEST_NAME = 40
 MOST_NAMES = 60
 MOST_INVITED = 60
 MOST_PROBLEMS = 10

@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.site.web.secret_links import token_of
 
+LONGEST_NAME = 60
+"""Letters of somebody's name, in a group and at a table: double names of nobility have fifty."""
 MERGER_DAYS = 7
 """So many days it can be undone that a guest or a second player was made one with a player."""
 
@@ -50,7 +52,7 @@ class Player(models.Model):
     """
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="players")
-    name = models.CharField(max_length=40)
+    name = models.CharField(max_length=LONGEST_NAME)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="players"
     )
@@ -76,7 +78,7 @@ class Merger(models.Model):
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="mergers")
-    name = models.CharField(max_length=40)
+    name = models.CharField(max_length=LONGEST_NAME)
     is_of_guest = models.BooleanField(default=False)
     at = models.DateTimeField(default=timezone.now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.timezone import now
 
-from scorekeeper.play.groups.models import Evening, Group, Player
+from scorekeeper.play.groups.models import LONGEST_NAME, Evening, Group, Player
 from scorekeeper.play.houserules.models import Ruleset, current_format
 
 DERIVED_FORMAT = 5
@@ -31,7 +31,7 @@ class Sheet(models.Model):
     length = models.PositiveSmallIntegerField()
     dummy = models.PositiveSmallIntegerField(null=True, blank=True)
     """Where nobody sits of four, from 0, as three play: a place without a `Seat`, called `dummy_name`."""
-    dummy_name = models.CharField(max_length=40, blank=True)
+    dummy_name = models.CharField(max_length=LONGEST_NAME, blank=True)
     revision = models.PositiveIntegerField(default=0)
     write_hash = models.CharField(max_length=64, unique=True)
     read_hash = models.CharField(max_length=64, unique=True)
@@ -66,7 +66,7 @@ class Seat(models.Model):
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="seats")
     position = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=40)
+    name = models.CharField(max_length=LONGEST_NAME)
     first = models.PositiveSmallIntegerField(default=1)
     last = models.PositiveSmallIntegerField(null=True, blank=True)
     player = models.ForeignKey(

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from rulesets import Refused
 from scorekeeper.club.evenings.rounds.attendance_form import MOST_HERE
 from scorekeeper.outside.tables import MOST_PACKED, is_spreadsheet
-from scorekeeper.play.groups.models import Player
+from scorekeeper.play.groups.models import LONGEST_NAME, Player
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.tournament.entrants.pasted_lists import (
     AsksBehindComma,
@@ -25,7 +25,6 @@ from scorekeeper.tournament.entrants.pasted_lists import (
 from scorekeeper.tournament.entrants.writes import Ticks
 from scorekeeper.tournament.models import LONGEST_CLUB, Entrant
 from scorekeeper.tournament.naming import (
-    LONGEST_NAME,
     Entry,
     NamedAlike,
     NumbersTaken,
@@ -149,7 +148,7 @@ def problems_of(
     taken = [str(each) for each in entrants]
     if not entries:
         return [gettext("Tap, type or paste at least one name.")]
-    if len(taken) + len(entries) > MOST_HERE:
+    if sum(not each.has_left for each in entrants) + len(entries) > MOST_HERE:
         return [gettext("At most %(most)s people.") % {"most": MOST_HERE}]
     long = [each.name for each in entries if len(each.name) > LONGEST_NAME]
     wide = [each for entry in entries for each in entry.known.values() if len(str(each)) > LONGEST_CLUB]

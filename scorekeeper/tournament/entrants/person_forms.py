@@ -12,11 +12,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rulesets.document import plain_name
-from scorekeeper.play.groups.models import Player
+from scorekeeper.play.groups.models import LONGEST_NAME, Player
 from scorekeeper.site.web.fields import text_field
 from scorekeeper.tournament.entrants.forms import problems_of
 from scorekeeper.tournament.models import LONGEST_CLUB, Entrant
-from scorekeeper.tournament.naming import FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Entry, look_of
+from scorekeeper.tournament.naming import FIRST_YEAR, LAST_YEAR, Entry, look_of
 from scorekeeper.tournament.rounds.pools import letter_of
 
 ENTERED = ("name", "club", "team")

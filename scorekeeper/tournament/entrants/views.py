@@ -35,6 +35,7 @@ from scorekeeper.tournament.log.models import Did
 from scorekeeper.tournament.log.writes import note
 from scorekeeper.tournament.models import Entrant
 from scorekeeper.tournament.naming import KNOWN, NamedAlike, NumbersTaken
+from scorekeeper.tournament.rounds.pools import letter_of
 from scorekeeper.tournament.rounds.reads import (
     next_line,
     round_lines,
@@ -152,8 +153,9 @@ def all_here(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     return redirect("tournaments:entrants", slug, tournament)
 
 
-def changed(access: guards.Access, entrant: Entrant, form: EntryForm) -> bool:
-    """Change an entrant as a form says; whether nobody else has that name."""
+def changed(request: HttpRequest, access: guards.Access, entrant: Entrant, form: EntryForm) -> bool:
+    """Change an entrant as a form says, which the log tells; whether nobody else has that name."""
+    before = known_of(entrant)
     try:
         writes.change_entrant(entrant=entrant, entry=form.entry)
     except NamedAlike:  # somebody was quicker, or another at a table of theirs
@@ -163,7 +165,21 @@ def changed(access: guards.Access, entrant: Entrant, form: EntryForm) -> bool:
                 "name", _("A player in the group or someone at the same table already has this name.")
             )
         return False
+    after = known_of(entrant)
+    said = [
+        f"{form.fields[one].label}: {before[one]} → {after[one]}"
+        for one in form.fields
+        if before[one] != after[one]
+    ]
+    if said:
+        note(request, access.tournament, Did.CHANGED, about=f"{entrant}, {'; '.join(said)}")
     return True
+
+
+def known_of(entrant: Entrant) -> dict[str, Any]:
+    """What is known of an entrant, by the fields of their form and as people read it."""
+    known = {name: getattr(entrant, name) or "–" for name in KNOWN}
+    return {**known, "name": str(entrant), "pool": letter_of(entrant.pool) if entrant.pool else "–"}
 
 
 @login_required
@@ -183,7 +199,7 @@ def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
         pools=access.tournament.pools if entrant.substitute_for_id is None else 0,
         initial={"name": str(entrant), **{name: getattr(entrant, name) for name in KNOWN}},
     )
-    if form.is_valid() and changed(access, entrant, form):
+    if form.is_valid() and changed(request, access, entrant, form):
         return redirect("tournaments:entrants", slug, tournament)
     context = {
         "group": access.group,

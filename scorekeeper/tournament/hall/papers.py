@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.secret_links import qr_code
+from scorekeeper.tournament.hall.seats import lines_of, parts_of, width_of
 from scorekeeper.tournament.links import short_code
 from scorekeeper.tournament.rounds.seating import SeatedPlayer, SeatedTable, Seating
 from scorekeeper.tournament.standings.reads import Standings
 from scorekeeper.tournament.standings.rows import Row, row_of
 
-Thing = TypeVar("Thing")
-
-NAMES_ON_A_PAGE, TABLES_ON_A_PAGE = 60, 15
+NAMES_ON_A_PAGE, TABLES_ON_A_PAGE, WIDE_TABLES_ON_A_PAGE = 60, 15, 10
+LONG_NAME, LINES_AT_A_TABLE = 28, 8
+"""Letters of middle width that are printed on one line, and lines of names that a table has room for."""
 FEW_NAMES = 30
 """So many names are printed larger."""
 USUAL_ROUNDS_OF_DEALING = 6
@@ -35,6 +35,17 @@ class SeatingPage:
 
     names: tuple[SeatedPlayer, ...] = ()
     tables: tuple[SeatedTable, ...] = ()
+    is_wide: bool = False
+    """Whether its tables have room for long names: two beside each other, else three."""
+
+    @property
+    def long(self) -> frozenset[str]:
+        """The names that with their clubs take two lines."""
+        return frozenset(
+            one.name
+            for one in self.names
+            if width_of(f"{one.name} {one.club}") + 9 * bool(one.pool) > LONG_NAME
+        )
 
     @property
     def has_few(self) -> bool:
@@ -62,22 +73,14 @@ class PaperList:
     svg: SafeString
 
 
-def parts_of(things: Sequence[Thing], most: int) -> list[tuple[Thing, ...]]:
-    """Things in as many parts as they need, with so many in each."""
-    return [tuple(things[first : first + most]) for first in range(0, len(things), most)]
-
-
-def even_parts_of(things: Sequence[Thing], most: int) -> list[tuple[Thing, ...]]:
-    """Things in as few parts as they need, all of them about as large."""
-    parts = -(-len(things) // most)
-    return parts_of(things, -(-len(things) // parts)) if parts else []
-
-
 def seating_pages(seating: Seating) -> list[SeatingPage]:
     """The seating by name, then by table."""
     by_name = parts_of(seating.by_name, NAMES_ON_A_PAGE)
-    by_table = parts_of(seating.tables, TABLES_ON_A_PAGE)
-    return [SeatingPage(names=names) for names in by_name] + [SeatingPage(tables=each) for each in by_table]
+    lines = [sum(lines_of(each.name, 17) for each in table.players) for table in seating.tables]
+    is_wide = max(lines, default=0) > LINES_AT_A_TABLE
+    by_table = parts_of(seating.tables, WIDE_TABLES_ON_A_PAGE if is_wide else TABLES_ON_A_PAGE)
+    pages = [SeatingPage(names=names) for names in by_name]
+    return pages + [SeatingPage(tables=each, is_wide=is_wide) for each in by_table]
 
 
 def paper_lists(seating: Seating, absolute: Callable[[str], str]) -> list[PaperList]:

@@ -17,18 +17,24 @@ from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.models import Deal, Sheet
 from scorekeeper.tournament.awards.reads import text_of
 from scorekeeper.tournament.hall.big_deals import big_deals
-from scorekeeper.tournament.hall.papers import even_parts_of, parts_of
-from scorekeeper.tournament.hall.seats import ShownSeat, seats_by_name, seats_on_a_slide
+from scorekeeper.tournament.hall.seats import (
+    ShownSeat,
+    parts_of,
+    room_of_name,
+    rounds_beside,
+    seats_by_name,
+    seats_on_a_slide,
+    whole_rows,
+)
 from scorekeeper.tournament.lists.models import PaperEntry
 from scorekeeper.tournament.models import Release, Table, Tournament
 from scorekeeper.tournament.rounds.seating import Seating, seating_of
 from scorekeeper.tournament.standings.reads import RoundState, Standings, revision_of, standings_of
 from scorekeeper.tournament.standings.rows import Row, StandingsPage, standings_page
 
-STATES_ON_A_SLIDE, ROWS_IN_A_COLUMN = 40, 10
-LINES_ON_A_SLIDE, AWARDS_ON_A_SLIDE = 8, 4
-FEW_STATES, LONG_NAME = 16, 22
-"""So many tables are shown larger; letters of a name that needs more room than others."""
+STATES_ON_A_SLIDE, LINES_ON_A_SLIDE, AWARDS_ON_A_SLIDE = 40, 8, 4
+FEW_STATES = 16
+"""So many tables are shown larger."""
 
 
 @dataclass(frozen=True)
@@ -98,11 +104,8 @@ class Screen:
 
     @property
     def rounds_beside(self) -> str:
-        """Which of the rounds have a column of their own, as a slice: fewer where much stands beside them."""
-        has_aside = self.ranking.teams or self.ranking.most_solos
-        longest = max((len(row.name) for row in self.ranking.rows), default=0)
-        rounds = 4 - 2 * bool(has_aside) - (longest > LONG_NAME)
-        return f"-{rounds}:"
+        """Which of the rounds have a column of their own, as a slice."""
+        return f"-{rounds_beside(self.ranking)}:"
 
 
 class Kind(StrEnum):
@@ -243,24 +246,20 @@ def kind_of(table: Table | None, deals: int, *, is_paper: bool) -> tuple[str, st
 
 def standings_slides(ranking: StandingsPage) -> Iterator[Slide]:
     """The standings in two columns each, with whole names; those of each group after them."""
-    yield from slides_of(ranking.title, ranking.rows)
+    room = room_of_name(ranking)
+    yield from slides_of(ranking.title, ranking.rows, room)
     for each in ranking.pools:
-        yield from slides_of(each.title, each.rows)
+        yield from slides_of(each.title, each.rows, room)
 
 
-def slides_of(title: str, shown: Sequence[Row]) -> Iterator[Slide]:
+def slides_of(title: str, shown: Sequence[Row], room: float) -> Iterator[Slide]:
     """Lines of standings, over as many slides as it takes."""
     total, first = len(shown), 1
-    for rows in even_parts_of(shown, 2 * ROWS_IN_A_COLUMN):
-        lines = {"first": first, "last": first + len(rows) - 1, "total": total}
-        text = _("Places %(first)s to %(last)s of %(total)s") % lines
-        first += len(rows)
-        yield Slide(title, text, columns=columns_of(rows))
-
-
-def columns_of(rows: Sequence[Row]) -> tuple[tuple[Row, ...], ...]:
-    """Lines in two columns, in one if there are few."""
-    return tuple(even_parts_of(rows, max(ROWS_IN_A_COLUMN // 2, -(-len(rows) // 2))))
+    for columns in whole_rows(shown, room):
+        last = first + sum(map(len, columns)) - 1
+        text = _("Places %(first)s to %(last)s of %(total)s") % {"first": first, "last": last, "total": total}
+        first = last + 1
+        yield Slide(title, text, columns=columns)
 
 
 def deal_slides(tournament: Tournament, number: int) -> Iterator[Slide]:

@@ -21,6 +21,7 @@ class Did(models.TextChoices):
     ALL_PAID = "allpaid", _("Everyone has paid")
     ALL_HERE = "allhere", _("Everyone is here")
     SAID_WHO = "who", _("Said who %(about)s is")
+    CHANGED = "changed", _("Changed: %(about)s")
     REMOVED = "removed", _("Taken off the list: %(about)s")
     DROPPED_OUT = "dropped", _("Drops out: %(about)s")
     TAKEN_OVER = "over", _("Takes over: %(about)s")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Max, QuerySet
@@ -16,6 +16,7 @@ from scorekeeper.club.evenings.rounds.reads import People, Rounds, people_of
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.entrants.reads import Field, field_of, is_begun, next_round
 from scorekeeper.tournament.models import Entrant, Release, Tournament
+from scorekeeper.tournament.rounds.pools import is_in_pools, pools_by_number
 from scorekeeper.tournament.rounds.reads import fits, is_by_standing
 from scorekeeper.tournament.standings.reads import RoundState, Standings, ranking_of, standings_of
 
@@ -29,6 +30,8 @@ class SeatedPlayer:
     club: str
     table: int
     seat: int
+    pool: int = 0
+    """Their group, in a round that is played within groups."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,11 @@ class SeatedTable:
     number: int
     players: tuple[SeatedPlayer, ...]
     sheet: Sheet | None = None
+
+    @property
+    def pool(self) -> int:
+        """The group that plays there, 0 for none."""
+        return self.players[0].pool if self.players else 0
 
 
 @dataclass(frozen=True)
@@ -71,11 +79,19 @@ def seating_of(tournament: Tournament, number: int) -> Seating | None:
         return None
     entered = Entrant.objects.filter(attendance__evening=tournament.evening_id)
     field = field_of(list(entered.select_related("attendance__player")))
+    everybody = field.entrants.values() if is_in_pools(tournament, number) else ()
+    pools = pools_by_number(tournament, everybody)
     release = getattr(plan, "release", None)
-    tables = tuple(open_tables(tournament, number, field) if plan.opened else planned_tables(plan, field))
+    tables = open_tables(tournament, number, field) if plan.opened else planned_tables(plan, field)
+    tables = tuple(replace(table, players=with_pools(table.players, pools)) for table in tables)
     seated = {each.number for table in tables for each in table.players}
     aside = (one for one in field.people.here_in(number) if one not in seated)
     return Seating(number, release, tables, tuple(field.people.names[one] for one in aside))
+
+
+def with_pools(players: Iterable[SeatedPlayer], pools: Mapping[int, int]) -> tuple[SeatedPlayer, ...]:
+    """People at a table with their groups, by number."""
+    return tuple(replace(each, pool=pools.get(each.number or 0, 0)) for each in players)
 
 
 def planned_tables(plan: PlannedRound, field: Field) -> Iterable[SeatedTable]:

@@ -118,11 +118,14 @@ def ddv_table(standings: Standings, *, for_desk: bool = False) -> Spreadsheet:
     of_rounds = [text % {"number": each.number} for each in standings.rounds for text in texts]
     has_counts = not standings.rule.counts_all_points
     counts = (_("Counts: %(what)s") % {"what": counts_label(standings.rule.counting)},) if has_counts else ()
-    head = (*person_heads(told), *of_rounds, _("Points"), *counts, _("Rounds played"))
+    has_pools = bool(standings.pools)
+    pools = (_("Group"), _("Place in the group")) if has_pools else ()
+    head = (*person_heads(told), *pools, *of_rounds, _("Points"), *counts, _("Rounds played"))
     lines = tuple(
         (
             line.place,
             *person_of(standings, line, told),
+            *(pool_cells(standings, line) if has_pools else ()),
             *(cell for each in line.rounds for cell in cells_of_list(each)),
             line.points,
             *((figure_of(line.counts),) if has_counts else ()),

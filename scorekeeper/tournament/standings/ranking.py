@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from operator import itemgetter
+from typing import Any
 
 from scorekeeper.club.evenings.draw.tables import Lot
 from scorekeeper.club.leagues.standings.ranking import place_worth
@@ -55,10 +57,13 @@ def standings(
         Line(None, one, counted(each, rule), each, one in out, one in finalists)
         for one, each in with_final(made, given, rule).items()
     ]
-    ranked = sorted((each for each in lines if not each.is_out), key=by_merit(rule), reverse=True)
-    if any(each.has_result for each in lines):
-        ranked = list(with_places(ranked, rule))
-    return (*ranked, *(each for each in lines if each.is_out))
+    merit = by_merit(rule)
+    ranked = sorted(
+        ((merit(each), each) for each in lines if not each.is_out), key=itemgetter(0), reverse=True
+    )
+    has_result = any(each.has_result for each in lines)
+    placed = with_places(ranked) if has_result else (each for _merit, each in ranked)
+    return (*placed, *(each for each in lines if each.is_out))
 
 
 def rounds_at_tables(lists: Iterable[TableList], given: Given, rule: Rule) -> Iterator[tuple[int, RoundMade]]:
@@ -67,20 +72,21 @@ def rounds_at_tables(lists: Iterable[TableList], given: Given, rule: Rule) -> It
         awarded = [given[seat.entrant, each.round] for seat in each.seated]
         points = [seat.points + more for seat, more in zip(each.seated, awarded, strict=True)]
         for position, (seat, more) in enumerate(zip(each.seated, awarded, strict=True), 1):
-            sat = RoundMade(each.round, awarded=more, table=each.table, position=position)
-            yield seat.entrant, sat if each.is_empty else with_list(sat, seat.solos_won, points, rule)
+            told = {} if each.is_empty else told_by_list(position, seat.solos_won, points, rule)
+            sat = RoundMade(each.round, awarded=more, table=each.table, position=position, **told)
+            yield seat.entrant, sat
 
 
-def with_list(sat: RoundMade, solos_won: int, points: Sequence[int], rule: Rule) -> RoundMade:
-    """A round at a table with what its list says; `points` are everybody's, with what was awarded.
+def told_by_list(position: int, solos_won: int, points: Sequence[int], rule: Rule) -> dict[str, Any]:
+    """What its list says of a round at a table; `points` are everybody's, with what was awarded.
 
     So the place there follows from what was awarded, too.
     """
-    reached = points[sat.position - 1]
+    reached = points[position - 1]
     place, counts = 1 + sum(other > reached for other in points), Fraction(reached)
     if rule.counting is Counting.PLACES:
         counts = place_worth(place, rule.places, shared_by=points.count(reached), people=len(points))
-    return replace(sat, points=reached, counts=counts, place=place, solos_won=solos_won)
+    return {"points": reached, "counts": counts, "place": place, "solos_won": solos_won}
 
 
 def missed_round(number: int, awarded: int, rule: Rule) -> RoundMade:
@@ -126,10 +132,10 @@ def whole(line: Line, rule: Rule) -> Fraction:
     return counted([replace(each, share=WHOLE) for each in line.rounds], rule)
 
 
-def with_places(ranked: Sequence[Line], rule: Rule) -> Iterator[Line]:
-    """Lines that are in order, with their places; who is level shares one."""
+def with_places(ranked: Iterable[tuple[tuple[Key, ...], Line]]) -> Iterator[Line]:
+    """Lines with what decides their places, in order, with these places; who is level shares one."""
     place, before = 0, None
-    for number, (each, reached) in enumerate(zip(ranked, map(by_merit(rule), ranked), strict=True), 1):
+    for number, (reached, each) in enumerate(ranked, 1):
         place, before = place if reached == before else number, reached
         yield replace(each, place=place)
 

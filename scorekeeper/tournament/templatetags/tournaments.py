@@ -16,6 +16,7 @@ from scorekeeper.tournament.entrants.reads import announced_tournaments
 from scorekeeper.tournament.guards import Access
 from scorekeeper.tournament.models import Award, Entrant, Release, Table, Tournament
 from scorekeeper.tournament.rounds.pools import pool_label
+from scorekeeper.tournament.rounds.seating import SeatedPlayer, SeatedTable
 from scorekeeper.tournament.sentences import facts_sentence, hidden_sentence
 from scorekeeper.tournament.setup.reads import tournaments_of
 from scorekeeper.tournament.tables.phones import table_now
@@ -83,9 +84,9 @@ def facts(tournament: Tournament) -> str:
 
 
 @register.filter
-def pool(entrant: Entrant) -> str:
-    """The group of somebody in the preliminary rounds; empty for none."""
-    return pool_label(entrant.pool)
+def pool(of: Entrant | SeatedPlayer | SeatedTable) -> str:
+    """The group of somebody or of a table in the preliminary rounds; empty for none."""
+    return pool_label(of.pool)
 
 
 @register.filter

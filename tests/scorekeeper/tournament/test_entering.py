@@ -10,6 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 
+from scorekeeper.club.evenings.models import Attendance
 from scorekeeper.club.evenings.rounds.attendance_form import MOST_HERE
 from scorekeeper.play.groups import room
 from scorekeeper.site.server import limits
@@ -65,10 +66,10 @@ def test_a_file_that_is_no_list_changes_nothing_or_is_read(club: Club, content: 
     sent = {"text": "", "file": SimpleUploadedFile("list.csv", content)}
     answer = leader(club).post(address(club, tournament, "entrants/"), sent)
     assert answer.status_code in (200, 302)
-    assert [name for name in names(tournament) if not (name.isprintable() and len(name) <= 40)] == []
+    assert [name for name in names(tournament) if not (name.isprintable() and len(name) <= 60)] == []
 
 
-@pytest.mark.parametrize("name", ["", "   ", "\u200b", "\u202e\u2066", "x" * 41, "a\x00b"])
+@pytest.mark.parametrize("name", ["", "   ", "\u200b", "\u202e\u2066", "x" * 61, "a\x00b"])
 def test_what_is_no_name_is_said_at_its_field(club: Club, name: str) -> None:
     tournament = set_up(club, takes_entries=True)
     answer = enter(tournament, name)
@@ -110,6 +111,14 @@ def test_a_full_tournament_says_so(club: Club) -> None:
     answer = enter(tournament, "Eva")
     assert answer.context["form"].errors == {"name": [f"At most {MOST_HERE} people."]}
     assert len(names(tournament)) == MOST_HERE
+
+
+def test_who_played_and_left_makes_room_on_a_full_list(club: Club) -> None:
+    tournament = set_up(club)
+    left, *_others = gather(tournament, MOST_HERE)
+    Attendance.objects.filter(pk=left.attendance_id).update(last_round=1)
+    leader(club).post(address(club, tournament, "entrants/"), {"text": "Eva"})
+    assert names(tournament)[-1] == "Eva"
 
 
 @pytest.fixture

@@ -27,6 +27,8 @@ def test_a_round_is_told_from_the_draw_to_an_unlocked_list(club: Club) -> None:
     tournament = set_up(club, minutes=100)
     gather(tournament, 9)
     anna, ben, url = leader(club), signed_in(club.ben), address(club, tournament)
+    ben.post(f"{url}entrants/8/", {"name": "Gast 8", "club": "Kiel"})
+    ben.post(f"{url}entrants/8/", {"name": "Gast 8", "club": "Kiel"})
     ben.post(f"{url}draw/")
     ben.post(f"{url}draw/", {"anew": ""})
     ben.post(f"{url}rounds/1/swap/", {"swap": ["1", "2"], "one": "1", "other": "2"})
@@ -45,6 +47,7 @@ def test_a_round_is_told_from_the_draw_to_an_unlocked_list(club: Club) -> None:
     anna.post(f"{url}rounds/1/tables/2/unplayed/")
     said = [each for each in lines() if "swapped" not in each[1]]
     assert said == [
+        ("ben", "Changed: Gast 8, Club: Ulm → Kiel"),
         ("ben", "Round 1 drawn"),
         ("ben", "Round 1 drawn again, by a new lot"),
         ("anna", "Round 1: tables opened"),

@@ -155,7 +155,7 @@ def test_entrants_come_by_taps_by_a_list_and_by_a_file(club: Club, ben: Client) 
     [
         ("", "Tap, type or paste at least one name."),
         ("Gast 1", "Gast 1 is already on the list: add a club after the name to tell them apart."),
-        ("x" * 41, f"“{'x' * 41}” is too long for a name."),
+        ("x" * 61, f"“{'x' * 61}” is too long for a name."),
         ("\n".join(f"Neu {number}" for number in range(193)), "At most 200 people."),
     ],
 )

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.tournament.entrants.writes import all_here, drop_out, enter_people
-from scorekeeper.tournament.hall.papers import parts_of, seating_pages
+from scorekeeper.tournament.hall.papers import seating_pages
+from scorekeeper.tournament.hall.seats import parts_of
 from scorekeeper.tournament.links import read_token, short_code
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.seating import seating_of

@@ -290,18 +290,20 @@ def test_page_files_print_screen_and_programs_say_the_group(club: Club) -> None:
         *((1, 1, 1), (2, 1, 2), (3, 1, 3), (5, 2, 1)),
         *((6, 2, 2), (7, 2, 3), (8, 2, 4), (4, 1, 4)),
     ]
-    rows = csv.DictReader(StringIO(anna.get(f"{url}standings.csv").content.decode("utf-8-sig")))
-    assert [(row["Number"], row["Group"], row["Place in the group"]) for row in rows] == [
-        *(("1", "A", "1"), ("2", "A", "2"), ("3", "A", "3"), ("5", "B", "1")),
-        *(("6", "B", "2"), ("7", "B", "3"), ("8", "B", "4"), ("4", "A", "4")),
-    ]
+    for file in ("standings.csv", "ddv.csv"):
+        rows = csv.DictReader(StringIO(anna.get(url + file).content.decode("utf-8-sig")))
+        assert [(row["Number"], row["Group"], row["Place in the group"]) for row in rows] == [
+            *(("1", "A", "1"), ("2", "A", "2"), ("3", "A", "3"), ("5", "B", "1")),
+            *(("6", "B", "2"), ("7", "B", "3"), ("8", "B", "4"), ("4", "A", "4")),
+        ]
     slides = [(slide.title, sum(map(len, slide.columns))) for slide in screen_of(tournament).slides]
     assert slides[-3:] == [
         ("Standings after round 1", 8),
         ("Group\N{NO-BREAK SPACE}A", 4),
         ("Group\N{NO-BREAK SPACE}B", 4),
     ]
-    for page, times in (("standings/", 5), ("print/standings/", 5), ("entrants/", 4), ("standings/3/", 1)):
+    pages = (("standings/", 5), ("print/standings/", 5), ("entrants/", 4), ("standings/3/", 1))
+    for page, times in (*pages, ("print/rounds/1/seating/", 5)):
         assert anna.get(url + page).content.decode().count("Group\N{NO-BREAK SPACE}A") == times, page
     assert "Final: the first 2 of each group play on" in anna.get(url).content.decode()
     assert "final of the first 2 of each group after round 1" in anna.get(url).content.decode()

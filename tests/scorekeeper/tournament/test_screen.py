@@ -11,6 +11,7 @@ from django.utils.timezone import localtime, now
 
 from scorekeeper.play.sheets.demo import play_deals
 from scorekeeper.play.sheets.engine import open_sheet
+from scorekeeper.tournament.entrants.writes import all_here, enter_people
 from scorekeeper.tournament.hall.screen import (
     Clock,
     Coming,
@@ -21,7 +22,9 @@ from scorekeeper.tournament.hall.screen import (
     screen_revision,
     seating_slides,
 )
+from scorekeeper.tournament.hall.seats import lines_of
 from scorekeeper.tournament.models import Award, Release, Table, Tournament
+from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.seating import SeatedPlayer, SeatedTable, Seating
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
 from tests.club import Club, found
@@ -70,6 +73,18 @@ def test_slides_have_two_columns_of_eight_names_and_of_twelve_lines(club: Club) 
         *(*seats, ("states", 15), ("rows", 20), ("rows", 20), ("rows", 20)),
     ]
     assert [len(column) for column in shown.slides[5].columns] == [10, 10]
+
+
+def test_a_slide_of_standings_has_as_many_whole_names_as_fit(club: Club) -> None:
+    tournament = set_up(club)
+    names = [f"Wilhelmine-Charlotte von Schulenburg-Wolfenbüttel {number}" for number in range(1, 49)]
+    enter_people(tournament=tournament, entries=[Entry(name) for name in names])
+    all_here(tournament=tournament)
+    open_next(tournament, 1)
+    assert kinds_of(screen_of(tournament))[-3:] == [("rows", 16)] * 3
+    play_round(tournament, 2)
+    assert kinds_of(screen_of(tournament))[-4:] == [("rows", 12)] * 4
+    assert [lines_of(names[0], room) for room in (50, 30, 16)] == [1, 2, 4]
 
 
 def test_after_a_round_there_are_the_standings_without_a_clock(club: Club) -> None:

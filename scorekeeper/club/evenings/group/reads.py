@@ -169,6 +169,7 @@ def listed_evening(
     `firsts` are those of an evening whose standings are not the sums of its sheets.
     """
     rounds, only = Counter(each.sheet.round for each in sheets), only_sheet(evening, sheets)
+    rulesets = {each.sheet.ruleset_id: each.sheet.ruleset for each in sheets}
     return ListedEvening(
         pk=evening.pk,
         url=reverse("sheets:sheet", args=(only.slug,))
@@ -176,7 +177,7 @@ def listed_evening(
         else reverse("evenings:evening", args=(group, evening.pk)),
         title=evening.title or (only.title if only else ""),
         day=evening.day,
-        rules=join_words(dict.fromkeys(ruleset_name(each.sheet.ruleset) for each in sheets)),
+        rules=join_words(dict.fromkeys(map(ruleset_name, rulesets.values()))),
         results=results_shown(evening, sheets, firsts),
         rounds=len(rounds),
         tables=max(rounds.values(), default=0),

@@ -12,7 +12,7 @@ from rulesets import Ruleset, Session, Sheet, play, presets
 from rulesets.rules.chapters import DutySolos
 from rulesets.session import all_with_receivers, start
 from scorekeeper.outside.tables import NAMESPACE
-from scorekeeper.play.groups.models import Group, Player
+from scorekeeper.play.groups.models import LONGEST_NAME, Group, Player
 from scorekeeper.play.houserules.labels import preset_name
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import readable_rulesets, rules_of, ruleset_name, rulesets_of_group
@@ -21,8 +21,6 @@ from scorekeeper.play.sheets import links, models
 from scorekeeper.play.sheets.derived.writes import post_sessions, write_derived
 from scorekeeper.play.sheets.engine import facts_of
 from scorekeeper.site.web.secret_links import hash_token, new_slug, new_token
-
-LONGEST_NAME = 40
 
 
 @dataclass(frozen=True)

@@ -18,15 +18,13 @@ from scorekeeper.club.evenings.rounds.attendance_writes import Coming, Span, lie
 from scorekeeper.club.evenings.rounds.latecomers_reads import Redrawn, key_of, redrawn
 from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.club.evenings.sentences import why_not_seated
-from scorekeeper.play.groups.models import Group, Player
+from scorekeeper.play.groups.models import LONGEST_NAME, Group, Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.groups.room import MOST_ROUNDS
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.start.forms import ChosenRulesForm
 
 MOST_HERE = 200
-LONGEST_NAME = 40
-"""Letters, as at any table."""
 BETWEEN_GUESTS = re.compile(r"[,;\n、，]")
 
 

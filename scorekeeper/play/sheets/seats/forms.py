@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from rulesets import Problem
+from scorekeeper.play.groups.models import LONGEST_NAME
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import SEATS
@@ -101,7 +102,7 @@ class WaitingPlayersForm(forms.Form):
     """Who comes and who goes, as it waited on a phone: in front of the deal at a position."""
 
     position = forms.IntegerField(min_value=1, max_value=LARGEST)
-    joins = forms.CharField(max_length=40, required=False)
+    joins = forms.CharField(max_length=LONGEST_NAME, required=False)
     seat = forms.TypedChoiceField(
         choices=[(seat, seat) for seat in SEATS], coerce=SEATS.index, required=False, empty_value=None
     )
@@ -113,4 +114,6 @@ class WaitingPlayersForm(forms.Form):
 def name_field(label: str, *, required: bool = True, initial: str = "") -> forms.CharField:
     """A name at the table."""
     widget = forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"})
-    return forms.CharField(label=label, max_length=40, required=required, initial=initial, widget=widget)
+    return forms.CharField(
+        label=label, max_length=LONGEST_NAME, required=required, initial=initial, widget=widget
+    )

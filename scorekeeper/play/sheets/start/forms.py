@@ -16,6 +16,7 @@ from rulesets import Ruleset, Session, presets
 from rulesets.checks import no_dummy_under
 from rulesets.rules.presets import Preset
 from rulesets.session import usual_length
+from scorekeeper.play.groups.models import LONGEST_NAME
 from scorekeeper.play.houserules.cards import PresetComparison, comparison
 from scorekeeper.play.houserules.forms.ruleset import QuestionsForm
 from scorekeeper.play.houserules.labels import problem_text
@@ -169,7 +170,7 @@ class StartForm(ChosenRulesForm):
         for seat in SEATS:
             self.fields[f"player{seat}"] = forms.CharField(
                 label=_("Player %(number)s") % {"number": seat},
-                max_length=40,
+                max_length=LONGEST_NAME,
                 required=False,
                 widget=forms.TextInput(
                     attrs={"list": "known-names", "autocomplete": "off", "autocapitalize": "words"}

@@ -256,7 +256,7 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "a player twice": ({"players": [{"name": "Ab"}, {"name": "aB"}]}, "players: Must be different names"),
     "a former name that is none": (
         {"players": [{"name": "Ab", "former_names": [7]}]},
-        "players[0].former_names: Must be text of at most 40 characters",
+        "players[0].former_names: Must be text of at most 60 characters",
     ),
     "a player apart from nobody": (
         {"players": [{"name": "Ab", "apart": ["Cd"]}]},
@@ -265,7 +265,7 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "a player without a name": ({"players": [{"name": " "}]}, "players[0].name: A name is needed"),
     "a name that is a number": (
         {"players": [{"name": 7}]},
-        "players[0].name: Must be text of at most 40 characters",
+        "players[0].name: Must be text of at most 60 characters",
     ),
     "a ruleset without versions": ({"rulesets": [[]]}, "rulesets[0]: Is missing"),
     "rules that are none": (
@@ -303,10 +303,10 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "a name on a sheet that is too long": (
         {
             "sheets": [
-                {"format": "doppelkopf-sheet/1", "date": "2026-01-08", "players": [*FOUR[:3], "D" * 41]}
+                {"format": "doppelkopf-sheet/1", "date": "2026-01-08", "players": [*FOUR[:3], "D" * 61]}
             ]
         },
-        "sheets[0].players: Must be text of at most 40 characters",
+        "sheets[0].players[3].name: Must be text of at most 60 characters",
     ),
 }
 

@@ -73,7 +73,7 @@ WRONG: dict[str, tuple[tuple[str | int, ...], Any, str]] = {
         "Gast",
         "here[0].player: there must be either player or guest",
     ),
-    "a long name": (("here", 4, "guest"), "x" * 41, "here[4].guest: must be text of at most 40 characters"),
+    "a long name": (("here", 4, "guest"), "x" * 61, "here[4].guest: must be text of at most 60 characters"),
     "a number twice": (("here", 1, "number"), 1, "here: must be different numbers"),
     "no number": (("here", 1, "number"), None, "here[1].number: is missing"),
     "a huge number": (

@@ -63,7 +63,7 @@ def test_a_group_is_founded_with_a_name_and_a_list_of_names() -> None:
             "players",
             "“anna” appears twice. Tell them apart the way you do at the table.",
         ),
-        ({"players": "x" * 41}, "players", f"“{'x' * 41}” is too long; the limit is 40 characters."),
+        ({"players": "x" * 61}, "players", f"“{'x' * 61}” is too long; the limit is 60 characters."),
         ({"players": "\n".join(map(str, range(61)))}, "players", "At most 60 names here."),
     ],
 )

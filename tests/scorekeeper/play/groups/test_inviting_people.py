@@ -72,7 +72,7 @@ def test_who_has_an_open_invitation_keeps_it(club: Club) -> None:
         ("", ["Tap a name, or type one."]),
         ("Dora\ndora", ["Line 2: “dora” appears twice. Tell them apart the way you do at the table."]),
         ("Ben", ["Line 1: “Ben” already has an account here."]),
-        (f"Dora\n\n{'x' * 41}", [f"Line 3: “{'x' * 41}” is too long; the limit is 40 characters."]),
+        (f"Dora\n\n{'x' * 61}", [f"Line 3: “{'x' * 61}” is too long; the limit is 60 characters."]),
         ("Dora dora@example.org", ["Line 1: this site does not send email: leave the address out."]),
         ("\n".join(f"N{n}" for n in range(61)), ["At most 60 at once: 61 is too many."]),
         (

@@ -194,7 +194,7 @@ def test_half_of_it_that_is_so_already_is_left_as_it_is(writer: Client, evening:
         ({"position": 1, "leaves": ["1"]}, 409, ""),
         ({"position": 2, "joins": "Ben"}, 422, "This name is already at the table."),
         ({"position": 2, "leaves": ["1"]}, 422, "At least four must stay"),
-        ({"position": 2, "joins": "E" * 41}, 422, "Ensure this value has at most 40 characters (it has 41)."),
+        ({"position": 2, "joins": "E" * 61}, 422, "Ensure this value has at most 60 characters (it has 61)."),
         ({"position": 2, "joins": "E", "seat": "9"}, 422, "Select a valid choice. 9 is not one of the "),
         ({"position": "x", "joins": "E"}, 422, "Enter a whole number."),
         ({"position": 2, "leaves": ["8"]}, 422, "Select a valid choice. 8 is not one of the "),

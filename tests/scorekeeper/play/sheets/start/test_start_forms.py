@@ -59,8 +59,8 @@ def test_nobody_sits_twice_at_the_table(again: str) -> None:
 
 
 def test_a_name_has_at_most_forty_characters() -> None:
-    assert form_of(("A" * 40, "Ben", "Cem", "Dora")).is_valid()
-    assert list(form_of(("A" * 41, "Ben", "Cem", "Dora")).errors) == ["player1"]
+    assert form_of(("A" * 60, "Ben", "Cem", "Dora")).is_valid()
+    assert list(form_of(("A" * 61, "Ben", "Cem", "Dora")).errors) == ["player1"]
 
 
 def test_an_empty_place_closes_up_and_the_dealer_moves_along() -> None:
