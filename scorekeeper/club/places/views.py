@@ -141,6 +141,7 @@ def join(request: HttpRequest) -> HttpResponse:
         "back": reverse("sheets:home"),
         "form": form,
         "action": _("Open"),
+        "language_returns_to": request.path,
         "help": _(
             "At the table it is quicker to scan the code that “Share” shows, with the camera of your phone."
         ),

@@ -11,6 +11,7 @@ from openpyxl import Workbook
 
 from rulesets.problems import Refused
 from scorekeeper.outside.tables import is_spreadsheet
+from scorekeeper.play.groups.models import LONGEST_NAME
 from scorekeeper.tournament.entrants.pasted_lists import (
     AsksBehindComma,
     Behind,
@@ -202,10 +203,9 @@ def test_the_same_name_without_another_club_is_refused(club: str) -> None:
 
 
 def test_a_long_club_is_cut_behind_a_name() -> None:
-    (found,) = tell_apart(
-        [Entry("Maximiliane Ebersbach-Oberhuber", "Doppelkopffreunde")], ["maximiliane ebersbach-oberhuber"]
-    )
-    assert found.name == "Maximiliane Ebersbach-Oberhuber (Doppel)"
+    name = "Wilhelmine-Charlotte von Schulenburg-Wolfenbüttel"
+    (found,) = tell_apart([Entry(name, "Doppelkopffreunde")], [name.lower()])
+    assert (found.name, len(found.name)) == (f"{name} (Doppelko)", LONGEST_NAME)
 
 
 def workbook(rows: int, cells: int, letters: int) -> bytes:
