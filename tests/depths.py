@@ -86,17 +86,22 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave thorough tests out of a run that is not deep, and what stands for them out of one that is.
 
-    In a deep one, long tests come first.
+    In a deep one, long tests come first, and those last that go by what others have found.
     """
     if goes_deep(config):
         items[:] = [item for item in items if not item.get_closest_marker("shortened")]
-        items.sort(key=lambda item: item.get_closest_marker("long") is None)
+        items.sort(key=turn_of)
         return
     left_out = [item for item in items if item.get_closest_marker("thorough")]
     config.stash[LEFT_OUT] = len(left_out)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if not item.get_closest_marker("thorough")]
+
+
+def turn_of(item: pytest.Item) -> int:
+    """Whether a test comes first, in between, or last."""
+    return bool(item.get_closest_marker("last")) - bool(item.get_closest_marker("long"))
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -207,6 +207,7 @@ def test_in_each_state_pages_offer_what_there_is_to_do(walk: Walks, noting: Noti
 
 
 @pytest.mark.thorough
+@pytest.mark.last
 def test_every_link_of_the_templates_is_met_by_somebody(walk: Walks) -> None:
     """A link that nobody meets here may lead to a refusal without anybody noticing: it has a reason."""
     links = links_of_templates()

@@ -115,7 +115,7 @@ def test_a_season_is_counted_as_each_statute_that_is_offered_or_put_together(clu
     shown = [anna.get(way) for way in ways if "?statute=" in way]
     shown.append(press(anna, anna.get(address), "See who would stand where"))
     led = [press(anna, answer, "Count the season this way").redirect_chain for answer in shown]
-    assert led == [[(f"{club.url}seasons/1/", 302)]] * 6
+    assert led == [[(f"{club.url}seasons/1/", 302)]] * 7
 
 
 def test_each_ruleset_of_a_list_to_compare_with_can_be_opened(club: Club) -> None:

@@ -326,8 +326,8 @@ def season_counted_otherwise(page: Page) -> None:
 @screen
 def season_being_made(page: Page) -> None:
     open_in_club(page, "seasons/new/")
-    page.locator("summary", has_text="Adjust").click()
     page.locator("label[for=statute-placed]").click()
+    page.locator("#part-worth > summary").click()
     expect(page.locator("#id_place_points")).to_have_value("5, 3, 2, 1")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -241,6 +241,16 @@ class StatuteForm(SeasonForm):
     """How a season counts, without its name and its days, and without who sits with whom."""
 
     name = first_day = last_day = seated = seated_weekday = None  # type: ignore[assignment]  # as Django takes fields away
+
+    @property
+    def written(self) -> Iterator[tuple[str, str]]:
+        """What is chosen, by the names of the fields, as a form takes it."""
+        for field in self:
+            value = field.value()
+            yield (
+                field.html_name,
+                ",".join(value) if isinstance(value, list) else "" if value is None else value,
+            )
 
 
 def asked_statute(asked: Mapping[str, Any], season: Season) -> Mapping[str, Any] | None:
