@@ -25,7 +25,6 @@ from scorekeeper.club.leagues.seasons.fields import (
 from scorekeeper.club.leagues.seasons.statutes import (
     PARTS,
     READY,
-    SEATING,
     SETTABLE,
     TIES,
     Statute,
@@ -40,8 +39,6 @@ if TYPE_CHECKING:
 
 MOST_DEALS, MOST_EVENINGS, MOST_PLACES, MOST_AT_TABLE = 10_000, 1_000, 40, 7
 MOST_MONTHS, MOST_ROUNDS = 120, 500
-NAMED = ("name", "first_day", "last_day", *SEATING)
-"""What is asked of a season beside how it counts."""
 NEEDED = {"place_points": _("Say what each place counts.")}
 """What is said at those that cannot be left empty."""
 
