@@ -333,6 +333,8 @@ def evenings_otherwise() -> Iterator[tuple[str, ClubFile]]:
         for _nr, won, n in map(by_name, DEALS)
     ]
     right = {short[name]: total for name, total in EVENING.items()}
+    free = {"Frei" if name == "Moni" else name: total for name, total in EVENING.items()}
+    yield "a player called Frei", evening(numbered(DEALS, tuple(free)), right=free)
     yield "the winners by initials", evening([("Gewinner", "Punkte"), *of_initials], right=right)
     yield "the winners by their names", evening([("Nr", "Gewinner", "Punkte"), *map(by_name, DEALS)])
     yield "names beside their points", evening([("Spiel", *SEATS), *map(seated, range(len(DEALS)), DEALS)])
