@@ -100,5 +100,6 @@ def test_the_address_of_the_project_is_told_where_there_is_one(
     assert scorekeeper.ADDRESS in (PROJECT / "README.md").read_text(encoding="utf-8")
     for address in ("", "https://example.org/karlchen"):
         monkeypatch.setattr(views, "ADDRESS", address)
-        page = client.get("/about/").content.decode()
-        assert (told in page, f'href="{address}"' in page) == (bool(address), bool(address))
+        for path in ("/about/", "/guide/hosting/"):
+            page = client.get(path, headers={"Accept-Language": "en"}).content.decode()
+            assert (told in page, f'href="{address}"' in page) == (bool(address), bool(address))

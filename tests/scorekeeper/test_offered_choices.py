@@ -18,6 +18,7 @@ from django.test import Client
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.club.evenings.models import Setup
+from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.play.houserules.guards import ruleset_in_query
 from scorekeeper.play.houserules.models import Ruleset
@@ -114,8 +115,10 @@ def test_a_season_is_counted_as_each_statute_that_is_offered_or_put_together(clu
     ways = [urljoin(address, node.attributes["href"]) for node, _text in page.links]
     shown = [anna.get(way) for way in ways if "?statute=" in way]
     shown.append(press(anna, anna.get(address), "See who would stand where"))
+    shown.append(anna.get(f"{address}?points=total&doubled_days=3&doubled_days=5&doubled_weekday=4"))
     led = [press(anna, answer, "Count the season this way").redirect_chain for answer in shown]
-    assert led == [[(f"{club.url}seasons/1/", 302)]] * 7
+    assert led == [[(f"{club.url}seasons/1/", 302)]] * 8
+    assert (Season.objects.get().doubled_days, Season.objects.get().doubled_weekday) == ("3,5", 4)
 
 
 def test_each_ruleset_of_a_list_to_compare_with_can_be_opened(club: Club) -> None:

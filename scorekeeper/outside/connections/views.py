@@ -11,6 +11,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.validators import URLValidator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
@@ -126,6 +127,7 @@ def show(request: HttpRequest, group: Group, form: WebhookForm | None = None) ->
         "addresses": shown_addresses(models.feed_addresses(link, lambda path: absolute_url(request, path))),
         "webhook": webhook,
         "form": form or WebhookForm(initial={"address": webhook.address if webhook else ""}),
+        "language_returns_to": reverse("connections:connections", args=(group.slug,)),
         "reach": reach_of(request),
         **told_of(webhook),
     }

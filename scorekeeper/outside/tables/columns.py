@@ -52,8 +52,9 @@ class Columns:
 
 def is_header(rows: Sequence[WorksheetRow], place: int) -> bool:
     """Whether a row has words above at least four columns of figures."""
-    words = [at for at, cell in enumerate(rows[place].cells) if is_word(cell) and not is_cross(cell)]
-    if len(words) < 4:
+    words = [at for at, cell in enumerate(rows[place].cells) if is_word(cell)]
+    away = sum(is_cross(rows[place].cells[at]) for at in words)  # one of them may be a name, such as Frei
+    if len(words) < 4 or 2 * away > len(words):
         return False
     below: set[int] = set()
     for row in [row for row in rows[place + 1 : place + 2 * SEEN_BELOW] if not row.is_blank][:SEEN_BELOW]:

@@ -245,7 +245,7 @@ def is_text(cell: str) -> bool:
 
 def is_no_word(label: str) -> bool:
     """Whether what stands above a column is a day, a figure or a cross, and names nothing."""
-    return found_date(label) is not None or is_like_figure(label) or is_cross(label)
+    return found_date(label) is not None or is_like_figure(label) or label.strip().casefold() in CROSSES
 
 
 def role_of_texts(cells: Sequence[str]) -> Role:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_word, plain_text
@@ -135,14 +136,15 @@ def read_winners(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     winners, value = place_of(head, WINNER_WORDS), place_of(head, VALUE_WORDS)
     if winners is None or value is None:
         return None
-    named = [at for words in (RE_WORDS, KONTRA_WORDS) if (at := place_of(head, words)) is not None]
-    places = [winners, *named]
-    names = tuple(dict.fromkeys(name for row in rows[1:] for at in places for name in names_in(row.cell(at))))
+    places = {True: place_of(head, RE_WORDS), False: place_of(head, KONTRA_WORDS)}
+    sides = {side: at for side, at in places.items() if at is not None}
+    cells = (row.cell(at) for row in rows[1:] for at in (winners, *sides.values()))
+    named = (names_in(cell) for cell in cells if not (sides and is_side(cell)))
+    names = tuple(dict.fromkeys(chain(*named)))
     if len(names) != AT_A_TABLE:
         return None
-    re_at = place_of(head, RE_WORDS)
     deals = [
-        (row, winners_in(row, winners, re_at, names), figure_in(row.cell(value)) or 0) for row in rows[1:]
+        (row, winners_in(row, winners, sides, names), figure_in(row.cell(value)) or 0) for row in rows[1:]
     ]
     lines = [WorksheetRow(row.number, points_of(names, won, points)) for row, won, points in deals]
     reading = read_rows(Worksheet(sheet.name, (WorksheetRow(rows[0].number, names), *lines)), wishes)
@@ -163,18 +165,26 @@ def told_of_lone(deals: Iterable[Deal]) -> Iterator[Finding]:
 
 
 def names_in(cell: str) -> tuple[str, ...]:
-    """The names in a cell, which may be no side."""
-    every = BETWEEN_NAMES.split(plain_text(cell))
-    return tuple(name for name in every if is_word(name) and name.casefold() not in SIDES)
+    """The names in a cell."""
+    return tuple(name for name in BETWEEN_NAMES.split(plain_text(cell)) if is_word(name))
 
 
-def winners_in(row: WorksheetRow, winners: int, re_at: int | None, names: Sequence[str]) -> tuple[str, ...]:
-    """Who won in a row: those named, or those of the side that is."""
-    side = SIDES.get(plain_text(row.cell(winners)).casefold())
-    if side is None or re_at is None:
+def is_side(cell: str) -> bool:
+    """Whether a cell says which side won; where no column says who was of it, it is a name."""
+    return plain_text(cell).casefold() in SIDES
+
+
+def winners_in(
+    row: WorksheetRow, winners: int, sides: Mapping[bool, int], names: Sequence[str]
+) -> tuple[str, ...]:
+    """Who won in a row: those named, or those of the side that is, which are all but the others."""
+    if not sides or not is_side(row.cell(winners)):
         return names_in(row.cell(winners))
-    with_re = names_in(row.cell(re_at))
-    return tuple(name for name in names if (name in with_re) is side)
+    won = SIDES[plain_text(row.cell(winners)).casefold()]
+    if won in sides:
+        return names_in(row.cell(sides[won]))
+    lost = names_in(row.cell(sides[not won]))
+    return tuple(name for name in names if lost and name not in lost)
 
 
 def points_of(names: Sequence[str], winners: Sequence[str], value: int) -> tuple[str, ...]:

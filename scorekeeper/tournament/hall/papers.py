@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -38,7 +39,7 @@ class SeatingPage:
     is_wide: bool = False
     """Whether its tables have room for long names: two beside each other, else three."""
 
-    @property
+    @cached_property
     def long(self) -> frozenset[str]:
         """The names that with their clubs take two lines."""
         return frozenset(

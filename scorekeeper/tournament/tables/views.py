@@ -116,6 +116,7 @@ def show_table(
         "refused": refused(AT_A_TABLE, [line.standing]),
         "code": shared_link(request, "tournaments:short", short_code(found.sheet)),
         "form": form,
+        "language_returns_to": request.path.removesuffix("unlock/"),
     }
     return render(request, "tournament/table.html", context)
 
@@ -293,8 +294,7 @@ def unlock(request: HttpRequest, slug: str, tournament: str, number: int, table:
     form = ReasonForm(request.POST)
     if not form.is_valid():
         return show_table(request, access, number, table, form)
-    found = guards.table_of(access, number, table)
-    reason = form.cleaned_data["reason"]
+    found, reason = guards.table_of(access, number, table), form.cleaned_data["reason"]
     lists_writes.unlock_list(table=found, reason=reason, user=account(request))
     note(request, access.tournament, Did.UNLOCKED, number, table, about=reason)
     return redirect("tournaments:table", slug, tournament, number, table)

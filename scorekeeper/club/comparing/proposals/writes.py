@@ -26,7 +26,7 @@ from scorekeeper.club.comparing.proposals.guards import vote_token
 from scorekeeper.club.comparing.proposals.reads import given_answers, title_of
 from scorekeeper.club.comparing.proposals.voters import Voter, Way, voter_with_account, voters_of
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.statutes import columns_of
+from scorekeeper.club.leagues.seasons.statutes import columns_of, counted_as
 from scorekeeper.club.leagues.seasons.writes import change_season
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.room import need_room
@@ -205,7 +205,8 @@ def adopted_ruleset(proposal: Proposal, name: str) -> Ruleset | None:
 def count_otherwise(proposal: Proposal) -> None:
     """Let the season count as was proposed; raise CountsOtherwise if it no longer does as it did then."""
     season = proposal.season
-    if season is None or columns_of(season) != proposal.base_statute:
+    # A proposal of an earlier version does not say what seasons could not do then.
+    if season is None or columns_of(season) != columns_of(counted_as(Season(), proposal.base_statute)):
         raise CountsOtherwise
     change_season(season=season, **proposal.target_statute)
 

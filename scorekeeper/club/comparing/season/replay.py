@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
+from types import MappingProxyType
 
 from rulesets import Ruleset
 from rulesets.replay import (
@@ -66,6 +67,10 @@ class Folded:
     change: Change | None = None
 
 
+SolosWon = Mapping[tuple[int, int], int]
+"""How many solos a player won on an evening (their keys) as it was played."""
+
+
 @dataclass
 class PlayerCount:
     """What is added up for a player under one ruleset."""
@@ -75,6 +80,7 @@ class PlayerCount:
     evenings: int = 0
     won: int = 0
     counted: Fraction = Fraction(0)
+    solos_won: int = 0
     made: Made | None = None
 
 
@@ -95,6 +101,7 @@ class ColumnCount:
     """
 
     rule: Rule
+    solos_won: SolosWon
     players: dict[int, PlayerCount] = field(default_factory=dict)
     evenings: int = 0
     per_evening: Moments = field(default_factory=Moments)
@@ -142,6 +149,7 @@ class ColumnCount:
         count.evenings += 1
         count.won += place == 1
         count.counted += made.counted
+        count.solos_won += self.solos_won.get((self.open_evening, player), 0)
         if self.rule.weighs_evenings:
             by_place = self.rule.points in FOR_PLACES
             worth = made.counted if by_place else evening_worth(made.points, place, self.rule)
@@ -174,14 +182,15 @@ def table_worths(outcome: Outcome, rule: Rule) -> list[Fraction]:
 
 def total_of(player: int, count: PlayerCount) -> Total:
     """What a player brought together, as standings take it."""
-    return Total(player, count.points, count.deals, count.evenings, count.won, count.counted)
+    figures = (count.points, count.deals, count.evenings, count.won, count.counted)
+    return Total(player, *figures, solos_won=count.solos_won)
 
 
 def standings_after_each(
-    evenings: Iterable[KeptEvening], rule: Rule, players: Sequence[int]
+    evenings: Iterable[KeptEvening], rule: Rule, players: Sequence[int], solos_won: SolosWon
 ) -> Iterator[tuple[RankedTotal, ...]]:
     """The standings after each of the evenings, in the order in which these come."""
-    count = ColumnCount(rule)
+    count = ColumnCount(rule, solos_won)
     for each in evenings:
         count.open_evening, count.there = each.evening, dict(each.there)
         count.close_evening()
@@ -196,10 +205,16 @@ class SeasonReplay:
     """
 
     def __init__(
-        self, rulesets: Sequence[Ruleset | None], rule: Rule, players: Sequence[int], *, has_details: bool
+        self,
+        rulesets: Sequence[Ruleset | None],
+        rule: Rule,
+        players: Sequence[int],
+        *,
+        has_details: bool,
+        solos_won: SolosWon,
     ) -> None:
-        self.rule, self.players = rule, players
-        self.counts = [ColumnCount(rule) for _rules in rulesets]
+        self.rule, self.players, self.solos_won = rule, players, solos_won
+        self.counts = [ColumnCount(rule, solos_won) for _rules in rulesets]
         self.changes = ChangeCount(frozenset(players)) if has_details and len(rulesets) > 1 else None
         if self.changes is not None:
             for count in self.counts[:2]:
@@ -238,8 +253,8 @@ class SeasonReplay:
         )
         return self.changes.change(
             [each.evening for each in before],
-            standings_after_each(before, self.rule, self.players),
-            standings_after_each(after, self.rule, self.players),
+            standings_after_each(before, self.rule, self.players, self.solos_won),
+            standings_after_each(after, self.rule, self.players, self.solos_won),
         )
 
 
@@ -250,12 +265,14 @@ def replay_season(
     players: Iterable[int],
     *,
     has_details: bool,
+    solos_won: SolosWon = MappingProxyType({}),
 ) -> Folded:
     """Sum sheets up under rulesets (None: each as it was played), for these players of the group.
 
     The sheets of an evening must come one after the other. What a ruleset does not allow, and what the second
-    one changes, takes a while to be found: without details nobody looks for it.
+    one changes, takes a while to be found: without details nobody looks for it. Solos that decide between
+    equals are those that were won as it was played.
     """
-    replay = SeasonReplay(rulesets, rule, tuple(players), has_details=has_details)
+    replay = SeasonReplay(rulesets, rule, tuple(players), has_details=has_details, solos_won=solos_won)
     replay.add(sheets)
     return replay.fold()

@@ -14,7 +14,8 @@ from scorekeeper import __version__
 from scorekeeper.club.comparing.season.replay import Folded, replay_season
 from scorekeeper.club.jobs.models import Job, Kind, Phase, pack_bytes, unpack_bytes
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.reads import counted_players, counted_sheets
+from scorekeeper.club.leagues.seasons.reads import counted_players, counted_results, counted_sheets
+from scorekeeper.club.leagues.standings.ranking import TieRule
 from scorekeeper.play.sheets.derived.reads import recorded_sheets
 from scorekeeper.play.sheets.models import DERIVED_FORMAT, Deal
 
@@ -57,7 +58,17 @@ def folded_season(season: Season, columns: Columns, *, has_details: bool) -> Fol
 def fold_now(season: Season, columns: Columns, *, has_details: bool) -> Folded:
     """The same, now."""
     sheets, players = recorded_sheets(counted_sheets(season)), counted_players(season)
-    return replay_season(sheets, columns, season.rule, players, has_details=has_details)
+    solos_won = solos_won_in(season)
+    return replay_season(sheets, columns, season.rule, players, has_details=has_details, solos_won=solos_won)
+
+
+def solos_won_in(season: Season) -> dict[tuple[int, int], int]:
+    """The solos that were won on each evening, where they decide between equals; else nothing is asked."""
+    if TieRule.SOLOS not in season.written_rule.ties:
+        return {}
+    found = counted_results(season).filter(solos_won__gt=0)
+    rows = found.values_list("evening", "player", "solos_won")
+    return {(evening, player): won for evening, player, won in rows}
 
 
 def key_of(season: Season, columns: Columns, *, has_details: bool) -> str:

@@ -17,6 +17,7 @@ from scorekeeper.club.comparing.season.replay_cache import (
     key_of,
     pack_folded,
     read_columns,
+    solos_won_in,
     written_columns,
 )
 from scorekeeper.club.jobs import writes as jobs
@@ -117,7 +118,13 @@ def begin(job: Job) -> Underway | None:
     keys = list(counted_sheets(season).order_by("evening", "pk").values_list("pk", flat=True))
     pieces = [keys[place : place + AT_ONCE] for place in range(0, len(keys), AT_ONCE)]
     key = key_of(season, columns, has_details=has_details)
-    replay = SeasonReplay(columns, season.rule, tuple(counted_players(season)), has_details=has_details)
+    replay = SeasonReplay(
+        columns,
+        season.rule,
+        tuple(counted_players(season)),
+        has_details=has_details,
+        solos_won=solos_won_in(season),
+    )
     return Underway(key, replay, pieces[::-1])
 
 

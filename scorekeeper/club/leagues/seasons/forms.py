@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -25,7 +25,6 @@ from scorekeeper.club.leagues.seasons.fields import (
 from scorekeeper.club.leagues.seasons.statutes import (
     PARTS,
     READY,
-    SEATING,
     SETTABLE,
     TIES,
     Statute,
@@ -40,8 +39,6 @@ if TYPE_CHECKING:
 
 MOST_DEALS, MOST_EVENINGS, MOST_PLACES, MOST_AT_TABLE = 10_000, 1_000, 40, 7
 MOST_MONTHS, MOST_ROUNDS = 120, 500
-NAMED = ("name", "first_day", "last_day", *SEATING)
-"""What is asked of a season beside how it counts."""
 NEEDED = {"place_points": _("Say what each place counts.")}
 """What is said at those that cannot be left empty."""
 
@@ -241,16 +238,6 @@ class StatuteForm(SeasonForm):
     """How a season counts, without its name and its days, and without who sits with whom."""
 
     name = first_day = last_day = seated = seated_weekday = None  # type: ignore[assignment]  # as Django takes fields away
-
-    @property
-    def written(self) -> Iterator[tuple[str, str]]:
-        """What is chosen, by the names of the fields, as a form takes it."""
-        for field in self:
-            value = field.value()
-            yield (
-                field.html_name,
-                ",".join(value) if isinstance(value, list) else "" if value is None else value,
-            )
 
 
 def asked_statute(asked: Mapping[str, Any], season: Season) -> Mapping[str, Any] | None:

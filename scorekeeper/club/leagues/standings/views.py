@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.club.leagues import guards
 from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.forms import NAMED, StatuteForm, asked_statute, initial_of
+from scorekeeper.club.leagues.seasons.forms import StatuteForm, asked_statute, initial_of
 from scorekeeper.club.leagues.seasons.reads import (
     all_evenings,
     champions_of,
@@ -162,8 +162,9 @@ def otherwise(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "form": form,
         "rule": rule_sentences(season),
         "other_rule": rule_sentences(other) if other else "",
-        "found": season_otherwise(season, other) if other else None,
-        "named": [(name, value) for name, value in initial_of(season).items() if name in NAMED],
+        # Where only the parts are to say what they come to, nobody waits for the standings.
+        "found": season_otherwise(season, other) if other and "say" not in request.GET else None,
+        "sent": initial_of(other).items() if other else (),
         "may_change": look.may_manage and may_count_otherwise(season),
         "propose": to_propose(request, look, season, other),
     }

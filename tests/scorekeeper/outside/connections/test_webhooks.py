@@ -427,6 +427,7 @@ def test_an_address_that_is_none_is_refused(club: Club, address: str) -> None:
     page = signed_in(club.anna).post(f"{club.url}connections/webhook/", {"address": address})
     assert page.status_code == 200
     assert page.context["form"].errors
+    assert f'name="next" value="{club.url}connections/"' in page.text
     assert not Webhook.objects.exists()
 
 

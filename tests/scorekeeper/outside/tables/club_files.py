@@ -276,13 +276,13 @@ def by_name(deal: Sequence[object]) -> list[object]:
     return ["", " und ".join(won), min(map(abs, points))]
 
 
-def by_side(deal: Sequence[object]) -> list[object]:
-    """The same with who was Re, here the first named of the winners, or of the losers in every other deal."""
+def by_side(deal: Sequence[object], named: str = "Re", other: str = "Kontra") -> list[object]:
+    """The same with who was of a side, here who won, or in every other deal who lost."""
     points = dict(zip(FOUR, (int(str(point)) for point in deal), strict=True))
     won = [name for name in FOUR if points[name] > 0]
-    is_re = abs(points["Jörg"]) % 2 == 1
-    with_re = won if is_re else [name for name in FOUR if name not in won]
-    return [", ".join(with_re), "Re" if is_re else "Kontra", min(map(abs, points.values()))]
+    has_won = abs(points["Jörg"]) % 2 == 1
+    of_side = won if has_won else [name for name in FOUR if name not in won]
+    return [", ".join(of_side), named if has_won else other, min(map(abs, points.values()))]
 
 
 SEATS = [f"{word} {seat}" for seat in range(1, 5) for word in ("Spieler", "Punkte")]
@@ -325,6 +325,17 @@ def evenings_otherwise() -> Iterator[tuple[str, ClubFile]]:
     lines = [f"|{'|'.join(map(str, row))}|" for row in numbered(DEALS)]
     yield "Markdown", ClubFile("\n".join([lines[0], marked, *lines[1:]]).encode(), {"": EVENING})
     yield "who was Re, and the side that won", evening([("Re", "Sieger", "Punkte"), *map(by_side, DEALS)])
+    of_kontra = [by_side(deal, "K", "R") for deal in DEALS]
+    yield "who was Kontra, and the side that won", evening([("Kontra", "Sieger", "Punkte"), *of_kontra])
+    short = dict(zip(FOUR, "ABKR", strict=True))
+    of_initials = [
+        [" ".join(short.get(each, "+") for each in str(won).split()), n]
+        for _nr, won, n in map(by_name, DEALS)
+    ]
+    right = {short[name]: total for name, total in EVENING.items()}
+    free = {"Frei" if name == "Moni" else name: total for name, total in EVENING.items()}
+    yield "a player called Frei", evening(numbered(DEALS, tuple(free)), right=free)
+    yield "the winners by initials", evening([("Gewinner", "Punkte"), *of_initials], right=right)
     yield "the winners by their names", evening([("Nr", "Gewinner", "Punkte"), *map(by_name, DEALS)])
     yield "names beside their points", evening([("Spiel", *SEATS), *map(seated, range(len(DEALS)), DEALS)])
     yield (

@@ -164,6 +164,7 @@ def tried_in_pub(**options: object) -> str:
         {"points": Season.Points.AVERAGE, "min_deals": 2},
         {"points": Season.Points.TOTAL, "best_of": 1},
         {"points": Season.Points.PLACES, "place_points": "5,3,1", "ties": Season.Ties.WON},
+        {"points": Season.Points.PLACES, "place_points": "1,1,1,1", "ties": Season.Ties.SOLOS},
         {"points": Season.Points.PLACES, "place_points": "5,3,1", "averages_places": True},
         {"points": Season.Points.TABLES, "place_points": "3,1,-1,-3", "averages_places": True},
         {"points": Season.Points.WON, "presence_points": 2, "absence_points": -3, "ties": "points,deals"},
@@ -171,8 +172,9 @@ def tried_in_pub(**options: object) -> str:
 )
 def test_as_played_are_the_standings_of_the_season_by_its_rule(club: Club, rule: dict[str, Any]) -> None:
     season = make_season(group=club.group, name="Saison", **rule)
-    for evening in (pub_evening(club), fox_evening(club), fox_evening(club, preset="ddv")):
-        assert evening.sheet.group == club.group
+    pub, *others = (pub_evening(club), fox_evening(club), fox_evening(club, preset="ddv"))
+    enter(pub, deal(game="solo", solo="queens", re="Ben", points=155))
+    assert {evening.sheet.group for evening in (pub, *others)} == {club.group}
     standings = standings_of(season)
     page = compared(club, "ddv", number=season.number)["page"]
     assert page.is_played_otherwise

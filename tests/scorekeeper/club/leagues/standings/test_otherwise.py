@@ -103,9 +103,15 @@ STATUTES = {
 @pytest.mark.parametrize(("name", "value", "sentence"), [(key, *each) for key, each in STATUTES.items()])
 def test_who_looks_at_the_group_tries_a_statute(club: Club, name: str, value: str, sentence: str) -> None:
     make_season(group=club.group, name="Saison")
-    page = signed_in(club.ben).get(f"{club.url}seasons/1/otherwise/", {"points": "total", name: value})
+    tried, address = {"points": "total", name: value}, f"{club.url}seasons/1/otherwise/"
+    page = signed_in(club.ben).get(address, tried)
     assert sentence in page.context["other_rule"]
     assert page.context["found"].lines
+    meanwhile = signed_in(club.ben).get(address, {**tried, "say": "yes"}).context
+    assert (meanwhile["found"], sentence in " ".join(part.said for part in meanwhile["form"].parts)) == (
+        None,
+        True,
+    )
     assert "Count the season this way" not in page.content.decode()
 
 
@@ -126,8 +132,7 @@ def test_an_owner_counts_the_season_as_it_was_tried(club: Club) -> None:
     make_season(group=club.group, name="Saison", counts_guests=True, first_day=date(2026, 1, 1))
     anna = signed_in(club.anna)
     page = anna.get(f"{club.url}seasons/1/otherwise/?statute=twelve")
-    form = page.context["form"]
-    sent = dict(page.context["named"]) | {field.html_name: field.value() for field in form}
+    sent = dict(page.context["sent"])
     assert "Count the season this way" in page.content.decode()
     answer = anna.post(f"{club.url}seasons/1/edit/", {name: value or "" for name, value in sent.items()})
     assert answer.status_code == 302

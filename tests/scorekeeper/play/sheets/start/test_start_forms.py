@@ -58,7 +58,7 @@ def test_nobody_sits_twice_at_the_table(again: str) -> None:
     assert form.errors == {"player3": ["This name is already at the table."]}
 
 
-def test_a_name_has_at_most_forty_characters() -> None:
+def test_a_name_has_at_most_sixty_characters() -> None:
     assert form_of(("A" * 60, "Ben", "Cem", "Dora")).is_valid()
     assert list(form_of(("A" * 61, "Ben", "Cem", "Dora")).errors) == ["player1"]
 
