@@ -82,4 +82,14 @@ for (const row of rows) {
   });
 }
 
+// The enter key leads from name to name, and starts only from the last empty seat or a full table.
+table.addEventListener("keydown", (event) => {
+  const row = rowOf(event.target);
+  if (event.key !== "Enter" || event.isComposing || !row || event.target !== fieldOf(row)) return;
+  const empty = rows.find((each) => each.checkVisibility() && each !== row && !fieldOf(each).value.trim());
+  if (!event.target.value.trim() || !empty) return;
+  event.preventDefault();
+  fieldOf(empty).focus();
+});
+
 document.querySelector("#seats-hint").hidden = false;

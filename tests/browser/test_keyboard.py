@@ -60,11 +60,12 @@ def test_a_deal_is_entered_by_keyboard_alone(page: Page, evening: Evening) -> No
     assert shown_totals(page) == ["+1", "+1", "−1", "−1"]
 
 
-def test_the_enter_key_starts_a_sheet(page: Page, transactional_db: None) -> None:
+def test_the_enter_key_leads_from_name_to_name_and_starts_a_sheet(page: Page, transactional_db: None) -> None:
     page.goto("/new/")
-    for seat, name in enumerate(FOUR, 1):
-        page.locator(f'[name="player{seat}"]').fill(name)
-    page.keyboard.press("Enter")
+    page.locator('[name="player1"]').focus()
+    for name in FOUR:
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
     expect(page.locator("#sheet .head h1")).to_have_text(re.compile(r"^\w{3}, \d+ \w+$"))
 
 

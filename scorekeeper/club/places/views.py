@@ -101,8 +101,11 @@ class LinkForm(forms.Form):
         path = f"{path[: found.end()]}/" if found else ""
         if not is_ours(path):
             raise forms.ValidationError(
-                _("That is neither a link to a sheet or a group nor a code. A link looks like %(link)s.")
-                % {"link": f"{self.site}s/AbC…/"}
+                _(
+                    "That is neither a link to a sheet or a group nor a code."
+                    " A link looks like %(link)s, a code like %(code)s."
+                )
+                % {"link": f"{self.site}s/AbC…/", "code": "12-aBcD-EfGh"}
             )
         if netloc not in ("", urlsplit(self.site).netloc):
             raise forms.ValidationError(

@@ -173,7 +173,12 @@ class StartForm(ChosenRulesForm):
                 max_length=LONGEST_NAME,
                 required=False,
                 widget=forms.TextInput(
-                    attrs={"list": "known-names", "autocomplete": "off", "autocapitalize": "words"}
+                    attrs={
+                        "list": "known-names",
+                        "autocomplete": "off",
+                        "autocapitalize": "words",
+                        "enterkeyhint": "next",
+                    }
                 ),
             )
         base = self.bases.get(self["preset"].value())

@@ -117,7 +117,8 @@ def answers(client: Client, typed: str) -> tuple[int, str]:
 
 ELSEWHERE = "That link leads to elsewhere.example: open it in the browser, not here."
 NO_LINK = (
-    "That is neither a link to a sheet or a group nor a code. A link looks like http://testserver/s/AbC…/."
+    "That is neither a link to a sheet or a group nor a code."
+    " A link looks like http://testserver/s/AbC…/, a code like 12-aBcD-EfGh."
 )
 
 
