@@ -240,7 +240,7 @@ def test_an_owner_makes_a_season(club: Club, anna: Client) -> None:
         first_day="2026-01-01",
         last_day="2026-06-30",
         points="places",
-        place_points=" 5; 3 ,2 01",
+        place_points=" 5; 3-2 - 01 -1",
         min_deals="24",
         tie_first="won",
         tie_third="deals",
@@ -257,7 +257,7 @@ def test_an_owner_makes_a_season(club: Club, anna: Client) -> None:
     )
     assert (rule.points, rule.place_points, rule.min_deals, rule.ties) == (
         "places",
-        (5, 3, 2, 1),
+        (5, 3, 2, 1, -1),
         24,
         ("won", "deals"),
     )
