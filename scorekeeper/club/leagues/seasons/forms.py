@@ -227,6 +227,9 @@ class SeasonForm(forms.Form):
         for name, text in NEEDED.items():
             if name not in unasked and name in cleaned and not cleaned[name]:
                 self.add_error(name, text)
+        is_missed = "missing_points" not in unasked and self["missing_points"].data
+        if is_missed and "at_least" in cleaned and not cleaned["at_least"]:
+            self.add_error("at_least", _("Say over how many evenings, or none is missing."))
 
     def forget_unasked(self, cleaned: dict[str, Any]) -> list[str]:
         """Set the fields that the chosen rule does not ask for to their defaults; which these are."""

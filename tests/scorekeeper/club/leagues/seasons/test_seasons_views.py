@@ -284,6 +284,10 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
         {"points": "places", "place_points": "five, three"},
         {"place_points": ["Whole numbers separated by commas, such as 3, 1, -1, -3."]},
     ),
+    "points for evenings that cannot be missing": (
+        {"averages_evenings": True, "missing_points": "0"},
+        {"at_least": ["Say over how many evenings, or none is missing."]},
+    ),
     "too many places": (
         {"points": "tables", "place_points": "1", "place_points_five": "8,7,6,5,4,3,2,1"},
         {"place_points_five": ["At most 7 places, and at most 1000 points for one."]},
