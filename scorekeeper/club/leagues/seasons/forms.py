@@ -201,6 +201,13 @@ class SeasonForm(forms.Form):
         """To how many deals the points of an evening are scaled."""
         return self.cleaned_data["evening_deals"] or EVENING_DEALS
 
+    def clean_at_least(self) -> int | None:
+        """Over how many evenings a mean is at least: without a number none is missing that could count."""
+        least: int | None = self.cleaned_data["at_least"]
+        if self["missing_points"].data and not least:
+            raise forms.ValidationError(_("Say over how many evenings, or none is missing."))
+        return least
+
     def clean_tournaments(self) -> str:
         """Which evenings count; all of them if nothing is said."""
         return self.cleaned_data["tournaments"] or Season.Tournaments.COUNT
@@ -227,9 +234,6 @@ class SeasonForm(forms.Form):
         for name, text in NEEDED.items():
             if name not in unasked and name in cleaned and not cleaned[name]:
                 self.add_error(name, text)
-        is_missed = "missing_points" not in unasked and self["missing_points"].data
-        if is_missed and "at_least" in cleaned and not cleaned["at_least"]:
-            self.add_error("at_least", _("Say over how many evenings, or none is missing."))
 
     def forget_unasked(self, cleaned: dict[str, Any]) -> list[str]:
         """Set the fields that the chosen rule does not ask for to their defaults; which these are."""
