@@ -285,8 +285,8 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
         {"place_points": ["Whole numbers separated by commas, such as 3, 1, -1, -3."]},
     ),
     "points for evenings that cannot be missing": (
-        {"averages_evenings": True, "missing_points": "0"},
-        {"at_least": ["Say over how many evenings, or none is missing."]},
+        {"averages_evenings": True, "missing_points": "-5"},
+        {"missing_points": ["Say over how many evenings, or none is missing."]},
     ),
     "too many places": (
         {"points": "tables", "place_points": "1", "place_points_five": "8,7,6,5,4,3,2,1"},
