@@ -118,10 +118,8 @@ UNSAID = {
 
 
 def counting_sentences(season: Season) -> Iterator[str]:
-    """What evenings or deals are worth, and which evenings count."""
-    yield counting_sentence(season.written_rule)
-    yield from evenings_sentences(season.written_rule)
-    yield from doubled_sentences(season)
+    """What evenings or deals are worth, and which evenings count, also double."""
+    return chain.from_iterable(PARTS_SAID[part](season) for part in ("worth", "evenings", "doubled"))
 
 
 def needed_sentences(rule: Rule) -> Iterator[str]:

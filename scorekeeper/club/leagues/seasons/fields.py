@@ -91,6 +91,10 @@ def choice_of_number(label: Any, choices: type[IntegerChoices]) -> forms.TypedCh
     )
 
 
+BETWEEN = re.compile(r"(?<=\d)\s*-\s+|(?<=\d)-|[\s,;/]+")
+"""What may stand between numbers: statutes write 10-8-6, where a dash right after a number is no minus."""
+
+
 class PlacesField(forms.CharField):
     """What the places are worth, from the first on; kept with commas between."""
 
@@ -101,7 +105,7 @@ class PlacesField(forms.CharField):
 
     def clean(self, value: Any) -> str:
         """Whole numbers, with commas between as they are stored."""
-        figures = [figure for figure in re.split(r"[\s,;/]+", plain_minus(super().clean(value))) if figure]
+        figures = [figure for figure in BETWEEN.split(plain_minus(super().clean(value))) if figure]
         if not all(re.fullmatch(r"[+-]?[0-9]{1,4}", figure) for figure in figures):
             raise forms.ValidationError(_("Whole numbers separated by commas, such as 3, 1, -1, -3."))
         if len(figures) > self.most or any(abs(int(figure)) > MOST_PLACE_POINTS for figure in figures):

@@ -198,6 +198,13 @@ class SeasonForm(forms.Form):
         """To how many deals the points of an evening are scaled."""
         return self.cleaned_data["evening_deals"] or EVENING_DEALS
 
+    def clean_missing_points(self) -> int:
+        """What a missing evening counts: without a number for the mean none is missing that could count."""
+        points: int = self.cleaned_data["missing_points"] or 0
+        if points and self.cleaned_data.get("at_least", 1) in (0, None):
+            raise forms.ValidationError(_("Say over how many evenings, or none is missing."))
+        return points
+
     def clean_tournaments(self) -> str:
         """Which evenings count; all of them if nothing is said."""
         return self.cleaned_data["tournaments"] or Season.Tournaments.COUNT

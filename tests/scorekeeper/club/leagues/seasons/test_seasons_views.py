@@ -240,7 +240,7 @@ def test_an_owner_makes_a_season(club: Club, anna: Client) -> None:
         first_day="2026-01-01",
         last_day="2026-06-30",
         points="places",
-        place_points=" 5; 3 ,2 01",
+        place_points=" 5; 3-2 - 01 -1",
         min_deals="24",
         tie_first="won",
         tie_third="deals",
@@ -257,7 +257,7 @@ def test_an_owner_makes_a_season(club: Club, anna: Client) -> None:
     )
     assert (rule.points, rule.place_points, rule.min_deals, rule.ties) == (
         "places",
-        (5, 3, 2, 1),
+        (5, 3, 2, 1, -1),
         24,
         ("won", "deals"),
     )
@@ -283,6 +283,10 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
     "no numbers": (
         {"points": "places", "place_points": "five, three"},
         {"place_points": ["Whole numbers separated by commas, such as 3, 1, -1, -3."]},
+    ),
+    "points for evenings that cannot be missing": (
+        {"averages_evenings": True, "missing_points": "-5"},
+        {"missing_points": ["Say over how many evenings, or none is missing."]},
     ),
     "too many places": (
         {"points": "tables", "place_points": "1", "place_points_five": "8,7,6,5,4,3,2,1"},

@@ -48,9 +48,16 @@ def test_points_for_being_there_are_told_from_points_and_evenings_won(
     standings = words(club, "seasons/1/")
     assert head in standings
     assert line in standings
+    assert standings.index("Every evening played adds +10.") < standings.index(head)
     page = words(club, f"players/{player(club, 'Anna').pk}/")
     assert f"{sums} 1 of 1 deals won" in page
     assert "All figures All points +3" in page
+
+
+def test_a_season_without_an_evening_says_on_which_days_they_count(club: Club) -> None:
+    make_season(group=club.group, name="Saison", weekday=3)
+    said = "Start an evening All points count. Only these evenings count: every Wednesday."
+    assert said in words(club, "seasons/1/")
 
 
 def test_an_evening_is_not_over_in_the_head_of_the_standings_while_it_is_in_play(club: Club) -> None:
