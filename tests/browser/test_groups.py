@@ -32,7 +32,6 @@ def found_group(page: Page) -> None:
     """From the home page to the page of a new group."""
     page.goto("/")
     page.get_by_role("link", name="Start a group").click()
-    page.get_by_role("link", name="New here? Create an account").click()
     make_account(page, "anna")
     page.get_by_label("Name of the group").fill("Krone")
     page.get_by_label("Your name in the group").fill("Anna")

@@ -508,8 +508,9 @@ def goes_by_cookies(name: str) -> bool:
     return STATUS[name]["GET"][0] != HTTPStatus.OK and name not in KEPT
 
 
-OWN_NAMES = {"form"}
-"""What pages give to the frame around them: whether something in their form is wrong stands in the title."""
+OWN_NAMES = {"form", "language_returns_to"}
+"""What pages give to the frame around them: whether something in their form is wrong stands in the title, and
+those that answer say where another language leads to."""
 HEAD = {"label", "text", "group_name", "help_page", "help_section"}
 """What the head of a page takes from those that include it, and from no view."""
 
