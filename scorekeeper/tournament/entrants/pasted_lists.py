@@ -167,7 +167,8 @@ def rows_of(source: Source) -> Iterator[Sequence[str]]:
 def entries_in_rows(rows: Iterable[Sequence[str]], behind: Behind | None = Behind.CLUB) -> list[Entry]:
     """The entrants of a table: by its headings, else name and what is `behind` it, perhaps after a number.
 
-    Raise AsksBehindComma if nobody has said what that is, Refused if what should be a number is none.
+    Raise AsksBehindComma if nobody has said what that is, Refused if what should be a number is none, or if
+    there is more than can be told without headings.
     """
     cells = [[plain_name(cell) for cell in row] for row in rows]
     filled = [row for row in cells if any(row)]
@@ -176,8 +177,16 @@ def entries_in_rows(rows: Iterable[Sequence[str]], behind: Behind | None = Behin
         lines = [with_number(*in_columns(row, columns)) for row in filled[1:]]
     else:
         bare = arrange(numbers_in_front(filled[1:] if columns else filled), behind)
-        lines = [(number, row[:MOST_OF_A_LINE]) for number, row in bare]
+        lines = [(number, row[:MOST_OF_A_LINE] if columns else as_known(row)) for number, row in bare]
     return without_counting([entry_of(number, row) for number, row in lines if row[0]])
+
+
+def as_known(row: list[str]) -> list[str]:
+    """A row of name, club and team; raise Refused if there is more, so that nothing typed is lost."""
+    if more := [cell for cell in row[MOST_OF_A_LINE:] if cell]:
+        problem = _("What is “%(text)s”? Write headings above it, such as: Name; Club; Team; Member number.")
+        raise Refused([Problem("", problem, {"text": more[0][:40]})])
+    return row[:MOST_OF_A_LINE]
 
 
 def number_of(text: str) -> int | None:

@@ -160,6 +160,14 @@ def test_what_is_no_start_number_is_refused(number: str) -> None:
     ]
 
 
+def test_what_cannot_be_told_without_headings_is_not_lost() -> None:
+    with pytest.raises(Refused) as refused:
+        entries_in_text("Anna;Ulm;Ulm I;ddv 100;Hessen\nBen")
+    assert [problem.text for problem in refused.value.problems] == [
+        "What is “ddv 100”? Write headings above it, such as: Name; Club; Team; Member number."
+    ]
+
+
 def test_who_brings_no_number_gets_the_next_above_all_others() -> None:
     people = [Entry("Anna"), Entry("Ben", number=44), Entry("Cem")]
     assert numbered(people, {3, 7}) == [45, 44, 46]
