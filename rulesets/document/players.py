@@ -11,7 +11,7 @@ from rulesets.document.fields import Fields, read_part
 from rulesets.problems import Problem, Refused
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.evening import EVENING
-from rulesets.session.table import MOST_AT_A_TABLE, MOST_IN_A_RESULT, Player
+from rulesets.session.table import LONGEST_NAME, MOST_AT_A_TABLE, MOST_IN_A_RESULT, Player
 from rulesets.translation import _
 
 JOINERS = "\u200c\u200d"
@@ -93,7 +93,7 @@ def read_player(data: object, position: int) -> Player:
         data = {"name": data}
     try:
         fields = Fields(data, ("name", "from", "to"))
-        name = fields.text("name", 60)
+        name = fields.text("name", LONGEST_NAME)
         if not name or not name.strip():
             fields.refuse("name", _("a name is needed"))
         first, last = fields.whole("from", 1, 10_000) or 1, fields.whole("to", 1, 10_000)

@@ -59,7 +59,15 @@ from rulesets.session.penalties import (
 )
 from rulesets.session.settlement import Account, post, settle_shares
 from rulesets.session.state import CLOSING_DEALS, NextDeal, Phase, SessionState
-from rulesets.session.table import MOST_AT_A_TABLE, MOST_IN_A_RESULT, Player, Sheet, Table, usual_length
+from rulesets.session.table import (
+    LONGEST_NAME,
+    MOST_AT_A_TABLE,
+    MOST_IN_A_RESULT,
+    Player,
+    Sheet,
+    Table,
+    usual_length,
+)
 
 __all__ = [
     "BESIDE",
@@ -67,6 +75,7 @@ __all__ = [
     "CASE_BY_LABEL",
     "CLOSING_DEALS",
     "EVENING",
+    "LONGEST_NAME",
     "MOST_ABSAGEN",
     "MOST_AT_A_TABLE",
     "MOST_DEALS",

@@ -12,6 +12,9 @@ from rulesets.scoring.deal import Deal
 
 Value = TypeVar("Value")
 
+LONGEST_NAME = 60
+"""Letters of somebody's name, at a table and in a group: double names of nobility have fifty."""
+
 MOST_AT_A_TABLE = 7
 MOST_IN_A_RESULT = 200
 """Of an evening of which only the result is known: it says nothing of tables."""

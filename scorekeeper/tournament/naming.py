@@ -12,7 +12,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.play.groups.models import LONGEST_NAME
+from rulesets.session import LONGEST_NAME
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.play.groups.models import LONGEST_NAME, Evening, Group, Player
+from rulesets.session import LONGEST_NAME
+from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.evening.money import said
 from scorekeeper.play.sheets.models import Sheet

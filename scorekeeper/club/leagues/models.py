@@ -14,10 +14,11 @@ from django.utils.dates import WEEKDAYS
 from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
+from rulesets.session import LONGEST_NAME
 from scorekeeper.club.leagues.fines import Fined, fined_between, fines_in
 from scorekeeper.club.leagues.in_time import LAST, in_time, is_on_days, on_days
 from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS, PointsRule, Rule, TieRule
-from scorekeeper.play.groups.models import LONGEST_NAME, Evening, Group, Player
+from scorekeeper.play.groups.models import Evening, Group, Player
 
 if TYPE_CHECKING:
     from django.db.models.deletion import Collector

@@ -14,13 +14,14 @@ from typing import Any
 from rulesets import Refused
 from rulesets.document import Fields
 from rulesets.rules import is_whole
+from rulesets.session import LONGEST_NAME
 from rulesets.translation import _
 from scorekeeper.club.evenings import models
 from scorekeeper.outside.archive.numbers import MOST_NUMBER, Known
 from scorekeeper.outside.archive.tournaments import Tournament
 from scorekeeper.outside.field_checks import refuse_twice
 from scorekeeper.outside.shapes import Field, Row, Shape, choice, field, items, names_of, number, text, whole
-from scorekeeper.play.groups.models import LONGEST_NAME, Group, Player
+from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.room import MOST_LISTED, MOST_ROUNDS, MOST_SETTLED
 from scorekeeper.play.houserules.documents import Imported, read_parsed, write_document
 from scorekeeper.play.houserules.models import Ruleset

@@ -12,7 +12,7 @@ from typing import Any
 from rulesets import Problem, Refused, Sheet, read_sheet
 from rulesets.checks import play_if_possible
 from rulesets.document import Fields
-from rulesets.session import first_too_large
+from rulesets.session import LONGEST_NAME, first_too_large
 from rulesets.translation import _
 from scorekeeper.club.evenings.imports.reads import day_of, start_of
 from scorekeeper.outside.archive.evenings import Evening, are_whole, sheets_of_tournaments
@@ -23,7 +23,6 @@ from scorekeeper.outside.archive.seasons import Season
 from scorekeeper.outside.field_checks import parts, read_list, read_number, refuse_twice
 from scorekeeper.outside.shapes import Row, Shape, field, flag, items, names_of, text
 from scorekeeper.outside.tables import fingerprint_of_document
-from scorekeeper.play.groups.models import LONGEST_NAME
 from scorekeeper.play.groups.room import (
     MOST_PLAYERS,
     MOST_PROPOSALS,

@@ -11,6 +11,7 @@ from uuid import uuid4
 
 from rulesets.document import Fields
 from rulesets.rules import is_whole
+from rulesets.session import LONGEST_NAME
 from rulesets.translation import _
 from scorekeeper.club.kitty import models
 from scorekeeper.club.kitty.forms import (
@@ -24,7 +25,7 @@ from scorekeeper.club.kitty.forms import (
 from scorekeeper.club.kitty.transfers import LONGEST_HOLDER, plain_iban
 from scorekeeper.outside.field_checks import refuse_twice
 from scorekeeper.outside.shapes import Row, Shape, choice, field, items, text, whole
-from scorekeeper.play.groups.models import LONGEST_NAME, Group
+from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.room import MOST_BOOKINGS, MOST_FEES, MOST_FINES, MOST_PAYERS, MOST_PRICES
 
 

@@ -16,6 +16,7 @@ from django.db.models import Prefetch
 from rulesets import Problem, Refused
 from rulesets.document import Fields
 from rulesets.rules import is_whole
+from rulesets.session import LONGEST_NAME
 from rulesets.translation import _
 from scorekeeper.club.comparing import models
 from scorekeeper.club.comparing.proposals.reads import can_be_told
@@ -27,7 +28,7 @@ from scorekeeper.outside.archive.numbers import Known
 from scorekeeper.outside.field_checks import refuse_twice
 from scorekeeper.outside.shapes import Row, Shape, choice, field, items, text, whole
 from scorekeeper.outside.shapes import columns_of as plain_columns
-from scorekeeper.play.groups.models import LONGEST_NAME, Group
+from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.room import MOST_PLAYERS, MOST_SEASONS, MOST_VERSIONS
 from scorekeeper.play.houserules.models import Ruleset
 

@@ -9,6 +9,7 @@ from typing import Any
 from rulesets import Problem, Refused
 from rulesets.document import Fields
 from rulesets.rules import is_whole
+from rulesets.session import LONGEST_NAME
 from rulesets.translation import _
 from scorekeeper.club.leagues import models
 from scorekeeper.club.leagues.seasons.forms import SeasonForm
@@ -17,7 +18,7 @@ from scorekeeper.club.leagues.seasons.writes import keep_closed, make_season
 from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS
 from scorekeeper.outside.archive.numbers import sheet_numbers
 from scorekeeper.outside.shapes import Row, Shape, field, flag, text, whole
-from scorekeeper.play.groups.models import LONGEST_NAME, Evening, Group
+from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.start.writes import split_evening
 

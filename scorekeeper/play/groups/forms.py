@@ -12,7 +12,8 @@ from django.core.validators import validate_email
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.play.groups.models import LONGEST_NAME, Group, Invitation, Player, Role
+from rulesets.session import LONGEST_NAME
+from scorekeeper.play.groups.models import Group, Invitation, Player, Role
 from scorekeeper.play.groups.reads import claimed_names, free_players, uninvited_players
 from scorekeeper.play.groups.writes import Invited
 

@@ -10,10 +10,9 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from rulesets.session import LONGEST_NAME
 from scorekeeper.site.web.secret_links import token_of
 
-LONGEST_NAME = 60
-"""Letters of somebody's name, in a group and at a table: double names of nobility have fifty."""
 MERGER_DAYS = 7
 """So many days it can be undone that a guest or a second player was made one with a player."""
 

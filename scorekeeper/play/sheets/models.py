@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.utils.timezone import now
 
-from scorekeeper.play.groups.models import LONGEST_NAME, Evening, Group, Player
+from rulesets.session import LONGEST_NAME
+from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.houserules.models import Ruleset, current_format
 
 DERIVED_FORMAT = 5
@@ -19,9 +20,8 @@ RANKED = ("deals", "points", "place", "best", "worst", "won", "solos", "solos_wo
 class Sheet(models.Model):
     """One scoresheet; `slug` stands in its address and opens nothing by itself.
 
-    The links for writing and for reading along are kept as hashes only. A sheet of a group opens for its
-    members, too, and is a table, from 1, in a round, from 1, of one of the group's evenings. One that `ends`,
-    as a list of a tournament, takes no deal after it, a `locked` one no change; not all take points by hand.
+    Its links are kept as hashes only. One of a group opens for members, too, and is a table in a round (both
+    from 1) of an evening. After its end one that `ends` takes no deal; a `locked` one takes no change at all.
     """
 
     slug = models.CharField(max_length=16, unique=True)

@@ -11,9 +11,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rulesets import Refused
+from rulesets.session import LONGEST_NAME
 from scorekeeper.club.evenings.rounds.attendance_form import MOST_HERE
 from scorekeeper.outside.tables import MOST_PACKED, is_spreadsheet
-from scorekeeper.play.groups.models import LONGEST_NAME, Player
+from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.tournament.entrants.pasted_lists import (
     AsksBehindComma,

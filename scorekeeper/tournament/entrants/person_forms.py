@@ -12,7 +12,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rulesets.document import plain_name
-from scorekeeper.play.groups.models import LONGEST_NAME, Player
+from rulesets.session import LONGEST_NAME
+from scorekeeper.play.groups.models import Player
 from scorekeeper.site.web.fields import text_field
 from scorekeeper.tournament.entrants.forms import problems_of
 from scorekeeper.tournament.models import LONGEST_CLUB, Entrant

@@ -10,8 +10,8 @@ import pytest
 from openpyxl import Workbook
 
 from rulesets.problems import Refused
+from rulesets.session import LONGEST_NAME
 from scorekeeper.outside.tables import is_spreadsheet
-from scorekeeper.play.groups.models import LONGEST_NAME
 from scorekeeper.tournament.entrants.pasted_lists import (
     AsksBehindComma,
     Behind,

@@ -13,9 +13,10 @@ from django.conf import settings
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from rulesets.session import LONGEST_NAME
 from scorekeeper.club.evenings.imports.forms import keep
 from scorekeeper.outside.tables import FiguresKind, PackedSource, open_file
-from scorekeeper.play.groups.models import LONGEST_NAME, Group
+from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.site.web.numbers import MinusField, number_in

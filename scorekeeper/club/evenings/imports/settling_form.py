@@ -11,6 +11,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from rulesets.session import LONGEST_NAME
 from scorekeeper.club.evenings.imports import questions, reading_form, reads
 from scorekeeper.club.evenings.imports.storing_writes import OfferedRules, offered_rules
 from scorekeeper.club.evenings.people.reads import guests_of
@@ -27,7 +28,7 @@ from scorekeeper.outside.tables import (
     open_questions,
     read_evenings,
 )
-from scorekeeper.play.groups.models import LONGEST_NAME, Group, Player
+from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
 
 NEW_PLAYER, GUEST = "new", "guest"

@@ -10,9 +10,9 @@ from uuid import UUID, uuid5
 
 from rulesets import Ruleset, Session, Sheet, play, presets
 from rulesets.rules.chapters import DutySolos
-from rulesets.session import all_with_receivers, start
+from rulesets.session import LONGEST_NAME, all_with_receivers, start
 from scorekeeper.outside.tables import NAMESPACE
-from scorekeeper.play.groups.models import LONGEST_NAME, Group, Player
+from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.houserules.labels import preset_name
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import readable_rulesets, rules_of, ruleset_name, rulesets_of_group

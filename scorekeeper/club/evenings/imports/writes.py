@@ -16,6 +16,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from rulesets import read_sheet
+from rulesets.session import LONGEST_NAME
 from scorekeeper.club.evenings.imports.storing_writes import (
     ChosenEvening,
     play_with_receivers,
@@ -26,7 +27,7 @@ from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import Job, Kind, PendingSheet, Phase
 from scorekeeper.outside.tables import Roles, written_headings
 from scorekeeper.play.groups.closed_days import agreed_at, agreeing, need_open
-from scorekeeper.play.groups.models import LONGEST_NAME, Evening, Group, Player
+from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.groups.writes import add_player

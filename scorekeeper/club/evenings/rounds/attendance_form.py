@@ -12,13 +12,14 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from rulesets.session import LONGEST_NAME
 from scorekeeper.club.evenings.draw.tables import can_be_seated
 from scorekeeper.club.evenings.models import NOT_HERE, Attendance
 from scorekeeper.club.evenings.rounds.attendance_writes import Coming, Span, lies_in
 from scorekeeper.club.evenings.rounds.latecomers_reads import Redrawn, key_of, redrawn
 from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.club.evenings.sentences import why_not_seated
-from scorekeeper.play.groups.models import LONGEST_NAME, Group, Player
+from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.groups.room import MOST_ROUNDS
 from scorekeeper.play.houserules.reads import rules_of

@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from rulesets import Problem
-from scorekeeper.play.groups.models import LONGEST_NAME
+from rulesets.session import LONGEST_NAME
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import SEATS

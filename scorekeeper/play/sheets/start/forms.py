@@ -15,8 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from rulesets import Ruleset, Session, presets
 from rulesets.checks import no_dummy_under
 from rulesets.rules.presets import Preset
-from rulesets.session import usual_length
-from scorekeeper.play.groups.models import LONGEST_NAME
+from rulesets.session import LONGEST_NAME, usual_length
 from scorekeeper.play.houserules.cards import PresetComparison, comparison
 from scorekeeper.play.houserules.forms.ruleset import QuestionsForm
 from scorekeeper.play.houserules.labels import problem_text
