@@ -43,7 +43,7 @@ def in_season(player: Player, season: Season) -> dict[str, object]:
         "says": line_sentence(row, rows, is_closed=bool(season.closed_at)) if row else "",
         "gap": gap_sentence(row, rows) if row else "",
         "counted": sum(each.is_counted for each in made.evenings),
-        "counts_label": counts_label(season.rule),
+        "counts_label": counts_label(season.written_rule),
         "rule": rule_sentences(season),
     }
 

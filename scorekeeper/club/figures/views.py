@@ -193,7 +193,7 @@ def yearbook(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "standings": found,
         "so_far": so_far_sentence(found),
         "won_by": champions_of(look.group).of_season(season),
-        "counts_label": counts_label(season.rule),
+        "counts_label": counts_label(season.written_rule),
         "rule": rule_sentences(season),
         "course": season_course(season, sizes=[YEARBOOK], known=found.evenings),
         "records": records_of(look.group, [row.player for row in (*found.rows, *found.waiting)], selection),

@@ -23,6 +23,6 @@ def players_table(membership: Membership) -> dict[str, Any]:
         "group": membership.group,
         "own": membership.user_id,
         "season": season,
-        "counts_label": counts_label(season.rule),
+        "counts_label": counts_label(season.written_rule),
         "lines": player_lines(season, membership.user_id),
     }

@@ -53,7 +53,7 @@ def table_of(season: Season, standings: Standings, wanted: str) -> StandingsTabl
 
 def columns_of(season: Season) -> Iterator[Column]:
     """The columns of a season after the name, what counts first."""
-    yield Column("", counts_label(season.rule), lambda row: row.counts, lambda row: row.line.counts)
+    yield Column("", counts_label(season.written_rule), lambda row: row.counts, lambda row: row.line.counts)
     if season.shows_points:
         yield Column("points", _("All points"), lambda row: signed(points_of(row)), points_of)
     yield Column("evenings", _("Evenings"), lambda row: str(evenings_of(row)), evenings_of)

@@ -42,7 +42,7 @@ def standings_table(season: Season, standings: Standings) -> Spreadsheet:
     head = (
         _("Place"),
         _("Name"),
-        _("Counts: %(what)s") % {"what": counts_label(season.rule)},
+        _("Counts: %(what)s") % {"what": counts_label(season.written_rule)},
         _("Points"),
         _("Deals played"),
         _("Evenings"),
@@ -132,7 +132,7 @@ def sum_lines(
     season: Season, rows: Sequence[StandingsRow], others: Mapping[int, int]
 ) -> Iterator[tuple[Value, ...]]:
     """What the evenings come to, below them: sums, what counts, places, evenings, evenings won."""
-    label = _("Counts: %(what)s") % {"what": counts_label(season.rule)}
+    label = _("Counts: %(what)s") % {"what": counts_label(season.written_rule)}
     totals = [row.line.total for row in rows]
     lines: tuple[tuple[str, Iterable[Value], Value], ...] = (
         (_("Sum"), (total.points for total in totals), sum(others.values())),

@@ -125,7 +125,7 @@ def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             season, numbers_in(request.GET.getlist("line")), show=request.GET.get("show", "")
         ),
         "is_in_play": is_in_play(season),
-        "counts_label": counts_label(season.rule),
+        "counts_label": counts_label(season.written_rule),
         "rule": rule_sentences(season),
     }
     return render(request, "club/leagues/course.html", context)
@@ -260,7 +260,7 @@ def embedded_standings(request: HttpRequest, token: str) -> HttpResponse:
         "season": season,
         "standings": found,
         "so_far": so_far_sentence(found),
-        "counts_label": counts_label(season.rule),
+        "counts_label": counts_label(season.written_rule),
         "champions": champions_of(group),
     }
     page = render_to_string("club/leagues/embed.html", context)
