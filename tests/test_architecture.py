@@ -45,7 +45,6 @@ APPS = ("site.charts", *settings.OUR_APPS)
 SEES_ALL = {
     "site.accounts": "who signs in gets the sheets and groups that the device knows",
     "site.guide": "explains everything, with examples that are worked out",
-    "site.long_work": "names the steps of all long work, and what is done beside it",
     "site.data.daily_copies": "reads the sheets of a copy to prove it",
     "site.data.database": "looks at what a version before has written of sheets, and writes it anew",
     "site.data.restore": "reads all sheets before and after a move",
