@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 
 from rulesets.rules.typed.clauses import plain_clause
 from rulesets.rules.typed.concepts.lexicon import ARTICLE
-from rulesets.rules.typed.spelling import NUMBER, Number, Tokens, is_figure, number_of, without
+from rulesets.rules.typed.spelling import Number, Tokens, is_figure, number_of, without
 from rulesets.rules.typed.values import Said, Values, With, values_of
-from rulesets.rules.typed.vocabulary import Meaning, Vocabulary, patterns_of
+from rulesets.rules.typed.vocabulary import Meaning, Vocabulary
 
 FRACTION = re.compile(r"(?<!\d)\d/\d(?!\d)")
 PLAIN_SIGNS = (
@@ -114,7 +114,7 @@ class Scan:
 
     def take(self, tokens: Tokens) -> int:
         """Read the longest name or small word at the beginning, and say how long it is."""
-        size, meanings, captured = longest_name(tokens, self.words)
+        size, meanings = longest_name(tokens, self.words)
         if not meanings:
             size, flag = small_word(tokens, self.words)
             self.take_word(tokens[0], flag)
@@ -122,7 +122,6 @@ class Scan:
         self.is_denied_last = False
         self.names.append(meanings)
         self.named += tokens[:size]
-        self.numbers += captured
         return size
 
     def take_word(self, token: str, flag: str) -> None:
@@ -180,22 +179,12 @@ def has_odd_number(text: str) -> bool:
     return is_negative or bool(FRACTION.search(text))
 
 
-def longest_name(tokens: Tokens, words: Vocabulary) -> tuple[int, tuple[Meaning, ...], list[Number]]:
-    """The longest name at the beginning, what it can mean, and the numbers in it that are values."""
+def longest_name(tokens: Tokens, words: Vocabulary) -> tuple[int, tuple[Meaning, ...]]:
+    """The longest name at the beginning, and what it can mean."""
     for size in range(min(words.longest, len(tokens)), 0, -1):
-        head = tokens[:size]
-        found: dict[Meaning, None] = {}
-        numbers: list[Number] = []
-        for pattern in patterns_of(head):
-            meanings = words.names.get(pattern, ())
-            found |= dict.fromkeys(meanings)
-            if meanings and NUMBER in pattern:
-                numbers = [
-                    number_of(token) for token, kept in zip(head, pattern, strict=True) if kept == NUMBER
-                ]
-        if found:
-            return size, tuple(found), numbers
-    return 0, (), []
+        if found := words.names.get(tokens[:size], ()):
+            return size, found
+    return 0, ()
 
 
 def small_word(tokens: Tokens, words: Vocabulary) -> tuple[int, str]:

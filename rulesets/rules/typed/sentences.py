@@ -41,7 +41,7 @@ RANKS = frozenset({"order", "before"})
 
 
 def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
-    """What the clauses of a sentence say: by their names and phrases, or by what their words mean.
+    """What the clauses of a sentence say: by their names, or by what their words mean.
 
     What is not clear by either has a guess.
     """
@@ -50,7 +50,8 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
         return list(map(listed, read_sentence([clauses[0], *left], words)))
     if limited := with_exceptions(clauses, words, partial(read_sentence, words=words)):
         return limited
-    return without_denied_games(read_whole_sentence(clauses, words), words)
+    read = without_denied_games(read_whole_sentence(clauses, words), words)
+    return listed_where_whole(read, ", ".join(each.text for each in clauses), words)
 
 
 def read_whole_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
@@ -201,8 +202,7 @@ def read_in_any_order(clauses: Sequence[Clause], words: Vocabulary) -> list[Read
         return [unclear(each) for each in read]
     if clauses[0].is_title or ranks(clauses[0], words):
         read = [unclear(each) if each.scanned and each.scanned.is_bare else each for each in read]
-    text = ", ".join(each.text for each in clauses)
-    known = listed_where_whole(without_denied_there(without_doubtful(read, words), words), text, words)
+    known = without_denied_there(without_doubtful(read, words), words)
     if is_understood(known):
         return known
     return read_together(known, words)

@@ -97,7 +97,7 @@ SPELT = {
 
 
 NUMBER = "#"
-"""What stands for a number in a phrase."""
+"""What stands for a number in a rule."""
 
 LONGEST_NUMBER = 4
 SHORTEST_SPOKEN = 4
@@ -114,9 +114,9 @@ is not Köhler (a solo), and "etwas" is not "etwa"."""
 AFTER_NUMBER = dict.fromkeys(("spiel", "spiels", "spiele", "spielen"), "spiel-")
 """Words that are another one behind a number: "after four deals", and not "we play"."""
 
-WORD = re.compile(r"#|[0-9]+[.,][0-9]+|[0-9]+\.?|[^\W\d_]+|\d+")
+WORD = re.compile(r"[0-9]+[.,][0-9]+|[0-9]+\.?|[^\W\d_]+|\d+")
 
-LETTER = re.compile(r"#|[0-9]+[.,][0-9]+|[0-9]+|\w")
+LETTER = re.compile(r"[0-9]+[.,][0-9]+|[0-9]+|\w")
 
 FIGURE = re.compile(r"[0-9]+(?:[.,]5)?")
 

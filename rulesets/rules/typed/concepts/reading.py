@@ -36,6 +36,9 @@ UNITS = frozenset(COUNTED.split())
 NO_VALUE = frozenset({"game", "trick", "people", "minute", "hour", "card"})
 """What a number in front of it counts that is no value ("three deals in a row")."""
 
+NEVER_COUNTED = frozenset({BONUS, "re", "kontra"})
+"""Topics of which a number in front does not say how many."""
+
 NO_ARTICLE = frozenset({"trick", "game", "nine", "king", "eye", "minute", "hour"})
 """What an article in front of it does not count ("until one takes a trick")."""
 
@@ -127,7 +130,7 @@ class Match:
 
     def is_count(self, place: int) -> bool:
         """Whether a number only counts what stands behind it: two foxes are no fox that is worth two."""
-        counted = NO_VALUE if self.items[place].is_weak else (topics() | NO_VALUE) - {BONUS}
+        counted = NO_VALUE if self.items[place].is_weak else (topics() | NO_VALUE) - NEVER_COUNTED
         return bool(self.behind(place) & counted)
 
     def is_one_of_them(self, place: int) -> bool:
@@ -264,5 +267,7 @@ def values_of(rule: Rule, match: Match, members: Sequence[str]) -> tuple[Values,
         held = Without if rule.value == LOSES else With
         listed = {"is_listed": True} if rule.value == LISTED else {}
         return tuple({rule.members: held(member, **listed)} for member in members)
+    if rule.takes_one and len(set(match.numbers)) > 1:
+        return ()
     pairs = [(option, with_numbers(option, value, match.numbers)) for option, value in rule.meaning.values]
     return apart(pairs) if all(is_allowed(*pair) for pair in pairs) else ()

@@ -5,6 +5,7 @@ A rule of a set, such as that of the solos that are played, sets the members tha
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -52,6 +53,11 @@ class Rule:
         plain = (word.lstrip(NUMBER) for word in self.needed)
         said = {word for word in plain if word and not word.startswith(("=", MEMBERS))}
         return frozenset(said | (naming(self.members) if self.members else set())) - limits() - soft()
+
+    @property
+    def takes_one(self) -> bool:
+        """Whether all of its values take the first number, so that no other one may be said."""
+        return not re.search(r"#(\d|max)", self.key)
 
     @property
     def about(self) -> frozenset[str]:
