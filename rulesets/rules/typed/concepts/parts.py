@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.reading import BONUS, Reading, read_bag
-from rulesets.rules.typed.concepts.rules import chat, limits, soft, topics
+from rulesets.rules.typed.concepts.rules import chat, limits, own, soft, topics
 from rulesets.rules.typed.values import Values
 
 OR = "or"
@@ -124,7 +124,8 @@ def clear_part(pieces: Sequence[Piece], start: int, around: Around) -> Part | No
     if any(map(has_topic, clauses)) and not is_denied:
         return part_with(alone, start, end)
     best, place = next(of_around(clauses, around, needed=2), (alone, None))
-    is_clear = is_denied or alone.values == best.values
+    is_beside = place is None and any(where < start for where, _items in around)
+    is_clear = is_denied or (alone.values == best.values and not (is_beside and not any(map(is_own, clauses))))
     return part_with(best, start, end, place) if is_clear else Part(start, end, best.values)
 
 
@@ -170,6 +171,11 @@ def denies_before(reading: Reading, clauses: Sequence[tuple[Item, ...]], around:
 def has_topic(items: Sequence[Item]) -> bool:
     """Whether some words name by themselves what they are about."""
     return any(item.concepts & topics() for item in items)
+
+
+def is_own(items: Sequence[Item]) -> bool:
+    """Whether some words may say a rule of their own, though another topic was named before them."""
+    return any(item.concepts & own() for item in items)
 
 
 def likely_values(items: Sequence[Item]) -> tuple[Values, ...]:

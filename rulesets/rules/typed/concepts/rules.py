@@ -205,6 +205,12 @@ def topics() -> frozenset[str]:
 
 
 @cache
+def own() -> frozenset[str]:
+    """The concepts with which a clause says a rule by itself behind another topic."""
+    return frozenset(read_file("rules")["own"])
+
+
+@cache
 def things() -> frozenset[str]:
     """The concepts beside which a rule may say something else: those of things, or that are a rule alone."""
     named = (rule.words for rule in all_rules() if len(rule.words) == 1)
