@@ -12,6 +12,7 @@ from rulesets.rules.typed.spelling import Number, Tokens, is_figure, number_of, 
 from rulesets.rules.typed.values import Said, Values, With, values_of
 from rulesets.rules.typed.vocabulary import Meaning, Vocabulary
 
+WRITTEN_ONE = re.compile(r"(?<!\d)1(?![\d.])")
 FRACTION = re.compile(r"(?<!\d)\d/\d(?!\d)")
 PLAIN_SIGNS = (
     ".,:;!()[]/&+='\"*-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}\N{COMBINING DIAERESIS}"
@@ -105,6 +106,7 @@ class Scan:
     """What was read of a clause so far: names, and what the small words around them do."""
 
     words: Vocabulary
+    has_one: bool
     names: list[tuple[Meaning, ...]] = field(default_factory=list)
     named: Tokens = ()
     numbers: list[Number] = field(default_factory=list)
@@ -126,6 +128,8 @@ class Scan:
 
     def take_word(self, token: str, flag: str) -> None:
         """Read a small word."""
+        if flag == "number" and token == ARTICLE and not self.names and not self.has_one:
+            flag = ""
         if flag == "number":
             self.numbers.append(number_of(token))
             flag = "unknown" if self.is_no_value(token) else flag
@@ -137,7 +141,7 @@ class Scan:
 
     def is_no_value(self, token: str) -> bool:
         """Whether a number counts something: two foxes, or what "with the fox 2" is about."""
-        return (not self.names and token != ARTICLE) or "first yes" in self.flags
+        return not self.names or "first yes" in self.flags
 
     @property
     def said(self) -> Said:
@@ -150,7 +154,7 @@ def scan(text: str, words: Vocabulary) -> Scanned:
     """Read a clause from left to right, the longest name first."""
     plain = plain_clause(text, words)
     tokens = without(words.read(plain), words.filler)
-    read, place = Scan(words), 0
+    read, place = Scan(words, bool(WRITTEN_ONE.search(text))), 0
     while place < len(tokens):
         place += read.take(tokens[place:])
     is_odd = has_odd_sign(plain) or has_odd_number(text)

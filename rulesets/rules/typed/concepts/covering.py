@@ -21,11 +21,9 @@ from rulesets.rules.typed.concepts.parts import (
 )
 from rulesets.rules.typed.concepts.rules import limits, topics
 from rulesets.rules.typed.read_clauses import Read, may_hold_for_others
-from rulesets.rules.typed.scanning import has_odd_number
+from rulesets.rules.typed.scanning import WRITTEN_ONE, has_odd_number
 from rulesets.rules.typed.values import With, Without
 from rulesets.rules.typed.vocabulary import Vocabulary
-
-WRITTEN_ONE = re.compile(r"(?<!\d)1(?![\d.])")
 
 ODD = re.compile(r"[?？€$£%½¼]|(?<![-=])>")
 """Signs that ask, or say something else than points."""

@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.reading import BONUS, Reading, read_bag
-from rulesets.rules.typed.concepts.rules import chat, limits, own, soft, topics
+from rulesets.rules.typed.concepts.rules import chat, limits, own, soft, topics, topics_of
 from rulesets.rules.typed.values import Values
 
 OR = "or"
@@ -124,8 +124,7 @@ def clear_part(pieces: Sequence[Piece], start: int, around: Around) -> Part | No
     if any(map(has_topic, clauses)) and not is_denied:
         return part_with(alone, start, end)
     best, place = next(of_around(clauses, around, needed=2), (alone, None))
-    is_beside = place is None and any(where < start for where, _items in around)
-    is_clear = is_denied or (alone.values == best.values and not (is_beside and not any(map(is_own, clauses))))
+    is_clear = is_denied or (alone.values == best.values and is_at_home(alone, clauses, around, start))
     return part_with(best, start, end, place) if is_clear else Part(start, end, best.values)
 
 
@@ -135,7 +134,7 @@ def of_around(
     """What some clauses say of what is around them, if they have so many of the words that say it."""
     for place, borrowed in around:
         best = one_of(clauses, borrowed)
-        if best and best.needed - best.borrowed >= needed:
+        if best and best.borrowed and best.needed - best.borrowed >= needed:
             yield best, place
 
 
@@ -173,9 +172,11 @@ def has_topic(items: Sequence[Item]) -> bool:
     return any(item.concepts & topics() for item in items)
 
 
-def is_own(items: Sequence[Item]) -> bool:
-    """Whether some words may say a rule of their own, though another topic was named before them."""
-    return any(item.concepts & own() for item in items)
+def is_at_home(reading: Reading, clauses: Sequence[Sequence[Item]], around: Around, start: int) -> bool:
+    """Whether clauses without a topic may say a rule: it is one of what is named before, or always its own."""
+    named = {concept for place, items in around if place < start for item in items for concept in item.concepts}
+    is_own = any(item.concepts & own() for clause in clauses for item in clause)
+    return not named or is_own or any(topics_of(option) & named for option in reading.options)
 
 
 def likely_values(items: Sequence[Item]) -> tuple[Values, ...]:

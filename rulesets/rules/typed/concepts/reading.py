@@ -33,6 +33,9 @@ COUNTED = "card nine king trump eye cent minute hour game trick point full round
 UNITS = frozenset(COUNTED.split())
 """What a number in front of it counts."""
 
+APART = frozenset({"must", "may"})
+"""What never stands between a number and what it counts."""
+
 NO_VALUE = frozenset({"game", "trick", "people", "minute", "hour", "card"})
 """What a number in front of it counts that is no value ("three deals in a row")."""
 
@@ -157,9 +160,14 @@ class Match:
         return place is not None and unit in self.items[place].concepts
 
     def nearest(self, places: Iterable[int]) -> int | None:
-        """The first of some places where a unit or a number stands."""
-        said = ((place, self.items[place]) for place in places)
-        return next((place for place, item in said if item.concepts & UNITS or item.number is not None), None)
+        """The first of some places where a unit or a number stands, not beyond what keeps it apart."""
+        for place in places:
+            item = self.items[place]
+            if item.concepts & UNITS or item.number is not None:
+                return place
+            if item.concepts & APART:
+                return None
+        return None
 
     def says_any(self, concepts: Set[str], rest: Sequence[Item]) -> bool:
         """Whether one of these is said in the rest, or was borrowed for nothing."""

@@ -55,6 +55,11 @@ class Rule:
         return frozenset(said | (naming(self.members) if self.members else set())) - limits() - soft()
 
     @property
+    def options(self) -> frozenset[str]:
+        """The options that it sets."""
+        return frozenset({self.members} if self.members else dict(self.meaning.values))
+
+    @property
     def takes_one(self) -> bool:
         """Whether all of its values take the first number, so that no other one may be said."""
         return not re.search(r"#(\d|max)", self.key)
@@ -202,6 +207,12 @@ def chat() -> frozenset[str]:
 def topics() -> frozenset[str]:
     """The concepts that a clause may still be about that does not name them."""
     return frozenset(read_file("rules")["topics"])
+
+
+@cache
+def topics_of(option: str) -> frozenset[str]:
+    """The topics of which rules about an option need one."""
+    return frozenset(word for rule in all_rules() if option in rule.options for word in rule.words) & topics()
 
 
 @cache
