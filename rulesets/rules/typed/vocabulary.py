@@ -76,9 +76,11 @@ class Vocabulary:
     opens_scope: re.Pattern[str]
     sounds: tuple[tuple[re.Pattern[str], str], ...]
     reasons: re.Pattern[str]
+    instead: re.Pattern[str]
     likewise: re.Pattern[str]
     there: re.Pattern[str]
     but: tuple[str, ...]
+    within: tuple[str, ...]
     opens_exception: re.Pattern[str]
     begins_exception: re.Pattern[str]
     relative: tuple[str, ...]
@@ -125,7 +127,7 @@ SETS = (
 )
 """Small words that are compared as tokens."""
 
-LISTS = ("joins", "exception", "but", "relative", "articles", "lists", "opens", "headings")
+LISTS = ("joins", "exception", "but", "within", "relative", "articles", "lists", "opens", "headings")
 """Small words that are looked for as they are written."""
 
 
@@ -151,6 +153,7 @@ def vocabulary(language: str) -> Vocabulary:
         opens_scope=any_of(words["scope"], is_spoken_together=together, begins=True),
         sounds=sounds_of(words),
         reasons=reasons_of(words["reasons"]),
+        instead=re.compile(rf"\s*\b{either(words['instead'])}\s+(\w+)\b", re.IGNORECASE),
         likewise=likewise_of(words["likewise"]),
         opens_exception=exception_of(words["but"], words["excepts"], words["apart"]),
         begins_exception=re.compile(rf"^(?:{either([*words['but'], *words['excepts']])}\s+)+", re.IGNORECASE),

@@ -174,7 +174,9 @@ def has_topic(items: Sequence[Item]) -> bool:
 
 def is_at_home(reading: Reading, clauses: Sequence[Sequence[Item]], around: Around, start: int) -> bool:
     """Whether clauses without a topic may say a rule: it is one of what is named before, or always its own."""
-    named = {concept for place, items in around if place < start for item in items for concept in item.concepts}
+    named = {
+        concept for place, items in around if place < start for item in items for concept in item.concepts
+    }
     is_own = any(item.concepts & own() for clause in clauses for item in clause)
     return not named or is_own or any(topics_of(option) & named for option in reading.options)
 

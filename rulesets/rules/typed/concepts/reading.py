@@ -187,6 +187,11 @@ class Match:
         behind = self.items[last + 1 :]
         return last >= 0 and all(FREE in item.concepts or item.concepts & soft() for item in behind)
 
+    def limits_before(self, concepts: Set[str]) -> bool:
+        """Whether what limits stands in front of all that has one of these concepts."""
+        last = max((place for place in self.used if self.items[place].concepts & limits()), default=-1)
+        return not any(item.concepts & concepts for item in self.items[self.borrowed : max(last, 0)])
+
     @property
     def is_weak(self) -> bool:
         """Whether an article was taken for a number that no point stands behind."""
@@ -221,6 +226,8 @@ def read_rule(rule: Rule, match: Match) -> Reading | None:
         return None
     members, rest = members_in(rule, rest) if rule.members else ([], rest)
     if rule.members and not are_named(rule, members, is_denied_last=match.denies_last):
+        return None
+    if rule.value == LISTED and not match.limits_before(naming(rule.members)):
         return None
     values = values_of(rule, match, members)
     return told(rule, match, rest, values, len(members)) if values else None

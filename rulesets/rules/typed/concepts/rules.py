@@ -216,6 +216,16 @@ def topics_of(option: str) -> frozenset[str]:
 
 
 @cache
+def contrasting(option: str, value: str) -> frozenset[str]:
+    """The concepts that other values of an option need, and this one may not have beside it."""
+    said = [rule for rule in all_rules() if not rule.members and option in rule.options]
+    same = [rule for rule in said if str(dict(rule.meaning.values)[option]) == value]
+    beside = frozenset(word for rule in same for word in (*rule.words, *rule.may))
+    others = frozenset(word for rule in said if rule not in same for word in rule.words)
+    return others - beside - topics() - COUNTS_OTHERWISE if same else frozenset()
+
+
+@cache
 def own() -> frozenset[str]:
     """The concepts with which a clause says a rule by itself behind another topic."""
     return frozenset(read_file("rules")["own"])
