@@ -9,7 +9,16 @@ from operator import attrgetter
 
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.reading import BONUS, Reading, read_bag
-from rulesets.rules.typed.concepts.rules import chat, limits, own, soft, topics, topics_of
+from rulesets.rules.typed.concepts.rules import (
+    chat,
+    contrasting,
+    limits,
+    own,
+    soft,
+    topics,
+    topics_of,
+    words_of,
+)
 from rulesets.rules.typed.values import Values
 
 OR = "or"
@@ -19,6 +28,10 @@ JOINS = frozenset({"and", OR})
 clause_of = attrgetter("clause")
 
 OTHERWISE = "otherwise"
+
+INSTEAD = "instead"
+CONTRASTS = frozenset({"no", INSTEAD})
+"""What stands before a value that something has not."""
 
 TAKES_BACK = frozenset({"except", OTHERWISE, "if_not", "instead"})
 
@@ -151,7 +164,34 @@ def one_of(clauses: Sequence[tuple[Item, ...]], borrowed: tuple[Item, ...] = ())
     items = tuple(chain(*clauses))
     found = read_bag(items, borrowed)
     best = clear_one(found) or (clear_pair(found, items) if len(clauses) == 1 else None)
-    return best if best and all(is_used(best, clause) for clause in clauses) else None
+    if best and all(is_used(best, clause) for clause in clauses):
+        return best
+    return None if borrowed else one_of_two(items)
+
+
+def one_of_two(items: Sequence[Item]) -> Reading | None:
+    """What some words say that deny another value of the same rule ("the next one deals, not the same")."""
+    for place, item in enumerate(items):
+        if not item.concepts & CONTRASTS:
+            continue
+        back = next((at for at, each in enumerate(items) if at > place and INSTEAD in each.concepts), None)
+        behind = items[back + 1 :] if back is not None else ()
+        left = (*items[:place], *behind)
+        best = None if denies(left) else clear_one(read_bag(left))
+        if best and is_other_value(best, items[place + 1 : back]):
+            return best
+    return None
+
+
+def is_other_value(reading: Reading, denied: Sequence[Item]) -> bool:
+    """Whether some words name another value of the one rule that was read, and nothing else."""
+    said = [item.concepts for item in denied if FREE not in item.concepts and not item.concepts & soft()]
+    if len(reading.pairs) != 1 or not said:
+        return False
+    option, value = reading.pairs[0]
+    others = contrasting(option, str(value))
+    about = words_of(option)
+    return any(each & others for each in said) and all(each & (others | about) for each in said)
 
 
 def part_with(reading: Reading, start: int, end: int, subject: int | None = None) -> Part:

@@ -212,7 +212,13 @@ def topics() -> frozenset[str]:
 @cache
 def topics_of(option: str) -> frozenset[str]:
     """The topics of which rules about an option need one."""
-    return frozenset(word for rule in all_rules() if option in rule.options for word in rule.words) & topics()
+    return words_of(option) & topics()
+
+
+@cache
+def words_of(option: str) -> frozenset[str]:
+    """The concepts of which rules about an option need one."""
+    return frozenset(word for rule in all_rules() if option in rule.options for word in rule.words)
 
 
 @cache
