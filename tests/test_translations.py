@@ -7,12 +7,15 @@ import gettext
 import re
 import shutil
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.management import call_command
+from django.forms import BaseForm, Field
+from django.utils.translation import override
 
 from rulesets.rules.presets import presets
 from scorekeeper.play.houserules.preset_texts import READINGS, SOURCES
@@ -82,6 +85,9 @@ JAPANESE_TERMS = {
 }
 """Words that Japanese players use, where such a word is the whole text."""
 
+MIXED_JAPANESE = re.compile(r"[\u3000\uff00-\uffef“”„]|\?(?=[\u3040-\u30ff\u4e00-\u9fff「])")
+"""Wide signs and figures, where all others are narrow; quotes of others; a question without a blank."""
+
 Entry = dict[str, str]
 
 in_each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -142,6 +148,25 @@ def marked_in_templates() -> Iterator[str]:
 def test_every_marked_text_is_in_the_catalogue(language: str) -> None:
     known = {entry["msgid"] for entry in entries(language)}
     assert sorted({*marked_in_python(), *marked_in_templates()} - known) == []
+
+
+def fields_below(form: type[BaseForm]) -> Iterator[Field]:
+    """The fields of our forms that are made of a kind of form."""
+    for each in form.__subclasses__():
+        yield from fields_below(each)
+        if each.__module__.startswith("scorekeeper."):
+            yield from vars(each)["base_fields"].values()
+
+
+@in_each_language
+def test_what_the_framework_says_of_a_field_is_in_our_words(language: str) -> None:
+    import_module(settings.ROOT_URLCONF)
+    fields = list(fields_below(BaseForm))
+    with override("en"):
+        said = {str(each) for field in fields for each in field.error_messages.values()}
+        said |= {str(getattr(each, "message", "")) for field in fields for each in field.validators}
+    assert len(fields) > 100
+    assert sorted(said - {"", *(entry["msgid"] for entry in entries(language))}) == []
 
 
 def test_the_texts_of_the_presets_are_marked() -> None:
@@ -205,6 +230,11 @@ def test_japanese_speaks_the_words_of_its_players() -> None:
         entry["msgid"]: entry["msgstr"] for entry in entries("ja") if entry.keys() == {"msgid", "msgstr"}
     }
     assert {text: spoken.get(text) for text in JAPANESE_TERMS} == JAPANESE_TERMS
+
+
+def test_japanese_has_its_signs_in_one_width() -> None:
+    texts = [text for entry in entries("ja") for text in translations(entry)]
+    assert [text for text in texts if MIXED_JAPANESE.search(text)] == []
 
 
 @pytest.mark.thorough

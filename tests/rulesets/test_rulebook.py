@@ -16,6 +16,7 @@ import pytest
 import rulesets
 from rulesets import presets
 from rulesets.document import sheet_schema
+from rulesets.document.reading import DEAL_FIELDS, SCORED_SHEET_FIELDS, SHEET_FIELDS
 from rulesets.replay.digests import (
     SESSIONS,
     blocks,
@@ -30,7 +31,7 @@ from rulesets.replay.digests import (
 )
 from rulesets.rules.ruleset import DDV
 from tests.depths import thorough_but
-from tests.rulesets.conformance import case_lines, comes_to
+from tests.rulesets.conformance import case_lines
 from tests.rulesets.notation import document_of, score, tables
 
 DOCS = Path(rulesets.__file__).parents[1] / "docs"
@@ -50,8 +51,10 @@ def test_the_page_shows_every_name_that_is_for_others() -> None:
 
 
 def test_the_program_of_the_page_runs_the_cases(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    program = re.search(r"^    import json\n(?:(?: {4}.*)?\n)+", PAGE, re.MULTILINE)
-    assert program is not None
+    programs = re.findall(
+        r"^    (?:import json|from rulesets import Refused)\n(?:(?: {4}.*)?\n)+", PAGE, re.MULTILINE
+    )
+    assert len(programs) == 2
     suite = list(case_lines())
     assert f"has {len(suite)} cases" in PAGE
     right = json.loads(suite[0])
@@ -59,15 +62,21 @@ def test_the_program_of_the_page_runs_the_cases(tmp_path: Path, monkeypatch: pyt
     suite.append(json.dumps({"name": "to be refused", "sheet": right["sheet"], "refused": ["deals: no"]}))
     (tmp_path / "cases.jsonl").write_text("\n".join(suite), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    known: dict[str, Any] = {"yours": yours}
-    exec(textwrap.dedent(program[0]), known)  # noqa: S102  # our own page
+    known: dict[str, Any] = {}
+    for program in reversed(programs):
+        exec(textwrap.dedent(program), known)  # noqa: S102  # our own page
     assert known["failed"] == ["another sum", "to be refused"]
 
 
-def yours(sheet: dict[str, Any], as_recorded: bool, under: Any) -> dict[str, Any]:  # as the page has it
-    """What the page asks of a program."""
-    result = score(sheet, as_recorded=as_recorded, under=under)
-    return comes_to(result) if isinstance(result, dict) else {"refused": list(map(str, result))}
+def test_the_page_says_what_every_field_of_a_document_is() -> None:
+    said = set(re.findall(r"`(\w+)`", PAGE))
+    scored = [
+        score(document_of(case), as_recorded=case.get("as_recorded", False), under=case.get("under"))
+        for case in tables("*.toml", "case")
+    ]
+    documents = [each for each in scored if isinstance(each, dict)]
+    fields = {key for each in documents for deal in each["deals"] for key in deal["score"]}
+    assert sorted({*SHEET_FIELDS, *SCORED_SHEET_FIELDS, *DEAL_FIELDS, *fields} - said) == []
 
 
 def test_the_schema_beside_the_page_is_that_of_the_reader() -> None:

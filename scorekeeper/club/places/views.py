@@ -6,6 +6,8 @@ And what leads in: a link that somebody types or pastes, and the way into the ex
 from __future__ import annotations
 
 import re
+from copy import copy
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -26,6 +28,7 @@ from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import ReadLink, Role
 from scorekeeper.play.groups.reads import EXAMPLE, has_example
 from scorekeeper.play.houserules.reads import ruleset_name, rulesets_of_group
+from scorekeeper.site.server import limits
 from scorekeeper.site.server.log_lines import LINK_TOKEN
 
 
@@ -70,6 +73,10 @@ WITH_SCHEME = re.compile(r"https?://\S+")
 """A link as it stands in a message."""
 ENDING = re.compile(r"[\w-]{32}")
 """What a link to a sheet ends with, by itself."""
+OPENS_NOTHING = gettext_lazy(
+    "Nothing opens with that. Perhaps a letter is wrong or missing (capitals count), or the link was renewed:"
+    " then ask for the new one."
+)
 
 
 class LinkForm(forms.Form):
@@ -134,11 +141,25 @@ def split_link(typed: str) -> tuple[str, str]:
     return parts.netloc, parts.path
 
 
+def opened(request: HttpRequest, path: str) -> HttpResponse:
+    """What a link answers when it is tapped: it leads on, or is a page; Http404 if it opens nothing."""
+    tapped = copy(request)
+    tapped.method, tapped.path, tapped.path_info = "GET", path, path
+    view, given, named = resolve(path)
+    answer: HttpResponse = view(tapped, *given, **named)
+    return answer if answer.status_code == HTTPStatus.FOUND else redirect(path)
+
+
 def join(request: HttpRequest) -> HttpResponse:
-    """Ask for a link, and lead to what it opens."""
+    """Ask for a link, and lead to what it opens; what opens nothing is said at the field, and counted."""
     form = LinkForm(request.POST if request.method == "POST" else None, site=request.build_absolute_uri("/"))
     if form.is_valid():
-        return redirect(form.cleaned_data["link"])
+        try:
+            return opened(request, form.cleaned_data["link"])
+        except Http404:
+            form.add_error("link", OPENS_NOTHING)
+            if refusal := limits.refuse_too_many(request, limits.WRONG_LINKS):
+                return refusal
     context = {
         "title": _("Code or link"),
         "back": reverse("sheets:home"),

@@ -137,13 +137,19 @@ def fill_season(group: Group, prefix: str) -> Iterator[Sheet]:
             seated = [name for name in (*REGULARS, *OTHERS) if name not in seated]
     make_season(
         group=group,
-        name=f"Saison {first:%Y}" if first.year == today.year else f"Saison {first:%Y}/{today:%y}",
+        name=season_name(first),
         first_day=first,
         points=Season.Points.TOTAL,
         best_of=12,
         min_deals=4 * DEALS,
         ties=",".join((Season.Ties.WON, Season.Ties.POINTS)),
     )
+
+
+def season_name(first: date) -> str:
+    """What a season is called that has begun on a day and is not over: after its year, or after both."""
+    today = timezone.localdate()
+    return f"Saison {first:%Y}" if first.year == today.year else f"Saison {first:%Y}/{today:%y}"
 
 
 def draw_players(random: Random) -> list[str]:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from textwrap import shorten
 
 from django.conf import settings
 from django.templatetags.static import static
@@ -73,14 +72,15 @@ def guide_page(name: str, language: str) -> GuidePage:
 
 LONGEST_SUMMARY = 160
 """As many letters as search engines show."""
+SENTENCE_END = re.compile(r"[.!?](?=\s|$)")
 
 
 def in_short(paragraph: Token) -> str:
-    """The first sentences of a paragraph, without its signs."""
+    """As many whole sentences at the beginning of a paragraph as fit, without its signs."""
     parts = paragraph.children or ()
-    plain = "".join(part.content if part.type in ("text", "code_inline") else " " for part in parts)
-    words = " ".join(plain.split())
-    return shorten(words, LONGEST_SUMMARY, placeholder=" …")
+    plain = "".join(" " if part.type == "softbreak" else part.content for part in parts)
+    ends = [end.end() for end in SENTENCE_END.finditer(plain) if end.end() <= LONGEST_SUMMARY]
+    return plain[: max(ends)]
 
 
 def tokens_in(tokens: list[Token]) -> Iterator[Token]:

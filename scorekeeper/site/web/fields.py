@@ -1,4 +1,4 @@
-"""Fields that many forms have, a day, a line of words; and how fields become HTML.
+"""Fields that many forms have, a day, a line of words; what is wrong with one, and how fields become HTML.
 
 That is as Django writes them, the many small ones without a template for each.
 """
@@ -14,6 +14,63 @@ from django.forms.renderers import DjangoTemplates
 from django.http import HttpRequest
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_noop as _
+from django.utils.translation import ngettext_lazy
+
+ERRORS_OF_DJANGO = (
+    _("This field is required."),
+    _("Enter a whole number."),
+    _("Enter a number."),
+    _("Enter a valid date."),
+    _("Enter a valid time."),
+    _("Enter a valid date/time."),
+    _("Enter a valid email address."),
+    _("Enter a valid URL."),
+    _("Enter a valid UUID."),
+    _("Enter a list of values."),
+    _("Select a valid choice. %(value)s is not one of the available choices."),
+    _("Select a valid choice. That choice is not one of the available choices."),
+    _("“%(pk)s” is not a valid value."),
+    _("Ensure this value is less than or equal to %(limit_value)s."),
+    _("Ensure this value is greater than or equal to %(limit_value)s."),
+    _("Ensure this value is a multiple of step size %(limit_value)s."),
+    _("Null characters are not allowed."),
+    _("No file was submitted. Check the encoding type on the form."),
+    _("No file was submitted."),
+    _("The submitted file is empty."),
+    _("Please either submit a file or check the clear checkbox, not both."),
+    ngettext_lazy(
+        "Ensure this value has at least %(limit_value)d character (it has %(show_value)d).",
+        "Ensure this value has at least %(limit_value)d characters (it has %(show_value)d).",
+        "limit_value",
+    ),
+    ngettext_lazy(
+        "Ensure this value has at most %(limit_value)d character (it has %(show_value)d).",
+        "Ensure this value has at most %(limit_value)d characters (it has %(show_value)d).",
+        "limit_value",
+    ),
+    ngettext_lazy(
+        "Ensure this filename has at most %(max)d character (it has %(length)d).",
+        "Ensure this filename has at most %(max)d characters (it has %(length)d).",
+        "max",
+    ),
+    ngettext_lazy(
+        "Ensure that there are no more than %(max)s digit in total.",
+        "Ensure that there are no more than %(max)s digits in total.",
+        "max",
+    ),
+    ngettext_lazy(
+        "Ensure that there are no more than %(max)s decimal place.",
+        "Ensure that there are no more than %(max)s decimal places.",
+        "max",
+    ),
+    ngettext_lazy(
+        "Ensure that there are no more than %(max)s digit before the decimal point.",
+        "Ensure that there are no more than %(max)s digits before the decimal point.",
+        "max",
+    ),
+)
+"""What Django says of a field in which something is wrong: translated here, as players talk."""
 
 
 def day_field(label: Any, help_text: Any = "", **given: Any) -> forms.DateField:

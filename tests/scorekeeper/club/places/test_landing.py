@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from html import escape
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from scorekeeper.club.places.tried_deal import FACTS
+from scorekeeper.play.groups.models import embed_token
+from scorekeeper.play.groups.writes import make_read_link
+from scorekeeper.site.server import limits
 from tests.cast import FOUR, begin
-from tests.club import found
+from tests.club import found, invite
 from tests.scorekeeper.play.sheets.test_light import loaded_by, size_of, sizes_of
 
 pytestmark = pytest.mark.django_db
@@ -115,6 +119,10 @@ def answers(client: Client, typed: str) -> tuple[int, str]:
     return answer.status_code, said[0]
 
 
+OPENS_NOTHING = (
+    "Nothing opens with that. Perhaps a letter is wrong or missing (capitals count), or the link was renewed:"
+    " then ask for the new one."
+)
 ELSEWHERE = "That link leads to elsewhere.example: open it in the browser, not here."
 NO_LINK = (
     "That is neither a link to a sheet or a group nor a code."
@@ -125,12 +133,21 @@ NO_LINK = (
 @pytest.mark.parametrize(
     ("typed", "expected"),
     [
-        ("https://testserver/s/abc-DEF/", (302, "/s/abc-DEF/")),
-        ("  testserver/s/abc\n-DEF ", (302, "/s/abc-DEF/")),
-        ("/groups/read/abc/", (302, "/groups/read/abc/")),
-        ("http://testserver/tournaments/enter/abc/?x=1#y", (302, "/tournaments/enter/abc/")),
-        ("abcdefghijklmnop-rstuvwxyz_ABCDE", (302, "/s/abcdefghijklmnop-rstuvwxyz_ABCDE/")),
-        (" 12-ABCD-efg7 ", (302, "/t/12-ABCD-efg7/")),
+        ("https://testserver/s/abc-DEF/", (200, OPENS_NOTHING)),
+        ("/groups/read/abc/", (200, OPENS_NOTHING)),
+        ("/groups/invited/abc/", (200, OPENS_NOTHING)),
+        ("/groups/vote/abc/", (200, OPENS_NOTHING)),
+        ("/groups/statement/abc/", (200, OPENS_NOTHING)),
+        ("/groups/embed/abc/", (200, OPENS_NOTHING)),
+        ("/groups/feed/abc/", (200, NO_LINK)),
+        ("/rules/e/abc/", (200, OPENS_NOTHING)),
+        ("/overlay/abc/", (200, OPENS_NOTHING)),
+        ("/accounts/look/abc/", (200, OPENS_NOTHING)),
+        ("/tournaments/read/abc/", (200, OPENS_NOTHING)),
+        ("/tournaments/entered/abc/", (200, OPENS_NOTHING)),
+        ("http://testserver/tournaments/enter/abc/?x=1#y", (200, OPENS_NOTHING)),
+        ("abcdefghijklmnop-rstuvwxyz_ABCDE", (200, OPENS_NOTHING)),
+        (" 12-ABCD-efg7 ", (200, OPENS_NOTHING)),
         ("https://elsewhere.example/s/abc/", (200, ELSEWHERE)),
         ("https://testserver/guide/", (200, NO_LINK)),
         ("javascript:alert(1)//s/x", (200, NO_LINK)),
@@ -138,19 +155,50 @@ NO_LINK = (
         ("/\\elsewhere.example/s/x", (200, NO_LINK)),
         ("//elsewhere.example/t/x", (200, ELSEWHERE)),
         ("http://[/s/x", (200, NO_LINK)),
-        ("Kommt zu uns: http://testserver/s/%s/ bis gleich" % ("A" * 32), (302, f"/s/{'A' * 32}/")),
+        ("Kommt zu uns: http://testserver/s/%s/ bis gleich" % ("A" * 32), (200, OPENS_NOTHING)),
         ("hello", (200, NO_LINK)),
         ("", (200, "This field is required.")),
     ],
 )
-def test_a_link_that_is_typed_leads_where_it_says_on_this_server_alone(
+def test_what_opens_nothing_is_said_at_the_field_which_keeps_what_was_typed(
     client: Client, typed: str, expected: tuple[int, str]
 ) -> None:
     assert answers(client, typed) == expected
+    assert f'value="{escape(typed)}"' in client.post("/join/", {"link": typed}).text or not typed
 
 
-def test_a_typed_link_opens_the_sheet(client: Client) -> None:
+@pytest.mark.parametrize(
+    "before_and_after",
+    [
+        ("https://testserver/s/", "/"),
+        ("  testserver/s/", " \n"),
+        ("/s/", ""),
+        ("", ""),
+        ("Kommt: http://testserver/s/", "/ "),
+    ],
+)
+def test_a_typed_link_opens_the_sheet(client: Client, before_and_after: tuple[str, str]) -> None:
     evening = begin(FOUR)
-    opened = client.post("/join/", {"link": f"testserver/s/{evening.token}"}, follow=True)
-    assert opened.redirect_chain == [(f"/s/{evening.token}/", 302), (f"{evening.url}#own", 302)]
+    opened = client.post("/join/", {"link": evening.token.join(before_and_after)}, follow=True)
+    assert opened.redirect_chain == [(f"{evening.url}#own", 302)]
     assert opened.status_code == 200
+
+
+def test_a_typed_invitation_leads_in_without_its_token(client: Client) -> None:
+    _invitation, token = invite(found())
+    assert answers(client, f"/groups/invited/{token}") == (302, "/groups/invited/")
+
+
+def test_a_typed_link_that_is_a_page_leads_to_it(client: Client) -> None:
+    link = make_read_link(group=found().group, shows_money=False, shows_files=False)
+    path = f"/groups/embed/{embed_token(link.slug)}/"
+    assert answers(client, path) == (302, path)
+
+
+@pytest.mark.usefixtures("one_moment")
+def test_what_opens_nothing_is_counted_as_a_link_that_was_tried(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "WRONG_LINKS", limits.Limit("links", most=2, seconds=300))
+    typed = [client.post("/join/", {"link": f"/s/guess{number}/"}).status_code for number in range(3)]
+    assert (typed, client.get("/s/guess/").status_code) == ([200, 200, 429], 429)

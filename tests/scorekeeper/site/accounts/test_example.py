@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
+from io import StringIO
 from typing import Any
 
 import pytest
+import time_machine
+from django.core.management import call_command
 from django.test import Client
 from django.utils.timezone import now
 
 from scorekeeper.club.jobs.models import Job, Kind
-from scorekeeper.play.groups.models import Group, Membership, ReadLink
+from scorekeeper.play.groups.models import Evening, Group, Membership, ReadLink
 from scorekeeper.play.sheets.models import Deal, Sheet
 from scorekeeper.site.accounts import example
 from scorekeeper.tournament.models import Tournament
@@ -19,6 +23,8 @@ from tests.cast import begin
 from tests.club import everything, found, take_in
 
 pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+FIGURES = re.compile(r">([+−]?\d+)<")
 
 
 @pytest.fixture
@@ -98,23 +104,41 @@ def test_it_leaves_real_groups_alone_and_is_theirs_to_no_list() -> None:
 
 
 @pytest.mark.usefixtures("short")
-def test_it_is_made_once_renewed_after_a_month_and_off_where_the_host_wants_none(settings: Any) -> None:
+def test_it_is_made_once_and_off_where_the_host_wants_none(settings: Any) -> None:
     for _hour in range(3):
         example.keep_example()
     assert (shown(), Job.objects.count()) == (["demo"], 0)
-    first = Group.objects.get()
-    Group.objects.update(created=now() - timedelta(days=31))
-    example.keep_example()
-    assert shown() == ["", "demo"]
-    assert Group.objects.get(slug="demo").pk != first.pk
-    assert list(Job.objects.values_list("kind", flat=True)) == [Kind.DELETE]
-    assert opened()[1] == 200
     settings.EXAMPLE = False
     assert opened()[1] == 404
     assert "/example/" not in Client().get("/").text
     example.keep_example()
-    assert shown() == ["", ""]
+    assert shown() == [""]
+    assert list(Job.objects.values_list("kind", flat=True)) == [Kind.DELETE]
     assert not ReadLink.objects.exists()
+
+
+def everything_when() -> dict[tuple[object, ...], date]:
+    """When each thing of the example was, by its address."""
+    found: dict[tuple[object, ...], date] = {
+        ("evening", pk): day for pk, day in Evening.objects.values_list("pk", "day")
+    }
+    for sheet in Sheet.objects.all():
+        found["sheet", sheet.slug] = sheet.started
+        for deal in sheet.deals.filter(facts__has_key="at"):
+            found[sheet.slug, deal.position] = datetime.fromisoformat(deal.facts["at"])
+    return found
+
+
+@pytest.mark.usefixtures("short")
+def test_after_a_month_all_of_it_is_four_weeks_later_at_the_same_addresses() -> None:
+    with time_machine.travel(NOON, tick=False):
+        example.keep_example()
+        before = everything_when()
+    with time_machine.travel(NOON + timedelta(days=31), tick=False):
+        for _hour in range(3):
+            example.keep_example()
+        assert everything_when() == {what: each + timedelta(weeks=4) for what, each in before.items()}
+    assert (shown(), Job.objects.count()) == (["demo"], 0)
 
 
 @pytest.mark.usefixtures("short")
@@ -151,12 +175,25 @@ def test_its_addresses_can_be_passed_on_and_each_page_says_that_it_is_invented()
 
 
 @pytest.mark.thorough
-def test_the_whole_club_has_a_season_a_kitty_and_a_tournament(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_whole_club_has_a_season_a_kitty_and_a_tournament_and_moves_on_as_a_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(example, "PAUSE", 0)
-    example.keep_example()
-    stranger, status = opened()
-    assert status == 200
-    season = stranger.get("/groups/demo/seasons/1/")
-    assert (season.status_code, Tournament.objects.filter(takes_entries=True).count()) == (200, 0)
-    tournament = stranger.get("/example/tournament/", follow=True)
-    assert (tournament.status_code, "Herbstturnier" in tournament.text) == (200, True)
+    with time_machine.travel(NOON, tick=False):
+        example.keep_example()
+        stranger, status = opened()
+        assert status == 200
+        season = stranger.get("/groups/demo/seasons/1/").text
+        assert ("Saison 2026" in season, Tournament.objects.filter(takes_entries=True).count()) == (True, 0)
+        tournament = stranger.get("/example/tournament/", follow=True)
+        assert (tournament.status_code, "Herbstturnier" in tournament.text) == (200, True)
+        before = everything_when()
+        assert len(before) > 200
+    with time_machine.travel(NOON + timedelta(weeks=60), tick=False):
+        example.keep_example()
+        later = stranger.get("/groups/demo/seasons/1/").text
+    assert everything_when() == {what: each + timedelta(weeks=60) for what, each in before.items()}
+    assert ("Saison 2027/28" in later, FIGURES.findall(later)) == (True, FIGURES.findall(season))
+    said = StringIO()
+    call_command("check_postings", stdout=said)
+    assert said.getvalue() == "0 lines and 0 results differ\n"

@@ -134,6 +134,13 @@ def test_a_page_is_shown_in_its_language(client: Client, language: str, name: st
     assert [f'id="{anchor}"' in shown for anchor in anchors(language, name)].count(False) == 0
 
 
+@pytest.mark.parametrize(("language", "name"), WRITTEN)
+def test_a_page_is_summed_up_in_whole_sentences(language: str, name: str) -> None:
+    summary = guide_page(name, language).summary
+    assert re.search(r"[.!?]$", summary), summary
+    assert not re.search(r"  |[*`_]|…", summary), summary
+
+
 @pytest.mark.django_db
 def test_in_japanese_it_is_the_english_one_and_says_so(client: Client) -> None:
     shown = client.get("/guide/evening/", headers={"Accept-Language": "ja"}).text
