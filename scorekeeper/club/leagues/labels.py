@@ -28,11 +28,11 @@ def counts_text(counts: Fraction, rule: Rule) -> str:
     return sign + number_format(hundredths / 100, decimal_pos=2)
 
 
-def points_text(points: Fraction) -> str:
+def points_text(points: int | Fraction) -> str:
     """Points for places: whole if they are, else with as many decimals as they take, two at most."""
     if points.denominator == 1:
         return total(int(points))
-    hundredths = nearest(abs(points) * 100)
+    hundredths = nearest(abs(Fraction(points)) * 100)
     sign = MINUS if points < 0 and hundredths else ""
     if hundredths % 100 == 0:
         return sign + total(hundredths // 100)
