@@ -21,6 +21,9 @@ ROWS = (
     (6, "sechste", "sixth"),
     (7, "siebte", "seventh"),
     (8, "achte", "eighth"),
+    (9, "neunte", "ninth"),
+    (10, "zehnte", "tenth"),
+    (13, "dreizehnte", "thirteenth"),
 )
 
 ORDINALS = {
@@ -65,7 +68,10 @@ def german_numbers() -> Iterator[tuple[str, int]]:
     """The German words for the numbers up to 299."""
     below_hundred = [(word, number) for number, word in enumerate(SMALL, 1)]
     for ten, word in enumerate(GERMAN_TENS, 2):
-        below_hundred += [(word, 10 * ten), *((word.removesuffix("ig") + end, 10 * ten) for end in SPOKEN_TENS)]
+        below_hundred += [
+            (word, 10 * ten),
+            *((word.removesuffix("ig") + end, 10 * ten) for end in SPOKEN_TENS),
+        ]
         below_hundred += [(f"{one}und{word}", 10 * ten + number) for number, one in enumerate(SMALL[:9], 1)]
     yield from below_hundred
     for word, hundreds in GERMAN_HUNDREDS.items():

@@ -41,7 +41,7 @@ ENDINGS_CUT = ("n", "e", "")
 SHORTEST_PART = 3
 """So many letters has a word of a compound."""
 
-ROW = re.compile(r"\d\.")
+ROW = re.compile(r"\d+\.")
 """A number in a row, which is a concept as it stands."""
 
 POINTS = frozenset({"point", "bonus"})

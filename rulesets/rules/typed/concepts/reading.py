@@ -7,16 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulesets.rules.typed.concepts.lexicon import BOTH, FREE, TWO, Item, is_said
+from rulesets.rules.typed.concepts.members import is_group, members_in, naming
 from rulesets.rules.typed.concepts.rules import (
     LISTED,
     LOSES,
     MEMBERS,
     Rule,
     changing,
-    is_group,
     limits,
-    members_in,
-    naming,
     rules_for,
     soft,
     topics,
@@ -224,18 +222,21 @@ def read_rule(rule: Rule, match: Match) -> Reading | None:
     rest = [match.items[place] for place in places if not match.is_one_of_them(place)]
     if match.says_any(rule.denied, rest) or not match.says_something:
         return None
-    members, rest = members_in(rule, rest) if rule.members else ([], rest)
-    if rule.members and not are_named(rule, members, is_denied_last=match.denies_last):
-        return None
-    if rule.value == LISTED and not match.limits_before(naming(rule.members)):
+    members, rest = members_in(rule.members, rest) if rule.members else ([], rest)
+    if rule.members and not are_named(rule, members, match):
         return None
     values = values_of(rule, match, members)
     return told(rule, match, rest, values, len(members)) if values else None
 
 
-def are_named(rule: Rule, members: Sequence[str], *, is_denied_last: bool) -> bool:
-    """Whether members are named; "no Bock after a heart trick, 120:120" may deny only the first."""
-    is_lost = rule.value == LOSES and len(members) > 1 and not is_denied_last
+def are_named(rule: Rule, members: Sequence[str], match: Match) -> bool:
+    """Whether members are named, behind what says that there are no others.
+
+    "No Bock after a heart trick, 120:120" may deny only the first.
+    """
+    if rule.value == LISTED and not match.limits_before(naming(rule.members)):
+        return False
+    is_lost = rule.value == LOSES and len(members) > 1 and not match.denies_last
     return bool(members) and not (is_lost and not is_group(rule.members, members))
 
 
