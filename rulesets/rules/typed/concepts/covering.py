@@ -175,7 +175,7 @@ def pieces_of(clauses: Sequence[Clause], words: Vocabulary) -> list[Piece]:
 
 def topics_before(clauses: Sequence[Clause], words: Vocabulary) -> tuple[Item, ...]:
     """What the sentence before is about, which this one may go on with if it names no other topic."""
-    items = (item for each in clauses for item in items_in(each.text, words))
+    items = items_in(clauses[0].text, words)
     is_there = bool(words.there.search(clauses[0].text))
     if clauses[0].subject or (not is_there and any(item.concepts & topics() - PASSING for item in items)):
         return ()

@@ -103,8 +103,8 @@ def are_rules(parts: Sequence[tuple[Item, ...]]) -> bool:
     if len(parts) == 1 or any(map(takes_back, parts)):
         return False
     said = [clear_one(read_bag(items)) for items in parts]
-    options = [option for each in said if each for option in each.options]
-    return all(said) and len(set(options)) == len(options)
+    pairs = [str(pair) for each in said if each for pair in each.pairs]
+    return all(said) and len(set(pairs)) == len(pairs)
 
 
 Around = Sequence[tuple[int, tuple[Item, ...]]]

@@ -113,7 +113,7 @@ class Match:
         places = [place for place in self.free_places(start) if self.is_number(place, unit)]
         place = min(places, key=lambda place: (self.items[place].is_weak, place), default=None)
         if place is None:
-            place = None if unit else self.place_of(BONUS)
+            place = None if unit or self.numbers else self.place_of(BONUS)
         if place is None:
             return None
         said = self.items[place].number

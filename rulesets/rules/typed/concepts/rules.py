@@ -229,7 +229,7 @@ def contrasting(option: str, value: str) -> frozenset[str]:
     same = [rule for rule in said if str(dict(rule.meaning.values)[option]) == value]
     beside = frozenset(word for rule in same for word in (*rule.words, *rule.may))
     others = frozenset(word for rule in said if rule not in same for word in rule.words)
-    return others - beside - topics() - COUNTS_OTHERWISE if same else frozenset()
+    return others - beside - topics() if same else frozenset()
 
 
 @cache
