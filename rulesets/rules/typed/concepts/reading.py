@@ -131,8 +131,10 @@ class Match:
 
     def is_count(self, place: int) -> bool:
         """Whether a number only counts what stands behind it: two foxes are no fox that is worth two."""
-        counted = NO_VALUE if self.items[place].is_weak else (topics() | NO_VALUE) - NEVER_COUNTED
-        return bool(self.behind(place) & counted)
+        if self.items[place].is_weak:
+            later = (item.concepts for item in self.items[place + 1 :] if FREE not in item.concepts)
+            return bool(next(later, frozenset()) & NO_VALUE)
+        return bool(self.behind(place) & ((topics() | NO_VALUE) - NEVER_COUNTED))
 
     def is_one_of_them(self, place: int) -> bool:
         """Whether a number only says that something is meant by the piece ("one fox counts 2")."""
