@@ -27,6 +27,11 @@ before one that must not be there."""
 COUNTS_OTHERWISE = frozenset({"double", "triple", "quadruple", "single", "half"})
 """Concepts that say how much something counts, which is a rule of its own beside another one."""
 
+NO, ALLOWING = "no", ("may", "yes")
+"""What denies a rule, and what allows what a rule denies."""
+
+OPPOSITE = {"true": "false", "false": "true"}
+
 LISTED, LOSES = "only", "-*"
 """Values of a set: only the members that were named, or without them."""
 
@@ -89,11 +94,29 @@ def all_rules() -> tuple[Rule, ...]:
     beside: dict[str, set[str]] = defaultdict(set)
     for key, texts in written.items():
         beside[option_of(key)].update(*(read_written(text).may for text in texts))
-    return tuple(
+    rules = [
         replace(rule, may=rule.may | set(filter(changes_nothing, beside[option_of(key)] - rule.denied)))
         for key, texts in written.items()
         for rule in rules_of(key, texts)
-    )
+    ]
+    return (*rules, *opposites(rules))
+
+
+def opposites(rules: Sequence[Rule]) -> Iterator[Rule]:
+    """What says that something is not so of which the rules only say that it is, or the other way round."""
+    keys = {rule.key for rule in rules}
+    for rule in rules:
+        other = OPPOSITE.get(rule.value, "")
+        key = f"{option_of(rule.key)}={other}"
+        said = limits().intersection(rule.needed)
+        if not other or "&" in rule.key or key in keys or said - {NO}:
+            continue
+        if not said:
+            yield rule_of(key, (*rule.chains, (NO,)), rule.denied - {NO}, rule.may)
+            continue
+        plain = tuple(tuple(word for word in chain if word != NO) for chain in rule.chains)
+        for word in ALLOWING:
+            yield rule_of(key, (*filter(None, plain), (word,)), rule.denied | {NO}, rule.may)
 
 
 def changes_nothing(word: str) -> bool:
