@@ -75,6 +75,10 @@ class Item:
         return bool(self.concepts) or self.number is not None
 
 
+COMMA = Item(",", frozenset({FREE}))
+"""What stands between clauses that are read together."""
+
+
 @dataclass(frozen=True)
 class Lexicon:
     """The words of a language: concepts by tokens, by roots, and by beginnings, and two that are another."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from rulesets.rules.typed.concepts.lexicon import Item, read_file
+from rulesets.rules.typed.concepts.lexicon import COMMA, Item, read_file
 
 AND = "+"
 """What stands between members that are named in one."""
@@ -50,10 +50,10 @@ def name_members(option: str, part: list[Item], said: set[str], named: dict[str,
 
 
 def parts_of(items: Sequence[Item]) -> Iterator[list[Item]]:
-    """Items cut at words that join."""
+    """Items cut at words that join, and between clauses."""
     part: list[Item] = []
     for item in items:
-        if item.concepts & {"and", "or"}:
+        if item is COMMA or item.concepts & {"and", "or"}:
             yield part
             part = []
         else:

@@ -14,7 +14,7 @@ from rulesets.rules.typed.concepts.choosing import (
     denies,
     one_of_two,
 )
-from rulesets.rules.typed.concepts.lexicon import FREE, Item
+from rulesets.rules.typed.concepts.lexicon import COMMA, FREE, Item
 from rulesets.rules.typed.concepts.reading import BONUS, Reading, read_bag
 from rulesets.rules.typed.concepts.rules import (
     chat,
@@ -151,7 +151,7 @@ def is_needed(items: Sequence[Item]) -> bool:
 
 def one_of(clauses: Sequence[tuple[Item, ...]], borrowed: tuple[Item, ...] = ()) -> Reading | None:
     """The one reading of some clauses together, if it needs something of each that says anything."""
-    items = tuple(chain(*clauses))
+    items = tuple(chain(*((*clause, COMMA) for clause in clauses)))[:-1]
     found = read_bag(items, borrowed)
     best = clear_one(found) or (clear_pair(found, items) if len(clauses) == 1 else None)
     if best and all(is_used(best, clause) for clause in clauses):
