@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from django.test import Client
 
 from rulesets.rules.presets import presets
 from scorekeeper.site.guide.rendering import NAMES
+from scorekeeper.site.web.found import public_pages
 from tests.cast import begin
 
 pytestmark = pytest.mark.django_db
@@ -87,6 +89,25 @@ def test_the_former_addresses_answer_in_the_language_of_whoever_asks(client: Cli
         page = client.get(path, headers={"Accept-Language": asked})
         spoken = asked if asked in ALL[path] else "en"
         assert (page.status_code, alternates(page.text)["own"]) == (200, f"{ROOT}/{spoken}{path}")
+
+
+@pytest.fixture
+def _begun(settings: Any) -> Iterator[None]:
+    """A language that somebody has begun."""
+    settings.LANGUAGES = [*settings.LANGUAGES, ("nl", "Nederlands")]
+    public_pages.cache_clear()
+    yield
+    public_pages.cache_clear()
+
+
+@pytest.mark.usefixtures("_begun")
+def test_a_language_that_is_begun_has_to_be_in_the_settings_alone(client: Client) -> None:
+    for path in IN_ALL:
+        page = client.get(path, headers={"Accept-Language": "nl"})
+        assert (page.status_code, page.headers["Content-Language"]) == (200, "nl"), path
+        assert alternates(page.text)["nl"] == f"{ROOT}/nl{path}"
+    (software,) = data_of(client.get("/").text)
+    assert software["inLanguage"] == ["de", "en", "ja", "nl"]
 
 
 def test_what_goes_with_a_link_is_a_picture_that_is_there(client: Client) -> None:
