@@ -1,7 +1,7 @@
 """Rules that a typed text is probably about, where no name of them holds all of its words.
 
-The words of a text are compared with those of each rule: its names, what the page writes, and the phrases
-from which free texts are read. Rare words say more than common ones; a number fits any number of its rule.
+The words of a text are compared with those of each rule: its names and what the page writes. Rare words
+say more than common ones; a number fits any number of its rule.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from itertools import pairwise
 from math import log
 
 from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.folk_names import folk_names
 from rulesets.rules.kinds import FourPoints, PointsBySolo, Whole
 from rulesets.rules.search import SHORTEST_SLIP, Hit, Match, Source, Text, is_one_edit
 from rulesets.rules.special_kinds import Halves, LengthOfBock
-from rulesets.rules.typed.spelling import NUMBER, Same, Tokens, is_figure, one_way, same_of, without
-from rulesets.rules.typed.vocabulary import named, read_words, vocabulary
+from rulesets.rules.typed.spelling import Same, Tokens, is_figure, one_way, same_of, without
+from rulesets.rules.typed.vocabulary import read_words, vocabulary
 
 SHORTEST_ROOT = 3
 ENDINGS = ("en", "er", "es", "em", "st", "te", "e", "t", "n", "s")
@@ -96,12 +97,9 @@ def wordings(language: str, texts: tuple[Text, ...]) -> Wordings:
 
 
 def said_texts(language: str) -> Iterator[Text]:
-    """The names of a language, and the phrases from which free texts are read."""
-    for text, meaning, _is_name in named(language, read_words()[language]["phrases"]):
-        for option, _value in meaning.values:
-            yield Text(Source.NAME, text, option)
-        if meaning.template:
-            yield Text(Source.NAME, text, template=meaning.template)
+    """The names of a language."""
+    for name in folk_names(language):
+        yield Text(Source.NAME, name.text, name.option, template=name.template)
 
 
 def roots_of(text: str, language: str) -> tuple[str, ...]:
@@ -159,7 +157,7 @@ def fit_of(typed: str, root: str) -> float:
     if typed == root:
         return SAME
     if is_figure(typed):
-        return ANY_NUMBER if root == NUMBER or is_figure(root) else 0
+        return ANY_NUMBER if is_figure(root) else 0
     one, other = typed.rstrip(APART), root.rstrip(APART)
     has_slip = min(len(one), len(other)) >= SHORTEST_SLIP and is_one_edit(one, other)
     if is_end_of(one, other) or has_slip:
@@ -215,5 +213,5 @@ def counts(option: str) -> bool:
 
 def hit_of(text: Text) -> Hit:
     """What is told of a rule that is near."""
-    name = text.text if text.source is Source.NAME and NUMBER not in text.text else ""
+    name = text.text if text.source is Source.NAME else ""
     return Hit(text.option, None, name, Match.NEAR, text.template)

@@ -20,7 +20,7 @@ from rulesets.session.fold import play
 from scorekeeper.play.groups import writes as groups
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules import writes as houserules
-from scorekeeper.site.accounts import trial_links
+from scorekeeper.site.accounts import demo
 from scorekeeper.site.accounts.demo import prepare_trial, who_may_sign_in
 from tests.benchmarks import engine
 from tests.cast import begin, stored
@@ -80,7 +80,7 @@ def test_a_link_of_the_trial_leads_the_owner_into_the_club_and_nobody_twice() ->
     anna = User.objects.create_user("demo-anna")
     groups.found_group(name="Krone", user=anna, own_name="Anna", players=[])
     Group.objects.update(slug="demo")
-    before, first, second = [*trial_links.make_doors(1), *trial_links.make_doors(2)]
+    before, first, second = [*demo.make_doors(1), *demo.make_doors(2)]
     ways = [(Client(), each) for each in (before, first, first, second, "x")]
     answers = [who.get(f"/accounts/look/{token}/") for who, token in ways]
     assert [(each.status_code, each.headers.get("Location")) for each in answers] == [

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from scorekeeper.club.jobs.models import Job
 from scorekeeper.club.jobs.writes import do_here
-from scorekeeper.site.long_work import JOB_STEPS
+from scorekeeper.management.commands.work import JOB_STEPS
 from tests.walking import Walker
 
 pytestmark = pytest.mark.django_db

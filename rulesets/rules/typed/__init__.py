@@ -38,7 +38,7 @@ from typing import Any
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.typed.clauses import Clause, clauses_of
-from rulesets.rules.typed.doubts import as_guess, closes, takes_back
+from rulesets.rules.typed.doubts import as_guess, closes, contradicts, takes_back
 from rulesets.rules.typed.read_clauses import Pair, Read, Understood, is_overridden, last_words
 from rulesets.rules.typed.sentences import read_sentence
 from rulesets.rules.typed.slips import slips_in
@@ -95,11 +95,18 @@ def read_typed_rules(text: str, language: str) -> TypedRules:
     read: list[Read] = []
     said: list[Read] = []
     for sentence in sentences_in(clauses_of(text, words), words):
-        if takes_back(sentence[0].text, words):
-            read[len(read) - len(said) :] = map(as_guess, said)
-        said = in_one(without_second_words(read_sentence(sentence, words)))
+        before, said = said, in_one(without_second_words(read_sentence(sentence, words)))
+        if takes_back(sentence[0].text, words) or is_changed(before, said, sentence[0], words):
+            read[len(read) - len(before) :] = map(as_guess, before)
         read += said
     return settle(read)
+
+
+def is_changed(before: Sequence[Read], said: Sequence[Read], first: Clause, words: Vocabulary) -> bool:
+    """Whether something that is not understood, in the same line, may make another rule of what was read."""
+    values = [each.values for each in before if each.values]
+    unread = [each.text for each in said if each.values is None] if first.before else []
+    return any(contradicts(text, each, words) for text in unread for each in values)
 
 
 def without_second_words(read: Sequence[Read]) -> list[Read]:

@@ -10,7 +10,7 @@ from itertools import zip_longest
 
 from rulesets.rules.typed.concepts.lexicon import FREE, read_items
 from rulesets.rules.typed.concepts.rules import limits, soft, topics
-from rulesets.rules.typed.shortened import with_same_number, without_reasons
+from rulesets.rules.typed.shortened import with_same_number, without_former, without_reasons
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 UNITS = "Punkt|Pkt|Spiel|Nase|Kopf|Person|Abend|point|game"
@@ -30,8 +30,11 @@ PER_UNIT = re.compile(rf"(?<=\w)\s*/\s*((?:{UNITS})\w*)", re.IGNORECASE)
 HEADED = re.compile(r"^(?:§+\s*\d[\d.]*|\d[\d.]*[.)]?(?=\s))\s*|\s*\([^()]*\)(?=\s*:?$)")
 """What stands before or behind a heading that belongs to none of its words."""
 
-MARKUP = re.compile(r"\*\*|__|^#+\s+", re.MULTILINE)
-"""Signs that make words large or bold."""
+MARKUP = re.compile(
+    r"\*\*|__|^#+\s+|^[-–—•*]?\s*(?:(?:§+|TOP|Art\.?|Abs\.?|Abschnitt|Ziffer|Nr\.?)\s*\d+[a-z]?[.:)]?\s*|\(\d+\)\s*)+",
+    re.MULTILINE,
+)
+"""Signs that make words large or bold, and the numbers of paragraphs."""
 
 BULLETED = re.compile(r"[-–—•·*]|\d+[.)]")
 SHORT_LINE = re.compile(r"(?:[^\W\d]+[ .-]*){1,4}")
@@ -108,7 +111,8 @@ def clauses_in(line: str, words: Vocabulary) -> list[Clause]:
     """The clauses of a line; a sentence that begins like an exception goes on with the one before it."""
     found: list[Clause] = []
     subject = ""
-    sentences = [without_reasons(each, words) for each in sentences_of(BETWEEN.sub(", ", line))]
+    whole = sentences_of(BETWEEN.sub(", ", line))
+    sentences = [without_former(without_reasons(each, words), words) for each in whole]
     for sentence, before in zip(sentences, named_before(sentences, words), strict=True):
         said = without_heading(sentence, words)
         begins = subject_of(sentence)

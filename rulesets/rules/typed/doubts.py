@@ -9,8 +9,9 @@ from rulesets.rules.typed.clauses import begins_with
 from rulesets.rules.typed.concepts.covering import items_in
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.parts import SCOPES
-from rulesets.rules.typed.concepts.rules import limits
+from rulesets.rules.typed.concepts.rules import contrasting, limits
 from rulesets.rules.typed.read_clauses import Read
+from rulesets.rules.typed.values import Values
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 CHANGES = frozenset({"double", "triple", "single", "half"})
@@ -38,7 +39,21 @@ def without_doubtful_rest(read: Sequence[Read], words: Vocabulary) -> list[Read]
     says_when = any(said_in(text, words) & WHEN for text in left)
     is_denied = all(said_in(each.text, words) & limits() for each in read if each.values is not None)
     is_doubtful = bool(left) and (says_when or not is_denied)
-    return [as_guess(each) if is_doubtful else each for each in read]
+    unread = [each.text for each in read if each.values is None]
+    return [
+        as_guess(each)
+        if is_doubtful or any(contradicts(text, each.values or {}, words) for text in unread)
+        else each
+        for each in read
+    ]
+
+
+def contradicts(clause: str, values: Values, words: Vocabulary) -> bool:
+    """Whether a clause that is not understood says what makes a rule another one ("the next one deals")."""
+    said = said_in(clause, words)
+    if "solos" in values and "solo" in said and said & limits():
+        return True
+    return any(said & contrasting(option, str(value)) for option, value in values.items())
 
 
 def may_change(clause: str, words: Vocabulary) -> bool:

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field, replace
 
 from rulesets.rules.typed.clauses import plain_clause
 from rulesets.rules.typed.concepts.lexicon import ARTICLE
-from rulesets.rules.typed.spelling import NUMBER, Number, Tokens, is_figure, number_of, without
+from rulesets.rules.typed.spelling import Number, Tokens, is_figure, number_of, without
 from rulesets.rules.typed.values import Said, Values, With, values_of
-from rulesets.rules.typed.vocabulary import Meaning, Vocabulary, patterns_of
+from rulesets.rules.typed.vocabulary import Meaning, Vocabulary
 
+WRITTEN_ONE = re.compile(r"(?<!\d)1(?![\d.])")
 FRACTION = re.compile(r"(?<!\d)\d/\d(?!\d)")
 PLAIN_SIGNS = (
     ".,:;!()[]/&+='\"*-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}\N{COMBINING DIAERESIS}"
@@ -105,6 +106,7 @@ class Scan:
     """What was read of a clause so far: names, and what the small words around them do."""
 
     words: Vocabulary
+    has_one: bool
     names: list[tuple[Meaning, ...]] = field(default_factory=list)
     named: Tokens = ()
     numbers: list[Number] = field(default_factory=list)
@@ -114,7 +116,7 @@ class Scan:
 
     def take(self, tokens: Tokens) -> int:
         """Read the longest name or small word at the beginning, and say how long it is."""
-        size, meanings, captured = longest_name(tokens, self.words)
+        size, meanings = longest_name(tokens, self.words)
         if not meanings:
             size, flag = small_word(tokens, self.words)
             self.take_word(tokens[0], flag)
@@ -122,11 +124,12 @@ class Scan:
         self.is_denied_last = False
         self.names.append(meanings)
         self.named += tokens[:size]
-        self.numbers += captured
         return size
 
     def take_word(self, token: str, flag: str) -> None:
         """Read a small word."""
+        if flag == "number" and token == ARTICLE and not self.names and not self.has_one:
+            flag = ""
         if flag == "number":
             self.numbers.append(number_of(token))
             flag = "unknown" if self.is_no_value(token) else flag
@@ -138,7 +141,7 @@ class Scan:
 
     def is_no_value(self, token: str) -> bool:
         """Whether a number counts something: two foxes, or what "with the fox 2" is about."""
-        return (not self.names and token != ARTICLE) or "first yes" in self.flags
+        return not self.names or "first yes" in self.flags
 
     @property
     def said(self) -> Said:
@@ -151,7 +154,7 @@ def scan(text: str, words: Vocabulary) -> Scanned:
     """Read a clause from left to right, the longest name first."""
     plain = plain_clause(text, words)
     tokens = without(words.read(plain), words.filler)
-    read, place = Scan(words), 0
+    read, place = Scan(words, bool(WRITTEN_ONE.search(text))), 0
     while place < len(tokens):
         place += read.take(tokens[place:])
     is_odd = has_odd_sign(plain) or has_odd_number(text)
@@ -180,22 +183,12 @@ def has_odd_number(text: str) -> bool:
     return is_negative or bool(FRACTION.search(text))
 
 
-def longest_name(tokens: Tokens, words: Vocabulary) -> tuple[int, tuple[Meaning, ...], list[Number]]:
-    """The longest name at the beginning, what it can mean, and the numbers in it that are values."""
+def longest_name(tokens: Tokens, words: Vocabulary) -> tuple[int, tuple[Meaning, ...]]:
+    """The longest name at the beginning, and what it can mean."""
     for size in range(min(words.longest, len(tokens)), 0, -1):
-        head = tokens[:size]
-        found: dict[Meaning, None] = {}
-        numbers: list[Number] = []
-        for pattern in patterns_of(head):
-            meanings = words.names.get(pattern, ())
-            found |= dict.fromkeys(meanings)
-            if meanings and NUMBER in pattern:
-                numbers = [
-                    number_of(token) for token, kept in zip(head, pattern, strict=True) if kept == NUMBER
-                ]
-        if found:
-            return size, tuple(found), numbers
-    return 0, (), []
+        if found := words.names.get(tokens[:size], ()):
+            return size, found
+    return 0, ()
 
 
 def small_word(tokens: Tokens, words: Vocabulary) -> tuple[int, str]:

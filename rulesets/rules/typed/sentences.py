@@ -22,7 +22,7 @@ from rulesets.rules.typed.doubts import (
     takes_back,
     without_doubtful_rest,
 )
-from rulesets.rules.typed.exceptions import with_exceptions, without_denied_games
+from rulesets.rules.typed.exceptions import with_exceptions, without_denied_games, without_scoped_solos
 from rulesets.rules.typed.read_clauses import (
     Read,
     is_member,
@@ -41,7 +41,7 @@ RANKS = frozenset({"order", "before"})
 
 
 def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
-    """What the clauses of a sentence say: by their names and phrases, or by what their words mean.
+    """What the clauses of a sentence say: by their names, or by what their words mean.
 
     What is not clear by either has a guess.
     """
@@ -50,7 +50,8 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
         return list(map(listed, read_sentence([clauses[0], *left], words)))
     if limited := with_exceptions(clauses, words, partial(read_sentence, words=words)):
         return limited
-    return without_denied_games(read_whole_sentence(clauses, words), words)
+    read = without_scoped_solos(without_denied_games(read_whole_sentence(clauses, words), words), words)
+    return listed_where_whole(read, ", ".join(each.text for each in clauses), words)
 
 
 def read_whole_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
@@ -69,8 +70,20 @@ def read_by_meaning(read: Sequence[Read], clauses: Sequence[Clause], words: Voca
     said = list(map(without_name, read)) if is_understood(meant) else read
     if meant and says_more_than(meant, said):
         return meant
-    known = without_doubtful_rest(without_begun(read), words)
+    known = without_doubtful_rest(without_denied_after(without_begun(read), words), words)
     return read_beside(read, clauses, words) or [with_guess(each, meant) for each in known]
+
+
+def without_denied_after(read: Sequence[Read], words: Vocabulary) -> list[Read]:
+    """The clauses; what denies behind one that is not understood may be about its topic ("Armut ..., no fox")."""
+    kept: list[Read] = []
+    is_open = False
+    for each in read:
+        is_denied = each.scanned is not None and each.scanned.denies
+        kept.append(as_guess(each) if is_open and is_denied else each)
+        is_name = each.scanned is not None and each.scanned.is_bare and not each.scanned.has_unknown
+        is_open |= each.values is None and not is_name and has_topic(items_in(each.text, words))
+    return kept
 
 
 def without_name(read: Read) -> Read:
@@ -201,8 +214,7 @@ def read_in_any_order(clauses: Sequence[Clause], words: Vocabulary) -> list[Read
         return [unclear(each) for each in read]
     if clauses[0].is_title or ranks(clauses[0], words):
         read = [unclear(each) if each.scanned and each.scanned.is_bare else each for each in read]
-    text = ", ".join(each.text for each in clauses)
-    known = listed_where_whole(without_denied_there(without_doubtful(read, words), words), text, words)
+    known = without_denied_there(without_doubtful(read, words), words)
     if is_understood(known):
         return known
     return read_together(known, words)

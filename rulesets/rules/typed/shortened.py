@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rulesets.rules.typed.spelling import is_figure, without
 from rulesets.rules.typed.vocabulary import Vocabulary
+
+CHANGED = re.compile(r"\b(?:von|from)\s+(\w+)\s+(?:auf|to)\s+(\w+)\b", re.IGNORECASE)
 
 MOST_WORDS = 6
 """A clause of more words leaves nothing out."""
@@ -15,6 +18,17 @@ def without_reasons(sentence: str, words: Vocabulary) -> str:
     """A sentence without the clauses that only say why ("because it takes too long")."""
     left = words.reasons.sub("", sentence)
     return left if left.strip(" ,.") else sentence
+
+
+def without_former(sentence: str, words: Vocabulary) -> str:
+    """A sentence without the number that no longer holds ("16 instead of 24 deals", "from 5 to 6 nines")."""
+    said = CHANGED.sub(lambda found: found[2] if is_count(found[1], words) else found[0], sentence)
+    return words.instead.sub(lambda found: "" if is_count(found[1], words) else found[0], said)
+
+
+def is_count(word: str, words: Vocabulary) -> bool:
+    """Whether a word is a number, in figures or not."""
+    return all(map(is_figure, words.read(word)))
 
 
 def with_same_number(pieces: Sequence[str], words: Vocabulary) -> list[str]:

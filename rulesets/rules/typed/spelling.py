@@ -57,11 +57,15 @@ GERMAN_TENS = ("zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig
 GERMAN_HUNDREDS = {"hundert": 100, "einhundert": 100, "zweihundert": 200}
 
 
+SPOKEN_TENS = ("ich", "sch")
+"""How the tens end in dialects ("neunzich", "vierzsch")."""
+
+
 def german_numbers() -> Iterator[tuple[str, int]]:
     """The German words for the numbers up to 299."""
     below_hundred = [(word, number) for number, word in enumerate(SMALL, 1)]
     for ten, word in enumerate(GERMAN_TENS, 2):
-        below_hundred.append((word, 10 * ten))
+        below_hundred += [(word, 10 * ten), *((word.removesuffix("ig") + end, 10 * ten) for end in SPOKEN_TENS)]
         below_hundred += [(f"{one}und{word}", 10 * ten + number) for number, one in enumerate(SMALL[:9], 1)]
     yield from below_hundred
     for word, hundreds in GERMAN_HUNDREDS.items():
@@ -70,10 +74,10 @@ def german_numbers() -> Iterator[tuple[str, int]]:
 
 
 DIALECT = {
-    **dict.fromkeys(("zwo", "zwoa", "zwee"), "2"),
+    **dict.fromkeys(("zwo", "zwoa", "zwee", "twee", "zwoi"), "2"),
     **dict.fromkeys(("dreie", "dree"), "3"),
-    **dict.fromkeys(("viere", "vieren"), "4"),
-    **dict.fromkeys(("fünfe", "fünfen"), "5"),
+    **dict.fromkeys(("viere", "vieren", "veer"), "4"),
+    **dict.fromkeys(("fünfe", "fünfen", "fief"), "5"),
     "sechse": "6",
 }
 """Numbers as they are said in dialects, or by themselves."""
@@ -97,7 +101,7 @@ SPELT = {
 
 
 NUMBER = "#"
-"""What stands for a number in a phrase."""
+"""What stands for a number in a rule."""
 
 LONGEST_NUMBER = 4
 SHORTEST_SPOKEN = 4
@@ -114,9 +118,9 @@ is not Köhler (a solo), and "etwas" is not "etwa"."""
 AFTER_NUMBER = dict.fromkeys(("spiel", "spiels", "spiele", "spielen"), "spiel-")
 """Words that are another one behind a number: "after four deals", and not "we play"."""
 
-WORD = re.compile(r"#|[0-9]+[.,][0-9]+|[0-9]+\.?|[^\W\d_]+|\d+")
+WORD = re.compile(r"[0-9]+[.,][0-9]+|[0-9]+\.?|[^\W\d_]+|\d+")
 
-LETTER = re.compile(r"#|[0-9]+[.,][0-9]+|[0-9]+|\w")
+LETTER = re.compile(r"[0-9]+[.,][0-9]+|[0-9]+|\w")
 
 FIGURE = re.compile(r"[0-9]+(?:[.,]5)?")
 

@@ -11,7 +11,7 @@ from rulesets.rules.catalogue import CATALOGUE, Option
 from rulesets.rules.custom import BONUS_TEMPLATES
 from rulesets.rules.kinds import Choice, FourPoints, Members, OptionKind, Switch, Whole
 from rulesets.rules.special_kinds import SoloSet
-from rulesets.rules.typed.spelling import NUMBER, Number
+from rulesets.rules.typed.spelling import Number
 from rulesets.rules.typed.vocabulary import At, Meaning
 
 ON = {
@@ -59,8 +59,6 @@ def values_of(meaning: Meaning, said: Said) -> Values | None:
     """The values, by option, that a name and the words around it set; None where that is not clear."""
     if meaning.template:
         return template_values(meaning.template, said)
-    if any(value == NUMBER or isinstance(value, At) for _option, value in meaning.values):
-        return counted_values(meaning, said)
     option, value = meaning.values[0]
     if value is not None:
         return chosen_values(meaning, said)
@@ -77,24 +75,6 @@ def template_values(template: str, said: Said) -> Values | None:
         return None
     points = said.numbers[0] if said.numbers else BONUS_TEMPLATES[template].points
     return {"custom_bonuses": (template, points)} if 1 <= points <= 10 else None
-
-
-def counted_values(meaning: Meaning, said: Said) -> Values | None:
-    """The values of a phrase with a number in it, which is all that may be said."""
-    if said.no or said.twice or len(set(said.numbers)) != 1:
-        return None
-    number = said.numbers[0]
-    values = {option: filled_in(option, value, number) for option, value in meaning.values}
-    return values if all(is_allowed(option, value) for option, value in values.items()) else None
-
-
-def filled_in(option: str, value: Any, number: Number) -> Any:
-    """A value of a phrase, with the number that was said in its place, or in all four."""
-    if isinstance(value, At):
-        return At(value.place, number)
-    if value == NUMBER and isinstance(CATALOGUE[option].kind, FourPoints):
-        return [number] * 4
-    return number if value == NUMBER else value
 
 
 def is_allowed(option: str, value: Any) -> bool:
@@ -256,7 +236,9 @@ def with_numbers(option: str, value: Any, numbers: Sequence[Number]) -> Any:
     place = reference["place"]
     number = max(numbers) if place == "max" else numbers[int(place or 1) - 1]
     number += int(reference["more"] or 0)
-    return filled_in(option, value if isinstance(value, At) else NUMBER, number)
+    if isinstance(value, At):
+        return At(value.place, number)
+    return [number] * LEVELS if isinstance(CATALOGUE[option].kind, FourPoints) else number
 
 
 def in_document(option: str, value: Any) -> Any:

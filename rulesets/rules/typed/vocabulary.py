@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from importlib.resources import files
-from itertools import product
 from typing import Any
 
 from rulesets.rules.catalogue import CATALOGUE
@@ -17,7 +16,6 @@ from rulesets.rules.typed.spelling import (
     NUMBER,
     Spelling,
     Tokens,
-    is_figure,
     plain_tokens,
     same_of,
     without,
@@ -35,17 +33,13 @@ class At:
 SENTENCE_WORDS, SENTENCE_LETTERS = 3, 8
 """A name of so many words, or letters where these are not told apart, can say a rule by itself."""
 
-MOST_FIGURES = 3
-"""No phrase has more numbers in it."""
-
-
 SPOKEN_TOGETHER = ("ja",)
 """Languages that leave no space between words: every letter is a token there."""
 
 
 @dataclass(frozen=True)
 class Meaning:
-    """What a name means: values by option, in the document's form; "#" is the number that was said with it.
+    """What a name means: values by option, in the document's form.
 
     A name of a whole rule has None as its value. `template` is the bonus that it names. One that `is_short`
     finds a rule, but seldom says one by itself.
@@ -82,9 +76,11 @@ class Vocabulary:
     opens_scope: re.Pattern[str]
     sounds: tuple[tuple[re.Pattern[str], str], ...]
     reasons: re.Pattern[str]
+    instead: re.Pattern[str]
     likewise: re.Pattern[str]
     there: re.Pattern[str]
     but: tuple[str, ...]
+    within: tuple[str, ...]
     opens_exception: re.Pattern[str]
     begins_exception: re.Pattern[str]
     relative: tuple[str, ...]
@@ -131,7 +127,7 @@ SETS = (
 )
 """Small words that are compared as tokens."""
 
-LISTS = ("joins", "exception", "but", "relative", "articles", "lists", "opens", "headings")
+LISTS = ("joins", "exception", "but", "within", "relative", "articles", "lists", "opens", "headings")
 """Small words that are looked for as they are written."""
 
 
@@ -143,7 +139,7 @@ def vocabulary(language: str) -> Vocabulary:
     spelling = spelling_of(words, is_spoken_together=language in SPOKEN_TOGETHER)
     together, read = spelling.is_spoken_together, spelling.read
     sets = partial(set_of, words, read)
-    names = meanings_by_tokens(language, words["phrases"], read, sets("filler"), sets("unread"))
+    names = meanings_by_tokens(language, read, sets("filler"), sets("unread"))
     said: dict[str, Any] = {kind: sets(kind) for kind in SETS}
     said |= {kind: tuple(words[kind]) for kind in LISTS}
     return Vocabulary(
@@ -157,6 +153,7 @@ def vocabulary(language: str) -> Vocabulary:
         opens_scope=any_of(words["scope"], is_spoken_together=together, begins=True),
         sounds=sounds_of(words),
         reasons=reasons_of(words["reasons"]),
+        instead=re.compile(rf"\s*\b{either(words['instead'])}\s+(\w+)\b", re.IGNORECASE),
         likewise=likewise_of(words["likewise"]),
         opens_exception=exception_of(words["but"], words["excepts"], words["apart"]),
         begins_exception=re.compile(rf"^(?:{either([*words['but'], *words['excepts']])}\s+)+", re.IGNORECASE),
@@ -186,34 +183,17 @@ def set_of(words: Mapping[str, list[str]], read: Callable[[str], Tokens], kind: 
 
 
 def meanings_by_tokens(
-    language: str,
-    phrases: Any,
-    read: Callable[[str], Tokens],
-    filler: frozenset[Tokens],
-    unread: frozenset[Tokens],
+    language: str, read: Callable[[str], Tokens], filler: frozenset[Tokens], unread: frozenset[Tokens]
 ) -> dict[Tokens, tuple[Meaning, ...]]:
-    """What the names and phrases of a language mean, by their tokens; a phrase has it before a name."""
+    """What the names of a language mean, by their tokens."""
     enough = SENTENCE_LETTERS if language in SPOKEN_TOGETHER else SENTENCE_WORDS
     found: dict[Tokens, dict[Meaning, None]] = {}
-    phrased: set[Tokens] = set()
-    for text, meaning, is_name in named(language, phrases):
-        tokens = without(read(text), filler)
-        is_left_out = is_name and (read(text) in unread or phrased.intersection(patterns_of(tokens)))
-        if tokens and not is_left_out:
-            found.setdefault(tokens, {})[replace(meaning, is_short=is_name and len(tokens) < enough)] = None
-            phrased |= set() if is_name else {tokens}
+    for name in folk_names(language):
+        tokens = without(read(name.text), filler)
+        if tokens and read(name.text) not in unread:
+            meaning = replace(meaning_of(name), is_short=len(tokens) < enough)
+            found.setdefault(tokens, {})[meaning] = None
     return {tokens: tuple(meanings) for tokens, meanings in found.items()}
-
-
-def patterns_of(tokens: Tokens) -> Iterator[Tokens]:
-    """What tokens may be in a phrase: each number as it stands, or as any number."""
-    figures = [place for place, token in enumerate(tokens) if is_figure(token)]
-    if not figures:
-        yield tokens
-    elif len(figures) <= MOST_FIGURES:
-        for chosen in product((False, True), repeat=len(figures)):
-            values = {place for place, is_value in zip(figures, chosen, strict=True) if is_value}
-            yield tuple(NUMBER if place in values else token for place, token in enumerate(tokens))
 
 
 def any_of(texts: list[str], *, is_spoken_together: bool, begins: bool = False) -> re.Pattern[str]:
@@ -252,17 +232,8 @@ def either(texts: list[str]) -> str:
 
 @cache
 def read_words() -> dict[str, Any]:
-    """The file of small words and phrases."""
+    """The file of small words."""
     return tomllib.loads((files("rulesets.rules.typed") / "words.toml").read_text(encoding="utf-8"))
-
-
-def named(language: str, phrases: Mapping[str, list[str]]) -> Iterator[tuple[str, Meaning, bool]]:
-    """Every phrase, then every name, with what it means; a phrase says more precisely what a name may say."""
-    for key, texts in phrases.items():
-        meaning = Meaning(tuple(map(read_pair, key.split("&"))))
-        yield from ((text, meaning, False) for text in texts)
-    for name in folk_names(language):
-        yield name.text, meaning_of(name), True
 
 
 def meaning_of(name: FolkName) -> Meaning:

@@ -18,9 +18,9 @@ class Proposal(models.Model):
     """Somebody's proposal that a group plays by the rules `target` instead of `base`, or counts otherwise.
 
     Both are stored rulesets, of which no row is ever changed. Where it is about how the `season` counts there
-    are none, but statutes (`leagues.seasons.statutes.columns_of`). What it would have done is worked out for
-    `season`, for all evenings without one. `adopted` is what the group plays by since. Members answer up to
-    `last_day`, for ever without one; as many as the `quorum` have to, 0 for any number.
+    are none, but statutes (`club.leagues.seasons.statutes.columns_of`). What it would have done is worked out
+    for `season`, for all evenings without one. `adopted` is what the group plays by since. Members answer up
+    to `last_day`, for ever without one; as many as the `quorum` have to, 0 for any number.
     """
 
     class Phase(models.TextChoices):

@@ -15,8 +15,8 @@ from rulesets.replay import Unasked, never_asked
 from rulesets.scoring import Mark
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import bonus_label, game_label, mark_label, signed, solo_label
-from scorekeeper.play.sheets.leaders import lead_text, ordinal, said_together
 from scorekeeper.play.sheets.rules.reads import Rescored, replay_deals
+from scorekeeper.play.sheets.sentences import lead_text, ordinal, said_together
 
 
 def replay_session(session: Session, rules: Ruleset) -> Rescored:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.club.figures.figures import EveningFigure
-from scorekeeper.club.figures.sentences import gap_sentence, line_sentence
+from scorekeeper.club.figures.players import gap_sentence, line_sentence
 from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.sentences import rule_sentences

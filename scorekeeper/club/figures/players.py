@@ -1,21 +1,21 @@
-"""The players of a group side by side: where each stands, when they were last there, with whom best."""
+"""The players of a group side by side: where each stands and what is worth saying of it, with whom best."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import Exists, Max, OuterRef, Sum
 from django.utils.formats import date_format
 from django.utils.timezone import localdate
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from scorekeeper.club.figures.pairs import Pair, best_first, best_partner, pair
+from scorekeeper.club.figures.figures import Tally
 from scorekeeper.club.figures.selection import Selection
-from scorekeeper.club.figures.sentences import line_sentence
+from scorekeeper.club.leagues.labels import points_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import finished
 from scorekeeper.club.leagues.standings.reads import StandingsRow, standings_of
@@ -24,6 +24,10 @@ from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.sheets.derived.reads import PAIRED
 from scorekeeper.play.sheets.labels import short_day
 from scorekeeper.play.sheets.models import EveningResult, Pairing, Seat
+
+HALF = 50
+LATELY = 3
+"""So many evenings of somebody are looked at for what they have done lately."""
 
 
 @dataclass(frozen=True)
@@ -114,3 +118,131 @@ def best_partners(season: Season, players: Mapping[int, Player]) -> dict[int, Pl
     for one, other, *sums in rows:
         pairs[one].append(pair(players[other], sums))
     return {one: best_partner(best_first(theirs)) for one, theirs in pairs.items()}
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Somebody with and against somebody else, with the points of the first."""
+
+    other: Player
+    together: Tally
+    against: Tally
+
+    @property
+    def both(self) -> tuple[Tally, Tally]:
+        """One below the other."""
+        return self.together, self.against
+
+    @property
+    def met(self) -> int:
+        """In how many deals both played, on either side."""
+        return self.together.deals + self.against.deals
+
+    @property
+    def percent(self) -> int | None:
+        """How many in a hundred they have won together; None where they have played too few."""
+        return self.together.share.percent
+
+    @property
+    def tone(self) -> str:
+        """The class that colours how often they won together."""
+        return "minus" if (self.percent or 0) < HALF else "plus"
+
+
+def pairs_of(player: Player, selection: Selection, others: Mapping[int, Player]) -> list[Pair]:
+    """Everybody of the others who has played with or against somebody, the best partner first: one query."""
+    chosen = Pairing.objects.filter(selection.condition(), seat__player=player)
+    sums = chosen.values_list("other__player").annotate(*map(Sum, PAIRED)).order_by()
+    return best_first(pair(others[other], counts) for other, *counts in sums if other in others)
+
+
+def pair(other: Player, counts: Sequence[int]) -> Pair:
+    """A pair of its sums."""
+    together = Tally(gettext("With each other"), *counts[:3])
+    return Pair(other, together, Tally(gettext("Against each other"), *counts[3:]))
+
+
+def best_first(pairs: Iterable[Pair]) -> list[Pair]:
+    """Who has won most of the deals together first; those with too few deals to tell come last."""
+
+    def rank(pair: Pair) -> tuple[bool, float, str]:
+        return pair.percent is None, -won_share(pair), pair.other.name.casefold()
+
+    return sorted(pairs, key=rank)
+
+
+def won_share(pair: Pair) -> float:
+    """How often they won together, or, where that does not tell, how many deals they played."""
+    return pair.together.deals if pair.percent is None else pair.together.won / pair.together.deals
+
+
+def best_partner(pairs: Sequence[Pair]) -> Player | None:
+    """With whom somebody wins most, and half at least, if of two or more that can be told."""
+    known = [each for each in pairs if each.percent is not None]
+    return known[0].other if len(known) > 1 and known[0].tone == "plus" else None
+
+
+def most_met(pairs: Sequence[Pair]) -> Pair | None:
+    """Who sat at a table with somebody most often, if of two or more; of equals the better partner."""
+    return max(pairs, key=lambda each: each.met) if len(pairs) > 1 else None
+
+
+def pair_of(player: Player, other: Player, selection: Selection) -> Pair | None:
+    """One of these pairs; None if they have not played with or against each other: one query."""
+    chosen = Pairing.objects.filter(selection.condition(), seat__player=player, other__player=other)
+    sums = chosen.aggregate(**{name: Sum(name, default=0) for name in PAIRED})
+    found = pair(other, [sums[name] for name in PAIRED])
+    return found if found.together.deals + found.against.deals else None
+
+
+def line_sentence(row: StandingsRow, rows: Sequence[StandingsRow], *, is_closed: bool) -> str:
+    """What is worth saying of one of these lines after the name; empty where nothing is."""
+    if row.line.place == 1:
+        return first_line_sentence(rows, is_closed=is_closed)
+    if is_closed or row.line.place is None:
+        return ""
+    return lately_sentence(row) or moved_sentence(row)
+
+
+def lately_sentence(row: StandingsRow) -> str:
+    """That somebody has won most of their last evenings."""
+    won = [night.place for night in row.latest if night][-LATELY:].count(1)
+    if won == LATELY:
+        return _("won the last three evenings")
+    return _("won two of the last three evenings") if won == LATELY - 1 else ""
+
+
+def moved_sentence(row: StandingsRow) -> str:
+    """That somebody went up or down on the last evening."""
+    if row.up:
+        return ngettext("has gone up %(places)s place", "has gone up %(places)s places", row.up) % {
+            "places": row.up
+        }
+    if row.down:
+        return ngettext("has lost %(places)s place", "has lost %(places)s places", row.down) % {
+            "places": row.down
+        }
+    return ""
+
+
+def first_line_sentence(rows: Sequence[StandingsRow], *, is_closed: bool) -> str:
+    """The same of who stands first."""
+    others = [row.player.name for row in rows if row.line.place != 1]
+    if is_closed:
+        return _("has won")
+    if len(rows) - len(others) > 1:
+        return _("shares first place")
+    return _("leads, ahead of %(second)s") % {"second": others[0]} if others else _("leads")
+
+
+def gap_sentence(row: StandingsRow, rows: Sequence[StandingsRow]) -> str:
+    """What a place is to the one before it, or of who stands first to the one behind."""
+    place = row.line.place or 0
+    before = [each for each in rows if (each.line.place or 0) < place]
+    behind = [each for each in rows if (each.line.place or 0) > place]
+    other = before[-1] if before else behind[0] if behind else row
+    gap = abs(other.line.counts - row.line.counts)
+    if not gap:
+        return _("place")
+    text = _("place, %(points)s behind %(name)s") if before else _("place, %(points)s ahead of %(name)s")
+    return text % {"points": points_text(gap), "name": other.player.name}

@@ -4,7 +4,7 @@ What takes longer than a page may is a `Job`: bringing evenings in and taking th
 of a file or into one, a long season under other rules. What is left of it lies in the database as portions,
 packed; a portion is done and deleted in one transaction, so that it is done once, whoever tries and whatever
 ends the process, and after each that stores anything comes a pause as long as it took, in which those who
-wait to write come first. Each kind says in `STEPS` what it does in which phase; `site/long_work.py` gathers
+wait to write come first. Each kind says in `STEPS` what it does in which phase; `commands/work.py` gathers
 them.
 
 Its evenings belong to no group (`PendingSheet`) until all of them are stored, and one statement gives them to
@@ -16,7 +16,7 @@ starts a process. It looks for jobs twice a second, and after each portion gives
 least of its time (`Turns`), so that somebody's dozen of evenings waits for nobody's thousand. It
 has a limit of memory and of time for a portion, is behind the pages for the processor, and begins anew where
 its memory has grown. What ends it three times at the same place is given up and taken back. Where none runs,
-jobs stay, and their pages say so (`queue_of`). What is to be done regularly is in `site/long_work.py`, too.
+jobs stay, and their pages say so (`queue_of`). What is to be done regularly is in `commands/work.py`, too.
 
 The loop, the claim and the lock are our own, because those of kept libraries were tried and cost more. With
 django-tasks 0.12 and django-tasks-db 0.13 on SQLite a worker that waits took 0.25 s of the processor a minute

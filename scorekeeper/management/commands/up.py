@@ -16,7 +16,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scorekeeper.club.jobs.worker import GIVES_WAY
 from scorekeeper.site.accounts import demo
-from scorekeeper.site.accounts.trial_links import make_doors
+from scorekeeper.site.accounts.demo import make_doors
 from scorekeeper.site.bootstrap import CODE, TRIAL, add_data_option, add_tls_option
 from scorekeeper.site.data import database
 from scorekeeper.site.data.data_folder import InUse, is_served, serve_from_here

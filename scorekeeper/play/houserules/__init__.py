@@ -3,7 +3,7 @@
 `rules.search` finds an option by any text: names that players use (`folk_names`, a file for each language),
 and the words of the page, which are given in. It is plain matching (`rules.search`): both sides are folded
 (case, umlauts, endings, numbers, kana), then compared from the whole name down to one slip. Below these stand
-rules that a text is probably about (`rules.near_rules`): those whose names, explanations and phrases together
+rules that a text is probably about (`rules.near_rules`): those whose names and explanations together
 have most of its words, rare ones before common ones, any number where the rule is a number;
 `typed/words.toml` says which words are `alike`. The page of the editor (`play/houserules/editor.py`) has few
 questions at a time. Its form carries all rules as they stand (`draft`) and says which questions were on the

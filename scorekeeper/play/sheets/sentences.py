@@ -1,11 +1,11 @@
-"""Deals in sentences: who won and why, what comes next, what happened."""
+"""Deals and evenings in sentences: who won and why, what happened, who leads or would by other rules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from rulesets import Deal, Game, Ruleset, Side
 from rulesets.scoring import Counts, Reason, bonuses_without_effect
@@ -30,7 +30,9 @@ from scorekeeper.play.sheets.labels import (
 )
 
 MOST_NAMED = 3
-"""So many who share the first place are named."""
+"""If more people are in front, only their number is told."""
+TEENS = (11, 12, 13)
+"""What ends in these is said as they are, whatever the last digit."""
 
 
 def lead_sentence(names: Sequence[tuple[int | None, str, str]], *, is_closed: bool) -> str:
@@ -63,9 +65,7 @@ def report_text(
 
 def shared_sentence(firsts: Sequence[str], counts: str, *, is_closed: bool) -> str:
     """Who shares the first place, or the win; only how many they are where they are many."""
-    *others, last = firsts
-    both = _("%(one)s and %(two)s") % {"one": join_words(others), "two": last}
-    who = both if len(firsts) <= MOST_NAMED else str(len(firsts))
+    who = said_together(firsts) if len(firsts) <= MOST_NAMED else str(len(firsts))
     text = (
         _("%(first)s share the win with %(counts)s")
         if is_closed
@@ -233,3 +233,51 @@ def evening_facts(deal: Deal, names: Sequence[str]) -> Facts:
 def signed_money(cents: int) -> str:
     """An amount with its sign: who won has none."""
     return (MINUS if cents < 0 else "") + money_text(cents)
+
+
+def said_together(names: Sequence[str]) -> str:
+    """Names as they are said; of many only how many."""
+    if len(names) > MOST_NAMED:
+        return ngettext("%(count)s player", "%(count)s players", len(names)) % {"count": len(names)}
+    *others, last = names or ("–",)
+    return _("%(one)s and %(two)s") % {"one": join_words(others), "two": last} if others else last
+
+
+def lead_text(leaders: Sequence[str], before: Sequence[str], *, is_over: bool) -> str:
+    """Who is in front who was not, or of what `is_over` has won; who is it either way is not told again."""
+    if set(leaders) < set(before):
+        return _("%(names)s alone would be in front") % {"names": said_together(leaders)}
+    if set(leaders) > set(before):
+        return _("%(names)s would share the first place") % {"names": said_together(leaders)}
+    new = [name for name in leaders if name not in before]
+    old = [name for name in before if name not in leaders]
+    text = won_text(len(new)) if is_over else front_text(len(new))
+    return text % {"names": said_together(new), "others": said_together(old)}
+
+
+def won_text(winners: int) -> str:
+    """That so many would have won instead of others."""
+    return ngettext(
+        "%(names)s would have won, not %(others)s", "%(names)s would have won, not %(others)s", winners
+    )
+
+
+def front_text(leaders: int) -> str:
+    """That so many would be in front instead of others."""
+    return ngettext(
+        "%(names)s would be in front, not %(others)s", "%(names)s would be in front, not %(others)s", leaders
+    )
+
+
+def ordinal(place: int) -> str:
+    """A place in the standings, from 1."""
+    last = 0 if place % 100 in TEENS else place % 10
+    if last == 1:
+        text = pgettext("place", "%(place)sst")
+    elif last == 2:
+        text = pgettext("place", "%(place)snd")
+    elif last == 3:
+        text = pgettext("place", "%(place)srd")
+    else:
+        text = pgettext("place", "%(place)sth")
+    return text % {"place": place}

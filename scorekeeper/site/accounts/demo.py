@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from datetime import date, datetime, time, timedelta
+from pathlib import Path
 from random import Random
 from uuid import UUID, uuid5
 
@@ -27,6 +29,7 @@ from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets import demo as sheets_demo
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.start.writes import start_sheet
+from scorekeeper.site.web.secret_links import hash_token, new_token
 from scorekeeper.tournament import demo as tournaments
 
 GROUP = "Doppelkopffreunde Krone"
@@ -250,3 +253,27 @@ def who_may_sign_in() -> str:
     """The names to sign in with, and the password of all."""
     names = ", ".join(f"{name} ({role})" for name, _player, role in MEMBERS)
     return f"Sign in as {names}; password: {members_password()}"
+
+
+def links_folder() -> Path:
+    """Where a file stands for each link that is left, as all processes of a server see it."""
+    return Path(settings.DATA) / "doors"
+
+
+def make_doors(count: int) -> list[str]:
+    """The tokens of so many links, each for one use; what earlier starts have printed opens nothing."""
+    shutil.rmtree(links_folder(), ignore_errors=True)
+    links_folder().mkdir(mode=0o700)
+    tokens = [new_token() for _number in range(count)]
+    for token in tokens:
+        (links_folder() / hash_token(token)).touch()
+    return tokens
+
+
+def opens(token: str) -> bool:
+    """Whether a link leads in, which it does no second time."""
+    try:
+        (links_folder() / hash_token(token)).unlink()
+    except FileNotFoundError:
+        return False
+    return True

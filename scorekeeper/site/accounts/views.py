@@ -21,7 +21,7 @@ from django.views.decorators.http import require_GET, require_safe
 from scorekeeper.play.groups.guards import account
 from scorekeeper.play.groups.reads import groups_to_hand_over
 from scorekeeper.play.groups.writes import delete_account
-from scorekeeper.site.accounts import demo, log, trial_links
+from scorekeeper.site.accounts import demo, log
 from scorekeeper.site.accounts.adapter import browser_of
 
 
@@ -60,7 +60,7 @@ def sessions(request: HttpRequest) -> HttpResponse:
 def look_around(request: HttpRequest, token: str) -> HttpResponse:
     """Sign in as the owner of the trial by a link that `up --demo` has printed, and go to the club."""
     if not request.user.is_authenticated:
-        if not trial_links.opens(token):
+        if not demo.opens(token):
             raise Http404
         login(request, demo.owner(), backend=settings.AUTHENTICATION_BACKENDS[0])
     return redirect(get_adapter().get_login_redirect_url(request))

@@ -142,14 +142,19 @@ class EnterForm(forms.Form):
 
 
 def problems_of(
-    entries: Sequence[Entry], entrants: Iterable[Entrant], members: Iterable[str] = ()
+    entries: Sequence[Entry], entrants: Iterable[Entrant], members: Iterable[str] = (), making_room: int = 0
 ) -> list[str]:
-    """Why people cannot be put on the list, none of whom is one of the `members`; empty if they can."""
+    """Why people cannot be put on the list, none of whom is one of the `members`; empty if they can.
+
+    `making_room` is how many leave for them.
+    """
     entrants = list(entrants)
     taken = [str(each) for each in entrants]
     if not entries:
         return [gettext("Tap, type or paste at least one name.")]
-    if sum(not each.has_left for each in entrants) + len(entries) > MOST_HERE:
+    replaced = {each.substitute_for_id for each in entrants}
+    playing = sum(not each.has_left and each.pk not in replaced for each in entrants)
+    if playing - making_room + len(entries) > MOST_HERE:
         return [gettext("At most %(most)s people.") % {"most": MOST_HERE}]
     long = [each.name for each in entries if len(each.name) > LONGEST_NAME]
     wide = [each for entry in entries for each in entry.known.values() if len(str(each)) > LONGEST_CLUB]

@@ -58,14 +58,17 @@ class EntryForm(forms.Form):
         has_teams: bool,
         is_named: bool = True,
         members: Iterable[str] = (),
+        takes_over: bool = False,
         **kwargs: Any,
     ) -> None:
         """Ask for the team where there are teams, and for the name where it may be changed.
 
-        `members` are the names of players of the group, none of whom is meant.
+        `members` are the names of players of the group, none of whom is meant. For who `takes_over` somebody
+        makes room.
         """
         super().__init__(*args, **kwargs)
         self.entrants, self.members = list(entrants), list(members)
+        self.making_room = int(takes_over)
         if not has_teams:
             del self.fields["team"]
         if not is_named:
@@ -94,7 +97,7 @@ class EntryForm(forms.Form):
         if not self.entry.name:
             self.add_error("name", self.fields["name"].error_messages["required"])
             return
-        for problem in problems_of([self.entry], entrants, self.members):
+        for problem in problems_of([self.entry], entrants, self.members, self.making_room):
             self.add_error("name", problem)
 
 

@@ -239,7 +239,7 @@ def take_over(request: HttpRequest, slug: str, tournament: str, number: int) -> 
     access = guards.may_change(request, slug, tournament)
     found = entrants_of(access.tournament)
     entrant = entrant_of(found, number)
-    form = EntryForm(request.POST, entrants=found.all, has_teams=False, prefix="by")
+    form = EntryForm(request.POST, entrants=found.all, has_teams=False, prefix="by", takes_over=True)
     if form.is_valid() and not hasattr(entrant, "substitute"):
         take_over = writes.take_over_now if "now" in request.POST else writes.take_over
         try:

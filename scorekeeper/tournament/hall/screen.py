@@ -80,7 +80,7 @@ class ShownLine:
 class Slide:
     """One picture: who sits where in columns, states of the tables, lines, or the standings; else a word.
 
-    States that it `has_few` of are shown larger.
+    States that it `has_few` of are shown larger; `rounds` are those of the standings, a group's fewer.
     """
 
     title: str
@@ -90,6 +90,7 @@ class Slide:
     has_few: bool = False
     lines: tuple[ShownLine, ...] = ()
     columns: tuple[tuple[Row, ...], ...] = ()
+    rounds: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -255,11 +256,12 @@ def standings_slides(ranking: StandingsPage) -> Iterator[Slide]:
 def slides_of(title: str, shown: Sequence[Row], room: float) -> Iterator[Slide]:
     """Lines of standings, over as many slides as it takes."""
     total, first = len(shown), 1
+    rounds = tuple(each.round for each in shown[0].line.rounds) if shown else ()
     for columns in whole_rows(shown, room):
         last = first + sum(map(len, columns)) - 1
         text = _("Places %(first)s to %(last)s of %(total)s") % {"first": first, "last": last, "total": total}
         first = last + 1
-        yield Slide(title, text, columns=columns)
+        yield Slide(title, text, columns=columns, rounds=rounds)
 
 
 def deal_slides(tournament: Tournament, number: int) -> Iterator[Slide]:

@@ -72,9 +72,10 @@ class OnList:
 
     @property
     def most_solos_won(self) -> int:
-        """How many solos one player can have won: each of the others played the compulsory one, too."""
+        """How many solos one player can have won where each of the others has played the compulsory one."""
         others = len(self.totals) - 1
-        return self.deals - others * sum(owed_at_start(self.rules)) if must_pay(self.rules) else self.deals
+        has_to_pay = self.has_all_solos and must_pay(self.rules)
+        return self.deals - others * sum(owed_at_start(self.rules)) if has_to_pay else self.deals
 
 
 def must_pay(rules: Ruleset) -> bool:

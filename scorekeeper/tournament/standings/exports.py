@@ -47,7 +47,7 @@ def told_of_people(standings: Standings, *, for_desk: bool) -> list[str]:
 
 
 def standings_table(standings: Standings, *, for_desk: bool = False) -> Spreadsheet:
-    """A line for everybody; a round that somebody missed is empty."""
+    """A line for everybody; all rounds of it come to its points."""
     told = told_of_people(standings, for_desk=for_desk)
     counting, has_counts = standings.rule.counting, not standings.rule.counts_all_points
     has_places, has_final = counting is Counting.PLACES, bool(standings.tournament.finalists)
@@ -69,13 +69,18 @@ def standings_table(standings: Standings, *, for_desk: bool = False) -> Spreadsh
             *((int(line.is_finalist),) if has_final else ()),
             *((figure_of(line.counts),) if has_counts else ()),
             line.points,
-            *(None if each.is_missed else each.points for each in line.rounds),
+            *map(points_of_round, line.rounds),
             *(map(worth_of, line.rounds) if has_places else ()),
             line.solos_won,
         )
         for line in standings.lines
     )
     return Spreadsheet(_("Standings"), head, tuple(lines))
+
+
+def points_of_round(made: RoundMade) -> Value:
+    """What a round adds to all points, as a cell holds it: empty if it was missed and counts nothing."""
+    return (made.points or None) if made.is_missed else made.points
 
 
 def round_heads(standings: Standings, text: str) -> Iterator[str]:
@@ -137,9 +142,9 @@ def ddv_table(standings: Standings, *, for_desk: bool = False) -> Spreadsheet:
 
 
 def cells_of_list(made: RoundMade) -> tuple[Value, ...]:
-    """Points with what was awarded, position and solos won; all empty for who missed the round."""
+    """Points with what was awarded, position and solos won: both empty for who missed the round."""
     if not made.is_played:
-        return (None, None, None)
+        return (points_of_round(made), None, None)
     return (made.points, made.position, made.solos_won)
 
 

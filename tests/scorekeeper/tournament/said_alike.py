@@ -93,7 +93,7 @@ def cell_of(figure: Fraction) -> float:
 def expect_tables(
     rows: Sequence[Mapping[str, Any]], results: Mapping[str, Result], seated: set[tuple[str, int]]
 ) -> None:
-    """A table for spreadsheets says what it comes to; a round that somebody missed is empty."""
+    """A table for spreadsheets says what it comes to; a round that was missed and counts nothing is empty."""
     said = {
         str(row["Name"]): (
             *(whole(row["Place"]), whole(row["Points"]), whole(row["Solos won"])),
@@ -104,7 +104,10 @@ def expect_tables(
     assert said == {
         name: (
             *(each.place, each.points, each.solos),
-            [points if (name, number) in seated else None for number, points in enumerate(each.rounds, 1)],
+            [
+                points if (name, number) in seated else points or None
+                for number, points in enumerate(each.rounds, 1)
+            ],
         )
         for name, each in results.items()
     }
@@ -140,7 +143,7 @@ def expect_list_for_the_ddv(
                 for one in table.names
                 if table.round == number and memory.beginner(one) == name and not table.is_empty
             ]
-            cells += [points, at[0][1] + 1, at[0][0].solos[at[0][1]]] if at else [None, None, None]
+            cells += [points, at[0][1] + 1, at[0][0].solos[at[0][1]]] if at else [points or None, None, None]
         expected[name] = (each.place, cells, each.points)
     heads = re.compile(r"Round \d+: ")
     assert {

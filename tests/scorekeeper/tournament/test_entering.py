@@ -121,6 +121,18 @@ def test_who_played_and_left_makes_room_on_a_full_list(club: Club) -> None:
     assert names(tournament)[-1] == "Eva"
 
 
+def test_on_a_full_list_somebody_takes_over_for_one_after_the_other(club: Club) -> None:
+    tournament = set_up(club)
+    gather(tournament, MOST_HERE)
+    for number in (1, 2, 3):
+        leader(club).post(
+            address(club, tournament, f"entrants/{number}/substitute/"), {"by-name": f"Neu {number}"}
+        )
+    assert names(tournament)[MOST_HERE:] == ["Neu 1", "Neu 2", "Neu 3"]
+    leader(club).post(address(club, tournament, "entrants/"), {"text": "Eva"})
+    assert len(names(tournament)) == MOST_HERE + 3
+
+
 @pytest.fixture
 def quicker() -> Iterator[Callable[[Callable[[], object]], None]]:
     """Let somebody else do something just before what is sent is written."""

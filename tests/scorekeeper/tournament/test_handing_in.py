@@ -66,6 +66,19 @@ def test_the_list_check_says_what_is_missing(club: Club) -> None:
     ]
 
 
+def test_a_solo_that_was_won_early_is_not_one_too_many(club: Club) -> None:
+    table = table_at(play_round(club, preset="ddv", length=8))
+    play(table, 1)
+    enter(table, deal(SEATS, game="solo", solo="queens", re=["2"], points=130))
+    owing = ", ".join(seat.name for seat in table.sheet.seats.exclude(position=1))
+    assert findings(table) == [
+        (False, "2 of 8 deals"),
+        (True, "Sum 0"),
+        (True, "All totals are even."),
+        (False, f"Compulsory solo not played: {owing}"),
+    ]
+
+
 def test_a_penalty_breaks_sum_and_parity_and_is_said(club: Club) -> None:
     table = table_at(play_round(club, preset="ddv", length=6))
     play(table, 2)

@@ -314,6 +314,18 @@ def test_page_files_print_screen_and_programs_say_the_group(club: Club) -> None:
     assert stored(tournament).finalists == [1, 2, 5, 6]
 
 
+def test_on_the_screen_points_stand_below_the_round_in_which_they_were_made(club: Club) -> None:
+    tournament = named_final(club)
+    make_cut(tournament=tournament, size=2)
+    play_as_said(stored(tournament), 2, {1: -40, 2: 5, 5: 5, 6: 30})
+    slides = [each for each in screen_of(stored(tournament)).slides if each.columns]
+    assert [(each.rounds, [cell.text for cell in each.columns[0][0].cells]) for each in slides] == [
+        ((1, 2), ["+4", "+30"]),
+        ((1,), ["+30"]),
+        ((1,), ["+8"]),
+    ]
+
+
 def test_nobody_of_a_group_is_cut_while_two_of_it_are_level_or_too_few_are_here(club: Club) -> None:
     tournament = named_final(club, ties=[])
     award(entrant_of(tournament, 6), 1, -2, kind=AwardKind.PENALTY)

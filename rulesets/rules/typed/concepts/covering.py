@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from rulesets.rules.typed.clauses import Clause, plain_clause
-from rulesets.rules.typed.concepts.lexicon import Item, read_items
+from rulesets.rules.typed.concepts.lexicon import FREE, Item, read_items
 from rulesets.rules.typed.concepts.parts import (
     JOINS,
     SCOPES,
@@ -19,19 +19,20 @@ from rulesets.rules.typed.concepts.parts import (
     has_topic,
     part_of,
 )
-from rulesets.rules.typed.concepts.rules import limits, topics
+from rulesets.rules.typed.concepts.rules import chat, limits, soft, topics
 from rulesets.rules.typed.read_clauses import Read, may_hold_for_others
-from rulesets.rules.typed.scanning import has_odd_number
+from rulesets.rules.typed.scanning import WRITTEN_ONE, has_odd_number
 from rulesets.rules.typed.values import With, Without
 from rulesets.rules.typed.vocabulary import Vocabulary
-
-WRITTEN_ONE = re.compile(r"(?<!\d)1(?![\d.])")
 
 ODD = re.compile(r"[?？€$£%½¼]|(?<![-=])>")
 """Signs that ask, or say something else than points."""
 
 COUNTED_AS = frozenset({"double", "triple", "single", "untouched"})
 """Concepts that say how something counts, which may be so only when the sentence says."""
+
+OPENING = frozenset({"if", "when", "or", "who"})
+"""Concepts with which a clause may say when others hold."""
 
 CALL = "call"
 PASSING = frozenset({CALL, "redeal", "solo", "re", "kontra"})
@@ -88,8 +89,15 @@ def may_change(part: Part, pieces: Sequence[Piece], texts: Sequence[str], words:
     items = [item for piece in pieces[part.start : part.end] for item in piece.items]
     clauses = {piece.clause for piece in pieces[part.start : part.end]}
     others = {piece.clause for place, piece in enumerate(pieces) if not part.start <= place < part.end}
-    is_beside = "and" in items[0].concepts and clauses.isdisjoint(others)
+    is_beside = clauses.isdisjoint(others) and ("and" in items[0].concepts or names_nothing(items))
     return not is_beside or denies(items) or may_hold_for_others(text_of(part, pieces, texts), words)
+
+
+def names_nothing(items: Sequence[Item]) -> bool:
+    """Whether some words only greet or chat: none of them is known to say more than a word that says little."""
+    return all(
+        item.number is None and (FREE in item.concepts or not item.concepts - soft() - chat()) for item in items
+    ) and not any(item.concepts & OPENING for item in items)
 
 
 def are_together(

@@ -9,7 +9,16 @@ from operator import attrgetter
 
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.reading import BONUS, Reading, read_bag
-from rulesets.rules.typed.concepts.rules import chat, limits, soft, topics
+from rulesets.rules.typed.concepts.rules import (
+    chat,
+    contrasting,
+    limits,
+    own,
+    soft,
+    topics,
+    topics_of,
+    words_of,
+)
 from rulesets.rules.typed.values import Values
 
 OR = "or"
@@ -19,6 +28,10 @@ JOINS = frozenset({"and", OR})
 clause_of = attrgetter("clause")
 
 OTHERWISE = "otherwise"
+
+INSTEAD = "instead"
+CONTRASTS = frozenset({"no", INSTEAD})
+"""What stands before a value that something has not."""
 
 TAKES_BACK = frozenset({"except", OTHERWISE, "if_not", "instead"})
 
@@ -124,7 +137,7 @@ def clear_part(pieces: Sequence[Piece], start: int, around: Around) -> Part | No
     if any(map(has_topic, clauses)) and not is_denied:
         return part_with(alone, start, end)
     best, place = next(of_around(clauses, around, needed=2), (alone, None))
-    is_clear = is_denied or alone.values == best.values
+    is_clear = is_denied or (alone.values == best.values and is_at_home(alone, clauses, around, start))
     return part_with(best, start, end, place) if is_clear else Part(start, end, best.values)
 
 
@@ -134,7 +147,7 @@ def of_around(
     """What some clauses say of what is around them, if they have so many of the words that say it."""
     for place, borrowed in around:
         best = one_of(clauses, borrowed)
-        if best and best.needed - best.borrowed >= needed:
+        if best and best.borrowed and best.needed - best.borrowed >= needed:
             yield best, place
 
 
@@ -151,7 +164,34 @@ def one_of(clauses: Sequence[tuple[Item, ...]], borrowed: tuple[Item, ...] = ())
     items = tuple(chain(*clauses))
     found = read_bag(items, borrowed)
     best = clear_one(found) or (clear_pair(found, items) if len(clauses) == 1 else None)
-    return best if best and all(is_used(best, clause) for clause in clauses) else None
+    if best and all(is_used(best, clause) for clause in clauses):
+        return best
+    return None if borrowed else one_of_two(items)
+
+
+def one_of_two(items: Sequence[Item]) -> Reading | None:
+    """What some words say that deny another value of the same rule ("the next one deals, not the same")."""
+    for place, item in enumerate(items):
+        if not item.concepts & CONTRASTS:
+            continue
+        back = next((at for at, each in enumerate(items) if at > place and INSTEAD in each.concepts), None)
+        behind = items[back + 1 :] if back is not None else ()
+        left = (*items[:place], *behind)
+        best = None if denies(left) else clear_one(read_bag(left))
+        if best and is_other_value(best, items[place + 1 : back]):
+            return best
+    return None
+
+
+def is_other_value(reading: Reading, denied: Sequence[Item]) -> bool:
+    """Whether some words name another value of the one rule that was read, and nothing else."""
+    said = [item.concepts for item in denied if FREE not in item.concepts and not item.concepts & soft()]
+    if len(reading.pairs) != 1 or not said:
+        return False
+    option, value = reading.pairs[0]
+    others = contrasting(option, str(value))
+    about = words_of(option)
+    return any(each & others for each in said) and all(each & (others | about) for each in said)
 
 
 def part_with(reading: Reading, start: int, end: int, subject: int | None = None) -> Part:
@@ -170,6 +210,15 @@ def denies_before(reading: Reading, clauses: Sequence[tuple[Item, ...]], around:
 def has_topic(items: Sequence[Item]) -> bool:
     """Whether some words name by themselves what they are about."""
     return any(item.concepts & topics() for item in items)
+
+
+def is_at_home(reading: Reading, clauses: Sequence[Sequence[Item]], around: Around, start: int) -> bool:
+    """Whether clauses without a topic may say a rule: it is one of what is named before, or always its own."""
+    named = {
+        concept for place, items in around if place < start for item in items for concept in item.concepts
+    }
+    is_own = any(item.concepts & own() for clause in clauses for item in clause)
+    return not named or is_own or any(topics_of(option) & named for option in reading.options)
 
 
 def likely_values(items: Sequence[Item]) -> tuple[Values, ...]:

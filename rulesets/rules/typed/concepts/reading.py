@@ -33,8 +33,14 @@ COUNTED = "card nine king trump eye cent minute hour game trick point full round
 UNITS = frozenset(COUNTED.split())
 """What a number in front of it counts."""
 
+APART = frozenset({"must", "may"})
+"""What never stands between a number and what it counts."""
+
 NO_VALUE = frozenset({"game", "trick", "people", "minute", "hour", "card"})
 """What a number in front of it counts that is no value ("three deals in a row")."""
+
+NEVER_COUNTED = frozenset({BONUS, "re", "kontra"})
+"""Topics of which a number in front does not say how many."""
 
 NO_ARTICLE = frozenset({"trick", "game", "nine", "king", "eye", "minute", "hour"})
 """What an article in front of it does not count ("until one takes a trick")."""
@@ -127,7 +133,7 @@ class Match:
 
     def is_count(self, place: int) -> bool:
         """Whether a number only counts what stands behind it: two foxes are no fox that is worth two."""
-        counted = NO_VALUE if self.items[place].is_weak else (topics() | NO_VALUE) - {BONUS}
+        counted = NO_VALUE if self.items[place].is_weak else (topics() | NO_VALUE) - NEVER_COUNTED
         return bool(self.behind(place) & counted)
 
     def is_one_of_them(self, place: int) -> bool:
@@ -154,9 +160,14 @@ class Match:
         return place is not None and unit in self.items[place].concepts
 
     def nearest(self, places: Iterable[int]) -> int | None:
-        """The first of some places where a unit or a number stands."""
-        said = ((place, self.items[place]) for place in places)
-        return next((place for place, item in said if item.concepts & UNITS or item.number is not None), None)
+        """The first of some places where a unit or a number stands, not beyond what keeps it apart."""
+        for place in places:
+            item = self.items[place]
+            if item.concepts & UNITS or item.number is not None:
+                return place
+            if item.concepts & APART:
+                return None
+        return None
 
     def says_any(self, concepts: Set[str], rest: Sequence[Item]) -> bool:
         """Whether one of these is said in the rest, or was borrowed for nothing."""
@@ -175,6 +186,11 @@ class Match:
         last = max((place for place in self.used if self.items[place].concepts & limits()), default=-1)
         behind = self.items[last + 1 :]
         return last >= 0 and all(FREE in item.concepts or item.concepts & soft() for item in behind)
+
+    def limits_before(self, concepts: Set[str]) -> bool:
+        """Whether what limits stands in front of all that has one of these concepts."""
+        last = max((place for place in self.used if self.items[place].concepts & limits()), default=-1)
+        return not any(item.concepts & concepts for item in self.items[self.borrowed : max(last, 0)])
 
     @property
     def is_weak(self) -> bool:
@@ -210,6 +226,8 @@ def read_rule(rule: Rule, match: Match) -> Reading | None:
         return None
     members, rest = members_in(rule, rest) if rule.members else ([], rest)
     if rule.members and not are_named(rule, members, is_denied_last=match.denies_last):
+        return None
+    if rule.value == LISTED and not match.limits_before(naming(rule.members)):
         return None
     values = values_of(rule, match, members)
     return told(rule, match, rest, values, len(members)) if values else None
@@ -264,5 +282,7 @@ def values_of(rule: Rule, match: Match, members: Sequence[str]) -> tuple[Values,
         held = Without if rule.value == LOSES else With
         listed = {"is_listed": True} if rule.value == LISTED else {}
         return tuple({rule.members: held(member, **listed)} for member in members)
+    if rule.takes_one and len(set(match.numbers)) > 1:
+        return ()
     pairs = [(option, with_numbers(option, value, match.numbers)) for option, value in rule.meaning.values]
     return apart(pairs) if all(is_allowed(*pair) for pair in pairs) else ()

@@ -5,6 +5,7 @@ A rule of a set, such as that of the solos that are played, sets the members tha
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -52,6 +53,16 @@ class Rule:
         plain = (word.lstrip(NUMBER) for word in self.needed)
         said = {word for word in plain if word and not word.startswith(("=", MEMBERS))}
         return frozenset(said | (naming(self.members) if self.members else set())) - limits() - soft()
+
+    @property
+    def options(self) -> frozenset[str]:
+        """The options that it sets."""
+        return frozenset({self.members} if self.members else dict(self.meaning.values))
+
+    @property
+    def takes_one(self) -> bool:
+        """Whether all of its values take the first number, so that no other one may be said."""
+        return not re.search(r"#(\d|max)", self.key)
 
     @property
     def about(self) -> frozenset[str]:
@@ -196,6 +207,34 @@ def chat() -> frozenset[str]:
 def topics() -> frozenset[str]:
     """The concepts that a clause may still be about that does not name them."""
     return frozenset(read_file("rules")["topics"])
+
+
+@cache
+def topics_of(option: str) -> frozenset[str]:
+    """The topics of which rules about an option need one."""
+    return words_of(option) & topics()
+
+
+@cache
+def words_of(option: str) -> frozenset[str]:
+    """The concepts of which rules about an option need one."""
+    return frozenset(word for rule in all_rules() if option in rule.options for word in rule.words)
+
+
+@cache
+def contrasting(option: str, value: str) -> frozenset[str]:
+    """The concepts that other values of an option need, and this one may not have beside it."""
+    said = [rule for rule in all_rules() if not rule.members and option in rule.options]
+    same = [rule for rule in said if str(dict(rule.meaning.values)[option]) == value]
+    beside = frozenset(word for rule in same for word in (*rule.words, *rule.may))
+    others = frozenset(word for rule in said if rule not in same for word in rule.words)
+    return others - beside - topics() - COUNTS_OTHERWISE if same else frozenset()
+
+
+@cache
+def own() -> frozenset[str]:
+    """The concepts with which a clause says a rule by itself behind another topic."""
+    return frozenset(read_file("rules")["own"])
 
 
 @cache

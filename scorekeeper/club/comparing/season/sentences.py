@@ -29,9 +29,8 @@ from scorekeeper.club.leagues.standings.ranking import RankedTotal
 from scorekeeper.play.groups.models import Evening, Player
 from scorekeeper.play.sheets.engine import UnreadableSheet, open_sheet
 from scorekeeper.play.sheets.labels import signed
-from scorekeeper.play.sheets.leaders import said_together
 from scorekeeper.play.sheets.models import Deal, Seat, Sheet
-from scorekeeper.play.sheets.sentences import winner_text
+from scorekeeper.play.sheets.sentences import said_together, winner_text
 
 NOTABLE = 5
 """From so many percent on it is said that evenings vary more or less."""

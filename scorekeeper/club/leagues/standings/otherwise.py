@@ -20,7 +20,7 @@ from scorekeeper.club.leagues.standings.sums import last_first, played_evenings,
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import short_day
-from scorekeeper.play.sheets.leaders import lead_text
+from scorekeeper.play.sheets.sentences import lead_text
 
 MOST_DAYS = 3
 """So many evenings of a player are named, the last first."""

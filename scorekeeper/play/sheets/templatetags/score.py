@@ -10,7 +10,7 @@ from django.utils.formats import number_format
 from scorekeeper.play.houserules.labels import money_text
 from scorekeeper.play.sheets import devices, labels, name_sizes
 from scorekeeper.play.sheets.bills import work_out_deals
-from scorekeeper.play.sheets.leaders import ordinal
+from scorekeeper.play.sheets.sentences import ordinal
 
 register = template.Library()
 

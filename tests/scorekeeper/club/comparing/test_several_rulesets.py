@@ -23,8 +23,8 @@ from scorekeeper.club.comparing.models import Proposal
 from scorekeeper.play.houserules.guards import ruleset_in_query
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.writes import create_ruleset
-from scorekeeper.play.sheets.leaders import ordinal
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.sentences import ordinal
 from tests.cast import FIVE, begin, deal, enter
 from tests.club import Club, found, group_document, signed_in, take_in
 from tests.depths import thorough, thorough_but

@@ -23,7 +23,7 @@ from scorekeeper.club.figures.figures import (
     results_of,
     sum_results,
 )
-from scorekeeper.club.figures.pairs import best_partner, most_met, pairs_of
+from scorekeeper.club.figures.players import best_partner, most_met, pairs_of
 from scorekeeper.club.figures.records import (
     Holder,
     Record,

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils.html import strip_tags
 
-from scorekeeper.club.figures.sentences import gap_sentence, line_sentence
+from scorekeeper.club.figures.players import gap_sentence, line_sentence
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import all_evenings
 from scorekeeper.club.leagues.seasons.writes import close_season, leave_out, make_season

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from scorekeeper.club.figures import directions, strength
+from scorekeeper.club.figures import strength
 from scorekeeper.club.figures.strength import EVENING, Standing, Sums, strengths
 from tests.benchmarks.strength import (
     DEALS,
@@ -141,8 +141,8 @@ def test_a_group_without_a_point_says_nothing() -> None:
 def test_directions_put_a_matrix_together_again() -> None:
     random = Random(5)  # noqa: S311
     rows = [[random.gauss(0, 1) for _ in range(6)] for _ in range(6)]
-    matrix = [[directions.product(one, other) / 6 for other in rows] for one in rows]
-    found = directions.directions(matrix)
+    matrix = [[strength.product(one, other) / 6 for other in rows] for one in rows]
+    found = strength.directions(matrix)
     again = [
         [sum(stretch * vector[one] * vector[other] for stretch, vector in found) for other in range(6)]
         for one in range(6)
@@ -152,14 +152,10 @@ def test_directions_put_a_matrix_together_again() -> None:
 
 
 def test_directions_of_what_only_stretches_along_itself_are_its_own() -> None:
-    assert directions.directions([[2, 0], [0, 0]]) == [(2, [1, 0]), (0, [0, 1])]
+    assert strength.directions([[2, 0], [0, 0]]) == [(2, [1, 0]), (0, [0, 1])]
 
 
-@pytest.mark.parametrize("module", [strength, directions])
-def test_strengths_need_nothing_but_python(module: object) -> None:
-    tree = ast.parse(Path(str(vars(module)["__file__"])).read_text(encoding="utf-8"))
+def test_strengths_need_nothing_but_python() -> None:
+    tree = ast.parse(Path(strength.__file__).read_text(encoding="utf-8"))
     modules = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module}
-    assert modules <= set(sys.stdlib_module_names) | {
-        "collections.abc",
-        "scorekeeper.club.figures.directions",
-    }
+    assert modules <= {*sys.stdlib_module_names, "collections.abc"}

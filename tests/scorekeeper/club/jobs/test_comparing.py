@@ -16,7 +16,7 @@ from scorekeeper.club.jobs.reads import MOST_COMPARED, host_name, jobs_to_do
 from scorekeeper.club.jobs.worker import Turns, Worker
 from scorekeeper.club.jobs.writes import do_here
 from scorekeeper.club.leagues.seasons.writes import make_season
-from scorekeeper.site.long_work import JOB_STEPS
+from scorekeeper.management.commands.work import JOB_STEPS
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, signed_in, take_in
 from tests.scorekeeper.club.jobs.test_imports import MANY, begun

@@ -20,10 +20,10 @@ from scorekeeper.club.evenings.people import writes as people_writes
 from scorekeeper.club.evenings.people.merging_writes import merge_players
 from scorekeeper.club.jobs.models import Job, PendingSheet, Phase, Portion
 from scorekeeper.club.jobs.writes import FAILED, FEW, do_here, finish_job
+from scorekeeper.management.commands.work import JOB_STEPS
 from scorekeeper.outside.archive import create_group, group_text, saving
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.sheets.models import Seat, Sheet
-from scorekeeper.site.long_work import JOB_STEPS
 from tests import club as clubs
 from tests.cast import FOUR, begin, deal, enter, visitor
 from tests.club import Club, group_document, player, signed_in, take_in

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.club.figures import figures
-from scorekeeper.club.figures.pairs import pairs_of
+from scorekeeper.club.figures.players import pairs_of
 from scorekeeper.club.figures.records import records_of
 from scorekeeper.club.figures.selection import Selection
 from scorekeeper.club.leagues.models import Season

@@ -15,10 +15,9 @@ from scorekeeper.club.figures.figures import Ratio
 from scorekeeper.club.leagues.labels import counts_text
 from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule
 from scorekeeper.play.sheets.labels import nearest
-from scorekeeper.play.sheets.leaders import ordinal
 from scorekeeper.play.sheets.name_sizes import have_long_names, line_size, with_soft_hyphens, word_size
 from scorekeeper.play.sheets.next_deal import next_sentences
-from scorekeeper.play.sheets.sentences import lead_sentence
+from scorekeeper.play.sheets.sentences import lead_sentence, ordinal
 from scorekeeper.play.sheets.templatetags.score import mean
 from tests.cast import FOUR, deal, table
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.club.jobs.worker import Worker
-from scorekeeper.site.long_work import DUTIES
+from scorekeeper.management.commands.work import DUTIES
 from tests import migrated
 from tests.scorekeeper.club.jobs.test_working import EVENINGS, MAKE, Site
 
@@ -21,14 +21,14 @@ import sys
 from dataclasses import replace
 from scorekeeper.club.jobs import worker
 from scorekeeper.club.jobs.worker import Duty
-from scorekeeper.site.long_work import DUTIES
+from scorekeeper.management.commands.work import DUTIES
 duties = [replace(each, first_after=0.0) for each in DUTIES]
 worker.work({}, [*duties, Duty(60, sys.exit)], server=None)
 """
 DO_JOBS = """
 from scorekeeper.club.jobs.models import Job
 from scorekeeper.club.jobs.writes import do_here
-from scorekeeper.site.long_work import JOB_STEPS
+from scorekeeper.management.commands.work import JOB_STEPS
 for job in Job.objects.all():
     do_here(job, JOB_STEPS[job.kind])
 """
