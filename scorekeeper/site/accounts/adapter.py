@@ -21,7 +21,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext, ngettext_lazy, pgettext_lazy
 from django.utils.translation import gettext_noop as _
 
 from scorekeeper.play.groups.models import Membership
@@ -182,6 +182,18 @@ ON_PAGES = (
     _("Your password can’t be too similar to your other personal information."),
     _("Your password can’t be a commonly used password."),
     _("Your password can’t be entirely numeric."),
+    _("The password is too similar to the %(verbose_name)s."),
+    _("This password is too common."),
+    _("This password is entirely numeric."),
+    ngettext_lazy(
+        "Your password must contain at least %(min_length)d character.",
+        "Your password must contain at least %(min_length)d characters.",
+        "min_length",
+    ),
+    ngettext_lazy(
+        "This password is too short. It must contain at least %d character.",
+        "This password is too short. It must contain at least %d characters.",
+    ),
 )
 
 IN_MAILS = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -13,7 +14,7 @@ from scorekeeper.site.guide.points_texts import steps
 
 
 def software(request: HttpRequest) -> dict[str, Any]:
-    """Karlchen itself: free, in the browser, in three languages."""
+    """Karlchen itself: free, in the browser, in all of its languages."""
     made = {
         "@type": "SoftwareApplication",
         "name": "Karlchen",
@@ -25,7 +26,7 @@ def software(request: HttpRequest) -> dict[str, Any]:
         "applicationCategory": "GameApplication",
         "operatingSystem": "Web",
         "softwareVersion": __version__,
-        "inLanguage": ["de", "en", "ja"],
+        "inLanguage": sorted(code for code, _name in settings.LANGUAGES),
         "license": "https://opensource.org/license/mit",
         "offers": {"@type": "Offer", "price": "0", "priceCurrency": "EUR"},
     }

@@ -28,6 +28,7 @@ register = template.Library()
 TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 DESCRIPTION = re.compile(r'<meta name="description"\s+content="(.*?)">', re.DOTALL)
 REGIONS = {"de": "de_DE", "en": "en_GB", "ja": "ja_JP"}
+"""Where a language is at home; one without a region stands for itself."""
 OWN = {"/": "landing", "/calculator/": "calculator"}
 """The pictures made of a page, by its path; others have that of the first page."""
 FIRST_PICTURE = re.compile(r'/pictures/([\w-]+?)(?:\.[0-9a-f]{12})?\.png"')
@@ -70,8 +71,8 @@ def found_at(request: HttpRequest | None, title: str, description: str) -> str:
         "description": html.unescape(description),
         "canonical": others[language],
         "others": others,
-        "region": REGIONS[language],
-        "regions": [REGIONS[each] for each in others if each != language],
+        "region": REGIONS.get(language, language),
+        "regions": [REGIONS.get(each, each) for each in others if each != language],
         "picture": {"url": root + static(f"pictures/{name}"), "width": width, "height": height},
     }
     return render_to_string("site/_found.html", context)
