@@ -26,6 +26,7 @@ from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.derived.reads import wrong_lines
 from tests.cast import FOUR, begin, deal, enter
 from tests.club import Club, everything, found, group_document, of_sheet, person, player, signed_in, take_in
+from tests.made_once import once_in_module
 
 pytestmark = pytest.mark.django_db
 
@@ -68,6 +69,7 @@ SEASONS: tuple[dict[str, Any], ...] = (
 
 
 @pytest.fixture
+@once_in_module
 def club() -> Club:
     """A club with everything that a group can gather: also a guest whose name a player has by now."""
     club = found()
