@@ -54,6 +54,12 @@ READY = (
         {"points": Season.Points.AVERAGE, "min_evenings": 10},
     ),
     Statute(
+        "evening_mean",
+        _("Average per evening"),
+        _("All points are divided by the evenings played, with a place for everyone who was there on 10."),
+        {"points": Season.Points.TOTAL, "averages_evenings": True, "min_evenings": 10},
+    ),
+    Statute(
         "placed",
         _("Points for places"),
         _(
@@ -98,12 +104,13 @@ OF_EVENINGS = tuple(each for each in Season.Points.values if each not in AVERAGE
 APPLIES: dict[str, tuple[str, ...]] = {
     "best_of": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
     "drop_worst": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
+    "second_half": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
     "averages_evenings": OF_EVENINGS,
     "at_least": OF_EVENINGS,
     "missing_points": OF_EVENINGS,
     "doubles": OF_EVENINGS,
     "doubled_from": OF_EVENINGS,
-    "doubles_last": OF_EVENINGS,
+    "doubled_last": OF_EVENINGS,
     "doubled_days": OF_EVENINGS,
     "doubled_weekday": OF_EVENINGS,
     "place_points": (Season.Points.PLACES, Season.Points.TABLES),
@@ -111,22 +118,34 @@ APPLIES: dict[str, tuple[str, ...]] = {
     "averages_places": (Season.Points.PLACES, Season.Points.TABLES),
     "min_rounds": (Season.Points.ROUND,),
     "evening_deals": (Season.Points.EVENING,),
+    "scaled_deals": (Season.Points.TOTAL,),
     "presence_points": OF_EVENINGS,
     "absence_points": OF_EVENINGS,
     "won_points": OF_EVENINGS,
+    "most_solos": OF_EVENINGS,
+    "most_won": OF_EVENINGS,
+    "most_evenings": OF_EVENINGS,
+    "most_best": OF_EVENINGS,
     "fine_points": OF_EVENINGS,
 }
 """The fields that only some rules ask for, with these; the same stands in `season-form.css`."""
-WORTH = ("points", "evening_deals", "place_points", "place_points_five", "averages_places")
+WORTH = (
+    *("points", "averages_evenings", "evening_deals", "scaled_deals"),
+    *("place_points", "place_points_five", "averages_places"),
+)
 FOR_A_MEAN = ("at_least", "missing_points")
-FOR_A_SUM = ("presence_points", "absence_points", "won_points", "fine_points")
+EXTRAS = (
+    *("presence_points", "absence_points", "won_points"),
+    *("most_solos", "most_won", "most_evenings", "most_best", "fine_points"),
+)
+FOR_A_SUM = (*EXTRAS, "second_half")
 """What only means of evenings ask for, and what only their sums do."""
-CHOSEN = ("best_of", "drop_worst", "averages_evenings", "at_least", "missing_points")
+CHOSEN = ("best_of", "drop_worst", "second_half", "at_least", "missing_points")
 NEEDED = ("min_evenings", "min_deals", "min_share", "min_rounds")
-SEATING = ("seated", "seated_weekday")
-DOUBLED = ("doubles_last", "doubled_days", "doubled_weekday", "doubled_from", "doubles")
+SEATING = ("seated", "seated_weekday", "seated_last")
+DOUBLED = ("doubled_last", "doubled_days", "doubled_weekday", "doubled_from", "doubles")
 PARTS = (
-    ("worth", _("What an evening is worth"), (*WORTH, *FOR_A_SUM)),
+    ("worth", _("What an evening is worth"), (*WORTH, *EXTRAS)),
     ("evenings", _("Which evenings count"), (*CHOSEN, "weekday", "nth", "months", "tournaments")),
     ("doubled", _("Which evenings count double"), DOUBLED),
     ("ties", _("If players are level"), TIES),
@@ -136,11 +155,11 @@ PARTS = (
 """What is asked beside name and days: the parts of `sentences.PARTS_SAID` with their headings."""
 
 SETTABLE = (
-    *("points", "evening_deals", "place_points", "place_points_five", "averages_places"),
-    *("best_of", "drop_worst", "averages_evenings", "at_least", "missing_points"),
-    *("doubles", "doubled_from", "doubles_last", "doubled_days", "doubled_weekday"),
-    *("presence_points", "absence_points", "won_points", "fine_points"),
-    *("min_deals", "min_evenings", "min_rounds", "min_share"),
+    *WORTH,
+    *EXTRAS,
+    *CHOSEN,
+    *DOUBLED,
+    *NEEDED,
     *("ties", "counts_guests", "tournaments", "months", "weekday", "nth"),
     *SEATING,
 )

@@ -16,7 +16,8 @@ from scorekeeper.club.leagues.seasons.reads import counted_players, counted_resu
 from scorekeeper.club.leagues.standings.evenings import chosen_evenings
 from scorekeeper.club.leagues.standings.ranking import Rule
 from scorekeeper.club.leagues.standings.reads import StandingsRow, standings_of
-from scorekeeper.club.leagues.standings.sums import last_first, played_evenings, worths_of
+from scorekeeper.club.leagues.standings.shared_places import worths_of
+from scorekeeper.club.leagues.standings.sums import last_first, played_evenings
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import short_day
