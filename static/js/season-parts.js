@@ -1,6 +1,6 @@
 // The parts of a season's form: what opens comes into sight, as much of it as there is room for.
 
-const BAR = 80;
+const BAR = 150;
 let tapped;
 
 const show = ({ target: part }) => {

@@ -23,12 +23,12 @@ from scorekeeper.club.leagues.in_time import (
     is_on_days,
     months_before,
 )
+from scorekeeper.club.leagues.lots import lots_of
 from scorekeeper.club.leagues.standings.ranking import (
     EVENING_DEALS,
     PointsRule,
     Rule,
     TieRule,
-    lot_in_season,
 )
 from scorekeeper.play.groups.models import Evening, Group, Player, new_lot
 
@@ -221,10 +221,7 @@ class Season(models.Model):
     @property
     def lots_drawn(self) -> dict[int, int]:
         """The numbers that decide between equals, by player; no query unless they do."""
-        if Season.Ties.LOT not in self.ties.split(","):
-            return {}
-        players = Player.objects.filter(group=self.group_id).values_list("pk", "lot")
-        return {player: lot_in_season(self.lot, lot) for player, lot in players}
+        return lots_of(self) if Season.Ties.LOT in self.ties.split(",") else {}
 
     @property
     def rule(self) -> Rule:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import chain
 
@@ -11,12 +11,13 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scorekeeper.club.leagues.evening_sentences import days_text, evenings_sentences, is_said_by_evenings
 from scorekeeper.club.leagues.fines import FINE
 from scorekeeper.club.leagues.in_time import figures_in
 from scorekeeper.club.leagues.labels import listed_points, percent_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.ranking import FOR_PLACES, PointsRule, Rule, TieRule
-from scorekeeper.play.houserules.labels import join_sentences, join_words
+from scorekeeper.play.houserules.labels import join_sentences
 from scorekeeper.play.sheets.labels import signed
 
 
@@ -211,7 +212,7 @@ def most_sentence(rule: Rule) -> str:
     """What is added for having the most of something."""
     listed = [f"{MOST_NAMES[what]} {signed(points)}" for what, points in rule.most]
     text = _(
-        "Whoever has the most over the season gets extra points: %(most)s. If several do, each gets them."
+        "Points are added for the most over the season: %(most)s. If several have as many, each gets them."
     )
     return text % {"most": ", ".join(listed)}
 
@@ -243,58 +244,6 @@ def counting_sentence(rule: Rule) -> str:
         PointsRule.ROUND: _("Points per round count: all points divided by all deals, times 24."),
         PointsRule.WON: _("The evenings won count."),
     }[rule.points]
-
-
-def is_said_by_evenings(rule: Rule) -> bool:
-    """Whether one sentence says which evenings count and that their points do."""
-    is_sum = rule.points is PointsRule.TOTAL and not rule.averages_evenings
-    return is_sum and bool(rule.best_of) and rule.second_half is None
-
-
-def evenings_sentences(rule: Rule) -> Iterator[str]:
-    """Which evenings count, and over which of them a mean is."""
-    if rule.best_of and not is_said_by_evenings(rule):
-        yield ngettext(
-            "Only each player's best evening counts.",
-            "Only each player's best %(count)s evenings count.",
-            rule.best_of,
-        ) % {"count": rule.best_of}
-    if rule.drop_worst:
-        yield ngettext(
-            "Each player's weakest evening drops out; one that was missed is not among them.",
-            "Each player's %(count)s weakest evenings drop out; one that was missed is not among them.",
-            rule.drop_worst,
-        ) % {"count": rule.drop_worst}
-    if rule.second_half:
-        text = _("That is so in each half of the season, and both are added; the second begins on %(day)s.")
-        yield text % {"day": date_format(rule.second_half, "DATE_FORMAT")}
-    if rule.at_least:
-        yield ngettext(
-            "It is over at least %(count)s evening; each that is missing counts %(points)s.",
-            "It is over at least %(count)s evenings; each that is missing counts %(points)s.",
-            rule.at_least,
-        ) % {"count": rule.at_least, "points": signed(rule.missing or 0)}
-    elif rule.missing is not None:
-        text = _("It is over all evenings of the season; each one missed counts %(points)s.")
-        yield text % {"points": signed(rule.missing)}
-
-
-def days_text(nths: Iterable[int], weekday: int) -> str:
-    """Days of a month as people say them, of one day of the week if that is not 0."""
-    if not weekday:
-        return join_words([str(Season.Nth(nth).label) for nth in nths])
-    day = Season.Weekday(weekday).label
-    return join_words([NTH_WEEKDAYS[Season.Nth(nth)] % {"day": day} for nth in nths])
-
-
-NTH_WEEKDAYS = {
-    Season.Nth.EVERY: gettext_lazy("every %(day)s"),
-    Season.Nth.FIRST: gettext_lazy("the first %(day)s of a month"),
-    Season.Nth.SECOND: gettext_lazy("the second %(day)s of a month"),
-    Season.Nth.THIRD: gettext_lazy("the third %(day)s of a month"),
-    Season.Nth.FOURTH: gettext_lazy("the fourth %(day)s of a month"),
-    Season.Nth.LAST: gettext_lazy("the last %(day)s of a month"),
-}
 
 
 def place_sentences(rule: Rule) -> Iterator[str]:

@@ -22,6 +22,7 @@ from scorekeeper.club.leagues.seasons.fields import (
     tick_field,
     tie_field,
 )
+from scorekeeper.club.leagues.seasons.misfits import misfits
 from scorekeeper.club.leagues.seasons.statutes import (
     PARTS,
     SETTABLE,
@@ -101,7 +102,7 @@ class SeasonForm(forms.Form):
     averages_evenings = tick_field(_("the average per evening counts, not the sum"))
     missing_points = points_field(
         _("Each missed evening counts"),
-        _("Such as 0 or -10, in an average over all evenings. Leave empty for the evenings played alone."),
+        _("Such as 0 or -10, as if it had been played. Leave empty if only evenings played count."),
     )
     at_least = count_field(
         _("Over at least this many evenings"),
@@ -160,9 +161,9 @@ class SeasonForm(forms.Form):
     most_solos = points_field(
         _("For the most solos won"), _("In the whole season; each of those who have as many gets it.")
     )
-    most_won = points_field(_("For the most evenings won"), _("In the whole season, as above."))
-    most_evenings = points_field(_("For the most evenings played"), _("In the whole season, as above."))
-    most_best = points_field(_("For the most points on one evening"), _("In the whole season, as above."))
+    most_won = points_field(_("For the most evenings won"), "")
+    most_evenings = points_field(_("For the most evenings played"), "")
+    most_best = points_field(_("For the most points on one evening"), "")
     fine_points = FinesField()
     min_deals = count_field(
         _("Deals needed for a place"), _("Leave empty if one is enough."), most=MOST_DEALS
@@ -248,10 +249,8 @@ class SeasonForm(forms.Form):
 
     def check_together(self, cleaned: dict[str, Any], unasked: Collection[str]) -> None:
         """Say what cannot be together, and what the rule needs and is empty."""
-        if cleaned.get("best_of") and cleaned.get("drop_worst"):
-            self.add_error("drop_worst", _("Either only the best ones, or all but the weakest."))
-        if cleaned.get("second_half") and not (cleaned.get("best_of") or cleaned.get("drop_worst")):
-            self.add_error("second_half", _("Say how many evenings of each half count, or drop out."))
+        for name, text in misfits(cleaned):
+            self.add_error(name, text)
         for name, text in NEEDED.items():
             if name not in unasked and name in cleaned and not cleaned[name]:
                 self.add_error(name, text)

@@ -44,4 +44,5 @@ def initial_of(season: Season) -> dict[str, Any]:
     usual = ["evening_deals"] if season.evening_deals == EVENING_DEALS else []
     empty = {name: "" for name in (*NUMBERS, *usual) if name in usual or not initial[name]}
     places = {name: initial[name].replace(",", ", ") for name in ("place_points", "place_points_five")}
-    return initial | empty | places | dict(zip(TIES, season.ties.split(","), strict=False))
+    half = {"second_half": season.written_rule.second_half}
+    return initial | empty | places | half | dict(zip(TIES, season.ties.split(","), strict=False))

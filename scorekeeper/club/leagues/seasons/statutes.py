@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.club.leagues.in_time import months_before
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.sentences import rule_sentences
 from scorekeeper.club.leagues.standings.ranking import AVERAGES
@@ -133,14 +135,14 @@ WORTH = (
     *("points", "averages_evenings", "evening_deals", "scaled_deals"),
     *("place_points", "place_points_five", "averages_places"),
 )
-FOR_A_MEAN = ("at_least", "missing_points")
+FOR_A_MEAN = ("at_least",)
 EXTRAS = (
     *("presence_points", "absence_points", "won_points"),
     *("most_solos", "most_won", "most_evenings", "most_best", "fine_points"),
 )
 FOR_A_SUM = (*EXTRAS, "second_half")
 """What only means of evenings ask for, and what only their sums do."""
-CHOSEN = ("best_of", "drop_worst", "second_half", "at_least", "missing_points")
+CHOSEN = ("best_of", "drop_worst", "second_half", "missing_points", "at_least")
 NEEDED = ("min_evenings", "min_deals", "min_share", "min_rounds")
 SEATING = ("seated", "seated_weekday", "seated_last")
 DOUBLED = ("doubled_last", "doubled_days", "doubled_weekday", "doubled_from", "doubles")
@@ -179,19 +181,23 @@ def counted_as(season: Season, columns: Mapping[str, Any]) -> Season:
     return other
 
 
-def like(season: Season) -> Statute:
-    """To count as in a season."""
-    return Statute(
-        "last",
-        gettext("Like %(season)s") % {"season": season.name},
-        rule_sentences(season),
-        {name: getattr(season, name) for name in SETTABLE},
-    )
+def like(season: Season, begins: date) -> Statute:
+    """To count as in a season, in one that begins on a day; its second half is as many months after that."""
+    columns = {name: getattr(season, name) for name in SETTABLE}
+    half, first = season.written_rule.second_half, season.first_day
+    if half and first:
+        later = 12 * (begins.year - first.year) + begins.month - first.month
+        columns["second_half"] = months_before(half, -later).isoformat()
+    name = gettext("Like %(season)s") % {"season": season.name}
+    return Statute("last", name, rule_sentences(counted_as(season, columns)), columns)
 
 
-def statutes_after(seasons: Sequence[Season]) -> tuple[Statute, ...]:
-    """Those to choose among, that of the last season first; of these seasons the last one stands first."""
-    return (*map(like, seasons[:1]), *READY)
+def statutes_after(seasons: Sequence[Season], begins: date) -> tuple[Statute, ...]:
+    """Those to choose among for a season that begins on a day, that of the last one first.
+
+    Of these seasons the last one stands first.
+    """
+    return (*(like(season, begins) for season in seasons[:1]), *READY)
 
 
 def unasked_by(points: str | None, *, is_mean: bool) -> list[str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from itertools import takewhile
+from operator import itemgetter
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Max, QuerySet
@@ -49,6 +50,8 @@ from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.models import EveningResult
 
 PER_PAGE = 50
+MISSED = 0
+"""Stands for an evening that was missed, among the keys of evenings."""
 MOST_AT_A_TABLE = 7
 MOST_NAMED = 5
 """So many are named where more than one table was played."""
@@ -115,7 +118,8 @@ def player_season(season: Season, player: Player) -> PlayerSeason:
     results = results_in(season).filter(player=player)
     found = played_evenings(last_first(results), rule, worths_of(results, rule))
     without = set(left_out_of(season).values_list("evening", flat=True))
-    chosen = chosen_evenings(rule, [result for result in found if result.evening not in without])
+    played = [result for result in found if result.evening not in without]
+    chosen = chosen_evenings(rule, played, total.evenings + total.missed)
     return PlayerSeason(
         counts=counts_text(counted_points(total, rule), rule),
         total=total,
@@ -134,11 +138,17 @@ def player_season(season: Season, player: Player) -> PlayerSeason:
     )
 
 
-def chosen_evenings(rule: Rule, played: Sequence[PlayedEvening]) -> set[int]:
-    """Those of the last first that count where not all do, the later of equals."""
-    best = sorted(played, key=lambda result: result.worth, reverse=True)
-    halves = [[result for result in best if result.half == half] for half in (0, 1)]
-    return {result.evening for each in halves for result in each[: rule.most_counted(len(each))]}
+def chosen_evenings(rule: Rule, played: Sequence[PlayedEvening], held: int) -> set[int]:
+    """Those of the last first that count where not all do, of so many that were held; the later of equals."""
+    found = set[int]()
+    for half in (0, 1):
+        own = [result for result in played if result.half == half]
+        worths: list[tuple[Fraction | int, int]] = [(result.worth, result.evening) for result in own]
+        if rule.counts_missed and rule.missing is not None and not half:
+            worths += [(rule.missing, MISSED)] * (held - len(played))
+        best = sorted(worths, key=itemgetter(0), reverse=True)[: rule.most_counted(len(worths))]
+        found.update(evening for _worth, evening in best)
+    return found - {MISSED}
 
 
 def total_of(season: Season, player: Player, counted: QuerySet[EveningResult]) -> Total:

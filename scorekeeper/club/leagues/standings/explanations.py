@@ -32,21 +32,17 @@ def lacking_text(total: Total, rule: Rule) -> str:
 
 
 def missing_to_mean(total: Total, rule: Rule) -> int:
-    """How many evenings somebody lacks to those that the mean is over at least."""
+    """How many evenings somebody lacks to those that the mean is over."""
     if not rule.weighs_evenings or not rule.averages_evenings:
         return 0
-    counted = min(total.evenings, rule.most_counted(total.evenings))
-    return lacking_to_mean(counted, total.missed, rule)
+    if rule.counts_missed:
+        return total.missed
+    return lacking_to_mean(min(total.evenings, rule.most_counted(total.evenings)), rule)
 
 
 def part_sentences(total: Total, rule: Rule, chosen: Set[int]) -> Iterator[str]:
     """What each part of the rule comes to for somebody; `chosen` are the keys of the evenings that count."""
-    if missing := missing_to_mean(total, rule):
-        yield ngettext(
-            "%(count)s evening is missing to the mean and counts %(points)s.",
-            "%(count)s evenings are missing to the mean and count %(points)s each.",
-            missing,
-        ) % {"count": missing, "points": signed(rule.missing or 0)}
+    yield from missed_sentences(total, rule)
     if rule.weighs_evenings and (rule.best_of or rule.drop_worst):
         yield from chosen_sentences(total.evenings, len(chosen), rule)
     if doubled := len(chosen & set(rule.doubled)):
@@ -62,9 +58,25 @@ def part_sentences(total: Total, rule: Rule, chosen: Set[int]) -> Iterator[str]:
         }
 
 
+def missed_sentences(total: Total, rule: Rule) -> Iterator[str]:
+    """What evenings count that somebody missed, or that are missing to the mean."""
+    if rule.counts_missed and total.missed:
+        yield ngettext(
+            "%(count)s evening missed counts %(points)s.",
+            "%(count)s evenings missed count %(points)s each.",
+            total.missed,
+        ) % {"count": total.missed, "points": signed(rule.missing or 0)}
+    elif missing := missing_to_mean(total, rule):
+        yield ngettext(
+            "%(count)s evening is missing to the mean and counts %(points)s.",
+            "%(count)s evenings are missing to the mean and count %(points)s each.",
+            missing,
+        ) % {"count": missing, "points": signed(rule.missing or 0)}
+
+
 def chosen_sentences(played: int, counted: int, rule: Rule) -> Iterator[str]:
     """How many evenings count where not all do, or how many more will."""
-    if rule.best_of > counted and rule.second_half is None:
+    if rule.best_of > counted and rule.second_half is None and not rule.counts_missed:
         free = rule.best_of - counted
         yield ngettext(
             "All evenings count so far, and %(count)s more will.",

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
-from hashlib import sha256
 from itertools import groupby
 from math import ceil
 
@@ -74,9 +73,9 @@ class Rule:
     each are scaled to `scaled_deals` if that is not 0; `best_of` of them
     count, or all without the `drop_worst` weakest that were played; those with the keys `doubled` count
     twice; and with `averages_evenings` their mean counts, over `at_least` so many: each that is missing to
-    these counts `missing`. From the day of a `second_half` on the best are chosen anew, and those of both
-    halves are added. Over no certain number of them, each one of the season that was missed counts
-    `missing`, or is no matter where that is None.
+    these counts `missing`. Over no certain number of them each evening of the season that was missed counts
+    `missing` as if it had been played, also where some drop out; it is no matter where that is None. From the
+    day of a `second_half` on the best are chosen anew, and those of both halves are added.
 
     `presence` is added for every evening played and `absence` for every evening missed, but not to a mean.
     So is `won_bonus` for every evening won, and what somebody was `fined`: the points of each fine with its
@@ -132,6 +131,12 @@ class Rule:
         return self.points not in AVERAGES and bool(picks or self.doubled or self.averages_evenings)
 
     @property
+    def counts_missed(self) -> bool:
+        """Whether an evening that was missed counts `missing`, as one that was played."""
+        is_asked = self.averages_evenings or self.best_of or self.drop_worst
+        return self.missing is not None and not self.at_least and self.weighs_evenings and bool(is_asked)
+
+    @property
     def looks_at(self) -> frozenset[TieRule]:
         """What it looks at in ties, or gives points for the most of."""
         return frozenset((*self.ties, *(what for what, _points in self.most)))
@@ -146,7 +151,7 @@ class Rule:
         return int(self.second_half is not None and day >= self.second_half)
 
     def most_counted(self, played: int) -> int:
-        """How many of so many evenings that somebody played (in a half) count at most, the best first."""
+        """How many of so many evenings of somebody (in a half) count at most, the best first."""
         return self.best_of or max(0, played - self.drop_worst)
 
     @property
@@ -330,12 +335,3 @@ def movement(now: Sequence[RankedTotal], before: Sequence[RankedTotal]) -> dict[
         for line in now
         if line.place is not None and line.total.player in old
     }
-
-
-MOST_LOTS = 99_999
-
-
-def lot_in_season(season: int, player: int) -> int:
-    """The number that a player has in a season, from 1 on, by the numbers that were drawn for both."""
-    drawn = sha256(f"{season}:{player}".encode()).hexdigest()
-    return int(drawn, 16) % MOST_LOTS + 1

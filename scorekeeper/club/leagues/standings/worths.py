@@ -13,22 +13,19 @@ Made = Counter[tuple[int, Fraction | int]]
 
 def counted_evenings_worth(made: Made, rule: Rule, missed: int = 0) -> Fraction:
     """What somebody's evenings come to who missed so many: those that count added up, or their mean."""
+    if rule.counts_missed and rule.missing is not None:
+        made = made + Counter({(0, rule.missing): missed})
     chosen = chosen_of(made, rule)
     number, total = chosen.total(), sum(worth * times for (_half, worth), times in chosen.items())
     if not rule.averages_evenings:
         return Fraction(total)
-    lacking = lacking_to_mean(number, missed, rule)
+    lacking = lacking_to_mean(number, rule)
     return Fraction(total + lacking * (rule.missing or 0), max(1, number + lacking))
 
 
-def lacking_to_mean(counted: int, missed: int, rule: Rule) -> int:
-    """How many evenings are missing to those that a mean is over: a number of them, or all of the season.
-
-    Of the best alone no more are missing than would count.
-    """
-    if rule.at_least or rule.missing is None:
-        return max(0, rule.at_least - counted)
-    return min(missed, max(0, rule.best_of - counted)) if rule.best_of else missed
+def lacking_to_mean(counted: int, rule: Rule) -> int:
+    """How many evenings are missing to those that a mean is over at least."""
+    return max(0, rule.at_least - counted)
 
 
 def chosen_of(made: Made, rule: Rule) -> Made:

@@ -16,8 +16,8 @@ from django.utils.timezone import now
 
 from rulesets.document.writing import scored_as_recorded
 from rulesets.session.fold import advance, start
+from scorekeeper.club.leagues.lots import lot_in_season
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.standings.ranking import lot_in_season
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.derived.writes import rebuild_postings
@@ -150,14 +150,16 @@ def counted(nights: list[Night], season: Season, held: int) -> Fraction:
     }[season.points]
     doubled |= {night.day for night in nights if 0 < season.doubled_from <= night.highest}
     doubled |= {night.day for night in nights if is_doubled_day(date.fromisoformat(night.day), season)}
-    values = [
-        each
-        for half in halves(nights, season)
-        for each in chosen([value(night) * (2 if night.day in doubled else 1) for night in half], season)
-    ]
     missed = held - len(nights)
+    worths = [
+        [value(night) * (2 if night.day in doubled else 1) for night in half]
+        for half in halves(nights, season)
+    ]
+    if season.missing_points is not None and not season.at_least:
+        worths[0] += [Fraction(season.missing_points)] * missed
+    values = [each for half in worths for each in chosen(half, season)]
     if season.averages_evenings:
-        values += [Fraction(season.missing_points or 0)] * missing(len(values), missed, season)
+        values += [Fraction(season.missing_points or 0)] * (season.at_least - len(values))
         return sum(values, Fraction(0)) / max(1, len(values))
     bonus = season.won_points * sum(night.place == 1 for night in nights)
     attendance = season.presence_points * len(nights) + season.absence_points * missed
@@ -183,13 +185,6 @@ def chosen(values: list[Fraction], season: Season) -> list[Fraction]:
     """The best of some evenings, or all but the weakest."""
     values = sorted(values)[season.drop_worst :]
     return values[-season.best_of :] if season.best_of else values
-
-
-def missing(counted: int, missed: int, season: Season) -> int:
-    """How many evenings are missing to a mean over a number of them, or over all of the season."""
-    if season.at_least or season.missing_points is None:
-        return max(0, season.at_least - counted)
-    return min(missed, max(0, season.best_of - counted)) if season.best_of else missed
 
 
 def is_doubled_day(day: date, season: Season) -> bool:

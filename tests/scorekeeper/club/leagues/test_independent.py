@@ -116,6 +116,13 @@ RULES: dict[str, dict[str, Any]] = {
         "best_of": 3,
         "missing_points": -1,
     },
+    "without the two weakest of all evenings, missed ones count": {"drop_worst": 2, "missing_points": -2},
+    "mean without the weakest of all evenings": {
+        "averages_evenings": True,
+        "drop_worst": 1,
+        "missing_points": -4,
+        "doubles": True,
+    },
     "the best two of each half, who is level draws lots": {"best_of": 2, "ties": "won,lot"},
     "without the weakest table places of each half": {
         "points": "tables",
@@ -163,7 +170,9 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
             if not season.rule.is_average:
                 attendance = season.presence_points * line[4] + season.absence_points * line[6]
                 most = sum(points for what, points in season.rule.most if what in total.leads_in)
-                assert sum(each.result.worth for each in chosen) + attendance + most == line[1]
+                free = season.rule.most_counted(line[4] + line[6]) - len(chosen)
+                missed = min(line[6], free) * (season.missing_points or 0)
+                assert sum(each.result.worth for each in chosen) + attendance + most + missed == line[1]
         assert shown_course(season) == expected_course(club, season, sheets)
 
 

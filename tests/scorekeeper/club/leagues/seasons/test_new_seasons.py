@@ -132,6 +132,24 @@ def test_the_next_season_is_counted_like_the_last_one_with_one_tap(
     assert stored(season) == row
 
 
+HALVES: Row = {"points": "total", "best_of": 8, "second_half": "2400-06-15"}
+
+
+def test_the_second_half_of_the_next_season_is_as_long_after_its_first_day(
+    club: Club, anna: Client, url: str
+) -> None:
+    last = make_last(club, **HALVES)
+    anna.post(url, shown(anna, url))
+    assert Season.objects.get(number=last.number + 1).second_half == "2401-06-15"
+
+
+def test_another_statute_than_the_last_one_has_no_halves(club: Club, anna: Client, url: str) -> None:
+    last = make_last(club, **HALVES)
+    anna.post(url, {**shown(anna, url), "statute": "tables"})
+    season = Season.objects.get(number=last.number + 1)
+    assert (season.points, season.best_of, season.second_half) == ("tables", 0, "")
+
+
 def test_what_was_adjusted_stays_when_another_statute_is_chosen(anna: Client, url: str) -> None:
     sent = {**shown(anna, url), "statute": "twelve", "min_deals": "48", "counts_guests": "on"}
     anna.post(url, sent)

@@ -284,6 +284,22 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
         {"points": "places", "place_points": "five, three"},
         {"place_points": ["Whole numbers separated by commas, such as 3, 1, -1, -3."]},
     ),
+    "what a missed evening counts in a mere sum": (
+        {"missing_points": "0"},
+        {
+            "missing_points": [
+                "This is for an average, or where evenings drop out; in a sum it has a field further up."
+            ]
+        },
+    ),
+    "missed evenings in one of two halves": (
+        {"missing_points": "0", "best_of": "8", "second_half": "2026-07-01"},
+        {"missing_points": ["Not where the season has two halves."]},
+    ),
+    "a second half after the season": (
+        {"best_of": "8", "second_half": "2027-07-01", "last_day": "2026-12-31"},
+        {"second_half": ["This day is not in the season, or is its first."]},
+    ),
     "halves of which all evenings count": (
         {"second_half": "2026-07-01"},
         {"second_half": ["Say how many evenings of each half count, or drop out."]},

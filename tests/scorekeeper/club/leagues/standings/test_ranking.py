@@ -102,8 +102,12 @@ MEANS = (
     (Rule(averages_evenings=True, missing=0), 4),
     (Rule(averages_evenings=True, missing=-9), 1),
     (Rule(averages_evenings=True, missing=0, drop_worst=1), Fraction(29, 5)),
-    (Rule(averages_evenings=True, missing=0, best_of=5), Fraction(24, 5)),
+    (Rule(averages_evenings=True, missing=-9, drop_worst=1), 3),
+    (Rule(averages_evenings=True, missing=0, best_of=5), Fraction(29, 5)),
     (Rule(averages_evenings=True, missing=0, best_of=2), 15),
+    (Rule(missing=-9, drop_worst=1), 24 - 9),
+    (Rule(missing=-9, drop_worst=3), 29),
+    (Rule(missing=0, best_of=4), 30),
 )
 
 
