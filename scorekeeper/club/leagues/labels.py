@@ -21,7 +21,7 @@ def counts_text(counts: Fraction, rule: Rule) -> str:
         return percent_text(counts)
     if rule.points in (*FOR_PLACES, PointsRule.WON):
         return points_text(counts)
-    if not rule.is_average:
+    if not rule.is_average and not rule.scales_evenings:
         return signed(int(counts))
     hundredths = nearest(abs(counts) * 100)
     sign = "" if not hundredths else "+" if counts > 0 else MINUS

@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import Any
 
 from scorekeeper.club.evenings.draw.tables import Lot
-from scorekeeper.club.leagues.standings.ranking import place_worth
+from scorekeeper.club.leagues.standings.worths import place_worth
 from scorekeeper.tournament.counting import Counting, Exact, TieRule
 from scorekeeper.tournament.standings.lines import (
     WHOLE,
