@@ -448,6 +448,9 @@ class StandingsLine(Shape):
     evenings_won: int = field(of="line.total.won")
     solos: int = field(of="line.total.solos")
     solos_won: int = field(of="line.total.solos_won")
+    lot: int | None = says(
+        "The number drawn; null where no lot decides.", of=lambda row: row.line.total.lot or None
+    )
     moved: int | None = says("Places up or down since the last evening.")
 
 

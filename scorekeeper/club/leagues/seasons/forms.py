@@ -91,7 +91,7 @@ class SeasonForm(forms.Form):
     )
     drop_worst = count_field(
         _("Without the weakest evenings"),
-        _("How many of each player’s evenings drop out, such as 2. One that was missed is not among them."),
+        _("How many of each player’s evenings drop out, such as 2; missed ones only if these count."),
         most=MOST_EVENINGS,
     )
     second_half = day_field(

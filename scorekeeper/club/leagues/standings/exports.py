@@ -25,7 +25,7 @@ from scorekeeper.club.leagues.seasons.reads import (
     counted_results,
     counted_sheets,
 )
-from scorekeeper.club.leagues.standings.ranking import Rule
+from scorekeeper.club.leagues.standings.ranking import Rule, TieRule
 from scorekeeper.club.leagues.standings.reads import Standings, StandingsRow, standings_of
 from scorekeeper.outside.tables import OWN_HEADS
 from scorekeeper.play.groups.models import Evening
@@ -38,7 +38,11 @@ from scorekeeper.play.sheets.sentences import winner_text
 
 
 def standings_table(season: Season, standings: Standings) -> Spreadsheet:
-    """A line for everybody; the place is empty for who has too few deals for one."""
+    """A line for everybody; the place is empty for who has too few deals for one.
+
+    The lots that were drawn stand there where they decide.
+    """
+    has_lots = TieRule.LOT in season.written_rule.ties
     head = (
         _("Place"),
         _("Name"),
@@ -48,9 +52,13 @@ def standings_table(season: Season, standings: Standings) -> Spreadsheet:
         _("Evenings"),
         _("Evenings won"),
         _("Moved"),
+        *([_("Lot")] if has_lots else []),
     )
-    rows = (*standings.rows, *standings.waiting)
-    return Spreadsheet(_("Standings"), head, tuple(map(standings_line, rows)))
+    lines = (
+        (*standings_line(row), *([row.line.total.lot] if has_lots else []))
+        for row in (*standings.rows, *standings.waiting)
+    )
+    return Spreadsheet(_("Standings"), head, tuple(lines))
 
 
 def standings_line(row: StandingsRow) -> tuple[Value, ...]:

@@ -6,7 +6,9 @@ import pytest
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import change_season, make_season
+from scorekeeper.club.leagues.standings.exports import standings_table
 from scorekeeper.club.leagues.standings.reads import standings_of
+from scorekeeper.outside.api.reads import season_standings
 from scorekeeper.play.groups.writes import add_player
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.club.leagues.standing import play
@@ -38,6 +40,17 @@ def test_the_highest_lot_is_first_and_everybody_sees_it(club: Club) -> None:
     who = club.group.players.get(name="Cem")
     told = signed_in(club.cem).get(f"{club.url}players/{who.pk}/?season=1")
     assert f"The lot drawn is {drawn[who.pk][1]}" in told.text
+
+
+def test_spreadsheets_and_programs_have_it_where_it_decides(club: Club) -> None:
+    with_lots = make_season(group=club.group, name="Saison", ties="lot")
+    without = make_season(group=club.group, name="Ohne")
+    numbers = [lot for _place, lot in lots(with_lots).values()]
+    table = standings_table(with_lots, standings_of(with_lots))
+    assert (table.head[-1], [row[-1] for row in table.lines]) == ("Lot", numbers)
+    assert "Lot" not in standings_table(without, standings_of(without)).head
+    assert [line["lot"] for line in season_standings(with_lots)["lines"]] == numbers
+    assert [line["lot"] for line in season_standings(without)["lines"]] == [None] * 4
 
 
 def test_it_stays_whatever_the_season_and_its_players_are_called_and_whoever_joins(club: Club) -> None:
