@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils.timezone import now
 
 from rulesets.rules.presets import presets
@@ -192,6 +194,21 @@ def past_of(tournament: Tournament, number: int) -> object:
     """A round as it is stored, and who sat where."""
     plan = PlannedRound.objects.filter(evening=tournament.evening_id, number=number).values().get()
     return plan, [[seat.name for seat in sheet.seats.all()] for sheet in sheets_of(tournament, number)]
+
+
+def queries_to_open(club: Club, people: int) -> int:
+    """How much is asked to open the first round of so many people."""
+    tournament = set_up(club)
+    gather(tournament, people)
+    draw_rounds(tournament=tournament)
+    with CaptureQueriesContext(connection) as asked:
+        open_round(tournament=tournament, number=1)
+    return len(asked)
+
+
+def test_each_table_that_is_opened_asks_for_little_and_the_evening_is_summed_once(club: Club) -> None:
+    few, many = queries_to_open(club, 8), queries_to_open(club, 48)
+    assert many - few == 10 * 8
 
 
 def test_who_comes_late_is_drawn_and_the_past_stays_byte_for_byte(club: Club) -> None:

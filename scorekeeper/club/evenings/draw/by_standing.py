@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
+from itertools import combinations
 
 from scorekeeper.club.evenings.draw.annealing import anneal
 from scorekeeper.club.evenings.draw.drawing import Pairs, plan_after
@@ -46,19 +47,20 @@ def settle(tables: list[list[int]], met: Met, lot: Lot) -> list[list[int]]:
     """The best tables on a walk from the strict order; a table holds ranks, counted from 0."""
     if len(tables) == 1:
         return tables
-    cost = sum(cost_of_table(table, met) for table in tables)
-    return anneal(tables, partial(take_step, tables, met, lot), HEATS, STEPS, cost=cost)
+    costs = [cost_of_table(table, met) for table in tables]
+    return anneal(tables, partial(take_step, tables, costs, met, lot), HEATS, STEPS, cost=sum(costs))
 
 
-def take_step(tables: list[list[int]], met: Met, lot: Lot, heat: float) -> float:
-    """Perhaps exchange two players of different tables; what it costs more."""
+def take_step(tables: list[list[int]], costs: list[float], met: Met, lot: Lot, heat: float) -> float:
+    """Perhaps exchange two players of different tables, each of which costs so much; what it costs more."""
     one = lot.below(len(tables))
     other = (one + 1 + lot.below(len(tables) - 1)) % len(tables)
     place, target = lot.below(len(tables[one])), lot.below(len(tables[other]))
-    before = cost_of_table(tables[one], met) + cost_of_table(tables[other], met)
     exchange(tables, (one, place), (other, target))
-    added = cost_of_table(tables[one], met) + cost_of_table(tables[other], met) - before
+    cost, target_cost = cost_of_table(tables[one], met), cost_of_table(tables[other], met)
+    added = cost + target_cost - (costs[one] + costs[other])
     if added <= heat * lot.random():
+        costs[one], costs[other] = cost, target_cost
         return added
     exchange(tables, (one, place), (other, target))
     return 0.0
@@ -72,18 +74,11 @@ def exchange(tables: list[list[int]], one: tuple[int, int], other: tuple[int, in
 
 def cost_of_table(table: Sequence[int], met: Met) -> float:
     """How far apart the ranks of a table are, and how often its players have met."""
-    return REPEAT * sum(repeats(table, met)) + spread(table) * 4 / len(met)
-
-
-def repeats(table: Sequence[int], met: Met) -> Iterator[int]:
-    """How often each pair of a table has met before."""
-    for place, one in enumerate(table):
-        times = met[one]
-        for other in table[:place]:
-            yield times[other]
+    repeats = sum([met[one][other] for one, other in combinations(table, 2)])
+    return REPEAT * repeats + spread(table) * 4 / len(met)
 
 
 def spread(ranks: Sequence[int]) -> float:
     """The squares of the distances from the mean rank, summed."""
     mean = sum(ranks) / len(ranks)
-    return sum((rank - mean) ** 2 for rank in ranks)
+    return sum([(rank - mean) ** 2 for rank in ranks])

@@ -183,10 +183,12 @@ def open_tables(*, evening: Evening, number: int, length: Length | None = None) 
         raise CannotOpen(twice)
     PlannedRound.objects.filter(evening=evening, number=number).update(opened=now())
     places = free_places(evening, number, len(tables))
-    return [
+    opened = [
         open_table(rounds, Place(evening, number, place), table, length or length_at)
         for place, table in zip(places, tables, strict=True)
     ]
+    sum_evening(evening.pk)
+    return opened
 
 
 @transaction.atomic
@@ -229,7 +231,7 @@ def seated_twice(tables: Sequence[Table], names: Mapping[int, str]) -> list[str]
 
 
 def open_table(rounds: Rounds, place: Place, table: Table, length: Length) -> Sheet:
-    """Begin the sheet of one table: the first of its players deals first."""
+    """Begin the sheet of one table: the first of its players deals first. The evening is not summed."""
     stored = rounds.setup.ruleset
     rules = rules_of(stored)
     sheet, _token = start_sheet(

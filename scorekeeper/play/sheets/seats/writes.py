@@ -25,18 +25,17 @@ class NameTaken(Exception):  # what stands in the way, not a fault
     """Somebody else sits at one of the same tables under this name."""
 
 
-def link_seats(
-    sheet: models.Sheet, seats: Sequence[models.Seat], players: Mapping[str, Player] | None = None
-) -> None:
-    """Give seats, whose names were just typed, to the players of the sheet's group who have these names.
+def players_by_name(group: int | None) -> dict[str, Player]:
+    """The players of a group, by its key, by what `str.casefold` makes of their names; none without one."""
+    found = Player.objects.filter(group=group) if group else ()
+    return {player.name.casefold(): player for player in found}
 
-    If it is known who they are, `players` has them by what `str.casefold` makes of the names; all others are
-    guests, whatever they are called.
-    """
+
+def link_seats(sheet: models.Sheet, seats: Sequence[models.Seat]) -> None:
+    """Give seats, whose names were just typed, to the players of the sheet's group who have these names."""
     if sheet.group_id is None or not seats:
         return
-    if players is None:
-        players = {player.name.casefold(): player for player in Player.objects.filter(group=sheet.group_id)}
+    players = players_by_name(sheet.group_id)
     # Two may have changed places, so that both are freed first.
     models.Seat.objects.filter(pk__in=[seat.pk for seat in seats]).update(player=None)
     for seat in seats:

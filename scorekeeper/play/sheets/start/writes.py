@@ -21,7 +21,7 @@ from scorekeeper.play.sheets import links, models
 from scorekeeper.play.sheets.derived.writes import sum_evening, write_derived
 from scorekeeper.play.sheets.engine import table_of
 from scorekeeper.play.sheets.seats.other_tables import person_at
-from scorekeeper.play.sheets.seats.writes import link_seats
+from scorekeeper.play.sheets.seats.writes import players_by_name
 from scorekeeper.site.web.secret_links import hash_token, new_slug, new_token
 
 NIGHT_ENDS = 5
@@ -165,9 +165,9 @@ def start_sheet(
 ) -> tuple[models.Sheet, str]:
     """Begin a sheet; returns it with the token of its write link, which is stored nowhere.
 
-    On the sheet of a group, names are those of its players where they are the same, or who they are as
-    `players` says (see `play.sheets.seats.writes`). It is begun now unless `started` says when, and
-    finds its own table on the evening of its day unless there is a `place` for it.
+    On the sheet of a group, names are those of its players where they are the same, or as `players` has them
+    by what `str.casefold` makes of the names; all others are guests. It is begun now unless `started` says
+    when, and on the evening of its day unless it has a `place`: who opens such tables sums their evening.
     """
     if group is not None:
         need_room(group, "sheets")
@@ -188,23 +188,30 @@ def start_sheet(
         derived_format=models.DERIVED_FORMAT,
         **(place._asdict() if place else {}),
     )
-    seats = add_seats(sheet, new["names"])
-    link_seats(sheet, seats, players)
+    seats = add_seats(sheet, new["names"], players)
     if place is None:
         join_evening(sheet)
     write_derived([(sheet, seats, table_of(sheet, seats), [])])
-    sum_evening(sheet.evening_id)
+    if place is None:
+        sum_evening(sheet.evening_id)
     return sheet, token
 
 
-def add_seats(sheet: models.Sheet, names: Sequence[str]) -> list[models.Seat]:
+def add_seats(
+    sheet: models.Sheet, names: Sequence[str], players: Mapping[str, Player] | None
+) -> list[models.Seat]:
     """The seats of who sits at a new sheet, by the names there; a dummy has none."""
-    models.Seat.objects.bulk_create(
-        models.Seat(sheet=sheet, position=position, name=name)
+    if players is None or sheet.group_id is None:
+        players = players_by_name(sheet.group_id)
+    seated = [
+        (position, players.get(name.casefold()), name)
         for position, name in enumerate(names)
         if position != sheet.dummy
+    ]
+    return models.Seat.objects.bulk_create(
+        models.Seat(sheet=sheet, position=position, player=player, name=player.name if player else name)
+        for position, player, name in seated
     )
-    return list(sheet.seats.all())
 
 
 def ruleset_played(new: NewSheet) -> StoredRuleset:
