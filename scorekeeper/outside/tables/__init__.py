@@ -13,7 +13,9 @@ nothing of the site, only the rule book; who uses it imports what stands here.
     >>> [(evening.document["date"], dict(evening.totals)) for evening in found.evenings]
     [('2024-03-07', {'Anna': 6, 'Ben': -6, 'Cem': 3, 'Dora': -3})]
 
-How the table lies (`layouts`, each of which says of how many rows it makes sense; the surest is believed,
+What stands in two columns or on several tabs and is one thing is put together first (`two_columns`,
+`one_list`, `dates_by_month`): whatever reads a table then knows one shape. How the table lies (`layouts` and
+what is beside it, each of which says of how many rows it makes sense; the surest is believed,
 below 60 of 100 whoever brings the file in is asked) -> evenings (`split_evenings`) -> running totals or
 points, whichever makes deals look like deals (`totals_or_points`, `books`) -> sheet documents of deals by
 hand, and findings (`deals`, `contradictions`). Totals equal, slips reported: a row that does not add up is

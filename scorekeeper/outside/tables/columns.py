@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.outside.tables.cells import figure_in, is_like_figure, is_nothing, is_word, plain_text
-from scorekeeper.outside.tables.headings import Role, is_cross, role_of, word_role
+from scorekeeper.outside.tables.headings import Role, is_count_of, is_cross, role_of, word_role
 from scorekeeper.outside.tables.worksheets import WorksheetRow
 
 MOST_TRIED = 12
@@ -108,7 +108,7 @@ def columns_of(
             del others[place]
     in_order = dict(sorted(players.items(), key=lambda item: item[1]))
     columns = with_sums_beside(Columns(in_order, totals, others), said)
-    columns = with_remarks(with_totals(columns))
+    columns = with_remarks(without_counts(with_totals(columns)))
     chosen = columns if said else with_those_who_never_won(added_up(columns, below), header, below)
     left_out = tuple(unused_labels(chosen, header, below, width))
     return replace(chosen, left_out=left_out, heading=heading)
@@ -254,6 +254,14 @@ def with_totals(columns: Columns) -> Columns:
     if len(totals) >= 4:
         players = {label: place for label, place in players.items() if label in totals}
     return replace(columns, players=players, totals=totals)
+
+
+def without_counts(columns: Columns) -> Columns:
+    """The columns without those that name a player and a count: “Soli Anna”, “Ben Platz” are no people."""
+    counts = [label for label in columns.players if is_count_of(label, columns.players)]
+    others: dict[int, Role] = {columns.players[label]: Role.OTHER for label in counts}
+    players = {label: place for label, place in columns.players.items() if label not in counts}
+    return replace(columns, players=players, others=columns.others | others)
 
 
 def with_remarks(columns: Columns) -> Columns:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import found_date, is_like_figure, is_nothing, plain_text, possible_date
 from scorekeeper.outside.tables.dates_as_numbers import in_weeks, spell_numbers, spell_weeks, told_weeks
+from scorekeeper.outside.tables.dates_by_month import in_months, spell_months, spell_nth
 from scorekeeper.outside.tables.headings import header_word, is_carried, is_statistic, is_sum
 from scorekeeper.outside.tables.units import Place, Spelled, with_cells
 from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Weight
@@ -72,7 +73,9 @@ def read_dates(sheets: Sequence[Worksheet], answers: Answers, name: str = "") ->
     `name` is that of the file.
     """
     weeks_told = [found for sheet in sheets for found in told_weeks(sheet)]
-    spelled = [spell_weeks(spell_numbers(sheet)) for sheet in sheets]
+    by_month = [spell_months(sheet) for sheet in sheets]
+    by_weekday = [spell_nth(sheet) for sheet, _told in by_month]
+    spelled = [spell_weeks(spell_numbers(sheet)) for sheet, _days in by_weekday]
     sheets = [sheet for sheet, _weeks in spelled]
     short = [short_dates(sheet) for sheet in sheets]
     every = [*(numbers for sheet in sheets for _place, numbers in dated_cells(sheet)), *in_numbers(short)]
@@ -89,7 +92,9 @@ def read_dates(sheets: Sequence[Worksheet], answers: Answers, name: str = "") ->
         written, short, {mark: order is Order.MONTH for mark, order in orders.items()}, answers, name
     )
     dated = [in_weeks(sheet, weeks) for sheet, (_sheet, weeks) in zip(filled.sheets, spelled, strict=True)]
+    dated = [in_months(sheet, days) for sheet, (_sheet, days) in zip(dated, by_weekday, strict=True)]
     findings = [*filled.findings, *weeks_told, *told_serials(sheets, serials)]
+    findings += [found for _sheet, told in by_month for found in told]
     findings += [found for sheet in dated for found in not_understood(sheet)]
     return Spelled(tuple(dated), tuple(findings), (*asked, *filled.asked))
 

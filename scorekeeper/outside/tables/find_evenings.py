@@ -9,15 +9,19 @@ from fractions import Fraction
 
 from rulesets.session import MOST_AT_A_TABLE
 from rulesets.translation import _
+from scorekeeper.outside.tables.carried_on import carried_on
 from scorekeeper.outside.tables.dates import read_dates
 from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.headings import Role
-from scorekeeper.outside.tables.layouts import read_on_its_side, read_own, read_rows, read_side_by_side
+from scorekeeper.outside.tables.layouts import read_on_its_side, read_own, read_rows
 from scorekeeper.outside.tables.lists import read_list
+from scorekeeper.outside.tables.one_list import as_lists
 from scorekeeper.outside.tables.paired import read_paired, read_winners
 from scorekeeper.outside.tables.programs import evenings_of_document
 from scorekeeper.outside.tables.result_rows import SURE, UNCLEAR, Layout, Reading
+from scorekeeper.outside.tables.side_by_side import read_side_by_side
 from scorekeeper.outside.tables.split_evenings import headers_of, sections_of
+from scorekeeper.outside.tables.two_columns import in_one_column
 from scorekeeper.outside.tables.two_figures import read_pairs
 from scorekeeper.outside.tables.units import WHOLE, find_unit, in_units, read_thousands, unit_of
 from scorekeeper.outside.tables.user_answers import (
@@ -157,12 +161,12 @@ class FoundEvenings:
 def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings:
     """All evenings of a source, read as was said and answered; what is there twice comes once."""
     wishes = wishes or Wishes()
-    paired = read_pairs(source.worksheets, wishes.answers)
+    paired = read_pairs([in_one_column(sheet) for sheet in source.worksheets], wishes.answers)
     dated = read_dates(paired.sheets, wishes.answers, source.name)
-    spelled = read_thousands(dated.sheets, wishes.answers)
+    spelled = read_thousands(as_lists(dated.sheets), wishes.answers)
     unit = unit_of(spelled.sheets)
     chosen = wishes.unit if wishes.unit and (unit / wishes.unit).denominator == 1 else unit
-    readings = [(sheet, read_table(in_units(sheet, chosen), wishes)) for sheet in spelled.sheets]
+    readings = carried_on(spelled.sheets, wishes, lambda sheet, how: read_table(in_units(sheet, chosen), how))
     kept, odd = without_odd(readings)
     documents = source.documents[: MOST_EVENINGS + 1]
     from_tables = [without_guessed_year(evening) for _sheet, reading in kept for evening in reading.evenings]

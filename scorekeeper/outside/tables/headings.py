@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import StrEnum
 from functools import lru_cache
 
@@ -57,12 +57,17 @@ STATISTIC = re.compile(
     r"^(platz|plätze|platzierung|rang|sitz(platz)?|place|places|rank|seat|schnitt|durchschnitt|ø|average|mean|"
     r"(anzahl )?(spiele|abende|siege|teilnahmen)|(number of )?(deals|games|evenings|wins)( played| won)?|"
     r"abendsiege|abende gewonnen|gespielte spiele|(es )?(zählt|zählen|counts): .*|"
+    r"anwesend|anwesenheit(en)?|max(imum)?|min(imum)?|(tages|abend)siege|"
+    r"(best|schlechtest|höchst|niedrigst)e[rs]? (abend|ergebnis|wert)|(best|worst) (evening|result)|"
     r"gewonnene abende|例会|対象: .*|順位|平均|ディール数|1位の回数)$"
 )
 BETWEEN = re.compile(
     r"^\W*(zwischen(summe|stand|ergebnis)|stand|(punkte|spiel)stand|sub-?total|standings?|小計|途中経過)\W*$"
 )
-CARRIED = re.compile(r"^\W*(übertrag|anfangsstand|start(stand)?|carried( over)?|carry|vortrag)\W*$")
+CARRIED = re.compile(
+    r"^\W*(übertrag|anfangsstand|start(stand)?|carried( over)?|carry|vortrag)"
+    r"(\W+((aus|vom|von) )?((19|20)\d\d|vorjahr))?\W*$"
+)
 
 
 def lookup_word(text: str) -> str:
@@ -175,6 +180,7 @@ WORDS: dict[Role, tuple[str, ...]] = {
             "soloist",
         ),
         *("schnitt", "durchschnitt", "ø", "average", "mean", "quote", "einträger", "schreiber"),
+        *("monat", "month", "jahr", "year"),
         *("カードの点数", "レー", "コントラ", "平均"),
     ),
 }
@@ -345,3 +351,14 @@ BESIDE_WORDS = {
 def is_name_word(cell: str) -> bool:
     """Whether a heading says that names stand below it."""
     return header_word(cell) in NAME_WORDS
+
+
+COUNTED = COUNT_WORDS | PLACE_WORDS | BESIDE_WORDS["solos"] | {"solo"}
+
+
+def is_count_of(label: str, names: Collection[str]) -> bool:
+    """Whether a heading is a word for a count beside one of the names."""
+    words = header_word(label).split()
+    ends = ((words[0], words[1:]), (words[-1], words[:-1])) if words else ()
+    known = set(map(header_word, names))
+    return any(count in COUNTED and " ".join(name) in known for count, name in ends)

@@ -8,26 +8,30 @@ points count.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from rulesets import play_as_recorded, read_sheet
 from rulesets.document import parse_text
 from rulesets.translation import _
 from scorekeeper.outside.tables.books import labels_of, with_totals_right
-from scorekeeper.outside.tables.cells import figure_in, is_like_figure, is_word, plain_text
-from scorekeeper.outside.tables.columns import columns_of, is_header
+from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_word
 from scorekeeper.outside.tables.evenings import FoundEvening, evening_of_document, evenings_in
-from scorekeeper.outside.tables.headings import Role, is_name_word, is_statistic, is_sum, word_role
-from scorekeeper.outside.tables.points import looks_like_deal
+from scorekeeper.outside.tables.headings import (
+    is_name_word,
+    is_statistic,
+    is_sum,
+    word_role,
+)
 from scorekeeper.outside.tables.result_rows import (
-    SURE,
     Layout,
     Reading,
     are_places,
     columns_not_taken,
     sureness_of,
+    without_sums,
 )
 from scorekeeper.outside.tables.split_evenings import Section, sections_of
 from scorekeeper.outside.tables.user_answers import Finding, Weight, Wishes
@@ -56,6 +60,8 @@ def read_rows(
     sections = [with_totals_right(section) for section in found]
     lost = tuple(finding for section in sections if not labels_of(section) for finding in section.findings)
     sections = [section for section in sections if labels_of(section)]
+    sections, sums = without_sums(sections)
+    lost = (*lost, *sums)
     if sections and are_places(sections):
         return read_places(sheet)
     if are_evenings or is_one_evening(sections) or are_results(sections):
@@ -171,10 +177,34 @@ def read_on_its_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     """The evenings of a table turned round; None if no column has at least four names beside figures."""
     if len(sheet.rows) > MOST_COLUMNS or names_column(sheet) is None:
         return None
-    reading = read_rows(turned(sheet), wishes)
+    reading = read_rows(joined(sheet.name, map(turned, tables_below(sheet))), wishes)
     message = _("the names are in a column: what is called a row here is a column of the file")
     note = Finding(Weight.NOTE, message)
     return Reading(Layout.ON_ITS_SIDE, reading.evenings, (note, *reading.findings), reading.sureness)
+
+
+def tables_below(sheet: Worksheet) -> Iterator[Worksheet]:
+    """The tables below each other, each of which begins with a row of days and what stands above that."""
+    heads = [place for place, row in enumerate(sheet.rows) if is_of_days(row)]
+    begins = [0]
+    for head in heads[1:]:
+        while head and len(list(filter(None, sheet.rows[head - 1].cells))) == 1:
+            head -= 1  # noqa: PLW2901 - a title belongs to what is below it
+        begins.append(head)
+    for start, end in pairwise([*begins, len(sheet.rows)]):
+        yield Worksheet(sheet.name, sheet.rows[start:end])
+
+
+def is_of_days(row: WorksheetRow) -> bool:
+    """Whether several days stand in a row, and no figures."""
+    return sum(found_date(cell) is not None for cell in row.cells) > 1 and not any(
+        map(is_like_figure, row.cells)
+    )
+
+
+def joined(name: str, tables: Iterable[Worksheet]) -> Worksheet:
+    """Tables as one, below each other."""
+    return Worksheet(name, tuple(row for table in tables for row in table.rows))
 
 
 def names_column(sheet: Worksheet) -> int | None:
@@ -208,89 +238,3 @@ def turned(sheet: Worksheet) -> Worksheet:
             for place in range(width)
         ),
     )
-
-
-AT_A_TABLE = 4
-Block = Sequence[int]
-"""The columns of one of the tables."""
-
-
-def read_side_by_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
-    """The evenings of tables beside each other; None if there is but one."""
-    blocks = blocks_of(sheet)
-    if len(blocks) < 2:
-        return None
-    if len({names_in(sheet, block) for block in blocks}) < len(blocks):
-        # Points and, behind an empty column, the totals of the same people.
-        together = read_rows(sheet, wishes)
-        if together.sureness >= SURE:
-            return together
-    parts = [read_rows(part_of(sheet, block), wishes) for block in blocks]
-    evenings = tuple(evening for part in parts for evening in part.evenings)
-    findings = tuple(finding for part in parts for finding in part.findings)
-    return Reading(Layout.SIDE_BY_SIDE, evenings, findings, min(part.sureness for part in parts))
-
-
-def blocks_of(sheet: Worksheet) -> list[Block]:
-    """The columns of each table: between empty columns, or four and four if that makes deals of all rows."""
-    header = next((place for place in range(len(sheet.rows)) if is_header(sheet.rows, place)), None)
-    if header is None:
-        return []
-    rows = sheet.rows[header:]
-    width = max(len(row.cells) for row in rows)
-    filled = [any(row.cell(place).strip() for row in rows) for place in range(width)]
-    runs: list[list[int]] = [[]]
-    for place in range(width):
-        if filled[place]:
-            runs[-1].append(place)
-        elif runs[-1]:
-            runs.append([])
-    tables = [run for run in runs if sum(is_word(rows[0].cell(place)) for place in run) >= AT_A_TABLE]
-    if len(tables) < 2:
-        return fours_in(rows)
-    shared = before_names(rows, tables[0])
-    return [tables[0], *([*shared, *run] for run in tables[1:])]
-
-
-def before_names(rows: Sequence[WorksheetRow], run: Block) -> list[int]:
-    """The columns before the first player: dates and numbers that all tables share."""
-    players = columns_of(rows[0], rows[1:]).players.values()
-    first = min((place for place in run if place in players), default=0)
-    return [place for place in run if place < first]
-
-
-def fours_in(rows: Sequence[WorksheetRow]) -> list[Block]:
-    """The players by fours, if each four sit at a table of their own."""
-    columns = columns_of(rows[0], rows[1:])
-    players = list(columns.players.values())
-    if len(players) < 2 * AT_A_TABLE or len(players) % AT_A_TABLE or columns.totals:
-        return []
-    fours = [players[at : at + AT_A_TABLE] for at in range(0, len(players), AT_A_TABLE)]
-    if not are_tables(fours, rows[1:]):
-        return []
-    shared = [place for role in (Role.DATE, Role.EVENING, Role.NUMBER) for place in columns.of(role)]
-    return [[*shared, *four] for four in fours]
-
-
-def are_tables(fours: Sequence[Block], rows: Sequence[WorksheetRow]) -> bool:
-    """Whether in nearly every row each four have a deal, and mostly more than one of them."""
-    alike = several = counted = 0
-    for row in rows:
-        points = [[figure_in(row.cell(place)) or 0 for place in four] for four in fours]
-        dealt = [four for four in points if any(four)]
-        counted += bool(dealt)
-        alike += bool(dealt) and all(map(looks_like_deal, dealt))
-        several += len(dealt) > 1
-    return 0 < counted <= 2 * several and alike >= 0.9 * counted
-
-
-def names_in(sheet: Worksheet, block: Block) -> tuple[str, ...]:
-    """The words above the columns of a table."""
-    header = next(row for place, row in enumerate(sheet.rows) if is_header(sheet.rows, place))
-    return tuple(plain_text(header.cell(place)) for place in block if is_word(header.cell(place)))
-
-
-def part_of(sheet: Worksheet, block: Block) -> Worksheet:
-    """One of the tables alone."""
-    rows = (WorksheetRow(row.number, tuple(row.cell(place) for place in block)) for row in sheet.rows)
-    return Worksheet(sheet.name, tuple(rows))

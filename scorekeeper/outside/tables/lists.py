@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from rulesets.session import BESIDE, MOST_DEALS
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import (
+    figure_in,
     found_date,
     is_like_figure,
     is_nothing,
@@ -15,49 +16,28 @@ from scorekeeper.outside.tables.cells import (
     number_in,
     plain_text,
 )
-from scorekeeper.outside.tables.columns import says_something
-from scorekeeper.outside.tables.headings import (
-    BESIDE_WORDS,
-    COUNT_WORDS,
-    DEALS_WORDS,
-    PLACE_WORDS,
-    POINTS_WORDS,
-    ROUND_WORDS,
-    TABLE_WORDS,
-    Role,
-    header_word,
-    is_name_word,
-    is_statistic,
-    word_role,
-)
+from scorekeeper.outside.tables.columns import columns_of
+from scorekeeper.outside.tables.headings import ROUND_WORDS, TABLE_WORDS, header_word
 from scorekeeper.outside.tables.layouts import read_rows
-from scorekeeper.outside.tables.result_rows import Layout, Reading, columns_not_taken
-from scorekeeper.outside.tables.user_answers import Finding, Weight, Wishes
+from scorekeeper.outside.tables.list_columns import (
+    Columns,
+    columns_left,
+    has_more_figures,
+    has_places,
+    header_of,
+    is_standings,
+    list_columns,
+)
+from scorekeeper.outside.tables.result_rows import Layout, Line, Lines, Reading, columns_not_taken
+from scorekeeper.outside.tables.running_results import begun_anew, in_order, kind_of_lines
+from scorekeeper.outside.tables.split_evenings import Section
+from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Weight, Wishes
 from scorekeeper.outside.tables.worksheets import FileRows, Worksheet, WorksheetRow, rows_to_show
 
-HEADER_WITHIN = 20
 HEADING_ROWS = 2
-LONGEST_HEADING = 40
 Key = tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Columns:
-    """Where a list has what: `keys` say which evening and table a row belongs to, `number` which deal.
-
-    `beside` is what somebody had on a whole evening beside the points: deals, solos, money, places.
-    """
-
-    name: int
-    points: int
-    keys: tuple[int, ...]
-    number: int | None
-    beside: Mapping[str, int] = field(default_factory=dict)
-
-    @property
-    def taken(self) -> set[int | None]:
-        """The columns of which something is made."""
-        return {self.name, self.points, *self.keys, self.number}
+Beside = Mapping[str, Mapping[str, int]]
+"""What everybody had beside the points, by kind and name."""
 
 
 @dataclass(frozen=True)
@@ -65,8 +45,21 @@ class Table:
     """One table of a list, its rows as in the file, and what everybody had beside the points if written."""
 
     sheet: Worksheet
-    beside: Mapping[str, Mapping[str, int]]
+    beside: Beside
     rows: FileRows
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who is there."""
+        return self.sheet.rows[1].cells
+
+    def line(self, labels: Sequence[str]) -> Line:
+        """Its row of an evening, with the figures of everybody of the list."""
+        head, names, row = self.sheet.rows
+        known = dict(zip(names.cells, map(figure_in, row.cells), strict=False))
+        day = next(filter(None, map(found_date, head.cells)), None)
+        section = Section(columns_of(names, [row]), date=day)
+        return Line(section, row, tuple(known.get(label) for label in labels))
 
 
 def read_list(sheet: Worksheet, wishes: Wishes) -> Reading | None:
@@ -84,12 +77,13 @@ def read_list(sheet: Worksheet, wishes: Wishes) -> Reading | None:
         return standings(sheet)
     heading = sheet.rows[:header]
     tables = list(tables_in(sheet.name, heading, sheet.rows[header], rows, columns))
+    tables, asked = with_steps(tables, columns, wishes)
     parts = [
         read_rows(table.sheet, wishes, are_evenings=are_evenings(table.sheet, columns), beside=table.beside)
         for table in tables
     ]
     evenings = tuple(
-        replace(evening, rows=table.rows)
+        replace(evening, rows=table.rows, asked=(*asked, *evening.asked))
         for table, part in zip(tables, parts, strict=True)
         for evening in part.evenings
     )
@@ -101,100 +95,68 @@ def read_list(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     return Reading(Layout.LIST, evenings, tuple(findings), sureness)
 
 
+def with_steps(
+    tables: list[Table], columns: Columns, wishes: Wishes
+) -> tuple[list[Table], tuple[Asked, ...]]:
+    """The tables of a list with what each evening adds, if their figures are totals that run on."""
+    if len(tables) == 1 or not all(are_evenings(table.sheet, columns) for table in tables):
+        return tables, ()
+    labels = tuple(dict.fromkeys(label for table in tables for label in table.names))
+    lines = tuple(table.line(labels) for table in tables)
+    kind, asked = kind_of_lines([Lines(labels, lines)], wishes)
+    if kind is FiguresKind.POINTS:
+        return tables, asked
+    ordered, begun = begun_anew(in_order(Lines(labels, lines), kind), wishes)
+    added = {
+        id(line): dict(zip(labels, points, strict=True))
+        for line, points in zip(ordered.lines, ordered.added, strict=True)
+    }
+    beside = {id(line): table.beside for table, line in zip(tables, lines, strict=True)}
+    counted = dict(
+        zip(map(id, ordered.lines), each_time(beside[id(line)] for line in ordered.lines), strict=True)
+    )
+    stepped = [
+        replace(with_points(table, added[id(line)]), beside=counted[id(line)])
+        for table, line in zip(tables, lines, strict=True)
+    ]
+    return stepped, (*asked, *begun)
+
+
+def each_time(evenings: Iterable[Beside]) -> Iterator[Beside]:
+    """What everybody had beside the points of each evening, where that runs on like the points.
+
+    It does where nobody has less than before, and somebody more: 24, 48, 72 deals are 24 each time. Places
+    are then those of the standings.
+    """
+    written = list(evenings)
+    steps: list[dict[str, dict[str, int]]] = []
+    before: dict[tuple[str, str], int] = {}
+    falls, grows = set(), set()
+    for evening in written:
+        steps.append({})
+        for kind, known in evening.items():
+            for name, count in known.items():
+                step = count - before.get((kind, name), 0)
+                falls |= {kind} if step < 0 else set()
+                grows |= {kind} if step and (kind, name) in before else set()
+                steps[-1].setdefault(kind, {})[name] = step
+                before[kind, name] = count
+    running = grows - falls
+    for evening, made in zip(written, steps, strict=True):
+        of_evening = {kind: known for kind, known in evening.items() if kind != "places"}
+        yield {kind: made[kind] if kind in running else known for kind, known in of_evening.items()}
+
+
+def with_points(table: Table, points: Mapping[str, int]) -> Table:
+    """The table with other points for who is there."""
+    head, names, row = table.sheet.rows
+    changed = replace(row, cells=tuple(str(points[label]) for label in names.cells))
+    return replace(table, sheet=replace(table.sheet, rows=(head, names, changed)))
+
+
 def are_evenings(table: Worksheet, columns: Columns) -> bool:
     """Whether a table has but one row of points, and nobody says that it is a deal."""
     return columns.number is None and len(table.rows) == HEADING_ROWS + 1
-
-
-def header_of(sheet: Worksheet) -> int | None:
-    """The row that says where the names are, above at least four of them."""
-    for place, row in enumerate(sheet.rows[:HEADER_WITHIN]):
-        names = [at for at, cell in enumerate(row.cells) if is_name_word(cell)]
-        below = [each for each in sheet.rows[place + 1 :] if not each.is_blank]
-        dates = sum(found_date(cell) is not None for cell in row.cells)
-        if names and not dates and sum(is_word(each.cell(names[0])) for each in below[:40]) >= 4:
-            return place
-    return None
-
-
-def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> Columns | None:
-    """The columns of a list; None where no points are."""
-    words = [header_word(cell) for cell in header.cells]
-    name = next(at for at, cell in enumerate(header.cells) if is_name_word(cell))
-    points = [
-        at
-        for at, word in enumerate(words)
-        if word in POINTS_WORDS and sum(is_like_figure(row.cell(at)) for row in rows) * 2 > len(rows)
-    ]
-    if not points:
-        return None
-    keys = tuple(at for at, word in enumerate(words) if is_key(word))
-    number = next((at for at, word in enumerate(words) if is_number(word)), None)
-    taken = {name, points[0], *keys, number}
-    beside = {
-        kind: at
-        for kind, known in {"deals": DEALS_WORDS, **BESIDE_WORDS}.items()
-        if (at := next((at for at, word in enumerate(words) if word in known and at not in taken), None))
-        is not None
-    }
-    return Columns(name, points[0], keys, number, beside)
-
-
-def columns_left(
-    header: WorksheetRow, rows: Sequence[WorksheetRow], columns: Columns, *, are_whole: bool
-) -> list[str]:
-    """The words above columns in which something stands, and of which nothing is made."""
-    taken = columns.taken | (set(columns.beside.values()) if are_whole else set())
-    return [
-        plain_text(cell)[:LONGEST_HEADING]
-        for place, cell in enumerate(header.cells)
-        if place not in taken and not is_nothing(cell) and any(says_something(row, place) for row in rows)
-    ]
-
-
-def has_more_figures(header: WorksheetRow, rows: Sequence[WorksheetRow], columns: Columns) -> bool:
-    """Whether there are figures in columns that no list has: then everybody's deals stand in the rows."""
-    if any(header_word(cell) in PLACE_WORDS for cell in header.cells):
-        return False
-    known = columns.taken | set(columns.beside.values())
-    words = PLACE_WORDS | COUNT_WORDS | POINTS_WORDS
-    width = max((len(row.cells) for row in rows), default=0)
-    others = [
-        at
-        for at in range(width)
-        if at not in known
-        and header_word(header.cell(at)) not in words
-        and word_role(header.cell(at)) not in (Role.REMARK, Role.OTHER, Role.NUMBER)
-        and not is_counted(header.cell(at))
-        and sum(is_like_figure(row.cell(at)) for row in rows) * 2 > len(rows)
-    ]
-    return len(others) > 1
-
-
-def is_counted(cell: str) -> bool:
-    """Whether a heading says what counts in a season, or when something was."""
-    return is_statistic(cell) or found_date(cell) is not None
-
-
-def is_key(word: str) -> bool:
-    """Whether a column says on which evening or at which table something was."""
-    return word in TABLE_WORDS | ROUND_WORDS or word_role(word) in (Role.DATE, Role.EVENING)
-
-
-def is_number(word: str) -> bool:
-    """Whether a column says in which deal something was."""
-    return word_role(word) is Role.NUMBER or word == "spiel"
-
-
-def has_places(header: WorksheetRow) -> bool:
-    """Whether a heading has places, or counts what somebody did over time."""
-    return any(header_word(cell) in PLACE_WORDS | COUNT_WORDS for cell in header.cells)
-
-
-def is_standings(header: WorksheetRow, rows: Sequence[WorksheetRow], columns: Columns) -> bool:
-    """Whether everybody has one row, with places or counts beside the points."""
-    names = [plain_text(row.cell(columns.name)).casefold() for row in rows if row.cell(columns.name)]
-    return has_places(header) and len(set(names)) == len(names)
 
 
 def standings(sheet: Worksheet) -> Reading:

@@ -1,7 +1,7 @@
 """Tables whose rows say who played: names with their points, in other columns where others sat there.
 
-Or they name the winners, or who was Re and which side won, and what the deal was worth: four people, of whom
-the others lost.
+Each name may stand in one cell with its points, as in a chat. Or the rows name the winners, or who was Re and
+which side won, and what the deal was worth: four people, of whom the others lost.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow, rows_
 FEWEST_PAIRS = 4
 MOST_NAMES = 60
 LOOKED_AT = 60
+NAME_AND_POINTS = re.compile(r"([^\W\d](?:[^\d:;,+-]|-(?=[^\W\d]))*?):?\s*([+-]?\d+(?:[.,]\d+)?)[,;]?\s*")
 Pairs = Sequence[tuple[int, int]]
 """The columns of each name and of its points."""
 
@@ -31,6 +32,11 @@ Pairs = Sequence[tuple[int, int]]
 def read_paired(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     """The deals of rows with names and points in them; None where names stand above their figures."""
     rows = [row for row in sheet.rows if not row.is_blank]
+    if written := parted(rows):
+        width = max(len(row.cells) for row in written)
+        beside = [(at, at + 1) for at in range(1, width, 2)]
+        reading = read_rows(with_names_above(sheet.name, (), written, beside), wishes)
+        return replace(reading, evenings=tuple(as_in_file(evening, rows) for evening in reading.evenings))
     found = next(
         ((place, pairs) for place in range(2) if (pairs := pairs_in(rows[place : place + LOOKED_AT]))), None
     )
@@ -39,6 +45,22 @@ def read_paired(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     place, pairs = found
     reading = read_rows(with_names_above(sheet.name, rows[:place], rows[place:], pairs), wishes)
     return replace(reading, evenings=tuple(as_in_file(evening, rows) for evening in reading.evenings))
+
+
+def parted(rows: Sequence[WorksheetRow]) -> list[WorksheetRow]:
+    """Rows of a chat, “11.01.2019: Anna +12, Ben -5”, with a cell for the day, each name and its points.
+
+    None unless all rows are of that kind.
+    """
+    found = []
+    for row in rows:
+        whole = plain_text(" ".join(row.cells))
+        day, _mark, listed = whole.partition(": ") if found_date(whole.split(":")[0]) else ("", "", whole)
+        people = NAME_AND_POINTS.findall(listed)
+        if len(people) < FEWEST_PAIRS or NAME_AND_POINTS.sub("", listed):
+            return []
+        found.append(WorksheetRow(row.number, (day, *chain(*people))))
+    return found
 
 
 def as_in_file(evening: FoundEvening, rows: Sequence[WorksheetRow]) -> FoundEvening:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
-from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.books import figures_of, labels_of
 from scorekeeper.outside.tables.cells import found_date
-from scorekeeper.outside.tables.contradictions import list_points
 from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.points import Figures, as_points, looks_like_deal, steps
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Subject, Weight, Wishes
+from scorekeeper.outside.tables.user_answers import (
+    Finding,
+    Weight,
+)
 from scorekeeper.outside.tables.worksheets import WorksheetRow
 
 SURE = 90
@@ -78,11 +80,9 @@ def sense_of(deal: Mapping[str, Any], layout: Layout) -> float:
     return 0
 
 
-SURELY_TOTALS, SURELY_POINTS = Fraction(1, 2), Fraction(6, 5)
-"""How large the steps from row to row are, for each point that is written: totals that run on grow slowly."""
 FEWEST = 4
-FEWEST_TOLD = 5
-"""In fewer rows that may be chance."""
+MOST_SUMS = 5
+"""So many rows below evenings may be sums of them."""
 
 
 @dataclass(frozen=True)
@@ -96,10 +96,15 @@ class Line:
 
 @dataclass(frozen=True)
 class Lines:
-    """The rows below a heading, with the players who have any figure there."""
+    """The rows below a heading, with the players who have any figure there.
+
+    Running totals begin at what everybody had `before`, and at zero in the rows at the places `anew`.
+    """
 
     labels: tuple[str, ...]
     lines: tuple[Line, ...]
+    before: tuple[int, ...] = ()
+    anew: frozenset[int] = frozenset()
 
     @property
     def written(self) -> list[tuple[int, ...]]:
@@ -109,12 +114,20 @@ class Lines:
     @property
     def added(self) -> list[tuple[int, ...]]:
         """What each row adds if the figures are totals that run on from evening to evening."""
-        return steps((line.figures for line in self.lines), (0,) * len(self.labels))
+        zero = (0,) * len(self.labels)
+        parts = pairwise([0, *sorted(self.anew), len(self.lines)])
+        return [
+            added
+            for start, end in parts
+            for added in steps(
+                (line.figures for line in self.lines[start:end]), zero if start else self.before or zero
+            )
+        ]
 
 
-def lines_of(sections: Sequence[Section]) -> list[Lines]:
-    """The rows below each heading of a table."""
-    found = []
+def lines_of(sections: Sequence[Section], before: Mapping[str, int] | None = None) -> list[Lines]:
+    """The rows below each heading of a table; `before` is what everybody had before the first."""
+    found: list[Lines] = []
     for _players, group in groupby(sections, key=lambda section: section.columns.players):
         below = list(group)
         given = {label for section in below for label in labels_of(section)}
@@ -126,78 +139,44 @@ def lines_of(sections: Sequence[Section]) -> list[Lines]:
                 section.rows, figures_of(section.rows, labels, section.columns.players), strict=True
             )
         )
-        found.append(Lines(labels, tuple(lines)))
+        carried = [section.carried for section in below if section.carried is not None][:1]
+        figures = figures_of(carried, labels, below[0].columns.players)
+        had = as_points(figures)[0] if figures else tuple((before or {}).get(label, 0) for label in labels)
+        found.append(Lines(labels, tuple(lines), () if found and not figures else had))
     return found
 
 
-def kind_of_results(sections: Sequence[Section], wishes: Wishes) -> tuple[FiguresKind, tuple[Asked, ...]]:
-    """What the figures are; asked where that is not sure.
-
-    Totals that run on grow in small steps; points of evenings have nothing to do with those before. Sums
-    below them tell, and in which way the rows even out.
-    """
-    if wishes.kind is not None:
-        return FiguresKind.POINTS if wishes.kind is FiguresKind.POINTS else FiguresKind.TOTALS, ()
-    below = [in_order(lines, FiguresKind.TOTALS) for lines in lines_of(sections)]
-    size = Fraction(
-        sum(abs(point) for lines in below for row in lines.added for point in row),
-        sum(abs(point) for lines in below for row in lines.written for point in row) or 1,
-    )
-    known = known_kind(below)
-    likeliest = known or (FiguresKind.TOTALS if size < 1 else FiguresKind.POINTS)
-    rows = max(len(lines.lines) for lines in below)
-    is_sure = rows >= FEWEST_TOLD and not SURELY_TOTALS < size < SURELY_POINTS
-    if known or rows < 2 or is_sure:
-        return likeliest, ()
-    last = below[-1]
-    texts = {
-        FiguresKind.TOTALS: list_points(last.labels, last.added[-1]),
-        FiguresKind.POINTS: list_points(last.labels, last.written[-1]),
-    }
-    question = Asked(
-        Subject.FIGURES, tuple((kind.value, text) for kind, text in texts.items()), likeliest.value
-    )
-    return FiguresKind(wishes.answers.get(Subject.FIGURES, likeliest)), (question,)
-
-
-def known_kind(below: Sequence[Lines]) -> FiguresKind | None:
-    """What the figures must be: by the sums below them, or because the rows even out in one way only."""
-    sums = below[-1].lines[-1].section.sums if below else None
-    if sums is not None and len(below) == 1:
-        lines = below[0]
-        (said,) = figures_of([sums], lines.labels, lines.lines[-1].section.columns.players)
-        made = tuple(map(sum, zip(*lines.written, strict=True)))
-        ended = tuple(map(sum, zip(*lines.added, strict=True)))
-        agrees = [
-            all(one in (None, two) for one, two in zip(said, own, strict=True)) for own in (made, ended)
-        ]
-        if agrees in ([True, False], [False, True]):
-            return FiguresKind.POINTS if agrees[0] else FiguresKind.TOTALS
-    written = sum(count_uneven(lines.written) for lines in below)
-    added = sum(count_uneven(lines.added) for lines in below)
-    if written == added or min(written, added):
-        return None
-    return FiguresKind.TOTALS if written else FiguresKind.POINTS
-
-
-def count_uneven(rows: Sequence[Sequence[int]]) -> int:
-    """How many rows do not add up to zero."""
-    return sum(bool(sum(row)) for row in rows)
-
-
-def in_order(lines: Lines, kind: FiguresKind) -> Lines:
-    """The rows of totals in the order of their dates, if all have one: the newest may be on top."""
-    days = [day_of(line) for line in lines.lines]
-    if kind is FiguresKind.POINTS or None in days:
-        return lines
-    by_day = sorted(zip(days, lines.lines, strict=True), key=lambda pair: str(pair[0]))
-    return replace(lines, lines=tuple(line for _day, line in by_day))
-
-
-def day_of(line: Line) -> object:
+def day_of(line: Line) -> date | None:
     """The date of a row, None if it has none."""
     found = next(filter(None, map(found_date, words_of(line.section, line.row))), None)
     return found or line.section.date
+
+
+def without_sums(sections: Sequence[Section]) -> tuple[list[Section], list[Finding]]:
+    """The evenings without rows that have no day beside others that have one, and are the sums of these.
+
+    What is above them is not always a word for sums; the figures tell.
+    """
+    dated = [section for section in sections if section.date is not None]
+    others = [section for section in sections if section.date is None and len(section.rows) == 1]
+    if len(dated) < FEWEST or not 0 < len(others) <= MOST_SUMS:
+        return list(sections), []
+    left = [section for section in others if are_sums(section, dated)]
+    message = _("the sums of all evenings, not an evening: “%(text)s” is left out")
+    findings = [
+        Finding(Weight.NOTE, message, {"text": " ".join(filter(None, row.cells))[:60]}, row.number)
+        for section in left
+        for row in section.rows
+    ]
+    return [section for section in sections if section not in left], findings
+
+
+def are_sums(section: Section, dated: Sequence[Section]) -> bool:
+    """Whether a row is what other rows come to, or the last of them once more."""
+    labels, players = labels_of(section), section.columns.players
+    (said,) = figures_of(section.rows, labels, players)
+    rows = as_points(figures_of([row for each in dated for row in each.rows], labels, players))
+    return tuple(point or 0 for point in said) in (tuple(map(sum, zip(*rows, strict=True))), rows[-1])
 
 
 def are_places(sections: Sequence[Section]) -> bool:

@@ -108,8 +108,8 @@ def evenings_in(section: Section, rows: tuple[WorksheetRow, ...]) -> Iterator[Se
         elif is_statistic_row(columns, row):
             evening.leave(row)
         elif has_figures(columns, row):
-            # A sum may stand below the dates; it belongs to the evening above.
-            named = () if is_sum_row(columns, row) else key_of(columns, row)
+            # A sum, or what is carried, may stand below the dates; it belongs to the evening above or below.
+            named = () if names_no_evening(columns, row) else key_of(columns, row)
             if differs(named, evening.key):
                 yield evening.section()
                 evening = Growing(Section(columns))
@@ -243,9 +243,9 @@ def words_beside(columns: Columns, row: WorksheetRow) -> list[str]:
     return [cell for place, cell in enumerate(row.cells) if place not in players]
 
 
-def is_sum_row(columns: Columns, row: WorksheetRow) -> bool:
-    """Whether a word beside the figures says that they are sums."""
-    return any(map(is_sum, words_beside(columns, row)))
+def names_no_evening(columns: Columns, row: WorksheetRow) -> bool:
+    """Whether a word beside the figures says that they are sums, or were there before."""
+    return any(is_sum(word) or is_carried(word) for word in words_beside(columns, row))
 
 
 def is_statistic_row(columns: Columns, row: WorksheetRow) -> bool:

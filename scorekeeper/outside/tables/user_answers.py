@@ -85,8 +85,9 @@ class Subject(StrEnum):
     PAIRS: which of two figures in a cell are the points; FIGURES: running totals or points; SIDES: who
     pays where only one side is written; DATES: which number is the day; YEAR: the year of dates without
     one; THOUSANDS: what a point in a number means; ANEW: whether totals begin anew in a row; CARRIED:
-    whether they go on from the evening before; FIRST: whether a first row that is no deal was there
-    before; DEALS: how many deals an evening had; SUMS: what becomes of evenings that do not add up.
+    whether they go on from the evening before; TABLES: whether they go on from the table before; FIRST:
+    whether a first row that is no deal was there before; DEALS: how many deals an evening had; SUMS: what
+    becomes of evenings that do not add up.
     """
 
     PAIRS = "pairs"
@@ -97,6 +98,7 @@ class Subject(StrEnum):
     THOUSANDS = "thousands"
     ANEW = "anew"
     CARRIED = "carried"
+    TABLES = "tables"
     FIRST = "first"
     DEALS = "deals"
     SUMS = "sums"
@@ -198,7 +200,7 @@ class Wishes:
 
     What is not said is found out, or asked and answered. A heading is known by its fingerprint, so that
     the next file of the same kind is read in the same way. `settlement` is that of the rules under which
-    it is filed.
+    it is filed; `before` is what everybody had in the table before, where its totals go on.
     """
 
     kind: FiguresKind | None = None
@@ -206,6 +208,7 @@ class Wishes:
     headings: Mapping[str, Roles] = field(default_factory=dict)
     answers: Answers = field(default_factory=dict)
     settlement: SettlementKind = SettlementKind.ZERO_SUM
+    before: Mapping[str, int] = field(default_factory=dict)
 
 
 def written_headings(headings: Mapping[str, Roles]) -> dict[str, dict[str, str]]:

@@ -6,6 +6,7 @@ bank takes what they do not have among themselves.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -32,11 +33,10 @@ from scorekeeper.outside.tables.result_rows import (
     Lines,
     Reading,
     columns_not_taken,
-    in_order,
-    kind_of_results,
     lines_of,
     words_of,
 )
+from scorekeeper.outside.tables.running_results import begun_anew, in_order, kind_of_results
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.user_answers import (
     Asked,
@@ -197,7 +197,10 @@ def read_results(
     findings = [finding for section in sections for finding in section.findings]
     evenings: list[FoundEvening] = []
     good = rows = 0
-    for lines in (in_order(each, kind) for each in lines_of(sections)):
+    for lines in (in_order(each, kind) for each in lines_of(sections, wishes.before)):
+        if kind is FiguresKind.TOTALS:
+            lines, begun = begun_anew(lines, wishes)  # noqa: PLW2901 - the same rows
+            asked = (*asked, *begun)
         results = list(results_of(sheet, lines, kind))
         is_one_sided = are_one_sided(results)
         is_said = False
@@ -277,16 +280,21 @@ def title_in(sheet: Worksheet, section: Section, words: Sequence[str]) -> str:
 
 
 def wrong_sums(lines: Lines, results: Sequence[Result], kind: FiguresKind) -> Iterator[Finding]:
-    """The sums below the evenings that are not what the evenings come to."""
-    last = lines.lines[-1].section if lines.lines else None
-    if last is None or last.sums is None or kind is FiguresKind.TOTALS:
+    """The sums below evenings that are not what all above come to, nor those since the sums before."""
+    if kind is FiguresKind.TOTALS:
         return
-    made = dict.fromkeys(lines.labels, 0)
-    for result in results:
-        made |= {label: made[label] + point for label, point in result.points}
-    (said,) = figures_of([last.sums], lines.labels, last.columns.players)
-    for label, given in zip(lines.labels, said, strict=True):
-        if given is not None and given != made[label]:
-            message = _("the total of %(name)s is %(there)s, the points come to %(right)s")
-            params = {"name": label, "there": given, "right": made[label]}
-            yield Finding(Weight.SLIP, message, params, last.sums.number)
+    made, since = Counter[str](), Counter[str]()
+    for line, result in zip(lines.lines, results, strict=True):
+        for counted in (made, since):
+            counted.update(dict(result.points))
+        sums = line.section.sums
+        if sums is None or line.row is not line.section.rows[-1]:
+            continue
+        (said,) = figures_of([sums], lines.labels, line.section.columns.players)
+        given = {label: sum_ for label, sum_ in zip(lines.labels, said, strict=True) if sum_ is not None}
+        for label in given if any(given[each] != since[each] for each in given) else ():
+            if given[label] != made[label]:
+                message = _("the total of %(name)s is %(there)s, the points come to %(right)s")
+                params = {"name": label, "there": given[label], "right": made[label]}
+                yield Finding(Weight.SLIP, message, params, sums.number)
+        since.clear()

@@ -149,20 +149,45 @@ def fill_years(
         if not short:
             written.append(sheet)
             continue
-        entries = entries_of(sheet, short)
-        first = first_year(entries, months_first)
-        if first is None:
-            years = years_above(sheet, short[0], name)
-            first, preset = year_said(years, turns_in(entries, months_first), short, months_first)
+        dated = []
+        for dates in lists_beside(short, months_first):
+            entries = entries_of(sheet, dates)
+            first = first_year(entries, months_first)
             if first is None:
-                asked.append(Asked(Subject.YEAR, preset=preset, params={"text": short[0].text}))
-                first = int(answer or preset or NO_YEAR)
-            else:
-                message = _("the dates have no year: “%(text)s” is taken to be in %(year)s, as written above")
-                params = {"text": short[0].text, "year": first}
-                findings.append(Finding(Weight.NOTICE, message, params, sheet.rows[short[0].row].number))
-        written.append(with_years(sheet, entries, months_first, first))
+                years = years_above(sheet, dates[0], name)
+                first, preset = year_said(years, turns_in(entries, months_first), dates, months_first)
+                if first is None:
+                    asked.append(Asked(Subject.YEAR, preset=preset, params={"text": dates[0].text}))
+                    first = int(answer or preset or NO_YEAR)
+                else:
+                    findings.append(told_year(sheet, dates[0], first))
+            dated.append((entries, first))
+        written.append(with_years(sheet, dated, months_first))
     return Spelled(tuple(written), tuple(findings), tuple(asked))
+
+
+def told_year(sheet: Worksheet, first: Short, year: int) -> Finding:
+    """In which year the dates of a list were taken to begin."""
+    message = _("the dates have no year: “%(text)s” is taken to be in %(year)s, as written above")
+    return Finding(Weight.NOTICE, message, {"text": first.text, "year": year}, sheet.rows[first.row].number)
+
+
+def lists_beside(short: Sequence[Short], months_first: Mapping[str, bool]) -> list[list[Short]]:
+    """The dates of each of the lists that lie beside each other; one that goes on from another is of that."""
+    columns: dict[int, list[Short]] = {}
+    for each in short:
+        columns.setdefault(each.column, []).append(each)
+    if not len({each.row for each in short}) > len(columns) > 1:
+        return [list(short)]
+    lists: list[list[Short]] = []
+    for _column, dates in sorted(columns.items()):
+        ends, begins = lists[-1][-1] if lists else None, dates[0]
+        days = [each.day_and_month(months_first)[::-1] for each in (begins, ends) if each]
+        if ends and is_later(*days):
+            lists[-1] += dates
+        else:
+            lists.append(dates)
+    return lists
 
 
 def entries_of(sheet: Worksheet, short: Sequence[Short]) -> list[Short | Known]:
@@ -177,7 +202,8 @@ def entries_of(sheet: Worksheet, short: Sequence[Short]) -> list[Short | Known]:
             is_beside = place in columns or at in rows
             if is_beside and (at, place) not in entries and (day := found_date(cell)):
                 entries[at, place] = Known(at, day.year, day.month)
-    return [entries[place] for place in sorted(entries)]
+    order = -1 if len(rows) > len(columns) > 1 else 1
+    return [entries[place] for place in sorted(entries, key=lambda place: place[::order])]
 
 
 def year_alone(row: WorksheetRow) -> int | None:
@@ -229,19 +255,20 @@ def first_year(entries: Sequence[Short | Known], months_first: Mapping[str, bool
 
 
 def with_years(
-    sheet: Worksheet, entries: Sequence[Short | Known], months_first: Mapping[str, bool], year: int
+    sheet: Worksheet, lists: Sequence[tuple[Sequence[Short | Known], int]], months_first: Mapping[str, bool]
 ) -> Worksheet:
-    """A table whose dates have years, the first of them this one; lines that only said a year are gone."""
+    """A table whose dates have years, each list from its own on; lines that only said a year are gone."""
     cells, lines = {}, set()
-    for each, turn in zip(entries, turns_of(entries, months_first), strict=True):
-        year += turn
-        if isinstance(each, Known):
-            year = each.year
-            lines |= {each.row} if each.month is None else set()
-            continue
-        day, month = each.day_and_month(months_first)
-        if found := possible_date(year, month, day):
-            cells[each.row, each.column] = found.isoformat()
+    for entries, year in lists:
+        for each, turn in zip(entries, turns_of(entries, months_first), strict=True):
+            year += turn  # noqa: PLW2901 - the year goes on with the list
+            if isinstance(each, Known):
+                year = each.year  # noqa: PLW2901 - as before
+                lines |= {each.row} if each.month is None else set()
+                continue
+            day, month = each.day_and_month(months_first)
+            if found := possible_date(year, month, day):
+                cells[each.row, each.column] = found.isoformat()
     changed = with_cells(sheet, cells)
     return replace(changed, rows=tuple(row for at, row in enumerate(changed.rows) if at not in lines))
 

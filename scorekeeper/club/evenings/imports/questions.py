@@ -46,6 +46,7 @@ WORDS = {
         "The totals in row %(row)s may carry on, or start at zero. Where does another list start?"
     ),
     Subject.CARRIED: _("Do the totals start at zero every evening?"),
+    Subject.TABLES: _("The totals of “%(name)s” may carry on from the table before. Do they start at zero?"),
     Subject.FIRST: _("Row %(row)s is not a deal: “%(text)s”. What is it?"),
     Subject.DEALS: _("How many deals did everyone play on an evening like this?"),
 }
@@ -75,6 +76,10 @@ CHOICES: Mapping[Subject, Mapping[str, Any]] = {
     Subject.CARRIED: {
         Carried.BEGINS: _("yes, at zero"),
         Carried.GOES_ON: _("no, they carry on from the evening before"),
+    },
+    Subject.TABLES: {
+        Carried.BEGINS: _("yes, at zero"),
+        Carried.GOES_ON: _("no, they carry on"),
     },
     Subject.FIRST: {
         FirstRow.BEFORE: _("what everyone had before, which does not count"),

@@ -12,8 +12,9 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from rulesets.session import LONGEST_NAME
-from scorekeeper.club.evenings.imports import questions, reading_form, reads
+from scorekeeper.club.evenings.imports import questions, reading_form, reads, who_is_who
 from scorekeeper.club.evenings.imports.storing_writes import OfferedRules, offered_rules
+from scorekeeper.club.evenings.imports.who_is_who import GUEST
 from scorekeeper.club.evenings.people.reads import guests_of
 from scorekeeper.club.evenings.sentences import notices_of, slips_text
 from scorekeeper.outside.tables import (
@@ -30,8 +31,6 @@ from scorekeeper.outside.tables import (
 )
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
-
-NEW_PLAYER, GUEST = "new", "guest"
 
 
 class SettleForm(forms.Form):
@@ -116,6 +115,11 @@ class SettleForm(forms.Form):
         return sorted({name for each in self.open_evenings for name in each.names}, key=str.casefold)
 
     @cached_property
+    def met(self) -> dict[str, frozenset[int]]:
+        """In which of the evenings everybody of the file was."""
+        return who_is_who.evenings_of([evening.names for evening in self.open_evenings])
+
+    @cached_property
     def shown(self) -> str:
         """What the fields of this page are about."""
         names = sorted({name for each in self.found.evenings for name in each.names})
@@ -134,20 +138,15 @@ class SettleForm(forms.Form):
     def who_field(self, label: str) -> forms.ChoiceField:
         """The choice of who somebody of the file is."""
         player = reads.propose_player(label, self.players, self.former_names)
-        known = [(str(each.pk), each.name) for each in self.players]
-        is_same = player is not None and player.name.casefold() == label.casefold()[:LONGEST_NAME]
-        new, others = (NEW_PLAYER, gettext("New player")), [(GUEST, gettext("Guest")), *known]
-        stranger = GUEST if label.casefold() in self.guests else NEW_PLAYER
-        field = forms.ChoiceField(
-            label=label, choices=[new, *others], initial=str(player.pk) if player else stranger
+        others = [each for each in enumerate(self.labels) if not self.met[label] & self.met[each[1]]]
+        field = who_is_who.field_for(
+            label, player, self.players, others, is_guest=label.casefold() in self.guests
         )
         if player is None:
             self.strangers.append(label)
         if player is not None and reads.is_only_guessed(label, player, self.former_names):
             self.guessed.append(label)
             field.help_text = gettext("Only a guess: nobody else here starts like that.")
-        if is_same:  # not offered, but whoever was new when the page was made is still understood
-            field.widget.choices = others
         return field
 
     @cached_property
@@ -230,10 +229,8 @@ class SettleForm(forms.Form):
 
     def who(self, label: str) -> Player | str | None:
         """Who somebody of the file is: a player, the name of a new one, or None for a guest."""
-        chosen = self.cleaned_data.get(f"who{self.labels.index(label)}", GUEST)
-        if chosen == NEW_PLAYER:
-            return label[:LONGEST_NAME]
-        return next((player for player in self.players if str(player.pk) == chosen), None)
+        chosen = {each: self.cleaned_data.get(f"who{n}", GUEST) for n, each in enumerate(self.labels)}
+        return who_is_who.meant_by(label, chosen, self.players)
 
     @property
     def players_by_name(self) -> dict[str, Player | str | None]:

@@ -81,15 +81,17 @@ def bring_in(
     known = set(ImportedSheet.objects.filter(imported__group=group).values_list("fingerprint", flat=True))
     new = [evening for evening in evenings if evening.fingerprint not in known]
     remember_headings(group, headings)
-    remember_names(group, seated)
     if not new:
+        remember_names(group, seated)
         return None
     starts = [datetime.fromisoformat(evening.started) for evening in new]
     need_open(group.pk, days_joined(group.pk, starts))
     coming = Job.objects.filter(group=group, kind=Kind.IMPORT, phase=Phase.WRITING)
     need_room(group, "sheets", len(new) + sum(coming.values_list("total", flat=True)))
     imported = Import.objects.create(group=group, name=name[:80], by=user)
-    facts = facts_of_import(imported, new, seated_players(group, new, seated))
+    players = seated_players(group, new, seated)
+    remember_names(group, {**seated, **players})
+    facts = facts_of_import(imported, new, players)
     job = jobs.begin_job(
         kind=Kind.IMPORT, phase=Phase.WRITING, user=user, group=group, total=len(new), facts=facts
     )

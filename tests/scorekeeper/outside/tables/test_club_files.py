@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.scorekeeper.outside.tables.club_files import FILES, ClubFile
+from tests.scorekeeper.outside.tables.club_shapes import SHAPES
 from tests.scorekeeper.outside.tables.reading import asked, by_day, found_in, in_any_order, refusals, told
 
-READ = {name: made for name, made in FILES.items() if not made.refused}
+READ = {name: made for name, made in (FILES | SHAPES).items() if not made.refused}
 REFUSED = {name: made for name, made in FILES.items() if made.refused}
 
 

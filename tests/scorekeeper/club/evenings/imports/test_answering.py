@@ -17,6 +17,7 @@ from tests.depths import one_in
 from tests.pages import Form
 from tests.scorekeeper.club.evenings.imports.test_imports import totals_of, upload
 from tests.scorekeeper.outside.tables.club_files import EVENING, FILES, ClubFile
+from tests.scorekeeper.outside.tables.club_shapes import SHAPES
 from tests.walking import press, seen
 
 IMPORT, NEXT = "Import them", "Next"
@@ -24,7 +25,7 @@ FIRST = "Answer this first."
 OPEN = "Something still needs settling: see below."
 DAYS = ("2024-03-07", "2024-03-14")
 """Where a file does not say the days of its evenings."""
-READ = {name: made for name, made in FILES.items() if not made.refused}
+READ = {name: made for name, made in (FILES | SHAPES).items() if not made.refused}
 ASKING = {name: made for name, made in READ.items() if set(made.answers) - {Subject.DEALS}}
 
 

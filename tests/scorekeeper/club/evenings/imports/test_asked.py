@@ -281,3 +281,22 @@ def test_a_name_is_matched_once_for_all_files(scorer: Client, club: Club) -> Non
     assert "Guessed from the first letters" not in again.content.decode()
     confirm(scorer, club, again, **{f"who{labels.index('BERNI')}": "guest", "asked_deals": "24"})
     assert KnownName.objects.count() == 0
+
+
+def test_two_names_of_a_file_are_one_player_if_they_never_met(scorer: Client, club: Club) -> None:
+    file = (
+        "Date,Berni,Anna,Cem,Rita\n2024-03-07,-2,2,-2,2\n\n"
+        "Date,Bernd Claus,Anna,Cem,Rita\n2025-03-06,5,1,-2,-4\n"
+    )
+    page = upload(scorer, club, file)
+    fields = {field.label: field for field in page.context["form"].who_fields}
+    offered = {label: [str(text) for _value, text in field.field.choices] for label, field in fields.items()}
+    assert [each for each in offered["Berni"] if "same" in each] == ["the same as Bernd Claus"]
+    assert [each for each in offered["Anna"] if "same" in each] == []
+    bernd = sorted(fields, key=str.casefold).index("Bernd Claus")
+    confirm(scorer, club, page, **{fields["Berni"].name: f"same{bernd}", "asked_deals": "24"})
+    results = models.Result.objects.filter(seat__player__name="Bernd Claus").order_by("seat__sheet__started")
+    assert list(results.values_list("points", flat=True)) == [-2, 5]
+    assert [(known.name, known.player.name) for known in KnownName.objects.all()] == [
+        ("berni", "Bernd Claus")
+    ]

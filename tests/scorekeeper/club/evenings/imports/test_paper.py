@@ -143,7 +143,7 @@ def test_each_picture_of_a_layout_is_read_as_what_it_shows(language: str, tmp_pa
             7: ([(5, -1, -5, 1), (3, -3, 5, -5)], []),
             8: (evenings, [Subject.FIGURES, Subject.DEALS]),
             9: (evenings, [Subject.FIGURES, Subject.DEALS]),
-            10: (evenings[:2], [Subject.DEALS]),
+            10: (evenings[:2], [Subject.FIGURES, Subject.DEALS]),
         }
     )
 

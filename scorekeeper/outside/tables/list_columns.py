@@ -1,0 +1,143 @@
+"""What the columns of a long list are: who, on which day and at which table, the points, and what else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from scorekeeper.outside.tables.cells import (
+    found_date,
+    is_like_figure,
+    is_nothing,
+    is_word,
+    plain_text,
+)
+from scorekeeper.outside.tables.columns import says_something
+from scorekeeper.outside.tables.headings import (
+    BESIDE_WORDS,
+    COUNT_WORDS,
+    DEALS_WORDS,
+    PLACE_WORDS,
+    POINTS_WORDS,
+    ROUND_WORDS,
+    TABLE_WORDS,
+    Role,
+    header_word,
+    is_name_word,
+    is_statistic,
+    word_role,
+)
+from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+
+HEADER_WITHIN = 20
+LONGEST_HEADING = 40
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Where a list has what: `keys` say which evening and table a row belongs to, `number` which deal.
+
+    `beside` is what somebody had on a whole evening beside the points: deals, solos, money, places.
+    """
+
+    name: int
+    points: int
+    keys: tuple[int, ...]
+    number: int | None
+    beside: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def taken(self) -> set[int | None]:
+        """The columns of which something is made."""
+        return {self.name, self.points, *self.keys, self.number}
+
+
+def header_of(sheet: Worksheet) -> int | None:
+    """The row that says where the names are, above at least four of them."""
+    for place, row in enumerate(sheet.rows[:HEADER_WITHIN]):
+        names = [at for at, cell in enumerate(row.cells) if is_name_word(cell)]
+        below = [each for each in sheet.rows[place + 1 :] if not each.is_blank]
+        dates = sum(found_date(cell) is not None for cell in row.cells)
+        if names and not dates and sum(is_word(each.cell(names[0])) for each in below[:40]) >= 4:
+            return place
+    return None
+
+
+def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> Columns | None:
+    """The columns of a list; None where no points are."""
+    words = [header_word(cell) for cell in header.cells]
+    name = next(at for at, cell in enumerate(header.cells) if is_name_word(cell))
+    points = [
+        at
+        for at, word in enumerate(words)
+        if word in POINTS_WORDS and sum(is_like_figure(row.cell(at)) for row in rows) * 2 > len(rows)
+    ]
+    if not points:
+        return None
+    keys = tuple(at for at, word in enumerate(words) if is_key(word))
+    number = next((at for at, word in enumerate(words) if is_number(word)), None)
+    taken = {name, points[0], *keys, number}
+    beside = {
+        kind: at
+        for kind, known in {"deals": DEALS_WORDS, **BESIDE_WORDS}.items()
+        if (at := next((at for at, word in enumerate(words) if word in known and at not in taken), None))
+        is not None
+    }
+    return Columns(name, points[0], keys, number, beside)
+
+
+def columns_left(
+    header: WorksheetRow, rows: Sequence[WorksheetRow], columns: Columns, *, are_whole: bool
+) -> list[str]:
+    """The words above columns in which something stands, and of which nothing is made."""
+    taken = columns.taken | (set(columns.beside.values()) if are_whole else set())
+    return [
+        plain_text(cell)[:LONGEST_HEADING]
+        for place, cell in enumerate(header.cells)
+        if place not in taken and not is_nothing(cell) and any(says_something(row, place) for row in rows)
+    ]
+
+
+def has_more_figures(header: WorksheetRow, rows: Sequence[WorksheetRow], columns: Columns) -> bool:
+    """Whether there are figures in columns that no list has: then everybody's deals stand in the rows."""
+    if any(header_word(cell) in PLACE_WORDS for cell in header.cells):
+        return False
+    known = columns.taken | set(columns.beside.values())
+    words = PLACE_WORDS | COUNT_WORDS | POINTS_WORDS
+    width = max((len(row.cells) for row in rows), default=0)
+    others = [
+        at
+        for at in range(width)
+        if at not in known
+        and header_word(header.cell(at)) not in words
+        and word_role(header.cell(at)) not in (Role.REMARK, Role.OTHER, Role.NUMBER)
+        and not is_counted(header.cell(at))
+        and sum(is_like_figure(row.cell(at)) for row in rows) * 2 > len(rows)
+    ]
+    return len(others) > 1
+
+
+def is_counted(cell: str) -> bool:
+    """Whether a heading says what counts in a season, or when something was."""
+    return is_statistic(cell) or found_date(cell) is not None
+
+
+def is_key(word: str) -> bool:
+    """Whether a column says on which evening or at which table something was."""
+    return word in TABLE_WORDS | ROUND_WORDS or word_role(word) in (Role.DATE, Role.EVENING)
+
+
+def is_number(word: str) -> bool:
+    """Whether a column says in which deal something was."""
+    return word_role(word) is Role.NUMBER or word == "spiel"
+
+
+def has_places(header: WorksheetRow) -> bool:
+    """Whether a heading has places, or counts what somebody did over time."""
+    return any(header_word(cell) in PLACE_WORDS | COUNT_WORDS for cell in header.cells)
+
+
+def is_standings(header: WorksheetRow, rows: Sequence[WorksheetRow], columns: Columns) -> bool:
+    """Whether everybody has one row, with places or counts beside the points."""
+    names = [plain_text(row.cell(columns.name)).casefold() for row in rows if row.cell(columns.name)]
+    return has_places(header) and len(set(names)) == len(names)

@@ -1,0 +1,127 @@
+"""Tables that say the same as a long list: a tab for each evening, and days above points and solos."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import starmap
+
+from scorekeeper.outside.tables.cells import found_date, is_like_figure, is_nothing, is_word, plain_text
+from scorekeeper.outside.tables.headings import (
+    BESIDE_WORDS,
+    DEALS_WORDS,
+    POINTS_WORDS,
+    header_word,
+    is_name_word,
+    is_statistic,
+    is_sum,
+)
+from scorekeeper.outside.tables.list_columns import (
+    HEADER_WITHIN,
+    has_more_figures,
+    header_of,
+    is_standings,
+    list_columns,
+)
+from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+
+FEWEST_TABS = 2
+FEWEST_DAYS = 2
+BESIDE = DEALS_WORDS.union(*BESIDE_WORDS.values())
+OVER_EVENINGS = frozenset(("abende", "evenings", "teilnahmen", "siege", "schnitt", "ø", "evenings won"))
+"""Above what somebody did on several evenings: such a table is no evening."""
+
+
+def as_lists(sheets: Sequence[Worksheet]) -> tuple[Worksheet, ...]:
+    """The tables, those that are an evening each as one list, and those with days above points as a list."""
+    sheets = [days_above(sheet) or sheet for sheet in sheets]
+    tabs = [sheet for sheet in sheets if is_evening_of_its_day(sheet)]
+    groups: dict[tuple[str, ...], list[Worksheet]] = {}
+    for sheet in tabs:
+        groups.setdefault(words_in(sheet), []).append(sheet)
+    joined = {id(each): group for group in groups.values() for each in group if len(group) >= FEWEST_TABS}
+    first = {id(group[0]) for group in joined.values()}
+    return tuple(
+        one_below_the_other(joined[id(sheet)]) if id(sheet) in first else sheet
+        for sheet in sheets
+        if id(sheet) in first or id(sheet) not in joined
+    )
+
+
+def is_evening_of_its_day(sheet: Worksheet) -> bool:
+    """Whether a table is a list that says neither day nor deal: it is all of one evening.
+
+    Standings look the same; they are an evening only if the name of the table says its day.
+    """
+    header = header_of(sheet)
+    if header is None:
+        return False
+    rows = [row for row in sheet.rows[header + 1 :] if not row.is_blank]
+    columns = list_columns(sheet.rows[header], rows)
+    if columns is None or columns.keys or columns.number is not None:
+        return False
+    if is_standings(sheet.rows[header], rows, columns):
+        return found_date(sheet.name) is not None and not OVER_EVENINGS.intersection(words_in(sheet))
+    return not has_more_figures(sheet.rows[header], rows, columns)
+
+
+def words_in(sheet: Worksheet) -> tuple[str, ...]:
+    """What stands above the columns of a list."""
+    return tuple(map(header_word, sheet.rows[header_of(sheet) or 0].cells))
+
+
+def one_below_the_other(tabs: Sequence[Worksheet]) -> Worksheet:
+    """A list with the rows of all tabs, each with its day or else its name; counted through."""
+    header = tabs[0].rows[header_of(tabs[0]) or 0]
+    rows = [("Abend", *header.cells)]
+    for tab in tabs:
+        day = found_date(tab.name)
+        below = tab.rows[(header_of(tab) or 0) + 1 :]
+        rows += ((str(day or tab.name), *row.cells) for row in below if not row.is_blank)
+    return Worksheet("", tuple(starmap(WorksheetRow, enumerate(rows, 1))))
+
+
+def days_above(sheet: Worksheet) -> Worksheet | None:
+    """The list that a table is whose days stand above points and solos of everybody; None if it is none."""
+    for at, (above, words) in enumerate(zip(sheet.rows[:HEADER_WITHIN], sheet.rows[1:], strict=False)):
+        days = days_of(above, words)
+        kinds = list(
+            dict.fromkeys(header_word(words.cell(place)) for _day, places in days for place in places)
+        )
+        if len(days) < FEWEST_DAYS or len(kinds) < 2 or not POINTS_WORDS.intersection(kinds):
+            continue
+        name = next((p for p, cell in enumerate(above.cells) if is_name_word(cell)), 0)
+        name = next((p for p, cell in enumerate(words.cells) if is_name_word(cell)), name)
+        head = WorksheetRow(words.number, ("Datum", "Name", *kinds))
+        return Worksheet(sheet.name, (head, *lines_below(sheet.rows[at + 2 :], days, words, name, kinds)))
+    return None
+
+
+Days = Sequence[tuple[str, Sequence[int]]]
+"""Days with the columns below each."""
+
+
+def days_of(above: WorksheetRow, words: WorksheetRow) -> Days:
+    """The days of a row with the columns below them that say what somebody had."""
+    days: list[tuple[str, list[int]]] = []
+    for place in range(len(words.cells)):
+        cell = plain_text(above.cell(place))
+        if found_date(cell):
+            days.append((cell, []))
+        elif not is_nothing(cell):
+            days.append(("", []))
+        if days and header_word(words.cell(place)) in POINTS_WORDS | BESIDE:
+            days[-1][1].append(place)
+    return [(day, places) for day, places in days if day and places]
+
+
+def lines_below(
+    rows: Sequence[WorksheetRow], days: Days, words: WorksheetRow, name: int, kinds: Sequence[str]
+) -> Iterator[WorksheetRow]:
+    """A row for everybody and every day on which they have figures."""
+    for day, places in days:
+        for row in rows:
+            label = row.cell(name)
+            given = {header_word(words.cell(place)): row.cell(place) for place in places}
+            is_player = is_word(label) and not (is_sum(label) or is_statistic(label))
+            if is_player and any(map(is_like_figure, given.values())):
+                yield WorksheetRow(row.number, (day, label, *(given.get(kind, "") for kind in kinds)))

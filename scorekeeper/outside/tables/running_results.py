@@ -1,0 +1,131 @@
+"""Whether rows of evenings have points or totals that run on, and where these begin anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+
+from scorekeeper.outside.tables.books import figures_of
+from scorekeeper.outside.tables.contradictions import list_points
+from scorekeeper.outside.tables.result_rows import Lines, day_of, lines_of
+from scorekeeper.outside.tables.split_evenings import Section
+from scorekeeper.outside.tables.user_answers import Anew, Asked, FiguresKind, Subject, Wishes
+
+SURELY_TOTALS, SURELY_POINTS = Fraction(1, 2), Fraction(6, 5)
+"""How large the steps from row to row are, for each point that is written: totals that run on grow slowly."""
+FEWEST_TOLD = 5
+"""In fewer rows that may be chance."""
+
+
+def kind_of_results(sections: Sequence[Section], wishes: Wishes) -> tuple[FiguresKind, tuple[Asked, ...]]:
+    """What the figures of a table are; asked where that is not sure."""
+    return kind_of_lines(lines_of(sections, wishes.before), wishes)
+
+
+def kind_of_lines(found: Sequence[Lines], wishes: Wishes) -> tuple[FiguresKind, tuple[Asked, ...]]:
+    """What the figures of rows are; asked where that is not sure.
+
+    Totals that run on grow in small steps; points of evenings have nothing to do with those before. Sums
+    below them tell, and in which way the rows even out.
+    """
+    if wishes.kind is not None:
+        return FiguresKind.POINTS if wishes.kind is FiguresKind.POINTS else FiguresKind.TOTALS, ()
+    below = [in_order(lines, FiguresKind.TOTALS) for lines in found]
+    size = Fraction(
+        sum(abs(point) for lines in below for row in lines.added for point in row),
+        sum(abs(point) for lines in below for row in lines.written for point in row) or 1,
+    )
+    known = known_kind(below)
+    likeliest = known or (FiguresKind.TOTALS if size < 1 else FiguresKind.POINTS)
+    rows = max(len(lines.lines) for lines in below)
+    is_sure = rows >= FEWEST_TOLD and not SURELY_TOTALS < size < SURELY_POINTS
+    if known or rows < 2 or is_sure:
+        return likeliest, ()
+    last = below[-1]
+    texts = {
+        FiguresKind.TOTALS: list_points(last.labels, last.added[-1]),
+        FiguresKind.POINTS: list_points(last.labels, last.written[-1]),
+    }
+    question = Asked(
+        Subject.FIGURES, tuple((kind.value, text) for kind, text in texts.items()), likeliest.value
+    )
+    return FiguresKind(wishes.answers.get(Subject.FIGURES, likeliest)), (question,)
+
+
+def known_kind(below: Sequence[Lines]) -> FiguresKind | None:
+    """What the figures must be: by the sums below them, or because the rows even out in one way only."""
+    sums = below[-1].lines[-1].section.sums if below else None
+    if sums is not None and len(below) == 1:
+        lines = below[0]
+        (said,) = figures_of([sums], lines.labels, lines.lines[-1].section.columns.players)
+        made = tuple(map(sum, zip(*lines.written, strict=True)))
+        ended = tuple(map(sum, zip(*lines.added, strict=True)))
+        agrees = [
+            all(one in (None, two) for one, two in zip(said, own, strict=True)) for own in (made, ended)
+        ]
+        if agrees in ([True, False], [False, True]):
+            return FiguresKind.POINTS if agrees[0] else FiguresKind.TOTALS
+    written = sum(count_uneven(lines.written) for lines in below)
+    added = sum(count_uneven(lines.added) for lines in below)
+    if written == added or min(written, added):
+        return None
+    return FiguresKind.TOTALS if written else FiguresKind.POINTS
+
+
+def count_uneven(rows: Sequence[Sequence[int]]) -> int:
+    """How many rows do not add up to zero."""
+    return sum(bool(sum(row)) for row in rows)
+
+
+def in_order(lines: Lines, kind: FiguresKind) -> Lines:
+    """The rows of totals in the order of their dates, if all have one: the newest may be on top."""
+    days = [day_of(line) for line in lines.lines]
+    if kind is FiguresKind.POINTS or None in days:
+        return lines
+    by_day = sorted(zip(days, lines.lines, strict=True), key=lambda pair: str(pair[0]))
+    return replace(lines, lines=tuple(line for _day, line in by_day))
+
+
+A_LONG_PAUSE = 56
+"""Days after which a group may have begun another list."""
+MOST_LISTED = 10
+
+
+def begun_anew(lines: Lines, wishes: Wishes) -> tuple[Lines, tuple[Asked, ...]]:
+    """The rows of totals, which begin anew where that was answered; asked where they may."""
+    rows = {str(lines.lines[place].row.number): place for place in beginnings_in(lines)}
+    if not rows:
+        return lines, ()
+    written = lines.written
+    choices = [(number, list_points(lines.labels, written[place])) for number, place in rows.items()]
+    more = [(Anew.EVERYWHERE.value, "")] if len(rows) > 1 else []
+    offered = ((Anew.NOWHERE.value, ""), *choices[:MOST_LISTED], *more)
+    question = Asked(Subject.ANEW, offered, params={"row": next(iter(rows))})
+    answer = wishes.answers.get(Subject.ANEW, "")
+    chosen = [place for number, place in rows.items() if answer in (number, Anew.EVERYWHERE)]
+    return replace(lines, anew=frozenset(chosen)), (question,)
+
+
+def beginnings_in(lines: Lines) -> list[int]:
+    """The rows in which totals may begin anew: each is less than what it adds to the one above it.
+
+    That is so after New Year or a long pause, or where a row would add more than any other does.
+    """
+    written, added = ([sum(map(abs, row)) for row in rows] for rows in (lines.written, lines.added))
+    days = [day_of(line) for line in lines.lines]
+    most, second = sorted([*added, 0, 0])[-1:-3:-1]
+    return [
+        place
+        for place in range(1, len(added))
+        if 0 < written[place] < added[place]
+        and (is_after_pause(*days[place - 1 : place + 1]) or added[place] == most > second >= written[place])
+    ]
+
+
+def is_after_pause(before: date | None, day: date | None) -> bool:
+    """Whether a new year or a long pause lies between two days."""
+    if before is None or day is None:
+        return False
+    return day.year > before.year or (day - before).days > A_LONG_PAUSE

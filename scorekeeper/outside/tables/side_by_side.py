@@ -1,0 +1,140 @@
+"""Tables that lie beside each other: of other people, or of the same on other days."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scorekeeper.outside.tables.cells import figure_in, is_word, plain_text
+from scorekeeper.outside.tables.columns import columns_of, is_header
+from scorekeeper.outside.tables.headings import Role, is_dated, word_role
+from scorekeeper.outside.tables.layouts import read_rows
+from scorekeeper.outside.tables.points import looks_like_deal
+from scorekeeper.outside.tables.result_rows import SURE, Layout, Reading
+from scorekeeper.outside.tables.user_answers import Wishes
+from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+
+AT_A_TABLE = 4
+
+
+Block = Sequence[int]
+"""The columns of one of the tables."""
+
+
+def read_side_by_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
+    """The evenings of tables beside each other; None if there is but one."""
+    blocks = blocks_of(sheet)
+    if len(blocks) < 2:
+        return None
+    if are_one_list(sheet, blocks):
+        reading = read_rows(below_each_other(sheet, blocks), wishes)
+        return replace(reading, layout=Layout.SIDE_BY_SIDE)
+    if len({names_in(sheet, block) for block in blocks}) < len(blocks):
+        # Points and, behind an empty column, the totals of the same people.
+        together = read_rows(sheet, wishes)
+        if together.sureness >= SURE:
+            return together
+    parts = [read_rows(part_of(sheet, block), wishes) for block in blocks]
+    evenings = tuple(evening for part in parts for evening in part.evenings)
+    findings = tuple(finding for part in parts for finding in part.findings)
+    return Reading(Layout.SIDE_BY_SIDE, evenings, findings, min(part.sureness for part in parts))
+
+
+def are_one_list(sheet: Worksheet, blocks: Sequence[Block]) -> bool:
+    """Whether the tables have the same names, and each its own days: one goes on where the other ended."""
+    return len({names_in(sheet, block) for block in blocks}) == 1 and all(
+        has_days(sheet.rows, block) for block in blocks
+    )
+
+
+def has_days(rows: Sequence[WorksheetRow], block: Block) -> bool:
+    """Whether days stand in a column of a table."""
+    return any(is_dated([row.cell(place) for row in rows]) for place in block)
+
+
+def below_each_other(sheet: Worksheet, blocks: Sequence[Block]) -> Worksheet:
+    """The tables as one, with the names of the first."""
+    header = header_in(sheet.rows)
+    parts = [part_of(sheet, block).rows for block in blocks]
+    below = (row for part in parts[1:] for row in part[(header or 0) + 1 :])
+    return Worksheet(sheet.name, (*parts[0], *below))
+
+
+def header_in(rows: Sequence[WorksheetRow]) -> int | None:
+    """The first row that looks like one of names."""
+    return next((place for place in range(len(rows)) if is_header(rows, place)), None)
+
+
+def blocks_of(sheet: Worksheet) -> list[Block]:
+    """The columns of each table, or four and four if that makes deals of all rows.
+
+    A table ends at an empty column, and where a word for days returns.
+    """
+    header = header_in(sheet.rows)
+    if header is None:
+        return []
+    rows = sheet.rows[header:]
+    tables = [
+        run for run in runs_of(rows) if sum(is_word(rows[0].cell(place)) for place in run) >= AT_A_TABLE
+    ]
+    if len(tables) < 2:
+        return fours_in(rows)
+    shared = before_names(rows, tables[0])
+    return [tables[0], *(run if has_days(rows, run) else [*shared, *run] for run in tables[1:])]
+
+
+def runs_of(rows: Sequence[WorksheetRow]) -> list[list[int]]:
+    """The columns that lie together below a heading."""
+    runs: list[list[int]] = [[]]
+    for place in range(max(len(row.cells) for row in rows)):
+        is_filled = any(row.cell(place).strip() for row in rows)
+        begins = word_role(rows[0].cell(place)) is Role.DATE
+        if runs[-1] and (begins or not is_filled):
+            runs.append([])
+        if is_filled:
+            runs[-1].append(place)
+    return runs
+
+
+def before_names(rows: Sequence[WorksheetRow], run: Block) -> list[int]:
+    """The columns before the first player: dates and numbers that all tables share."""
+    players = columns_of(rows[0], rows[1:]).players.values()
+    first = min((place for place in run if place in players), default=0)
+    return [place for place in run if place < first]
+
+
+def fours_in(rows: Sequence[WorksheetRow]) -> list[Block]:
+    """The players by fours, if each four sit at a table of their own."""
+    columns = columns_of(rows[0], rows[1:])
+    players = list(columns.players.values())
+    if len(players) < 2 * AT_A_TABLE or len(players) % AT_A_TABLE or columns.totals:
+        return []
+    fours = [players[at : at + AT_A_TABLE] for at in range(0, len(players), AT_A_TABLE)]
+    if not are_tables(fours, rows[1:]):
+        return []
+    shared = [place for role in (Role.DATE, Role.EVENING, Role.NUMBER) for place in columns.of(role)]
+    return [[*shared, *four] for four in fours]
+
+
+def are_tables(fours: Sequence[Block], rows: Sequence[WorksheetRow]) -> bool:
+    """Whether in nearly every row each four have a deal, and mostly more than one of them."""
+    alike = several = counted = 0
+    for row in rows:
+        points = [[figure_in(row.cell(place)) or 0 for place in four] for four in fours]
+        dealt = [four for four in points if any(four)]
+        counted += bool(dealt)
+        alike += bool(dealt) and all(map(looks_like_deal, dealt))
+        several += len(dealt) > 1
+    return 0 < counted <= 2 * several and alike >= 0.9 * counted
+
+
+def names_in(sheet: Worksheet, block: Block) -> tuple[str, ...]:
+    """The words above the columns of a table."""
+    header = sheet.rows[header_in(sheet.rows) or 0]
+    return tuple(plain_text(header.cell(place)) for place in block if is_word(header.cell(place)))
+
+
+def part_of(sheet: Worksheet, block: Block) -> Worksheet:
+    """One of the tables alone."""
+    rows = (WorksheetRow(row.number, tuple(row.cell(place) for place in block)) for row in sheet.rows)
+    return Worksheet(sheet.name, tuple(rows))

@@ -1,0 +1,216 @@
+"""The winter of `club_files` as secretaries lay it out: days below months, two halves, a tab an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import accumulate
+
+from tests.scorekeeper.outside.tables.club_files import (
+    FOUR,
+    MEMBERS,
+    WINTER,
+    ClubFile,
+    Rows,
+    answers_of,
+    on_its_side,
+    text_of,
+)
+from tests.scorekeeper.outside.tables.reading import workbook_of
+
+DAYS = tuple(WINTER)
+SURNAMES = dict(zip(MEMBERS, ("Ahl", "Bock", "Cors", "Dietz", "Ernst", "Falk", "Gern", "Heil"), strict=True))
+IN_WORDS = ("1. Do im Dezember", "3. Do im Dezember", "1. Do im Januar", "3. Do im Januar")
+YEAR = {
+    "2022-11-10": (10, -4, -6, 0),
+    "2022-11-24": (20, -10, -4, -6),
+    "2022-12-08": (14, -6, -20, 12),
+    "2023-01-12": (10, -8, -10, 8),
+    "2023-01-26": (6, -6, -2, 2),
+    "2023-02-09": (-8, 3, 9, -4),
+}
+"""Six evenings of four people, over New Year."""
+
+
+def shape(rows: Rows, right: Mapping[str, Mapping[str, int]] = WINTER, **answers: str) -> ClubFile:
+    """A table, of which it is asked how many deals an evening had, and what else has an answer."""
+    return ClubFile(text_of(rows).encode(), right, answers_of({"deals": "24", **answers}))
+
+
+def book(tabs: Mapping[str, Rows], right: Mapping[str, Mapping[str, int]], **answers: str) -> ClubFile:
+    """A workbook with these tabs."""
+    content = workbook_of(*tabs.values(), names=list(tabs))
+    return ClubFile(content, right, answers_of({"deals": "24", **answers}), name="krone.xlsx")
+
+
+def points_of(day: str) -> list[int | None]:
+    """What all members have on an evening of the winter."""
+    return [WINTER[day].get(name) for name in MEMBERS]
+
+
+def totals_of(days: Sequence[str], before: Sequence[int] = (0, 0, 0, 0)) -> list[tuple[object, ...]]:
+    """Rows of running totals of evenings of the year."""
+    totals = accumulate(
+        (YEAR[day] for day in days),
+        lambda one, two: tuple(map(sum, zip(one, two, strict=True))),
+        initial=tuple(before),
+    )
+    return [(day, *total) for day, total in zip(days, list(totals)[1:], strict=True)]
+
+
+OF_YEAR = {day: dict(zip(FOUR, points, strict=True)) for day, points in YEAR.items()}
+ENDS_2022 = totals_of(list(YEAR)[:3])[-1][1:]
+
+
+def winters_in_shapes() -> Iterator[tuple[str, ClubFile]]:
+    """One table, laid out otherwise."""
+    rows = [(day, *points_of(day)) for day in DAYS]
+    columns = on_its_side([("", *MEMBERS), *rows])
+    months = [("", "Dezember 2023", None, "Januar 2024", None), ("Name", "7.", "21.", "4.", "18.")]
+    yield "days below months", shape([*months, *columns[1:]])
+    beside = [("Dezember 2023", "7."), (None, "21."), ("Januar 2024", "4."), (None, "18.")]
+    yield (
+        "days beside months",
+        shape(
+            [("Monat", "Tag", *MEMBERS), *((*day, *row[1:]) for day, row in zip(beside, rows, strict=True))]
+        ),
+    )
+    firsts = {"2023-10-01": WINTER[DAYS[0]], "2023-11-01": WINTER[DAYS[1]], "2023-12-01": WINTER[DAYS[2]]}
+    alone = [("Doppelkopf 2023",), ("Name", "Okt", "Nov", "Dez"), *(each[:4] for each in columns[1:])]
+    yield "months alone", shape(alone, firsts)
+    words = [(word, *row[1:]) for word, row in zip(IN_WORDS, rows, strict=True)]
+    yield "days of the week in a month", shape([("Winter 2023/24",), ("Abend", *MEMBERS), *words])
+    apart = [
+        ("Nachname", "Vorname", *DAYS),
+        *((SURNAMES[n], n, *(WINTER[d].get(n) for d in DAYS)) for n in MEMBERS),
+    ]
+    whole = {
+        day: {f"{name} {SURNAMES[name]}": point for name, point in made.items()}
+        for day, made in WINTER.items()
+    }
+    yield "first names and surnames", shape(apart, whole)
+    signs = [
+        (day, name, max(point, 0) or None, max(-point, 0) or None)
+        for day, made in WINTER.items()
+        for name, point in made.items()
+    ]
+    yield "plus and minus", shape([("Datum", "Name", "Plus", "Minus"), *signs])
+    guests = {"2023-12-21": "Fritz", "2024-01-04": "Gabi"}
+    with_guests = [
+        (day, *points_of(day)[:5], WINTER[day].get(guests.get(day, "")), guests.get(day)) for day in DAYS
+    ]
+    there = {
+        day: {name: point for name, point in made.items() if name in (*MEMBERS[:5], guests.get(day))}
+        for day, made in WINTER.items()
+    }
+    some = [day for day in DAYS if len(there[day]) >= len(FOUR)]
+    head = ("Datum", *MEMBERS[:5], "Gast", "Name des Gastes")
+    yield (
+        "guests by name",
+        shape(
+            [head, *(row for row in with_guests if row[0] in some)],
+            {d: there[d] for d in some},
+        ),
+    )
+    chat = "".join(
+        f"{day}: {', '.join(f'{name} {point:+}' for name, point in made.items())}\n"
+        for day, made in WINTER.items()
+    )
+    yield "lines of a chat", replace(shape([]), content=chat.encode())
+    pairs = [
+        ("Name", *(cell for day in DAYS for cell in (day, None)), "Gesamt", None),
+        ("", *("Punkte", "Soli") * 5),
+    ]
+    solos = [
+        (n, *(c for d in DAYS for c in (WINTER[d].get(n), 1 if n in WINTER[d] else None)), 9, 9)
+        for n in MEMBERS
+    ]
+    yield "days over points and solos", shape([*pairs, *solos])
+    sums = ["Punkte", *(sum(made.get(name, 0) for made in WINTER.values()) for name in MEMBERS)]
+    yield (
+        "sums that are called points, and more",
+        shape([("Datum", *MEMBERS), *rows, sums, ("bester Abend", *range(8))]),
+    )
+
+
+def years_in_shapes() -> Iterator[tuple[str, ClubFile]]:
+    """Several tables, or totals that begin anew or go on."""
+    days = list(YEAR)
+    head, points = ("Datum", *FOUR), [(day, *YEAR[day]) for day in days]
+    halves = [(*one, None, *two) for one, two in zip(points[:3], points[3:], strict=True)]
+    ended = [tuple(map(sum, zip(*(YEAR[day] for day in part), strict=True))) for part in (days[:3], days[3:])]
+    yield (
+        "two halves beside each other",
+        shape(
+            [(*head, None, *head), *halves, ("Summe", *ended[0], None, "Summe", *ended[1])],
+            OF_YEAR,
+            figures="points",
+        ),
+    )
+    yield (
+        "two halves that touch",
+        shape([(*head, *head), *((*one[:5], *one[6:]) for one in halves)], OF_YEAR, figures="points"),
+    )
+    short = [(f"{d[8:]}.{d[5:7]}.", *p) for d, *p in points]
+    yield (
+        "two halves without a year",
+        shape(
+            [
+                ("Winter 2022/23",),
+                (*head, None, *head),
+                *((*one, None, *two) for one, two in zip(short[:3], short[3:], strict=True)),
+            ],
+            OF_YEAR,
+            figures="points",
+        ),
+    )
+    tabs = {
+        day: [("Spieler", "Spiele", "Punkte"), *((name, 24, point) for name, point in OF_YEAR[day].items())]
+        for day in days
+    }
+    yield (
+        "a tab for each evening",
+        replace(book(tabs, OF_YEAR), answers=answers_of({"figures": "points"})),
+    )
+    running = {day: [("Name", "Punkte"), *zip(FOUR, totals, strict=True)] for day, *totals in totals_of(days)}
+    yield "a tab for each evening with running totals", book(running, OF_YEAR)
+    standings = {
+        day: [
+            ("Platz", "Name", "Spiele", "Punkte"),
+            *((1, name, 24 * number, total) for name, total in zip(FOUR, totals, strict=True)),
+        ]
+        for number, (day, *totals) in enumerate(totals_of(days), 1)
+    }
+    yield "a tab for each evening with standings", replace(book(standings, OF_YEAR), answers={})
+    solos = [(*(cell for name in FOUR for cell in (name, f"Soli {name}")),)]
+    counted = [(day, *(cell for point in YEAR[day] for cell in (point, 1))) for day in days]
+    yield "points and solos of everybody", shape([("Datum", *solos[0]), *counted], OF_YEAR, figures="points")
+    named = [("Datum", "Jan", "Mai", "June", "Anna"), *points]
+    of_named = {
+        day: dict(zip(("Jan", "Mai", "June", "Anna"), each, strict=True)) for day, each in YEAR.items()
+    }
+    yield "people who are called like months", shape(named, of_named, figures="points")
+    listed = [
+        (day, name, total)
+        for day, *totals in totals_of(days)
+        for name, total in zip(FOUR, totals, strict=True)
+    ]
+    yield "a list of running totals", shape([("Datum", "Name", "Punkte"), *listed], OF_YEAR)
+    years = {"2022": [head, *totals_of(days[:3])], "2023": [head, *totals_of(days[3:], ENDS_2022)]}
+    yield (
+        "a tab for each year with totals that go on",
+        book(years, OF_YEAR, figures="totals", tables="goes_on"),
+    )
+    lower, upper = (
+        on_its_side([("Name", *FOUR), *((f"{day[8:]}.{day[5:7]}.", *YEAR[day]) for day in part)])
+        for part in (days[:3], days[3:])
+    )
+    halves_below = [("Winter 2022/23",), *lower, (), ("Rückrunde",), *upper]
+    yield "two halves below each other, names at the side", shape(halves_below, OF_YEAR, figures="points")
+    carried = ("Übertrag 2021", 100, -50, -30, -20)
+    yield "totals with what was before", shape([head, carried, *totals_of(days, carried[1:])], OF_YEAR)
+    anew = [head, *totals_of(days[:3]), *totals_of(days[3:])]
+    yield "totals that begin anew in the new year", shape(anew, OF_YEAR, figures="totals", anew="5")
+
+
+SHAPES = {name: made for part in (winters_in_shapes, years_in_shapes) for name, made in part()}
