@@ -143,8 +143,8 @@ def next_position(sheet: models.Sheet) -> int:
 
 
 def coming_on(sheet: models.Sheet, coming: NextDeal) -> NextDeal:
-    """What comes next on a stored sheet: nothing where those who play have said that the evening is over."""
-    if sheet.ended_at is None:
+    """What comes next on a stored sheet: nothing once the evening was said to be over, or it is locked."""
+    if sheet.ended_at is None and not sheet.locked:
         return coming
     return replace(coming, phase=Phase.OVER, forced=None, canmaymust=None)
 
