@@ -148,7 +148,7 @@ def next_position(sheet: models.Sheet) -> int:
 
 
 def coming_on(sheet: models.Sheet, coming: NextDeal) -> NextDeal:
-    """What comes next on a stored sheet: nothing where people said that the evening is over, or it is locked."""
+    """What comes next on a stored sheet: nothing once the evening was said to be over, or it is locked."""
     if sheet.ended_at is None and not sheet.locked:
         return coming
     return replace(coming, phase=Phase.OVER, forced=None, canmaymust=None)

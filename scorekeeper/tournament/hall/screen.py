@@ -106,7 +106,8 @@ class Screen:
     @property
     def rounds_beside(self) -> str:
         """Which of the rounds have a column of their own, as a slice."""
-        return f"-{rounds_beside(self.ranking)}:"
+        beside = rounds_beside(self.ranking)
+        return f"-{beside}:" if beside else ":0"
 
 
 class Kind(StrEnum):

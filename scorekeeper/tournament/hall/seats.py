@@ -72,24 +72,39 @@ def seats_on_a_slide(left: Sequence[ShownSeat]) -> tuple[tuple[ShownSeat, ...], 
 
 
 def rounds_beside(ranking: StandingsPage) -> int:
-    """How many of the last rounds have a column of their own: fewer where much stands beside them."""
+    """How many of the last rounds have a column of their own: fewer where much stands beside them.
+
+    None that leaves too little room for a word of a name.
+    """
     has_aside = ranking.teams or ranking.most_solos
     longest = max((len(row.name) for row in ranking.rows), default=0)
-    return 4 - 2 * bool(has_aside) - (longest > LONG_NAME)
+    most = 4 - 2 * bool(has_aside) - (longest > LONG_NAME)
+    word = max((width_of(word) for row in ranking.rows for word in words_of(row.name)), default=0)
+    return next((each for each in range(most, 0, -1) if room_beside(ranking, each) >= word), 0)
 
 
 def room_of_name(ranking: StandingsPage) -> float:
     """How many letters of middle width, each 1.2 of those hundredths, fit beside the figures of a line."""
+    return room_beside(ranking, rounds_beside(ranking))
+
+
+def room_beside(ranking: StandingsPage, most: int) -> float:
+    """The same, where so many rounds at most have a column of their own."""
     column = COLUMN_WITH_ASIDE if ranking.teams or ranking.most_solos else COLUMN
     rounds = max((len(row.cells) for row in ranking.rows), default=0)
     figures = 3 + max(5.5, 0.75 * len(ranking.counts_label) + 1)
-    return (column - figures - 6.2 * min(rounds if rounds > 1 else 0, rounds_beside(ranking))) / 1.2
+    return (column - figures - 6.2 * min(rounds if rounds > 1 else 0, most)) / 1.2
+
+
+def words_of(name: str) -> list[str]:
+    """The parts between which a name may take a new line: words, and what a hyphen ends."""
+    return re.findall(r"[^ -]+-?|-", name)
 
 
 def lines_of(name: str, room: float) -> int:
     """How many lines a name takes where so many letters of middle width fit: words and hyphens break it."""
     lines, used = 1, 0.0
-    for word in re.findall(r"[^ -]+-?|-", name):
+    for word in words_of(name):
         if used and used + width_of(word) > room:
             lines, used = lines + 1, 0.0
         lines += int(width_of(word) // room)

@@ -11,6 +11,7 @@ from django.utils.timezone import localtime, now
 
 from scorekeeper.play.sheets.demo import play_deals
 from scorekeeper.play.sheets.engine import open_sheet
+from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.entrants.writes import all_here, enter_people
 from scorekeeper.tournament.hall.screen import (
     Clock,
@@ -85,6 +86,19 @@ def test_a_slide_of_standings_has_as_many_whole_names_as_fit(club: Club) -> None
     play_round(tournament, 2)
     assert kinds_of(screen_of(tournament))[-4:] == [("rows", 12)] * 4
     assert [lines_of(names[0], room) for room in (50, 30, 16)] == [1, 2, 4]
+
+
+@pytest.mark.parametrize(
+    ("name", "beside"),
+    [("Bernd Ahrens", "-4:"), ("Eva Schulenburger", "-2:"), ("Hawaiianischestoast Eva", "-1:")],
+)
+def test_rounds_leave_the_room_to_the_words_of_names(club: Club, name: str, beside: str) -> None:
+    tournament = set_up(club, counting=Counting.AVERAGE, rounds=3)
+    enter_people(tournament=tournament, entries=[Entry(each) for each in (name, "Ben", "Cem", "Dora")])
+    all_here(tournament=tournament)
+    for number in (1, 2, 3):
+        play_round(tournament, number)
+    assert screen_of(tournament).rounds_beside == beside
 
 
 def test_after_a_round_there_are_the_standings_without_a_clock(club: Club) -> None:
