@@ -145,11 +145,18 @@ def test_what_a_part_of_the_form_asks_is_seen_when_it_opens(page: Page, part: st
     club = club_of(page)
     page.set_viewport_size({"width": 390, "height": 664})
     page.goto(f"{club.url}seasons/new/")
-    opened = page.locator(f"#part-{part}")
-    opened.locator("summary").click()
-    bar = page.locator("form.season > .bar")
+    opened, bar = page.locator(f"#part-{part}"), page.locator("form.season > .bar")
+    # Just above the bar, where what opens would be hidden by it.
+    page.evaluate(
+        "([part, bar]) => scrollBy(0, part.getBoundingClientRect().bottom - bar.getBoundingClientRect().top)",
+        [opened.element_handle(), bar.element_handle()],
+    )
+    box = opened.locator("summary").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     first = opened.locator("input:visible, select:visible").first
     page.wait_for_function(
         "([field, bar]) => field.getBoundingClientRect().bottom < bar.getBoundingClientRect().top",
         arg=[first.element_handle(), bar.element_handle()],
+        timeout=5_000,
     )
