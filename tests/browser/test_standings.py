@@ -138,3 +138,25 @@ def test_a_date_stands_apart_from_who_won_in_the_list_of_evenings(phones: Phones
     gaps = page.locator(".league-evenings li").evaluate_all(GAPS)
     assert len(gaps) > 2
     assert min(gaps) >= 8
+
+
+@pytest.mark.parametrize("part", ["worth", "evenings", "doubled", "ties", "needed", "seating"])
+def test_what_a_part_of_the_form_asks_is_seen_when_it_opens(page: Page, part: str) -> None:
+    club = club_of(page)
+    page.set_viewport_size({"width": 390, "height": 664})
+    page.goto(f"{club.url}seasons/new/")
+    opened, bar = page.locator(f"#part-{part}"), page.locator("form.season > .bar")
+    # Just above the bar, where what opens would be hidden by it.
+    page.evaluate(
+        "([part, bar]) => scrollBy(0, part.getBoundingClientRect().bottom - bar.getBoundingClientRect().top)",
+        [opened.element_handle(), bar.element_handle()],
+    )
+    box = opened.locator("summary").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    first = opened.locator("input:visible, select:visible").first
+    page.wait_for_function(
+        "([field, bar]) => field.getBoundingClientRect().bottom < bar.getBoundingClientRect().top",
+        arg=[first.element_handle(), bar.element_handle()],
+        timeout=5_000,
+    )

@@ -117,7 +117,7 @@ def test_a_season_is_counted_as_each_statute_that_is_offered_or_put_together(clu
     shown.append(press(anna, anna.get(address), "See who would stand where"))
     shown.append(anna.get(f"{address}?points=total&doubled_days=3&doubled_days=5&doubled_weekday=4"))
     led = [press(anna, answer, "Count the season this way").redirect_chain for answer in shown]
-    assert led == [[(f"{club.url}seasons/1/", 302)]] * 8
+    assert led == [[(f"{club.url}seasons/1/", 302)]] * 9
     assert (Season.objects.get().doubled_days, Season.objects.get().doubled_weekday) == ("3,5", 4)
 
 
