@@ -34,6 +34,7 @@ from scorekeeper.play.sheets.start.writes import day_of, join
 from scorekeeper.tournament import models as tournaments
 from scorekeeper.tournament.lists import models as lists
 from tests.cast import FOUR, Evening
+from tests.made_once import once_in_module
 
 TABLES = (
     *(User, Group, Player, Merger, Membership, Invitation, ReadLink, Season, Season.left_out.through),
@@ -70,6 +71,7 @@ def person(name: str, **settings: Any) -> User:
     return User.objects.create_user(name.lower(), **settings)
 
 
+@once_in_module
 def found(name: str = "Krone") -> Club:
     """The club with its three members and their players."""
     anna, ben, cem = person("Anna"), person("Ben"), person("Cem")

@@ -14,6 +14,7 @@ from scorekeeper.play.sheets.engine import next_position
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import deal
 from tests.club import Club, found, signed_in
+from tests.made_once import once_in_module
 
 NAMES = (
     *("Anna", "Ben", "Cem", "Dora", "Emil", "Frieda", "Gerd", "Hanna", "Ida", "Jan", "Kim"),
@@ -22,6 +23,7 @@ NAMES = (
 """Twenty-two players, as many as a club has on an evening of four tables and more."""
 
 
+@once_in_module
 def large_club(players: int = len(NAMES)) -> Club:
     """The club with so many players."""
     club = found()

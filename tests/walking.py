@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import parse_qs, urljoin, urlsplit
@@ -95,7 +96,13 @@ def seen(answer: Any) -> Page:
     """The page that came, as somebody sees it."""
     asked = answer.request.get("QUERY_STRING")
     url = answer.request["PATH_INFO"] + (f"?{asked}" if asked else "")
-    return Page(url, answer.content.decode())
+    return page_of(url, answer.content)
+
+
+@lru_cache(maxsize=4)
+def page_of(url: str, content: bytes) -> Page:
+    """A page that may be looked at again and again: of a long one, reading takes longer than making it."""
+    return Page(url, content.decode())
 
 
 def press(client: Client, answer: Any, button: str, **typed: Any) -> Any:

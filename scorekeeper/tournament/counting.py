@@ -7,6 +7,9 @@ from fractions import Fraction
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
+Exact = int | Fraction
+"""A figure that is not rounded: whole wherever it can be, which is sooner reckoned with."""
+
 
 class Counting(TextChoices):
     """What the standings go by."""
@@ -42,9 +45,10 @@ class Carried(TextChoices):
     ALL = "all", _("all of it")
 
     @property
-    def share(self) -> Fraction:
+    def share(self) -> Exact:
         """How much of each of these rounds."""
-        return {Carried.NOTHING: Fraction(0), Carried.HALF: Fraction(1, 2), Carried.ALL: Fraction(1)}[self]
+        shares: dict[str, Exact] = {Carried.NOTHING: 0, Carried.HALF: Fraction(1, 2), Carried.ALL: 1}
+        return shares[self]
 
 
 def usual_ties() -> list[str]:

@@ -1,7 +1,68 @@
 // What comes after some deals: who is at the table then, who deals, under what the next one is entered.
 
-import { comingWords } from "./coming-words.js";
+import { filled } from "./price-words.js";
 import { comingAfter } from "./session.js";
+
+// In words, in short what the server says of the next deal (scorekeeper/play/sheets/next_deal.py).
+const dealing = ({ words, owner, standing: { seats } }, dealer, name) =>
+  seats[dealer] + 1 === Number(owner) ? words.youDeal : filled(words.deals, { name });
+
+const solos = ({ words }, { forced, closing }, isOver, nameOf) => {
+  const [can, may, must] = (closing ?? []).map(nameOf);
+  if (closing) return [filled(words.closing, { can, may, must })];
+  return forced === undefined ? [] : [filled(isOver ? words.mustAtEnd : words.mustNow, { name: nameOf(forced) })];
+};
+
+const bockRounds = ({ bockDeal, bockDeals }, { bock, bockLeft: left }) => {
+  const times = bock > 1 ? ` (× ${2 ** bock})` : "";
+  return bock ? [filled(left === 1 ? bockDeal : bockDeals, { left }) + times] : [];
+};
+
+const resting = ({ words, standing }, { active }, nameOf) => {
+  const places = [...standing.seats.keys()].filter((place) => !active.includes(place));
+  return places.length ? [filled(words.rests[places.length - 1], { names: places.map(nameOf).join(words.comma) })] : [];
+};
+
+// What somebody owes: a name, with the number or the kinds where that says more.
+const owedText = ({ owedKinds, comma }, name, numbers) => {
+  if (numbers.length === 1) return numbers[0] === 1 ? name : `${name} (${numbers[0]})`;
+  const kinds = numbers.map((count, slot) => (count > 1 ? `${count} × ${owedKinds[slot]}` : count && owedKinds[slot]));
+  return `${name} (${kinds.filter(Boolean).join(comma)})`;
+};
+
+const toldToOthers = ({ owe, everyone, comma }, owing, isEveryone) =>
+  owing.length ? [`${owe[Number(owing.length > 1)]}: ${isEveryone ? everyone : owing.join(comma)}`] : [];
+
+const toldToOne = (words, own, others, isEveryone) => {
+  if (isEveryone) return [own, words.soEveryone];
+  const names = others.join(words.comma);
+  return others.length ? [own, filled(words.so[Number(others.length > 1)], { names })] : [own];
+};
+
+// Who still owes solos; first of all whoever's phone this is.
+const owing = ({ words, owner, standing: { seats } }, owed, nameOf) => {
+  if (!words.owe) return []; // as an older version has kept them
+  const places = [...owed.keys()].filter((place) => owed[place].some(Boolean));
+  const own = places.find((place) => seats[place] + 1 === Number(owner));
+  const textOf = (place) => owedText(words, nameOf(place), owed[place]);
+  const isEveryone = places.length === owed.length && places.every((place) => textOf(place) === nameOf(place));
+  if (own === undefined) return toldToOthers(words, places.map(textOf), isEveryone);
+  const others = places.filter((place) => place !== own).map(textOf);
+  return toldToOne(words, owedText(words, words.youOwe, owed[own]), others, isEveryone);
+};
+
+export const comingWords = (known, coming, { isOver, owed }) => {
+  const { words, names, standing } = known;
+  if (coming.phase === "over") return words.over;
+  const nameOf = (place) => names[standing.seats[place] + 1];
+  return [
+    dealing(known, coming.dealer, nameOf(coming.dealer)),
+    ...solos(known, coming, isOver, nameOf),
+    ...bockRounds(words, coming),
+    ...resting(known, coming, nameOf),
+    ...owing(known, owed, nameOf),
+  ].join(" · ");
+};
 
 export const idOf = ({ standing }, seat) => String(standing.seats[seat] + 1);
 

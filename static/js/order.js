@@ -55,7 +55,7 @@ export const pushedOn = (deals, deal) => {
 };
 
 // Those that stand directly behind a deal that is not coming move up by one: as they are to be written.
-export const closedUp = (deals, deal) => {
+const closedUp = (deals, deal) => {
   const moved = [];
   let next = deal.position + 1;
   for (const later of behind(deals, deal)) {

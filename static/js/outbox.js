@@ -97,7 +97,7 @@ export const flush = (sheet, waiting = { ifAvailable: true }) =>
     return comeAgain();
   });
 
-export const flushAll = async () => {
+const flushAll = async () => {
   for (const { sheet } of await sheetsThatWait()) flush(sheet).catch(comeAgain);
 };
 

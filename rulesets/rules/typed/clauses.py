@@ -14,7 +14,7 @@ from rulesets.rules.typed.shortened import with_same_number, without_former, wit
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 UNITS = "Punkt|Pkt|Spiel|Nase|Kopf|Person|Abend|point|game"
-BREAKS = re.compile(rf"[、，•·*|]|(?<!\d),|,(?!\d)|\s/\s(?!{UNITS})|(?<!^)\splus\s(?=\d|ein)")
+BREAKS = re.compile(rf"[、，•·*|]|(?<!\d),|,(?!\d)|\s->\s|\s/\s(?!{UNITS})|(?<!^)\splus\s(?=\d|ein)")
 SENTENCE = re.compile(r"(?<=[.!])\s+|\s*[;；。]\s*")
 ORDINAL_BEFORE = re.compile(
     r"(?:^[-–—•*]?\s*|\b(?:die|der|das|den|dem|im|am|zum|bis|nach|the)\s)\d+\.$", re.IGNORECASE

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rulesets.rules.typed.clauses import begins_with
+from rulesets.rules.typed.concepts.choosing import SCOPES
 from rulesets.rules.typed.concepts.covering import items_in
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
-from rulesets.rules.typed.concepts.parts import SCOPES
 from rulesets.rules.typed.concepts.rules import contrasting, limits
 from rulesets.rules.typed.read_clauses import Read
 from rulesets.rules.typed.values import Values

@@ -8,9 +8,9 @@ from functools import cache
 from typing import Any
 
 from rulesets.rules.typed.clauses import Clause
+from rulesets.rules.typed.concepts.choosing import SCOPES, denies
 from rulesets.rules.typed.concepts.covering import items_in
 from rulesets.rules.typed.concepts.lexicon import FREE, Item, read_file
-from rulesets.rules.typed.concepts.parts import SCOPES, denies
 from rulesets.rules.typed.concepts.rules import limits, soft
 from rulesets.rules.typed.doubts import as_guess
 from rulesets.rules.typed.read_clauses import Read
@@ -65,7 +65,7 @@ def without_denied_games(read: Sequence[Read], words: Vocabulary) -> list[Read]:
 
 
 def without_scoped_solos(read: Sequence[Read], words: Vocabulary) -> list[Read]:
-    """Clauses of which none sets which solos are played, if one says what is so in some ("in jack solos none")."""
+    """Clauses of which none sets which solos are played, if one says what is so in some of them."""
     is_scoped = any(names_place(items_in(each.text, words), words) for each in read)
     return [as_guess(each) if is_scoped and "solos" in (each.values or {}) else each for each in read]
 

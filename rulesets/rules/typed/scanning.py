@@ -128,8 +128,7 @@ class Scan:
 
     def take_word(self, token: str, flag: str) -> None:
         """Read a small word."""
-        if flag == "number" and token == ARTICLE and not self.names and not self.has_one:
-            flag = ""
+        flag = "" if self.is_article(token) else flag
         if flag == "number":
             self.numbers.append(number_of(token))
             flag = "unknown" if self.is_no_value(token) else flag
@@ -138,6 +137,10 @@ class Scan:
             self.is_denied_last |= bool(self.names)
         self.flags |= {flag} | ({"join"} if token in self.words.joins else set())
         self.flags |= {"first yes"} if flag == "yes" and not self.names else set()
+
+    def is_article(self, token: str) -> bool:
+        """Whether a number is the article before a name ("a fox")."""
+        return token == ARTICLE and not self.names and not self.has_one
 
     def is_no_value(self, token: str) -> bool:
         """Whether a number counts something: two foxes, or what "with the fox 2" is about."""

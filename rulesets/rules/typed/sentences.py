@@ -75,7 +75,7 @@ def read_by_meaning(read: Sequence[Read], clauses: Sequence[Clause], words: Voca
 
 
 def without_denied_after(read: Sequence[Read], words: Vocabulary) -> list[Read]:
-    """The clauses; what denies behind one that is not understood may be about its topic ("Armut ..., no fox")."""
+    """The clauses; what denies behind one that is not understood may be about its topic."""
     kept: list[Read] = []
     is_open = False
     for each in read:

@@ -59,7 +59,7 @@ def like_sound(word: str, language: str) -> Tokens:
     sound = sound_of(word)
     near = by_frame(language).get(frame_of(sound), ())
     same = [other for other in near if sound_of(other) == sound]
-    if not same and len(word) > LONG_SOUND <= len(frame_of(sound)):
+    if not same and len(frame_of(sound)) >= LONG_SOUND and not word.startswith("j"):
         same = [other for other in near if is_one_edit(sound_of(other), sound)]
     return tuple(same) if len(same) == 1 else ()
 

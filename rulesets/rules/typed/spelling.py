@@ -21,6 +21,9 @@ ROWS = (
     (6, "sechste", "sixth"),
     (7, "siebte", "seventh"),
     (8, "achte", "eighth"),
+    (9, "neunte", "ninth"),
+    (10, "zehnte", "tenth"),
+    (13, "dreizehnte", "thirteenth"),
 )
 
 ORDINALS = {
@@ -65,7 +68,10 @@ def german_numbers() -> Iterator[tuple[str, int]]:
     """The German words for the numbers up to 299."""
     below_hundred = [(word, number) for number, word in enumerate(SMALL, 1)]
     for ten, word in enumerate(GERMAN_TENS, 2):
-        below_hundred += [(word, 10 * ten), *((word.removesuffix("ig") + end, 10 * ten) for end in SPOKEN_TENS)]
+        below_hundred += [
+            (word, 10 * ten),
+            *((word.removesuffix("ig") + end, 10 * ten) for end in SPOKEN_TENS),
+        ]
         below_hundred += [(f"{one}und{word}", 10 * ten + number) for number, one in enumerate(SMALL[:9], 1)]
     yield from below_hundred
     for word, hundreds in GERMAN_HUNDREDS.items():
@@ -86,7 +92,7 @@ SPELT = {
     **{
         word.casefold(): str(number) for word, number in german_numbers() if number > 5
     },  # smaller ones know a search
-    **dict.fromkeys(("einen", "eins"), "1"),
+    **dict.fromkeys(("einen", "eins", "een", "eene", "eenen"), "1"),
     **DIALECT,
     **{word: number for word, number in ONES.items() if int(number) > 5},
     "ten": "10",
@@ -117,6 +123,9 @@ is not Köhler (a solo), and "etwas" is not "etwa"."""
 
 AFTER_NUMBER = dict.fromkeys(("spiel", "spiels", "spiele", "spielen"), "spiel-")
 """Words that are another one behind a number: "after four deals", and not "we play"."""
+
+APOSTROPHE = re.compile(r"(?<=\w{3})['’](?=n\b)")
+"""What stands for a vowel before the last letter of a word ("Neun'n")."""
 
 WORD = re.compile(r"[0-9]+[.,][0-9]+|[0-9]+\.?|[^\W\d_]+|\d+")
 
@@ -195,7 +204,8 @@ def number_of(token: str) -> Number:
 
 def plain_tokens(text: str, *, is_spoken_together: bool) -> Tokens:
     """A text cut into words without endings, or into letters."""
-    plain = TWO_WORDS.sub(in_figures, unicodedata.normalize("NFKC", text).casefold())
+    written = APOSTROPHE.sub("", unicodedata.normalize("NFKC", text).casefold())
+    plain = TWO_WORDS.sub(in_figures, written)
     if is_spoken_together:
         return tuple(LETTER.findall(fold_word(plain)))
     words = WORD.findall(plain)

@@ -10,13 +10,14 @@ them.
 Its evenings belong to no group (`PendingSheet`) until all of them are stored, and one statement gives them to
 it: nobody counts half an import. A group out of a file has no members until then. Taking back is the same the
 other way round: gone at once, deleted in portions. Small jobs (a dozen evenings) are done by whoever asks,
-portion by portion, too. All others are done by `manage.py work` (`club/jobs/worker.py`), one process beside
-each `up`, which starts it, watches it and ends it (`site/server/server.py`): no page and no form ever
-starts a process. It looks for jobs twice a second, and after each portion gives the turn to whoever had the
-least of its time (`Turns`), so that somebody's dozen of evenings waits for nobody's thousand. It
-has a limit of memory and of time for a portion, is behind the pages for the processor, and begins anew where
-its memory has grown. What ends it three times at the same place is given up and taken back. Where none runs,
-jobs stay, and their pages say so (`queue_of`). What is to be done regularly is in `commands/work.py`, too.
+portion by portion, too; a small file is read by its page alone (`AT_PAGE`). All others are done by `manage.py
+work` (`club/jobs/worker.py`), one process beside each `up`, which starts it, watches it and ends it
+(`site/server/server.py`): no page and no form ever starts a process. It looks for jobs twice a second, and
+after each portion gives the turn to whoever had the least of its time (`Turns`), so that somebody's dozen of
+evenings waits for nobody's thousand. It has a limit of memory and of time for a portion, is behind the pages
+for the processor, and begins anew where its memory has grown. What ends it three times at the same place is
+given up and taken back. Where none runs, jobs stay, and their pages say so (`queue_of`). What is to be done
+regularly is in `commands/work.py`, too.
 
 The loop, the claim and the lock are our own, because those of kept libraries were tried and cost more. With
 django-tasks 0.12 and django-tasks-db 0.13 on SQLite a worker that waits took 0.25 s of the processor a minute

@@ -41,6 +41,8 @@ class Phase(models.TextChoices):
 
 WORKING = (Phase.READING, Phase.WRITING, Phase.LEAVING)
 """The phases in which there is something to do for the process that works."""
+AT_PAGE = "page"
+"""The host of a job that is done by the page that was sent: the process that works leaves it alone."""
 
 
 class Job(models.Model):

@@ -18,7 +18,7 @@ from django.db.models import Q
 from django.http import HttpResponse
 from django.utils import timezone
 
-from scorekeeper.club.jobs.models import WORKING, Job, Kind
+from scorekeeper.club.jobs.models import AT_PAGE, WORKING, Job, Kind
 from scorekeeper.play.groups.models import Group
 from scorekeeper.site.bootstrap import COMMAND
 
@@ -79,7 +79,9 @@ def queue_of(job: Job | None) -> Queue:
 
 def is_nobody_there() -> bool:
     """Whether no process for long work runs here, and none has been heard of elsewhere."""
-    heard = Job.objects.exclude(host__in=("", host_name())).filter(seen__gt=timezone.now() - GIVEN_UP)
+    heard = Job.objects.exclude(host__in=("", AT_PAGE, host_name())).filter(
+        seen__gt=timezone.now() - GIVEN_UP
+    )
     return not is_anybody_here() and not heard.exists()
 
 

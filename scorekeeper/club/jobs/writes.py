@@ -16,7 +16,17 @@ from django.db.models.functions import Concat
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
-from scorekeeper.club.jobs.models import WORKING, Job, Kind, PendingSheet, Phase, Portion, pack, unpack
+from scorekeeper.club.jobs.models import (
+    AT_PAGE,
+    WORKING,
+    Job,
+    Kind,
+    PendingSheet,
+    Phase,
+    Portion,
+    pack,
+    unpack,
+)
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.derived.writes import sum_evenings_of
 from scorekeeper.play.sheets.models import Sheet
@@ -212,6 +222,14 @@ def do_here(job: Job, steps: Steps) -> Job:
         do_portion(job, steps)
         job = Job.objects.get(pk=job.pk)
     return job
+
+
+def do_at_page(job: Job, steps: Steps) -> Job:
+    """Do a small job now that was begun `AT_PAGE`; what is left of it then is for the process for it."""
+    try:
+        return do_here(job, steps)
+    finally:
+        Job.objects.filter(pk=job.pk, host=AT_PAGE).update(host="")
 
 
 def do_if_small(job: Job, steps: Steps) -> Job:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from calendar import monthrange
 from collections.abc import Collection
-from datetime import date
+from datetime import date, timedelta
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
 
 from django.db.models import Q
 
+from scorekeeper.club.planning.models import NextEvening
 from scorekeeper.play.sheets.models import Sheet
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 LAST = 5
 """The last of its days of the week in a month, as `Season.Nth` has it."""
+LONGEST_MONTH = 31
 LEAP_YEARS = range(1904, 2100, 4)
 """As far back and ahead as anybody keeps evenings; neither 1900 nor 2100 is one."""
 
@@ -58,6 +60,20 @@ def is_on_days(weekday: int, nths: Collection[int], day: date) -> bool:
     return weekday in (0, day.isoweekday()) and not which.isdisjoint(nths)
 
 
+def is_among_last(season: Season, evenings: int, day: date) -> bool:
+    """Whether a day is one of the last so many evenings of a season that has a last day.
+
+    That is known once the evenings are planned on to the last month of it: one query.
+    """
+    if season.last_day is None or day > season.last_day:
+        return False
+    planned = NextEvening.objects.filter(group=season.group_id, is_cancelled=False)
+    days = set(planned.filter(day__gt=day, day__lte=season.last_day).values_list("day", flat=True))
+    to_come = {each for each in days if season.counts_day(each)}
+    is_planned = max(to_come, default=day) > season.last_day - timedelta(days=LONGEST_MONTH)
+    return is_planned and len(to_come) < evenings
+
+
 def in_last_week(day: str) -> Q:
     """The condition that a day is one of the last seven of its month."""
     return (
@@ -75,3 +91,14 @@ def of_kind(season: Season, path: str) -> Q:
     lists = Sheet.objects.filter(group=season.group_id, ends=True, evening__isnull=False)
     is_one = Q(**{f"{path}pk__in": lists.order_by().values("evening")})
     return is_one if season.tournaments == season.Tournaments.ONLY else ~is_one
+
+
+def months_before(day: date, months: int) -> date:
+    """The same day so many months before, or the last one of a month that is too short for it."""
+    year, month = divmod(12 * day.year + day.month - 1 - months, 12)
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+
+
+def figures_in(text: str) -> tuple[int, ...]:
+    """Whole numbers with commas between."""
+    return tuple(int(figure) for figure in text.split(",") if figure)

@@ -21,18 +21,18 @@ def counts_text(counts: Fraction, rule: Rule) -> str:
         return percent_text(counts)
     if rule.points in (*FOR_PLACES, PointsRule.WON):
         return points_text(counts)
-    if not rule.is_average:
+    if not rule.is_average and not rule.scales_evenings:
         return signed(int(counts))
     hundredths = nearest(abs(counts) * 100)
     sign = "" if not hundredths else "+" if counts > 0 else MINUS
     return sign + number_format(hundredths / 100, decimal_pos=2)
 
 
-def points_text(points: Fraction) -> str:
+def points_text(points: int | Fraction) -> str:
     """Points for places: whole if they are, else with as many decimals as they take, two at most."""
     if points.denominator == 1:
         return total(int(points))
-    hundredths = nearest(abs(points) * 100)
+    hundredths = nearest(abs(Fraction(points)) * 100)
     sign = MINUS if points < 0 and hundredths else ""
     if hundredths % 100 == 0:
         return sign + total(hundredths // 100)

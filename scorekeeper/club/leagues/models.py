@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from calendar import monthrange
 from dataclasses import replace
 from datetime import date, timedelta
 from fractions import Fraction
@@ -15,10 +14,23 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
 from rulesets.session import LONGEST_NAME
+from scorekeeper.club.leagues.doubling import doubled_by_rule
 from scorekeeper.club.leagues.fines import Fined, fined_between, fines_in
-from scorekeeper.club.leagues.in_time import LAST, in_time, is_on_days, on_days
-from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS, PointsRule, Rule, TieRule
-from scorekeeper.play.groups.models import Evening, Group, Player
+from scorekeeper.club.leagues.in_time import (
+    LAST,
+    figures_in,
+    is_among_last,
+    is_on_days,
+    months_before,
+)
+from scorekeeper.club.leagues.lots import lots_of
+from scorekeeper.club.leagues.standings.ranking import (
+    EVENING_DEALS,
+    PointsRule,
+    Rule,
+    TieRule,
+)
+from scorekeeper.play.groups.models import Evening, Group, Player, new_lot
 
 if TYPE_CHECKING:
     from django.db.models.deletion import Collector
@@ -31,9 +43,10 @@ class Season(models.Model):
     it goes on; with `months` only the last so many of them count, see `begins`, and with `weekday` those on
     that day of the week, `nth` of the month where it is not 0. With `doubles` the evenings `doubled` count
     twice, with `doubled_from` those on which a player of the group made as many points, if it is not 0, with
-    `doubled_days` those on these days of a month (Nth), with `doubles_last` the last one, once it is over.
+    `doubled_days` those on these days of a month (Nth), with `doubled_last` the last ones, once it is over.
     The rule is that of ranking.Rule; `place_points`, `place_points_five` and `ties` are several with commas
-    between; so are the days `seated` (Nth), on which tables are drawn by the standings. The
+    between; so are the days `seated` (Nth), on which tables are drawn by the standings, as on the last
+    `seated_last` evenings that are planned. The first day of the `second_half` is as ISO 8601 has it. The
     `min_share` of the evenings that were held is a fraction such as 1/3; `fine_points` are what the fines of
     the kitty count, by name, see `fines_in`. A season that is not stored, with
     the number 0, is all evenings of the group, see `club.leagues.seasons.reads`. What was played between its
@@ -66,6 +79,9 @@ class Season(models.Model):
         DEALS = TieRule.DEALS.value, _("more deals played")
         EVENINGS = TieRule.EVENINGS.value, _("more evenings")
         SOLOS = TieRule.SOLOS.value, _("more solos won")
+        BEST = TieRule.BEST.value, _("more points on the best single evening")
+        DIRECT = TieRule.DIRECT.value, _("more points on the evenings both played (direct encounter)")
+        LOT = TieRule.LOT.value, _("the lot")
 
     class Weekday(models.IntegerChoices):
         """The day of the week on which evenings count, as ISO 8601 numbers them."""
@@ -101,28 +117,36 @@ class Season(models.Model):
     min_rounds = models.PositiveIntegerField(default=0)
     min_share = models.CharField(max_length=9, blank=True)
     evening_deals = models.PositiveIntegerField(default=EVENING_DEALS)
+    scaled_deals = models.PositiveIntegerField(default=0)
     best_of = models.PositiveIntegerField(default=0)
     drop_worst = models.PositiveIntegerField(default=0)
+    second_half = models.CharField(max_length=10, blank=True)
     averages_evenings = models.BooleanField(default=False)
     at_least = models.PositiveIntegerField(default=0)
-    missing_points = models.IntegerField(default=0)
+    missing_points = models.IntegerField(null=True)
     doubles = models.BooleanField(default=False)
     doubled_from = models.PositiveIntegerField(default=0)
-    doubles_last = models.BooleanField(default=False)
+    doubled_last = models.PositiveIntegerField(default=0)
     doubled_days = models.CharField(max_length=11, blank=True)
     doubled_weekday = models.PositiveSmallIntegerField(choices=Weekday.choices, default=Weekday.EVERY)
     weekday = models.PositiveSmallIntegerField(choices=Weekday.choices, default=Weekday.EVERY)
     nth = models.PositiveSmallIntegerField(choices=Nth.choices, default=Nth.EVERY)
     seated = models.CharField(max_length=11, blank=True)
     seated_weekday = models.PositiveSmallIntegerField(choices=Weekday.choices, default=Weekday.EVERY)
+    seated_last = models.PositiveIntegerField(default=0)
     place_points = models.CharField(max_length=250, blank=True)
     place_points_five = models.CharField(max_length=60, blank=True)
     averages_places = models.BooleanField(default=False)
     presence_points = models.IntegerField(default=0)
     absence_points = models.IntegerField(default=0)
     won_points = models.IntegerField(default=0)
+    most_solos = models.IntegerField(default=0)
+    most_won = models.IntegerField(default=0)
+    most_evenings = models.IntegerField(default=0)
+    most_best = models.IntegerField(default=0)
     fine_points = models.CharField(max_length=250, blank=True)
     ties = models.CharField(max_length=40, blank=True)
+    lot = models.PositiveIntegerField(default=new_lot)
     counts_guests = models.BooleanField(default=False)
     tournaments = models.CharField(max_length=5, choices=Tournaments.choices, default=Tournaments.COUNT)
     left_out = models.ManyToManyField(Evening, related_name="+")
@@ -161,18 +185,7 @@ class Season(models.Model):
     @property
     def evenings_doubled_by_rule(self) -> frozenset[int]:
         """The keys of those that count twice by themselves; no query unless some may."""
-        evenings, found = Evening.objects.filter(group=self.group_id), set[int]()
-        if self.doubled_from:
-            found.update(evenings.filter(results__points__gte=self.doubled_from).values_list("pk", flat=True))
-        if self.doubled_days:
-            days = on_days(self.doubled_weekday, figures_in(self.doubled_days), "day")
-            found.update(evenings.filter(days).values_list("pk", flat=True))
-        if self.doubles_last and self.is_over:
-            played = evenings.filter(in_time(self, ""), results__deals__gt=0).order_by("-day", "-pk")
-            if self.pk:
-                played = played.exclude(pk__in=self.left_out.values("pk"))
-            found.update(played.values_list("pk", flat=True)[:1])
-        return frozenset(found)
+        return doubled_by_rule(self)
 
     @property
     def is_over(self) -> bool:
@@ -181,7 +194,8 @@ class Season(models.Model):
 
     def seats_by_standing_on(self, day: date) -> bool:
         """Whether the tables of a day are drawn by the standings."""
-        return is_on_days(self.seated_weekday, figures_in(self.seated), day)
+        is_chosen = is_on_days(self.seated_weekday, figures_in(self.seated), day)
+        return is_chosen or bool(self.seated_last and is_among_last(self, self.seated_last, day))
 
     def counts_day(self, day: date) -> bool:
         """Whether the day is of those of the week that count."""
@@ -205,9 +219,16 @@ class Season(models.Model):
         }
 
     @property
+    def lots_drawn(self) -> dict[int, int]:
+        """The numbers that decide between equals, by player; no query unless they do."""
+        return lots_of(self) if Season.Ties.LOT in self.ties.split(",") else {}
+
+    @property
     def rule(self) -> Rule:
         """How the season is decided."""
-        return replace(self.written_rule, doubled=self.doubled_evenings, fined=self.fined)
+        return replace(
+            self.written_rule, doubled=self.doubled_evenings, fined=self.fined, lots=self.lots_drawn
+        )
 
     @property
     def written_rule(self) -> Rule:
@@ -215,23 +236,17 @@ class Season(models.Model):
         return Rule(
             points=PointsRule(self.points),
             ties=tuple(TieRule(tie) for tie in self.ties.split(",") if tie),
-            min_deals=self.min_deals,
-            min_evenings=self.min_evenings,
-            min_rounds=self.min_rounds,
             min_share=Fraction(self.min_share or 0),
-            evening_deals=self.evening_deals,
-            best_of=self.best_of,
-            drop_worst=self.drop_worst,
-            averages_evenings=self.averages_evenings,
-            at_least=self.at_least,
+            second_half=date.fromisoformat(self.second_half) if self.second_half else None,
             missing=self.missing_points,
             place_points=figures_in(self.place_points),
             place_points_five=figures_in(self.place_points_five),
-            averages_places=self.averages_places,
             presence=self.presence_points,
             absence=self.absence_points,
             won_bonus=self.won_points,
+            most=tuple((what, points) for what in MOST_OF if (points := getattr(self, f"most_{what.value}"))),
             counts_fines=bool(self.fine_points),
+            **{name: getattr(self, name) for name in CALLED_ALIKE},
         )
 
     @property
@@ -246,10 +261,13 @@ class Season(models.Model):
         return self.points != PointsRule.TOTAL.value or is_other
 
 
-def months_before(day: date, months: int) -> date:
-    """The same day so many months before, or the last one of a month that is too short for it."""
-    year, month = divmod(12 * day.year + day.month - 1 - months, 12)
-    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+MOST_OF = (TieRule.SOLOS, TieRule.WON, TieRule.EVENINGS, TieRule.BEST)
+"""What there are points for to whoever has the most of it."""
+CALLED_ALIKE = (
+    *("min_deals", "min_evenings", "min_rounds", "evening_deals", "scaled_deals"),
+    *("best_of", "drop_worst", "averages_evenings", "at_least", "averages_places"),
+)
+"""What a season and its rule call alike."""
 
 
 def keep_name(collector: Collector, field: Any, champions: models.QuerySet[Champion], using: str) -> None:
@@ -275,8 +293,3 @@ class Champion(models.Model):
 
     def __str__(self) -> str:
         return self.player.name if self.player else self.name
-
-
-def figures_in(text: str) -> tuple[int, ...]:
-    """Whole numbers with commas between."""
-    return tuple(int(figure) for figure in text.split(",") if figure)

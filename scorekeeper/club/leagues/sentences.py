@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import chain
 
@@ -11,11 +11,13 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scorekeeper.club.leagues.evening_sentences import days_text, evenings_sentences, is_said_by_evenings
 from scorekeeper.club.leagues.fines import FINE
+from scorekeeper.club.leagues.in_time import figures_in
 from scorekeeper.club.leagues.labels import listed_points, percent_text
-from scorekeeper.club.leagues.models import Season, figures_in
-from scorekeeper.club.leagues.standings.ranking import FOR_PLACES, PointsRule, Rule
-from scorekeeper.play.houserules.labels import join_sentences, join_words
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.standings.ranking import FOR_PLACES, PointsRule, Rule, TieRule
+from scorekeeper.play.houserules.labels import join_sentences
 from scorekeeper.play.sheets.labels import signed
 
 
@@ -38,10 +40,17 @@ def worth_sentences(season: Season) -> Iterator[str]:
     """What evenings or deals are worth; of the best evenings, or their mean, also which ones count."""
     rule = season.written_rule
     yield counting_sentence(rule)
+    if rule.averages_evenings and rule.points is not PointsRule.TOTAL:
+        yield _("What counts is the mean of the evenings.")
+    if rule.scales_evenings:
+        text = _("Each evening is scaled: its points divided by its deals, times %(deals)s.")
+        yield text % {"deals": rule.scaled_deals}
     if rule.counts_attendance:
         yield from attendance_sentences(rule)
     if rule.counts_fines and rule.counts_attendance:
         yield fines_sentence(season)
+    if rule.most and rule.counts_attendance:
+        yield most_sentence(rule)
 
 
 def counted_sentences(season: Season) -> Iterator[str]:
@@ -63,8 +72,12 @@ def counted_sentences(season: Season) -> Iterator[str]:
 
 def doubled_sentences(season: Season) -> Iterator[str]:
     """Which evenings count double."""
-    if season.doubles_last:
-        yield _("The last evening of the season counts double once the season is over.")
+    if season.doubled_last:
+        yield ngettext(
+            "The last evening of the season counts double once the season is over.",
+            "The last %(evenings)s evenings of the season count double once the season is over.",
+            season.doubled_last,
+        ) % {"evenings": season.doubled_last}
     if season.doubled_days:
         text = _("These evenings count double: %(days)s.")
         yield text % {"days": days_text(figures_in(season.doubled_days), season.doubled_weekday)}
@@ -88,14 +101,19 @@ def standing_sentences(season: Season) -> Iterator[str]:
 
 def seated_sentences(season: Season) -> Iterator[str]:
     """On which evenings the standings seat the players."""
-    if not season.seated:
-        return
     days = figures_in(season.seated)
     if Season.Nth.EVERY in days and not season.seated_weekday:
         yield _("Neighbours in the standings sit together.")
-    else:
+        return
+    if days:
         text = _("On these evenings neighbours in the standings sit together: %(days)s.")
         yield text % {"days": days_text(days, season.seated_weekday)}
+    if season.seated_last:
+        yield ngettext(
+            "On the last evening of the season neighbours in the standings sit together.",
+            "On the last %(evenings)s evenings of the season neighbours in the standings sit together.",
+            season.seated_last,
+        ) % {"evenings": season.seated_last}
 
 
 PARTS_SAID: dict[str, Callable[[Season], Iterator[str]]] = {
@@ -190,11 +208,28 @@ def fines_sentence(season: Season) -> str:
     return _("Fines booked in the kitty add: %(fines)s.") % {"fines": ", ".join(listed)}
 
 
+def most_sentence(rule: Rule) -> str:
+    """What is added for having the most of something."""
+    listed = [f"{MOST_NAMES[what]} {signed(points)}" for what, points in rule.most]
+    text = _(
+        "Points are added for the most over the season: %(most)s. If several have as many, each gets them."
+    )
+    return text % {"most": ", ".join(listed)}
+
+
+MOST_NAMES = {
+    TieRule.SOLOS: gettext_lazy("solos won"),
+    TieRule.WON: gettext_lazy("evenings won"),
+    TieRule.EVENINGS: gettext_lazy("evenings played"),
+    TieRule.BEST: gettext_lazy("points on one evening"),
+}
+
+
 def counting_sentence(rule: Rule) -> str:
     """What an evening or all deals are worth, as a sentence."""
     if rule.points is PointsRule.TOTAL and rule.averages_evenings:
-        return _("The mean of a player's points per evening counts.")
-    if rule.points is PointsRule.TOTAL and rule.best_of:
+        return _("The average per evening counts: all points divided by the evenings.")
+    if is_said_by_evenings(rule):
         text = ngettext(
             "Each player's best evening counts.", "Each player's best %(count)s evenings count.", rule.best_of
         )
@@ -209,53 +244,6 @@ def counting_sentence(rule: Rule) -> str:
         PointsRule.ROUND: _("Points per round count: all points divided by all deals, times 24."),
         PointsRule.WON: _("The evenings won count."),
     }[rule.points]
-
-
-def is_said_by_evenings(rule: Rule) -> bool:
-    """Whether one sentence says which evenings count and that their points do."""
-    return rule.points is PointsRule.TOTAL and bool(rule.best_of or rule.averages_evenings)
-
-
-def evenings_sentences(rule: Rule) -> Iterator[str]:
-    """Which evenings count, and their mean if that counts."""
-    if rule.best_of and (rule.averages_evenings or not is_said_by_evenings(rule)):
-        yield ngettext(
-            "Only each player's best evening counts.",
-            "Only each player's best %(count)s evenings count.",
-            rule.best_of,
-        ) % {"count": rule.best_of}
-    if rule.drop_worst:
-        yield ngettext(
-            "Each player's weakest evening drops out; one that was missed is not among them.",
-            "Each player's %(count)s weakest evenings drop out; one that was missed is not among them.",
-            rule.drop_worst,
-        ) % {"count": rule.drop_worst}
-    if rule.averages_evenings and not is_said_by_evenings(rule):
-        yield _("What counts is the mean of the evenings.")
-    if rule.at_least:
-        yield ngettext(
-            "It is over at least %(count)s evening; each that is missing counts %(points)s.",
-            "It is over at least %(count)s evenings; each that is missing counts %(points)s.",
-            rule.at_least,
-        ) % {"count": rule.at_least, "points": signed(rule.missing)}
-
-
-def days_text(nths: Iterable[int], weekday: int) -> str:
-    """Days of a month as people say them, of one day of the week if that is not 0."""
-    if not weekday:
-        return join_words([str(Season.Nth(nth).label) for nth in nths])
-    day = Season.Weekday(weekday).label
-    return join_words([NTH_WEEKDAYS[Season.Nth(nth)] % {"day": day} for nth in nths])
-
-
-NTH_WEEKDAYS = {
-    Season.Nth.EVERY: gettext_lazy("every %(day)s"),
-    Season.Nth.FIRST: gettext_lazy("the first %(day)s of a month"),
-    Season.Nth.SECOND: gettext_lazy("the second %(day)s of a month"),
-    Season.Nth.THIRD: gettext_lazy("the third %(day)s of a month"),
-    Season.Nth.FOURTH: gettext_lazy("the fourth %(day)s of a month"),
-    Season.Nth.LAST: gettext_lazy("the last %(day)s of a month"),
-}
 
 
 def place_sentences(rule: Rule) -> Iterator[str]:

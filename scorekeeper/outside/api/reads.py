@@ -25,6 +25,7 @@ from scorekeeper.club.leagues.seasons.reads import (
     current_season,
     seasons_of,
 )
+from scorekeeper.club.leagues.sentences import rule_sentences
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.outside.api import shapes
 from scorekeeper.outside.shapes import Row
@@ -147,7 +148,8 @@ def seasons_in(group: groups.Group) -> Row:
 
 def season_facts(season: leagues.Season, champions: Champions) -> Row:
     """A season without its standings."""
-    return shapes.Season.write(season, champions=list(champions.of_season(season)))
+    said = {"champions": list(champions.of_season(season)), "statute": rule_sentences(season)}
+    return shapes.Season.write(season, **said)
 
 
 def season_standings(season: leagues.Season) -> Row:

@@ -421,7 +421,8 @@ class Season(Shape):
     name: str
     first_day: date | None = field(of="begins")
     last_day: date | None
-    points: str = says("What counts: total, average, evening, round, best, won, places, tables.")
+    points: str = says("What counts: total, average, evening, round, won, places, tables.")
+    statute: str = says("How it counts, in sentences.")
     is_closed: bool = field(of=lambda season: season.closed_at is not None)
     champions: list[str]
 

@@ -57,8 +57,11 @@ class Gone(Exception):  # what has happened meanwhile, not a fault
     """Whose group it would be has deleted their account."""
 
 
-def keep_file(*, user: User, pieces: Iterable[bytes], size: int) -> Job:
-    """Keep a file that is to be read, in the place of an earlier one; raise Busy while one is at work."""
+def keep_file(*, user: User, pieces: Iterable[bytes], size: int, host: str = "") -> Job:
+    """Keep a file that is to be read, in the place of an earlier one; raise Busy while one is at work.
+
+    It is read by one process, as nothing of that is stored portion by portion: on a `host` if there is one.
+    """
     earlier = Job.objects.filter(kind=Kind.RESTORE, user=user)
     if earlier.filter(phase__in=WORKING).exists():
         raise Busy
@@ -67,8 +70,8 @@ def keep_file(*, user: User, pieces: Iterable[bytes], size: int) -> Job:
     job = jobs.begin_job(kind=Kind.RESTORE, phase=Phase.REFUSED, user=user, total=size)
     for number, piece in enumerate(pieces, RAW):
         Portion.objects.create(job=job, number=number, size=0, content=pack_bytes(piece))
-    job.phase = Phase.READING
-    job.save(update_fields=("phase",))
+    job.phase, job.host = Phase.READING, host
+    job.save(update_fields=("phase", "host"))
     return job
 
 

@@ -17,7 +17,7 @@ from rulesets.translation import _
 from scorekeeper.club.evenings.imports.reads import day_of, start_of
 from scorekeeper.outside.archive.evenings import Evening, are_whole, sheets_of_tournaments
 from scorekeeper.outside.archive.kitty import Kitty
-from scorekeeper.outside.archive.numbers import Known, evening_numbers, sheet_numbers
+from scorekeeper.outside.archive.numbers import Known, drawn_lot, evening_numbers, sheet_numbers
 from scorekeeper.outside.archive.proposals import Proposal, check_proposals
 from scorekeeper.outside.archive.seasons import Season
 from scorekeeper.outside.field_checks import parts, read_list, read_number, refuse_twice
@@ -98,6 +98,7 @@ class Player(Shape):
     plays: bool = flag(absent=True, column="is_active")
     counts: bool = flag(absent=True, column="is_counted")
     guest: bool = flag(absent=False, column="is_guest")
+    lot: int = drawn_lot()
     former_names: list[str] = field(read_names, usual=[])
     apart: list[str] = field(read_names, usual=[])
 

@@ -6,9 +6,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from rulesets.document import Fields
 from rulesets.translation import _
 from scorekeeper.outside.field_checks import read_numbers
 from scorekeeper.outside.shapes import Field
+from scorekeeper.play.groups.models import LOTS, new_lot
 
 MOST_NUMBER = 32_767
 """Rounds, tables and people of an evening, as far as the database counts them."""
@@ -52,3 +54,13 @@ def evening_numbers(**said: Any) -> Any:
     """A list of numbers of evenings of the file."""
     message = _("must be numbers of evenings, from 1 to %(most)s")
     return Field(lambda fields, key, known: read_numbers(fields, key, known.evenings, message), **said)
+
+
+def drawn_lot() -> Any:
+    """The number drawn for somebody or for a season; one is drawn now where an earlier version wrote none."""
+
+    def check(fields: Fields, key: str, known: Any) -> int:
+        found = fields.whole(key, 0, LOTS - 1)
+        return new_lot() if found is None else found
+
+    return Field(check, limits=(("ge", 0), ("le", LOTS - 1)))

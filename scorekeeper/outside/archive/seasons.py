@@ -16,7 +16,7 @@ from scorekeeper.club.leagues.seasons.forms import SeasonForm
 from scorekeeper.club.leagues.seasons.statutes import TIES
 from scorekeeper.club.leagues.seasons.writes import keep_closed, make_season
 from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS
-from scorekeeper.outside.archive.numbers import sheet_numbers
+from scorekeeper.outside.archive.numbers import drawn_lot, sheet_numbers
 from scorekeeper.outside.shapes import Row, Shape, field, flag, text, whole
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.models import Sheet
@@ -84,28 +84,36 @@ class Season(Shape):
     min_rounds: int = whole(0, MOST_FIGURE)
     min_share: str = text(9, usual="")
     evening_deals: int = whole(0, MOST_FIGURE, usual=EVENING_DEALS)
+    scaled_deals: int = whole(0, MOST_FIGURE, usual=0)
     best_of: int = whole(0, MOST_FIGURE)
     drop_worst: int = whole(0, MOST_FIGURE, usual=0)
+    second_half: str = text(10, usual="")
     averages_evenings: bool = flag(absent=False, usual=False)
     at_least: int = whole(0, MOST_FIGURE, usual=0)
-    missing_points: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
+    missing_points: int | None = whole(-MOST_FIGURE, MOST_FIGURE, absent=None, usual=None)
     doubles: bool = flag(absent=False, usual=False)
     doubled_from: int = whole(0, MOST_FIGURE, usual=0)
-    doubles_last: bool = flag(absent=False, usual=False)
+    doubled_last: int = whole(0, MOST_FIGURE, usual=0)
     doubled_days: str = text(11, usual="")
     doubled_weekday: int = whole(0, MOST_FIGURE, usual=0)
     weekday: int = whole(0, MOST_FIGURE, usual=0)
     nth: int = whole(0, MOST_FIGURE, usual=0)
     seated: str = text(11, usual="")
     seated_weekday: int = whole(0, MOST_FIGURE, usual=0)
-    place_points: list[int] = field(read_places, of="rule.place_points")
-    place_points_five: list[int] = field(read_places, of="rule.place_points_five")
+    seated_last: int = whole(0, MOST_FIGURE, usual=0)
+    place_points: list[int] = field(read_places, of="written_rule.place_points")
+    place_points_five: list[int] = field(read_places, of="written_rule.place_points_five")
     averages_places: bool
     presence_points: int = whole(-MOST_FIGURE, MOST_FIGURE)
     absence_points: int = whole(-MOST_FIGURE, MOST_FIGURE)
     won_points: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
+    most_solos: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
+    most_won: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
+    most_evenings: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
+    most_best: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
     fine_points: str = text(250, usual="")
-    ties: list[str] = field(read_ties, of="rule.ties")
+    ties: list[str] = field(read_ties, of="written_rule.ties")
+    lot: int = drawn_lot()
     counts_guests: bool
     tournaments: str = text(200, usual=models.Season.Tournaments.COUNT)
     closed: Closing | None = field(
@@ -126,7 +134,7 @@ class Season(Shape):
         if not form.is_valid():
             raise Refused([Problem(name, str(text)) for name, texts in form.errors.items() for text in texts])
         kept = ("left_out", "doubled", "closed")
-        return {"fields": form.cleaned_data} | {name: found[name] for name in kept}
+        return {"fields": form.cleaned_data | {"lot": found["lot"]}} | {name: found[name] for name in kept}
 
 
 def written_seasons(group: Group, numbers: Mapping[int, int]) -> list[Row]:

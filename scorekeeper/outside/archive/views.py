@@ -16,9 +16,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from rulesets import Problem
-from scorekeeper.club.jobs.models import Job, Kind, Phase
+from scorekeeper.club.jobs.models import AT_PAGE, Job, Kind, Phase
 from scorekeeper.club.jobs.reads import ask_again, queue_of
-from scorekeeper.club.jobs.writes import FEW, do_here, do_if_small, take_back
+from scorekeeper.club.jobs.writes import FEW, do_at_page, do_if_small, take_back
 from scorekeeper.outside.archive import create_group, saving
 from scorekeeper.outside.archive.group_file import read_head
 from scorekeeper.outside.archive.group_text import written_group
@@ -120,13 +120,18 @@ def restore(request: HttpRequest) -> HttpResponse:
     form = WholeFileForm(request.POST if is_sent else None, request.FILES if is_sent else None)
     if form.is_valid():
         given = form.cleaned_data["file"]
-        user = guards.account(request)
+        user, is_small = guards.account(request), given.size <= SMALL and not is_packed(given)
         try:
-            job = create_group.keep_file(user=user, pieces=given.chunks(create_group.PIECE), size=given.size)
+            job = create_group.keep_file(
+                user=user,
+                pieces=given.chunks(create_group.PIECE),
+                size=given.size,
+                host=AT_PAGE if is_small else "",
+            )
         except create_group.Busy:
             form.add_error("file", gettext("Another of your files is being read right now."))
         else:
-            return answer_file(job, is_small=given.size <= SMALL and not is_packed(given))
+            return answer_file(job, is_small=is_small)
     return render(request, "outside/archive/restore.html", {"form": form})
 
 
@@ -139,7 +144,7 @@ def is_packed(file: UploadedFile[bytes]) -> bool:
 def answer_file(job: Job, *, is_small: bool) -> HttpResponse:
     """Read a small file now, and any other one beside the pages."""
     if is_small:
-        do_here(job, create_group.STEPS)
+        do_at_page(job, create_group.STEPS)
     return redirect("archive:restoring", job.slug)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from secrets import randbelow
 
 from django.conf import settings
 from django.db import models
@@ -43,11 +44,20 @@ class Group(models.Model):
         return self.name
 
 
+LOTS = 2**31
+
+
+def new_lot() -> int:
+    """A number drawn."""
+    return randbelow(LOTS)
+
+
 class Player(models.Model):
     """Somebody who plays in a group: a name, and the account of its owner if they have one.
 
     Who has left (`is_active` is false) is not offered any more; who is not counted is left out of statistics.
-    Whether guests count is up to each season.
+    Whether guests count is up to each season. The number `lot` is drawn once and stays, whatever they are
+    called: with that of a season it decides there between those who are level.
     """
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="players")
@@ -58,6 +68,7 @@ class Player(models.Model):
     is_counted = models.BooleanField(default=True)
     is_active = models.BooleanField(default=True)
     is_guest = models.BooleanField(default=False)
+    lot = models.PositiveIntegerField(default=new_lot)
 
     class Meta:
         constraints = (

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from django.core.cache import caches
@@ -71,15 +72,19 @@ def rules_of_sheet(sheet: models.Sheet) -> Ruleset:
         raise UnreadableSheet(sheet.pk, problems) from unreadable
 
 
+@lru_cache(maxsize=256)
+def without_clock(rules: Ruleset) -> Ruleset:
+    """The same rules without a limit of minutes; made once, as it takes longer than all else of a table."""
+    return replace(rules, time_limit_minutes=0)
+
+
 def table_of(sheet: models.Sheet, seats: Sequence[models.Seat]) -> Table:
     """What was settled before the first deal of a stored sheet; raise UnreadableSheet for its rules."""
     rules = rules_of_sheet(sheet)
-    if sheet.ends:
-        # Its round has a clock of its own, which can be given more minutes: no rules, whichever are asked
-        # about it, look at when its deals were entered.
-        rules = replace(rules, time_limit_minutes=0)
     return Table(
-        rules=rules,
+        # The round of a list has a clock of its own, which can be given more minutes: no rules, whichever are
+        # asked about it, look at when its deals were entered.
+        rules=without_clock(rules) if sheet.ends else rules,
         players=players_of(sheet, seats),
         first_dealer=sheet.first_dealer,
         length=sheet.length,
@@ -143,8 +148,8 @@ def next_position(sheet: models.Sheet) -> int:
 
 
 def coming_on(sheet: models.Sheet, coming: NextDeal) -> NextDeal:
-    """What comes next on a stored sheet: nothing where those who play have said that the evening is over."""
-    if sheet.ended_at is None:
+    """What comes next on a stored sheet: nothing where people said that the evening is over, or it is locked."""
+    if sheet.ended_at is None and not sheet.locked:
         return coming
     return replace(coming, phase=Phase.OVER, forced=None, canmaymust=None)
 

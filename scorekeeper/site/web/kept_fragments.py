@@ -16,8 +16,8 @@ from django.utils.translation import get_language
 
 SECONDS = 60
 """The phones of a table ask within a moment of each other."""
-LONGEST = 100_000
-"""Letters; a longer one is rendered for everybody anew and fills no memory."""
+LONGEST = 200_000
+"""Letters; a longer one is rendered for everybody anew and fills no memory. Standings of 200 take 125,000."""
 TOKEN = mark_safe("<token>")
 """Stands for the token of forms, the one thing in a fragment that is not for everybody.
 
@@ -27,7 +27,7 @@ LOCKS = tuple(Lock() for _number in range(64))
 
 
 class Kept(Protocol):
-    """A part of a page, with where it is kept: whatever it depends on is in the key, its language, too."""
+    """A part of a page, with where it is kept: what it depends on is in the key, or in the revision."""
 
     @property
     def template(self) -> str:
@@ -35,15 +35,20 @@ class Kept(Protocol):
 
     @property
     def key(self) -> str:
-        """A change of what it shows is another key."""
+        """What it is of, who sees it, in which language."""
+
+    @property
+    def revision(self) -> object:
+        """A change of what it shows is another one, in whose place it is kept."""
 
 
 @dataclass(frozen=True)
 class Fragment:
-    """One that depends on all that it is `of`, and on the language."""
+    """One that depends on all that it is `of`, in a revision, and on the language."""
 
     template: str
     of: tuple[object, ...]
+    revision: str
 
     @property
     def key(self) -> str:
@@ -62,9 +67,10 @@ def kept_fragment(request: HttpRequest, fragment: Kept, context: Callable[[], di
     """A fragment as it is kept; of several who ask for it first, one renders it for all."""
     kept, key = caches["news"], fragment.key
     with LOCKS[hash(key) % len(LOCKS)]:
-        html: str | None = kept.get(key)
-        if html is None:
+        known: tuple[object, str] = kept.get(key, (None, ""))
+        revision, html = known
+        if revision != fragment.revision:
             html = render_to_string(fragment.template, {**context(), "csrf_token": TOKEN}, request)
             if len(html) <= LONGEST:
-                kept.set(key, html, timeout=SECONDS)
+                kept.set(key, (fragment.revision, html), timeout=SECONDS)
     return html

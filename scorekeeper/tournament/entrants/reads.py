@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.utils.timezone import localdate
@@ -33,10 +35,14 @@ class Field:
         """Who began for those who are here in a round."""
         return {self.beginners[one] for one in self.people.here_in(number) if one in self.beginners}
 
-    def successors_of(self, beginner: int) -> tuple[Entrant, ...]:
-        """Who took over from somebody, one after the other."""
-        found = (self.entrants[one] for one, began in self.beginners.items() if began == beginner != one)
-        return tuple(sorted(found, key=lambda each: each.attendance.first_round))
+    @cached_property
+    def successors(self) -> Mapping[int, Sequence[Entrant]]:
+        """Who took over from somebody who began, one after the other; nobody from most."""
+        found = defaultdict[int, list[Entrant]](list)
+        for each in sorted(self.entrants.values(), key=lambda each: each.attendance.first_round):
+            if self.beginners[each.number] != each.number:
+                found[self.beginners[each.number]].append(each)
+        return found
 
     @property
     def strangers(self) -> tuple[str, ...]:

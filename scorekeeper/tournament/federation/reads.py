@@ -36,7 +36,10 @@ class Asked:
 
 @dataclass(frozen=True)
 class Ranked:
-    """Somebody with what they made; `place` is None for who has not played enough rounds."""
+    """Somebody with what they made in each tournament, None where they were not there.
+
+    `place` is None for who has not played enough rounds.
+    """
 
     place: int | None
     name: str
@@ -44,7 +47,14 @@ class Ranked:
     tournaments: int
     rounds: int
     points: int
+    made: tuple[int | None, ...]
     cells: tuple[SeriesCell, ...]
+
+    @property
+    def counted(self) -> tuple[int | None, ...]:
+        """The same, without what is not among the best."""
+        both = zip(self.made, self.cells, strict=True)
+        return tuple(points if cell.is_counted else None for points, cell in both)
 
 
 @dataclass(frozen=True)
@@ -121,6 +131,7 @@ class People:
                 tournaments=sum(each is not None for each in line.each),
                 rounds=self.rounds[line.who],
                 points=int(line.worth[0]),
+                made=tuple(None if worth is None else int(worth[0]) for worth in line.each),
                 cells=cells_of(line, lambda worth: signed(int(worth[0]))),
             )
 

@@ -72,21 +72,32 @@ def csv(request: HttpRequest, slug: str) -> HttpResponse:
     group, form, found = found_for(request, slug)
     name = dated_name(f"{group.name} {_('Ranking')} {form.asked.land}".strip(), localdate(), "csv")
     headers = {"Content-Disposition": saved_as(name)}
-    return HttpResponse(csv_of(table_of(found)), content_type="text/csv; charset=utf-8", headers=headers)
+    return HttpResponse(
+        csv_of(table_of(found, has_best=bool(form.asked.best_of))),
+        content_type="text/csv; charset=utf-8",
+        headers=headers,
+    )
 
 
-def table_of(ranking: Ranking) -> Spreadsheet:
-    """A line for everybody: who they are, as federations ask it, what counts, and each tournament."""
+def table_of(ranking: Ranking, *, has_best: bool) -> Spreadsheet:
+    """A line for everybody: who they are, as federations ask it, what counts, and each tournament.
+
+    Where the best count, these stand there once more, by themselves.
+    """
+    titles = [f"{each.evening.day.isoformat()} {each.evening.title}" for each in ranking.tournaments]
     head = (
         *(_("Place"), _("Name"), PERSON["member_number"], PERSON["land"], PERSON["club"]),
         *(PERSON["birth_year"], _("Tournaments"), _("Rounds played"), _("Points")),
-        *(f"{each.evening.day.isoformat()} {each.evening.title}" for each in ranking.tournaments),
+        *(
+            *titles,
+            *(_("%(tournament)s, among the best") % {"tournament": each} for each in titles if has_best),
+        ),
     )
     lines = tuple(
         (
             *(row.place, row.name, row.entrant.member_number, row.entrant.land, row.entrant.club),
             *(row.entrant.birth_year, row.tournaments, row.rounds, row.points),
-            *(cell.shown for cell in row.cells),
+            *(*row.made, *(row.counted if has_best else ())),
         )
         for row in ranking.rows
     )

@@ -133,7 +133,10 @@ def last_opened(tournament: Tournament) -> int:
 def screen_of(tournament: Tournament, kind: Kind = Kind.HALL) -> Screen:
     """The screen as it is now: the standings only while they are not hidden, whoever opened it."""
     standings = standings_of(tournament)
-    ranking, seating = standings_page(standings), seating_of(tournament, last_opened(tournament))
+    ranking, seating = (
+        standings_page(standings),
+        seating_of(tournament, last_opened(tournament), standings.field),
+    )
     slides = tuple(SLIDES[kind](standings, ranking, seating))
     release = seating.release if seating else None
     state = state_of(standings, seating)

@@ -56,7 +56,7 @@ def width_of(text: str) -> float:
 
 def seats_by_name(seating: Seating) -> list[ShownSeat]:
     """Everybody by name with their table, who sits out among them."""
-    seated = [ShownSeat(player.name, player.table) for player in seating.by_name]
+    seated = [ShownSeat(player.name, table.number) for table in seating.tables for player in table.players]
     everybody = [*seated, *(ShownSeat(name, None) for name in seating.aside)]
     return sorted(everybody, key=lambda each: (spelling(each.name), each.table or 0))
 

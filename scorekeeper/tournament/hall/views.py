@@ -63,8 +63,8 @@ def news(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 def hall_now(request: HttpRequest, access: guards.Access, revision: str, shown: int) -> str:
     """The slides, rendered once for all who see the same."""
     address = absolute_url(request, guards.address_of(access.tournament))
-    seen_by = (access.tournament.pk, revision, address, shown, kind_asked(request))
-    fragment = Fragment("tournament/_hall.html", seen_by)
+    seen_by = (access.tournament.pk, address, shown, kind_asked(request))
+    fragment = Fragment("tournament/_hall.html", seen_by, revision)
     return fragment_for(request, fragment, lambda: context_of(request, access, revision, shown))
 
 

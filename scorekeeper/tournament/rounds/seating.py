@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Max, QuerySet
@@ -71,55 +71,61 @@ def spelling(name: str) -> str:
     )
 
 
-def seating_of(tournament: Tournament, number: int) -> Seating | None:
-    """A round: four queries, however many tables it has. None for one that is neither drawn nor open."""
+def seating_of(tournament: Tournament, number: int, field: Field | None = None) -> Seating | None:
+    """A round: four queries, however many tables it has, three if the field of the tournament is at hand.
+
+    None for one that is neither drawn nor open.
+    """
     plans = PlannedRound.objects.select_related("release")
     plan = plans.filter(evening=tournament.evening_id, number=number).first()
     if plan is None:
         return None
-    entered = Entrant.objects.filter(attendance__evening=tournament.evening_id)
-    field = field_of(list(entered.select_related("attendance__player")))
+    if field is None:
+        entered = Entrant.objects.filter(attendance__evening=tournament.evening_id)
+        field = field_of(list(entered.select_related("attendance__player")))
     everybody = field.entrants.values() if is_in_pools(tournament, number) else ()
     pools = pools_by_number(tournament, everybody)
     release = getattr(plan, "release", None)
-    tables = open_tables(tournament, number, field) if plan.opened else planned_tables(plan, field)
-    tables = tuple(replace(table, players=with_pools(table.players, pools)) for table in tables)
+    found = open_tables(tournament, number, field) if plan.opened else planned_tables(plan, field)
+    tables = tuple(
+        SeatedTable(table, players_at(table, named, field.entrants, pools), sheet)
+        for table, named, sheet in found
+    )
     seated = {each.number for table in tables for each in table.players}
     aside = (one for one in field.people.here_in(number) if one not in seated)
     return Seating(number, release, tables, tuple(field.people.names[one] for one in aside))
 
 
-def with_pools(players: Iterable[SeatedPlayer], pools: Mapping[int, int]) -> tuple[SeatedPlayer, ...]:
-    """People at a table with their groups, by number."""
-    return tuple(replace(each, pool=pools.get(each.number or 0, 0)) for each in players)
+Named = tuple[int, list[tuple[int, str]], Sheet | None]
+"""A table: its number, who sits there by number and name, and its sheet."""
 
 
-def planned_tables(plan: PlannedRound, field: Field) -> Iterable[SeatedTable]:
+def planned_tables(plan: PlannedRound, field: Field) -> Iterable[Named]:
     """The tables as they are drawn, without who is not known any more."""
     for table, numbers in enumerate(plan.tables, 1):
         known = [one for one in numbers if one in field.entrants]
-        named = [(one, field.people.names[one]) for one in known]
-        yield SeatedTable(table, players_at(table, named, field.entrants))
+        yield table, [(one, field.people.names[one]) for one in known], None
 
 
-def open_tables(tournament: Tournament, number: int, field: Field) -> Iterable[SeatedTable]:
+def open_tables(tournament: Tournament, number: int, field: Field) -> Iterable[Named]:
     """The tables as their sheets say: two queries."""
     stored = Sheet.objects.filter(evening=tournament.evening_id, round=number)
     sheets = stored.select_related("tournament_table").prefetch_related("seats").order_by("table", "pk")
     for sheet in sheets:
         named = [(field.people.number_of(each.player_id, each.name), each.name) for each in sheet.seats.all()]
-        yield SeatedTable(sheet.table, players_at(sheet.table, named, field.entrants), sheet)
+        yield sheet.table, named, sheet
 
 
 def players_at(
-    table: int, named: Iterable[tuple[int, str]], entrants: Mapping[int, Entrant]
+    table: int, named: Iterable[tuple[int, str]], entrants: Mapping[int, Entrant], pools: Mapping[int, int]
 ) -> tuple[SeatedPlayer, ...]:
-    """Who sits at a table, the first dealer first."""
+    """Who sits at a table, the first dealer first; `pools` are the groups of everybody, if it has any."""
     found = []
     for seat, (number, name) in enumerate(named, 1):
         entrant = entrants.get(number)
         club = (entrant.club or entrant.team) if entrant else ""
-        found.append(SeatedPlayer(name, number if entrant else None, club, table, seat))
+        known = number if entrant else None
+        found.append(SeatedPlayer(name, known, club, table, seat, pools.get(number, 0)))
     return tuple(found)
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from scorekeeper.tournament.counting import usual_places_of_five, usual_places_of_four, usual_ties
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.setup.fields import TIES
 
-CLUB = {"rounds": 3, "length": 16}
+CLUB = {"title": _("Club tournament"), "rounds": 3, "length": 16}
 RANKING = {
+    "title": _("DDV ranking tournament"),
     "rounds": 3,
     "length": 24,
     "minutes": 100,
@@ -17,7 +20,14 @@ RANKING = {
     "preset": "ddv",
 }
 """A ranking tournament of the DDV (tournament rules 8.3.1, 8.5.1): all are seated, by tables of five (10)."""
-LEAGUE = {**RANKING, "rounds": 4, "fours_only": True, "teams_meet": True, "has_teams": True}
+LEAGUE = {
+    **RANKING,
+    "title": _("Bundesliga day"),
+    "rounds": 4,
+    "fours_only": True,
+    "teams_meet": True,
+    "has_teams": True,
+}
 """A day of the Bundesliga: four rounds, four teams."""
 BEGINNINGS: dict[str, dict[str, Any]] = {"club": CLUB, "ranking": RANKING, "league": LEAGUE}
 NONE_IF_ZERO = ("minutes", "minutes_at_five", "fee", "places", "cut_after", "cut_size", "pools")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -12,7 +11,7 @@ from scorekeeper.club.leagues.standings.exports import figure_of
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.files import Spreadsheet, Value, dated_name, saved_as
 from scorekeeper.tournament.awards.kinds import AwardKind
-from scorekeeper.tournament.counting import Counting
+from scorekeeper.tournament.counting import Counting, Exact
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.rounds.pools import letter_of
 from scorekeeper.tournament.sentences import counts_label
@@ -102,7 +101,7 @@ def person_of(standings: Standings, line: Line, told: Iterable[str]) -> tuple[Va
 
 def others_of(standings: Standings, line: Line) -> str:
     """Who took over from somebody."""
-    return join_words(map(str, standings.field.successors_of(line.entrant)))
+    return join_words(map(str, standings.field.successors[line.entrant]))
 
 
 def pool_cells(standings: Standings, line: Line) -> tuple[Value, ...]:
@@ -171,7 +170,7 @@ def teams_table(standings: Standings) -> Spreadsheet:
     return Spreadsheet(_("Teams"), head, lines)
 
 
-def figure(points: Fraction | None) -> Value:
+def figure(points: Exact | None) -> Value:
     """Points of a team, as a cell holds them."""
     return None if points is None else figure_of(points)
 

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from scorekeeper.club.leagues.standings.ranking import PointsRule
 from scorekeeper.club.leagues.standings.ranking import Rule as PlacesRule
-from scorekeeper.tournament.counting import Counting, TieRule
+from scorekeeper.tournament.counting import Counting, Exact, TieRule
 
-WHOLE = Fraction(1)
+WHOLE: Exact = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Cut:
 
     after: int
     size: int = 0
-    share: Fraction = WHOLE
+    share: Exact = WHOLE
     finalists: frozenset[int] = frozenset()
     pools: int = 0
 
@@ -114,13 +114,13 @@ class RoundMade:
 
     round: int
     points: int | None = None
-    counts: Fraction | None = None
+    counts: Exact | None = None
     awarded: int = 0
     table: int = 0
     position: int = 0
     place: int | None = None
     solos_won: int = 0
-    share: Fraction = WHOLE
+    share: Exact = WHOLE
     is_cut: bool = False
 
     @property

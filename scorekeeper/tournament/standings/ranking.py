@@ -14,8 +14,8 @@ from operator import itemgetter
 from typing import Any
 
 from scorekeeper.club.evenings.draw.tables import Lot
-from scorekeeper.club.leagues.standings.ranking import place_worth
-from scorekeeper.tournament.counting import Counting, TieRule
+from scorekeeper.club.leagues.standings.worths import place_worth
+from scorekeeper.tournament.counting import Counting, Exact, TieRule
 from scorekeeper.tournament.standings.lines import (
     WHOLE,
     Awarded,
@@ -82,8 +82,8 @@ def told_by_list(position: int, solos_won: int, points: Sequence[int], rule: Rul
 
     So the place there follows from what was awarded, too.
     """
-    reached = points[position - 1]
-    place, counts = 1 + sum(other > reached for other in points), Fraction(reached)
+    counts: Exact = (reached := points[position - 1])
+    place = 1 + sum(other > reached for other in points)
     if rule.counting is Counting.PLACES:
         counts = place_worth(place, rule.places, shared_by=points.count(reached), people=len(points))
     return {"points": reached, "counts": counts, "place": place, "solos_won": solos_won}
@@ -92,10 +92,10 @@ def told_by_list(position: int, solos_won: int, points: Sequence[int], rule: Rul
 def missed_round(number: int, awarded: int, rule: Rule) -> RoundMade:
     """A round in which somebody sat at no table: what that counts is points, or points for places."""
     if rule.counting is Counting.PLACES:
-        return RoundMade(number, awarded, Fraction(rule.missed), awarded)
+        return RoundMade(number, awarded, rule.missed, awarded)
     points = rule.missed + awarded
     is_left_out = rule.counting is Counting.AVERAGE and not rule.missed
-    return RoundMade(number, points, None if is_left_out else Fraction(points), awarded)
+    return RoundMade(number, points, None if is_left_out else points, awarded)
 
 
 def round_left_out(number: int, awarded: int, rule: Rule) -> RoundMade:
@@ -122,9 +122,9 @@ def counted(made: Sequence[RoundMade], rule: Rule) -> Fraction:
     """What the rounds of somebody come to, each with its share of points, of points for places, of rounds."""
     counts = [each for each in made if each.counts is not None]
     if rule.counting is Counting.AVERAGE:
-        points = sum((each.share * (each.points or 0) for each in made), Fraction(0))
-        return points / (sum(each.share for each in counts) or 1)
-    return sum((each.share * (each.counts or 0) for each in counts), Fraction(0))
+        points = sum(each.share * (each.points or 0) for each in made)
+        return Fraction(points, sum(each.share for each in counts) or 1)
+    return Fraction(sum(each.share * (each.counts or 0) for each in counts))
 
 
 def whole(line: Line, rule: Rule) -> Fraction:
@@ -142,11 +142,12 @@ def with_places(ranked: Iterable[tuple[tuple[Key, ...], Line]]) -> Iterator[Line
 
 def by_merit(rule: Rule) -> Callable[[Line], tuple[Key, ...]]:
     """What decides the place: the final, what counts, then what the tie rules look at in rounds that do."""
-    return lambda line: (
-        line.is_finalist,
-        line.counts,
-        *(TIES[tie](line.counted, rule) for tie in rule.ties),
-    )
+
+    def merit(line: Line) -> tuple[Key, ...]:
+        counted = line.counted
+        return (line.is_finalist, line.counts, *(TIES[tie](counted, rule) for tie in rule.ties))
+
+    return merit
 
 
 def in_last_round(line: Line, _rule: Rule) -> Key:
@@ -169,10 +170,10 @@ def lot_of(line: Line, rule: Rule) -> Key:
 
 
 TIES: dict[TieRule, Callable[[Line, Rule], Key]] = {
-    TieRule.POINTS: lambda line, _rule: Fraction(line.points),
+    TieRule.POINTS: lambda line, _rule: line.points,
     TieRule.LAST_ROUND: in_last_round,
     TieRule.BEST_ROUND: in_best_round,
-    TieRule.POSITIVE_ROUNDS: lambda line, _rule: Fraction(sum(points > 0 for points in line.played)),
-    TieRule.WON_SOLOS: lambda line, _rule: Fraction(line.solos_won),
+    TieRule.POSITIVE_ROUNDS: lambda line, _rule: sum(points > 0 for points in line.played),
+    TieRule.WON_SOLOS: lambda line, _rule: line.solos_won,
     TieRule.LOT: lot_of,
 }

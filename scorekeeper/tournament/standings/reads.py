@@ -239,7 +239,7 @@ def ranking_of(standings: Standings) -> list[int]:
     return [
         number
         for line in standings.lines
-        for number in (line.entrant, *(each.number for each in field.successors_of(line.entrant)))
+        for number in (line.entrant, *(each.number for each in field.successors[line.entrant]))
     ]
 
 

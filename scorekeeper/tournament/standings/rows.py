@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
@@ -13,7 +12,7 @@ from scorekeeper.club.leagues.labels import points_text
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.tournament.awards.kinds import AwardKind
-from scorekeeper.tournament.counting import Counting
+from scorekeeper.tournament.counting import Counting, Exact
 from scorekeeper.tournament.lists.reads import PlayedList
 from scorekeeper.tournament.models import Award, Entrant
 from scorekeeper.tournament.rounds.pools import pool_label
@@ -108,12 +107,15 @@ class PoolRows:
 class StandingsPage:
     """Everything on the page of the standings; `most_solos` are names with how many solos they won.
 
-    `team_lead` says which team leads, unless the `statement` does.
+    `team_lead` says which team leads, unless the `statement` does. It `has_rounds` with a column each, and
+    `has_points` beside what counts.
     """
 
     statement: str
     title: str
     rows: tuple[Row, ...]
+    has_rounds: bool
+    has_points: bool
     has_solos: bool
     teams: tuple[TeamRow, ...]
     pools: tuple[PoolRows, ...]
@@ -131,10 +133,13 @@ def standings_page(standings: Standings) -> StandingsPage:
     """The standings with their texts."""
     last = standings.rounds[-1] if standings.rounds else None
     rows = tuple(row_of(standings, line) for line in standings.lines)
+    has_points = not standings.rule.counts_all_points
     return StandingsPage(
         statement=statement_of(standings),
         title=title_of(standings),
         rows=rows,
+        has_rounds=has_points or len(standings.rounds) > 1,
+        has_points=has_points,
         has_solos=any(row.line.solos_won for row in rows),
         teams=tuple(team_row(standings, team) for team in standings.teams),
         pools=tuple(pool_rows(standings)),
@@ -176,7 +181,7 @@ def row_of(standings: Standings, line: Line) -> Row:
         line=line,
         name=str(entrant),
         club=entrant.team or entrant.club,
-        others=join_words(map(str, field.successors_of(line.entrant))),
+        others=join_words(map(str, field.successors[line.entrant])),
         counts=counts_text(line.counts, counting),
         sum=sum_text(list(parts_of(line, counting)), points_text),
         cells=tuple(cell_of(made, counting) for made in line.rounds),
@@ -192,21 +197,21 @@ def pool_rows(standings: Standings) -> Iterator[PoolRows]:
         yield PoolRows(pool_label(pool), tuple(rows))
 
 
-def parts_of(line: Line, counting: Counting) -> Iterator[Fraction]:
+def parts_of(line: Line, counting: Counting) -> Iterator[Exact]:
     """What the rounds of somebody add to what counts; what is carried into a final is one part."""
     counted = [made for made in line.rounds if made.share and (made.awarded or not made.is_cut)]
     parts = [(made, part) for made in counted if (part := part_of(made, counting)) is not None]
     if any(made.share < WHOLE for made, _part in parts):
-        yield sum((made.share * part for made, part in parts if made.share < WHOLE), Fraction(0))
+        yield sum(made.share * part for made, part in parts if made.share < WHOLE)
     yield from (part for made, part in parts if made.share == WHOLE)
 
 
-def part_of(made: RoundMade, counting: Counting) -> Fraction | None:
+def part_of(made: RoundMade, counting: Counting) -> Exact | None:
     """What a round adds to what counts; an average is one of points, also of awards in a missed round."""
     counts = made.counts
     if counting is Counting.AVERAGE and made.is_missed and made.awarded:
-        return Fraction(made.points or 0)
-    return counts if counting is Counting.PLACES or counts is None else Fraction(made.points or 0)
+        return made.points or 0
+    return counts if counting is Counting.PLACES or counts is None else made.points or 0
 
 
 def cell_of(made: RoundMade, counting: Counting) -> Cell:
@@ -226,10 +231,10 @@ def cell_of(made: RoundMade, counting: Counting) -> Cell:
 def prize_of(standings: Standings, line: Line) -> str:
     """What somebody won, once it is over; who shares a place is told nothing before it is shared out."""
     prizes = [each.strip() for each in standings.tournament.prizes.splitlines() if each.strip()]
-    shared = sum(other.place == line.place for other in standings.lines)
-    if not standings.is_over or line.place is None or shared > 1 or line.place > len(prizes):
+    if not standings.is_over or line.place is None or line.place > len(prizes):
         return ""
-    return prizes[line.place - 1]
+    shared = sum(other.place == line.place for other in standings.lines)
+    return prizes[line.place - 1] if shared == 1 else ""
 
 
 def team_row(standings: Standings, team: TeamLine) -> TeamRow:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scorekeeper.club.leagues.standings.ranking import PointsRule, place_worth
+from scorekeeper.club.leagues.standings.ranking import PointsRule
 from scorekeeper.club.leagues.standings.ranking import Rule as PlacesRule
-from scorekeeper.tournament.counting import Counting
+from scorekeeper.club.leagues.standings.worths import place_worth
+from scorekeeper.tournament.counting import Counting, Exact
 from scorekeeper.tournament.standings.lines import Line, RoundMade, Rule
 
 COUNTED = 4
@@ -28,7 +29,7 @@ class TeamLine:
     place: int
     name: str
     points: Fraction
-    rounds: tuple[Fraction | None, ...]
+    rounds: tuple[Exact | None, ...]
     members: tuple[int, ...]
     for_day: Fraction | None = None
 
@@ -43,9 +44,7 @@ def team_standings(lines: Sequence[Line], teams: Mapping[int, str], rule: Rule) 
         if teams.get(line.entrant) and not line.is_out:
             members.setdefault(teams[line.entrant], []).append(line)
     made = {name: tuple(team_rounds(found, rule)) for name, found in members.items()}
-    sums = {
-        name: sum((each for each in rounds if each is not None), Fraction(0)) for name, rounds in made.items()
-    }
+    sums = {name: Fraction(sum(each or 0 for each in rounds)) for name, rounds in made.items()}
     places = {name: 1 + sum(other > sums[name] for other in sums.values()) for name in sums}
     shared = list(places.values())
     ordered = sorted(sums, key=lambda name: (places[name], name.casefold()))
@@ -64,22 +63,22 @@ def team_standings(lines: Sequence[Line], teams: Mapping[int, str], rule: Rule) 
     )
 
 
-def team_rounds(members: Sequence[Line], rule: Rule) -> Iterator[Fraction | None]:
+def team_rounds(members: Sequence[Line], rule: Rule) -> Iterator[Exact | None]:
     """What a team made in each round, None as long as that is nothing, and in those of a final."""
     for made in zip(*(line.rounds for line in members), strict=True):
         is_final = rule.cut is not None and made[0].round > rule.cut.after
         yield None if is_final else team_round(made, rule.counting)
 
 
-def team_round(made: Iterable[RoundMade], counting: Counting) -> Fraction | None:
+def team_round(made: Iterable[RoundMade], counting: Counting) -> Exact | None:
     """The best four of a round; who missed it counts only where fewer than four of the team played."""
     rounds = list(made)
     played = sorted((worth_of(each, counting) for each in rounds if each.is_played), reverse=True)[:COUNTED]
     missed = [worth_of(each, counting) for each in rounds if each.is_missed][: COUNTED - len(played)]
-    return sum((*played, *missed), Fraction(0)) if played or missed else None
+    return sum((*played, *missed)) if played or missed else None
 
 
-def worth_of(made: RoundMade, counting: Counting) -> Fraction:
+def worth_of(made: RoundMade, counting: Counting) -> Exact:
     """What a round is worth to a team: points, or the points for places where these count."""
     counts = made.counts if counting is Counting.PLACES else made.points
-    return Fraction(counts or 0)
+    return counts or 0

@@ -72,8 +72,8 @@ def hide(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 
 def standings_now(request: HttpRequest, access: guards.Access, revision: str) -> str:
     """The part of the page that shows the standings, rendered once for all who see the same."""
-    seen_by = (access.tournament.pk, revision, access.may_lead, access.is_member)
-    fragment = Fragment("tournament/_standings.html", seen_by)
+    seen_by = (access.tournament.pk, access.may_lead, access.is_member)
+    fragment = Fragment("tournament/_standings.html", seen_by, revision)
     return fragment_for(request, fragment, lambda: context_of(access, revision))
 
 

@@ -12,7 +12,9 @@ from rulesets.rules.folk_names import LANGUAGES
 from rulesets.rules.typed import Understood, read_typed_rules
 from rulesets.rules.typed.concepts.lexicon import FREE, lexicon, read_file
 from rulesets.rules.typed.concepts.rules import all_rules, chat, limits, soft, topics
+from rulesets.rules.typed.slips import slips_in
 from rulesets.rules.typed.values import With
+from rulesets.rules.typed.vocabulary import vocabulary
 
 
 def concepts_in(texts: list[str]) -> Iterator[str]:
@@ -111,3 +113,17 @@ def test_a_word_with_one_slip_is_read_as_it_was_meant(text: str, meant: With) ->
 @pytest.mark.parametrize("text", ["Kalhcn 1", "Aksagen zählen 2", "Dmnesolo auch"])
 def test_a_word_that_may_be_another_one_is_not_guessed(text: str) -> None:
     assert read_typed_rules(text, "de").understood == ()
+
+
+@pytest.mark.parametrize(
+    ("written", "plain"),
+    [("Bunkt", "punkt"), ("Schdich", "stich"), ("ledzdn", "letzt"), ("Kardn", "kart"), ("hant", "hand")],
+)
+def test_a_word_is_known_by_how_it_sounds(written: str, plain: str) -> None:
+    assert list(slips_in(written, vocabulary("de"), "de").values()) == [(plain,)]
+
+
+@pytest.mark.parametrize("word", ["Kralle", "Skat", "Bunkt"])
+def test_a_word_of_another_frame_or_language_is_not_known_by_its_sound(word: str) -> None:
+    language = "en" if word == "Bunkt" else "de"
+    assert slips_in(word, vocabulary(language), language) == {}

@@ -13,11 +13,13 @@ from scorekeeper.tournament.models import Table, Tournament
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round
 from tests.cast import Evening, deal, enter, visitor
 from tests.club import Club
+from tests.made_once import once_in_module
 from tests.scorekeeper.tournament.hall import gather, set_up, sheets_of
 
 SEATS = ("1", "2", "3", "4", "5")
 
 
+@once_in_module
 def play_round(
     club: Club, people: int = 8, *, length: int = 2, preset: str = "club_five", **said: Any
 ) -> Tournament:

@@ -99,7 +99,7 @@ def test_who_sat_where_nothing_was_played_has_missed_the_round_and_stands_behind
     press(anna, page, "Lock the list as unplayed")
     said = rows_of(anna.get(address(club, tournament, "standings.csv")).content)
     points = [(row["Points"], row["Round 1"]) for row in said]
-    assert points == [("2", "2")] * 2 + [("-2", "-2")] * 2 + [("-5", "")] * 4
+    assert points == [("2", "2")] * 2 + [("-2", "-2")] * 2 + [("-5", "-5")] * 4
 
 
 def test_a_list_on_which_something_stands_is_not_locked_as_unplayed(club: Club, anna: Client) -> None:

@@ -125,6 +125,10 @@ def test_the_page_and_its_table_have_a_federation_s_columns_for_who_may_write(cl
         *("Year of birth", "Tournaments", "Rounds played", "Points"),
     ]
     assert list(first.values())[:9] == ["1", "Uwe", "12 34", "Hessen", "", "", "3", "4", "12"]
+    days = [f"2026-{day} Weihnachtsturnier" for day in ("01-10", "05-01", "09-01")]
+    best = [f"{day}, among the best" for day in days]
+    figures = zip([*days, *best], ["9", "-4", "3", "9", "", "3"], strict=True)
+    assert list(first.items())[9:] == list(figures)
 
 
 def test_any_number_of_tournaments_takes_as_many_queries(club: Club, django_assert_num_queries: Any) -> None:

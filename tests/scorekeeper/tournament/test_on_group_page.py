@@ -11,7 +11,8 @@ from django.utils.timezone import localdate, now
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.awards.kinds import AwardKind
-from scorekeeper.tournament.models import Tournament
+from scorekeeper.tournament.lists.writes import break_off
+from scorekeeper.tournament.models import Table, Tournament
 from tests.cast import begin
 from tests.club import Club, found, signed_in, take_in
 from tests.scorekeeper.tournament.hall import address, gather, set_up
@@ -62,6 +63,17 @@ def test_the_list_of_earlier_evenings_names_the_winner_of_the_tournament(club: C
     second = sheet.seats.get(position=1).name
     page = " ".join(signed_in(club.cem).get(club.url).content.decode().split())
     assert f'<span class="firsts">{second} <b class="plus">+5</b></span>' in page
+
+
+@pytest.mark.parametrize("days", [0, 100])
+def test_a_tournament_is_over_with_its_last_list_though_that_was_broken_off(club: Club, days: int) -> None:
+    tournament = begun(club, rounds=1)
+    tables = Table.objects.filter(sheet__evening=tournament.evening_id)
+    break_off(tables=list(tables), reason="Licht aus", user=club.anna)
+    Evening.objects.filter(pk=tournament.evening_id).update(day=localdate() - timedelta(days))
+    page = signed_in(club.cem).get(club.url).content.decode()
+    assert re.findall(r'<span class="badge[^"]*">([^<]*)</span>', page) == []
+    assert '<span class="firsts">' in page
 
 
 def test_what_began_last_stands_first_and_what_has_not_begun_last(club: Club) -> None:

@@ -150,7 +150,7 @@ QUERIES = {
     "print/certificates/": 9,
     "print/wall/": 4,
     "link/": 17,
-    "screen/": 25,
+    "screen/": 24,
 }
 
 

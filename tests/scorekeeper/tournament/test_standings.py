@@ -112,7 +112,7 @@ def test_late_left_and_taken_over(club: Club) -> None:
     assert len(found.lines) == 9
     first, last, came = of(found, "Gast 1"), of(found, "Gast 8"), of(found, "Spät")
     assert [each.table > 0 for each in first.rounds] == [True, True]
-    assert [str(each) for each in found.field.successors_of(first.entrant)] == ["Ersatz"]
+    assert [str(each) for each in found.field.successors[first.entrant]] == ["Ersatz"]
     assert (last.rounds[1].is_missed, last.rounds[1].points) == (True, -20)
     assert (came.rounds[0].is_missed, came.rounds[0].points) == (True, -20)
     assert sum(line.points for line in found.lines) == -40

@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.tournament.models import Table
 from tests.club import Club, found
 from tests.pages import Node, Typed
+from tests.scorekeeper.tournament.run import people
 from tests.scorekeeper.tournament.walks import CODE, Leading, Phone, Printed, phones_at, points
 
 pytestmark = pytest.mark.django_db
@@ -78,6 +79,19 @@ def seats(anna: Leading) -> list[tuple[str, ...]]:
 def without(table: tuple[str, ...], name: str) -> tuple[str, ...]:
     """A table that somebody left."""
     return tuple(each for each in table if each != name)
+
+
+def test_from_the_group_to_the_first_round_with_47_pasted_names_are_eleven_taps(club: Club) -> None:
+    anna = Thumb(club, club.anna)
+    anna.scan(club.url)
+    for link in ("More", "Tournaments", "Set up a tournament", "DDV ranking tournament"):
+        anna.follow(link)
+    anna.press("Continue to the entrants")
+    anna.press("Add them to the list", {"Type or paste names": "\n".join(people(47))})
+    for button in ("Everyone is here", "Draw round 1", "Open all", "Release round 1"):
+        anna.press(button)
+    assert "DDV ranking tournament" in anna.page
+    assert anna.taps == 11
 
 
 def test_who_did_not_come_leaves_two_fives_behind_and_late_comers_a_table_of_four_again(club: Club) -> None:

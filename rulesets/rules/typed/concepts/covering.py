@@ -8,17 +8,9 @@ from itertools import pairwise
 from typing import Any
 
 from rulesets.rules.typed.clauses import Clause, plain_clause
+from rulesets.rules.typed.concepts.choosing import JOINS, SCOPES, are_apart, denies
 from rulesets.rules.typed.concepts.lexicon import FREE, Item, read_items
-from rulesets.rules.typed.concepts.parts import (
-    JOINS,
-    SCOPES,
-    Part,
-    Piece,
-    are_apart,
-    denies,
-    has_topic,
-    part_of,
-)
+from rulesets.rules.typed.concepts.parts import Part, Piece, has_topic, part_of
 from rulesets.rules.typed.concepts.rules import chat, limits, soft, topics
 from rulesets.rules.typed.read_clauses import Read, may_hold_for_others
 from rulesets.rules.typed.scanning import WRITTEN_ONE, has_odd_number
@@ -94,10 +86,10 @@ def may_change(part: Part, pieces: Sequence[Piece], texts: Sequence[str], words:
 
 
 def names_nothing(items: Sequence[Item]) -> bool:
-    """Whether some words only greet or chat: none of them is known to say more than a word that says little."""
-    return all(
-        item.number is None and (FREE in item.concepts or not item.concepts - soft() - chat()) for item in items
-    ) and not any(item.concepts & OPENING for item in items)
+    """Whether some words only greet or chat: none of them is known to say more than little."""
+    says_little = all(FREE in item.concepts or not item.concepts - soft() - chat() for item in items)
+    says_when = any(item.number is not None or item.concepts & OPENING for item in items)
+    return says_little and not says_when
 
 
 def are_together(
@@ -183,7 +175,7 @@ def pieces_of(clauses: Sequence[Clause], words: Vocabulary) -> list[Piece]:
 
 def topics_before(clauses: Sequence[Clause], words: Vocabulary) -> tuple[Item, ...]:
     """What the sentence before is about, which this one may go on with if it names no other topic."""
-    items = (item for each in clauses for item in items_in(each.text, words))
+    items = items_in(clauses[0].text, words)
     is_there = bool(words.there.search(clauses[0].text))
     if clauses[0].subject or (not is_there and any(item.concepts & topics() - PASSING for item in items)):
         return ()

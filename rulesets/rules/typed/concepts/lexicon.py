@@ -41,7 +41,7 @@ ENDINGS_CUT = ("n", "e", "")
 SHORTEST_PART = 3
 """So many letters has a word of a compound."""
 
-ROW = re.compile(r"\d\.")
+ROW = re.compile(r"\d+\.")
 """A number in a row, which is a concept as it stands."""
 
 POINTS = frozenset({"point", "bonus"})
@@ -73,6 +73,10 @@ class Item:
     def is_known(self) -> bool:
         """Whether it means something, or is known to mean nothing."""
         return bool(self.concepts) or self.number is not None
+
+
+COMMA = Item(",", frozenset({FREE}))
+"""What stands between clauses that are read together."""
 
 
 @dataclass(frozen=True)

@@ -7,48 +7,38 @@ from dataclasses import dataclass
 from itertools import chain, groupby, pairwise, takewhile
 from operator import attrgetter
 
-from rulesets.rules.typed.concepts.lexicon import FREE, Item
+from rulesets.rules.typed.concepts.choosing import (
+    JOINS,
+    clear_one,
+    clear_pair,
+    denies,
+    one_of_two,
+)
+from rulesets.rules.typed.concepts.lexicon import COMMA, FREE, Item
 from rulesets.rules.typed.concepts.reading import BONUS, Reading, read_bag
 from rulesets.rules.typed.concepts.rules import (
     chat,
-    contrasting,
     limits,
     own,
     soft,
     topics,
     topics_of,
-    words_of,
 )
 from rulesets.rules.typed.values import Values
-
-OR = "or"
-
-JOINS = frozenset({"and", OR})
 
 clause_of = attrgetter("clause")
 
 OTHERWISE = "otherwise"
 
-INSTEAD = "instead"
-CONTRASTS = frozenset({"no", INSTEAD})
-"""What stands before a value that something has not."""
 
 TAKES_BACK = frozenset({"except", OTHERWISE, "if_not", "instead"})
 
-SCOPES = frozenset({"solo", "soloist", "bock_in", "armut", "marriage", "five", "four", "six"})
-"""In what something may hold only."""
 
 BEFORE = -1
 """The place of what was named in the sentence before."""
 
 FOLLOWING = "redeal"
 """What is said once behind several reasons for it ("five nines or five kings: redeal")."""
-
-UNKNOWN = (0, 0, 1, 2, 3)
-"""So many words may be passed over beside so many concepts that a rule needs."""
-
-MANY_ARTICLES = 3
-"""So many articles beside a number may count something else."""
 
 
 @dataclass(frozen=True)
@@ -113,8 +103,8 @@ def are_rules(parts: Sequence[tuple[Item, ...]]) -> bool:
     if len(parts) == 1 or any(map(takes_back, parts)):
         return False
     said = [clear_one(read_bag(items)) for items in parts]
-    options = [option for each in said if each for option in each.options]
-    return all(said) and len(set(options)) == len(options)
+    pairs = [str(pair) for each in said if each for pair in each.pairs]
+    return all(said) and len(set(pairs)) == len(pairs)
 
 
 Around = Sequence[tuple[int, tuple[Item, ...]]]
@@ -161,37 +151,12 @@ def is_needed(items: Sequence[Item]) -> bool:
 
 def one_of(clauses: Sequence[tuple[Item, ...]], borrowed: tuple[Item, ...] = ()) -> Reading | None:
     """The one reading of some clauses together, if it needs something of each that says anything."""
-    items = tuple(chain(*clauses))
+    items = tuple(chain(*((*clause, COMMA) for clause in clauses)))[:-1]
     found = read_bag(items, borrowed)
     best = clear_one(found) or (clear_pair(found, items) if len(clauses) == 1 else None)
     if best and all(is_used(best, clause) for clause in clauses):
         return best
     return None if borrowed else one_of_two(items)
-
-
-def one_of_two(items: Sequence[Item]) -> Reading | None:
-    """What some words say that deny another value of the same rule ("the next one deals, not the same")."""
-    for place, item in enumerate(items):
-        if not item.concepts & CONTRASTS:
-            continue
-        back = next((at for at, each in enumerate(items) if at > place and INSTEAD in each.concepts), None)
-        behind = items[back + 1 :] if back is not None else ()
-        left = (*items[:place], *behind)
-        best = None if denies(left) else clear_one(read_bag(left))
-        if best and is_other_value(best, items[place + 1 : back]):
-            return best
-    return None
-
-
-def is_other_value(reading: Reading, denied: Sequence[Item]) -> bool:
-    """Whether some words name another value of the one rule that was read, and nothing else."""
-    said = [item.concepts for item in denied if FREE not in item.concepts and not item.concepts & soft()]
-    if len(reading.pairs) != 1 or not said:
-        return False
-    option, value = reading.pairs[0]
-    others = contrasting(option, str(value))
-    about = words_of(option)
-    return any(each & others for each in said) and all(each & (others | about) for each in said)
 
 
 def part_with(reading: Reading, start: int, end: int, subject: int | None = None) -> Part:
@@ -213,10 +178,9 @@ def has_topic(items: Sequence[Item]) -> bool:
 
 
 def is_at_home(reading: Reading, clauses: Sequence[Sequence[Item]], around: Around, start: int) -> bool:
-    """Whether clauses without a topic may say a rule: it is one of what is named before, or always its own."""
-    named = {
-        concept for place, items in around if place < start for item in items for concept in item.concepts
-    }
+    """Whether clauses without a topic may say a rule: one of what is named before, or that needs none."""
+    before = [item for place, items in around if place < start for item in items]
+    named = {concept for item in before for concept in item.concepts}
     is_own = any(item.concepts & own() for clause in clauses for item in clause)
     return not named or is_own or any(topics_of(option) & named for option in reading.options)
 
@@ -290,63 +254,3 @@ def is_chat(items: Sequence[Item]) -> bool:
         not item.is_known or FREE in item.concepts or item.concepts & (soft() | chat()) for item in items
     )
     return says_nothing and any(item.is_known for item in items) and not is_strange_condition(items)
-
-
-def denies(items: Sequence[Item]) -> bool:
-    """Whether one of some items denies or limits something."""
-    return any(item.concepts & limits() for item in items)
-
-
-def clear_one(found: Sequence[Reading]) -> Reading | None:
-    """The one reading that explains all, if no other one says as much that it does not say, too."""
-    whole = [each for each in found if not each.left]
-    if not whole:
-        return None
-    as_good = [each for each in whole if each.needed == whole[0].needed]
-    best = max(as_good, key=lambda each: len(each.pairs))
-    is_alone = all(pair in best.pairs for each in as_good for pair in each.pairs)
-    return best if is_alone and is_sure(best) else None
-
-
-def clear_pair(found: Sequence[Reading], items: Sequence[Item]) -> Reading | None:
-    """Two readings that together explain all, if no two others say as much."""
-    if denies(items) or any(item.concepts & (SCOPES | JOINS) for item in items):
-        return None
-    pairs = [
-        Reading(
-            (*one.values, *other.values),
-            one.needed + other.needed,
-            max(one.unknown, other.unknown),
-            used=one.used + other.used,
-        )
-        for place, one in enumerate(found)
-        for other in found[place + 1 :]
-        if are_a_pair(one, other)
-    ]
-    most = max((each.needed for each in pairs), default=0)
-    best = [each for each in pairs if each.needed == most]
-    said = {str(sorted(map(str, each.values))) for each in best}
-    return best[0] if len(said) == 1 and is_sure(best[0]) else None
-
-
-def are_a_pair(one: Reading, other: Reading) -> bool:
-    """Whether two readings are about rules of one family and each explains what the other one leaves."""
-    if one.is_apart or other.is_apart or one.options & other.options:
-        return False
-    is_shared = any(left is item for left in one.left for item in other.left)
-    explains = bool(one.left and other.left) and not is_shared
-    return explains and not are_apart(one.values, other.values)
-
-
-def are_apart(one: Sequence[Values], other: Sequence[Values]) -> bool:
-    """Whether values are about rules that have nothing in common, not even the beginning of their names."""
-    families = [{option.partition("_")[0] for each in values for option in each} for values in (one, other)]
-    return all(families) and families[0].isdisjoint(families[1])
-
-
-def is_sure(reading: Reading) -> bool:
-    """Whether so few words are not known, beside what was understood, that they change nothing."""
-    said = max(reading.needed - 2 * reading.denies, 0)
-    if reading.is_weak and reading.unknown:
-        return False
-    return reading.unknown <= UNKNOWN[min(said, len(UNKNOWN) - 1)] and reading.articles < MANY_ARTICLES

@@ -7,16 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulesets.rules.typed.concepts.lexicon import BOTH, FREE, TWO, Item, is_said
+from rulesets.rules.typed.concepts.members import is_group, members_in, naming
 from rulesets.rules.typed.concepts.rules import (
     LISTED,
     LOSES,
     MEMBERS,
     Rule,
     changing,
-    is_group,
     limits,
-    members_in,
-    naming,
     rules_for,
     soft,
     topics,
@@ -115,7 +113,7 @@ class Match:
         places = [place for place in self.free_places(start) if self.is_number(place, unit)]
         place = min(places, key=lambda place: (self.items[place].is_weak, place), default=None)
         if place is None:
-            place = None if unit else self.place_of(BONUS)
+            place = None if unit or self.numbers else self.place_of(BONUS)
         if place is None:
             return None
         said = self.items[place].number
@@ -133,8 +131,10 @@ class Match:
 
     def is_count(self, place: int) -> bool:
         """Whether a number only counts what stands behind it: two foxes are no fox that is worth two."""
-        counted = NO_VALUE if self.items[place].is_weak else (topics() | NO_VALUE) - NEVER_COUNTED
-        return bool(self.behind(place) & counted)
+        if self.items[place].is_weak:
+            later = (item.concepts for item in self.items[place + 1 :] if FREE not in item.concepts)
+            return bool(next(later, frozenset()) & NO_VALUE)
+        return bool(self.behind(place) & ((topics() | NO_VALUE) - NEVER_COUNTED))
 
     def is_one_of_them(self, place: int) -> bool:
         """Whether a number only says that something is meant by the piece ("one fox counts 2")."""
@@ -224,18 +224,21 @@ def read_rule(rule: Rule, match: Match) -> Reading | None:
     rest = [match.items[place] for place in places if not match.is_one_of_them(place)]
     if match.says_any(rule.denied, rest) or not match.says_something:
         return None
-    members, rest = members_in(rule, rest) if rule.members else ([], rest)
-    if rule.members and not are_named(rule, members, is_denied_last=match.denies_last):
-        return None
-    if rule.value == LISTED and not match.limits_before(naming(rule.members)):
+    members, rest = members_in(rule.members, rest) if rule.members else ([], rest)
+    if rule.members and not are_named(rule, members, match):
         return None
     values = values_of(rule, match, members)
     return told(rule, match, rest, values, len(members)) if values else None
 
 
-def are_named(rule: Rule, members: Sequence[str], *, is_denied_last: bool) -> bool:
-    """Whether members are named; "no Bock after a heart trick, 120:120" may deny only the first."""
-    is_lost = rule.value == LOSES and len(members) > 1 and not is_denied_last
+def are_named(rule: Rule, members: Sequence[str], match: Match) -> bool:
+    """Whether members are named, behind what says that there are no others.
+
+    "No Bock after a heart trick, 120:120" may deny only the first.
+    """
+    if rule.value == LISTED and not match.limits_before(naming(rule.members)):
+        return False
+    is_lost = rule.value == LOSES and len(members) > 1 and not match.denies_last
     return bool(members) and not (is_lost and not is_group(rule.members, members))
 
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
 
-from rulesets.rules.typed.concepts.lexicon import Item, read_file
+from rulesets.rules.typed.concepts.lexicon import read_file
+from rulesets.rules.typed.concepts.members import naming
 from rulesets.rules.typed.spelling import NUMBER
 from rulesets.rules.typed.vocabulary import Meaning, read_pair
 
@@ -25,6 +26,11 @@ before one that must not be there."""
 
 COUNTS_OTHERWISE = frozenset({"double", "triple", "quadruple", "single", "half"})
 """Concepts that say how much something counts, which is a rule of its own beside another one."""
+
+NO, ALLOWING = "no", ("may", "yes")
+"""What denies a rule, and what allows what a rule denies."""
+
+OPPOSITE = {"true": "false", "false": "true"}
 
 LISTED, LOSES = "only", "-*"
 """Values of a set: only the members that were named, or without them."""
@@ -88,11 +94,29 @@ def all_rules() -> tuple[Rule, ...]:
     beside: dict[str, set[str]] = defaultdict(set)
     for key, texts in written.items():
         beside[option_of(key)].update(*(read_written(text).may for text in texts))
-    return tuple(
+    rules = [
         replace(rule, may=rule.may | set(filter(changes_nothing, beside[option_of(key)] - rule.denied)))
         for key, texts in written.items()
         for rule in rules_of(key, texts)
-    )
+    ]
+    return (*rules, *opposites(rules))
+
+
+def opposites(rules: Sequence[Rule]) -> Iterator[Rule]:
+    """What says that something is not so of which the rules only say that it is, or the other way round."""
+    keys = {rule.key for rule in rules}
+    for rule in rules:
+        other = OPPOSITE.get(rule.value, "")
+        key = f"{option_of(rule.key)}={other}"
+        said = limits().intersection(rule.needed)
+        if not other or "&" in rule.key or key in keys or said - {NO}:
+            continue
+        if not said:
+            yield rule_of(key, (*rule.chains, (NO,)), rule.denied - {NO}, rule.may)
+            continue
+        plain = tuple(tuple(word for word in chain if word != NO) for chain in rule.chains)
+        for word in ALLOWING:
+            yield rule_of(key, (*filter(None, plain), (word,)), rule.denied | {NO}, rule.may)
 
 
 def changes_nothing(word: str) -> bool:
@@ -228,7 +252,7 @@ def contrasting(option: str, value: str) -> frozenset[str]:
     same = [rule for rule in said if str(dict(rule.meaning.values)[option]) == value]
     beside = frozenset(word for rule in same for word in (*rule.words, *rule.may))
     others = frozenset(word for rule in said if rule not in same for word in rule.words)
-    return others - beside - topics() - COUNTS_OTHERWISE if same else frozenset()
+    return others - beside - topics() if same else frozenset()
 
 
 @cache
@@ -242,84 +266,3 @@ def things() -> frozenset[str]:
     """The concepts beside which a rule may say something else: those of things, or that are a rule alone."""
     named = (rule.words for rule in all_rules() if len(rule.words) == 1)
     return frozenset(read_file("rules")["things"]).union(*named)
-
-
-AND = "+"
-"""What stands between members that are named in one."""
-
-SMALL = frozenset({"no", "say", "both"})
-"""Concepts that name no member by themselves."""
-
-UNNAMED = Item("")
-"""What stands for words that name no member though they belong to one."""
-
-SHARED = frozenset({"lose"})
-"""What several members have in common is said once ("lost Re or Kontra")."""
-
-
-def members_in(rule: Rule, items: Sequence[Item]) -> tuple[list[str], list[Item]]:
-    """The members of a set that are named between words that join, and the items that name none."""
-    named: dict[str, None] = {}
-    rest: list[Item] = []
-    said = {concept for item in items for concept in item.concepts}
-    for part in parts_of(items):
-        rest += name_members(rule.members, part, said, named)
-        if rest[-1:] == [UNNAMED]:
-            return [], list(items)
-    return list(named), rest
-
-
-def name_members(option: str, part: list[Item], said: set[str], named: dict[str, None]) -> list[Item]:
-    """Add the members that a part names, the fullest first, and say what names none."""
-    while True:
-        concepts = {concept for item in part for concept in item.concepts}
-        if not concepts & naming(option):
-            return part
-        fullest = fullest_member(option, concepts) or fullest_member(option, concepts | (said & SHARED))
-        if not fullest:
-            return [UNNAMED]
-        member, words = fullest
-        named |= dict.fromkeys(member.split(AND))
-        left = [item for item in part if not item.concepts & words]
-        if len(left) == len(part):
-            return [UNNAMED]
-        part = left
-
-
-def parts_of(items: Sequence[Item]) -> Iterator[list[Item]]:
-    """Items cut at words that join."""
-    part: list[Item] = []
-    for item in items:
-        if item.concepts & {"and", "or"}:
-            yield part
-            part = []
-        else:
-            part.append(item)
-    yield part
-
-
-def fullest_member(option: str, concepts: set[str]) -> tuple[str, frozenset[str]] | None:
-    """The member that most concepts name, with those; None if as many name another one, and some both."""
-    found = [(member, words) for words, member in members_of(option) if words <= concepts]
-    most = max((len(words) for _member, words in found), default=0)
-    best = [each for each in found if len(each[1]) == most]
-    is_clear = all(member == best[0][0] or words.isdisjoint(best[0][1]) for member, words in best)
-    return best[0] if best and is_clear else None
-
-
-@cache
-def members_of(option: str) -> tuple[tuple[frozenset[str], str], ...]:
-    """The concepts that name the members of a set."""
-    members = read_file("rules")["members"][option]
-    return tuple((frozenset(text.split()), member) for member, texts in members.items() for text in texts)
-
-
-def is_group(option: str, members: Sequence[str]) -> bool:
-    """Whether some members have one name together."""
-    return AND.join(members) in read_file("rules")["members"][option]
-
-
-@cache
-def naming(option: str) -> frozenset[str]:
-    """All concepts that name members of a set."""
-    return frozenset(word for words, _member in members_of(option) for word in words) - SMALL

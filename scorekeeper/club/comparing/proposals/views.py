@@ -40,7 +40,8 @@ from scorekeeper.club.comparing.season.writes import ask_for
 from scorekeeper.club.jobs.reads import Queue, ask_again, queue_of
 from scorekeeper.club.leagues import guards as league_guards
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.forms import StatuteForm, asked_statute
+from scorekeeper.club.leagues.seasons.forms import StatuteForm
+from scorekeeper.club.leagues.seasons.initial_forms import asked_statute
 from scorekeeper.club.leagues.seasons.statutes import columns_of, counted_as
 from scorekeeper.club.leagues.sentences import rule_sentences
 from scorekeeper.club.leagues.standings.otherwise import Otherwise

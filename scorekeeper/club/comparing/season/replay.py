@@ -23,17 +23,14 @@ from rulesets.replay import (
 from scorekeeper.club.comparing.season.course import Change, ChangeCount
 from scorekeeper.club.leagues.standings.ranking import (
     FOR_PLACES,
-    Made,
     PointsRule,
     RankedTotal,
     Rule,
     Total,
-    evening_worth,
-    place_worth,
     standings,
-    times_counted,
 )
 from scorekeeper.club.leagues.standings.sums import Sums
+from scorekeeper.club.leagues.standings.worths import Made, evening_worth, place_worth, times_counted
 
 MOST_NAMED = 20
 """So many sheets that cannot be compared are named."""
@@ -82,6 +79,7 @@ class PlayerCount:
     counted: Fraction = Fraction(0)
     solos_won: int = 0
     made: Made | None = None
+    points_made: dict[int, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -152,9 +150,13 @@ class ColumnCount:
         count.solos_won += self.solos_won.get((self.open_evening, player), 0)
         if self.rule.weighs_evenings:
             by_place = self.rule.points in FOR_PLACES
-            worth = made.counted if by_place else evening_worth(made.points, place, self.rule)
+            worth = made.counted if by_place else evening_worth(made.points, place, made.deals, self.rule)
             count.made = count.made or Counter()
-            count.made[worth * times_counted(self.open_evening, self.rule)] += 1
+            half = self.rule.half_of(self.day) if self.day else 0
+            count.made[half, worth * times_counted(self.open_evening, self.rule)] += 1
+        if self.rule.looks_at_evenings:
+            count.points_made = count.points_made or {}
+            count.points_made[self.open_evening] = made.points
         self.per_evening.add(made.points)
 
     def lines(self, players: Iterable[int], until: date | None = None) -> tuple[RankedTotal, ...]:
@@ -183,7 +185,7 @@ def table_worths(outcome: Outcome, rule: Rule) -> list[Fraction]:
 def total_of(player: int, count: PlayerCount) -> Total:
     """What a player brought together, as standings take it."""
     figures = (count.points, count.deals, count.evenings, count.won, count.counted)
-    return Total(player, *figures, solos_won=count.solos_won)
+    return Total(player, *figures, solos_won=count.solos_won, made=dict(count.points_made or {}))
 
 
 def standings_after_each(
@@ -192,7 +194,7 @@ def standings_after_each(
     """The standings after each of the evenings, in the order in which these come."""
     count = ColumnCount(rule, solos_won)
     for each in evenings:
-        count.open_evening, count.there = each.evening, dict(each.there)
+        count.open_evening, count.day, count.there = each.evening, each.day, dict(each.there)
         count.close_evening()
         yield count.lines(players, each.day)
 

@@ -22,7 +22,7 @@ from scorekeeper.play.sheets.models import DERIVED_FORMAT, Deal
 AT_ONCE = 6_000
 """So many deals, once for each ruleset, are scored while somebody waits for the page: half a second."""
 
-FORMAT = 4
+FORMAT = 5
 """Raised when `Folded` gets another shape, so that what was kept of seasons is worked out anew."""
 
 Columns = Sequence[Ruleset | None]
@@ -63,8 +63,8 @@ def fold_now(season: Season, columns: Columns, *, has_details: bool) -> Folded:
 
 
 def solos_won_in(season: Season) -> dict[tuple[int, int], int]:
-    """The solos that were won on each evening, where they decide between equals; else nothing is asked."""
-    if TieRule.SOLOS not in season.written_rule.ties:
+    """The solos that were won on each evening, where the rule looks at them; else nothing is asked."""
+    if TieRule.SOLOS not in season.written_rule.looks_at:
         return {}
     found = counted_results(season).filter(solos_won__gt=0)
     rows = found.values_list("evening", "player", "solos_won")

@@ -185,7 +185,7 @@ GUESTS = (
 )
 """What names players of an evening or, in another field, guests."""
 
-COLUMNS = ("id", "name", "user_id", "is_counted", "is_active", "is_guest")
+COLUMNS = ("id", "name", "user_id", "is_counted", "is_active", "is_guest", "lot")
 
 
 @dataclass(frozen=True)

@@ -33,9 +33,10 @@ class People:
         """The number of who sits at a table; a guest of the list may have become a player since."""
         is_guest = player not in self.numbers and name.casefold() in self.numbers
         key = name.casefold() if is_guest else player or name.casefold()
-        number = self.numbers.setdefault(key, max(self.names, default=0) + 1)
-        self.names.setdefault(number, name)
-        return number
+        if key not in self.numbers:
+            self.numbers[key] = max(self.names, default=0) + 1
+            self.names[self.numbers[key]] = name
+        return self.numbers[key]
 
     @property
     def players(self) -> dict[str, Player]:

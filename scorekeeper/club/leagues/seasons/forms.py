@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -22,12 +22,11 @@ from scorekeeper.club.leagues.seasons.fields import (
     tick_field,
     tie_field,
 )
+from scorekeeper.club.leagues.seasons.misfits import misfits
 from scorekeeper.club.leagues.seasons.statutes import (
     PARTS,
-    READY,
     SETTABLE,
     TIES,
-    Statute,
     unasked_by,
 )
 from scorekeeper.club.leagues.sentences import said_of_part
@@ -80,6 +79,11 @@ class SeasonForm(forms.Form):
         _("How many deals the points are scaled to, such as 20. Leave empty for 24."),
         most=MOST_DEALS,
     )
+    scaled_deals = count_field(
+        _("Each evening scaled to this many deals"),
+        _("Such as 24, so that long evenings count no more than short ones. Leave empty if not."),
+        most=MOST_DEALS,
+    )
     best_of = count_field(
         _("Only the best evenings"),
         _("How many of each player’s evenings count, such as 12. Leave empty for all."),
@@ -90,14 +94,24 @@ class SeasonForm(forms.Form):
         _("How many of each player’s evenings drop out, such as 2. One that was missed is not among them."),
         most=MOST_EVENINGS,
     )
-    averages_evenings = tick_field(_("the mean of the evenings counts"))
+    second_half = day_field(
+        _("Second half of the season from"),
+        _("The best or weakest of each half are chosen, and both are added. Leave empty for none."),
+        required=False,
+    )
+    averages_evenings = tick_field(_("the average per evening counts, not the sum"))
+    missing_points = points_field(
+        _("Each missed evening counts"),
+        _("Such as 0 or -10, as if it had been played. Leave empty if only evenings played count."),
+    )
     at_least = count_field(
         _("Over at least this many evenings"),
-        _("Anyone who played fewer is still divided by this number. Leave empty for the evenings played."),
+        _("Anyone who played fewer is still divided by this number; the others by the evenings they played."),
         most=MOST_EVENINGS,
     )
-    missing_points = points_field(_("Each missing evening counts"), _("Such as -10. Leave empty for 0."))
-    doubles_last = tick_field(_("the last evening of the season"))
+    doubled_last = count_field(
+        _("The last evenings of the season"), _("How many, such as 1."), most=MOST_EVENINGS
+    )
     doubled_days = NumbersField(
         _("On these days"), _("Such as each third Thursday: all other evenings count once."), Season.Nth
     )
@@ -119,6 +133,11 @@ class SeasonForm(forms.Form):
         Season.Nth,
     )
     seated_weekday = choice_of_number(_("Day of the week with such tables"), Season.Weekday)
+    seated_last = count_field(
+        _("On the last evenings of the season"),
+        _("How many, such as 5, of those planned up to its last day."),
+        most=MOST_EVENINGS,
+    )
     place_points = PlacesField(
         _("What each place counts"),
         _("From first place on, such as 3, 1, -1, -3. Places after the last one count 0."),
@@ -139,6 +158,12 @@ class SeasonForm(forms.Form):
         _("Such as -20, for every evening of the season on which someone in the standings did not play."),
     )
     won_points = points_field(_("For every evening won"), _("Added to its winner. Leave empty for none."))
+    most_solos = points_field(
+        _("For the most solos won"), _("In the whole season; each of those who have as many gets it.")
+    )
+    most_won = points_field(_("For the most evenings won"), "")
+    most_evenings = points_field(_("For the most evenings played"), "")
+    most_best = points_field(_("For the most points on one evening"), "")
     fine_points = FinesField()
     min_deals = count_field(
         _("Deals needed for a place"), _("Leave empty if one is enough."), most=MOST_DEALS
@@ -198,12 +223,10 @@ class SeasonForm(forms.Form):
         """To how many deals the points of an evening are scaled."""
         return self.cleaned_data["evening_deals"] or EVENING_DEALS
 
-    def clean_missing_points(self) -> int:
-        """What a missing evening counts: without a number for the mean none is missing that could count."""
-        points: int = self.cleaned_data["missing_points"] or 0
-        if points and self.cleaned_data.get("at_least", 1) in (0, None):
-            raise forms.ValidationError(_("Say over how many evenings, or none is missing."))
-        return points
+    def clean_second_half(self) -> str:
+        """The first day of the second half, as it is stored; empty for none."""
+        day: date | None = self.cleaned_data["second_half"]
+        return day.isoformat() if day else ""
 
     def clean_tournaments(self) -> str:
         """Which evenings count; all of them if nothing is said."""
@@ -226,8 +249,8 @@ class SeasonForm(forms.Form):
 
     def check_together(self, cleaned: dict[str, Any], unasked: Collection[str]) -> None:
         """Say what cannot be together, and what the rule needs and is empty."""
-        if cleaned.get("best_of") and cleaned.get("drop_worst"):
-            self.add_error("drop_worst", _("Either only the best ones, or all but the weakest."))
+        for name, text in misfits(cleaned):
+            self.add_error(name, text)
         for name, text in NEEDED.items():
             if name not in unasked and name in cleaned and not cleaned[name]:
                 self.add_error(name, text)
@@ -244,46 +267,14 @@ class SeasonForm(forms.Form):
 class StatuteForm(SeasonForm):
     """How a season counts, without its name and its days, and without who sits with whom."""
 
-    name = first_day = last_day = seated = seated_weekday = None  # type: ignore[assignment]  # as Django takes fields away
-
-
-def asked_statute(asked: Mapping[str, Any], season: Season) -> Mapping[str, Any] | None:
-    """What the form of a statute is asked to hold: its parts, or the ready one that is named, if any.
-
-    Of a ready one, which evenings and which guests are in the season stays as it is.
-    """
-    if "points" in asked:
-        return asked
-    ready = next((each for each in READY if each.id == asked.get("statute")), None)
-    if ready is None:
-        return None
-    own = {
-        name: getattr(season, name) for name in ("months", "weekday", "nth", "tournaments", "counts_guests")
-    }
-    return parts_of(replace(ready, sets={**ready.sets, **own}))
-
-
-def parts_of(statute: Statute) -> dict[str, Any]:
-    """A statute as the form shows it; what its rule does not ask for as a new form has it."""
-    season = Season(**statute.sets)
-    shown = {name: field.initial for name, field in SeasonForm.base_fields.items()} | initial_of(season)
-    for name in unasked_by(season.points, is_mean=season.averages_evenings):
-        shown[name] = SeasonForm.base_fields[name].initial
-    return {name: shown[name] for _key, _heading, names in PARTS for name in names}
+    name = first_day = last_day = None  # type: ignore[assignment]  # as Django takes fields away
+    seated = seated_weekday = seated_last = None  # type: ignore[assignment]  # likewise
 
 
 NUMBERS = (
-    *("months", "best_of", "drop_worst", "at_least", "doubled_from"),
-    *("min_deals", "min_evenings", "min_rounds"),
-    *("missing_points", "presence_points", "absence_points", "won_points"),
+    *("months", "scaled_deals", "best_of", "drop_worst", "at_least", "doubled_from", "doubled_last"),
+    *("min_deals", "min_evenings", "min_rounds", "seated_last"),
+    *("presence_points", "absence_points", "won_points"),
+    *("most_solos", "most_won", "most_evenings", "most_best"),
 )
-
-
-def initial_of(season: Season) -> dict[str, Any]:
-    """A season as its form shows it."""
-    shown = [name for name in SeasonForm.base_fields if name not in TIES]
-    initial = {name: getattr(season, name) for name in shown}
-    usual = ["evening_deals"] if season.evening_deals == EVENING_DEALS else []
-    empty = {name: "" for name in (*NUMBERS, *usual) if name in usual or not initial[name]}
-    places = {name: initial[name].replace(",", ", ") for name in ("place_points", "place_points_five")}
-    return initial | empty | places | dict(zip(TIES, season.ties.split(","), strict=False))
+"""What is 0 where nothing is typed."""

@@ -8,7 +8,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.leagues.seasons.forms import SeasonForm, parts_of
+from scorekeeper.club.leagues.seasons.forms import SeasonForm
+from scorekeeper.club.leagues.seasons.initial_forms import parts_of
 from scorekeeper.club.leagues.seasons.statutes import Statute
 
 

@@ -15,8 +15,8 @@ from typing import Any
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
-from scorekeeper.club.leagues.in_time import in_time
-from scorekeeper.club.leagues.models import Season, months_before
+from scorekeeper.club.leagues.in_time import in_time, months_before
+from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.sheets.models import Deal, EveningResult, Sheet
 

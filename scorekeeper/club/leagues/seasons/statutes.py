@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.club.leagues.in_time import months_before
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.sentences import rule_sentences
 from scorekeeper.club.leagues.standings.ranking import AVERAGES
@@ -52,6 +54,12 @@ READY = (
         _("Average per deal"),
         _("All points are divided by all deals, with a place for everyone who was there on 10 evenings."),
         {"points": Season.Points.AVERAGE, "min_evenings": 10},
+    ),
+    Statute(
+        "evening_mean",
+        _("Average per evening"),
+        _("All points are divided by the evenings played, with a place for everyone who was there on 10."),
+        {"points": Season.Points.TOTAL, "averages_evenings": True, "min_evenings": 10},
     ),
     Statute(
         "placed",
@@ -98,12 +106,13 @@ OF_EVENINGS = tuple(each for each in Season.Points.values if each not in AVERAGE
 APPLIES: dict[str, tuple[str, ...]] = {
     "best_of": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
     "drop_worst": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
+    "second_half": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
     "averages_evenings": OF_EVENINGS,
     "at_least": OF_EVENINGS,
     "missing_points": OF_EVENINGS,
     "doubles": OF_EVENINGS,
     "doubled_from": OF_EVENINGS,
-    "doubles_last": OF_EVENINGS,
+    "doubled_last": OF_EVENINGS,
     "doubled_days": OF_EVENINGS,
     "doubled_weekday": OF_EVENINGS,
     "place_points": (Season.Points.PLACES, Season.Points.TABLES),
@@ -111,22 +120,34 @@ APPLIES: dict[str, tuple[str, ...]] = {
     "averages_places": (Season.Points.PLACES, Season.Points.TABLES),
     "min_rounds": (Season.Points.ROUND,),
     "evening_deals": (Season.Points.EVENING,),
+    "scaled_deals": (Season.Points.TOTAL,),
     "presence_points": OF_EVENINGS,
     "absence_points": OF_EVENINGS,
     "won_points": OF_EVENINGS,
+    "most_solos": OF_EVENINGS,
+    "most_won": OF_EVENINGS,
+    "most_evenings": OF_EVENINGS,
+    "most_best": OF_EVENINGS,
     "fine_points": OF_EVENINGS,
 }
 """The fields that only some rules ask for, with these; the same stands in `season-form.css`."""
-WORTH = ("points", "evening_deals", "place_points", "place_points_five", "averages_places")
-FOR_A_MEAN = ("at_least", "missing_points")
-FOR_A_SUM = ("presence_points", "absence_points", "won_points", "fine_points")
+WORTH = (
+    *("points", "averages_evenings", "evening_deals", "scaled_deals"),
+    *("place_points", "place_points_five", "averages_places"),
+)
+FOR_A_MEAN = ("at_least",)
+EXTRAS = (
+    *("presence_points", "absence_points", "won_points"),
+    *("most_solos", "most_won", "most_evenings", "most_best", "fine_points"),
+)
+FOR_A_SUM = (*EXTRAS, "second_half")
 """What only means of evenings ask for, and what only their sums do."""
-CHOSEN = ("best_of", "drop_worst", "averages_evenings", "at_least", "missing_points")
+CHOSEN = ("best_of", "drop_worst", "second_half", "missing_points", "at_least")
 NEEDED = ("min_evenings", "min_deals", "min_share", "min_rounds")
-SEATING = ("seated", "seated_weekday")
-DOUBLED = ("doubles_last", "doubled_days", "doubled_weekday", "doubled_from", "doubles")
+SEATING = ("seated", "seated_weekday", "seated_last")
+DOUBLED = ("doubled_last", "doubled_days", "doubled_weekday", "doubled_from", "doubles")
 PARTS = (
-    ("worth", _("What an evening is worth"), (*WORTH, *FOR_A_SUM)),
+    ("worth", _("What an evening is worth"), (*WORTH, *EXTRAS)),
     ("evenings", _("Which evenings count"), (*CHOSEN, "weekday", "nth", "months", "tournaments")),
     ("doubled", _("Which evenings count double"), DOUBLED),
     ("ties", _("If players are level"), TIES),
@@ -136,11 +157,11 @@ PARTS = (
 """What is asked beside name and days: the parts of `sentences.PARTS_SAID` with their headings."""
 
 SETTABLE = (
-    *("points", "evening_deals", "place_points", "place_points_five", "averages_places"),
-    *("best_of", "drop_worst", "averages_evenings", "at_least", "missing_points"),
-    *("doubles", "doubled_from", "doubles_last", "doubled_days", "doubled_weekday"),
-    *("presence_points", "absence_points", "won_points", "fine_points"),
-    *("min_deals", "min_evenings", "min_rounds", "min_share"),
+    *WORTH,
+    *EXTRAS,
+    *CHOSEN,
+    *DOUBLED,
+    *NEEDED,
     *("ties", "counts_guests", "tournaments", "months", "weekday", "nth"),
     *SEATING,
 )
@@ -160,19 +181,23 @@ def counted_as(season: Season, columns: Mapping[str, Any]) -> Season:
     return other
 
 
-def like(season: Season) -> Statute:
-    """To count as in a season."""
-    return Statute(
-        "last",
-        gettext("Like %(season)s") % {"season": season.name},
-        rule_sentences(season),
-        {name: getattr(season, name) for name in SETTABLE},
-    )
+def like(season: Season, begins: date) -> Statute:
+    """To count as in a season, in one that begins on a day; its second half is as many months after that."""
+    columns = {name: getattr(season, name) for name in SETTABLE}
+    half, first = season.written_rule.second_half, season.first_day
+    if half and first:
+        later = 12 * (begins.year - first.year) + begins.month - first.month
+        columns["second_half"] = months_before(half, -later).isoformat()
+    name = gettext("Like %(season)s") % {"season": season.name}
+    return Statute("last", name, rule_sentences(counted_as(season, columns)), columns)
 
 
-def statutes_after(seasons: Sequence[Season]) -> tuple[Statute, ...]:
-    """Those to choose among, that of the last season first; of these seasons the last one stands first."""
-    return (*map(like, seasons[:1]), *READY)
+def statutes_after(seasons: Sequence[Season], begins: date) -> tuple[Statute, ...]:
+    """Those to choose among for a season that begins on a day, that of the last one first.
+
+    Of these seasons the last one stands first.
+    """
+    return (*(like(season, begins) for season in seasons[:1]), *READY)
 
 
 def unasked_by(points: str | None, *, is_mean: bool) -> list[str]:

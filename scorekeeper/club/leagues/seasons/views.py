@@ -15,9 +15,17 @@ from scorekeeper.club.leagues import guards
 from scorekeeper.club.leagues.fines import unknown_fines
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons import writes
-from scorekeeper.club.leagues.seasons.forms import SeasonForm, initial_of
+from scorekeeper.club.leagues.seasons.forms import SeasonForm
+from scorekeeper.club.leagues.seasons.initial_forms import initial_of
 from scorekeeper.club.leagues.seasons.new_forms import NewSeasonForm, filled_in
-from scorekeeper.club.leagues.seasons.reads import ALL, champions_of, evenings_in, proposed, seasons_of
+from scorekeeper.club.leagues.seasons.reads import (
+    ALL,
+    champions_of,
+    evenings_in,
+    proposed,
+    proposed_days,
+    seasons_of,
+)
 from scorekeeper.club.leagues.seasons.statutes import statutes_after
 from scorekeeper.club.leagues.sentences import rule_sentences
 from scorekeeper.club.leagues.standings.evenings import evenings_sentence, season_evenings
@@ -75,7 +83,9 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a season; `fill` only shows the parts as the chosen statute has them, `say` what they say."""
     group = group_guards.may_manage(request, slug).group
     seasons = seasons_of(group)
-    statutes, first = statutes_after(seasons), proposed(seasons, localdate())
+    first = proposed(seasons, localdate())
+    begins, _ends = proposed_days(next(iter(seasons), None), localdate())
+    statutes = statutes_after(seasons, begins)
     if "fill" in request.POST:
         form = NewSeasonForm(
             statutes=statutes, initial=first | dict(filled_in(request.POST, statutes).items())

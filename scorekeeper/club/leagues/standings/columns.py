@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.standings.ranking import TieRule
 from scorekeeper.club.leagues.standings.reads import Standings, StandingsRow
 from scorekeeper.play.sheets.labels import signed
 
@@ -64,6 +65,9 @@ def columns_of(season: Season) -> Iterator[Column]:
     yield Column("solos", _("Solos"), solos_text, lambda row: row.line.total.solos_won, about)
     if not season.rule.counts_only_won:
         yield Column("first", _("Evenings won"), lambda row: str(times_first(row) or "–"), times_first)
+    if TieRule.LOT in season.written_rule.ties:
+        about = _("Of players who are level in all else, the one with the higher lot is first.")
+        yield Column("lot", _("Lot"), lambda row: str(lot_of(row)), lot_of, about)
 
 
 def points_of(row: StandingsRow) -> int:
@@ -89,6 +93,11 @@ def average_of(row: StandingsRow) -> float:
 def times_first(row: StandingsRow) -> int:
     """The evenings somebody won."""
     return row.line.total.won
+
+
+def lot_of(row: StandingsRow) -> int:
+    """The number that was drawn for somebody."""
+    return row.line.total.lot
 
 
 def won_percent(row: StandingsRow) -> int:

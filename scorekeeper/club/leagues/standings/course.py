@@ -11,18 +11,18 @@ from django.utils.translation import gettext as _
 from scorekeeper.club.leagues.labels import counts_label, counts_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_players
-from scorekeeper.club.leagues.standings.evenings import (
-    MOST_STEPS,
-    EveningStep,
-    SumsByStep,
-    steps_of_season,
-    sums_by_step,
-)
 from scorekeeper.club.leagues.standings.ranking import (
     FOR_PLACES,
     RankedTotal,
     Rule,
     standings,
+)
+from scorekeeper.club.leagues.standings.steps import (
+    MOST_STEPS,
+    EveningStep,
+    SumsByStep,
+    steps_of_season,
+    sums_by_step,
 )
 from scorekeeper.club.leagues.standings.sums import Sums
 from scorekeeper.play.groups.models import Player

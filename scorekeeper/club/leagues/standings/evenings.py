@@ -1,19 +1,17 @@
-"""The evenings behind the standings: those of a season, in some forty steps, and of one player."""
+"""The evenings behind the standings: those of a season, and of one player."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from itertools import takewhile
-from typing import Any
+from operator import itemgetter
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Case, Count, F, IntegerField, Max, Q, QuerySet, Sum, Value, When, Window
-from django.db.models.functions import RowNumber
+from django.db.models import Max, QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -22,6 +20,7 @@ from scorekeeper.club.leagues.labels import counts_text, points_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import (
     counted_evenings,
+    counted_players,
     counted_results,
     evenings_in,
     left_out_of,
@@ -31,22 +30,18 @@ from scorekeeper.club.leagues.standings.explanations import lacking_text, part_s
 from scorekeeper.club.leagues.standings.ranking import (
     FOR_PLACES,
     Rule,
-    TieRule,
     Total,
     counted_points,
     has_place,
+    with_most,
 )
+from scorekeeper.club.leagues.standings.shared_places import worths_of
 from scorekeeper.club.leagues.standings.sums import (
-    PLAYED,
     PlayedEvening,
     Sums,
     last_first,
-    needs_others,
     played_evenings,
-    sums_by_worth,
     sums_of,
-    worth_in_database,
-    worths_of,
 )
 from scorekeeper.play.groups.models import Evening, Player
 from scorekeeper.play.houserules.labels import join_sentences
@@ -55,6 +50,8 @@ from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.models import EveningResult
 
 PER_PAGE = 50
+MISSED = 0
+"""Stands for an evening that was missed, among the keys of evenings."""
 MOST_AT_A_TABLE = 7
 MOST_NAMED = 5
 """So many are named where more than one table was played."""
@@ -121,13 +118,14 @@ def player_season(season: Season, player: Player) -> PlayerSeason:
     results = results_in(season).filter(player=player)
     found = played_evenings(last_first(results), rule, worths_of(results, rule))
     without = set(left_out_of(season).values_list("evening", flat=True))
-    chosen = chosen_evenings(rule, [result for result in found if result.evening not in without])
+    played = [result for result in found if result.evening not in without]
+    chosen = chosen_evenings(rule, played, total.evenings + total.missed)
     return PlayerSeason(
         counts=counts_text(counted_points(total, rule), rule),
         total=total,
         has_place=has_place(total, rule),
         lacking=lacking_text(total, rule),
-        told=join_sentences(part_sentences(total, rule, len(chosen.intersection(rule.doubled)))),
+        told=join_sentences(part_sentences(total, rule, chosen)),
         evenings=tuple(
             PlayerEvening(
                 result=result,
@@ -140,17 +138,29 @@ def player_season(season: Season, player: Player) -> PlayerSeason:
     )
 
 
-def chosen_evenings(rule: Rule, played: Sequence[PlayedEvening]) -> set[int]:
-    """Those of the last first that count where not all do, the later of equals."""
-    best = sorted(played, key=lambda result: result.worth, reverse=True)
-    return {result.evening for result in best[: rule.most_counted(len(best))]}
+def chosen_evenings(rule: Rule, played: Sequence[PlayedEvening], held: int) -> set[int]:
+    """Those of the last first that count where not all do, of so many that were held; the later of equals."""
+    found = set[int]()
+    for half in (0, 1):
+        own = [result for result in played if result.half == half]
+        worths: list[tuple[Fraction | int, int]] = [(result.worth, result.evening) for result in own]
+        if rule.counts_missed and rule.missing is not None and not half:
+            worths += [(rule.missing, MISSED)] * (held - len(played))
+        best = sorted(worths, key=itemgetter(0), reverse=True)[: rule.most_counted(len(worths))]
+        found.update(evening for _worth, evening in best)
+    return found - {MISSED}
 
 
 def total_of(season: Season, player: Player, counted: QuerySet[EveningResult]) -> Total:
-    """The total of one player, as in the standings."""
-    rule, nobody = season.rule, Sums(Total(player.pk, 0, 0, 0, 0))
-    found = next(iter(sums_of(counted, rule, worths_of(counted, rule))), nobody)
-    return found.for_rule(rule, counted_evenings(season).count())
+    """The total of one player, as in the standings: of all others too where somebody has the most."""
+    rule, held, nobody = season.rule, counted_evenings(season).count(), Sums(Total(player.pk, 0, 0, 0, 0))
+    if not rule.most:
+        found = next(iter(sums_of(counted, rule, worths_of(counted, rule))), nobody)
+        return found.for_rule(rule, held)
+    results = counted_results(season).filter(player__in={*counted_players(season), player.pk})
+    sums = sums_of(results, rule, worths_of(results, rule))
+    totals = with_most([each.for_rule(rule, held) for each in sums], rule)
+    return next((each for each in totals if each.player == player.pk), nobody.for_rule(rule, held))
 
 
 def left_out_among(season: Season, evenings: list[int]) -> set[int]:
@@ -236,79 +246,3 @@ def last_evenings(season: Season, most: int) -> tuple[WonEvening, ...]:
         )
         for evening in shown
     )
-
-
-MOST_STEPS = 40
-
-SumsByStep = dict[tuple[int, ...], Sums]
-"""What players brought together between one step and the next, by player and the place of the step."""
-
-
-@dataclass(frozen=True)
-class EveningStep:
-    """The evening up to which is summed: its number in the season, which so many were held, and its day."""
-
-    number: int
-    day: date
-
-
-def steps_of_season(season: Season, known: int | None = None) -> tuple[int, list[EveningStep]]:
-    """How many evenings a season has, unless that is known, and its steps: two queries at most."""
-    count = counted_evenings(season).count() if known is None else known
-    return count, steps_of(counted_evenings(season), count)
-
-
-def steps_of(evenings: QuerySet[Evening], count: int) -> list[EveningStep]:
-    """Every evening, or of many at most forty at the same distance; the last is always there.
-
-    Evenings of the same day are one step.
-    """
-    distance = -(-count // MOST_STEPS) or 1
-    order = (F("day").asc(), F("pk").asc())
-    numbered = evenings.order_by().annotate(place=Window(RowNumber(), order_by=order))
-    # Counted from the end, so that the last evening is a step.
-    found = numbered.annotate(rest=(Value(count) - F("place")) % distance).filter(rest=0)
-    steps = [EveningStep(*row) for row in found.order_by("place").values_list("place", "day")]
-    return list({step.day: step for step in steps}.values())
-
-
-def sums_by_step(season: Season, steps: Sequence[EveningStep]) -> SumsByStep:
-    """What everybody brought together in each step: one query, and those of `worths_of`."""
-    rule, results = season.rule, counted_results(season).order_by()
-    stepped = results.annotate(step=step_of(steps, 0))
-    if rule.weighs_evenings:
-        beside = PLAYED if TieRule.SOLOS in rule.ties else ()
-        return sums_by_worth(stepped, rule, worths_of(results, rule), "player", "step", beside=beside)
-    sums: SumsByStep = {(player, step): Sums(total) for player, step, total in totals_by_step(stepped, rule)}
-    if not needs_others(rule):
-        return sums
-    counted: defaultdict[tuple[int, ...], Fraction] = defaultdict(Fraction)
-    days = [step.day for step in steps]
-    worths = worths_of(results, rule)
-    for player, evening, day in results.values_list("player", "evening", "evening__day"):
-        counted[player, bisect_left(days, day)] += worths.get((player, evening), Fraction(0))
-    return {key: Sums(replace(each.total, counted=counted[key])) for key, each in sums.items()}
-
-
-def totals_by_step(stepped: QuerySet[Any, Any], rule: Rule) -> Iterator[tuple[int, int, Total]]:
-    """Player, step and total of everybody."""
-    rows = stepped.values("player", "step").annotate(
-        all_points=Sum("points"),
-        all_deals=Sum("deals"),
-        evenings=Count("pk"),
-        evenings_won=Count("pk", filter=Q(place=1)),
-        for_places=Sum(worth_in_database(rule)),
-        all_solos_won=Sum("solos_won"),
-    )
-    columns = ("all_points", "all_deals", "evenings", "evenings_won", "for_places", "all_solos_won")
-    for player, step, points, deals, there, won, worth, solos in rows.values_list("player", "step", *columns):
-        yield player, step, Total(player, points, deals, there, won, worth, solos_won=solos)
-
-
-def step_of(steps: Sequence[EveningStep], before: int) -> Case | Value:
-    """The place of the step that an evening belongs to, found by halves: `before` are those left behind."""
-    if len(steps) == 1:
-        return Value(before)
-    half = len(steps) // 2
-    earlier = When(evening__day__lte=steps[half - 1].day, then=step_of(steps[:half], before))
-    return Case(earlier, default=step_of(steps[half:], before + half), output_field=IntegerField())

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.club.leagues.standings.ranking import Rule, Total, evenings_needed, lacking_to_mean
+from scorekeeper.club.leagues.sentences import MOST_NAMES
+from scorekeeper.club.leagues.standings.ranking import Rule, TieRule, Total, evenings_needed
+from scorekeeper.club.leagues.standings.worths import lacking_to_mean
 from scorekeeper.play.sheets.labels import signed
 
 
@@ -30,33 +32,51 @@ def lacking_text(total: Total, rule: Rule) -> str:
 
 
 def missing_to_mean(total: Total, rule: Rule) -> int:
-    """How many evenings somebody lacks to those that the mean is over at least."""
-    is_mean = rule.weighs_evenings and rule.averages_evenings
-    return lacking_to_mean(min(total.evenings, rule.most_counted(total.evenings)), rule) if is_mean else 0
+    """How many evenings somebody lacks to those that the mean is over."""
+    if not rule.weighs_evenings or not rule.averages_evenings:
+        return 0
+    if rule.counts_missed:
+        return total.missed
+    return lacking_to_mean(min(total.evenings, rule.most_counted(total.evenings)), rule)
 
 
-def part_sentences(total: Total, rule: Rule, doubled: int) -> Iterator[str]:
-    """What each part of the rule comes to for somebody; so many of the evenings that count are `doubled`."""
-    if missing := missing_to_mean(total, rule):
-        yield ngettext(
-            "%(count)s evening is missing to the mean and counts %(points)s.",
-            "%(count)s evenings are missing to the mean and count %(points)s each.",
-            missing,
-        ) % {"count": missing, "points": signed(rule.missing)}
+def part_sentences(total: Total, rule: Rule, chosen: Set[int]) -> Iterator[str]:
+    """What each part of the rule comes to for somebody; `chosen` are the keys of the evenings that count."""
+    yield from missed_sentences(total, rule)
     if rule.weighs_evenings and (rule.best_of or rule.drop_worst):
-        yield from chosen_sentences(total.evenings, rule)
-    if doubled:
+        yield from chosen_sentences(total.evenings, len(chosen), rule)
+    if doubled := len(chosen & set(rule.doubled)):
         yield ngettext("%(count)s evening counts double.", "%(count)s evenings count double.", doubled) % {
             "count": doubled
         }
     if rule.counts_attendance:
         yield from attendance_sentences(total, rule)
+        yield from most_sentences(total, rule)
+    if TieRule.LOT in rule.ties:
+        yield _("The lot drawn is %(lot)s; between players who are level, the higher one is first.") % {
+            "lot": total.lot
+        }
 
 
-def chosen_sentences(played: int, rule: Rule) -> Iterator[str]:
+def missed_sentences(total: Total, rule: Rule) -> Iterator[str]:
+    """What evenings count that somebody missed, or that are missing to the mean."""
+    if rule.counts_missed and total.missed:
+        yield ngettext(
+            "%(count)s evening missed counts %(points)s.",
+            "%(count)s evenings missed count %(points)s each.",
+            total.missed,
+        ) % {"count": total.missed, "points": signed(rule.missing or 0)}
+    elif missing := missing_to_mean(total, rule):
+        yield ngettext(
+            "%(count)s evening is missing to the mean and counts %(points)s.",
+            "%(count)s evenings are missing to the mean and count %(points)s each.",
+            missing,
+        ) % {"count": missing, "points": signed(rule.missing or 0)}
+
+
+def chosen_sentences(played: int, counted: int, rule: Rule) -> Iterator[str]:
     """How many evenings count where not all do, or how many more will."""
-    counted = min(played, rule.most_counted(played))
-    if rule.best_of > counted:
+    if rule.best_of > counted and rule.second_half is None and not rule.counts_missed:
         free = rule.best_of - counted
         yield ngettext(
             "All evenings count so far, and %(count)s more will.",
@@ -91,3 +111,13 @@ def attendance_sentences(total: Total, rule: Rule) -> Iterator[str]:
         ) % {"count": total.won, "points": signed(rule.won_bonus * total.won)}
     if total.fined:
         yield _("Fines add %(points)s.") % {"points": signed(total.fined)}
+
+
+def most_sentences(total: Total, rule: Rule) -> Iterator[str]:
+    """What somebody has the most of, and what that adds."""
+    for what, points in rule.most:
+        if what in total.leads_in:
+            yield _("The most %(what)s: that adds %(points)s.") % {
+                "what": MOST_NAMES[what],
+                "points": signed(points),
+            }

@@ -68,7 +68,7 @@ def standings_line(row: StandingsRow) -> tuple[Value, ...]:
     )
 
 
-def figure_of(counts: Fraction) -> Value:
+def figure_of(counts: int | Fraction) -> Value:
     """What counts, as a cell holds it."""
     return int(counts) if counts.denominator == 1 else round(float(counts), 4)
 

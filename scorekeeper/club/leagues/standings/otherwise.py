@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.reads import counted_players, counted_results
+from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_players, counted_results
 from scorekeeper.club.leagues.standings.evenings import chosen_evenings
 from scorekeeper.club.leagues.standings.ranking import Rule
 from scorekeeper.club.leagues.standings.reads import StandingsRow, standings_of
-from scorekeeper.club.leagues.standings.sums import last_first, played_evenings, worths_of
+from scorekeeper.club.leagues.standings.shared_places import worths_of
+from scorekeeper.club.leagues.standings.sums import last_first, played_evenings
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import short_day
@@ -101,12 +102,13 @@ def evenings_counted(season: Season) -> dict[int, dict[int, date]]:
     by_player = defaultdict(list)
     for result in played_evenings(last_first(results), rule, worths_of(results, rule)):
         by_player[result.player].append(result)
-    return {player: days_chosen(rule, played) for player, played in by_player.items()}
+    held = counted_evenings(season).count() if rule.counts_missed else 0
+    return {player: days_chosen(rule, played, held) for player, played in by_player.items()}
 
 
-def days_chosen(rule: Rule, played: Sequence[Any]) -> dict[int, date]:
-    """The days of those evenings of one player that count."""
-    chosen = chosen_evenings(rule, played)
+def days_chosen(rule: Rule, played: Sequence[Any], held: int) -> dict[int, date]:
+    """The days of those evenings of one player that count, of so many that were held."""
+    chosen = chosen_evenings(rule, played, held)
     return {result.evening: result.day for result in played if result.evening in chosen}
 
 

@@ -5,12 +5,12 @@ Plain functions over figures that are summed already; `reads` sums them.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
+from itertools import groupby
 from math import ceil
 
 EVENING_DEALS = 24
@@ -40,13 +40,23 @@ FOR_PLACES = (PointsRule.PLACES, PointsRule.TABLES)
 
 
 class TieRule(StrEnum):
-    """Of two level players, first stands who has more of this."""
+    """Of two level players, first stands who has more of this.
+
+    `BEST` are the points of the best single evening, `DIRECT` those on the evenings that both played, `LOT`
+    the number drawn.
+    """
 
     WON = "won"
     POINTS = "points"
     DEALS = "deals"
     EVENINGS = "evenings"
     SOLOS = "solos"
+    BEST = "best"
+    DIRECT = "direct"
+    LOT = "lot"
+
+
+OF_SINGLE_EVENINGS = (TieRule.BEST, TieRule.DIRECT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +69,18 @@ class Rule:
     the first on, `place_points_five` those at tables of five and more if they differ; who shares one gets it
     in full, or with `averages_places` the mean of the places shared.
 
-    Where evenings are worth something by themselves, that is not under an average of deals, `best_of` of them
+    Where evenings are worth something by themselves, that is not under an average of deals, the points of
+    each are scaled to `scaled_deals` if that is not 0; `best_of` of them
     count, or all without the `drop_worst` weakest that were played; those with the keys `doubled` count
     twice; and with `averages_evenings` their mean counts, over `at_least` so many: each that is missing to
-    these counts `missing`. `presence` is added for every evening played and `absence` for every evening
-    missed, but not to a mean. So is `won_bonus` for every
-    evening won, and what somebody was `fined`: the points of each fine with its day, by player.
+    these counts `missing`. Over no certain number of them each evening of the season that was missed counts
+    `missing` as if it had been played, also where some drop out; it is no matter where that is None. From the
+    day of a `second_half` on the best are chosen anew, and those of both halves are added.
+
+    `presence` is added for every evening played and `absence` for every evening missed, but not to a mean.
+    So is `won_bonus` for every evening won, and what somebody was `fined`: the points of each fine with its
+    day, by player. So are the points of `most` to whoever has the most of something, each of those who do.
+    `lots` are the numbers drawn, by player.
     """
 
     points: PointsRule = PointsRule.TOTAL
@@ -74,11 +90,13 @@ class Rule:
     min_rounds: int = 0
     min_share: Fraction = Fraction(0)
     evening_deals: int = EVENING_DEALS
+    scaled_deals: int = 0
     best_of: int = 0
     drop_worst: int = 0
+    second_half: date | None = None
     averages_evenings: bool = False
     at_least: int = 0
-    missing: int = 0
+    missing: int | None = None
     doubled: tuple[int, ...] = ()
     place_points: tuple[int, ...] = ()
     place_points_five: tuple[int, ...] = ()
@@ -88,11 +106,18 @@ class Rule:
     won_bonus: int = 0
     counts_fines: bool = False
     fined: Mapping[int, Sequence[tuple[date, int]]] = field(default_factory=dict, hash=False)
+    most: tuple[tuple[TieRule, int], ...] = ()
+    lots: Mapping[int, int] = field(default_factory=dict, hash=False)
 
     @property
     def is_average(self) -> bool:
         """Whether a mean counts, of deals or of evenings."""
         return self.points in AVERAGES or self.averages_evenings
+
+    @property
+    def scales_evenings(self) -> bool:
+        """Whether the points of each evening are scaled to so many deals."""
+        return self.points is PointsRule.TOTAL and bool(self.scaled_deals)
 
     @property
     def scale(self) -> int:
@@ -102,18 +127,38 @@ class Rule:
     @property
     def weighs_evenings(self) -> bool:
         """Whether it takes what each evening is worth to somebody, and their sum does not do."""
-        picks = self.best_of or self.drop_worst
+        picks = self.best_of or self.drop_worst or self.scales_evenings
         return self.points not in AVERAGES and bool(picks or self.doubled or self.averages_evenings)
 
+    @property
+    def counts_missed(self) -> bool:
+        """Whether an evening that was missed counts `missing`, as one that was played."""
+        is_asked = self.averages_evenings or self.best_of or self.drop_worst
+        return self.missing is not None and not self.at_least and self.weighs_evenings and bool(is_asked)
+
+    @property
+    def looks_at(self) -> frozenset[TieRule]:
+        """What it looks at in ties, or gives points for the most of."""
+        return frozenset((*self.ties, *(what for what, _points in self.most)))
+
+    @property
+    def looks_at_evenings(self) -> bool:
+        """Whether it takes the points of every single evening for that."""
+        return not self.looks_at.isdisjoint(OF_SINGLE_EVENINGS)
+
+    def half_of(self, day: date) -> int:
+        """The half of the season in which a day is, 0 or 1; all are in the first where there are none."""
+        return int(self.second_half is not None and day >= self.second_half)
+
     def most_counted(self, played: int) -> int:
-        """How many of so many evenings that somebody played count at most, the best first."""
+        """How many of so many evenings of somebody (in a half) count at most, the best first."""
         return self.best_of or max(0, played - self.drop_worst)
 
     @property
     def counts_attendance(self) -> bool:
         """Whether being there, missing, winning or being fined adds anything."""
         return not self.is_average and bool(
-            self.presence or self.absence or self.won_bonus or self.counts_fines
+            self.presence or self.absence or self.won_bonus or self.counts_fines or self.most
         )
 
     def fine_points(self, player: int, until: date | None) -> int:
@@ -133,6 +178,8 @@ class Total:
     `counted` is what their evenings or the places come to where these count, `missed` are the evenings of the
     season without them, `fined` are the points of their fines, the other figures are deals won, and solos
     played and won. Of `unknown` deals only totals are there: they count, and nobody knows who won them.
+    `made` are the points of every evening, by its key, where the rule looks at these; `lot` is the number
+    drawn. `leads_in` is what they have the most of, of what gets points for it, see `with_most`.
     """
 
     player: int
@@ -147,6 +194,9 @@ class Total:
     solos_won: int = 0
     unknown: int = 0
     fined: int = 0
+    made: Mapping[int, int] = field(default_factory=dict, hash=False)
+    lot: int = 0
+    leads_in: tuple[TieRule, ...] = ()
 
     @property
     def known(self) -> int:
@@ -174,7 +224,10 @@ TIES: dict[TieRule, Callable[[Total], int]] = {
     TieRule.DEALS: lambda total: total.deals,
     TieRule.EVENINGS: lambda total: total.evenings,
     TieRule.SOLOS: lambda total: total.solos_won,
+    TieRule.BEST: lambda total: max(total.made.values(), default=0),
+    TieRule.LOT: lambda total: total.lot,
 }
+"""What there is more of; points in direct encounter say something of a few alone, see `encounters`."""
 
 COUNTED: dict[PointsRule, Callable[[Total], Fraction | int]] = {
     PointsRule.TOTAL: lambda total: total.points,
@@ -186,13 +239,59 @@ COUNTED: dict[PointsRule, Callable[[Total], Fraction | int]] = {
 
 def standings(totals: Iterable[Total], rule: Rule) -> tuple[RankedTotal, ...]:
     """Everybody's line, the first first; who has too little for a place stands behind all the others."""
-    everybody = sorted(totals, key=lambda each: merit(each, rule), reverse=True)
-    ranked = [each for each in everybody if has_place(each, rule)]
-    merits = [merit(each, rule) for each in ranked]
-    # The first of those who are level, found at once: a course has the standings after every evening.
-    places = {one: place for place, one in reversed(list(enumerate(merits, 1)))}
-    lines = [ranked_total(each, rule, places[one]) for each, one in zip(ranked, merits, strict=True)]
-    return (*lines, *(ranked_total(each, rule, None) for each in everybody if not has_place(each, rule)))
+    everybody = with_most(totals, rule)
+    lines, place = list[RankedTotal](), 1
+    for level in in_order([each for each in everybody if has_place(each, rule)], rule):
+        lines += [ranked_total(each, rule, place) for each in level]
+        place += len(level)
+    waiting = in_order([each for each in everybody if not has_place(each, rule)], rule)
+    return (*lines, *(ranked_total(each, rule, None) for level in waiting for each in level))
+
+
+def with_most(totals: Iterable[Total], rule: Rule) -> list[Total]:
+    """The totals of all, with what each of them has the most of; nobody has the most of what nobody has."""
+    found = list(totals)
+    if rule.most and rule.counts_attendance:
+        most = {what: max((TIES[what](each) for each in found), default=0) for what, _points in rule.most}
+        top = {what: figure for what, figure in most.items() if figure > 0}
+        found = [
+            replace(each, leads_in=tuple(what for what in top if TIES[what](each) == top[what]))
+            for each in found
+        ]
+    return found
+
+
+def in_order(totals: Sequence[Total], rule: Rule) -> list[list[Total]]:
+    """Those who are level together, the first first: what counts decides, then what ties look at."""
+    levels = parted(totals, lambda total: counted_points(total, rule))
+    for tie in rule.ties:
+        levels = [part for level in levels for part in parted_by_tie(level, tie)]
+    return levels
+
+
+def parted_by_tie(level: Sequence[Total], tie: TieRule) -> list[list[Total]]:
+    """Some who were level, parted by what decides between them."""
+    if tie is not TieRule.DIRECT:
+        return parted(level, TIES[tie])
+    made = encounters(level) if len(level) > 1 else {}
+    return parted(level, lambda total: made.get(total.player, 0))
+
+
+def parted(level: Sequence[Total], more: Callable[[Total], Fraction | int]) -> list[list[Total]]:
+    """Those who have as much together, who has the most first."""
+    return [list(same) for _more, same in groupby(sorted(level, key=more, reverse=True), key=more)]
+
+
+def encounters(level: Sequence[Total]) -> dict[int, int]:
+    """By how many points everybody was ahead of each of the others on the evenings that both played."""
+    return {
+        one.player: sum(
+            one.made[evening] - other.made[evening]
+            for other in level
+            for evening in one.made.keys() & other.made.keys()
+        )
+        for one in level
+    }
 
 
 def has_place(total: Total, rule: Rule) -> bool:
@@ -211,11 +310,6 @@ def ranked_total(total: Total, rule: Rule, place: int | None) -> RankedTotal:
     return RankedTotal(place, counted_points(total, rule), total)
 
 
-def merit(total: Total, rule: Rule) -> tuple[Fraction | int, ...]:
-    """What decides the place: what counts, then what the tie rules look at."""
-    return (counted_points(total, rule), *(TIES[tie](total) for tie in rule.ties))
-
-
 def counted_points(total: Total, rule: Rule) -> Fraction:
     """What counts under the points rule, with what being there and missing come to."""
     if rule.points in AVERAGES:
@@ -229,59 +323,8 @@ def attendance_points(total: Total, rule: Rule) -> int:
     if not rule.counts_attendance:
         return 0
     there = rule.presence * total.evenings + rule.absence * total.missed
-    return there + rule.won_bonus * total.won + total.fined
-
-
-Made = Counter[Fraction | int]
-"""How many evenings were worth how much to somebody."""
-
-
-def counted_evenings_worth(made: Made, rule: Rule) -> Fraction:
-    """What somebody's evenings come to: those that count added up, or their mean."""
-    chosen = chosen_of(made, rule)
-    number, total = chosen.total(), sum(worth * times for worth, times in chosen.items())
-    if not rule.averages_evenings:
-        return Fraction(total)
-    lacking = lacking_to_mean(number, rule)
-    return Fraction(total + lacking * rule.missing, max(1, number + lacking))
-
-
-def lacking_to_mean(counted: int, rule: Rule) -> int:
-    """How many evenings are missing to those that a mean is over at least."""
-    return max(0, rule.at_least - counted)
-
-
-def chosen_of(made: Made, rule: Rule) -> Made:
-    """The evenings that count of those that somebody played: the best, or all but the weakest."""
-    left = rule.most_counted(made.total())
-    chosen = Made()
-    for worth in sorted(made, reverse=True):
-        chosen[worth] = min(left, made[worth])
-        left -= chosen[worth]
-    return +chosen
-
-
-def times_counted(evening: int, rule: Rule) -> int:
-    """How many times the evening with this key counts."""
-    return 2 if evening in rule.doubled else 1
-
-
-def evening_worth(points: int, place: int, rule: Rule) -> Fraction | int:
-    """What an evening with so many victory points and this place is worth, where these two say it."""
-    if rule.points is PointsRule.TOTAL:
-        return points
-    return int(place == 1) if rule.points is PointsRule.WON else place_worth(place, rule)
-
-
-def place_worth(place: int, rule: Rule, *, shared_by: int = 1, people: int = 0) -> Fraction:
-    """What a place is worth that so many share, at a table at which so many played.
-
-    Averaged, those who share a place get the mean of it and the places behind it that nobody has.
-    """
-    is_five = rule.points is PointsRule.TABLES and people > 4
-    worth = (rule.place_points_five if is_five else ()) or rule.place_points
-    places = range(place, place + (shared_by if rule.averages_places else 1))
-    return Fraction(sum(worth[each - 1] for each in places if each <= len(worth)), len(places))
+    most = sum(points for what, points in rule.most if what in total.leads_in)
+    return there + rule.won_bonus * total.won + total.fined + most
 
 
 def movement(now: Sequence[RankedTotal], before: Sequence[RankedTotal]) -> dict[int, int]:

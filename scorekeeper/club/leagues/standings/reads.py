@@ -28,13 +28,13 @@ from scorekeeper.club.leagues.seasons.reads import (
 )
 from scorekeeper.club.leagues.standings.explanations import lacking_text
 from scorekeeper.club.leagues.standings.ranking import PointsRule, RankedTotal, Rule, movement, standings
+from scorekeeper.club.leagues.standings.shared_places import worths_of
 from scorekeeper.club.leagues.standings.sums import (
     PlayedEvening,
     Sums,
     recent_evenings,
     results_of_last_evening,
     season_sums,
-    worths_of,
 )
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.sheets.labels import day_title, nearest

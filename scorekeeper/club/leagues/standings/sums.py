@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
@@ -13,18 +13,15 @@ from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Sum, Val
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_results
-from scorekeeper.club.leagues.standings.ranking import (
+from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule, Total
+from scorekeeper.club.leagues.standings.shared_places import Worths, needs_others
+from scorekeeper.club.leagues.standings.worths import (
     Made,
-    PointsRule,
-    Rule,
-    Total,
     counted_evenings_worth,
     evening_worth,
-    place_worth,
     times_counted,
 )
-from scorekeeper.play.sheets.derived.evenings import entered_results
-from scorekeeper.play.sheets.models import EveningResult, Result
+from scorekeeper.play.sheets.models import EveningResult
 
 LOOKS_BACK = 20
 """So many evenings are looked through for the last ones on which somebody of the standings was."""
@@ -48,6 +45,7 @@ class PlayedEvening:
     solos_won: int = 0
     unknown: int = 0
     worth: Fraction | int = 0
+    half: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +61,11 @@ class Sums:
         Of fines those until a day count, if one is said.
         """
         missed = evenings_held - self.total.evenings
-        total = replace(self.total, missed=missed, fined=rule.fine_points(self.total.player, until))
+        fined, lot = rule.fine_points(self.total.player, until), rule.lots.get(self.total.player, 0)
+        total = replace(self.total, missed=missed, fined=fined, lot=lot)
         if not rule.weighs_evenings:
             return total
-        return replace(total, counted=counted_evenings_worth(self.made, rule))
+        return replace(total, counted=counted_evenings_worth(self.made, rule, missed))
 
     def plus(self, more: Sums) -> Sums:
         """The sums together with those of other evenings."""
@@ -82,6 +81,7 @@ class Sums:
             solos=one.solos + other.solos,
             solos_won=one.solos_won + other.solos_won,
             unknown=one.unknown + other.unknown,
+            made={**one.made, **other.made},
         )
         return Sums(total, self.made + more.made)
 
@@ -99,8 +99,9 @@ class Sums:
             solos=before.solos - result.solos,
             solos_won=before.solos_won - result.solos_won,
             unknown=before.unknown - result.unknown,
+            made={evening: points for evening, points in before.made.items() if evening != result.evening},
         )
-        return Sums(total, self.made - Counter([result.worth]))
+        return Sums(total, self.made - Counter([(result.half, result.worth)]))
 
 
 def season_sums(season: Season, worths: Worths) -> list[Sums]:
@@ -109,10 +110,29 @@ def season_sums(season: Season, worths: Worths) -> list[Sums]:
 
 
 def sums_of(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> list[Sums]:
-    """A line for every player: one query, however many evenings there are."""
+    """A line for every player: one query, however many evenings there are, one more for single evenings."""
     if rule.weighs_evenings:
-        return list(sums_by_worth(results.order_by(), rule, worths, "player").values())
-    sums = sums_for_places(results.order_by(), rule)
+        found = sums_by_worth(results.order_by(), rule, worths, "player")
+    else:
+        found = {(each.total.player,): each for each in summed(results.order_by(), rule, worths)}
+    return list(with_evenings(found, results, rule, "player").values())
+
+
+def with_evenings(
+    sums: Mapping[tuple[int, ...], Sums], results: QuerySet[Any, Any], rule: Rule, *by: str
+) -> dict[tuple[int, ...], Sums]:
+    """The sums with the points of every evening, if the rule looks at these: one query."""
+    if not rule.looks_at_evenings:
+        return dict(sums)
+    made: defaultdict[tuple[int, ...], dict[int, int]] = defaultdict(dict)
+    for *who, evening, points in results.order_by().values_list(*by, "evening", "points"):
+        made[tuple(who)][evening] = points
+    return {who: replace(each, total=replace(each.total, made=made[who])) for who, each in sums.items()}
+
+
+def summed(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> list[Sums]:
+    """The sums where evenings are not weighed, with what places are worth that take a look at the others."""
+    sums = sums_for_places(results, rule)
     if not needs_others(rule):
         return sums
     by_player: defaultdict[int, Fraction] = defaultdict(Fraction)
@@ -152,23 +172,26 @@ def sums_by_worth(
     One query; evenings that are worth the same are taken together, which is sooner than one by one.
     """
     key = "evening" if needs_others(rule) else "points" if rule.points is PointsRule.TOTAL else "place"
-    found = results.values(*by, known_by=F(key), times=times_in_database(rule)).annotate(
+    scaled = F("deals") if rule.scales_evenings else Value(1)
+    times, half = times_in_database(rule), half_in_database(rule)
+    found = results.values(*by, known_by=F(key), times=times, scaled=scaled, half=half).annotate(
         all_points=Sum("points"),
         all_deals=Sum("deals"),
         evenings=Count("pk"),
         evenings_won=Count("pk", filter=Q(place=1)),
         **{f"all_{name}": Sum(name) for name in beside},
     )
-    columns = ("known_by", "times", "evenings", "all_points", "all_deals", "evenings_won")
+    columns = ("known_by", "times", "scaled", "half", "evenings", "all_points", "all_deals", "evenings_won")
     more = [f"all_{name}" for name in beside]
     made: defaultdict[tuple[int, ...], Made] = defaultdict(Counter)
     totals: defaultdict[tuple[int, ...], list[int]] = defaultdict(lambda: [0] * 8)
     width = len(by)
     # Added up in place: a course of many evenings has tens of thousands of rows.
     for row in found.values_list(*by, *columns, *more):
-        who, (known_by, times, evenings, points, deals, won, *further) = row[:width], row[width:]
-        worth = worth_of(rule, worths, (who[0], known_by), known_by, known_by)
-        made[who][worth * times] += evenings
+        who = row[:width]
+        known_by, times, scaled, half, evenings, points, deals, won, *further = row[width:]
+        worth = worth_of(rule, worths, (who[0], known_by), (known_by, known_by, scaled))
+        made[who][half, worth * times] += evenings
         total = totals[who]
         total[0] += points
         total[1] += deals
@@ -176,10 +199,13 @@ def sums_by_worth(
         total[3] += won
         for place, figure in enumerate(further, 4):
             total[place] += figure
-    return {
-        who: Sums(Total(who[0], *(*figures[:4], 0, 0, *figures[4:])), made[who])
-        for who, figures in totals.items()
-    }
+    return {who: Sums(total_from(who[0], figures), made[who]) for who, figures in totals.items()}
+
+
+def total_from(player: int, figures: Sequence[int]) -> Total:
+    """The total of a player from figures that were added up."""
+    points, deals, evenings, won, deals_won, solos, solos_won, unknown = figures
+    return Total(player, points, deals, evenings, won, 0, 0, deals_won, solos, solos_won, unknown)
 
 
 def times_in_database(rule: Rule) -> Case | Value:
@@ -187,6 +213,13 @@ def times_in_database(rule: Rule) -> Case | Value:
     if not rule.doubled:
         return Value(1)
     return Case(When(evening__in=rule.doubled, then=2), default=1, output_field=IntegerField())
+
+
+def half_in_database(rule: Rule) -> Case | Value:
+    """The half of the season in which an evening is, for the database."""
+    if rule.second_half is None:
+        return Value(0)
+    return Case(When(evening__day__gte=rule.second_half, then=1), default=0, output_field=IntegerField())
 
 
 def worth_in_database(rule: Rule) -> Case | Value:
@@ -213,13 +246,20 @@ def played_evenings(results: QuerySet[EveningResult], rule: Rule, worths: Worths
 
 def played_evening(result: PlayedEvening, rule: Rule, worths: Worths) -> PlayedEvening:
     """A stored result with what it is worth."""
-    worth = worth_of(rule, worths, (result.player, result.evening), result.points, result.place)
-    return replace(result, worth=worth * times_counted(result.evening, rule))
+    known = (result.points, result.place, result.deals)
+    worth = worth_of(rule, worths, (result.player, result.evening), known)
+    times = times_counted(result.evening, rule)
+    return replace(result, worth=worth * times, half=rule.half_of(result.day))
 
 
-def worth_of(rule: Rule, worths: Worths, whose: tuple[int, int], points: int, place: int) -> Fraction | int:
-    """What an evening is worth once to a player, by player and evening where the others must be looked at."""
-    return worths.get(whose, 0) if needs_others(rule) else evening_worth(points, place, rule)
+def worth_of(
+    rule: Rule, worths: Worths, whose: tuple[int, int], known: tuple[int, int, int]
+) -> Fraction | int:
+    """What an evening is worth once to a player, by player and evening where the others must be looked at.
+
+    Otherwise by what is known of it: its points, place and deals, as far as these say it.
+    """
+    return worths.get(whose, 0) if needs_others(rule) else evening_worth(*known, rule)
 
 
 def last_first(results: QuerySet[EveningResult]) -> QuerySet[EveningResult]:
@@ -230,83 +270,3 @@ def last_first(results: QuerySet[EveningResult]) -> QuerySet[EveningResult]:
 def results_of_last_evening(recent: Sequence[PlayedEvening]) -> list[PlayedEvening]:
     """What the last evening brought those who were there."""
     return [result for result in recent if result.evening == recent[0].evening]
-
-
-Worths = Mapping[tuple[int, int], Fraction]
-"""What an evening is worth to a player by its places, by player and evening."""
-
-
-def needs_others(rule: Rule) -> bool:
-    """Whether the place on an evening alone does not tell what it is worth."""
-    is_averaged = rule.points is PointsRule.PLACES and rule.averages_places
-    return is_averaged or rule.points is PointsRule.TABLES
-
-
-def worths_of(results: QuerySet[EveningResult], rule: Rule) -> Worths:
-    """What the evenings of some results are worth by the rule, where that takes a look at the others."""
-    if not needs_others(rule):
-        return {}
-    evenings = results.order_by().values("evening")
-    read = worths_at_tables if rule.points is PointsRule.TABLES else worths_on_evenings
-    return {**read(evenings, rule), **worths_of_tournaments(evenings, rule)}
-
-
-def worths_of_tournaments(evenings: QuerySet[Any, Any], rule: Rule) -> Worths:
-    """What the places of tournaments are worth, which their standings say: one query."""
-    rows = EveningResult.objects.filter(evening__in=evenings, placed__isnull=False)
-    return {
-        (player, evening): worth_of_placed(placed or (), rule)
-        for player, evening, placed in rows.values_list("player", "evening", "placed")
-    }
-
-
-def worth_of_placed(placed: Sequence[tuple[int, int, int]], rule: Rule) -> Fraction:
-    """What the place of a tournament is worth, or those at its tables, see `EveningResult.placed`."""
-    chosen = placed[1:] if rule.points is PointsRule.TABLES else placed[:1]
-    worths = (place_worth(place, rule, shared_by=shared, people=people) for place, shared, people in chosen)
-    return sum(worths, Fraction(0))
-
-
-def worths_on_evenings(evenings: QuerySet[Any, Any], rule: Rule) -> Worths:
-    """What the places of evenings are worth: two queries."""
-    rows = list(
-        EveningResult.objects.filter(evening__in=evenings).values_list("player", "evening", "place", "points")
-    )
-    there: Counter[Hashable] = Counter((evening, points) for _player, evening, _place, points in rows)
-    there.update(totals_of_guests(evenings))
-    return {
-        (player, evening): place_worth(place, rule, shared_by=there[evening, points])
-        for player, evening, place, points in rows
-    }
-
-
-def totals_of_guests(
-    evenings: QuerySet[Any, Any],
-) -> Iterable[tuple[int | None, int]]:
-    """The evening and the points of everybody who is no player of the group, known by the name."""
-    totals: Counter[tuple[int | None, str]] = Counter()
-    seats = seats_on(evenings).filter(seat__player=None)
-    for evening, name, points in seats.values_list("seat__sheet__evening", "seat__name", "points"):
-        totals[evening, name.casefold()] += points
-    return [(evening, points) for (evening, _name), points in totals.items()]
-
-
-def worths_at_tables(evenings: QuerySet[Any, Any], rule: Rule) -> Worths:
-    """What the places at the tables of evenings come to for everybody who played there: one query."""
-    columns = ("seat__sheet", "seat__sheet__evening", "seat__player", "place", "deals")
-    rows = list(seats_on(evenings).values_list(*columns))
-    shared = Counter((sheet, place) for sheet, _evening, _player, place, _deals in rows)
-    people = Counter(sheet for sheet, _evening, _player, _place, deals in rows if deals)
-    worths: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
-    for sheet, evening, player, place, deals in rows:
-        # Nobody knows at which table of a whole evening they sat.
-        if player and evening and deals and place:
-            worth = place_worth(place, rule, shared_by=shared[sheet, place], people=people[sheet])
-            worths[player, evening] += worth
-    return worths
-
-
-def seats_on(evenings: QuerySet[Any, Any]) -> QuerySet[Result]:
-    """What the tables of evenings at which anything was entered have been for every seat."""
-    found = entered_results().filter(seat__sheet__evening__in=evenings)
-    return found.filter(seat__sheet__group=F("seat__sheet__evening__group"))

@@ -17,7 +17,8 @@ from django.views.decorators.http import require_safe
 from scorekeeper.club.leagues import guards
 from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.forms import StatuteForm, asked_statute, initial_of
+from scorekeeper.club.leagues.seasons.forms import StatuteForm
+from scorekeeper.club.leagues.seasons.initial_forms import asked_statute, initial_of
 from scorekeeper.club.leagues.seasons.reads import (
     all_evenings,
     champions_of,

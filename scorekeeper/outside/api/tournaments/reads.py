@@ -203,7 +203,7 @@ def tournament_standings(standings: Standings, *, for_desk: bool) -> Row:
 def line_facts(standings: Standings, line: Line, *, for_desk: bool) -> Row:
     """A line of the standings."""
     entrant: Entrant = standings.field.entrants[line.entrant]
-    substitutes = [str(each) for each in standings.field.successors_of(line.entrant)]
+    substitutes = [str(each) for each in standings.field.successors[line.entrant]]
     kept: dict[str, Any] = {} if for_desk else FOR_DESK
     row = {"line": line, "entrant": entrant}
     pools = {"pool": standings.pool_of(line), "place_in_pool": standings.place_in_pool(line)}

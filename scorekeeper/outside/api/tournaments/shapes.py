@@ -229,7 +229,11 @@ class RoundBegun(Shape):
 
 
 class RoundMade(Shape):
-    """A round of somebody; points are null until anything stands on the list."""
+    """A round of somebody; points are null until anything stands on the list.
+
+    `table` is null where they did not play: points are then what a missed round counts, 0 for a final of
+    others.
+    """
 
     round: int
     table: int | None = field(of=lambda made: made.table or None)

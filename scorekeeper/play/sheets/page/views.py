@@ -173,10 +173,15 @@ class Fragment:
     own_seat: int = 0
 
     @property
+    def revision(self) -> int:
+        """That of the sheet."""
+        return self.sheet.revision
+
+    @property
     def key(self) -> str:
-        """Where it is kept: a change of the sheet is another key."""
+        """Where it is kept."""
         shown = f"{self.may_write:d}:{self.shows_all:d}:{self.shows_files:d}:{self.is_past:d}"
-        of = f"{self.sheet.pk}:{self.sheet.revision}:{get_language()}"
+        of = f"{self.sheet.pk}:{get_language()}"
         return f"{self.template}:{of}:{shown}:{self.group_slug}:{self.own_seat}"
 
 

@@ -20,6 +20,7 @@ from scorekeeper.play.groups.models import Player, reading_token
 from scorekeeper.play.groups.writes import make_read_link
 from tests.cast import Evening
 from tests.club import Club, found, of_sheet, player, signed_in
+from tests.made_once import once_in_module
 from tests.scorekeeper.club.leagues.standings.test_standings_reads import EVENINGS, play
 
 pytestmark = pytest.mark.django_db
@@ -31,6 +32,7 @@ def club() -> Club:
 
 
 @pytest.fixture
+@once_in_module
 def evenings(club: Club) -> list[Evening]:
     """Totals: Anna 9, Cem 5, Emil 3, Ben 0, Dora −17."""
     return [play(club, *evening) for evening in EVENINGS]

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import IntegrityError
+from django.db import IntegrityError, connection
 from django.test import Client
+from django.utils import timezone
 
 from scorekeeper.club.evenings.group import writes
 from scorekeeper.club.evenings.imports import writes as imports_writes
@@ -18,7 +19,8 @@ from scorekeeper.club.evenings.imports.writes import STEPS, Changed, PlannedEven
 from scorekeeper.club.evenings.models import Import
 from scorekeeper.club.evenings.people import writes as people_writes
 from scorekeeper.club.evenings.people.merging_writes import merge_players
-from scorekeeper.club.jobs.models import Job, PendingSheet, Phase, Portion
+from scorekeeper.club.jobs.models import AT_PAGE, Job, PendingSheet, Phase, Portion
+from scorekeeper.club.jobs.reads import GIVEN_UP, host_name, jobs_to_do
 from scorekeeper.club.jobs.writes import FAILED, FEW, do_here, finish_job
 from scorekeeper.management.commands.work import JOB_STEPS
 from scorekeeper.outside.archive import create_group, group_text, saving
@@ -310,6 +312,30 @@ def test_who_deletes_their_account_gets_no_group_and_nothing_is_left(club: Club)
     olga.delete()
     do_here(now(job), create_group.STEPS)
     assert (Sheet.objects.count(), Group.objects.count(), PendingSheet.objects.count()) == (before, 1, 0)
+
+
+def test_a_small_file_is_read_by_the_page_alone_unless_that_is_gone(club: Club) -> None:
+    content = "".join(group_text.written_group(club.group)).encode()
+    offered: list[list[Job]] = []
+
+    def look(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:  # Django's
+        if sql.startswith("INSERT") and "jobs_portion" in sql and Job.objects.filter(phase=Phase.READING):
+            offered.append(jobs_to_do(host_name()))
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(look):
+        signed_in(clubs.person("Olga")).post(
+            "/groups/restore/", {"file": SimpleUploadedFile("krone.json", content)}
+        )
+    assert offered
+    assert not any(offered)
+    job = Job.objects.get()
+    assert (job.phase, job.host) == (Phase.ASKING, "")
+    given = {"user": club.anna, "pieces": [content], "size": len(content)}
+    left = create_group.keep_file(**given, host=AT_PAGE)
+    assert jobs_to_do(host_name()) == []
+    Job.objects.filter(pk=left.pk).update(seen=timezone.now() - GIVEN_UP)
+    assert jobs_to_do(host_name()) == [left]
 
 
 def test_an_older_preview_of_a_file_founds_nothing(club: Club) -> None:

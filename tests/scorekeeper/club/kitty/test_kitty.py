@@ -24,6 +24,7 @@ from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import Evening, begin, visitor
 from tests.club import Club, found, of_sheet, player, signed_in, take_in
+from tests.made_once import once_in_module
 from tests.pages import Page
 from tests.scorekeeper.club.kitty.keeping import APRIL, MARCH, MAY, booked, evening_on, price
 from tests.scorekeeper.conftest import forget_what_is_in_memory
@@ -212,6 +213,7 @@ LATER = ("Anna", "Emil", "Cem", "Ben")
 
 
 @pytest.fixture
+@once_in_module
 def collected(club: Club) -> tuple[str, str]:
     """The pages of two evenings in the kitty: four in March, four in April, and what Anna has paid."""
     price(club, MARCH, fee=200, cents=10)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from fractions import Fraction
@@ -15,6 +16,7 @@ from django.utils.timezone import now
 
 from rulesets.document.writing import scored_as_recorded
 from rulesets.session.fold import advance, start
+from scorekeeper.club.leagues.lots import lot_in_season
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.demo import invented_deal
@@ -141,24 +143,48 @@ def counted(nights: list[Night], season: Season, held: int) -> Fraction:
         return Fraction(sum(points) * season.evening_deals, deals)
     doubled = {str(day) for day in season.doubled.values_list("day", flat=True)} if season.doubles else set()
     value = {
-        "total": lambda night: Fraction(night.points),
+        "total": lambda night: scaled_points(night, season),
         "won": lambda night: Fraction(night.place == 1),
         "places": lambda night: worth_of_evening(night, season),
         "tables": lambda night: worth_of_tables(night, season),
     }[season.points]
     doubled |= {night.day for night in nights if 0 < season.doubled_from <= night.highest}
     doubled |= {night.day for night in nights if is_doubled_day(date.fromisoformat(night.day), season)}
-    values = sorted(value(night) * (2 if night.day in doubled else 1) for night in nights)[
-        season.drop_worst :
-    ]
-    values = values[-season.best_of :] if season.best_of else values
-    if season.averages_evenings:
-        values += [Fraction(season.missing_points)] * (season.at_least - len(values))
-        return sum(values, Fraction(0)) / max(1, len(values))
     missed = held - len(nights)
+    worths = [
+        [value(night) * (2 if night.day in doubled else 1) for night in half]
+        for half in halves(nights, season)
+    ]
+    if season.missing_points is not None and not season.at_least:
+        worths[0] += [Fraction(season.missing_points)] * missed
+    values = [each for half in worths for each in chosen(half, season)]
+    if season.averages_evenings:
+        values += [Fraction(season.missing_points or 0)] * (season.at_least - len(values))
+        return sum(values, Fraction(0)) / max(1, len(values))
     bonus = season.won_points * sum(night.place == 1 for night in nights)
     attendance = season.presence_points * len(nights) + season.absence_points * missed
     return sum(values, Fraction(0)) + attendance + bonus
+
+
+def scaled_points(night: Night, season: Season) -> Fraction:
+    """The points of an evening, as if it had had so many deals as all are scaled to."""
+    return (
+        Fraction(night.points) / night.deals * season.scaled_deals
+        if season.scaled_deals
+        else Fraction(night.points)
+    )
+
+
+def halves(nights: list[Night], season: Season) -> list[list[Night]]:
+    """The evenings before the second half and those from then on; all in one where there is none."""
+    first = [night for night in nights if not season.second_half or night.day < season.second_half]
+    return [first, [night for night in nights if night not in first]]
+
+
+def chosen(values: list[Fraction], season: Season) -> list[Fraction]:
+    """The best of some evenings, or all but the weakest."""
+    values = sorted(values)[season.drop_worst :]
+    return values[-season.best_of :] if season.best_of else values
 
 
 def is_doubled_day(day: date, season: Season) -> bool:
@@ -196,23 +222,68 @@ def worth(listed: str, place: int, shared: int) -> Fraction:
 
 def ranked(by_name: dict[str, list[Night]], season: Season, held: int) -> dict[str, int]:
     """The places: one more than there are with more, or as much and more of what decides then."""
-    ties = {
-        "won": lambda nights: sum(night.place == 1 for night in nights),
-        "points": lambda nights: sum(night.points for night in nights),
-        "deals": lambda nights: sum(night.deals for night in nights),
-        "evenings": len,
-        "solos": lambda nights: sum(night.solos[1] for night in nights),
-    }
-    asked = [tie for tie in season.ties.split(",") if tie]
-    merits = {
-        name: [counted(nights, season, held), *(ties[tie](nights) for tie in asked)]
+    merits = all_counted(by_name, season, held)
+    with_place = {
+        name: nights
         for name, nights in by_name.items()
         if sum(night.deals for night in nights) >= max(1, season.min_deals)
         and len(nights) >= season.min_evenings
         and len(nights) >= held * Fraction(season.min_share or 0)
         and sum(night.deals for night in nights) / 24 >= season.min_rounds
     }
-    return {name: 1 + sum(other > merit for other in merits.values()) for name, merit in merits.items()}
+    levels = [
+        [name for name in with_place if merits[name] == merit]
+        for merit in sorted({merits[name] for name in with_place}, reverse=True)
+    ]
+    for tie in [tie for tie in season.ties.split(",") if tie]:
+        levels = [part for level in levels for part in apart(level, with_place, tie, season)]
+    places = [1 + sum(map(len, levels[:number])) for number in range(len(levels))]
+    return {name: place for place, level in zip(places, levels, strict=True) for name in level}
+
+
+FIGURES: dict[str, Callable[[list[Night]], int]] = {
+    "won": lambda nights: sum(night.place == 1 for night in nights),
+    "points": lambda nights: sum(night.points for night in nights),
+    "deals": lambda nights: sum(night.deals for night in nights),
+    "evenings": len,
+    "solos": lambda nights: sum(night.solos[1] for night in nights),
+    "best": lambda nights: max(night.points for night in nights),
+}
+
+
+def all_counted(by_name: dict[str, list[Night]], season: Season, held: int) -> dict[str, Fraction]:
+    """What counts for everybody, with what each gets who has the most of something in the season."""
+    found = {name: counted(nights, season, held) for name, nights in by_name.items()}
+    for what in ("solos", "won", "evenings", "best"):
+        figures = {name: FIGURES[what](nights) for name, nights in by_name.items()}
+        for name, figure in figures.items():
+            if figure == max(figures.values()) and figure > 0:
+                found[name] += getattr(season, f"most_{what}")
+    return found
+
+
+def apart(level: list[str], by_name: dict[str, list[Night]], tie: str, season: Season) -> list[list[str]]:
+    """Some who are level, the first first, with those together between whom a tie rule does not decide."""
+    if tie == "direct":
+        made = {name: {night.day: night.points for night in by_name[name]} for name in level}
+        figures = {
+            name: sum(
+                made[name][day] - made[other][day]
+                for other in level
+                for day in made[name]
+                if day in made[other]
+            )
+            for name in level
+        }
+    elif tie == "lot":
+        lots = dict(season.group.players.values_list("name", "lot"))
+        figures = {name: lot_in_season(season.lot, lots[name]) for name in level}
+    else:
+        figures = {name: FIGURES[tie](by_name[name]) for name in level}
+    return [
+        [name for name in level if figures[name] == figure]
+        for figure in sorted(set(figures.values()), reverse=True)
+    ]
 
 
 def figures_from(sheets: list[dict[str, Any]], name: str) -> Counter[str]:

@@ -12,7 +12,7 @@ from scorekeeper.club.leagues.standings.course import season_course
 from scorekeeper.club.leagues.standings.reads import standings_of
 from tests.cast import Evening, begin, deal, enter
 from tests.club import Club, take_in
-from tests.scorekeeper.club.leagues.counting import Night, counted, nights_of, ranked
+from tests.scorekeeper.club.leagues.counting import Night, all_counted, nights_of, ranked
 
 BERLIN = ZoneInfo("Europe/Berlin")
 
@@ -64,12 +64,9 @@ def expected_course(club: Club, season: Season, sheets: list[dict[str, Any]]) ->
     for held, day in enumerate(sorted(is_in), 1):
         until = {name: [night for night in nights if night.day <= day] for name, nights in made.items()}
         until = {name: nights for name, nights in until.items() if nights}
-        places = ranked(until, season, held)
+        places, figures = ranked(until, season, held), all_counted(until, season, held)
         found.append(
-            {
-                name: (counts_text(counted(nights, season, held), season.rule), places.get(name))
-                for name, nights in until.items()
-            }
+            {name: (counts_text(counts, season.rule), places.get(name)) for name, counts in figures.items()}
         )
     return found[::-1]
 
@@ -95,12 +92,12 @@ def expected_standings(club: Club, season: Season, sheets: list[dict[str, Any]])
     latest = sorted({night.day for nights in made.values() for night in nights})[-5:]
     held, last = len(is_in), latest[-1]
     before = {name: [night for night in nights if night.day != last] for name, nights in made.items()}
-    now = ranked(made, season, held)
+    now, figures = ranked(made, season, held), all_counted(made, season, held)
     then = ranked({name: nights for name, nights in before.items() if nights}, season, held - 1)
     return {
         name: (
             now.get(name),
-            counted(nights, season, held),
+            figures[name],
             sum(night.points for night in nights),
             sum(night.deals for night in nights),
             len(nights),

@@ -20,6 +20,7 @@ from scorekeeper.play.sheets import models
 from tests.club import Club, found
 from tests.depths import one_in
 from tests.scorekeeper.club.leagues.counting import (
+    EVENINGS,
     draw,
     exported,
     figures_from,
@@ -81,6 +82,55 @@ RULES: dict[str, dict[str, Any]] = {
         "ties": "won,points,deals,evenings",
     },
     "share of evenings won": {"points": "won", "averages_evenings": True, "at_least": 4, "doubles": True},
+    "each evening scaled to 24 deals, direct encounter, then the lot": {
+        "scaled_deals": 24,
+        "ties": "direct,lot",
+        "counts_guests": True,
+    },
+    "each evening scaled, without the weakest, marked ones double": {
+        "scaled_deals": 10,
+        "drop_worst": 1,
+        "doubles": True,
+        "presence_points": 1,
+    },
+    "mean of evenings scaled": {"scaled_deals": 12, "averages_evenings": True, "missing_points": -5},
+    "extras for the most of something, the best evening decides": {
+        "points": "places",
+        "place_points": "1",
+        "most_solos": 2,
+        "most_won": 1,
+        "most_evenings": -1,
+        "most_best": 3,
+        "ties": "best",
+    },
+    "evenings won, direct encounter": {"points": "won", "ties": "direct,best,points"},
+    "mean over all evenings, missed ones count 0": {
+        "averages_evenings": True,
+        "missing_points": 0,
+        "ties": "direct",
+    },
+    "mean of the best three places of all evenings, missed ones count": {
+        "points": "places",
+        "place_points": "4,2,1",
+        "averages_evenings": True,
+        "best_of": 3,
+        "missing_points": -1,
+    },
+    "without the two weakest of all evenings, missed ones count": {"drop_worst": 2, "missing_points": -2},
+    "mean without the weakest of all evenings": {
+        "averages_evenings": True,
+        "drop_worst": 1,
+        "missing_points": -4,
+        "doubles": True,
+    },
+    "the best two of each half, who is level draws lots": {"best_of": 2, "ties": "won,lot"},
+    "without the weakest table places of each half": {
+        "points": "tables",
+        "place_points": "3,1,-1,-3",
+        "drop_worst": 1,
+        "doubles": True,
+        "ties": "best,direct,lot",
+    },
     "averaged places, the best two": {
         "points": "places",
         "place_points": "5,3,2,1",
@@ -99,8 +149,11 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
     club.group.players.filter(name="Dora").update(is_counted=False)
     evenings = list(club.group.evenings.order_by("day"))
     sheets = exported(club)
-    for rule in RULES.values():
-        season = make_season(group=club.group, name="Saison", first_day=evenings[1].day, **rule)
+    for name, rule in RULES.items():
+        half = str(evenings[EVENINGS // 2].day) if "half" in name else ""
+        season = make_season(
+            group=club.group, name="Saison", first_day=evenings[1].day, second_half=half, **rule
+        )
         if random.random() < 0.5:
             Season.objects.filter(pk=season.pk).update(last_day=evenings[-2].day)
             season.refresh_from_db()
@@ -109,14 +162,17 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
             count_twice(season=season, evening=evening)
         expected = expected_standings(club, season, sheets)
         assert shown_standings(season) == expected
-        for name, line in expected.items():
-            page = player_season(season, club.group.players.get(name=name))
+        for who, line in expected.items():
+            page = player_season(season, club.group.players.get(name=who))
             total = page.total
             assert (total.points, total.deals, total.evenings, total.won) == line[2:6]
             chosen = [each for each in page.evenings if each.is_counted]
             if not season.rule.is_average:
                 attendance = season.presence_points * line[4] + season.absence_points * line[6]
-                assert sum(each.result.worth for each in chosen) + attendance == line[1]
+                most = sum(points for what, points in season.rule.most if what in total.leads_in)
+                free = season.rule.most_counted(line[4] + line[6]) - len(chosen)
+                missed = min(line[6], free) * (season.missing_points or 0)
+                assert sum(each.result.worth for each in chosen) + attendance + most + missed == line[1]
         assert shown_course(season) == expected_course(club, season, sheets)
 
 

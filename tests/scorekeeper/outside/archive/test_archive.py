@@ -26,6 +26,7 @@ from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.derived.reads import wrong_lines
 from tests.cast import FOUR, begin, deal, enter
 from tests.club import Club, everything, found, group_document, of_sheet, person, player, signed_in, take_in
+from tests.made_once import once_in_module
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +42,7 @@ SEASONS: tuple[dict[str, Any], ...] = (
         "points": "total",
         "best_of": 3,
         "doubled_from": 100,
-        "doubles_last": True,
+        "doubled_last": 2,
         "doubled_days": "5",
         "doubled_weekday": 5,
         "seated": "3,5",
@@ -50,6 +51,25 @@ SEASONS: tuple[dict[str, Any], ...] = (
     },
     {"name": "Rangliste", "points": "round", "min_rounds": 36, "months": 24},
     {"name": "Je Abend", "points": "evening", "evening_deals": 20},
+    {
+        "name": "Hälften",
+        "points": "total",
+        "scaled_deals": 24,
+        "best_of": 8,
+        "second_half": "2026-07-01",
+        "most_solos": 10,
+        "most_won": 5,
+        "most_evenings": 3,
+        "most_best": -2,
+        "seated_last": 5,
+        "ties": "best,direct,lot",
+    },
+    {
+        "name": "Alle Abende",
+        "points": "total",
+        "averages_evenings": True,
+        "missing_points": 0,
+    },
     {
         "name": "Plätze",
         "points": "tables",
@@ -65,9 +85,12 @@ SEASONS: tuple[dict[str, Any], ...] = (
         "ties": "deals,won,points",
     },
 )
+LEFT_OUT = ([3], [1], [2], [3], [1], [2], [3], [1])
+"""The sheet of each of these that does not count."""
 
 
 @pytest.fixture
+@once_in_module
 def club() -> Club:
     """A club with everything that a group can gather: also a guest whose name a player has by now."""
     club = found()
@@ -117,13 +140,15 @@ def test_the_group_as_a_file_holds_everything_and_nobody_s_account(club: Club) -
     response = signed_in(club.cem).get(f"{club.url}document/")
     text, today = response.getvalue().decode(), localdate().isoformat()
     content = json.loads(text)
+    lots = dict(club.group.players.values_list("name", "lot"))
+    season_lots = list(club.group.seasons.order_by("number").values_list("lot", flat=True))
     assert content == group_document(club.group)
     assert {key: value for key, value in content.items() if key not in ("sheets", "rulesets")} == {
         "format": "doppelkopf-group/1",
         "name": "Krone",
         "players": [
             *(
-                {"name": name, "plays": True, "counts": True, "guest": False}
+                {"name": name, "plays": True, "counts": True, "guest": False, "lot": lots[name]}
                 for name in ("Anna", "Ben", "Cem")
             ),
             {
@@ -131,11 +156,12 @@ def test_the_group_as_a_file_holds_everything_and_nobody_s_account(club: Club) -
                 "plays": True,
                 "counts": True,
                 "guest": False,
+                "lot": lots["Dora"],
                 "former_names": ["Dorothea", "Doro"],
                 "apart": ["Lena"],
             },
-            {"name": "Lena", "plays": True, "counts": True, "guest": False},
-            {"name": "Emil", "plays": False, "counts": False, "guest": True},
+            {"name": "Lena", "plays": True, "counts": True, "guest": False, "lot": lots["Lena"]},
+            {"name": "Emil", "plays": False, "counts": False, "guest": True, "lot": lots["Emil"]},
         ],
         "seasons": [
             {
@@ -157,13 +183,14 @@ def test_the_group_as_a_file_holds_everything_and_nobody_s_account(club: Club) -
                 "place_points": [5, 3, -2, 1] if "place_points" in fields else [],
                 "place_points_five": [4, -4] if "place_points_five" in fields else [],
                 "left_out": left_out,
+                "lot": season_lots[number],
                 **(
                     {"closed": {"at": CLOSED.isoformat(), "champions": ["Anna", "Wer ging"]}}
                     if fields["name"] == "Plätze"
                     else {}
                 ),
             }
-            for fields, left_out in zip(SEASONS, ([3], [1], [2], [3], [1], [2]), strict=True)
+            for number, (fields, left_out) in enumerate(zip(SEASONS, LEFT_OUT, strict=True))
         ],
         "evenings": [
             {"day": "2026-01-08", "title": "", "sheets": [[1, 1, 1]]},
@@ -356,6 +383,17 @@ def test_a_statute_of_parts_comes_back_with_the_evenings_that_count_double(club:
         == (document["seasons"][0])
     )
     assert group_document(restored(club, olga, document))["seasons"] == document["seasons"]
+
+
+def test_what_earlier_versions_did_not_write_is_drawn_or_no_matter(club: Club, olga: Client) -> None:
+    document = group_document(club.group)
+    season = {"name": "Alt", "points": "total", "averages_evenings": True, "left_out": [], "ties": ["lot"]}
+    for each in document["players"]:
+        del each["lot"]
+    group = restored(club, olga, document | {"seasons": [season]})
+    rule = group.seasons.get().rule
+    assert (rule.at_least, rule.missing, rule.scaled_deals, rule.most) == (0, None, 0, ())
+    assert len({*rule.lots.values()}) == group.players.count()
 
 
 def test_the_best_evenings_of_earlier_versions_are_points_of_the_best_evenings(

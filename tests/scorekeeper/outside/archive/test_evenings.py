@@ -25,6 +25,7 @@ from scorekeeper.play.houserules.models import Ruleset
 from tests import club as clubs
 from tests.cast import begin, deal, enter
 from tests.club import Club, found_again, group_document, person, player, signed_in, take_in
+from tests.made_once import once_in_module
 from tests.night import NAMES, begun, large_club, opened, play
 
 pytestmark = pytest.mark.django_db
@@ -41,6 +42,7 @@ def club() -> Club:
 
 
 @pytest.fixture
+@once_in_module
 def evening(club: Club) -> Evening:
     """Two tables with everything that can be said of an evening: a guest, who came late, who paid what."""
     evening = begun(club, NAMES[:8], rounds="3", preset="pub", length="2", title="Krone", guests="Zoe")

@@ -23,12 +23,14 @@ from scorekeeper.club.kitty.writes import (
 )
 from scorekeeper.outside.archive.group_file import read_head
 from tests.club import Club, found, found_again, group_document, person
+from tests.made_once import once_in_module
 from tests.scorekeeper.club.kitty.keeping import APRIL, MARCH, MAY, booked, evening_on, price, rows
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@once_in_module
 def club() -> Club:
     """A club with an evening and a kitty."""
     club = found()

@@ -27,6 +27,7 @@ from scorekeeper.play.houserules.reads import latest_version, rules_of
 from scorekeeper.play.houserules.writes import create_ruleset, give_to_group, keep_ruleset
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, found_again, group_document, person, player, take_in
+from tests.made_once import once_in_module
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +41,7 @@ def asked(club: Club, base: models.Ruleset, rules: Ruleset, **said: Any) -> Prop
 
 
 @pytest.fixture
+@once_in_module
 def club() -> Club:
     """A club that has adopted a change of its rules, withdrawn one, and has two open, one from the DDV's."""
     club = found()

@@ -31,6 +31,7 @@ from scorekeeper.tournament.standings.reads import standings_of
 from tests import club as clubs
 from tests.cast import begin
 from tests.club import Club, found, found_again, group_document, person, signed_in, take_in
+from tests.made_once import once_in_module
 from tests.night import NAMES, begun
 from tests.scorekeeper.outside.archive.full_tournament import (
     FIRST,
@@ -53,6 +54,7 @@ def club() -> Club:
 
 
 @pytest.fixture
+@once_in_module
 def tournament(club: Club) -> Tournament:
     return full_tournament(club)
 

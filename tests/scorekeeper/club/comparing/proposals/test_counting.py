@@ -12,6 +12,7 @@ from scorekeeper.club.comparing.proposals.reads import open_proposals
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import make_season
 from tests.club import Club, found, signed_in
+from tests.made_once import once_in_module
 from tests.scorekeeper.club.leagues.standing import play
 
 pytestmark = pytest.mark.django_db
@@ -25,6 +26,7 @@ WITHOUT_THE_WEAKEST = "?points=total&drop_worst=1&tie_first=points"
 
 
 @pytest.fixture
+@once_in_module
 def season() -> Season:
     club = found()
     for day, points in EVENINGS.items():

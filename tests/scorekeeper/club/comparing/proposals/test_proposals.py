@@ -35,6 +35,7 @@ from scorekeeper.play.houserules.writes import create_ruleset, give_to_group, sa
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, signed_in, take_in
+from tests.made_once import once_in_module
 from tests.pages import Page
 
 pytestmark = pytest.mark.django_db
@@ -45,6 +46,7 @@ ADDRESS = address_of_rules(presets()["pub"], WITHOUT_BOCK)
 
 
 @pytest.fixture
+@once_in_module
 def club() -> Club:
     return club_that_played()
 

@@ -23,6 +23,7 @@ from scorekeeper.play.groups.models import Membership, Player, Role
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import FOUR, Evening, begin, visitor
 from tests.club import Club, person, player, signed_in, take_in
+from tests.made_once import once_in_module
 from tests.scorekeeper.club.comparing.proposals.test_proposals import (
     ask,
     club_that_played,
@@ -38,6 +39,7 @@ YES, NO, TAKEN_BACK = "yes", "no", "back"
 
 
 @pytest.fixture
+@once_in_module
 def club() -> Club:
     return club_that_played()
 

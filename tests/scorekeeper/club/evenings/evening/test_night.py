@@ -25,6 +25,7 @@ from scorekeeper.play.sheets.seats.writes import rename_player
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, of_sheet, signed_in, take_in
 from tests.depths import one_in
+from tests.made_once import once_in_module
 from tests.night import NAMES, address, begun, large_club, opened, play, scorer
 from tests.scorekeeper.outside.tables.reading import found_in
 
@@ -37,6 +38,7 @@ def club() -> Club:
 
 
 @pytest.fixture
+@once_in_module
 def evening(club: Club) -> Evening:
     """Two rounds at two tables, made by hand: at each table its second and third have won two deals."""
     evening = begun(club, NAMES[:8], rounds="2", preset="pub", length="2", title="Krone")

@@ -18,6 +18,7 @@ from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.seats import writes as people
 from tests.cast import Evening, begin, deal, enter, points_of
 from tests.club import Club, found, invite, of_sheet, person, player, signed_in, take_in
+from tests.made_once import once_in_module
 
 pytestmark = pytest.mark.django_db
 
@@ -30,6 +31,7 @@ def club() -> Club:
 
 
 @pytest.fixture
+@once_in_module
 def evening(club: Club) -> Evening:
     return played(club, ("Anna", "Ben", "Cem", "Dora"))
 

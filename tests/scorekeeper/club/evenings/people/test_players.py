@@ -11,6 +11,7 @@ from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import models
 from tests.cast import Evening, begin, deal, enter, points_of
 from tests.club import Club, found, player, signed_in, take_in
+from tests.made_once import once_in_module
 from tests.walking import Walker
 
 pytestmark = pytest.mark.django_db
@@ -22,6 +23,7 @@ def club() -> Club:
 
 
 @pytest.fixture
+@once_in_module
 def evening(club: Club) -> Evening:
     evening = take_in(club, begin())
     enter(evening, deal())

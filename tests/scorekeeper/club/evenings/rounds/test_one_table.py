@@ -14,6 +14,7 @@ from scorekeeper.play.sheets.seats.other_tables import players_seated_twice
 from tests.cast import Evening as Played
 from tests.cast import deal, enter
 from tests.club import Club, everything, player, signed_in
+from tests.made_once import once_in_module
 from tests.night import address, begun, large_club, opened
 from tests.walking import press
 
@@ -29,6 +30,7 @@ def club() -> Club:
 
 
 @pytest.fixture
+@once_in_module
 def evening(club: Club) -> Evening:
     """Seven players and the guest Paul at two tables, which are open; Hanna and Ida are not here."""
     evening = begun(club, SEVEN, guests="Gast Paul")

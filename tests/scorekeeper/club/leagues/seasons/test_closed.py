@@ -22,6 +22,7 @@ from tests.addresses import routes
 from tests.cast import FIVE, Evening, begin, deal, enter, taps
 from tests.closed_days import REFUSED
 from tests.club import Club, found, of_sheet, player, signed_in, take_in
+from tests.made_once import once_in_module
 from tests.scorekeeper.outside.api.schema import Program
 from tests.scorekeeper.tournament.hall import address, set_up
 from tests.walking import press
@@ -74,6 +75,7 @@ def club() -> Club:
 
 
 @pytest.fixture
+@once_in_module
 def evening(club: Club) -> Evening:
     """An evening of the season, which Anna and Ben won."""
     evening = take_in(club, begin())
@@ -82,6 +84,7 @@ def evening(club: Club) -> Evening:
 
 
 @pytest.fixture
+@once_in_module
 def season(club: Club, evening: Evening) -> Season:
     """A season that is closed."""
     season = make_season(group=club.group, name="Saison", first_day=date(2026, 1, 1))

@@ -55,12 +55,16 @@ def shown(anna: Client, url: str) -> Row:
 def row_of(**columns: object) -> Row:
     """A season as it is stored, but for its key."""
     usual = {name: getattr(Season(), name) for name in COLUMNS}
-    return {name: value for name, value in (usual | columns).items() if name != "id"}
+    return {name: value for name, value in (usual | columns).items() if name not in {"id", "lot"}}
 
 
 def stored(season: Season) -> Row:
     """The same of one that is there."""
-    return {name: value for name, value in Season.objects.values().get(pk=season.pk).items() if name != "id"}
+    return {
+        name: value
+        for name, value in Season.objects.values().get(pk=season.pk).items()
+        if name not in {"id", "lot"}
+    }
 
 
 LAST: Row = {
@@ -115,6 +119,7 @@ def test_the_next_season_is_counted_like_the_last_one_with_one_tap(
         "All evenings together",
         "The best 12 evenings",
         "Average per deal",
+        "Average per evening",
         "Points for places",
         "Points at each table",
         "Evenings won",
@@ -125,6 +130,24 @@ def test_the_next_season_is_counted_like_the_last_one_with_one_tap(
     days = {"first_day": date(2401, 1, 1), "last_day": date(2401, 12, 31)}
     row = row_of(group_id=club.group.pk, number=season.number, name="Runde 2401", **days, **LAST)
     assert stored(season) == row
+
+
+HALVES: Row = {"points": "total", "best_of": 8, "second_half": "2400-06-15"}
+
+
+def test_the_second_half_of_the_next_season_is_as_long_after_its_first_day(
+    club: Club, anna: Client, url: str
+) -> None:
+    last = make_last(club, **HALVES)
+    anna.post(url, shown(anna, url))
+    assert Season.objects.get(number=last.number + 1).second_half == "2401-06-15"
+
+
+def test_another_statute_than_the_last_one_has_no_halves(club: Club, anna: Client, url: str) -> None:
+    last = make_last(club, **HALVES)
+    anna.post(url, {**shown(anna, url), "statute": "tables"})
+    season = Season.objects.get(number=last.number + 1)
+    assert (season.points, season.best_of, season.second_half) == ("tables", 0, "")
 
 
 def test_what_was_adjusted_stays_when_another_statute_is_chosen(anna: Client, url: str) -> None:

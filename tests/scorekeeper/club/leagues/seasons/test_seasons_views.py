@@ -284,9 +284,25 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
         {"points": "places", "place_points": "five, three"},
         {"place_points": ["Whole numbers separated by commas, such as 3, 1, -1, -3."]},
     ),
-    "points for evenings that cannot be missing": (
-        {"averages_evenings": True, "missing_points": "-5"},
-        {"missing_points": ["Say over how many evenings, or none is missing."]},
+    "what a missed evening counts in a mere sum": (
+        {"missing_points": "0"},
+        {
+            "missing_points": [
+                "This is for an average, or where evenings drop out; in a sum it has a field further up."
+            ]
+        },
+    ),
+    "missed evenings in one of two halves": (
+        {"missing_points": "0", "best_of": "8", "second_half": "2026-07-01"},
+        {"missing_points": ["Not where the season has two halves."]},
+    ),
+    "a second half after the season": (
+        {"best_of": "8", "second_half": "2027-07-01", "last_day": "2026-12-31"},
+        {"second_half": ["This day is not in the season, or is its first."]},
+    ),
+    "halves of which all evenings count": (
+        {"second_half": "2026-07-01"},
+        {"second_half": ["Say how many evenings of each half count, or drop out."]},
     ),
     "too many places": (
         {"points": "tables", "place_points": "1", "place_points_five": "8,7,6,5,4,3,2,1"},
@@ -424,7 +440,7 @@ def test_an_evening_on_which_somebody_makes_enough_points_counts_double_by_itsel
     season = ben.get(f"{club.url}seasons/1/")
     assert "An evening on which somebody makes 3 points or more counts double." in season.content.decode()
     assert [row.counts for row in season.context["standings"].rows][:1] == ["+6"]
-    change_season(season=club.group.seasons.get(), doubled_from=4, doubles_last=True)
+    change_season(season=club.group.seasons.get(), doubled_from=4, doubled_last=1)
     assert "counts double" not in ben.get(f"{club.url}seasons/1/evenings/").content.decode()
     close_season(season=club.group.seasons.get(), user=club.anna)
     assert "counts double" in ben.get(f"{club.url}seasons/1/evenings/").content.decode()

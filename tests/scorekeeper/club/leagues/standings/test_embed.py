@@ -14,11 +14,13 @@ from scorekeeper.club.leagues.seasons.writes import close_season, make_season
 from scorekeeper.play.groups import models, writes
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, signed_in, take_in
+from tests.made_once import once_in_module
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@once_in_module
 def club() -> Club:
     club = found()
     enter(take_in(club, begin()), deal())

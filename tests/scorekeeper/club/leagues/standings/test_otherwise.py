@@ -12,6 +12,7 @@ from scorekeeper.club.leagues.seasons.statutes import counted_as
 from scorekeeper.club.leagues.seasons.writes import count_twice, make_season
 from scorekeeper.club.leagues.standings.otherwise import season_otherwise
 from tests.club import Club, found, signed_in
+from tests.made_once import once_in_module
 from tests.scorekeeper.club.leagues.standing import play
 
 pytestmark = pytest.mark.django_db
@@ -25,6 +26,7 @@ EVENINGS = {
 
 
 @pytest.fixture
+@once_in_module
 def club() -> Club:
     club = found()
     for day, points in EVENINGS.items():

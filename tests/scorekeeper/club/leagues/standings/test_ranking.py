@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import date
 from fractions import Fraction
 
 import pytest
@@ -15,11 +16,10 @@ from scorekeeper.club.leagues.standings.ranking import (
     Rule,
     TieRule,
     Total,
-    counted_evenings_worth,
     movement,
-    place_worth,
     standings,
 )
+from scorekeeper.club.leagues.standings.worths import counted_evenings_worth, place_worth
 
 ANNA, BEN, CEM, DORA = 1, 2, 3, 4
 
@@ -99,12 +99,68 @@ MEANS = (
     (Rule(averages_evenings=True, at_least=6), 4),
     (Rule(averages_evenings=True, at_least=6, missing=-9), 1),
     (Rule(averages_evenings=True, drop_worst=4), 0),
+    (Rule(averages_evenings=True, missing=0), 4),
+    (Rule(averages_evenings=True, missing=-9), 1),
+    (Rule(averages_evenings=True, missing=0, drop_worst=1), Fraction(29, 5)),
+    (Rule(averages_evenings=True, missing=-9, drop_worst=1), 3),
+    (Rule(averages_evenings=True, missing=0, best_of=5), Fraction(29, 5)),
+    (Rule(averages_evenings=True, missing=0, best_of=2), 15),
+    (Rule(missing=-9, drop_worst=1), 24 - 9),
+    (Rule(missing=-9, drop_worst=3), 29),
+    (Rule(missing=0, best_of=4), 30),
 )
 
 
 @pytest.mark.parametrize(("rule", "counts"), [*EVENINGS, (Rule(drop_worst=4), 0), *MEANS])
 def test_evenings_of_20_10_minus_1_and_minus_5_come_to(rule: Rule, counts: Fraction | int) -> None:
-    assert counted_evenings_worth(Counter([20, 10, -1, -5]), rule) == counts
+    made = Counter((0, worth) for worth in (20, 10, -1, -5))
+    assert counted_evenings_worth(made, rule, missed=2) == counts
+
+
+HALVES = (
+    (Rule(best_of=1, second_half=date(2026, 7, 1)), 20 + 9),
+    (Rule(best_of=2, second_half=date(2026, 7, 1)), 20 + 10 + 9),
+    (Rule(drop_worst=1, second_half=date(2026, 7, 1)), 20 + 10),
+)
+
+
+@pytest.mark.parametrize(("rule", "counts"), HALVES)
+def test_halves_of_20_10_minus_1_and_of_9_come_to(rule: Rule, counts: int) -> None:
+    assert counted_evenings_worth(Counter([(0, 20), (0, 10), (0, -1), (1, 9)]), rule) == counts
+
+
+def test_direct_encounter_looks_at_the_evenings_that_those_who_are_level_both_played() -> None:
+    level = (
+        Total(ANNA, points=10, deals=9, evenings=3, won=0, made={1: 9, 2: -3, 3: 4}),
+        Total(BEN, points=10, deals=9, evenings=2, won=0, made={1: 5, 2: 5}),
+        Total(CEM, points=10, deals=9, evenings=2, won=0, made={2: 7, 4: 3}),
+        Total(DORA, points=10, deals=9, evenings=1, won=0, made={5: 10}),
+    )
+    # Anna 4 - 8 against Ben and -10 against Cem; Ben 4 and -2; Cem 10 and 2; Dora met nobody.
+    lines = standings(level, Rule(ties=(TieRule.DIRECT,)))
+    assert [(line.total.player, line.place) for line in lines] == [(CEM, 1), (BEN, 2), (DORA, 3), (ANNA, 4)]
+    # Between these two it is Ben, whatever others did.
+    assert [line.total.player for line in standings(level[:2], Rule(ties=(TieRule.DIRECT,)))] == [BEN, ANNA]
+
+
+def test_a_lot_decides_where_all_else_is_level() -> None:
+    level = (
+        Total(ANNA, points=10, deals=9, evenings=1, won=0, lot=17),
+        Total(BEN, points=10, deals=9, evenings=1, won=0, lot=4711),
+        Total(CEM, points=10, deals=9, evenings=1, won=1, lot=1),
+    )
+    lines = standings(level, Rule(ties=(TieRule.WON, TieRule.LOT)))
+    assert [(line.total.player, line.place) for line in lines] == [(CEM, 1), (BEN, 2), (ANNA, 3)]
+
+
+def test_each_of_those_who_have_the_most_gets_the_extra_and_nobody_for_the_most_of_nothing() -> None:
+    totals = (
+        Total(ANNA, points=3, deals=9, evenings=2, won=1),
+        Total(BEN, points=2, deals=9, evenings=2, won=0),
+        Total(CEM, points=1, deals=9, evenings=1, won=1),
+    )
+    rule = Rule(most=((TieRule.WON, 10), (TieRule.EVENINGS, 5), (TieRule.SOLOS, 50)))
+    assert {line.total.player: line.counts for line in standings(totals, rule)} == {ANNA: 18, BEN: 7, CEM: 11}
 
 
 WORTHS: dict[str, tuple[Rule, dict[str, int], Fraction]] = {

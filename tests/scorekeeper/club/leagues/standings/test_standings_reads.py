@@ -17,6 +17,7 @@ from scorekeeper.club.leagues.standings.reads import Standings, standings_of
 from scorekeeper.site.charts.lines import DESK
 from tests.cast import Evening, begin, correct, deal, enter, undo
 from tests.club import Club, found, of_sheet, player, signed_in, take_in
+from tests.made_once import once_in_module
 from tests.scorekeeper.club.leagues.standing import play
 
 pytestmark = pytest.mark.django_db
@@ -36,6 +37,7 @@ def club() -> Club:
 
 
 @pytest.fixture
+@once_in_module
 def evenings(club: Club) -> list[Evening]:
     return [play(club, *evening) for evening in EVENINGS]
 

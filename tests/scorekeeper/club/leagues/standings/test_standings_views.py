@@ -14,6 +14,7 @@ from scorekeeper.play.sheets.labels import day_title, short_day
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, player, signed_in, take_in
+from tests.made_once import once_in_module
 
 pytestmark = pytest.mark.django_db
 
@@ -21,6 +22,7 @@ POINTS = {"Anna": 3, "Ben": 3, "Cem": -3, "Dora": -3}
 
 
 @pytest.fixture
+@once_in_module
 def club() -> Club:
     """One evening, which Anna and Ben have won."""
     club = found()

@@ -20,7 +20,8 @@ from scorekeeper.club.leagues.seasons.writes import leave_out, make_season
 from scorekeeper.club.leagues.standings.course import season_course
 from scorekeeper.club.leagues.standings.ranking import Total
 from scorekeeper.club.leagues.standings.reads import standings_of
-from scorekeeper.club.leagues.standings.sums import season_sums, worths_of
+from scorekeeper.club.leagues.standings.shared_places import worths_of
+from scorekeeper.club.leagues.standings.sums import season_sums
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.derived.writes import rebuild_postings
@@ -118,7 +119,7 @@ def test_a_thinned_course_has_the_same_points_and_the_last_evening() -> None:
     season = Season(group=club.group, number=0, name="Alle")
     whole = season_course(season)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("scorekeeper.club.leagues.standings.evenings.MOST_STEPS", 4)
+        patched.setattr("scorekeeper.club.leagues.standings.steps.MOST_STEPS", 4)
         thinned = season_course(season)
     assert whole
     assert thinned

@@ -26,7 +26,7 @@ def news(client: Client, evening: Evening, **asked: object) -> str:
 def kept() -> list[str]:
     """Everything that is kept of all sheets."""
     store: Any = caches["news"]
-    return [store.get(key.split(":", 2)[2]) for key in list(store._cache)]  # noqa: SLF001  # it lists nothing
+    return [store.get(key.split(":", 2)[2])[1] for key in list(store._cache)]  # noqa: SLF001  # it lists nothing
 
 
 def test_it_is_rendered_once_for_all_phones(evening: Evening, django_assert_num_queries: Any) -> None:
@@ -106,7 +106,7 @@ def test_readers_and_scorers_of_a_group_see_what_those_with_links_see_and_go_bac
     assert links == scorer != read_link == reader
 
 
-def test_every_change_is_rendered_anew(evening: Evening) -> None:
+def test_every_change_is_rendered_anew_and_kept_in_the_place_of_the_former(evening: Evening) -> None:
     phone = visitor(evening.token)
     shown = [news(phone, evening)]
     for change in (lambda: enter(evening, deal()), lambda: correct(evening, 1, deal(points=181))):
@@ -115,6 +115,7 @@ def test_every_change_is_rendered_anew(evening: Evening) -> None:
     undo(evening)
     shown.append(news(phone, evening))
     assert len({TOKEN.sub("", text) for text in shown}) == 4
+    assert kept() == [TOKEN.sub("<token>", shown[-1])]
 
 
 def test_a_name_cannot_stand_for_the_token(evening: Evening) -> None:

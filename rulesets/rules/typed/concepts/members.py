@@ -1,0 +1,88 @@
+"""The members of a set that some words name, such as the solos that are played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from rulesets.rules.typed.concepts.lexicon import COMMA, Item, read_file
+
+AND = "+"
+"""What stands between members that are named in one."""
+
+SMALL = frozenset({"no", "say", "both"})
+"""Concepts that name no member by themselves."""
+
+UNNAMED = Item("")
+"""What stands for words that name no member though they belong to one."""
+
+SHARED = frozenset({"lose"})
+"""What several members have in common is said once ("lost Re or Kontra")."""
+
+
+def members_in(option: str, items: Sequence[Item]) -> tuple[list[str], list[Item]]:
+    """The members of a set that are named between words that join, and the items that name none."""
+    named: dict[str, None] = {}
+    rest: list[Item] = []
+    said = {concept for item in items for concept in item.concepts}
+    for part in parts_of(items):
+        rest += name_members(option, part, said, named)
+        if rest[-1:] == [UNNAMED]:
+            return [], list(items)
+    return list(named), rest
+
+
+def name_members(option: str, part: list[Item], said: set[str], named: dict[str, None]) -> list[Item]:
+    """Add the members that a part names, the fullest first, and say what names none."""
+    while True:
+        concepts = {concept for item in part for concept in item.concepts}
+        if not concepts & naming(option):
+            return part
+        fullest = fullest_member(option, concepts) or fullest_member(option, concepts | (said & SHARED))
+        if not fullest:
+            return [UNNAMED]
+        member, words = fullest
+        named |= dict.fromkeys(member.split(AND))
+        left = [item for item in part if not item.concepts & words]
+        if len(left) == len(part):
+            return [UNNAMED]
+        part = left
+
+
+def parts_of(items: Sequence[Item]) -> Iterator[list[Item]]:
+    """Items cut at words that join, and between clauses."""
+    part: list[Item] = []
+    for item in items:
+        if item is COMMA or item.concepts & {"and", "or"}:
+            yield part
+            part = []
+        else:
+            part.append(item)
+    yield part
+
+
+def fullest_member(option: str, concepts: set[str]) -> tuple[str, frozenset[str]] | None:
+    """The member that most concepts name, with those; None if as many name another one, and some both."""
+    found = [(member, words) for words, member in members_of(option) if words <= concepts]
+    most = max((len(words) for _member, words in found), default=0)
+    best = [each for each in found if len(each[1]) == most]
+    is_clear = all(member == best[0][0] or words.isdisjoint(best[0][1]) for member, words in best)
+    return best[0] if best and is_clear else None
+
+
+@cache
+def members_of(option: str) -> tuple[tuple[frozenset[str], str], ...]:
+    """The concepts that name the members of a set."""
+    members = read_file("rules")["members"][option]
+    return tuple((frozenset(text.split()), member) for member, texts in members.items() for text in texts)
+
+
+def is_group(option: str, members: Sequence[str]) -> bool:
+    """Whether some members have one name together."""
+    return AND.join(members) in read_file("rules")["members"][option]
+
+
+@cache
+def naming(option: str) -> frozenset[str]:
+    """All concepts that name members of a set."""
+    return frozenset(word for words, _member in members_of(option) for word in words) - SMALL

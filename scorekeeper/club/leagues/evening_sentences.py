@@ -1,0 +1,91 @@
+"""Which evenings of a season count, and on which days something is so, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule
+from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.sheets.labels import signed
+
+
+def is_said_by_evenings(rule: Rule) -> bool:
+    """Whether one sentence says which evenings count and that their points do."""
+    is_sum = rule.points is PointsRule.TOTAL and not rule.averages_evenings
+    return is_sum and bool(rule.best_of) and rule.second_half is None
+
+
+def evenings_sentences(rule: Rule) -> Iterator[str]:
+    """Which evenings count, and over which of them a mean is."""
+    if rule.best_of and not is_said_by_evenings(rule):
+        yield ngettext(
+            "Only each player's best evening counts.",
+            "Only each player's best %(count)s evenings count.",
+            rule.best_of,
+        ) % {"count": rule.best_of}
+    if rule.drop_worst:
+        yield dropped_sentence(rule)
+    if rule.second_half:
+        text = _("That is so in each half of the season, and both are added; the second begins on %(day)s.")
+        yield text % {"day": date_format(rule.second_half, "DATE_FORMAT")}
+    if rule.at_least:
+        yield ngettext(
+            "It is over at least %(count)s evening; each that is missing counts %(points)s.",
+            "It is over at least %(count)s evenings; each that is missing counts %(points)s.",
+            rule.at_least,
+        ) % {"count": rule.at_least, "points": signed(rule.missing or 0)}
+    if rule.counts_missed:
+        yield missed_sentence(rule)
+
+
+def dropped_sentence(rule: Rule) -> str:
+    """How many of the weakest evenings drop out, and that none of them was missed if these count nothing."""
+    count = {"count": rule.drop_worst}
+    if rule.counts_missed:
+        return (
+            ngettext(
+                "Each player's weakest evening drops out.",
+                "Each player's %(count)s weakest evenings drop out.",
+                rule.drop_worst,
+            )
+            % count
+        )
+    return (
+        ngettext(
+            "Each player's weakest evening drops out; one that was missed is not among them.",
+            "Each player's %(count)s weakest evenings drop out; one that was missed is not among them.",
+            rule.drop_worst,
+        )
+        % count
+    )
+
+
+def missed_sentence(rule: Rule) -> str:
+    """What an evening of the season counts that was missed."""
+    points = {"points": signed(rule.missing or 0)}
+    if rule.averages_evenings:
+        return _("All evenings of the season count; each one missed counts %(points)s.") % points
+    return _("Each evening missed counts %(points)s and is one of those that can drop out.") % points
+
+
+def days_text(nths: Iterable[int], weekday: int) -> str:
+    """Days of a month as people say them, of one day of the week if that is not 0."""
+    if not weekday:
+        return join_words([str(Season.Nth(nth).label) for nth in nths])
+    day = Season.Weekday(weekday).label
+    return join_words([NTH_WEEKDAYS[Season.Nth(nth)] % {"day": day} for nth in nths])
+
+
+NTH_WEEKDAYS = {
+    Season.Nth.EVERY: gettext_lazy("every %(day)s"),
+    Season.Nth.FIRST: gettext_lazy("the first %(day)s of a month"),
+    Season.Nth.SECOND: gettext_lazy("the second %(day)s of a month"),
+    Season.Nth.THIRD: gettext_lazy("the third %(day)s of a month"),
+    Season.Nth.FOURTH: gettext_lazy("the fourth %(day)s of a month"),
+    Season.Nth.LAST: gettext_lazy("the last %(day)s of a month"),
+}

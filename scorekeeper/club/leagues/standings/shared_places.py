@@ -1,0 +1,94 @@
+"""What the places of evenings are worth where that takes a look at who else was there."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import F, QuerySet
+
+from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule
+from scorekeeper.club.leagues.standings.worths import place_worth
+from scorekeeper.play.sheets.derived.evenings import entered_results
+from scorekeeper.play.sheets.models import EveningResult, Result
+
+Worths = Mapping[tuple[int, int], Fraction]
+"""What an evening is worth to a player by its places, by player and evening."""
+
+
+def needs_others(rule: Rule) -> bool:
+    """Whether the place on an evening alone does not tell what it is worth."""
+    is_averaged = rule.points is PointsRule.PLACES and rule.averages_places
+    return is_averaged or rule.points is PointsRule.TABLES
+
+
+def worths_of(results: QuerySet[EveningResult], rule: Rule) -> Worths:
+    """What the evenings of some results are worth by the rule, where that takes a look at the others."""
+    if not needs_others(rule):
+        return {}
+    evenings = results.order_by().values("evening")
+    read = worths_at_tables if rule.points is PointsRule.TABLES else worths_on_evenings
+    return {**read(evenings, rule), **worths_of_tournaments(evenings, rule)}
+
+
+def worths_of_tournaments(evenings: QuerySet[Any, Any], rule: Rule) -> Worths:
+    """What the places of tournaments are worth, which their standings say: one query."""
+    rows = EveningResult.objects.filter(evening__in=evenings, placed__isnull=False)
+    return {
+        (player, evening): worth_of_placed(placed or (), rule)
+        for player, evening, placed in rows.values_list("player", "evening", "placed")
+    }
+
+
+def worth_of_placed(placed: Sequence[tuple[int, int, int]], rule: Rule) -> Fraction:
+    """What the place of a tournament is worth, or those at its tables, see `EveningResult.placed`."""
+    chosen = placed[1:] if rule.points is PointsRule.TABLES else placed[:1]
+    worths = (place_worth(place, rule, shared_by=shared, people=people) for place, shared, people in chosen)
+    return sum(worths, Fraction(0))
+
+
+def worths_on_evenings(evenings: QuerySet[Any, Any], rule: Rule) -> Worths:
+    """What the places of evenings are worth: two queries."""
+    rows = list(
+        EveningResult.objects.filter(evening__in=evenings).values_list("player", "evening", "place", "points")
+    )
+    there: Counter[Hashable] = Counter((evening, points) for _player, evening, _place, points in rows)
+    there.update(totals_of_guests(evenings))
+    return {
+        (player, evening): place_worth(place, rule, shared_by=there[evening, points])
+        for player, evening, place, points in rows
+    }
+
+
+def totals_of_guests(
+    evenings: QuerySet[Any, Any],
+) -> Iterable[tuple[int | None, int]]:
+    """The evening and the points of everybody who is no player of the group, known by the name."""
+    totals: Counter[tuple[int | None, str]] = Counter()
+    seats = seats_on(evenings).filter(seat__player=None)
+    for evening, name, points in seats.values_list("seat__sheet__evening", "seat__name", "points"):
+        totals[evening, name.casefold()] += points
+    return [(evening, points) for (evening, _name), points in totals.items()]
+
+
+def worths_at_tables(evenings: QuerySet[Any, Any], rule: Rule) -> Worths:
+    """What the places at the tables of evenings come to for everybody who played there: one query."""
+    columns = ("seat__sheet", "seat__sheet__evening", "seat__player", "place", "deals")
+    rows = list(seats_on(evenings).values_list(*columns))
+    shared = Counter((sheet, place) for sheet, _evening, _player, place, _deals in rows)
+    people = Counter(sheet for sheet, _evening, _player, _place, deals in rows if deals)
+    worths: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
+    for sheet, evening, player, place, deals in rows:
+        # Nobody knows at which table of a whole evening they sat.
+        if player and evening and deals and place:
+            worth = place_worth(place, rule, shared_by=shared[sheet, place], people=people[sheet])
+            worths[player, evening] += worth
+    return worths
+
+
+def seats_on(evenings: QuerySet[Any, Any]) -> QuerySet[Result]:
+    """What the tables of evenings at which anything was entered have been for every seat."""
+    found = entered_results().filter(seat__sheet__evening__in=evenings)
+    return found.filter(seat__sheet__group=F("seat__sheet__evening__group"))

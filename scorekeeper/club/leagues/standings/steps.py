@@ -1,0 +1,109 @@
+"""The evenings of a season in some forty steps, and what everybody brought together in each."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Sum, Value, When, Window
+from django.db.models.functions import RowNumber
+
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_results
+from scorekeeper.club.leagues.standings.ranking import Rule, TieRule, Total
+from scorekeeper.club.leagues.standings.shared_places import needs_others, worths_of
+from scorekeeper.club.leagues.standings.sums import (
+    PLAYED,
+    Sums,
+    sums_by_worth,
+    with_evenings,
+    worth_in_database,
+)
+from scorekeeper.play.groups.models import Evening
+
+MOST_STEPS = 40
+
+SumsByStep = dict[tuple[int, ...], Sums]
+"""What players brought together between one step and the next, by player and the place of the step."""
+
+
+@dataclass(frozen=True)
+class EveningStep:
+    """The evening up to which is summed: its number in the season, which so many were held, and its day."""
+
+    number: int
+    day: date
+
+
+def steps_of_season(season: Season, known: int | None = None) -> tuple[int, list[EveningStep]]:
+    """How many evenings a season has, unless that is known, and its steps: two queries at most."""
+    count = counted_evenings(season).count() if known is None else known
+    return count, steps_of(counted_evenings(season), count)
+
+
+def steps_of(evenings: QuerySet[Evening], count: int) -> list[EveningStep]:
+    """Every evening, or of many at most forty at the same distance; the last is always there.
+
+    Evenings of the same day are one step.
+    """
+    distance = -(-count // MOST_STEPS) or 1
+    order = (F("day").asc(), F("pk").asc())
+    numbered = evenings.order_by().annotate(place=Window(RowNumber(), order_by=order))
+    # Counted from the end, so that the last evening is a step.
+    found = numbered.annotate(rest=(Value(count) - F("place")) % distance).filter(rest=0)
+    steps = [EveningStep(*row) for row in found.order_by("place").values_list("place", "day")]
+    return list({step.day: step for step in steps}.values())
+
+
+def sums_by_step(season: Season, steps: Sequence[EveningStep]) -> SumsByStep:
+    """What everybody brought together in each step: one query, and those of `worths_of`."""
+    rule, results = season.rule, counted_results(season).order_by()
+    stepped = results.annotate(step=step_of(steps, 0))
+    if rule.weighs_evenings:
+        beside = PLAYED if TieRule.SOLOS in rule.looks_at else ()
+        found = sums_by_worth(stepped, rule, worths_of(results, rule), "player", "step", beside=beside)
+    else:
+        found = summed_by_step(stepped, rule, steps)
+    return with_evenings(found, stepped, rule, "player", "step")
+
+
+def summed_by_step(results: QuerySet[Any, Any], rule: Rule, steps: Sequence[EveningStep]) -> SumsByStep:
+    """The same of results with their steps, where evenings are not weighed."""
+    sums: SumsByStep = {(player, step): Sums(total) for player, step, total in totals_by_step(results, rule)}
+    if not needs_others(rule):
+        return sums
+    counted: defaultdict[tuple[int, ...], Fraction] = defaultdict(Fraction)
+    days = [step.day for step in steps]
+    worths = worths_of(results, rule)
+    for player, evening, day in results.values_list("player", "evening", "evening__day"):
+        counted[player, bisect_left(days, day)] += worths.get((player, evening), Fraction(0))
+    return {key: Sums(replace(each.total, counted=counted[key])) for key, each in sums.items()}
+
+
+def totals_by_step(stepped: QuerySet[Any, Any], rule: Rule) -> Iterator[tuple[int, int, Total]]:
+    """Player, step and total of everybody."""
+    rows = stepped.values("player", "step").annotate(
+        all_points=Sum("points"),
+        all_deals=Sum("deals"),
+        evenings=Count("pk"),
+        evenings_won=Count("pk", filter=Q(place=1)),
+        for_places=Sum(worth_in_database(rule)),
+        all_solos_won=Sum("solos_won"),
+    )
+    columns = ("all_points", "all_deals", "evenings", "evenings_won", "for_places", "all_solos_won")
+    for player, step, points, deals, there, won, worth, solos in rows.values_list("player", "step", *columns):
+        yield player, step, Total(player, points, deals, there, won, worth, solos_won=solos)
+
+
+def step_of(steps: Sequence[EveningStep], before: int) -> Case | Value:
+    """The place of the step that an evening belongs to, found by halves: `before` are those left behind."""
+    if len(steps) == 1:
+        return Value(before)
+    half = len(steps) // 2
+    earlier = When(evening__day__lte=steps[half - 1].day, then=step_of(steps[:half], before))
+    return Case(earlier, default=step_of(steps[half:], before + half), output_field=IntegerField())

@@ -1,0 +1,63 @@
+"""What an evening is worth under a rule, and what the evenings of somebody come to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule
+
+Made = Counter[tuple[int, Fraction | int]]
+"""How many evenings were worth how much to somebody, by the half of the season."""
+
+
+def counted_evenings_worth(made: Made, rule: Rule, missed: int = 0) -> Fraction:
+    """What somebody's evenings come to who missed so many: those that count added up, or their mean."""
+    if rule.counts_missed and rule.missing is not None:
+        made = made + Counter({(0, rule.missing): missed})
+    chosen = chosen_of(made, rule)
+    number, total = chosen.total(), sum(worth * times for (_half, worth), times in chosen.items())
+    if not rule.averages_evenings:
+        return Fraction(total)
+    lacking = lacking_to_mean(number, rule)
+    return Fraction(total + lacking * (rule.missing or 0), max(1, number + lacking))
+
+
+def lacking_to_mean(counted: int, rule: Rule) -> int:
+    """How many evenings are missing to those that a mean is over at least."""
+    return max(0, rule.at_least - counted)
+
+
+def chosen_of(made: Made, rule: Rule) -> Made:
+    """The evenings that count of those that somebody played: of each half the best, or not the weakest."""
+    chosen, played = Made(), Counter[int]()
+    for (half, _worth), times in made.items():
+        played[half] += times
+    left = {half: rule.most_counted(times) for half, times in played.items()}
+    for half, worth in sorted(made, reverse=True):
+        chosen[half, worth] = min(left[half], made[half, worth])
+        left[half] -= chosen[half, worth]
+    return +chosen
+
+
+def times_counted(evening: int, rule: Rule) -> int:
+    """How many times the evening with this key counts."""
+    return 2 if evening in rule.doubled else 1
+
+
+def evening_worth(points: int, place: int, deals: int, rule: Rule) -> Fraction | int:
+    """What an evening of so many deals with these points and this place is worth, where they say it."""
+    if rule.points is PointsRule.TOTAL:
+        return Fraction(points * rule.scaled_deals, deals) if rule.scales_evenings else points
+    return int(place == 1) if rule.points is PointsRule.WON else place_worth(place, rule)
+
+
+def place_worth(place: int, rule: Rule, *, shared_by: int = 1, people: int = 0) -> Fraction:
+    """What a place is worth that so many share, at a table at which so many played.
+
+    Averaged, those who share a place get the mean of it and the places behind it that nobody has.
+    """
+    is_five = rule.points is PointsRule.TABLES and people > 4
+    worth = (rule.place_points_five if is_five else ()) or rule.place_points
+    places = range(place, place + (shared_by if rule.averages_places else 1))
+    return Fraction(sum(worth[each - 1] for each in places if each <= len(worth)), len(places))
