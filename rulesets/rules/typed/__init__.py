@@ -4,26 +4,31 @@ What was understood wrongly would be worse than what was not. So a line is read 
 explained; the rest is a guess, which a person confirms, or not understood.
 
 1. `clauses` cuts the text at lines, sentences and commas, and says which clause takes something back, stands
-   under a heading, or goes on about the subject of its line. `shortened` leaves out what only says why, and
-   gives a clause the number of the one before it where it counts "likewise".
+   under a heading, or goes on about the subject of its line. `shortened` leaves out what only says why and
+   the number that no longer holds, and gives a clause the number of the one before it where it counts
+   "likewise".
    A line below a heading that only names a topic, and a sentence that names none, go on with that topic.
 2. `scanning` and `read_clauses` read names with the small words around them: numbers, no, yes, each, twice
    ("Fuchs, Karlchen je 1", "kein Bock"). `together` reads several of them in one clause.
 3. `concepts` reads what is no list of names. `lexicon` makes concepts of words, whatever their endings,
-   compounds and slips ("Kreuzbubensolo": club, jack, solo; the first two are Charlie). Each rule of
+   compounds and slips ("Kreuzbubensolo": club, jack, solo; the first two are Charlie); German ones also by
+   how they sound (`sounds`). Each rule of
    `concepts/rules.toml`, the same for all languages, says which concepts it needs, which may be there and
-   which may not; the words of a concept stand in a file for each language. `reading` holds rules against some
-   concepts, `parts` decides which of them is meant, and `covering` cuts the sentence into as few parts as
-   explain it.
+   which may not, and what says that something is so says with "no" that it is not; the words of a concept
+   stand in a file for each language. `reading` holds rules against some concepts, `choosing` decides which of
+   them is meant, `parts` what some pieces of a sentence may be about, and `covering` cuts it into as few
+   parts as explain it.
 4. A reading is sure if one rule explains every word that is known, no other rule needs as much, and so few
    words are not known that they change nothing: none beside what denies or limits. A word that no rule about
    the same topic asks for changes nothing either (`changing`). A clause that says a rule by itself says that,
    whatever stands beside it, and none is passed over of which a rule needs nothing. A part may lack what the
    sentence names before it ("Bock ...; it lasts four deals"), but not if it says another rule without that.
+   Without a topic it only says a rule about what is named before it, or one that needs no topic.
 5. `exceptions` reads what a sentence takes out of its rule ("but not in a solo"), by the table of that name
    in `concepts/rules.toml`; a game that is only taken out of what stands before it is never denied.
 6. `sentences` puts all together. Where something denies, limits, counts otherwise, offers a choice or says
-   when the rest holds, and no rule takes that in, the whole sentence is a guess (`doubts`).
+   when the rest holds, and no rule takes that in, the whole sentence is a guess (`doubts`); and so is a rule
+   of which the rest of its line has what makes it another one.
 
 A wrong reading is mended by a concept that a rule must not have ("!solo"), or by a word that gets a
 meaning; a missing one by a word of a concept first, and by a further need of a rule second.

@@ -9,7 +9,7 @@ from functools import cache
 from rulesets.rules.folk_names import LANGUAGES
 from rulesets.rules.search import is_one_edit
 from rulesets.rules.typed.concepts.lexicon import lexicon
-from rulesets.rules.typed.sounds import frame_of, sound_of
+from rulesets.rules.typed.sounds import sound_of
 from rulesets.rules.typed.spelling import SHORTEST_SPOKEN, Tokens, as_written, plain_tokens, stem
 from rulesets.rules.typed.vocabulary import Vocabulary, vocabulary
 
@@ -17,8 +17,7 @@ SHORTEST = 6
 """Words of so many letters can have a slip: shorter ones are too much alike."""
 
 SPOKEN_IN_DIALECTS = "de"
-LONG_SOUND = 4
-"""A word of so many sounds is known though one of its vowels is another."""
+SHORTEST_SOUND = 3
 
 SHORTEST_PART, LONGEST_WORD = 4, 30
 """A word of two has so many letters in each, and no more in all."""
@@ -55,23 +54,20 @@ def as_it_sounds(word: str, language: str) -> Tokens:
 
 
 def like_sound(word: str, language: str) -> Tokens:
-    """The only known word with the sounds of one, or with one vowel otherwise."""
+    """The only known word with the sounds of one."""
     sound = sound_of(word)
-    near = by_frame(language).get(frame_of(sound), ())
-    same = [other for other in near if sound_of(other) == sound]
-    if not same and len(frame_of(sound)) >= LONG_SOUND and not word.startswith("j"):
-        same = [other for other in near if is_one_edit(sound_of(other), sound)]
-    return tuple(same) if len(same) == 1 else ()
+    same = by_sound(language).get(sound, ()) if len(sound) >= SHORTEST_SOUND else ()
+    return same if len(same) == 1 else ()
 
 
 @cache
-def by_frame(language: str) -> Mapping[str, tuple[str, ...]]:
-    """The known words by how they sound but for their vowels."""
+def by_sound(language: str) -> Mapping[str, Tokens]:
+    """The known words by how they sound."""
     found: dict[str, list[str]] = defaultdict(list)
     for word in sorted(may_be_meant(language)):
-        if word.isalpha() and len(word) > SHORTEST_PART - 1:
-            found[frame_of(sound_of(word))].append(word)
-    return {sounds: tuple(words) for sounds, words in found.items()}
+        if word.isalpha():
+            found[sound_of(word)].append(word)
+    return {sound: tuple(words) for sound, words in found.items()}
 
 
 def with_slip(word: str, language: str) -> Tokens:

@@ -20,12 +20,11 @@ ALIKE = tuple(
         ("b", "p"),
         ("g", "k"),
         ("w", "f"),
+        ("[aeo]i|ee|eu|oa", "y"),
         (r"(.)\1+", r"\1"),
     )
 )
 """What sounds alike in some dialect, with what stands for it, in the order in which it is replaced."""
-
-VOWELS = re.compile("[aeiouy]+")
 
 
 def sound_of(word: str) -> str:
@@ -33,8 +32,3 @@ def sound_of(word: str) -> str:
     for written, plain in ALIKE:
         word = written.sub(plain, word)
     return word
-
-
-def frame_of(sound: str) -> str:
-    """A sound with all its vowels alike, with which dialects do as they like."""
-    return VOWELS.sub("a", sound)

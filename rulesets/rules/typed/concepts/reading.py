@@ -212,8 +212,8 @@ def read_bag(items: Sequence[Item], borrowed: Sequence[Item] = ()) -> tuple[Read
 
 
 def may_borrow(rule: Rule, *, is_own: bool) -> bool:
-    """Whether a rule may be said in part by what stands beside it: not if it sets several options at once."""
-    return not (is_own and rule.members) and len(rule.meaning.values) < SEVERAL
+    """Whether what stands beside a rule may say a part of it: none that denies or has several values."""
+    return not (is_own and rule.members) and not rule.is_opposite and len(rule.meaning.values) < SEVERAL
 
 
 def read_rule(rule: Rule, match: Match) -> Reading | None:

@@ -38,7 +38,7 @@ LISTED, LOSES = "only", "-*"
 
 @dataclass(frozen=True)
 class Rule:
-    """What says a value of an option, or of several."""
+    """What says a value of an option, or of several; or that what another one says is not so."""
 
     key: str
     meaning: Meaning
@@ -47,6 +47,7 @@ class Rule:
     may: frozenset[str]
     members: str = ""
     value: str = ""
+    is_opposite: bool = False
 
     @property
     def needed(self) -> tuple[str, ...]:
@@ -112,7 +113,8 @@ def opposites(rules: Sequence[Rule]) -> Iterator[Rule]:
         if not other or "&" in rule.key or key in keys or said - {NO}:
             continue
         if not said:
-            yield rule_of(key, (*rule.chains, (NO,)), rule.denied - {NO}, rule.may)
+            denies = rule_of(key, (*rule.chains, (NO,)), rule.denied - {NO}, rule.may)
+            yield replace(denies, is_opposite=True)
             continue
         plain = tuple(tuple(word for word in chain if word != NO) for chain in rule.chains)
         for word in ALLOWING:
