@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.test import Client
@@ -52,6 +53,9 @@ TABLES = (
 )
 
 
+SESSION = settings.SESSION_COOKIE_NAME
+
+
 @dataclass(frozen=True)
 class Club:
     """A group and its people."""
@@ -85,8 +89,16 @@ def found(name: str = "Krone") -> Club:
 def signed_in(user: User, **settings: Any) -> Client:
     """Somebody's browser."""
     client = Client(**settings)
-    client.force_login(user)
+    client.cookies[SESSION] = begin_session(user)
     return client
+
+
+@once_in_module
+def begin_session(user: User) -> str:
+    """Sign somebody in: the key of their session."""
+    client = Client()
+    client.force_login(user)
+    return client.cookies[SESSION].value
 
 
 def take_in(club: Club, evening: Evening, *, beside: Evening | None = None) -> Evening:
