@@ -75,12 +75,13 @@ def read_by_meaning(read: Sequence[Read], clauses: Sequence[Clause], words: Voca
 
 
 def without_denied_after(read: Sequence[Read], words: Vocabulary) -> list[Read]:
-    """The clauses; what denies behind one that is not understood may be about its topic."""
+    """The clauses; behind one that is not understood, a name alone or what denies may be about its topic."""
     kept: list[Read] = []
     is_open = False
     for each in read:
         is_denied = each.scanned is not None and each.scanned.denies
-        kept.append(as_guess(each) if is_open and is_denied else each)
+        goes_on = is_member(each) and each.scanned is not None and each.scanned.is_bare
+        kept.append(as_guess(each) if is_open and (is_denied or goes_on) else each)
         is_name = each.scanned is not None and each.scanned.is_bare and not each.scanned.has_unknown
         is_open |= each.values is None and not is_name and has_topic(items_in(each.text, words))
     return kept
