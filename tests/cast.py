@@ -25,6 +25,7 @@ from scorekeeper.play.sheets.deals.reads import is_undone, last_changes
 from scorekeeper.play.sheets.deals.writes import undo_change
 from scorekeeper.play.sheets.engine import next_position
 from scorekeeper.play.sheets.start.writes import start_sheet
+from tests.made_once import once_in_module
 
 FOUR = ("Anna", "Ben", "Cem", "Dora")
 FIVE = (*FOUR, "Emil")
@@ -47,6 +48,7 @@ class Evening:
         return links.read_token(self.token, self.sheet.read_series)
 
 
+@once_in_module
 def begin(
     names: Sequence[str] = FOUR,
     preset: str = "ddv",

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.test import Client
@@ -82,11 +83,19 @@ def found(name: str = "Krone") -> Club:
     return Club(group, anna, ben, cem)
 
 
-def signed_in(user: User, **settings: Any) -> Client:
+def signed_in(user: User, **how: Any) -> Client:
     """Somebody's browser."""
-    client = Client(**settings)
-    client.force_login(user)
+    client = Client(**how)
+    client.cookies[settings.SESSION_COOKIE_NAME] = begin_session(user)
     return client
+
+
+@once_in_module
+def begin_session(user: User) -> str:
+    """Sign somebody in: the key of their session."""
+    client = Client()
+    client.force_login(user)
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
 def take_in(club: Club, evening: Evening, *, beside: Evening | None = None) -> Evening:

@@ -9,15 +9,20 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from functools import cache, wraps
+from io import BytesIO
 from itertools import count
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 import time_machine
 from django.contrib.auth.models import User
+from django.core.cache import caches
+from django.core.cache.backends.db import BaseDatabaseCache
 from django.db import connection
+from django.db.models import Model
 from django.utils.translation import get_language
 
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.site.server.log_lines import LINES
 from tests import migrated
 
 Asked = ParamSpec("Asked")
@@ -106,17 +111,17 @@ class Worlds:
         before = self.number_here()
         if before is None:
             return make(*args, **kwargs)
-        key = (before, make, get_language(), pickle.dumps((args, sorted(kwargs.items()))))
+        key = (before, make, get_language(), asked_for(args, kwargs))
         known = self.known.get(key)
         if known and time.monotonic() - known.at < KEPT_FOR:
             put(known.rows)
             self.here = sign(), known.number
             return pickle.loads(known.said)  # noqa: S301  # this process wrote it
-        rows = stored_rows(connection.connection)
+        rows_before = stored_rows(connection.connection)
         world = make(*args, **kwargs)
-        changed = {
-            table: made for table, made in stored_rows(connection.connection).items() if made != rows[table]
-        }
+        forget_what_is_in_memory()  # so that making it leaves no more there than a copy
+        rows = stored_rows(connection.connection)
+        changed = {table: each for table, each in rows.items() if each != rows_before[table]}
         made = Made(next(self.numbers), time.monotonic(), changed, pickle.dumps(world))
         self.known[key], self.here = made, (sign(), made.number)
         return world
@@ -136,10 +141,32 @@ class Worlds:
         return None if is_anything_stored else 0
 
 
+class AskedFor(pickle.Pickler):
+    """Writes down what a function is given; what is stored, by its key."""
+
+    def persistent_id(self, thing: object) -> tuple[str, Any] | None:
+        """The key of a row."""
+        return (type(thing).__qualname__, thing.pk) if isinstance(thing, Model) else None
+
+
+def asked_for(args: tuple[Any, ...], kwargs: dict[str, Any]) -> bytes:
+    """What a function is given."""
+    written = BytesIO()
+    AskedFor(written).dump((args, sorted(kwargs.items())))
+    return written.getvalue()
+
+
 def sign() -> tuple[int, list[tuple[Any, ...]]]:
     """What is not the same any more once something is stored, or taken back."""
-    numbers = connection.connection.execute("SELECT name, seq FROM sqlite_sequence ORDER BY name")
+    numbers = connection.connection.execute(NUMBERS)
     return connection.connection.total_changes, numbers.fetchall()
+
+
+NUMBERS = """
+    SELECT name, seq FROM sqlite_sequence
+    UNION ALL SELECT 'sessions', COUNT(*) FROM django_session ORDER BY name
+"""
+"""The number that each table gave last, and how many sessions there are, which have none."""
 
 
 @cache
@@ -166,3 +193,11 @@ def put(rows: Rows) -> None:
 
 
 WORLDS = Worlds()
+
+
+def forget_what_is_in_memory() -> None:
+    """Forget what no database rolls back."""
+    LINES.begin_minute(0)
+    for each in caches.all():
+        if not isinstance(each, BaseDatabaseCache):
+            each.clear()

@@ -10,16 +10,15 @@ from io import StringIO
 from typing import Any
 
 import pytest
-from django.core.cache import caches
-from django.core.cache.backends.db import BaseDatabaseCache
 from django.db import transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.test import Client
 from django.utils.translation import deactivate
 
 from scorekeeper.club.jobs import worker
-from scorekeeper.site.server.log_lines import LINES, Console
+from scorekeeper.site.server.log_lines import Console
 from tests.cast import Evening, begin, visitor
+from tests.made_once import forget_what_is_in_memory
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -33,14 +32,6 @@ def _nothing_remembered() -> Iterator[None]:
     forget_what_is_in_memory()
     yield
     forget_what_is_in_memory()
-
-
-def forget_what_is_in_memory() -> None:
-    """Forget what no database rolls back."""
-    LINES.begin_minute(0)
-    for each in caches.all():
-        if not isinstance(each, BaseDatabaseCache):
-            each.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -22,7 +22,7 @@ from tests.access import NEVER, STATUS, VISITORS
 from tests.club import found
 from tests.crawling import Link, Looked, links_of_templates, look_around, noting_links
 from tests.depths import thorough_but
-from tests.scorekeeper.conftest import forget_what_is_in_memory
+from tests.made_once import forget_what_is_in_memory
 from tests.scorekeeper.offers import Offers, read_offers, write_offers
 from tests.scorekeeper.states import STATES
 from tests.scorekeeper.test_access import make_world

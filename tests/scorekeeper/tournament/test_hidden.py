@@ -36,6 +36,7 @@ from tests.access import NEVER, STATUS
 from tests.addresses import routes
 from tests.cast import visitor
 from tests.club import Club, found, person, player, signed_in
+from tests.made_once import once_in_module
 from tests.scorekeeper.tournament.hall import gather, set_up, stored
 from tests.scorekeeper.tournament.played import close, lock, make, open_next
 from tests.scorekeeper.tournament.tables import lock as confirm_at
@@ -78,6 +79,7 @@ def club() -> Club:
 
 
 @pytest.fixture
+@once_in_module
 def tournament(club: Club) -> Tournament:
     """A tournament of two rounds with hidden standings; people of the club have played the first."""
     groups.change_group(group=club.group, name=club.group.name, shows_strength=True)

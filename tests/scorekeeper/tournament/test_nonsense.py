@@ -18,6 +18,7 @@ from scorekeeper.tournament.setup.writes import series_of
 from tests.access import NEVER, STATUS
 from tests.addresses import routes
 from tests.club import Club, everything, found
+from tests.made_once import once_in_module
 from tests.scorekeeper.tournament.hall import leader
 from tests.scorekeeper.tournament.tables import play, play_round, send_in, table_at
 
@@ -59,6 +60,7 @@ def club() -> Club:
 
 
 @pytest.fixture
+@once_in_module
 def tournament(club: Club) -> Tournament:
     """A tournament that takes entries, whose first round is played and whose second is drawn."""
     series = series_of(group=club.group, title="Serie", best_of=0)

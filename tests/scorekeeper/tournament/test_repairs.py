@@ -10,6 +10,7 @@ from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.models import FormerTable
 from tests.club import Club, found
 from tests.depths import thorough
+from tests.made_once import once_in_module
 from tests.scorekeeper.tournament.reckoning import Counted, Memory
 from tests.scorekeeper.tournament.walks import (
     Leading,
@@ -33,12 +34,19 @@ def club() -> Club:
 
 def begin(club: Club, people: int, **said: object) -> tuple[Leading, list[Printed]]:
     """A tournament as clubs play whose first round is open, at tables of up to five, and its lists."""
+    lists = opened(club, people, said)
+    return Leading(club, club.anna), lists
+
+
+@once_in_module
+def opened(club: Club, people: int, said: dict[str, object]) -> list[Printed]:
+    """Set it up and open its first round: the lists of the tables."""
     anna = Leading(club, club.anna)
     usual = {"Deals at a table of four": 4, "Which rules?": "ddv_five", **CLUB}
     anna.set_up("Club tournament", {**usual, **said})
     anna.enter("\n".join(f"Gast {number}" for number in range(1, people + 1)))
     anna.press("Everyone is here")
-    return anna, anna.open_next(1)
+    return anna.open_next(1)
 
 
 def large(lists: list[Printed]) -> Printed:

@@ -21,7 +21,7 @@ from scorekeeper.tournament.models import Entrant, Table, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.standings.reads import revision_of
 from tests.club import Club, found, signed_in
-from tests.scorekeeper.conftest import forget_what_is_in_memory
+from tests.made_once import forget_what_is_in_memory
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, stored
 from tests.scorekeeper.tournament.played import award, close, make, open_next, play_round, write_on_paper
 

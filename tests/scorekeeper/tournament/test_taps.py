@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.tournament.models import Table
 from tests.club import Club, found
+from tests.made_once import once_in_module
 from tests.pages import Node, Typed
 from tests.scorekeeper.tournament.walks import CODE, Leading, Phone, Printed, phones_at, points
 
@@ -63,11 +64,18 @@ def club() -> Club:
 
 def begin(club: Club, people: int) -> tuple[Thumb, list[Printed]]:
     """A tournament whose first round is open."""
-    anna = Thumb(club, club.anna)
+    lists = opened(club, people)
+    return Thumb(club, club.anna), lists
+
+
+@once_in_module
+def opened(club: Club, people: int) -> list[Printed]:
+    """Set it up and open its first round: the lists of the tables."""
+    anna = Leading(club, club.anna)
     anna.set_up("Club tournament", SAID)
     anna.enter("\n".join(f"Gast {number}" for number in range(1, people + 1)))
     anna.press("Everyone is here")
-    return anna, anna.open_next(1)
+    return anna.open_next(1)
 
 
 def seats(anna: Leading) -> list[tuple[str, ...]]:

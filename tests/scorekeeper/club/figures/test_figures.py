@@ -43,7 +43,7 @@ from scorekeeper.play.sheets.writes import lock_sheet
 from tests.cast import FOUR, Evening, begin, deal, enter, points_of, table
 from tests.club import Club, found, group_document, of_sheet, player, signed_in, take_in
 from tests.depths import thorough
-from tests.scorekeeper.conftest import forget_what_is_in_memory
+from tests.made_once import forget_what_is_in_memory
 
 pytestmark = pytest.mark.django_db
 

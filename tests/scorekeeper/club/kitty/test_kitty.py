@@ -24,10 +24,9 @@ from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import Evening, begin, visitor
 from tests.club import Club, found, of_sheet, player, signed_in, take_in
-from tests.made_once import once_in_module
+from tests.made_once import forget_what_is_in_memory, once_in_module
 from tests.pages import Page
 from tests.scorekeeper.club.kitty.keeping import APRIL, MARCH, MAY, booked, evening_on, price
-from tests.scorekeeper.conftest import forget_what_is_in_memory
 
 pytestmark = pytest.mark.django_db
 

@@ -29,9 +29,9 @@ from scorekeeper.play.groups.models import Evening as Night
 from scorekeeper.play.sheets.labels import short_day
 from tests.cast import FOUR, Evening, begin, deal, enter
 from tests.club import Club, found, of_sheet, person, player, signed_in, take_in
+from tests.made_once import forget_what_is_in_memory
 from tests.night import NAMES, begun, large_club, opened
 from tests.night import play as play_at
-from tests.scorekeeper.conftest import forget_what_is_in_memory
 
 pytestmark = pytest.mark.django_db
 
