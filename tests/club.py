@@ -53,9 +53,6 @@ TABLES = (
 )
 
 
-SESSION = settings.SESSION_COOKIE_NAME
-
-
 @dataclass(frozen=True)
 class Club:
     """A group and its people."""
@@ -86,10 +83,10 @@ def found(name: str = "Krone") -> Club:
     return Club(group, anna, ben, cem)
 
 
-def signed_in(user: User, **settings: Any) -> Client:
+def signed_in(user: User, **how: Any) -> Client:
     """Somebody's browser."""
-    client = Client(**settings)
-    client.cookies[SESSION] = begin_session(user)
+    client = Client(**how)
+    client.cookies[settings.SESSION_COOKIE_NAME] = begin_session(user)
     return client
 
 
@@ -98,7 +95,7 @@ def begin_session(user: User) -> str:
     """Sign somebody in: the key of their session."""
     client = Client()
     client.force_login(user)
-    return client.cookies[SESSION].value
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
 def take_in(club: Club, evening: Evening, *, beside: Evening | None = None) -> Evening:
