@@ -1,0 +1,29 @@
+"""Statutes that earlier versions stored say what this one says: otherwise none is still as it was proposed."""
+
+from typing import Any
+
+from django.db import migrations
+
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.statutes import as_now, columns_of, counted_as
+
+
+def say_as_now(apps: Any, schema_editor: Any) -> None:
+    proposals = apps.get_model("comparing", "Proposal").objects.exclude(target_statute={})
+    for each in proposals.iterator():
+        each.base_statute, each.target_statute = (
+            columns_of(counted_as(Season(), as_now(statute)))
+            for statute in (each.base_statute, each.target_statute)
+        )
+        each.save(update_fields=["base_statute", "target_statute"])
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ("comparing", "0004_proposals_of_counting"),
+    ]
+
+    operations = [
+        migrations.RunPython(say_as_now, migrations.RunPython.noop),
+    ]
