@@ -4,17 +4,13 @@ from typing import Any
 
 from django.db import migrations
 
-from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.statutes import as_now, columns_of, counted_as
+from scorekeeper.club.leagues.seasons.statutes import as_now
 
 
 def say_as_now(apps: Any, schema_editor: Any) -> None:
     proposals = apps.get_model("comparing", "Proposal").objects.exclude(target_statute={})
     for each in proposals.iterator():
-        each.base_statute, each.target_statute = (
-            columns_of(counted_as(Season(), as_now(statute)))
-            for statute in (each.base_statute, each.target_statute)
-        )
+        each.base_statute, each.target_statute = as_now(each.base_statute), as_now(each.target_statute)
         each.save(update_fields=["base_statute", "target_statute"])
 
 

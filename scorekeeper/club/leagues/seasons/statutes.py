@@ -190,10 +190,7 @@ def as_now(columns: Mapping[str, Any]) -> dict[str, Any]:
     found = dict(columns)
     if found.keys() & {"most_best", "lot"}:
         return found
-    if found.get("at_least"):
-        found.setdefault("missing_points", 0)
-    else:
-        found.pop("missing_points", None)
+    found["missing_points"] = found.get("missing_points", 0) if found.get("at_least") else None
     return found | ({"doubled_last": 1} if found.pop("doubles_last", False) else {})
 
 
