@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calendar import monthrange
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import date, timedelta
 from functools import reduce
 from operator import or_
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Q
 
 from scorekeeper.club.planning.models import NextEvening
+from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.models import Sheet
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 LAST = 5
 """The last of its days of the week in a month, as `Season.Nth` has it."""
-LONGEST_MONTH = 31
 LEAP_YEARS = range(1904, 2100, 4)
 """As far back and ahead as anybody keeps evenings; neither 1900 nor 2100 is one."""
 
@@ -63,15 +63,31 @@ def is_on_days(weekday: int, nths: Collection[int], day: date) -> bool:
 def is_among_last(season: Season, evenings: int, day: date) -> bool:
     """Whether a day is one of the last so many evenings of a season that has a last day.
 
-    That is known once the evenings are planned on to the last month of it: one query.
+    That is known once no other fits in behind those that are planned or cancelled: two queries.
     """
-    if season.last_day is None or day > season.last_day:
+    last_day = season.last_day
+    if last_day is None or day > last_day or not season.counts_day(day):
         return False
-    planned = NextEvening.objects.filter(group=season.group_id, is_cancelled=False)
-    days = set(planned.filter(day__gt=day, day__lte=season.last_day).values_list("day", flat=True))
-    to_come = {each for each in days if season.counts_day(each)}
-    is_planned = max(to_come, default=day) > season.last_day - timedelta(days=LONGEST_MONTH)
-    return is_planned and len(to_come) < evenings
+    on_its_days = on_weekday(season, "day")
+    ahead = NextEvening.objects.filter(on_its_days, group=season.group_id)
+    planned = list(ahead.values_list("day", "is_cancelled"))
+    played = Evening.objects.filter(on_its_days, group=season.group_id, is_hidden=False).order_by("-day")
+    held = {day, *played.values_list("day", flat=True)[: evenings + 1]}
+    not_cancelled = {each for each, is_cancelled in planned if not is_cancelled}
+    to_come = [each for each in held | not_cancelled if day < each <= last_day]
+    known = sorted(held | {each for each, _is_cancelled in planned})
+    return len(to_come) < evenings and not fits_one_behind(season, known, last_day)
+
+
+def fits_one_behind(season: Season, days: Sequence[date], last_day: date) -> bool:
+    """Whether one more evening could be until a day: as far behind the last one as that behind another.
+
+    Where one day of each month counts, or none of another evening is known, on any day that counts.
+    """
+    is_any = season.nth or len(days) == 1
+    distance = 1 if is_any else (days[-1] - days[-2]).days
+    rest = (last_day - days[-1]).days
+    return any(season.counts_day(days[-1] + timedelta(days=each)) for each in range(distance, rest + 1))
 
 
 def in_last_week(day: str) -> Q:

@@ -22,7 +22,7 @@ from scorekeeper.club.comparing import models
 from scorekeeper.club.comparing.proposals.reads import can_be_told
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.forms import StatuteForm
-from scorekeeper.club.leagues.seasons.statutes import TIES, columns_of, counted_as
+from scorekeeper.club.leagues.seasons.statutes import TIES, as_now, columns_of, counted_as
 from scorekeeper.outside.archive.evening_extras import read_rules, ruleset_of, written_rules
 from scorekeeper.outside.archive.numbers import Known
 from scorekeeper.outside.field_checks import refuse_twice
@@ -65,7 +65,7 @@ def read_statutes(fields: Fields, key: str, known: Known) -> list[Row]:
 
 def read_statute(data: object) -> Row:
     """The columns of a season as they are stored; raise Refused for what nobody could have chosen."""
-    given = data if isinstance(data, dict) else {}
+    given = as_now(data) if isinstance(data, dict) else {}
     plain = {name: value for name, value in given.items() if isinstance(value, bool | int | str)}
     form = StatuteForm({**plain, **dict(zip(TIES, str(plain.get("ties", "")).split(","), strict=False))})
     if not form.is_valid():

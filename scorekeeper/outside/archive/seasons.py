@@ -13,7 +13,7 @@ from rulesets.session import LONGEST_NAME
 from rulesets.translation import _
 from scorekeeper.club.leagues import models
 from scorekeeper.club.leagues.seasons.forms import SeasonForm
-from scorekeeper.club.leagues.seasons.statutes import TIES
+from scorekeeper.club.leagues.seasons.statutes import TIES, as_now
 from scorekeeper.club.leagues.seasons.writes import keep_closed, make_season
 from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS
 from scorekeeper.outside.archive.numbers import drawn_lot, sheet_numbers
@@ -125,7 +125,7 @@ class Season(Shape):
     @classmethod
     def read(cls, data: object, known: Any = None) -> Row:
         """The fields of a season as they are stored, the sheets left out, and how it was closed."""
-        found = super().read(data, known)
+        found = super().read(as_now(data) if isinstance(data, dict) else data, known)
         found |= dict(zip(TIES, found.pop("ties"), strict=False))
         found["tournaments"] = found["tournaments"] or models.Season.Tournaments.COUNT
         if found["points"] == "best":  # as earlier versions called it where only the best evenings count

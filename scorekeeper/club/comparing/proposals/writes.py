@@ -119,9 +119,9 @@ def propose(
     """
     need_room(group, "proposals")
     open_ones = group.proposals.filter(phase=Proposal.Phase.OPEN)
-    changes = {"base": base, "target": target, "base_statute": statutes[0], "target_statute": statutes[1]}
     of_season = {"season": season} if statutes[1] else {}
-    same = open_ones.filter(**changes, **of_season).first()
+    alike = open_ones.filter(base=base, target=target, **of_season)
+    same = next((each for each in alike if told_whole(statutes) == told_whole(statutes_of(each))), None)
     if same is not None:
         raise AskedAlready(same)
     if open_ones.count() >= MOST_OPEN:
@@ -129,7 +129,10 @@ def propose(
     made = Proposal.objects.create(
         group=group,
         season=season,
-        **changes,
+        base=base,
+        target=target,
+        base_statute=statutes[0],
+        target_statute=statutes[1],
         text=text,
         last_day=last_day,
         quorum=quorum,
@@ -139,6 +142,17 @@ def propose(
     if voter is not None:
         Vote.objects.create(proposal=made, is_yes=True, **voter.key)
     return made
+
+
+def statutes_of(proposal: Proposal) -> Statutes:
+    """Those of a proposal as they are stored."""
+    return proposal.base_statute, proposal.target_statute
+
+
+def told_whole(statutes: Statutes) -> Statutes:
+    """The same with every column: one that an earlier version stored lacks what seasons could not do then."""
+    before, after = (columns_of(counted_as(Season(), each)) if each else {} for each in statutes)
+    return before, after
 
 
 @transaction.atomic
@@ -205,8 +219,7 @@ def adopted_ruleset(proposal: Proposal, name: str) -> Ruleset | None:
 def count_otherwise(proposal: Proposal) -> None:
     """Let the season count as was proposed; raise CountsOtherwise if it no longer does as it did then."""
     season = proposal.season
-    # A proposal of an earlier version does not say what seasons could not do then.
-    if season is None or columns_of(season) != columns_of(counted_as(Season(), proposal.base_statute)):
+    if season is None or columns_of(season) != told_whole(statutes_of(proposal))[0]:
         raise CountsOtherwise
     change_season(season=season, **proposal.target_statute)
 

@@ -25,8 +25,11 @@ ALL = 0
 
 
 def all_evenings(group: Group) -> Season:
-    """What every group has without making a season: all evenings, all points, also those of guests."""
-    return Season(group=group, number=ALL, name=_("All evenings"), counts_guests=True)
+    """What every group has without making a season: all evenings, all points, also those of guests.
+
+    As it is not stored, its lot is the key of the group: tried with lots, it shows the same ones every time.
+    """
+    return Season(group=group, number=ALL, name=_("All evenings"), counts_guests=True, lot=group.pk)
 
 
 def seasons_of(group: Group) -> list[Season]:

@@ -181,6 +181,19 @@ def counted_as(season: Season, columns: Mapping[str, Any]) -> Season:
     return other
 
 
+def as_now(columns: Mapping[str, Any]) -> dict[str, Any]:
+    """How a season counts, as a version wrote it in a proposal or a file, in the columns that there are now.
+
+    Before there were lots and points for the best evening, one that was missed mattered only where a mean was
+    over a number of evenings, and counted 0 there if nothing was said; the last one counted double or not.
+    """
+    found = dict(columns)
+    if found.keys() & {"most_best", "lot"}:
+        return found
+    found["missing_points"] = found.get("missing_points", 0) if found.get("at_least") else None
+    return found | ({"doubled_last": 1} if found.pop("doubles_last", False) else {})
+
+
 def like(season: Season, begins: date) -> Statute:
     """To count as in a season, in one that begins on a day; its second half is as many months after that."""
     columns = {name: getattr(season, name) for name in SETTABLE}

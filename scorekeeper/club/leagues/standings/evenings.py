@@ -59,7 +59,7 @@ MOST_NAMED = 5
 
 @dataclass(frozen=True)
 class PlayerEvening:
-    """An evening of a player: whether it counts, and what its places count where places do."""
+    """An evening of a player: whether it counts, and what it is worth, in words, if not its points."""
 
     result: PlayedEvening
     is_left_out: bool
@@ -131,11 +131,20 @@ def player_season(season: Season, player: Player) -> PlayerSeason:
                 result=result,
                 is_left_out=result.evening in without,
                 is_counted=result.evening in chosen,
-                worth=points_text(Fraction(result.worth)) if rule.points in FOR_PLACES else "",
+                worth=worth_text(result, rule),
             )
             for result in found
         ),
     )
+
+
+def worth_text(result: PlayedEvening, rule: Rule) -> str:
+    """What an evening is worth where it is not just its points: “points for places: 3”, “scaled: +4.80”."""
+    if rule.points in FOR_PLACES:
+        return _("points for places: %(points)s") % {"points": points_text(Fraction(result.worth))}
+    if rule.scales_evenings:
+        return _("scaled: %(points)s") % {"points": counts_text(Fraction(result.worth), rule)}
+    return ""
 
 
 def chosen_evenings(rule: Rule, played: Sequence[PlayedEvening], held: int) -> set[int]:

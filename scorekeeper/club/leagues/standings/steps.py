@@ -61,7 +61,11 @@ def steps_of(evenings: QuerySet[Evening], count: int) -> list[EveningStep]:
 
 
 def sums_by_step(season: Season, steps: Sequence[EveningStep]) -> SumsByStep:
-    """What everybody brought together in each step: one query, and those of `worths_of`."""
+    """What everybody brought together in each step.
+
+    One query beside those of the rule and of `worths_of`; one more where places are shared and evenings are
+    not weighed, and one where the best evening or the direct encounter decides.
+    """
     rule, results = season.rule, counted_results(season).order_by()
     stepped = results.annotate(step=step_of(steps, 0))
     if rule.weighs_evenings:

@@ -136,6 +136,39 @@ def test_a_player_is_looked_at_in_the_season_that_is_played_and_the_others_are_a
     assert "<rect" not in old.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("columns", "counts", "worths"),
+    [
+        (
+            {"scaled_deals": 24},
+            "+272.00 Points",
+            ["scaled: +8.00", "scaled: +120.00", "scaled: −72.00", "scaled: +216.00"],
+        ),
+        (
+            {"scaled_deals": 1, "averages_evenings": True},
+            "+2.83 Points per evening",
+            ["scaled: +0.33", "scaled: +5.00", "scaled: −3.00", "scaled: +9.00"],
+        ),
+        (
+            {"points": "places", "place_points": "3,2"},
+            "8 Points for places",
+            [f"points for places: {worth}" for worth in (2, 3, 0, 3)],
+        ),
+        ({}, "+9 Points", ["", "", "", ""]),
+    ],
+    ids=["scaled", "the mean of scaled ones", "for places", "the points themselves"],
+)
+@pytest.mark.usefixtures("evenings")
+def test_each_evening_says_what_it_is_worth_where_that_is_not_its_points(
+    club: Club, columns: dict[str, Any], counts: str, worths: list[str]
+) -> None:
+    season = make_season(group=club.group, name="Winter", **columns)
+    page = signed_in(club.cem).get(url_of(club, "Anna", f"?season={season.number}"))
+    assert f" {counts} " in words(page)
+    assert [each.worth for each in page.context["evenings"]] == worths
+    assert [each.worth in words(page) for each in page.context["evenings"]] == [True] * 4
+
+
 @pytest.mark.usefixtures("evenings")
 def test_evenings_chosen_otherwise_have_their_points_and_no_place(club: Club) -> None:
     page = signed_in(club.cem).get(url_of(club, "Anna", f"?people={player(club, 'Emil').pk}"))

@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.club.leagues.seasons.writes import leave_out, make_season
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.club.planning.models import NextEvening
+from scorekeeper.play.groups.models import Evening
 from tests.club import found
 from tests.scorekeeper.club.leagues.standing import play
 
@@ -48,7 +49,7 @@ def test_one_that_is_left_out_is_not_among_the_last() -> None:
     assert {row.player.name: row.line.counts for row in standings_of(season).rows}["Anna"] == 201
 
 
-THURSDAYS = [date(2030, 11, 7) + timedelta(weeks=week) for week in range(7)]
+THURSDAYS = [date(2030, 11, 7) + timedelta(weeks=week) for week in range(8)]
 
 
 @pytest.mark.parametrize(
@@ -56,9 +57,9 @@ THURSDAYS = [date(2030, 11, 7) + timedelta(weeks=week) for week in range(7)]
     [
         (THURSDAYS, THURSDAYS[-2:]),
         ([*THURSDAYS[:-2], THURSDAYS[-1]], [THURSDAYS[-3], THURSDAYS[-1]]),
-        (THURSDAYS[:2], []),
+        (THURSDAYS[:-1], THURSDAYS[-3:-1]),
     ],
-    ids=["all are planned", "the last but one is cancelled", "planned only for some weeks"],
+    ids=["all are held", "the last but one is cancelled", "the last one is cancelled"],
 )
 def test_on_the_last_planned_evenings_the_standings_seat(planned: list[date], seated: list[date]) -> None:
     club = found()
@@ -67,6 +68,51 @@ def test_on_the_last_planned_evenings_the_standings_seat(planned: list[date], se
         NextEvening(group=club.group, day=day, is_cancelled=day not in planned) for day in THURSDAYS
     )
     assert [day for day in planned if season.seats_by_standing_on(day)] == seated
+
+
+def days(text: str) -> list[date]:
+    """Days of a winter, as 12-03."""
+    return [date.fromisoformat(f"{2030 if each > '06' else 2031}-{each}") for each in text.split()]
+
+
+@pytest.mark.parametrize(
+    ("held", "ahead", "columns", "seated"),
+    [
+        ("11-28", "12-05 12-12 12-19 12-26", {}, "12-26"),
+        ("10-03", "11-07 12-05", {}, "12-05"),
+        ("10-03", "11-07 12-05", {"weekday": 4, "nth": 1}, "12-05"),
+        ("11-07", "12-05 12-12", {"weekday": 4, "nth": 1}, "12-05"),
+        ("10-24", "11-21", {"weekday": 4, "nth": 3}, ""),
+        ("", "12-05", {}, ""),
+        ("", "12-31", {}, "12-31"),
+        ("12-12", "01-02 12-19", {}, "12-19"),
+        ("12-05 12-12 12-26", "12-19", {}, ""),
+    ],
+    ids=[
+        "each Thursday, planned one by one",
+        "each fifth Thursday",
+        "each first Thursday of the month",
+        "a day that does not count is not among them",
+        "one more third Thursday to come",
+        "nobody knows how often they play",
+        "the last day itself",
+        "the next one is in the next season",
+        "one was held later",
+    ],
+)
+def test_the_last_evening_is_known_once_no_other_fits_in_behind_it(
+    held: str, ahead: str, columns: dict[str, int], seated: str
+) -> None:
+    club = found()
+    season = make_season(
+        group=club.group, name="Saison", last_day=date(2030, 12, 31), seated_last=1, **columns
+    )
+    Evening.objects.bulk_create(Evening(group=club.group, day=day) for day in days(held))
+    found_seated = []
+    for day in days(ahead):
+        NextEvening.objects.create(group=club.group, day=day)
+        found_seated += [day] if season.seats_by_standing_on(day) else []
+    assert found_seated == days(seated)
 
 
 def test_without_a_last_day_no_evening_is_known_to_be_the_last() -> None:

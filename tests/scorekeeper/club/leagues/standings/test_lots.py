@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.reads import all_evenings
+from scorekeeper.club.leagues.seasons.statutes import counted_as
 from scorekeeper.club.leagues.seasons.writes import change_season, make_season
 from scorekeeper.club.leagues.standings.exports import standings_table
 from scorekeeper.club.leagues.standings.reads import standings_of
@@ -61,6 +63,13 @@ def test_it_stays_whatever_the_season_and_its_players_are_called_and_whoever_joi
     club.group.players.filter(name="Ben").update(name="Bernd")
     season.refresh_from_db()
     assert lots(season) == before
+
+
+def test_all_evenings_tried_with_lots_stand_alike_every_time(club: Club) -> None:
+    tried = lots(counted_as(all_evenings(club.group), {"ties": "lot"}))
+    url, cem = f"{club.url}seasons/0/otherwise/?points=total&tie_first=lot", signed_in(club.cem)
+    shown = {tuple(line.player.pk for line in cem.get(url).context["found"].lines) for _time in range(4)}
+    assert shown == {tuple(tried)}
 
 
 def test_another_season_draws_other_lots(club: Club) -> None:

@@ -21,6 +21,7 @@ from scorekeeper.club.leagues.standings.course import season_course
 from scorekeeper.club.leagues.standings.ranking import Total
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.club.leagues.standings.shared_places import worths_of
+from scorekeeper.club.leagues.standings.steps import steps_of_season, sums_by_step
 from scorekeeper.club.leagues.standings.sums import season_sums
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.demo import invented_deal
@@ -126,6 +127,32 @@ def test_a_thinned_course_has_the_same_points_and_the_last_evening() -> None:
     by_number = {line.step.number: line.cells for line in whole.lines}
     assert [line.step.number for line in thinned.lines] == [9, 6, 3]
     assert [line.cells for line in thinned.lines] == [by_number[number] for number in (9, 6, 3)]
+
+
+SHARED = {"points": "places", "place_points": "3,1", "averages_places": True}
+
+
+@pytest.mark.parametrize(
+    ("columns", "queries"),
+    [
+        ({}, 1),
+        ({"best_of": 2}, 1),
+        ({"ties": "best"}, 2),
+        ({"best_of": 2, "ties": "direct"}, 2),
+        (SHARED, 5),
+        (SHARED | {"best_of": 2, "ties": "best"}, 5),
+        (SHARED | {"ties": "best"}, 6),
+    ],
+)
+def test_the_sums_of_all_steps_take_few_queries(
+    columns: dict[str, Any], queries: int, django_assert_num_queries: Any
+) -> None:
+    club = found()
+    draw(club, Random(7), evenings=5)  # noqa: S311  # deals, not secrets
+    season = make_season(group=club.group, name="Saison", **columns)
+    _count, steps = steps_of_season(season)
+    with django_assert_num_queries(queries):
+        sums_by_step(season, steps)
 
 
 @pytest.mark.parametrize("seed", range(2))
