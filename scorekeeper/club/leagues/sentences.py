@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import copy
 from fractions import Fraction
 from itertools import chain
 
@@ -11,7 +12,12 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scorekeeper.club.leagues.evening_sentences import days_text, evenings_sentences, is_said_by_evenings
+from scorekeeper.club.leagues.evening_sentences import (
+    best_sentence,
+    days_text,
+    evenings_sentences,
+    is_said_by_evenings,
+)
 from scorekeeper.club.leagues.fines import FINE
 from scorekeeper.club.leagues.in_time import figures_in
 from scorekeeper.club.leagues.labels import listed_points, percent_text
@@ -28,12 +34,13 @@ def rule_sentences(season: Season) -> str:
 
 def said_of_part(season: Season, part: str) -> str:
     """What one part of a rule says, also where it asks for nothing."""
-    said, rule = list(PARTS_SAID[part](season)), season.written_rule
+    rule, asked = season.written_rule, copy(season)
+    first = []
     if is_said_by_evenings(rule) and part == "worth":
-        said[0] = str(UNSAID[part])
+        asked.best_of = 0
     elif is_said_by_evenings(rule) and part == "evenings":
-        said.insert(0, counting_sentence(rule))
-    return join_sentences(said) or str(UNSAID[part])
+        first = [best_sentence(rule)]
+    return join_sentences((*first, *PARTS_SAID[part](asked))) or str(UNSAID[part])
 
 
 def worth_sentences(season: Season) -> Iterator[str]:
@@ -41,7 +48,7 @@ def worth_sentences(season: Season) -> Iterator[str]:
     rule = season.written_rule
     yield counting_sentence(rule)
     if rule.averages_evenings and rule.points is not PointsRule.TOTAL:
-        yield _("What counts is the mean of the evenings.")
+        yield best_sentence(rule) if rule.best_of else _("What counts is the mean of the evenings.")
     if rule.scales_evenings:
         text = _("Each evening is scaled: its points divided by its deals, times %(deals)s.")
         yield text % {"deals": rule.scaled_deals}
@@ -96,7 +103,16 @@ def tie_sentences(season: Season) -> Iterator[str]:
 def standing_sentences(season: Season) -> Iterator[str]:
     """What a place takes, and whether guests have one."""
     yield from needed_sentences(season.written_rule)
-    yield _("Guests count.") if season.counts_guests else _("Guests do not count.")
+    yield guests_sentence(season)
+
+
+def guests_sentence(season: Season) -> str:
+    """Whether guests have a place, and where places count what becomes of those that they made."""
+    if season.counts_guests:
+        return _("Guests count.")
+    if season.written_rule.looks_at_places:
+        return _("Guests do not count: they keep the places and wins they made, and nobody moves up.")
+    return _("Guests do not count.")
 
 
 def seated_sentences(season: Season) -> Iterator[str]:
@@ -227,13 +243,10 @@ MOST_NAMES = {
 
 def counting_sentence(rule: Rule) -> str:
     """What an evening or all deals are worth, as a sentence."""
+    if rule.points is PointsRule.TOTAL and is_said_by_evenings(rule):
+        return best_sentence(rule)
     if rule.points is PointsRule.TOTAL and rule.averages_evenings:
-        return _("The average per evening counts: all points divided by the evenings.")
-    if is_said_by_evenings(rule):
-        text = ngettext(
-            "Each player's best evening counts.", "Each player's best %(count)s evenings count.", rule.best_of
-        )
-        return text % {"count": rule.best_of}
+        return _("The average per evening counts: the points divided by the evenings.")
     if rule.points in FOR_PLACES:
         return join_sentences(place_sentences(rule))
     return {

@@ -142,6 +142,12 @@ class Rule:
         return frozenset((*self.ties, *(what for what, _points in self.most)))
 
     @property
+    def looks_at_places(self) -> bool:
+        """Whether the places of evenings or tables decide anything, or who won them."""
+        counts = self.points in (*FOR_PLACES, PointsRule.WON) or (self.counts_attendance and self.won_bonus)
+        return bool(counts) or TieRule.WON in self.looks_at
+
+    @property
     def looks_at_evenings(self) -> bool:
         """Whether it takes the points of every single evening for that."""
         return not self.looks_at.isdisjoint(OF_SINGLE_EVENINGS)

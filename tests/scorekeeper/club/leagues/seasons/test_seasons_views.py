@@ -379,7 +379,8 @@ def test_points_for_places_are_also_minus_points(club: Club, anna: Client) -> No
     assert rule == (
         "The places at each table count, from first on: 3, 1, −1, −3, at tables of five 4, 2, 0, −2, −4. "
         "Players who share places get the average. Ties are broken by more points; if players are still "
-        "level, they share the place. You need 8 evenings for a place. Guests do not count."
+        "level, they share the place. You need 8 evenings for a place. "
+        "Guests do not count: they keep the places and wins they made, and nobody moves up."
     )
 
 

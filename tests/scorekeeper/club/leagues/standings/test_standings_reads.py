@@ -70,6 +70,8 @@ def test_all_evenings_are_there_without_a_season(club: Club) -> None:
     assert (total.points, total.deals, total.evenings, total.won) == (9, 7, 4, 2)
 
 
+GUESTS_KEEP = "Guests do not count: they keep the places and wins they made, and nobody moves up."
+
 RULES = {
     "per deal, with four deals at least": (
         {"points": "average", "min_deals": 4},
@@ -97,7 +99,7 @@ RULES = {
         (
             "The places of an evening count, from first on: 4, 2, 1. "
             "Players who share a place each get it in full. "
-            "Players who are level share the place. Guests do not count."
+            "Players who are level share the place. " + GUESTS_KEEP
         ),
     ),
     "level on places, nobody first": (
@@ -107,7 +109,7 @@ RULES = {
         (
             "The places of an evening count, from first on: 3, 0, 1. "
             "Players who share a place each get it in full. "
-            "Players who are level share the place. Guests do not count."
+            "Players who are level share the place. " + GUESTS_KEEP
         ),
     ),
     "January until the fifteenth": (
@@ -130,7 +132,7 @@ RULES = {
             "The places of an evening count, from first on: 1. "
             "Players who share a place each get it in full. "
             "Ties are broken by more evenings won; if players are still level, they share the place. "
-            "Guests do not count."
+            + GUESTS_KEEP
         ),
     ),
     "level, more points first": (
@@ -139,8 +141,7 @@ RULES = {
         (
             "The places of an evening count, from first on: 1. "
             "Players who share a place each get it in full. "
-            "Ties are broken by more points; if players are still level, they share the place. Guests do not "
-            "count."
+            "Ties are broken by more points; if players are still level, they share the place. " + GUESTS_KEEP
         ),
     ),
     "level, more deals first": (
@@ -156,7 +157,7 @@ RULES = {
             "The places of an evening count, from first on: 0, 1. "
             "Players who share a place each get it in full. "
             "Ties are broken by more deals played; if players are still level, they share the place. "
-            "Guests do not count."
+            + GUESTS_KEEP
         ),
     ),
 }
