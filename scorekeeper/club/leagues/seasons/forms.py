@@ -118,7 +118,10 @@ class SeasonForm(forms.Form):
     doubled_weekday = choice_of_number(_("Day of the week that counts double"), Season.Weekday)
     doubles = tick_field(
         _("evenings that are marked"),
-        _("Such as a final: mark them where you choose which evenings count."),
+        _(
+            "Such as a final: once it is played, it is marked on the season’s page “Evenings”, under “Choose "
+            "which evenings count”."
+        ),
     )
     doubled_from = count_field(
         _("Double from this many points"),

@@ -199,6 +199,20 @@ def test_the_rule_is_repeated_in_full_once_it_is_saved(club: Club, anna: Client)
     assert [str(each) for each in page.context["messages"]] == [rule_sentences(Season.objects.get())]
 
 
+def test_a_season_with_marked_evenings_leads_to_where_one_marks_them_until_one_is(
+    club: Club, anna: Client
+) -> None:
+    evening = play(club, 3)
+    page = anna.post(f"{club.url}seasons/new/", typed(doubles="on"), follow=True)
+    choosing = f"{club.url}seasons/1/evenings/?choose=on"
+    said = f'No evening is marked to count double yet. <a href="{choosing}">Mark evenings</a>'
+    assert said in page.content.decode()
+    assert 'name="twice"' in anna.get(choosing).content.decode()
+    anna.post(f"{club.url}seasons/1/evenings/{of_sheet(evening).pk}/", {"twice": ""})
+    page = anna.post(f"{club.url}seasons/1/edit/", typed(doubles="on"), follow=True)
+    assert [str(each) for each in page.context["messages"]] == [rule_sentences(Season.objects.get())]
+
+
 def test_a_share_of_evenings_won_is_in_percent(club: Club, anna: Client) -> None:
     play(club, 3)
     play(club, -3)
@@ -304,6 +318,22 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
         {"second_half": "2026-07-01"},
         {"second_half": ["Say how many evenings of each half count, or drop out."]},
     ),
+    "places worth half a point": (
+        {"points": "places", "place_points": "2,5, 1,5, 1"},
+        {"place_points": ["Only whole points, with a comma and a space between: 3, 1, -1, -3."]},
+    ),
+    "places worth half a point, parted otherwise": (
+        {"points": "places", "place_points": "2,5; 1,5; 1"},
+        {"place_points": ["Only whole points, with a comma and a space between: 3, 1, -1, -3."]},
+    ),
+    "a place worth too much": (
+        {"points": "places", "place_points": "10000, 3"},
+        {"place_points": ["At most 40 places, and at most 1000 points for one."]},
+    ),
+    "half a point for being there": (
+        {"presence_points": "0,5"},
+        {"presence_points": ["Only whole points, such as 10 or -20."]},
+    ),
     "too many places": (
         {"points": "tables", "place_points": "1", "place_points_five": "8,7,6,5,4,3,2,1"},
         {"place_points_five": ["At most 7 places, and at most 1000 points for one."]},
@@ -347,6 +377,24 @@ def test_what_the_rule_does_not_ask_for_is_not_kept_and_stands_in_no_way(club: C
         == 302
     )
     assert Season.objects.get().rule == Rule(PointsRule.AVERAGE)
+
+
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [
+        ("-20", -20),
+        ("- 20", -20),
+        ("−20", -20),
+        ("– 20", -20),
+        ("+10", 10),
+        (" 10 Punkte ", 10),
+        ("-10 Pkt.", -10),
+        ("10点", 10),
+    ],
+)
+def test_points_are_read_as_people_write_them(club: Club, anna: Client, sent: str, kept: int) -> None:
+    anna.post(f"{club.url}seasons/new/", typed(absence_points=sent, min_evenings="8 evenings"))
+    assert Season.objects.get().rule == Rule(absence=kept, min_evenings=8)
 
 
 def test_points_for_places_are_also_minus_points(club: Club, anna: Client) -> None:
