@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule
+from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import signed
 

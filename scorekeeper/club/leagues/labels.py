@@ -8,7 +8,7 @@ from fractions import Fraction
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from scorekeeper.club.leagues.standings.ranking import FOR_PLACES, PointsRule, Rule
+from scorekeeper.club.leagues.standings.rule import FOR_PLACES, PointsRule, Rule
 from scorekeeper.play.sheets.labels import MINUS, nearest, signed, total
 
 

@@ -24,12 +24,7 @@ from scorekeeper.club.leagues.in_time import (
     months_before,
 )
 from scorekeeper.club.leagues.lots import lots_of
-from scorekeeper.club.leagues.standings.ranking import (
-    EVENING_DEALS,
-    PointsRule,
-    Rule,
-    TieRule,
-)
+from scorekeeper.club.leagues.standings.rule import EVENING_DEALS, PointsRule, Rule, TieRule
 from scorekeeper.play.groups.models import Evening, Group, Player, new_lot
 
 if TYPE_CHECKING:
@@ -44,7 +39,7 @@ class Season(models.Model):
     that day of the week, `nth` of the month where it is not 0. With `doubles` the evenings `doubled` count
     twice, with `doubled_from` those on which a player of the group made as many points, if it is not 0, with
     `doubled_days` those on these days of a month (Nth), with `doubled_last` the last ones, once it is over.
-    The rule is that of ranking.Rule; `place_points`, `place_points_five` and `ties` are several with commas
+    The rule is that of rule.Rule; `place_points`, `place_points_five` and `ties` are several with commas
     between; so are the days `seated` (Nth), on which tables are drawn by the standings, as on the last
     `seated_last` evenings that are planned. The first day of the `second_half` is as ISO 8601 has it. The
     `min_share` of the evenings that were held is a fraction such as 1/3; `fine_points` are what the fines of
@@ -75,7 +70,9 @@ class Season(models.Model):
         """What decides between two level players."""
 
         WON = TieRule.WON.value, _("more evenings won")
-        POINTS = TieRule.POINTS.value, _("more points")
+        SECOND = TieRule.SECOND.value, _("more second places on evenings")
+        THIRD = TieRule.THIRD.value, _("more third places on evenings")
+        POINTS = TieRule.POINTS.value, _("more game points")
         DEALS = TieRule.DEALS.value, _("more deals played")
         EVENINGS = TieRule.EVENINGS.value, _("more evenings")
         SOLOS = TieRule.SOLOS.value, _("more solos won")

@@ -22,7 +22,7 @@ from scorekeeper.club.leagues.fines import FINE
 from scorekeeper.club.leagues.in_time import figures_in
 from scorekeeper.club.leagues.labels import listed_points, percent_text
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.standings.ranking import FOR_PLACES, PointsRule, Rule, TieRule
+from scorekeeper.club.leagues.standings.rule import FOR_PLACES, PointsRule, Rule, TieRule
 from scorekeeper.play.houserules.labels import join_sentences
 from scorekeeper.play.sheets.labels import signed
 
@@ -201,6 +201,8 @@ def tie_sentence(rule: Rule) -> str:
     first, *others = (str(Season.Ties(tie.value).label) for tie in rule.ties)
     for each in others:
         first = _("%(first)s, then %(then)s") % {"first": first, "then": each}
+    if TieRule.LOT in rule.ties:
+        return _("Ties are broken by %(ties)s.") % {"ties": first}
     return _("Ties are broken by %(ties)s; if players are still level, they share the place.") % {
         "ties": first
     }

@@ -15,7 +15,7 @@ from scorekeeper.club.leagues import models
 from scorekeeper.club.leagues.seasons.forms import SeasonForm
 from scorekeeper.club.leagues.seasons.statutes import TIES
 from scorekeeper.club.leagues.seasons.writes import keep_closed, make_season
-from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS
+from scorekeeper.club.leagues.standings.rule import EVENING_DEALS
 from scorekeeper.outside.archive.numbers import drawn_lot, sheet_numbers
 from scorekeeper.outside.shapes import Row, Shape, field, flag, text, whole
 from scorekeeper.play.groups.models import Evening, Group

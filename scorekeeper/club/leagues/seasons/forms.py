@@ -30,7 +30,7 @@ from scorekeeper.club.leagues.seasons.statutes import (
     unasked_by,
 )
 from scorekeeper.club.leagues.sentences import said_of_part
-from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS
+from scorekeeper.club.leagues.standings.rule import EVENING_DEALS
 from scorekeeper.site.web.fields import day_field, text_field
 
 if TYPE_CHECKING:

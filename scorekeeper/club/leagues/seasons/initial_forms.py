@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.forms import NUMBERS, SeasonForm
 from scorekeeper.club.leagues.seasons.statutes import PARTS, READY, TIES, Statute, unasked_by
-from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS
+from scorekeeper.club.leagues.standings.rule import EVENING_DEALS
 
 
 def asked_statute(asked: Mapping[str, Any], season: Season) -> Mapping[str, Any] | None:

@@ -11,12 +11,8 @@ from django.utils.translation import gettext as _
 from scorekeeper.club.leagues.labels import counts_label, counts_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_players
-from scorekeeper.club.leagues.standings.ranking import (
-    FOR_PLACES,
-    RankedTotal,
-    Rule,
-    standings,
-)
+from scorekeeper.club.leagues.standings.ranking import RankedTotal, standings
+from scorekeeper.club.leagues.standings.rule import FOR_PLACES, Rule
 from scorekeeper.club.leagues.standings.steps import (
     MOST_STEPS,
     EveningStep,

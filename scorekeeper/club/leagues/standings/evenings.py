@@ -27,14 +27,8 @@ from scorekeeper.club.leagues.seasons.reads import (
     results_in,
 )
 from scorekeeper.club.leagues.standings.explanations import lacking_text, part_sentences
-from scorekeeper.club.leagues.standings.ranking import (
-    FOR_PLACES,
-    Rule,
-    Total,
-    counted_points,
-    has_place,
-    with_most,
-)
+from scorekeeper.club.leagues.standings.ranking import Total, counted_points, has_place, with_most
+from scorekeeper.club.leagues.standings.rule import FOR_PLACES, Rule
 from scorekeeper.club.leagues.standings.shared_places import worths_of
 from scorekeeper.club.leagues.standings.sums import (
     PlayedEvening,

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.club.leagues.sentences import MOST_NAMES
-from scorekeeper.club.leagues.standings.ranking import Rule, TieRule, Total, evenings_needed
+from scorekeeper.club.leagues.standings.ranking import Total, evenings_needed
+from scorekeeper.club.leagues.standings.rule import Rule, TieRule
 from scorekeeper.club.leagues.standings.worths import lacking_to_mean
 from scorekeeper.play.sheets.labels import signed
 

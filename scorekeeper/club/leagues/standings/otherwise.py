@@ -14,8 +14,8 @@ from django.utils.translation import ngettext
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_players, counted_results
 from scorekeeper.club.leagues.standings.evenings import chosen_evenings
-from scorekeeper.club.leagues.standings.ranking import Rule
 from scorekeeper.club.leagues.standings.reads import StandingsRow, standings_of
+from scorekeeper.club.leagues.standings.rule import Rule
 from scorekeeper.club.leagues.standings.shared_places import worths_of
 from scorekeeper.club.leagues.standings.sums import last_first, played_evenings
 from scorekeeper.play.groups.models import Player

@@ -27,7 +27,8 @@ from scorekeeper.club.leagues.seasons.reads import (
     season_on,
 )
 from scorekeeper.club.leagues.standings.explanations import lacking_text
-from scorekeeper.club.leagues.standings.ranking import PointsRule, RankedTotal, Rule, movement, standings
+from scorekeeper.club.leagues.standings.ranking import RankedTotal, movement, standings
+from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.club.leagues.standings.shared_places import worths_of
 from scorekeeper.club.leagues.standings.sums import (
     PlayedEvening,

@@ -243,6 +243,8 @@ def ranked(by_name: dict[str, list[Night]], season: Season, held: int) -> dict[s
 
 FIGURES: dict[str, Callable[[list[Night]], int]] = {
     "won": lambda nights: sum(night.place == 1 for night in nights),
+    "second": lambda nights: sum(night.place == 2 for night in nights),
+    "third": lambda nights: sum(night.place == 3 for night in nights),
     "points": lambda nights: sum(night.points for night in nights),
     "deals": lambda nights: sum(night.deals for night in nights),
     "evenings": len,

@@ -81,6 +81,12 @@ RULES: dict[str, dict[str, Any]] = {
         "doubles": True,
         "ties": "won,points,deals,evenings",
     },
+    "points for first places, then second, third ones, then the lot": {
+        "points": "places",
+        "place_points": "1",
+        "ties": "second,third,points,lot",
+    },
+    "the best of all evenings, second and third places": {"points": "won", "ties": "second,third"},
     "share of evenings won": {"points": "won", "averages_evenings": True, "at_least": 4, "doubles": True},
     "each evening scaled to 24 deals, direct encounter, then the lot": {
         "scaled_deals": 24,

@@ -22,8 +22,8 @@ from scorekeeper.club.kitty.writes import add_fine, book, take_booking_back
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import change_season, close_season, make_season
 from scorekeeper.club.leagues.sentences import fines_sentence, rule_sentences
-from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule, TieRule
 from scorekeeper.club.leagues.standings.reads import standings_of
+from scorekeeper.club.leagues.standings.rule import PointsRule, Rule, TieRule
 from scorekeeper.play.groups import writes
 from scorekeeper.play.groups.models import Evening as Night
 from scorekeeper.play.sheets.labels import short_day
@@ -426,7 +426,7 @@ def test_points_for_places_are_also_minus_points(club: Club, anna: Client) -> No
     rule = " ".join(anna.get(f"{club.url}seasons/1/").context["rule"].split())
     assert rule == (
         "The places at each table count, from first on: 3, 1, −1, −3, at tables of five 4, 2, 0, −2, −4. "
-        "Players who share places get the average. Ties are broken by more points; if players are still "
+        "Players who share places get the average. Ties are broken by more game points; if players are still "
         "level, they share the place. You need 8 evenings for a place. "
         "Guests do not count: they keep the places and wins they made, and nobody moves up."
     )

@@ -115,3 +115,21 @@ GUESTS: dict[str, tuple[dict[str, Any], str]] = {
 @pytest.mark.parametrize(("columns", "said"), GUESTS.values(), ids=GUESTS)
 def test_where_places_count_guests_are_said_to_keep_theirs(columns: dict[str, Any], said: str) -> None:
     assert said_of_part(Season(**columns), "needed") == said
+
+
+@pytest.mark.parametrize(
+    ("ties", "said"),
+    [
+        ("", "Players who are level share the place."),
+        (
+            "won,second,third",
+            (
+                "Ties are broken by more evenings won, then more second places on evenings, then more third "
+                "places on evenings; if players are still level, they share the place."
+            ),
+        ),
+        ("points,lot", "Ties are broken by more game points, then the lot."),
+    ],
+)
+def test_who_draws_lots_shares_no_place(ties: str, said: str) -> None:
+    assert said_of_part(Season(**PLACES, ties=ties), "ties") == said

@@ -121,7 +121,7 @@ RULES = {
         {"last_day": date(2026, 1, 15), "ties": "points"},
         [(1, "Ben", "+10"), (2, "Anna", "+3"), (2, "Cem", "+3"), (4, "Dora", "−16")],
         (
-            "All points count. Ties are broken by more points; if players are still level, "
+            "All points count. Ties are broken by more game points; if players are still level, "
             "they share the place. Guests do not count."
         ),
     ),
@@ -141,7 +141,8 @@ RULES = {
         (
             "The places of an evening count, from first on: 1. "
             "Players who share a place each get it in full. "
-            "Ties are broken by more points; if players are still level, they share the place. " + GUESTS_KEEP
+            "Ties are broken by more game points; if players are still level, they share the place. "
+            + GUESTS_KEEP
         ),
     ),
     "level, more deals first": (
