@@ -8,6 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scorekeeper.club.leagues.labels import share_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.play.houserules.labels import join_words
@@ -17,12 +18,14 @@ from scorekeeper.play.sheets.labels import signed
 def is_said_by_evenings(rule: Rule) -> bool:
     """Whether one sentence says which evenings count and that their points do."""
     is_of_sum = rule.points is PointsRule.TOTAL and rule.second_half is None
-    return bool(rule.best_of) and (rule.averages_evenings or is_of_sum)
+    return rule.counts_best and (rule.averages_evenings or is_of_sum)
 
 
 def best_sentence(rule: Rule) -> str:
     """That the best evenings of everybody count, or their mean."""
     count = {"count": rule.best_of}
+    if rule.best_share:
+        return best_share_sentence(rule)
     if rule.averages_evenings:
         text = ngettext(
             "The average of each player's best evening counts.",
@@ -42,9 +45,18 @@ def best_sentence(rule: Rule) -> str:
     return text % count
 
 
+def best_share_sentence(rule: Rule) -> str:
+    """The same, where they are a share of those that were held."""
+    share = {"share": share_text(rule.best_share)}
+    if rule.averages_evenings:
+        text = _("The average of each player's best evenings counts: %(share)s of those held, rounded up.")
+        return text % share
+    return _("Each player's best evenings count: %(share)s of those held, rounded up.") % share
+
+
 def evenings_sentences(rule: Rule) -> Iterator[str]:
     """Which evenings count, and over which of them a mean is."""
-    if rule.best_of and not is_said_by_evenings(rule):
+    if rule.counts_best and not is_said_by_evenings(rule):
         yield best_sentence(rule)
     if rule.drop_worst:
         yield dropped_sentence(rule)
@@ -86,7 +98,7 @@ def dropped_sentence(rule: Rule) -> str:
 def missed_sentence(rule: Rule) -> str:
     """What an evening of the season counts that was missed."""
     points = {"points": signed(rule.missing or 0)}
-    if rule.best_of:
+    if rule.counts_best:
         return _("Each evening missed counts %(points)s and can take the place of a weaker one.") % points
     if not rule.drop_worst:
         return _("All evenings of the season count; each one missed counts %(points)s.") % points

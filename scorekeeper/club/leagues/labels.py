@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scorekeeper.club.leagues.standings.rule import FOR_PLACES, PointsRule, Rule
 from scorekeeper.play.sheets.labels import MINUS, nearest, signed, total
@@ -46,7 +47,7 @@ def counts_label(rule: Rule) -> str:
     if rule.points is PointsRule.TOTAL and rule.averages_evenings:
         return _("Points per evening")
     return {
-        PointsRule.TOTAL: _("Best evenings") if rule.best_of else _("Points"),
+        PointsRule.TOTAL: _("Best evenings") if rule.counts_best else _("Points"),
         PointsRule.AVERAGE: _("Points per deal"),
         PointsRule.EVENING: _("Points per evening"),
         PointsRule.ROUND: _("Points per round"),
@@ -64,3 +65,17 @@ def percent_text(share: Fraction) -> str:
 def listed_points(points: Iterable[int]) -> str:
     """What the places are worth, one after the other."""
     return ", ".join(map(total, points))
+
+
+def share_text(share: Fraction) -> str:
+    """A share as people say it: “a third”, “60 %”."""
+    return str(SHARE_NAMES.get(share) or percent_text(share))
+
+
+SHARE_NAMES = {
+    Fraction(1, 4): gettext_lazy("a quarter"),
+    Fraction(1, 3): gettext_lazy("a third"),
+    Fraction(1, 2): gettext_lazy("half"),
+    Fraction(2, 3): gettext_lazy("two thirds"),
+    Fraction(3, 4): gettext_lazy("three quarters"),
+}

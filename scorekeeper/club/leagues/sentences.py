@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from copy import copy
-from fractions import Fraction
 from itertools import chain
 
 from django.utils.formats import date_format
@@ -20,7 +19,7 @@ from scorekeeper.club.leagues.evening_sentences import (
 )
 from scorekeeper.club.leagues.fines import FINE
 from scorekeeper.club.leagues.in_time import figures_in
-from scorekeeper.club.leagues.labels import listed_points, percent_text
+from scorekeeper.club.leagues.labels import listed_points, share_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.rule import FOR_PLACES, PointsRule, Rule, TieRule
 from scorekeeper.play.houserules.labels import join_sentences
@@ -37,7 +36,7 @@ def said_of_part(season: Season, part: str) -> str:
     rule, asked = season.written_rule, copy(season)
     first = []
     if is_said_by_evenings(rule) and part == "worth":
-        asked.best_of = 0
+        asked.best_of, asked.best_share = 0, ""
     elif is_said_by_evenings(rule) and part == "evenings":
         first = [best_sentence(rule)]
     return join_sentences((*first, *PARTS_SAID[part](asked))) or str(UNSAID[part])
@@ -48,7 +47,7 @@ def worth_sentences(season: Season) -> Iterator[str]:
     rule = season.written_rule
     yield counting_sentence(rule)
     if rule.averages_evenings and rule.points is not PointsRule.TOTAL:
-        yield best_sentence(rule) if rule.best_of else _("What counts is the mean of the evenings.")
+        yield best_sentence(rule) if rule.counts_best else _("What counts is the mean of the evenings.")
     if rule.scales_evenings:
         text = _("Each evening is scaled: its points divided by its deals, times %(deals)s.")
         yield text % {"deals": rule.scaled_deals}
@@ -178,20 +177,6 @@ def needed_sentences(rule: Rule) -> Iterator[str]:
             rule.min_rounds,
         )
         yield text % {"rounds": rule.min_rounds}
-
-
-def share_text(share: Fraction) -> str:
-    """A share as people say it: “a third”, “60 %”."""
-    return str(SHARE_NAMES.get(share) or percent_text(share))
-
-
-SHARE_NAMES = {
-    Fraction(1, 4): gettext_lazy("a quarter"),
-    Fraction(1, 3): gettext_lazy("a third"),
-    Fraction(1, 2): gettext_lazy("half"),
-    Fraction(2, 3): gettext_lazy("two thirds"),
-    Fraction(3, 4): gettext_lazy("three quarters"),
-}
 
 
 def tie_sentence(rule: Rule) -> str:

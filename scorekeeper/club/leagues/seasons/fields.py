@@ -11,8 +11,8 @@ from django.db.models import IntegerChoices
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.fines import FINE
+from scorekeeper.club.leagues.labels import SHARE_NAMES
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.sentences import SHARE_NAMES
 from scorekeeper.site.web.numbers import MinusField, plain_minus
 
 MOST_PLACE_POINTS = 1_000
@@ -38,6 +38,24 @@ def count_field(label: Any, help_text: Any, *, most: int) -> forms.IntegerField:
     return WholeField(
         label=label, help_text=help_text, min_value=0, max_value=most, required=False, widget=widget
     )
+
+
+class BestField(WholeField):
+    """How many evenings, or a share of them as a fraction."""
+
+    def __init__(self, label: Any, help_text: Any, *, most: int) -> None:
+        widget = forms.TextInput(attrs={"autocomplete": "off"})
+        super().__init__(
+            label=label, help_text=help_text, min_value=0, max_value=most, required=False, widget=widget
+        )
+
+    def to_python(self, value: Any) -> Any:
+        """The number, or the share where it is written as one."""
+        text = value.strip() if isinstance(value, str) else ""
+        share = value if isinstance(value, Fraction) else None if text.isdecimal() else share_in(text)
+        if share is not None and not 0 < share <= 1:
+            raise forms.ValidationError(_("Write it as 12, 2/3 or 60 %."))
+        return super().to_python(value) if share is None else share
 
 
 def points_field(label: Any, help_text: Any) -> forms.IntegerField:

@@ -160,6 +160,7 @@ SETTABLE = (
     *WORTH,
     *EXTRAS,
     *CHOSEN,
+    "best_share",
     *DOUBLED,
     *NEEDED,
     *("ties", "counts_guests", "tournaments", "months", "weekday", "nth"),

@@ -135,7 +135,7 @@ def season_course(
         return None
     lifted = [each for each in order if each in lifted][:MOST_LIFTED]
     # What only rises, or says little, is drawn as places unless the other is wanted.
-    says_little = rule.points in FOR_PLACES or bool(rule.best_of)
+    says_little = rule.points in FOR_PLACES or rule.counts_best
     places = show == "places" or (show != "counts" and says_little)
     drawing = drawing_of_places() if places else drawing_of_counts(reached, rule)
     names = {player: players[player].name for player in order}

@@ -134,7 +134,7 @@ def player_season(season: Season, player: Player) -> PlayerSeason:
 
 def chosen_evenings(rule: Rule, played: Sequence[PlayedEvening], held: int) -> set[int]:
     """Those of the last first that count where not all do, of so many that were held; the later of equals."""
-    found = set[int]()
+    rule, found = rule.after(held), set[int]()
     for half in (0, 1):
         own = [result for result in played if result.half == half]
         worths: list[tuple[Fraction | int, int]] = [(result.worth, result.evening) for result in own]

@@ -102,7 +102,7 @@ def evenings_counted(season: Season) -> dict[int, dict[int, date]]:
     by_player = defaultdict(list)
     for result in played_evenings(last_first(results), rule, worths_of(results, rule)):
         by_player[result.player].append(result)
-    held = counted_evenings(season).count() if rule.counts_missed else 0
+    held = counted_evenings(season).count() if rule.counts_missed or rule.best_share else 0
     return {player: days_chosen(rule, played, held) for player, played in by_player.items()}
 
 

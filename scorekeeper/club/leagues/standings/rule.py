@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
+from math import ceil
 
 EVENING_DEALS = 24
 """The deals of the evening to which an average per evening is scaled, unless a season says how many."""
@@ -69,12 +70,12 @@ class Rule:
     in full, or with `averages_places` the mean of the places shared.
 
     Where evenings are worth something by themselves, that is not under an average of deals, the points of
-    each are scaled to `scaled_deals` if that is not 0; `best_of` of them
-    count, or all without the `drop_worst` weakest that were played; those with the keys `doubled` count
-    twice; and with `averages_evenings` their mean counts, over `at_least` so many: each that is missing to
-    these counts `missing`. Over no certain number of them each evening of the season that was missed counts
-    `missing` as if it had been played, also where some drop out; it is no matter where that is None. From the
-    day of a `second_half` on the best are chosen anew, and those of both halves are added.
+    each are scaled to `scaled_deals` if that is not 0; `best_of` of them count, or as many as a `best_share`
+    of those held, see `after`, or all without the `drop_worst` weakest that were played; those with the keys
+    `doubled` count twice; and with `averages_evenings` their mean counts, over `at_least` so many: each that
+    is missing to these counts `missing`. Over no certain number of them each evening of the season that was
+    missed counts `missing` as if it had been played, also where some drop out; it is no matter where that is
+    None. From the day of a `second_half` on the best are chosen anew, and those of both halves are added.
 
     `presence` is added for every evening played and `absence` for every evening missed, but not to a mean.
     So is `won_bonus` for every evening won, and what somebody was `fined`: the points of each fine with its
@@ -91,6 +92,7 @@ class Rule:
     evening_deals: int = EVENING_DEALS
     scaled_deals: int = 0
     best_of: int = 0
+    best_share: Fraction = Fraction(0)
     drop_worst: int = 0
     second_half: date | None = None
     averages_evenings: bool = False
@@ -126,13 +128,24 @@ class Rule:
     @property
     def weighs_evenings(self) -> bool:
         """Whether it takes what each evening is worth to somebody, and their sum does not do."""
-        picks = self.best_of or self.drop_worst or self.scales_evenings
+        picks = self.counts_best or self.drop_worst or self.scales_evenings
         return self.points not in AVERAGES and bool(picks or self.doubled or self.averages_evenings)
+
+    @property
+    def counts_best(self) -> bool:
+        """Whether only the best evenings of everybody count, so many or a share of all."""
+        return bool(self.best_of or self.best_share)
+
+    def after(self, held: int) -> Rule:
+        """The rule once so many evenings were held: a share of these is a number of them, rounded up."""
+        if not self.best_share:
+            return self
+        return replace(self, best_of=ceil(self.best_share * held), best_share=Fraction(0))
 
     @property
     def counts_missed(self) -> bool:
         """Whether an evening that was missed counts `missing`, as one that was played."""
-        is_asked = self.averages_evenings or self.best_of or self.drop_worst
+        is_asked = self.averages_evenings or self.counts_best or self.drop_worst
         return self.missing is not None and not self.at_least and self.weighs_evenings and bool(is_asked)
 
     @property

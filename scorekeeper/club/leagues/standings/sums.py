@@ -61,7 +61,7 @@ class Sums:
 
         Of fines those until a day count, if one is said.
         """
-        missed = evenings_held - self.total.evenings
+        missed, rule = evenings_held - self.total.evenings, rule.after(evenings_held)
         fined, lot = rule.fine_points(self.total.player, until), rule.lots.get(self.total.player, 0)
         total = replace(self.total, missed=missed, fined=fined, lot=lot)
         if not rule.weighs_evenings:

@@ -82,6 +82,7 @@ SEASONS: tuple[dict[str, Any], ...] = (
         "won_points": 4,
         "min_evenings": 2,
         "min_share": "2/3",
+        "best_share": "1/2",
         "ties": "deals,won,points",
     },
 )

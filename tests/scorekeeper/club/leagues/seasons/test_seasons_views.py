@@ -99,6 +99,58 @@ def test_a_place_takes_a_share_of_the_evenings_that_grows_with_them(
     assert said in anna.get(f"{club.url}seasons/1/").content.decode()
 
 
+@pytest.mark.parametrize(
+    ("sent", "number", "share", "shown"),
+    [
+        ("12", 12, "", 12),
+        ("12 evenings", 12, "", 12),
+        ("2/3", 0, "2/3", Fraction(2, 3)),
+        ("50 %", 0, "1/2", Fraction(1, 2)),
+        ("half", 0, "1/2", Fraction(1, 2)),
+        ("", 0, "", ""),
+    ],
+)
+def test_the_best_evenings_are_a_number_or_a_share_in_one_field(
+    club: Club, anna: Client, sent: str, number: int, share: str, shown: object
+) -> None:
+    anna.post(f"{club.url}seasons/new/", typed(best_of=sent))
+    season = Season.objects.get()
+    assert (season.best_of, season.best_share) == (number, share)
+    form = anna.get(f"{club.url}seasons/1/edit/").context["form"]
+    assert form["best_of"].value() == shown
+    anna.post(f"{club.url}seasons/1/edit/", typed(best_of=str(shown)))
+    assert Season.objects.get().rule == season.rule
+    anna.post(f"{club.url}seasons/1/edit/", typed(points="average", best_of=sent))
+    assert Season.objects.get().rule == Rule(PointsRule.AVERAGE)
+
+
+def test_a_share_of_the_evenings_grows_with_those_that_are_held(club: Club, anna: Client) -> None:
+    make_season(group=club.group, name="Saison", best_share="1/2")
+    said = []
+    for points in (-4, 3, 5):
+        play(club, points)
+        page = anna.get(f"{club.url}seasons/1/")
+        said.append([row.counts for row in page.context["standings"].rows])
+    # Of one and of two evenings one counts, of three two: Anna and Ben, Cem and Dora.
+    assert said == [["+4", "+4", "−4", "−4"], ["+4", "+4", "+3", "+3"], ["+8", "+8", "+1", "+1"]]
+    own = anna.get(f"{club.url}players/{player(club, 'Anna').pk}/?season=1").content.decode()
+    assert "1 evening does not count, the weakest." in own
+    tried = anna.get(f"{club.url}seasons/1/otherwise/?points=total&best_of=100 %").context
+    assert "count: 100% of those held, rounded up." in tried["other_rule"]
+    assert [(line.player.name, line.counts) for line in tried["found"].lines] == [
+        ("Anna", "+4"),
+        ("Ben", "+4"),
+        ("Cem", "−4"),
+        ("Dora", "−4"),
+    ]
+
+
+@pytest.mark.parametrize("share", ["3/2", "0/3", "150 %"])
+def test_what_is_no_share_of_the_best_is_refused_with_examples(club: Club, anna: Client, share: str) -> None:
+    page = anna.post(f"{club.url}seasons/new/", typed(best_of=share))
+    assert page.context["form"].errors == {"best_of": ["Write it as 12, 2/3 or 60 %."]}
+
+
 @pytest.mark.parametrize("share", ["3/2", "1/0", "x", "150 %"])
 def test_what_is_no_share_is_refused_with_an_example(club: Club, anna: Client, share: str) -> None:
     page = anna.post(f"{club.url}seasons/new/", typed(min_share=share))
@@ -313,6 +365,10 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
     "a second half after the season": (
         {"best_of": "8", "second_half": "2027-07-01", "last_day": "2026-12-31"},
         {"second_half": ["This day is not in the season, or is its first."]},
+    ),
+    "a share of the evenings of each half": (
+        {"best_of": "2/3", "second_half": "2026-07-01"},
+        {"second_half": ["Not with a share: say how many evenings of each half count."]},
     ),
     "halves of which all evenings count": (
         {"second_half": "2026-07-01"},

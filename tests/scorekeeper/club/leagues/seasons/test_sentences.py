@@ -57,6 +57,22 @@ EVENINGS: dict[str, tuple[dict[str, Any], str, str]] = {
             "jeder verpasste mit 0."
         ),
     ),
+    "the best of a share": (
+        {"best_share": "2/3", "missing_points": 0},
+        (
+            "Each player's best evenings count: two thirds of those held, rounded up. Each "
+            "evening missed counts 0 and can take the place of a weaker one."
+        ),
+        (
+            "Von jedem zählen die besten Abende: zwei Drittel aller bisherigen, aufgerundet. "
+            "Jeder verpasste Abend zählt 0 und kann einen schwächeren ersetzen."
+        ),
+    ),
+    "the mean of the best of a share": (
+        {"averages_evenings": True, "best_share": "3/5"},
+        "The average of each player's best evenings counts: 60% of those held, rounded up.",
+        ("Es zählt von jedem der Schnitt der besten Abende: 60 % aller bisherigen, aufgerundet."),
+    ),
     "the mean of the best places": (
         {**PLACES, "averages_evenings": True, "best_of": 12},
         (
