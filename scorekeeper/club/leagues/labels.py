@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 
 from django.utils.formats import number_format
@@ -12,9 +12,12 @@ from django.utils.translation import gettext_lazy
 from scorekeeper.club.leagues.standings.rule import FOR_PLACES, PointsRule, Rule
 from scorekeeper.play.sheets.labels import MINUS, nearest, signed, total
 
+DECIMALS = 2
+"""Of an average."""
 
-def counts_text(counts: Fraction, rule: Rule) -> str:
-    """What counts: an average with two decimals, points with their sign, points for places as they are.
+
+def counts_text(counts: Fraction, rule: Rule, decimals: int = DECIMALS) -> str:
+    """What counts: an average with so many decimals, points with their sign, points for places as they are.
 
     A share of evenings won is in percent.
     """
@@ -24,9 +27,16 @@ def counts_text(counts: Fraction, rule: Rule) -> str:
         return points_text(counts)
     if not rule.is_average and not rule.scales_evenings:
         return signed(int(counts))
-    hundredths = nearest(abs(counts) * 100)
-    sign = "" if not hundredths else "+" if counts > 0 else MINUS
-    return sign + number_format(hundredths / 100, decimal_pos=2)
+    figure, whole = nearest(abs(counts) * 10**decimals), 10**decimals
+    sign = "" if not figure else "+" if counts > 0 else MINUS
+    return sign + number_format(figure / whole, decimal_pos=decimals)
+
+
+def decimals_of(column: Collection[Fraction], rule: Rule) -> int:
+    """How many decimals averages take: one more where players would look level who are not."""
+    different = set(column)
+    look_alike = len({counts_text(counts, rule) for counts in different}) < len(different)
+    return DECIMALS + look_alike
 
 
 def points_text(points: int | Fraction) -> str:

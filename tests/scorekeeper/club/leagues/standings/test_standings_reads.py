@@ -422,6 +422,21 @@ def test_averages_are_drawn_in_hundredths_and_said_as_in_the_standings(club: Clu
     assert [hundredths_text(each) for each in (-150, 0, 5, 100)] == ["−1.5", "0", "0.05", "1"]
 
 
+def test_averages_have_another_decimal_where_players_would_look_level_who_are_not(club: Club) -> None:
+    season = make_season(group=club.group, name="Saison", points="average")
+    play(club, "2026-01-07", 16, {"Anna": 1, "Ben": 1, "Cem": -1, "Dora": -1})
+    level = [(1, "Anna", "+0.06"), (1, "Ben", "+0.06"), (3, "Cem", "−0.06"), (3, "Dora", "−0.06")]
+    assert table(standings_of(season)) == level
+    play(club, "2026-01-14", 1, {"Ben": 0, "Cem": 0, "Dora": 0, "Emil": 0})
+    assert table(standings_of(season)) == [
+        (1, "Anna", "+0.063"),
+        (2, "Ben", "+0.059"),
+        (3, "Emil", "0.000"),
+        (4, "Cem", "−0.059"),
+        (4, "Dora", "−0.059"),
+    ]
+
+
 @pytest.mark.usefixtures("evenings")
 def test_who_shares_a_place_stands_there_by_name(club: Club) -> None:
     club.group.players.filter(name="Anna").update(name="zoë")
