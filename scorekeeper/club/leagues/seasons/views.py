@@ -117,9 +117,9 @@ def edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def say_how_it_counts(request: HttpRequest, season: Season) -> None:
-    """Repeat the whole rule of a season that was saved, and what it still needs.
+    """Repeat the whole rule of a season that was saved, and say what it still needs.
 
-    That are fines that the kitty does not know, and evenings to be marked where such ones count double.
+    It may need a fine in the kitty, or an evening to be marked where such ones count double.
     """
     messages.success(request, rule_sentences(season))
     if season.doubles and not season.marked_evenings:

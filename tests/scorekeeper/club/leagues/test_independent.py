@@ -86,7 +86,7 @@ RULES: dict[str, dict[str, Any]] = {
         "place_points": "1",
         "ties": "second,third,points,lot",
     },
-    "the best of all evenings, second and third places": {"points": "won", "ties": "second,third"},
+    "evenings won, then second and third places": {"points": "won", "ties": "second,third"},
     "the best two thirds": {"best_share": "2/3", "doubles": True, "ties": "points"},
     "mean of the best half of the places, missed ones count": {
         "points": "places",
