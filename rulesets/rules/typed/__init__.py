@@ -43,7 +43,7 @@ from typing import Any
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.typed.clauses import Clause, clauses_of
-from rulesets.rules.typed.doubts import as_guess, closes, contradicts, takes_back
+from rulesets.rules.typed.doubts import as_guess, closes, contradicts, said_in, takes_back
 from rulesets.rules.typed.read_clauses import Pair, Read, Understood, is_overridden, last_words
 from rulesets.rules.typed.sentences import read_sentence
 from rulesets.rules.typed.slips import slips_in
@@ -110,8 +110,10 @@ def read_typed_rules(text: str, language: str) -> TypedRules:
 def is_changed(before: Sequence[Read], said: Sequence[Read], first: Clause, words: Vocabulary) -> bool:
     """Whether something that is not understood, in the same line, may make another rule of what was read."""
     values = [each.values for each in before if each.values]
-    unread = [each.text for each in said if each.values is None] if first.before else []
-    return any(contradicts(text, each, words) for text in unread for each in values)
+    if not values or not first.before:
+        return False
+    unread = {frozenset(said_in(each.text, words)) for each in said if each.values is None}
+    return any(contradicts(concepts, each) for concepts in unread for each in values)
 
 
 def without_second_words(read: Sequence[Read]) -> list[Read]:

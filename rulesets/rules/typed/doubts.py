@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from rulesets.rules.typed.clauses import begins_with
@@ -39,18 +39,17 @@ def without_doubtful_rest(read: Sequence[Read], words: Vocabulary) -> list[Read]
     says_when = any(said_in(text, words) & WHEN for text in left)
     is_denied = all(said_in(each.text, words) & limits() for each in read if each.values is not None)
     is_doubtful = bool(left) and (says_when or not is_denied)
-    unread = [each.text for each in read if each.values is None]
+    unread = {frozenset(said_in(each.text, words)) for each in read if each.values is None}
     return [
         as_guess(each)
-        if is_doubtful or any(contradicts(text, each.values or {}, words) for text in unread)
+        if is_doubtful or any(contradicts(said, each.values or {}) for said in unread)
         else each
         for each in read
     ]
 
 
-def contradicts(clause: str, values: Values, words: Vocabulary) -> bool:
+def contradicts(said: Set[str], values: Values) -> bool:
     """Whether a clause that is not understood says what makes a rule another one ("the next one deals")."""
-    said = said_in(clause, words)
     if "solos" in values and "solo" in said and said & limits():
         return True
     return any(said & contrasting(option, str(value)) for option, value in values.items())

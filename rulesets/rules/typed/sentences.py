@@ -79,12 +79,15 @@ def without_denied_after(read: Sequence[Read], words: Vocabulary) -> list[Read]:
     kept: list[Read] = []
     is_open = False
     for each in read:
-        is_denied = each.scanned is not None and each.scanned.denies
-        goes_on = is_member(each) and each.scanned is not None and each.scanned.is_bare
-        kept.append(as_guess(each) if is_open and (is_denied or goes_on) else each)
+        kept.append(as_guess(each) if is_open and may_go_on(each) else each)
         is_name = each.scanned is not None and each.scanned.is_bare and not each.scanned.has_unknown
         is_open |= each.values is None and not is_name and has_topic(items_in(each.text, words))
     return kept
+
+
+def may_go_on(read: Read) -> bool:
+    """Whether a clause only denies something, or is a member of a list alone."""
+    return read.scanned is not None and (read.scanned.denies or (read.scanned.is_bare and is_member(read)))
 
 
 def without_name(read: Read) -> Read:

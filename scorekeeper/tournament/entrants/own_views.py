@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
 from django.core.mail import EmailMessage
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -93,7 +94,7 @@ def entered(request: HttpRequest, token: str) -> HttpResponse:
     """Somebody's own page: whether they have a place, the link by mail, and a way to withdraw."""
     entrant = entrant_of_token(token)
     if entrant is None:
-        raise Http404
+        return nobodys(request)
     tournament = guards.tournament_of(entrant)
     found, is_closed = entrants_of(tournament), is_drawn(tournament)
     if "withdraw" in request.POST and not is_closed and not entrant.has_paid:
@@ -103,6 +104,16 @@ def entered(request: HttpRequest, token: str) -> HttpResponse:
         return sent_to(request, form.cleaned_data["address"], entrant, token)
     shown = {"tournament": tournament, "entrant": entrant, "is_closed": is_closed}
     return render(request, "tournament/entered.html", {**shown, **ways_on(request, found, shown, form)})
+
+
+def nobodys(request: HttpRequest) -> HttpResponse:
+    """Say that an own link is nobody's: it does not tell who withdrew from a link that was mistyped."""
+    text = _(
+        "Whoever has entered with this link has withdrawn since, or was taken off the list. If that is not "
+        "so, look whether the link is whole."
+    )
+    shown = {"title": _("Nobody is entered with this link"), "text": text}
+    return render(request, "error.html", shown, status=HTTPStatus.NOT_FOUND)
 
 
 def ways_on(

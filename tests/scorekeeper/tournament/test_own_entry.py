@@ -80,7 +80,9 @@ def test_somebody_who_withdraws_leaves_a_place(club: Club) -> None:
     uwe.press("I cannot come")
     eva.scan(eva.page.url)
     assert "waiting list" not in eva.page
-    assert uwe.client.get(uwe.trail[1].removeprefix("http://testserver")).status_code == 404
+    again = uwe.client.get(uwe.trail[1].removeprefix("http://testserver"))
+    assert again.status_code == 404
+    assert "Whoever has entered with this link has withdrawn since" in again.content.decode()
 
 
 def test_nobody_withdraws_once_they_have_paid_or_the_first_round_is_drawn(club: Club) -> None:

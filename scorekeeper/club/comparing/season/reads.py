@@ -21,6 +21,7 @@ from scorekeeper.club.comparing.season.sentences import (
     SpreadChange,
     ToldDeal,
     ToldTurn,
+    as_played_text,
     season_headline,
     spread_change,
     told_change,
@@ -90,7 +91,8 @@ class LeftOut:
 class ComparedSeason:
     """A season by the rules in force and by others, the story first; without others only how it stands.
 
-    `changed` deals of all count something else. `unknown` is what nobody can know under the other rules.
+    `as_played` says who is in front of the standings, if that is somebody else. `changed` deals of all count
+    something else. `unknown` is what nobody can know under the other rules.
     """
 
     title: str
@@ -101,6 +103,7 @@ class ComparedSeason:
     named: tuple[LeftOut, ...]
     not_drawn: tuple[str, ...]
     headline: str = ""
+    as_played: str = ""
     changed: int = 0
     spread: SpreadChange | None = None
     turn: ToldTurn | None = None
@@ -178,10 +181,11 @@ def with_story(
     unknown: tuple[str, ...],
 ) -> ComparedSeason:
     """The same with what the second ruleset changes in what the first makes of it."""
-    before, after = folded.columns[:2]
+    before, after, *played = folded.columns
     return replace(
         shown,
         headline=season_headline(season, before, after, players),
+        as_played=as_played_text(before, played[0], players) if played else "",
         changed=folded.change.deals if folded.change else 0,
         spread=spread_change(before, after),
         unknown=unknown,

@@ -76,6 +76,15 @@ def season_headline(
     return second.headline(first, is_over=is_over(season))
 
 
+def as_played_text(before: FoldedColumn, played: FoldedColumn, players: Mapping[int, Player]) -> str:
+    """Who is in front in the standings, where that is somebody else than by the rules agreed; else empty."""
+    agreed, real = orders_of(before, played, players)
+    if agreed.leaders == real.leaders:
+        return ""
+    text = _("As it was played, in front: %(names)s. Here every evening counts by the rules agreed.")
+    return text % {"names": said_together(real.leaders)}
+
+
 def left_out_text(sheets: int) -> str:
     """How many sheets are in no figure, since they cannot be compared under one of the rulesets."""
     text = ngettext(

@@ -25,7 +25,7 @@ from tests.club import Club, found, of_sheet, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
 
-PUB = presets()["pub"].rules
+DDV, PUB = (presets()[preset].rules for preset in ("ddv", "pub"))
 LOST = {"points": 100, "calls": {"re": ["re"]}}
 
 
@@ -140,6 +140,18 @@ def test_the_rules_in_force_are_those_of_the_last_evening_by_its_day(club: Club)
     assert compared(club)["tried"].own.rules == presets()["ddv"].rules
     club.group.evenings.filter(sheets=pub.sheet).update(day=localdate() + timedelta(days=1))
     assert compared(club)["tried"].own.rules == PUB
+
+
+def test_whoever_leads_as_it_was_played_is_named_where_it_is_somebody_else(club: Club) -> None:
+    pub_evening(club)
+    pub_evening(club)
+    assert compared(club, "ddv")["page"].as_played == ""
+    fox_evening(club, preset="ddv")
+    page = compared(club, **{"if": address_of_rules(presets()["ddv"], read_options({"fox": 0}, DDV))})["page"]
+    assert [row.name for row in page.rows if row.before.place == 1] == ["Cem", "Dora"]
+    assert page.as_played == (
+        "As it was played, in front: Anna and Ben. Here every evening counts by the rules agreed."
+    )
 
 
 def test_the_deals_that_are_named_are_those_of_who_is_in_the_standings(club: Club) -> None:
