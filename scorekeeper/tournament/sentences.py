@@ -12,8 +12,8 @@ from django.utils.translation import ngettext
 from scorekeeper.club.leagues.labels import counts_text as counts_of_season
 from scorekeeper.club.leagues.labels import points_text
 from scorekeeper.club.leagues.sentences import place_sentences
-from scorekeeper.club.leagues.standings.ranking import PointsRule
-from scorekeeper.club.leagues.standings.ranking import Rule as SeasonRule
+from scorekeeper.club.leagues.standings.rule import PointsRule
+from scorekeeper.club.leagues.standings.rule import Rule as SeasonRule
 from scorekeeper.play.houserules.labels import join_sentences, join_words, money_text
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.sentences import lead_sentence

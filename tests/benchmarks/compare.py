@@ -36,7 +36,7 @@ from rulesets.session.table import Sheet as Document
 from rulesets.session.table import Table
 from scorekeeper.club.comparing.season.replay import replay_season
 from scorekeeper.club.comparing.switches import differing_switches, possible_switches
-from scorekeeper.club.leagues.standings.ranking import Rule
+from scorekeeper.club.leagues.standings.rule import Rule
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.writes import keep_ruleset

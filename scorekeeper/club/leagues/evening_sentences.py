@@ -8,26 +8,56 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scorekeeper.club.leagues.labels import share_text
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule
+from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import signed
 
 
 def is_said_by_evenings(rule: Rule) -> bool:
     """Whether one sentence says which evenings count and that their points do."""
-    is_sum = rule.points is PointsRule.TOTAL and not rule.averages_evenings
-    return is_sum and bool(rule.best_of) and rule.second_half is None
+    is_of_sum = rule.points is PointsRule.TOTAL and rule.second_half is None
+    return rule.counts_best and (rule.averages_evenings or is_of_sum)
+
+
+def best_sentence(rule: Rule) -> str:
+    """That the best evenings of everybody count, or their mean."""
+    count = {"count": rule.best_of}
+    if rule.best_share:
+        return best_share_sentence(rule)
+    if rule.averages_evenings:
+        text = ngettext(
+            "The average of each player's best evening counts.",
+            "The average of each player's best %(count)s evenings counts.",
+            rule.best_of,
+        )
+    elif is_said_by_evenings(rule):
+        text = ngettext(
+            "Each player's best evening counts.", "Each player's best %(count)s evenings count.", rule.best_of
+        )
+    else:
+        text = ngettext(
+            "Only each player's best evening counts.",
+            "Only each player's best %(count)s evenings count.",
+            rule.best_of,
+        )
+    return text % count
+
+
+def best_share_sentence(rule: Rule) -> str:
+    """The same, where they are a share of those that were held."""
+    share = {"share": share_text(rule.best_share)}
+    if rule.averages_evenings:
+        text = _("The average of each player's best evenings counts: %(share)s of those held, rounded up.")
+        return text % share
+    return _("Each player's best evenings count: %(share)s of those held, rounded up.") % share
 
 
 def evenings_sentences(rule: Rule) -> Iterator[str]:
     """Which evenings count, and over which of them a mean is."""
-    if rule.best_of and not is_said_by_evenings(rule):
-        yield ngettext(
-            "Only each player's best evening counts.",
-            "Only each player's best %(count)s evenings count.",
-            rule.best_of,
-        ) % {"count": rule.best_of}
+    if rule.counts_best and not is_said_by_evenings(rule):
+        yield best_sentence(rule)
     if rule.drop_worst:
         yield dropped_sentence(rule)
     if rule.second_half:
@@ -68,7 +98,9 @@ def dropped_sentence(rule: Rule) -> str:
 def missed_sentence(rule: Rule) -> str:
     """What an evening of the season counts that was missed."""
     points = {"points": signed(rule.missing or 0)}
-    if rule.averages_evenings:
+    if rule.counts_best:
+        return _("Each evening missed counts %(points)s and can take the place of a weaker one.") % points
+    if not rule.drop_worst:
         return _("All evenings of the season count; each one missed counts %(points)s.") % points
     return _("Each evening missed counts %(points)s and is one of those that can drop out.") % points
 

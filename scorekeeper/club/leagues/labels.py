@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from scorekeeper.club.leagues.standings.ranking import FOR_PLACES, PointsRule, Rule
+from scorekeeper.club.leagues.standings.rule import FOR_PLACES, PointsRule, Rule
 from scorekeeper.play.sheets.labels import MINUS, nearest, signed, total
 
+DECIMALS = 2
+"""Of an average."""
 
-def counts_text(counts: Fraction, rule: Rule) -> str:
-    """What counts: an average with two decimals, points with their sign, points for places as they are.
+
+def counts_text(counts: Fraction, rule: Rule, decimals: int = DECIMALS) -> str:
+    """What counts: an average with so many decimals, points with their sign, points for places as they are.
 
     A share of evenings won is in percent.
     """
@@ -23,9 +27,16 @@ def counts_text(counts: Fraction, rule: Rule) -> str:
         return points_text(counts)
     if not rule.is_average and not rule.scales_evenings:
         return signed(int(counts))
-    hundredths = nearest(abs(counts) * 100)
-    sign = "" if not hundredths else "+" if counts > 0 else MINUS
-    return sign + number_format(hundredths / 100, decimal_pos=2)
+    figure, whole = nearest(abs(counts) * 10**decimals), 10**decimals
+    sign = "" if not figure else "+" if counts > 0 else MINUS
+    return sign + number_format(figure / whole, decimal_pos=decimals)
+
+
+def decimals_of(column: Collection[Fraction], rule: Rule) -> int:
+    """How many decimals averages take: one more where players would look level who are not."""
+    different = set(column)
+    look_alike = len({counts_text(counts, rule) for counts in different}) < len(different)
+    return DECIMALS + look_alike
 
 
 def points_text(points: int | Fraction) -> str:
@@ -46,7 +57,7 @@ def counts_label(rule: Rule) -> str:
     if rule.points is PointsRule.TOTAL and rule.averages_evenings:
         return _("Points per evening")
     return {
-        PointsRule.TOTAL: _("Best evenings") if rule.best_of else _("Points"),
+        PointsRule.TOTAL: _("Best evenings") if rule.counts_best else _("Points"),
         PointsRule.AVERAGE: _("Points per deal"),
         PointsRule.EVENING: _("Points per evening"),
         PointsRule.ROUND: _("Points per round"),
@@ -64,3 +75,17 @@ def percent_text(share: Fraction) -> str:
 def listed_points(points: Iterable[int]) -> str:
     """What the places are worth, one after the other."""
     return ", ".join(map(total, points))
+
+
+def share_text(share: Fraction) -> str:
+    """A share as people say it: “a third”, “60 %”."""
+    return str(SHARE_NAMES.get(share) or percent_text(share))
+
+
+SHARE_NAMES = {
+    Fraction(1, 4): gettext_lazy("a quarter"),
+    Fraction(1, 3): gettext_lazy("a third"),
+    Fraction(1, 2): gettext_lazy("half"),
+    Fraction(2, 3): gettext_lazy("two thirds"),
+    Fraction(3, 4): gettext_lazy("three quarters"),
+}

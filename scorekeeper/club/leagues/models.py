@@ -24,12 +24,7 @@ from scorekeeper.club.leagues.in_time import (
     months_before,
 )
 from scorekeeper.club.leagues.lots import lots_of
-from scorekeeper.club.leagues.standings.ranking import (
-    EVENING_DEALS,
-    PointsRule,
-    Rule,
-    TieRule,
-)
+from scorekeeper.club.leagues.standings.rule import EVENING_DEALS, PointsRule, Rule, TieRule
 from scorekeeper.play.groups.models import Evening, Group, Player, new_lot
 
 if TYPE_CHECKING:
@@ -44,10 +39,11 @@ class Season(models.Model):
     that day of the week, `nth` of the month where it is not 0. With `doubles` the evenings `doubled` count
     twice, with `doubled_from` those on which a player of the group made as many points, if it is not 0, with
     `doubled_days` those on these days of a month (Nth), with `doubled_last` the last ones, once it is over.
-    The rule is that of ranking.Rule; `place_points`, `place_points_five` and `ties` are several with commas
+    The rule is that of rule.Rule; `place_points`, `place_points_five` and `ties` are several with commas
     between; so are the days `seated` (Nth), on which tables are drawn by the standings, as on the last
     `seated_last` evenings that are planned. The first day of the `second_half` is as ISO 8601 has it. The
-    `min_share` of the evenings that were held is a fraction such as 1/3; `fine_points` are what the fines of
+    `min_share` of the evenings that were held is a fraction such as 1/3, and so is the `best_share` of them
+    that counts, where it is no number; `fine_points` are what the fines of
     the kitty count, by name, see `fines_in`. A season that is not stored, with
     the number 0, is all evenings of the group, see `club.leagues.seasons.reads`. What was played between its
     days is up to the owners once it is closed, see `club.leagues.guards`.
@@ -75,7 +71,9 @@ class Season(models.Model):
         """What decides between two level players."""
 
         WON = TieRule.WON.value, _("more evenings won")
-        POINTS = TieRule.POINTS.value, _("more points")
+        SECOND = TieRule.SECOND.value, _("more second places on evenings")
+        THIRD = TieRule.THIRD.value, _("more third places on evenings")
+        POINTS = TieRule.POINTS.value, _("more game points")
         DEALS = TieRule.DEALS.value, _("more deals played")
         EVENINGS = TieRule.EVENINGS.value, _("more evenings")
         SOLOS = TieRule.SOLOS.value, _("more solos won")
@@ -119,6 +117,7 @@ class Season(models.Model):
     evening_deals = models.PositiveIntegerField(default=EVENING_DEALS)
     scaled_deals = models.PositiveIntegerField(default=0)
     best_of = models.PositiveIntegerField(default=0)
+    best_share = models.CharField(max_length=9, blank=True)
     drop_worst = models.PositiveIntegerField(default=0)
     second_half = models.CharField(max_length=10, blank=True)
     averages_evenings = models.BooleanField(default=False)
@@ -237,6 +236,7 @@ class Season(models.Model):
             points=PointsRule(self.points),
             ties=tuple(TieRule(tie) for tie in self.ties.split(",") if tie),
             min_share=Fraction(self.min_share or 0),
+            best_share=Fraction(self.best_share or 0),
             second_half=date.fromisoformat(self.second_half) if self.second_half else None,
             missing=self.missing_points,
             place_points=figures_in(self.place_points),
@@ -252,7 +252,7 @@ class Season(models.Model):
     @property
     def chooses_evenings(self) -> bool:
         """Whether only the best evenings of everybody count, or not their weakest."""
-        return bool(self.best_of or self.drop_worst)
+        return bool(self.best_of or self.best_share or self.drop_worst)
 
     @property
     def shows_points(self) -> bool:

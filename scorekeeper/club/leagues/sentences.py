@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from fractions import Fraction
+from copy import copy
 from itertools import chain
 
 from django.utils.formats import date_format
@@ -11,12 +11,17 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scorekeeper.club.leagues.evening_sentences import days_text, evenings_sentences, is_said_by_evenings
+from scorekeeper.club.leagues.evening_sentences import (
+    best_sentence,
+    days_text,
+    evenings_sentences,
+    is_said_by_evenings,
+)
 from scorekeeper.club.leagues.fines import FINE
 from scorekeeper.club.leagues.in_time import figures_in
-from scorekeeper.club.leagues.labels import listed_points, percent_text
+from scorekeeper.club.leagues.labels import listed_points, share_text
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.standings.ranking import FOR_PLACES, PointsRule, Rule, TieRule
+from scorekeeper.club.leagues.standings.rule import FOR_PLACES, PointsRule, Rule, TieRule
 from scorekeeper.play.houserules.labels import join_sentences
 from scorekeeper.play.sheets.labels import signed
 
@@ -28,12 +33,13 @@ def rule_sentences(season: Season) -> str:
 
 def said_of_part(season: Season, part: str) -> str:
     """What one part of a rule says, also where it asks for nothing."""
-    said, rule = list(PARTS_SAID[part](season)), season.written_rule
+    rule, asked = season.written_rule, copy(season)
+    first = []
     if is_said_by_evenings(rule) and part == "worth":
-        said[0] = str(UNSAID[part])
+        asked.best_of, asked.best_share = 0, ""
     elif is_said_by_evenings(rule) and part == "evenings":
-        said.insert(0, counting_sentence(rule))
-    return join_sentences(said) or str(UNSAID[part])
+        first = [best_sentence(rule)]
+    return join_sentences((*first, *PARTS_SAID[part](asked))) or str(UNSAID[part])
 
 
 def worth_sentences(season: Season) -> Iterator[str]:
@@ -41,7 +47,7 @@ def worth_sentences(season: Season) -> Iterator[str]:
     rule = season.written_rule
     yield counting_sentence(rule)
     if rule.averages_evenings and rule.points is not PointsRule.TOTAL:
-        yield _("What counts is the mean of the evenings.")
+        yield best_sentence(rule) if rule.counts_best else _("What counts is the mean of the evenings.")
     if rule.scales_evenings:
         text = _("Each evening is scaled: its points divided by its deals, times %(deals)s.")
         yield text % {"deals": rule.scaled_deals}
@@ -96,7 +102,16 @@ def tie_sentences(season: Season) -> Iterator[str]:
 def standing_sentences(season: Season) -> Iterator[str]:
     """What a place takes, and whether guests have one."""
     yield from needed_sentences(season.written_rule)
-    yield _("Guests count.") if season.counts_guests else _("Guests do not count.")
+    yield guests_sentence(season)
+
+
+def guests_sentence(season: Season) -> str:
+    """Whether guests have a place, and where places count what becomes of those that they made."""
+    if season.counts_guests:
+        return _("Guests count.")
+    if season.written_rule.looks_at_places:
+        return _("Guests do not count: they keep the places and wins they made, and nobody moves up.")
+    return _("Guests do not count.")
 
 
 def seated_sentences(season: Season) -> Iterator[str]:
@@ -164,20 +179,6 @@ def needed_sentences(rule: Rule) -> Iterator[str]:
         yield text % {"rounds": rule.min_rounds}
 
 
-def share_text(share: Fraction) -> str:
-    """A share as people say it: “a third”, “60 %”."""
-    return str(SHARE_NAMES.get(share) or percent_text(share))
-
-
-SHARE_NAMES = {
-    Fraction(1, 4): gettext_lazy("a quarter"),
-    Fraction(1, 3): gettext_lazy("a third"),
-    Fraction(1, 2): gettext_lazy("half"),
-    Fraction(2, 3): gettext_lazy("two thirds"),
-    Fraction(3, 4): gettext_lazy("three quarters"),
-}
-
-
 def tie_sentence(rule: Rule) -> str:
     """What decides between equals."""
     if not rule.ties:
@@ -185,6 +186,8 @@ def tie_sentence(rule: Rule) -> str:
     first, *others = (str(Season.Ties(tie.value).label) for tie in rule.ties)
     for each in others:
         first = _("%(first)s, then %(then)s") % {"first": first, "then": each}
+    if TieRule.LOT in rule.ties:
+        return _("Ties are broken by %(ties)s.") % {"ties": first}
     return _("Ties are broken by %(ties)s; if players are still level, they share the place.") % {
         "ties": first
     }
@@ -227,13 +230,10 @@ MOST_NAMES = {
 
 def counting_sentence(rule: Rule) -> str:
     """What an evening or all deals are worth, as a sentence."""
+    if rule.points is PointsRule.TOTAL and is_said_by_evenings(rule):
+        return best_sentence(rule)
     if rule.points is PointsRule.TOTAL and rule.averages_evenings:
-        return _("The average per evening counts: all points divided by the evenings.")
-    if is_said_by_evenings(rule):
-        text = ngettext(
-            "Each player's best evening counts.", "Each player's best %(count)s evenings count.", rule.best_of
-        )
-        return text % {"count": rule.best_of}
+        return _("The average per evening counts: the points divided by the evenings.")
     if rule.points in FOR_PLACES:
         return join_sentences(place_sentences(rule))
     return {

@@ -22,6 +22,7 @@ from scorekeeper.club.comparing import models
 from scorekeeper.club.comparing.proposals.reads import can_be_told
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.forms import StatuteForm
+from scorekeeper.club.leagues.seasons.initial_forms import typed_as
 from scorekeeper.club.leagues.seasons.statutes import TIES, as_now, columns_of, counted_as
 from scorekeeper.outside.archive.evening_extras import read_rules, ruleset_of, written_rules
 from scorekeeper.outside.archive.numbers import Known
@@ -67,7 +68,8 @@ def read_statute(data: object) -> Row:
     """The columns of a season as they are stored; raise Refused for what nobody could have chosen."""
     given = as_now(data) if isinstance(data, dict) else {}
     plain = {name: value for name, value in given.items() if isinstance(value, bool | int | str)}
-    form = StatuteForm({**plain, **dict(zip(TIES, str(plain.get("ties", "")).split(","), strict=False))})
+    ties = dict(zip(TIES, str(plain.get("ties", "")).split(","), strict=False))
+    form = StatuteForm({**typed_as(plain), **ties})
     if not form.is_valid():
         raise Refused([Problem("statutes", str(text)) for texts in form.errors.values() for text in texts])
     return columns_of(counted_as(Season(), form.cleaned_data))

@@ -13,9 +13,10 @@ from rulesets.session import LONGEST_NAME
 from rulesets.translation import _
 from scorekeeper.club.leagues import models
 from scorekeeper.club.leagues.seasons.forms import SeasonForm
+from scorekeeper.club.leagues.seasons.initial_forms import typed_as
 from scorekeeper.club.leagues.seasons.statutes import TIES, as_now
 from scorekeeper.club.leagues.seasons.writes import keep_closed, make_season
-from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS
+from scorekeeper.club.leagues.standings.rule import EVENING_DEALS
 from scorekeeper.outside.archive.numbers import drawn_lot, sheet_numbers
 from scorekeeper.outside.shapes import Row, Shape, field, flag, text, whole
 from scorekeeper.play.groups.models import Evening, Group
@@ -86,6 +87,7 @@ class Season(Shape):
     evening_deals: int = whole(0, MOST_FIGURE, usual=EVENING_DEALS)
     scaled_deals: int = whole(0, MOST_FIGURE, usual=0)
     best_of: int = whole(0, MOST_FIGURE)
+    best_share: str = text(9, usual="")
     drop_worst: int = whole(0, MOST_FIGURE, usual=0)
     second_half: str = text(10, usual="")
     averages_evenings: bool = flag(absent=False, usual=False)
@@ -130,7 +132,7 @@ class Season(Shape):
         found["tournaments"] = found["tournaments"] or models.Season.Tournaments.COUNT
         if found["points"] == "best":  # as earlier versions called it where only the best evenings count
             found["points"] = models.Season.Points.TOTAL
-        form = SeasonForm(found)
+        form = SeasonForm(typed_as(found))
         if not form.is_valid():
             raise Refused([Problem(name, str(text)) for name, texts in form.errors.items() for text in texts])
         kept = ("left_out", "doubled", "closed")

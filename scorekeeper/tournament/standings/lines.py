@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from scorekeeper.club.leagues.standings.ranking import PointsRule
-from scorekeeper.club.leagues.standings.ranking import Rule as PlacesRule
+from scorekeeper.club.leagues.standings.rule import PointsRule
+from scorekeeper.club.leagues.standings.rule import Rule as PlacesRule
 from scorekeeper.tournament.counting import Counting, Exact, TieRule
 
 WHOLE: Exact = 1

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from scorekeeper.club.leagues.standings.ranking import ROUND_DEALS
+from scorekeeper.club.leagues.standings.rule import ROUND_DEALS
 from scorekeeper.play.sheets.models import EveningResult, Seat
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.models import Release, Tournament

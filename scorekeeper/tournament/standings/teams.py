@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scorekeeper.club.leagues.standings.ranking import PointsRule
-from scorekeeper.club.leagues.standings.ranking import Rule as PlacesRule
+from scorekeeper.club.leagues.standings.rule import PointsRule
+from scorekeeper.club.leagues.standings.rule import Rule as PlacesRule
 from scorekeeper.club.leagues.standings.worths import place_worth
 from scorekeeper.tournament.counting import Counting, Exact
 from scorekeeper.tournament.standings.lines import Line, RoundMade, Rule

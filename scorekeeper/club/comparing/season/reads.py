@@ -29,7 +29,8 @@ from scorekeeper.club.comparing.season.sentences import (
 from scorekeeper.club.leagues.labels import counts_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_players, counted_sheets
-from scorekeeper.club.leagues.standings.ranking import RankedTotal, Rule
+from scorekeeper.club.leagues.standings.ranking import RankedTotal
+from scorekeeper.club.leagues.standings.rule import Rule
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.labels import join_words, problem_text
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset

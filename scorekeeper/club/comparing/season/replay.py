@@ -21,14 +21,8 @@ from rulesets.replay import (
     Spread,
 )
 from scorekeeper.club.comparing.season.course import Change, ChangeCount
-from scorekeeper.club.leagues.standings.ranking import (
-    FOR_PLACES,
-    PointsRule,
-    RankedTotal,
-    Rule,
-    Total,
-    standings,
-)
+from scorekeeper.club.leagues.standings.ranking import EveningMade, RankedTotal, Total, standings
+from scorekeeper.club.leagues.standings.rule import FOR_PLACES, PointsRule, Rule
 from scorekeeper.club.leagues.standings.sums import Sums
 from scorekeeper.club.leagues.standings.worths import Made, evening_worth, place_worth, times_counted
 
@@ -79,7 +73,7 @@ class PlayerCount:
     counted: Fraction = Fraction(0)
     solos_won: int = 0
     made: Made | None = None
-    points_made: dict[int, int] | None = None
+    evenings_made: dict[int, EveningMade] | None = None
 
 
 @dataclass(frozen=True)
@@ -155,8 +149,8 @@ class ColumnCount:
             half = self.rule.half_of(self.day) if self.day else 0
             count.made[half, worth * times_counted(self.open_evening, self.rule)] += 1
         if self.rule.looks_at_evenings:
-            count.points_made = count.points_made or {}
-            count.points_made[self.open_evening] = made.points
+            count.evenings_made = count.evenings_made or {}
+            count.evenings_made[self.open_evening] = EveningMade(made.points, place)
         self.per_evening.add(made.points)
 
     def lines(self, players: Iterable[int], until: date | None = None) -> tuple[RankedTotal, ...]:
@@ -185,7 +179,7 @@ def table_worths(outcome: Outcome, rule: Rule) -> list[Fraction]:
 def total_of(player: int, count: PlayerCount) -> Total:
     """What a player brought together, as standings take it."""
     figures = (count.points, count.deals, count.evenings, count.won, count.counted)
-    return Total(player, *figures, solos_won=count.solos_won, made=dict(count.points_made or {}))
+    return Total(player, *figures, solos_won=count.solos_won, made=dict(count.evenings_made or {}))
 
 
 def standings_after_each(

@@ -15,7 +15,7 @@ from scorekeeper.club.comparing.season.replay import Folded, replay_season
 from scorekeeper.club.jobs.models import Job, Kind, Phase, pack_bytes, unpack_bytes
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_players, counted_results, counted_sheets
-from scorekeeper.club.leagues.standings.ranking import TieRule
+from scorekeeper.club.leagues.standings.rule import TieRule
 from scorekeeper.play.sheets.derived.reads import recorded_sheets
 from scorekeeper.play.sheets.models import DERIVED_FORMAT, Deal
 

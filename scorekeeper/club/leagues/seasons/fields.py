@@ -11,31 +11,65 @@ from django.db.models import IntegerChoices
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.fines import FINE
+from scorekeeper.club.leagues.labels import SHARE_NAMES
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.sentences import SHARE_NAMES
 from scorekeeper.site.web.numbers import MinusField, plain_minus
 
 MOST_PLACE_POINTS = 1_000
 MOST_OF_A_SHARE = 20
+WRITTEN = re.compile(r"\s*(?P<sign>[+-]?)\s*(?P<figure>[0-9]+)\s*(?:[^\W\d_]{2,}\.?|[点回])?\s*")
+"""A whole number with what it is of, if that is one word."""
 DECIMAL = re.compile(r"[01][.,]\d{1,4}", re.ASCII)
 SHARE = re.compile(r"(?P<share>\d{1,3})\s*(?:/\s*(?P<over>\d{1,3})|[%％])?", re.ASCII)
+
+
+class WholeField(MinusField):
+    """A whole number as people write it: “10”, “- 20”, “10 points”."""
+
+    def to_python(self, value: Any) -> int | None:
+        """The number."""
+        found = WRITTEN.fullmatch(plain_minus(value)) if isinstance(value, str) else None
+        return super().to_python(found["sign"] + found["figure"] if found else value)
 
 
 def count_field(label: Any, help_text: Any, *, most: int) -> forms.IntegerField:
     """How many; nothing typed is 0."""
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
-    return forms.IntegerField(
+    return WholeField(
         label=label, help_text=help_text, min_value=0, max_value=most, required=False, widget=widget
     )
+
+
+class BestField(WholeField):
+    """How many evenings, or a share of them as a fraction."""
+
+    def __init__(self, label: Any, help_text: Any, *, most: int) -> None:
+        widget = forms.TextInput(attrs={"autocomplete": "off"})
+        super().__init__(
+            label=label, help_text=help_text, min_value=0, max_value=most, required=False, widget=widget
+        )
+
+    def to_python(self, value: Any) -> Any:
+        """The number, or the share where it is written as one."""
+        text = value.strip() if isinstance(value, str) else ""
+        share = value if isinstance(value, Fraction) else None if text.isdecimal() else share_in(text)
+        if share is not None and not 0 < share <= 1:
+            raise forms.ValidationError(_("Write it as 12, 2/3 or 60 %."))
+        return super().to_python(value) if share is None else share
 
 
 def points_field(label: Any, help_text: Any) -> forms.IntegerField:
     """Points, also less than none; nothing typed is 0."""
     # A keyboard of figures alone has no minus on many phones.
     widget = forms.TextInput(attrs={"autocomplete": "off"})
-    most = MOST_PLACE_POINTS
-    return MinusField(
-        label=label, help_text=help_text, min_value=-most, max_value=most, required=False, widget=widget
+    return WholeField(
+        label=label,
+        help_text=help_text,
+        min_value=-MOST_PLACE_POINTS,
+        max_value=MOST_PLACE_POINTS,
+        required=False,
+        widget=widget,
+        error_messages={"invalid": _("Only whole points, such as 10 or -20.")},
     )
 
 
@@ -93,6 +127,8 @@ def choice_of_number(label: Any, choices: type[IntegerChoices]) -> forms.TypedCh
 
 BETWEEN = re.compile(r"(?<=\d)\s*-\s+|(?<=\d)-|[\s,;/]+")
 """What may stand between numbers: statutes write 10-8-6, where a dash right after a number is no minus."""
+DECIMALS = re.compile(r"\d\.\d|\d,\d.*[\s;/]|[\s;/].*\d,\d")
+"""Decimals: a comma right between two figures where something else parts the numbers, as in “2,5, 1,5”."""
 
 
 class PlacesField(forms.CharField):
@@ -105,8 +141,13 @@ class PlacesField(forms.CharField):
 
     def clean(self, value: Any) -> str:
         """Whole numbers, with commas between as they are stored."""
-        figures = [figure for figure in BETWEEN.split(plain_minus(super().clean(value))) if figure]
-        if not all(re.fullmatch(r"[+-]?[0-9]{1,4}", figure) for figure in figures):
+        text = plain_minus(super().clean(value))
+        if DECIMALS.search(text):
+            raise forms.ValidationError(
+                _("Only whole points, with a comma and a space between: 3, 1, -1, -3.")
+            )
+        figures = [figure for figure in BETWEEN.split(text) if figure]
+        if not all(re.fullmatch(r"[+-]?[0-9]+", figure) for figure in figures):
             raise forms.ValidationError(_("Whole numbers separated by commas, such as 3, 1, -1, -3."))
         if len(figures) > self.most or any(abs(int(figure)) > MOST_PLACE_POINTS for figure in figures):
             message = _("At most %(places)s places, and at most %(points)s points for one.")

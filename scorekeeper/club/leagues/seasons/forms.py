@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.fields import (
+    BestField,
     FinesField,
     NumbersField,
     PlacesField,
@@ -30,7 +32,7 @@ from scorekeeper.club.leagues.seasons.statutes import (
     unasked_by,
 )
 from scorekeeper.club.leagues.sentences import said_of_part
-from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS
+from scorekeeper.club.leagues.standings.rule import EVENING_DEALS
 from scorekeeper.site.web.fields import day_field, text_field
 
 if TYPE_CHECKING:
@@ -84,9 +86,9 @@ class SeasonForm(forms.Form):
         _("Such as 24, so that long evenings count no more than short ones. Leave empty if not."),
         most=MOST_DEALS,
     )
-    best_of = count_field(
+    best_of = BestField(
         _("Only the best evenings"),
-        _("How many of each player’s evenings count, such as 12. Leave empty for all."),
+        _("How many of each player’s evenings count, such as 12, or 2/3 of those held. Leave empty for all."),
         most=MOST_EVENINGS,
     )
     drop_worst = count_field(
@@ -118,7 +120,10 @@ class SeasonForm(forms.Form):
     doubled_weekday = choice_of_number(_("Day of the week that counts double"), Season.Weekday)
     doubles = tick_field(
         _("evenings that are marked"),
-        _("Such as a final: mark them where you choose which evenings count."),
+        _(
+            "Such as a final: once it is played, it is marked on the season’s page “Evenings”, under “Choose "
+            "which evenings count”."
+        ),
     )
     doubled_from = count_field(
         _("Double from this many points"),
@@ -243,6 +248,10 @@ class SeasonForm(forms.Form):
             if days in cleaned and not cleaned[days]:
                 cleaned[weekday] = Season.Weekday.EVERY
         self.check_together(cleaned, unasked)
+        if isinstance(share := cleaned.get("best_of"), Fraction):
+            cleaned |= {"best_of": 0, "best_share": str(share)}
+        elif "best_of" in cleaned:
+            cleaned["best_share"] = ""
         ties = [cleaned.pop(name, "") for name in TIES]
         cleaned["ties"] = ",".join(dict.fromkeys(filter(None, ties)))
         return cleaned

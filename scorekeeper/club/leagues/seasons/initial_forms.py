@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.forms import NUMBERS, SeasonForm
 from scorekeeper.club.leagues.seasons.statutes import PARTS, READY, TIES, Statute, unasked_by
-from scorekeeper.club.leagues.standings.ranking import EVENING_DEALS
+from scorekeeper.club.leagues.standings.rule import EVENING_DEALS
 
 
 def asked_statute(asked: Mapping[str, Any], season: Season) -> Mapping[str, Any] | None:
@@ -37,6 +37,11 @@ def parts_of(statute: Statute) -> dict[str, Any]:
     return {name: shown[name] for _key, _heading, names in PARTS for name in names}
 
 
+def typed_as(columns: Mapping[str, Any]) -> dict[str, Any]:
+    """Columns of a season by the fields of its form: how many evenings count or which share is one field."""
+    return {**columns, "best_of": columns.get("best_share") or columns.get("best_of", "")}
+
+
 def initial_of(season: Season) -> dict[str, Any]:
     """A season as its form shows it."""
     shown = [name for name in SeasonForm.base_fields if name not in TIES]
@@ -44,5 +49,6 @@ def initial_of(season: Season) -> dict[str, Any]:
     usual = ["evening_deals"] if season.evening_deals == EVENING_DEALS else []
     empty = {name: "" for name in (*NUMBERS, *usual) if name in usual or not initial[name]}
     places = {name: initial[name].replace(",", ", ") for name in ("place_points", "place_points_five")}
-    half = {"second_half": season.written_rule.second_half}
-    return initial | empty | places | half | dict(zip(TIES, season.ties.split(","), strict=False))
+    rule = season.written_rule
+    own = {"second_half": rule.second_half, "best_of": rule.best_share or rule.best_of or ""}
+    return initial | empty | places | own | dict(zip(TIES, season.ties.split(","), strict=False))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import date
+from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -34,7 +35,9 @@ def missed_misfits(cleaned: Mapping[str, Any]) -> Misfits:
 def half_misfits(cleaned: Mapping[str, Any]) -> Misfits:
     """Where a season cannot have two halves: all evenings count, or its days, if known, are others."""
     half = date.fromisoformat(cleaned["second_half"])
-    if not chooses(cleaned):
+    if isinstance(cleaned.get("best_of"), Fraction):
+        yield "second_half", _("Not with a share: say how many evenings of each half count.")
+    elif not chooses(cleaned):
         yield "second_half", _("Say how many evenings of each half count, or drop out.")
     elif not (cleaned.get("first_day") or date.min) < half <= (cleaned.get("last_day") or date.max):
         yield "second_half", _("This day is not in the season, or is its first.")

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.club.leagues.in_time import months_before
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.sentences import rule_sentences
-from scorekeeper.club.leagues.standings.ranking import AVERAGES
+from scorekeeper.club.leagues.standings.rule import AVERAGES
 
 if TYPE_CHECKING:
     from django.utils.functional import Promise
@@ -66,7 +66,7 @@ READY = (
         _("Points for places"),
         _(
             "Every evening first place counts 5, second 3, third 2 and fourth 1. If players are level, more "
-            "evenings won decide, then more points."
+            "evenings won decide, then more game points."
         ),
         {
             "points": Season.Points.PLACES,
@@ -80,7 +80,7 @@ READY = (
         _("Points at each table"),
         _(
             "At each table first place counts 3, second 1, third -1 and fourth -3, at tables of five 4, 2, "
-            "0, -2 and -4. If players are level, more evenings won decide, then more points."
+            "0, -2 and -4. If players are level, more evenings won decide, then more game points."
         ),
         {
             "points": Season.Points.TABLES,
@@ -160,6 +160,7 @@ SETTABLE = (
     *WORTH,
     *EXTRAS,
     *CHOSEN,
+    "best_share",
     *DOUBLED,
     *NEEDED,
     *("ties", "counts_guests", "tournaments", "months", "weekday", "nth"),

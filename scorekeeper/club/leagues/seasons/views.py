@@ -6,6 +6,8 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
@@ -115,8 +117,15 @@ def edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def say_how_it_counts(request: HttpRequest, season: Season) -> None:
-    """Repeat the whole rule of a season that was saved, and which fines in it the kitty does not know."""
+    """Repeat the whole rule of a season that was saved, and say what it still needs.
+
+    It may need a fine in the kitty, or an evening to be marked where such ones count double.
+    """
     messages.success(request, rule_sentences(season))
+    if season.doubles and not season.marked_evenings:
+        choosing = f"{reverse('leagues:evenings', args=(season.group.slug, season.number))}?choose=on"
+        text = _("No evening is marked to count double yet.")
+        messages.info(request, format_html('{} <a href="{}">{}</a>', text, choosing, _("Mark evenings")))
     if season.fine_points:
         known = season.group.kitty_fines.values_list("name", flat=True)
         for name in unknown_fines(season.fine_points, known):

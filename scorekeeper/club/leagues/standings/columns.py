@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.standings.ranking import TieRule
 from scorekeeper.club.leagues.standings.reads import Standings, StandingsRow
+from scorekeeper.club.leagues.standings.rule import TieRule
 from scorekeeper.play.sheets.labels import signed
 
 

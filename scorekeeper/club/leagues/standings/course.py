@@ -11,12 +11,8 @@ from django.utils.translation import gettext as _
 from scorekeeper.club.leagues.labels import counts_label, counts_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_players
-from scorekeeper.club.leagues.standings.ranking import (
-    FOR_PLACES,
-    RankedTotal,
-    Rule,
-    standings,
-)
+from scorekeeper.club.leagues.standings.ranking import RankedTotal, standings
+from scorekeeper.club.leagues.standings.rule import FOR_PLACES, Rule
 from scorekeeper.club.leagues.standings.steps import (
     MOST_STEPS,
     EveningStep,
@@ -139,7 +135,7 @@ def season_course(
         return None
     lifted = [each for each in order if each in lifted][:MOST_LIFTED]
     # What only rises, or says little, is drawn as places unless the other is wanted.
-    says_little = rule.points in FOR_PLACES or bool(rule.best_of)
+    says_little = rule.points in FOR_PLACES or rule.counts_best
     places = show == "places" or (show != "counts" and says_little)
     drawing = drawing_of_places() if places else drawing_of_counts(reached, rule)
     names = {player: players[player].name for player in order}

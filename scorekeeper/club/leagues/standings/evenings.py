@@ -27,14 +27,8 @@ from scorekeeper.club.leagues.seasons.reads import (
     results_in,
 )
 from scorekeeper.club.leagues.standings.explanations import lacking_text, part_sentences
-from scorekeeper.club.leagues.standings.ranking import (
-    FOR_PLACES,
-    Rule,
-    Total,
-    counted_points,
-    has_place,
-    with_most,
-)
+from scorekeeper.club.leagues.standings.ranking import Total, counted_points, has_place, with_most
+from scorekeeper.club.leagues.standings.rule import FOR_PLACES, Rule
 from scorekeeper.club.leagues.standings.shared_places import worths_of
 from scorekeeper.club.leagues.standings.sums import (
     PlayedEvening,
@@ -149,7 +143,7 @@ def worth_text(result: PlayedEvening, rule: Rule) -> str:
 
 def chosen_evenings(rule: Rule, played: Sequence[PlayedEvening], held: int) -> set[int]:
     """Those of the last first that count where not all do, of so many that were held; the later of equals."""
-    found = set[int]()
+    rule, found = rule.after(held), set[int]()
     for half in (0, 1):
         own = [result for result in played if result.half == half]
         worths: list[tuple[Fraction | int, int]] = [(result.worth, result.evening) for result in own]

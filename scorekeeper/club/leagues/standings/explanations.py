@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.club.leagues.sentences import MOST_NAMES
-from scorekeeper.club.leagues.standings.ranking import Rule, TieRule, Total, evenings_needed
+from scorekeeper.club.leagues.standings.ranking import Total, evenings_needed
+from scorekeeper.club.leagues.standings.rule import Rule, TieRule
 from scorekeeper.club.leagues.standings.worths import lacking_to_mean
 from scorekeeper.play.sheets.labels import signed
 
@@ -37,14 +38,16 @@ def missing_to_mean(total: Total, rule: Rule) -> int:
         return 0
     if rule.counts_missed:
         return total.missed
-    return lacking_to_mean(min(total.evenings, rule.most_counted(total.evenings)), rule)
+    most = rule.after(total.evenings + total.missed).most_counted(total.evenings)
+    return lacking_to_mean(min(total.evenings, most), rule)
 
 
 def part_sentences(total: Total, rule: Rule, chosen: Set[int]) -> Iterator[str]:
     """What each part of the rule comes to for somebody; `chosen` are the keys of the evenings that count."""
     yield from missed_sentences(total, rule)
-    if rule.weighs_evenings and (rule.best_of or rule.drop_worst):
-        yield from chosen_sentences(total.evenings, len(chosen), rule)
+    if rule.weighs_evenings and (rule.counts_best or rule.drop_worst):
+        held = total.evenings + total.missed
+        yield from chosen_sentences(total.evenings, len(chosen), rule.after(held))
     if doubled := len(chosen & set(rule.doubled)):
         yield ngettext("%(count)s evening counts double.", "%(count)s evenings count double.", doubled) % {
             "count": doubled

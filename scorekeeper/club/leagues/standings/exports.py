@@ -25,8 +25,8 @@ from scorekeeper.club.leagues.seasons.reads import (
     counted_results,
     counted_sheets,
 )
-from scorekeeper.club.leagues.standings.ranking import Rule, TieRule
 from scorekeeper.club.leagues.standings.reads import Standings, StandingsRow, standings_of
+from scorekeeper.club.leagues.standings.rule import Rule, TieRule
 from scorekeeper.outside.tables import OWN_HEADS
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.engine import UnreadableSheet, document_of_session, session_of, table_of

@@ -14,8 +14,8 @@ from django.utils.translation import ngettext
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_players, counted_results
 from scorekeeper.club.leagues.standings.evenings import chosen_evenings
-from scorekeeper.club.leagues.standings.ranking import Rule
 from scorekeeper.club.leagues.standings.reads import StandingsRow, standings_of
+from scorekeeper.club.leagues.standings.rule import Rule
 from scorekeeper.club.leagues.standings.shared_places import worths_of
 from scorekeeper.club.leagues.standings.sums import last_first, played_evenings
 from scorekeeper.play.groups.models import Player
@@ -102,7 +102,7 @@ def evenings_counted(season: Season) -> dict[int, dict[int, date]]:
     by_player = defaultdict(list)
     for result in played_evenings(last_first(results), rule, worths_of(results, rule)):
         by_player[result.player].append(result)
-    held = counted_evenings(season).count() if rule.counts_missed else 0
+    held = counted_evenings(season).count() if rule.counts_missed or rule.best_share else 0
     return {player: days_chosen(rule, played, held) for player, played in by_player.items()}
 
 

@@ -1,4 +1,4 @@
-"""How a season is decided: what a player's evenings are worth, and who stands before whom.
+"""Who stands before whom in a season, by its rule.
 
 Plain functions over figures that are summed already; `reads` sums them.
 """
@@ -7,168 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
-from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
 from math import ceil
+from typing import NamedTuple
 
-EVENING_DEALS = 24
-"""The deals of the evening to which an average per evening is scaled, unless a season says how many."""
-ROUND_DEALS = 24
-"""The deals of a round that somebody plays (tournament rules of the DDV, 8.5.1), at tables of five, too."""
+from scorekeeper.club.leagues.standings.rule import AVERAGES, ROUND_DEALS, PointsRule, Rule, TieRule
 
 
-class PointsRule(StrEnum):
-    """What counts in a season.
+class EveningMade(NamedTuple):
+    """The points and the place of somebody on an evening."""
 
-    All points; points per deal, per evening of so many deals or per round of 24; evenings won; points for
-    the places of the evening, or for those at each table.
-    """
-
-    TOTAL = "total"
-    AVERAGE = "average"
-    EVENING = "evening"
-    ROUND = "round"
-    WON = "won"
-    PLACES = "places"
-    TABLES = "tables"
-
-
-AVERAGES = (PointsRule.AVERAGE, PointsRule.EVENING, PointsRule.ROUND)
-FOR_PLACES = (PointsRule.PLACES, PointsRule.TABLES)
-
-
-class TieRule(StrEnum):
-    """Of two level players, first stands who has more of this.
-
-    `BEST` are the points of the best single evening, `DIRECT` those on the evenings that both played, `LOT`
-    the number drawn.
-    """
-
-    WON = "won"
-    POINTS = "points"
-    DEALS = "deals"
-    EVENINGS = "evenings"
-    SOLOS = "solos"
-    BEST = "best"
-    DIRECT = "direct"
-    LOT = "lot"
-
-
-OF_SINGLE_EVENINGS = (TieRule.BEST, TieRule.DIRECT)
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """The points rule of a season, with its numbers.
-
-    `ties` decide one after the other; who is still level shares the place. `min_deals`, `min_evenings` and
-    under ROUND `min_rounds` are needed for a place, and a `min_share` of the evenings that were held. Under
-    EVENING the mean of a deal is scaled to `evening_deals`. `place_points` are what the places are worth from
-    the first on, `place_points_five` those at tables of five and more if they differ; who shares one gets it
-    in full, or with `averages_places` the mean of the places shared.
-
-    Where evenings are worth something by themselves, that is not under an average of deals, the points of
-    each are scaled to `scaled_deals` if that is not 0; `best_of` of them
-    count, or all without the `drop_worst` weakest that were played; those with the keys `doubled` count
-    twice; and with `averages_evenings` their mean counts, over `at_least` so many: each that is missing to
-    these counts `missing`. Over no certain number of them each evening of the season that was missed counts
-    `missing` as if it had been played, also where some drop out; it is no matter where that is None. From the
-    day of a `second_half` on the best are chosen anew, and those of both halves are added.
-
-    `presence` is added for every evening played and `absence` for every evening missed, but not to a mean.
-    So is `won_bonus` for every evening won, and what somebody was `fined`: the points of each fine with its
-    day, by player. So are the points of `most` to whoever has the most of something, each of those who do.
-    `lots` are the numbers drawn, by player.
-    """
-
-    points: PointsRule = PointsRule.TOTAL
-    ties: tuple[TieRule, ...] = ()
-    min_deals: int = 0
-    min_evenings: int = 0
-    min_rounds: int = 0
-    min_share: Fraction = Fraction(0)
-    evening_deals: int = EVENING_DEALS
-    scaled_deals: int = 0
-    best_of: int = 0
-    drop_worst: int = 0
-    second_half: date | None = None
-    averages_evenings: bool = False
-    at_least: int = 0
-    missing: int | None = None
-    doubled: tuple[int, ...] = ()
-    place_points: tuple[int, ...] = ()
-    place_points_five: tuple[int, ...] = ()
-    averages_places: bool = False
-    presence: int = 0
-    absence: int = 0
-    won_bonus: int = 0
-    counts_fines: bool = False
-    fined: Mapping[int, Sequence[tuple[date, int]]] = field(default_factory=dict, hash=False)
-    most: tuple[tuple[TieRule, int], ...] = ()
-    lots: Mapping[int, int] = field(default_factory=dict, hash=False)
-
-    @property
-    def is_average(self) -> bool:
-        """Whether a mean counts, of deals or of evenings."""
-        return self.points in AVERAGES or self.averages_evenings
-
-    @property
-    def scales_evenings(self) -> bool:
-        """Whether the points of each evening are scaled to so many deals."""
-        return self.points is PointsRule.TOTAL and bool(self.scaled_deals)
-
-    @property
-    def scale(self) -> int:
-        """The deals to which a mean of deals is scaled."""
-        return {PointsRule.EVENING: self.evening_deals, PointsRule.ROUND: ROUND_DEALS}.get(self.points, 1)
-
-    @property
-    def weighs_evenings(self) -> bool:
-        """Whether it takes what each evening is worth to somebody, and their sum does not do."""
-        picks = self.best_of or self.drop_worst or self.scales_evenings
-        return self.points not in AVERAGES and bool(picks or self.doubled or self.averages_evenings)
-
-    @property
-    def counts_missed(self) -> bool:
-        """Whether an evening that was missed counts `missing`, as one that was played."""
-        is_asked = self.averages_evenings or self.best_of or self.drop_worst
-        return self.missing is not None and not self.at_least and self.weighs_evenings and bool(is_asked)
-
-    @property
-    def looks_at(self) -> frozenset[TieRule]:
-        """What it looks at in ties, or gives points for the most of."""
-        return frozenset((*self.ties, *(what for what, _points in self.most)))
-
-    @property
-    def looks_at_evenings(self) -> bool:
-        """Whether it takes the points of every single evening for that."""
-        return not self.looks_at.isdisjoint(OF_SINGLE_EVENINGS)
-
-    def half_of(self, day: date) -> int:
-        """The half of the season in which a day is, 0 or 1; all are in the first where there are none."""
-        return int(self.second_half is not None and day >= self.second_half)
-
-    def most_counted(self, played: int) -> int:
-        """How many of so many evenings of somebody (in a half) count at most, the best first."""
-        return self.best_of or max(0, played - self.drop_worst)
-
-    @property
-    def counts_attendance(self) -> bool:
-        """Whether being there, missing, winning or being fined adds anything."""
-        return not self.is_average and bool(
-            self.presence or self.absence or self.won_bonus or self.counts_fines or self.most
-        )
-
-    def fine_points(self, player: int, until: date | None) -> int:
-        """What the fines of a player come to, those until a day if one is said."""
-        return sum(points for day, points in self.fined.get(player, ()) if until is None or day <= until)
-
-    @property
-    def counts_only_won(self) -> bool:
-        """Whether what counts is the number of evenings won, and nothing beside it."""
-        return self.points is PointsRule.WON and not self.counts_attendance and not self.weighs_evenings
+    points: int
+    place: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +29,7 @@ class Total:
     `counted` is what their evenings or the places come to where these count, `missed` are the evenings of the
     season without them, `fined` are the points of their fines, the other figures are deals won, and solos
     played and won. Of `unknown` deals only totals are there: they count, and nobody knows who won them.
-    `made` are the points of every evening, by its key, where the rule looks at these; `lot` is the number
+    `made` is what they made of every evening, by its key, where the rule looks at these; `lot` is the number
     drawn. `leads_in` is what they have the most of, of what gets points for it, see `with_most`.
     """
 
@@ -194,7 +45,7 @@ class Total:
     solos_won: int = 0
     unknown: int = 0
     fined: int = 0
-    made: Mapping[int, int] = field(default_factory=dict, hash=False)
+    made: Mapping[int, EveningMade] = field(default_factory=dict, hash=False)
     lot: int = 0
     leads_in: tuple[TieRule, ...] = ()
 
@@ -224,7 +75,9 @@ TIES: dict[TieRule, Callable[[Total], int]] = {
     TieRule.DEALS: lambda total: total.deals,
     TieRule.EVENINGS: lambda total: total.evenings,
     TieRule.SOLOS: lambda total: total.solos_won,
-    TieRule.BEST: lambda total: max(total.made.values(), default=0),
+    TieRule.SECOND: lambda total: times_placed(total, 2),
+    TieRule.THIRD: lambda total: times_placed(total, 3),
+    TieRule.BEST: lambda total: max((made.points for made in total.made.values()), default=0),
     TieRule.LOT: lambda total: total.lot,
 }
 """What there is more of; points in direct encounter say something of a few alone, see `encounters`."""
@@ -282,11 +135,16 @@ def parted(level: Sequence[Total], more: Callable[[Total], Fraction | int]) -> l
     return [list(same) for _more, same in groupby(sorted(level, key=more, reverse=True), key=more)]
 
 
+def times_placed(total: Total, place: int) -> int:
+    """On how many evenings somebody had a place."""
+    return sum(made.place == place for made in total.made.values())
+
+
 def encounters(level: Sequence[Total]) -> dict[int, int]:
     """By how many points everybody was ahead of each of the others on the evenings that both played."""
     return {
         one.player: sum(
-            one.made[evening] - other.made[evening]
+            one.made[evening].points - other.made[evening].points
             for other in level
             for evening in one.made.keys() & other.made.keys()
         )

@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from scorekeeper.club.evenings.group.running_reads import is_evening_running
 from scorekeeper.club.evenings.rounds.drawing_reads import SeasonOfDay
 from scorekeeper.club.leagues.in_time import in_time
-from scorekeeper.club.leagues.labels import counts_text
+from scorekeeper.club.leagues.labels import counts_text, decimals_of
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import (
     counted_evenings,
@@ -27,7 +27,8 @@ from scorekeeper.club.leagues.seasons.reads import (
     season_on,
 )
 from scorekeeper.club.leagues.standings.explanations import lacking_text
-from scorekeeper.club.leagues.standings.ranking import PointsRule, RankedTotal, Rule, movement, standings
+from scorekeeper.club.leagues.standings.ranking import RankedTotal, movement, standings
+from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.club.leagues.standings.shared_places import worths_of
 from scorekeeper.club.leagues.standings.sums import (
     PlayedEvening,
@@ -131,11 +132,12 @@ def standings_of(season: Season) -> Standings:
     latest = list({result.evening: result for result in recent}.values())[:LATEST][::-1]
     eve = recent[0].day - timedelta(days=1) if recent else None
     moved = movement(now, standings([each.for_rule(rule, held - 1, eve) for each in before], rule))
+    decimals = decimals_of([line.counts for line in now if line.place], rule)
     rows = [
         StandingsRow(
             line=line,
             player=players[line.total.player],
-            counts=counts_text(line.counts, rule),
+            counts=counts_text(line.counts, rule, decimals),
             moved=moved.get(line.total.player),
             latest=places_on(latest, recent, line.total.player),
             lacking=lacking_text(line.total, rule),

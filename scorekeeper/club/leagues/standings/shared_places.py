@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db.models import F, QuerySet
 
-from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule
+from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.club.leagues.standings.worths import place_worth
 from scorekeeper.play.sheets.derived.evenings import entered_results
 from scorekeeper.play.sheets.models import EveningResult, Result

@@ -15,7 +15,8 @@ from django.db.models.functions import RowNumber
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_results
-from scorekeeper.club.leagues.standings.ranking import Rule, TieRule, Total
+from scorekeeper.club.leagues.standings.ranking import Total
+from scorekeeper.club.leagues.standings.rule import Rule, TieRule
 from scorekeeper.club.leagues.standings.shared_places import needs_others, worths_of
 from scorekeeper.club.leagues.standings.sums import (
     PLAYED,

@@ -13,7 +13,8 @@ from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Sum, Val
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_results
-from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule, Total
+from scorekeeper.club.leagues.standings.ranking import EveningMade, Total
+from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.club.leagues.standings.shared_places import Worths, needs_others
 from scorekeeper.club.leagues.standings.worths import (
     Made,
@@ -60,7 +61,7 @@ class Sums:
 
         Of fines those until a day count, if one is said.
         """
-        missed = evenings_held - self.total.evenings
+        missed, rule = evenings_held - self.total.evenings, rule.after(evenings_held)
         fined, lot = rule.fine_points(self.total.player, until), rule.lots.get(self.total.player, 0)
         total = replace(self.total, missed=missed, fined=fined, lot=lot)
         if not rule.weighs_evenings:
@@ -99,7 +100,7 @@ class Sums:
             solos=before.solos - result.solos,
             solos_won=before.solos_won - result.solos_won,
             unknown=before.unknown - result.unknown,
-            made={evening: points for evening, points in before.made.items() if evening != result.evening},
+            made={evening: made for evening, made in before.made.items() if evening != result.evening},
         )
         return Sums(total, self.made - Counter([(result.half, result.worth)]))
 
@@ -121,12 +122,12 @@ def sums_of(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> lis
 def with_evenings(
     sums: Mapping[tuple[int, ...], Sums], results: QuerySet[Any, Any], rule: Rule, *by: str
 ) -> dict[tuple[int, ...], Sums]:
-    """The sums with the points of every evening, if the rule looks at these: one query."""
+    """The sums with what was made of every evening, if the rule looks at these: one query."""
     if not rule.looks_at_evenings:
         return dict(sums)
-    made: defaultdict[tuple[int, ...], dict[int, int]] = defaultdict(dict)
-    for *who, evening, points in results.order_by().values_list(*by, "evening", "points"):
-        made[tuple(who)][evening] = points
+    made: defaultdict[tuple[int, ...], dict[int, EveningMade]] = defaultdict(dict)
+    for *who, evening, points, place in results.order_by().values_list(*by, "evening", "points", "place"):
+        made[tuple(who)][evening] = EveningMade(points, place)
     return {who: replace(each, total=replace(each.total, made=made[who])) for who, each in sums.items()}
 
 

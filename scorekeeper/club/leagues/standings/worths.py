@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
-from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule
+from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 
 Made = Counter[tuple[int, Fraction | int]]
 """How many evenings were worth how much to somebody, by the half of the season."""

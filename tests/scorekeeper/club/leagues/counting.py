@@ -157,7 +157,7 @@ def counted(nights: list[Night], season: Season, held: int) -> Fraction:
     ]
     if season.missing_points is not None and not season.at_least:
         worths[0] += [Fraction(season.missing_points)] * missed
-    values = [each for half in worths for each in chosen(half, season)]
+    values = [each for half in worths for each in chosen(half, season, held)]
     if season.averages_evenings:
         values += [Fraction(season.missing_points or 0)] * (season.at_least - len(values))
         return sum(values, Fraction(0)) / max(1, len(values))
@@ -181,9 +181,12 @@ def halves(nights: list[Night], season: Season) -> list[list[Night]]:
     return [first, [night for night in nights if night not in first]]
 
 
-def chosen(values: list[Fraction], season: Season) -> list[Fraction]:
+def chosen(values: list[Fraction], season: Season, held: int) -> list[Fraction]:
     """The best of some evenings, or all but the weakest."""
     values = sorted(values)[season.drop_worst :]
+    if season.best_share:
+        share = Fraction(season.best_share)
+        return values[-share.numerator * held // share.denominator :]
     return values[-season.best_of :] if season.best_of else values
 
 
@@ -243,6 +246,8 @@ def ranked(by_name: dict[str, list[Night]], season: Season, held: int) -> dict[s
 
 FIGURES: dict[str, Callable[[list[Night]], int]] = {
     "won": lambda nights: sum(night.place == 1 for night in nights),
+    "second": lambda nights: sum(night.place == 2 for night in nights),
+    "third": lambda nights: sum(night.place == 3 for night in nights),
     "points": lambda nights: sum(night.points for night in nights),
     "deals": lambda nights: sum(night.deals for night in nights),
     "evenings": len,

@@ -81,6 +81,20 @@ RULES: dict[str, dict[str, Any]] = {
         "doubles": True,
         "ties": "won,points,deals,evenings",
     },
+    "points for first places, then second, third ones, then the lot": {
+        "points": "places",
+        "place_points": "1",
+        "ties": "second,third,points,lot",
+    },
+    "evenings won, then second and third places": {"points": "won", "ties": "second,third"},
+    "the best two thirds": {"best_share": "2/3", "doubles": True, "ties": "points"},
+    "mean of the best half of the places, missed ones count": {
+        "points": "places",
+        "place_points": "4,2,1",
+        "averages_evenings": True,
+        "best_share": "1/2",
+        "missing_points": 0,
+    },
     "share of evenings won": {"points": "won", "averages_evenings": True, "at_least": 4, "doubles": True},
     "each evening scaled to 24 deals, direct encounter, then the lot": {
         "scaled_deals": 24,
@@ -170,7 +184,7 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
             if not season.rule.is_average:
                 attendance = season.presence_points * line[4] + season.absence_points * line[6]
                 most = sum(points for what, points in season.rule.most if what in total.leads_in)
-                free = season.rule.most_counted(line[4] + line[6]) - len(chosen)
+                free = season.rule.after(line[4] + line[6]).most_counted(line[4] + line[6]) - len(chosen)
                 missed = min(line[6], free) * (season.missing_points or 0)
                 assert sum(each.result.worth for each in chosen) + attendance + most + missed == line[1]
         assert shown_course(season) == expected_course(club, season, sheets)

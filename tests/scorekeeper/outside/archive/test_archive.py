@@ -16,8 +16,8 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.club.evenings.models import Apart
 from scorekeeper.club.leagues.seasons.writes import count_twice, keep_closed, leave_out, make_season
-from scorekeeper.club.leagues.standings.ranking import Rule, TieRule
 from scorekeeper.club.leagues.standings.reads import standings_of
+from scorekeeper.club.leagues.standings.rule import Rule, TieRule
 from scorekeeper.play.groups.models import Group, Merger
 from scorekeeper.play.groups.writes import add_player
 from scorekeeper.play.houserules import writes as houserules
@@ -82,6 +82,7 @@ SEASONS: tuple[dict[str, Any], ...] = (
         "won_points": 4,
         "min_evenings": 2,
         "min_share": "2/3",
+        "best_share": "1/2",
         "ties": "deals,won,points",
     },
 )

@@ -13,7 +13,7 @@ from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Sheet
 from scorekeeper.club.figures.figures import Ratio
 from scorekeeper.club.leagues.labels import counts_text
-from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule
+from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.play.sheets.labels import nearest
 from scorekeeper.play.sheets.name_sizes import have_long_names, line_size, with_soft_hyphens, word_size
 from scorekeeper.play.sheets.next_deal import next_sentences

@@ -177,6 +177,7 @@ def tried_in_pub(**options: object) -> str:
         {"points": Season.Points.TOTAL, "best_of": 1},
         {"points": Season.Points.PLACES, "place_points": "5,3,1", "ties": Season.Ties.WON},
         {"points": Season.Points.PLACES, "place_points": "1,1,1,1", "ties": Season.Ties.SOLOS},
+        {"points": Season.Points.PLACES, "place_points": "1", "ties": "second,third"},
         {"points": Season.Points.PLACES, "place_points": "5,3,1", "averages_places": True},
         {"points": Season.Points.TABLES, "place_points": "3,1,-1,-3", "averages_places": True},
         {"points": Season.Points.WON, "presence_points": 2, "absence_points": -3, "ties": "points,deals"},

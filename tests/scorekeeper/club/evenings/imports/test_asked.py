@@ -13,7 +13,7 @@ from django.utils.html import strip_tags
 from rulesets import Deal, Game, Refused, read_sheet
 from scorekeeper.club.evenings.models import KnownName
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.standings.ranking import PointsRule
+from scorekeeper.club.leagues.standings.rule import PointsRule
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals.writes import delete_deal, enter_deal
 from scorekeeper.play.sheets.derived.reads import wrong_lines

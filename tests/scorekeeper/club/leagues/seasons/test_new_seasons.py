@@ -84,7 +84,7 @@ LAST: Row = {
 
 TIES_SAID = " ".join(
     [
-        "Ties are broken by more points, then more deals played;",
+        "Ties are broken by more game points, then more deals played;",
         "if players are still level, they share the place.",
     ]
 )

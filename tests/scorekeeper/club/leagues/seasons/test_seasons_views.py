@@ -22,8 +22,8 @@ from scorekeeper.club.kitty.writes import add_fine, book, take_booking_back
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import change_season, close_season, make_season
 from scorekeeper.club.leagues.sentences import fines_sentence, rule_sentences
-from scorekeeper.club.leagues.standings.ranking import PointsRule, Rule, TieRule
 from scorekeeper.club.leagues.standings.reads import standings_of
+from scorekeeper.club.leagues.standings.rule import PointsRule, Rule, TieRule
 from scorekeeper.play.groups import writes
 from scorekeeper.play.groups.models import Evening as Night
 from scorekeeper.play.sheets.labels import short_day
@@ -97,6 +97,58 @@ def test_a_place_takes_a_share_of_the_evenings_that_grows_with_them(
     assert (season.min_share, season.rule.min_share) == (kept, Fraction(kept or 0))
     play(club, 5)
     assert said in anna.get(f"{club.url}seasons/1/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("sent", "number", "share", "shown"),
+    [
+        ("12", 12, "", 12),
+        ("12 evenings", 12, "", 12),
+        ("2/3", 0, "2/3", Fraction(2, 3)),
+        ("50 %", 0, "1/2", Fraction(1, 2)),
+        ("half", 0, "1/2", Fraction(1, 2)),
+        ("", 0, "", ""),
+    ],
+)
+def test_the_best_evenings_are_a_number_or_a_share_in_one_field(
+    club: Club, anna: Client, sent: str, number: int, share: str, shown: object
+) -> None:
+    anna.post(f"{club.url}seasons/new/", typed(best_of=sent))
+    season = Season.objects.get()
+    assert (season.best_of, season.best_share) == (number, share)
+    form = anna.get(f"{club.url}seasons/1/edit/").context["form"]
+    assert form["best_of"].value() == shown
+    anna.post(f"{club.url}seasons/1/edit/", typed(best_of=str(shown)))
+    assert Season.objects.get().rule == season.rule
+    anna.post(f"{club.url}seasons/1/edit/", typed(points="average", best_of=sent))
+    assert Season.objects.get().rule == Rule(PointsRule.AVERAGE)
+
+
+def test_a_share_of_the_evenings_grows_with_those_that_are_held(club: Club, anna: Client) -> None:
+    make_season(group=club.group, name="Saison", best_share="1/2")
+    said = []
+    for points in (-4, 3, 5):
+        play(club, points)
+        page = anna.get(f"{club.url}seasons/1/")
+        said.append([row.counts for row in page.context["standings"].rows])
+    # Of one and of two evenings one counts, of three two: Anna and Ben, Cem and Dora.
+    assert said == [["+4", "+4", "−4", "−4"], ["+4", "+4", "+3", "+3"], ["+8", "+8", "+1", "+1"]]
+    own = anna.get(f"{club.url}players/{player(club, 'Anna').pk}/?season=1").content.decode()
+    assert "1 evening does not count, the weakest." in own
+    tried = anna.get(f"{club.url}seasons/1/otherwise/?points=total&best_of=100 %").context
+    assert "count: 100% of those held, rounded up." in tried["other_rule"]
+    assert [(line.player.name, line.counts) for line in tried["found"].lines] == [
+        ("Anna", "+4"),
+        ("Ben", "+4"),
+        ("Cem", "−4"),
+        ("Dora", "−4"),
+    ]
+
+
+@pytest.mark.parametrize("share", ["3/2", "0/3", "150 %"])
+def test_what_is_no_share_of_the_best_is_refused_with_examples(club: Club, anna: Client, share: str) -> None:
+    page = anna.post(f"{club.url}seasons/new/", typed(best_of=share))
+    assert page.context["form"].errors == {"best_of": ["Write it as 12, 2/3 or 60 %."]}
 
 
 @pytest.mark.parametrize("share", ["3/2", "1/0", "x", "150 %"])
@@ -196,6 +248,20 @@ def test_the_rule_is_repeated_in_full_once_it_is_saved(club: Club, anna: Client)
     ]
     changed = {"points": "won", "ties": ""}
     page = anna.post(f"{club.url}seasons/{season.number}/edit/", typed(**changed), follow=True)
+    assert [str(each) for each in page.context["messages"]] == [rule_sentences(Season.objects.get())]
+
+
+def test_a_season_with_marked_evenings_leads_to_where_one_marks_them_until_one_is(
+    club: Club, anna: Client
+) -> None:
+    evening = play(club, 3)
+    page = anna.post(f"{club.url}seasons/new/", typed(doubles="on"), follow=True)
+    choosing = f"{club.url}seasons/1/evenings/?choose=on"
+    said = f'No evening is marked to count double yet. <a href="{choosing}">Mark evenings</a>'
+    assert said in page.content.decode()
+    assert 'name="twice"' in anna.get(choosing).content.decode()
+    anna.post(f"{club.url}seasons/1/evenings/{of_sheet(evening).pk}/", {"twice": ""})
+    page = anna.post(f"{club.url}seasons/1/edit/", typed(doubles="on"), follow=True)
     assert [str(each) for each in page.context["messages"]] == [rule_sentences(Season.objects.get())]
 
 
@@ -300,9 +366,29 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
         {"best_of": "8", "second_half": "2027-07-01", "last_day": "2026-12-31"},
         {"second_half": ["This day is not in the season, or is its first."]},
     ),
+    "a share of the evenings of each half": (
+        {"best_of": "2/3", "second_half": "2026-07-01"},
+        {"second_half": ["Not with a share: say how many evenings of each half count."]},
+    ),
     "halves of which all evenings count": (
         {"second_half": "2026-07-01"},
         {"second_half": ["Say how many evenings of each half count, or drop out."]},
+    ),
+    "places worth half a point": (
+        {"points": "places", "place_points": "2,5, 1,5, 1"},
+        {"place_points": ["Only whole points, with a comma and a space between: 3, 1, -1, -3."]},
+    ),
+    "places worth half a point, parted otherwise": (
+        {"points": "places", "place_points": "2,5; 1,5; 1"},
+        {"place_points": ["Only whole points, with a comma and a space between: 3, 1, -1, -3."]},
+    ),
+    "a place worth too much": (
+        {"points": "places", "place_points": "10000, 3"},
+        {"place_points": ["At most 40 places, and at most 1000 points for one."]},
+    ),
+    "half a point for being there": (
+        {"presence_points": "0,5"},
+        {"presence_points": ["Only whole points, such as 10 or -20."]},
     ),
     "too many places": (
         {"points": "tables", "place_points": "1", "place_points_five": "8,7,6,5,4,3,2,1"},
@@ -349,6 +435,24 @@ def test_what_the_rule_does_not_ask_for_is_not_kept_and_stands_in_no_way(club: C
     assert Season.objects.get().rule == Rule(PointsRule.AVERAGE)
 
 
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [
+        ("-20", -20),
+        ("- 20", -20),
+        ("−20", -20),
+        ("– 20", -20),
+        ("+10", 10),
+        (" 10 Punkte ", 10),
+        ("-10 Pkt.", -10),
+        ("10点", 10),
+    ],
+)
+def test_points_are_read_as_people_write_them(club: Club, anna: Client, sent: str, kept: int) -> None:
+    anna.post(f"{club.url}seasons/new/", typed(absence_points=sent, min_evenings="8 evenings"))
+    assert Season.objects.get().rule == Rule(absence=kept, min_evenings=8)
+
+
 def test_points_for_places_are_also_minus_points(club: Club, anna: Client) -> None:
     fields = typed(
         points="tables",
@@ -378,8 +482,9 @@ def test_points_for_places_are_also_minus_points(club: Club, anna: Client) -> No
     rule = " ".join(anna.get(f"{club.url}seasons/1/").context["rule"].split())
     assert rule == (
         "The places at each table count, from first on: 3, 1, −1, −3, at tables of five 4, 2, 0, −2, −4. "
-        "Players who share places get the average. Ties are broken by more points; if players are still "
-        "level, they share the place. You need 8 evenings for a place. Guests do not count."
+        "Players who share places get the average. Ties are broken by more game points; if players are still "
+        "level, they share the place. You need 8 evenings for a place. "
+        "Guests do not count: they keep the places and wins they made, and nobody moves up."
     )
 
 

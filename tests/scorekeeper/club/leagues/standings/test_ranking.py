@@ -10,15 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.club.leagues.standings.ranking import (
-    PointsRule,
-    RankedTotal,
-    Rule,
-    TieRule,
-    Total,
-    movement,
-    standings,
-)
+from scorekeeper.club.leagues.standings.ranking import EveningMade, RankedTotal, Total, movement, standings
+from scorekeeper.club.leagues.standings.rule import PointsRule, Rule, TieRule
 from scorekeeper.club.leagues.standings.worths import counted_evenings_worth, place_worth
 
 ANNA, BEN, CEM, DORA = 1, 2, 3, 4
@@ -129,12 +122,34 @@ def test_halves_of_20_10_minus_1_and_of_9_come_to(rule: Rule, counts: int) -> No
     assert counted_evenings_worth(Counter([(0, 20), (0, 10), (0, -1), (1, 9)]), rule) == counts
 
 
+def made(points: dict[int, int]) -> dict[int, EveningMade]:
+    """Evenings with these points, of which nobody asks for the place."""
+    return {evening: EveningMade(each, place=1) for evening, each in points.items()}
+
+
+def test_second_places_decide_between_equals_and_then_third_ones() -> None:
+    placed = {ANNA: (1, 2, 3, 4), BEN: (1, 2, 3, 3), CEM: (1, 3, 3, 3), DORA: (1, 2, 3, 4)}
+    level = [
+        Total(
+            player,
+            points=0,
+            deals=9,
+            evenings=4,
+            won=1,
+            made=dict(enumerate(EveningMade(0, each) for each in places)),
+        )
+        for player, places in placed.items()
+    ]
+    lines = standings(level, Rule(ties=(TieRule.WON, TieRule.SECOND, TieRule.THIRD)))
+    assert [(line.total.player, line.place) for line in lines] == [(BEN, 1), (ANNA, 2), (DORA, 2), (CEM, 4)]
+
+
 def test_direct_encounter_looks_at_the_evenings_that_those_who_are_level_both_played() -> None:
     level = (
-        Total(ANNA, points=10, deals=9, evenings=3, won=0, made={1: 9, 2: -3, 3: 4}),
-        Total(BEN, points=10, deals=9, evenings=2, won=0, made={1: 5, 2: 5}),
-        Total(CEM, points=10, deals=9, evenings=2, won=0, made={2: 7, 4: 3}),
-        Total(DORA, points=10, deals=9, evenings=1, won=0, made={5: 10}),
+        Total(ANNA, points=10, deals=9, evenings=3, won=0, made=made({1: 9, 2: -3, 3: 4})),
+        Total(BEN, points=10, deals=9, evenings=2, won=0, made=made({1: 5, 2: 5})),
+        Total(CEM, points=10, deals=9, evenings=2, won=0, made=made({2: 7, 4: 3})),
+        Total(DORA, points=10, deals=9, evenings=1, won=0, made=made({5: 10})),
     )
     # Anna 4 - 8 against Ben and -10 against Cem; Ben 4 and -2; Cem 10 and 2; Dora met nobody.
     lines = standings(level, Rule(ties=(TieRule.DIRECT,)))

@@ -70,6 +70,8 @@ def test_all_evenings_are_there_without_a_season(club: Club) -> None:
     assert (total.points, total.deals, total.evenings, total.won) == (9, 7, 4, 2)
 
 
+GUESTS_KEEP = "Guests do not count: they keep the places and wins they made, and nobody moves up."
+
 RULES = {
     "per deal, with four deals at least": (
         {"points": "average", "min_deals": 4},
@@ -97,7 +99,7 @@ RULES = {
         (
             "The places of an evening count, from first on: 4, 2, 1. "
             "Players who share a place each get it in full. "
-            "Players who are level share the place. Guests do not count."
+            "Players who are level share the place. " + GUESTS_KEEP
         ),
     ),
     "level on places, nobody first": (
@@ -107,7 +109,7 @@ RULES = {
         (
             "The places of an evening count, from first on: 3, 0, 1. "
             "Players who share a place each get it in full. "
-            "Players who are level share the place. Guests do not count."
+            "Players who are level share the place. " + GUESTS_KEEP
         ),
     ),
     "January until the fifteenth": (
@@ -119,7 +121,7 @@ RULES = {
         {"last_day": date(2026, 1, 15), "ties": "points"},
         [(1, "Ben", "+10"), (2, "Anna", "+3"), (2, "Cem", "+3"), (4, "Dora", "−16")],
         (
-            "All points count. Ties are broken by more points; if players are still level, "
+            "All points count. Ties are broken by more game points; if players are still level, "
             "they share the place. Guests do not count."
         ),
     ),
@@ -130,7 +132,7 @@ RULES = {
             "The places of an evening count, from first on: 1. "
             "Players who share a place each get it in full. "
             "Ties are broken by more evenings won; if players are still level, they share the place. "
-            "Guests do not count."
+            + GUESTS_KEEP
         ),
     ),
     "level, more points first": (
@@ -139,8 +141,8 @@ RULES = {
         (
             "The places of an evening count, from first on: 1. "
             "Players who share a place each get it in full. "
-            "Ties are broken by more points; if players are still level, they share the place. Guests do not "
-            "count."
+            "Ties are broken by more game points; if players are still level, they share the place. "
+            + GUESTS_KEEP
         ),
     ),
     "level, more deals first": (
@@ -156,7 +158,7 @@ RULES = {
             "The places of an evening count, from first on: 0, 1. "
             "Players who share a place each get it in full. "
             "Ties are broken by more deals played; if players are still level, they share the place. "
-            "Guests do not count."
+            + GUESTS_KEEP
         ),
     ),
 }
@@ -418,6 +420,21 @@ def test_averages_are_drawn_in_hundredths_and_said_as_in_the_standings(club: Clu
     assert shown(course.lines[0]) == [(row.counts, row.line.place) for row in rows]
     assert [tick.text for tick in course.charts[0].rows] == ["−5", "0", "5"]
     assert [hundredths_text(each) for each in (-150, 0, 5, 100)] == ["−1.5", "0", "0.05", "1"]
+
+
+def test_averages_have_another_decimal_where_players_would_look_level_who_are_not(club: Club) -> None:
+    season = make_season(group=club.group, name="Saison", points="average")
+    play(club, "2026-01-07", 16, {"Anna": 1, "Ben": 1, "Cem": -1, "Dora": -1})
+    level = [(1, "Anna", "+0.06"), (1, "Ben", "+0.06"), (3, "Cem", "−0.06"), (3, "Dora", "−0.06")]
+    assert table(standings_of(season)) == level
+    play(club, "2026-01-14", 1, {"Ben": 0, "Cem": 0, "Dora": 0, "Emil": 0})
+    assert table(standings_of(season)) == [
+        (1, "Anna", "+0.063"),
+        (2, "Ben", "+0.059"),
+        (3, "Emil", "0.000"),
+        (4, "Cem", "−0.059"),
+        (4, "Dora", "−0.059"),
+    ]
 
 
 @pytest.mark.usefixtures("evenings")

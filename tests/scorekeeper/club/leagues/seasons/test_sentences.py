@@ -1,0 +1,151 @@
+"""What the form and the standings say of a rule, as the players read it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.sentences import rule_sentences, said_of_part
+
+BEST_MEAN = {"averages_evenings": True, "best_of": 12, "missing_points": 0}
+PLACES = {"points": "places", "place_points": "3,2,1"}
+EVENINGS: dict[str, tuple[dict[str, Any], str, str]] = {
+    "the mean of the best, one missed may be among them": (
+        BEST_MEAN,
+        (
+            "The average of each player's best 12 evenings counts. Each evening missed counts 0 and can "
+            "take the place of a weaker one."
+        ),
+        (
+            "Es zählt von jedem der Schnitt der besten 12 Abende. Jeder verpasste Abend zählt 0 und kann "
+            "einen schwächeren ersetzen."
+        ),
+    ),
+    "the best, one missed may be among them": (
+        {"best_of": 12, "missing_points": 0},
+        (
+            "Each player's best 12 evenings count. Each evening missed counts 0 and can take the place of "
+            "a weaker one."
+        ),
+        (
+            "Von jedem zählen die besten 12 Abende. Jeder verpasste Abend zählt 0 und kann einen "
+            "schwächeren ersetzen."
+        ),
+    ),
+    "the mean without the weakest, which may be missed ones": (
+        {"averages_evenings": True, "drop_worst": 2, "missing_points": 0},
+        (
+            "The average per evening counts: the points divided by the evenings. Each player's 2 weakest "
+            "evenings drop out. Each evening missed counts 0 and is one of those that can drop out."
+        ),
+        (
+            "Es zählt der Schnitt je Abend: die Punkte durch die Abende. Die 2 schlechtesten Abende von "
+            "jedem fallen weg. Jeder verpasste Abend zählt 0 und kann wegfallen."
+        ),
+    ),
+    "the mean of all": (
+        {"averages_evenings": True, "missing_points": 0},
+        (
+            "The average per evening counts: the points divided by the evenings. All evenings of the "
+            "season count; each one missed counts 0."
+        ),
+        (
+            "Es zählt der Schnitt je Abend: die Punkte durch die Abende. Alle Abende der Saison zählen, "
+            "jeder verpasste mit 0."
+        ),
+    ),
+    "the best of a share": (
+        {"best_share": "2/3", "missing_points": 0},
+        (
+            "Each player's best evenings count: two thirds of those held, rounded up. Each "
+            "evening missed counts 0 and can take the place of a weaker one."
+        ),
+        (
+            "Von jedem zählen die besten Abende: zwei Drittel aller bisherigen, aufgerundet. "
+            "Jeder verpasste Abend zählt 0 und kann einen schwächeren ersetzen."
+        ),
+    ),
+    "the mean of the best of a share": (
+        {"averages_evenings": True, "best_share": "3/5"},
+        "The average of each player's best evenings counts: 60% of those held, rounded up.",
+        ("Es zählt von jedem der Schnitt der besten Abende: 60 % aller bisherigen, aufgerundet."),
+    ),
+    "the mean of the best places": (
+        {**PLACES, "averages_evenings": True, "best_of": 12},
+        (
+            "The places of an evening count, from first on: 3, 2, 1. Players who share a place each get "
+            "it in full. The average of each player's best 12 evenings counts."
+        ),
+        (
+            "Die Plätze eines Abends zählen, vom ersten an: 3, 2, 1. Wer sich einen teilt, bekommt ihn "
+            "ganz. Es zählt von jedem der Schnitt der besten 12 Abende."
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize(("columns", "english", "german"), EVENINGS.values(), ids=EVENINGS)
+def test_which_evenings_count_is_said_once(columns: dict[str, Any], english: str, german: str) -> None:
+    season = Season(**columns)
+    assert until_ties(season, "en", "Players who are level") == english
+    assert until_ties(season, "de", "Wer gleichauf liegt") == german
+
+
+def until_ties(season: Season, language: str, ties: str) -> str:
+    """What the rule says before it comes to those who are level."""
+    with override(language):
+        return rule_sentences(season).split(f" {ties}")[0]
+
+
+def test_each_part_of_the_form_says_what_it_asks_of_the_mean_of_the_best() -> None:
+    season = Season(**BEST_MEAN)
+    assert [said_of_part(season, part) for part in ("worth", "evenings")] == [
+        "The average per evening counts: the points divided by the evenings.",
+        (
+            "The average of each player's best 12 evenings counts. Each evening missed counts 0 and can "
+            "take the place of a weaker one."
+        ),
+    ]
+
+
+LEFT = "Guests do not count."
+KEPT = "Guests do not count: they keep the places and wins they made, and nobody moves up."
+GUESTS: dict[str, tuple[dict[str, Any], str]] = {
+    "all points": ({}, LEFT),
+    "points for the evenings won": ({"won_points": 2}, KEPT),
+    "points for an evening won, but not in a mean": ({"won_points": 2, "averages_evenings": True}, LEFT),
+    "points for the most evenings won": ({"most_won": 5}, KEPT),
+    "points for the most solos": ({"most_solos": 5}, LEFT),
+    "the places of the evening": (PLACES, KEPT),
+    "the places at each table": ({**PLACES, "points": "tables"}, KEPT),
+    "the evenings won": ({"points": "won"}, KEPT),
+    "evenings won between equals": ({"ties": "deals,won"}, KEPT),
+    "points between equals": ({"ties": "points"}, LEFT),
+    "guests in the standings": ({**PLACES, "counts_guests": True}, "Guests count."),
+}
+
+
+@pytest.mark.parametrize(("columns", "said"), GUESTS.values(), ids=GUESTS)
+def test_where_places_count_guests_are_said_to_keep_theirs(columns: dict[str, Any], said: str) -> None:
+    assert said_of_part(Season(**columns), "needed") == said
+
+
+@pytest.mark.parametrize(
+    ("ties", "said"),
+    [
+        ("", "Players who are level share the place."),
+        (
+            "won,second,third",
+            (
+                "Ties are broken by more evenings won, then more second places on evenings, then more third "
+                "places on evenings; if players are still level, they share the place."
+            ),
+        ),
+        ("points,lot", "Ties are broken by more game points, then the lot."),
+    ],
+)
+def test_who_draws_lots_shares_no_place(ties: str, said: str) -> None:
+    assert said_of_part(Season(**PLACES, ties=ties), "ties") == said
