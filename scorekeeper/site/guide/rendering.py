@@ -13,6 +13,7 @@ from django.conf import settings
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import Truncator
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
@@ -72,15 +73,18 @@ def guide_page(name: str, language: str) -> GuidePage:
 
 LONGEST_SUMMARY = 160
 """As many letters as search engines show."""
-SENTENCE_END = re.compile(r"[.!?](?=\s|$)")
+SENTENCE_END = re.compile(r"[.!?](?=\s|$)|[。！？]")
 
 
 def in_short(paragraph: Token) -> str:
-    """As many whole sentences at the beginning of a paragraph as fit, without its signs."""
+    """As many whole sentences at the beginning of a paragraph as fit, without its signs.
+
+    Of a first sentence that is too long by itself, as much as fits.
+    """
     parts = paragraph.children or ()
     plain = "".join(" " if part.type == "softbreak" else part.content for part in parts)
     ends = [end.end() for end in SENTENCE_END.finditer(plain) if end.end() <= LONGEST_SUMMARY]
-    return plain[: max(ends)]
+    return plain[: ends[-1]] if ends else Truncator(plain).chars(LONGEST_SUMMARY)
 
 
 def tokens_in(tokens: list[Token]) -> Iterator[Token]:

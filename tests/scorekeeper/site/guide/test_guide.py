@@ -12,13 +12,14 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.utils.translation import gettext, override
+from markdown_it import MarkdownIt
 
 from scorekeeper import __version__
 from scorekeeper.club.comparing.proposals.guards import vote_token
 from scorekeeper.play.groups import writes as groups
 from scorekeeper.play.groups.models import reading_token
 from scorekeeper.site.guide.points import points_page
-from scorekeeper.site.guide.rendering import DOCS, LANGUAGES, NAMES, guide_page
+from scorekeeper.site.guide.rendering import DOCS, LANGUAGES, NAMES, guide_page, in_short
 from scorekeeper.site.guide.templatetags.found import OWN
 from scorekeeper.site.guide.views import cookies
 from tests.cast import begin
@@ -139,6 +140,22 @@ def test_a_page_is_summed_up_in_whole_sentences(language: str, name: str) -> Non
     summary = guide_page(name, language).summary
     assert re.search(r"[.!?]$", summary), summary
     assert not re.search(r"  |[*`_]|…", summary), summary
+
+
+@pytest.mark.parametrize(
+    ("written", "summary"),
+    [
+        ("Four sit down. *Five* take turns. " + "More follow, " * 20, "Four sit down. Five take turns."),
+        ("得点のつけ方を説明します。卓に四人います。", "得点のつけ方を説明します。卓に四人います。"),
+        ("四人います！" + "次の文はとても長い" * 20 + "。", "四人います！"),
+        ("word " * 40 + "end.", "word " * 31 + "word…"),
+        ("いつまでも" * 40, "いつまでも" * 31 + "いつまで…"),
+        ("No end at all", "No end at all"),
+    ],
+)
+def test_a_paragraph_is_summed_up_in_as_many_sentences_as_fit(written: str, summary: str) -> None:
+    _begin, paragraph, _end = MarkdownIt().parse(written)
+    assert in_short(paragraph) == summary
 
 
 @pytest.mark.django_db
