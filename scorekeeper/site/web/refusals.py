@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from http import HTTPStatus
 
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
@@ -174,10 +174,21 @@ def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
     return render(request, "error.html", {"title": title, "text": text}, status=HTTPStatus.FORBIDDEN)
 
 
+class Gone(Http404):
+    """There is nothing at an address, for a reason that whoever follows it would like to know."""
+
+    def __init__(self, title: str, text: str) -> None:
+        """Keep the title and the text of the page that says so."""
+        super().__init__(title)
+        self.context = {"title": title, "text": text}
+
+
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """An address that leads nowhere, or to what is not for everybody."""
+    """An address that leads nowhere, or to what is not for everybody; or where something is gone, and why."""
     if is_of_program(request):
         return tell_program(HTTPStatus.NOT_FOUND)
+    if isinstance(exception, Gone):
+        return render(request, "error.html", exception.context, status=HTTPStatus.NOT_FOUND)
     return render(request, "404.html", status=HTTPStatus.NOT_FOUND)
 
 

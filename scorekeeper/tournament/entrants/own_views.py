@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
@@ -20,6 +19,7 @@ from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.groups.writes import send_letters
 from scorekeeper.site.server import limits
 from scorekeeper.site.web.addresses import absolute_url
+from scorekeeper.site.web.refusals import Gone
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.person_forms import AddressForm, EntryForm
 from scorekeeper.tournament.entrants.reads import (
@@ -94,7 +94,7 @@ def entered(request: HttpRequest, token: str) -> HttpResponse:
     """Somebody's own page: whether they have a place, the link by mail, and a way to withdraw."""
     entrant = entrant_of_token(token)
     if entrant is None:
-        return nobodys(request)
+        raise nobodys_entry()
     tournament = guards.tournament_of(entrant)
     found, is_closed = entrants_of(tournament), is_drawn(tournament)
     if "withdraw" in request.POST and not is_closed and not entrant.has_paid:
@@ -106,14 +106,13 @@ def entered(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "tournament/entered.html", {**shown, **ways_on(request, found, shown, form)})
 
 
-def nobodys(request: HttpRequest) -> HttpResponse:
-    """Say that an own link is nobody's: it does not tell who withdrew from a link that was mistyped."""
+def nobodys_entry() -> Gone:
+    """That an own link is nobody's: it does not tell who withdrew from a link that was mistyped."""
     text = _(
         "Whoever has entered with this link has withdrawn since, or was taken off the list. If that is not "
         "so, look whether the link is whole."
     )
-    shown = {"title": _("Nobody is entered with this link"), "text": text}
-    return render(request, "error.html", shown, status=HTTPStatus.NOT_FOUND)
+    return Gone(_("Nobody is entered with this link"), text)
 
 
 def ways_on(

@@ -119,10 +119,8 @@ def propose(
     """
     need_room(group, "proposals")
     open_ones = group.proposals.filter(phase=Proposal.Phase.OPEN)
-    of_season = {"season": season} if statutes[1] else {}
-    alike = open_ones.filter(base=base, target=target, **of_season)
-    same = next((each for each in alike if told_whole(statutes) == told_whole(statutes_of(each))), None)
-    if same is not None:
+    alike = open_ones.filter(base=base, target=target, **({"season": season} if statutes[1] else {}))
+    if same := next((each for each in alike if told_whole(statutes) == told_whole(statutes_of(each))), None):
         raise AskedAlready(same)
     if open_ones.count() >= MOST_OPEN:
         raise TooMany
