@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
+from rulesets.session import LONGEST_NAME
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_word, plain_text
 from scorekeeper.outside.tables.evenings import FoundEvening
@@ -24,7 +25,9 @@ from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow, rows_
 FEWEST_PAIRS = 4
 MOST_NAMES = 60
 LOOKED_AT = 60
-NAME_AND_POINTS = re.compile(r"([^\W\d](?:[^\d:;,+-]|-(?=[^\W\d]))*?):?\s*([+-]?\d+(?:[.,]\d+)?)[,;]?\s*")
+NAME_AND_POINTS = re.compile(
+    rf"([^\W\d](?:[^\d:;,+-]|-(?=[^\W\d])){{0,{LONGEST_NAME}}}?):?\s*([+-]?\d+(?:[.,]\d+)?)[,;]?\s*"
+)
 Pairs = Sequence[tuple[int, int]]
 """The columns of each name and of its points."""
 

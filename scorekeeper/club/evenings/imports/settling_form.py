@@ -115,9 +115,10 @@ class SettleForm(forms.Form):
         return sorted({name for each in self.open_evenings for name in each.names}, key=str.casefold)
 
     @cached_property
-    def met(self) -> dict[str, frozenset[int]]:
-        """In which of the evenings everybody of the file was."""
-        return who_is_who.evenings_of([evening.names for evening in self.open_evenings])
+    def others(self) -> dict[str, list[tuple[int, str]]]:
+        """For everybody of the file, the others who may be the same person."""
+        met = who_is_who.evenings_of([evening.names for evening in self.open_evenings])
+        return who_is_who.may_be_one(self.labels, met)
 
     @cached_property
     def shown(self) -> str:
@@ -138,10 +139,8 @@ class SettleForm(forms.Form):
     def who_field(self, label: str) -> forms.ChoiceField:
         """The choice of who somebody of the file is."""
         player = reads.propose_player(label, self.players, self.former_names)
-        others = [each for each in enumerate(self.labels) if not self.met[label] & self.met[each[1]]]
-        field = who_is_who.field_for(
-            label, player, self.players, others, is_guest=label.casefold() in self.guests
-        )
+        is_guest = label.casefold() in self.guests
+        field = who_is_who.field_for(label, player, self.players, self.others[label], is_guest=is_guest)
         if player is None:
             self.strangers.append(label)
         if player is not None and reads.is_only_guessed(label, player, self.former_names):
@@ -201,7 +200,7 @@ class SettleForm(forms.Form):
         seen: set[str] = set()
         for label in evening.names:
             who = self.who(label)
-            name = (who.name if isinstance(who, Player) else label[:LONGEST_NAME]).casefold()
+            name = (who.name if isinstance(who, Player) else who or label[:LONGEST_NAME]).casefold()
             field = f"who{self.labels.index(label)}"
             if name in seen and field not in self.errors:
                 self.add_error(field, gettext("Nobody can sit at two places."))

@@ -20,11 +20,12 @@ from openpyxl import Workbook
 
 from rulesets.problems import MOST_UNKNOWN, Refused
 from scorekeeper.outside import tables
-from scorekeeper.outside.tables import read_evenings, sandbox
+from scorekeeper.outside.tables import MOST_BYTES_HERE, MOST_ROWS_HERE, read_evenings, sandbox
 from scorekeeper.outside.tables.contents import MOST_LINES, MOST_VALUES, PACKED
 from scorekeeper.outside.tables.sandbox import Task, run_in_turn
 from scorekeeper.outside.tables.user_answers import FiguresKind, Wishes
 from scorekeeper.outside.tables.worksheets import (
+    LONGEST_CELL,
     MOST_ROWS,
     PackedSource,
     Source,
@@ -216,3 +217,17 @@ def test_more_than_anybody_plays_is_refused_before_it_is_read(content: bytes) ->
     with pytest.raises(Refused) as refused:
         read_file("evenings", packed([("evenings.json", content)]))
     assert str(refused.value) == TOO_BIG
+
+
+@pytest.mark.parametrize(
+    "piece", ["x", "Anna ", "Anna-", "jan", "1jan", "Anna: ", "a+", "1.", "Anna 1 ", "Übertrag "]
+)
+def test_long_cells_are_read_quickly_where_others_wait(piece: str) -> None:
+    cell = (piece * LONGEST_CELL)[:LONGEST_CELL]
+    content = ";".join([cell] * 10).encode() + b"\n"
+    source = read_file("evening.csv", content)
+    assert len(content) <= MOST_BYTES_HERE
+    assert source.size <= MOST_ROWS_HERE
+    began = time.thread_time()
+    read_evenings(source, Wishes(), settings.DATA)
+    assert time.thread_time() - began < MOST_OF_A_THREAD
