@@ -36,6 +36,7 @@ meaning; a missing one by a word of a concept first, and by a further need of a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -92,9 +93,13 @@ class TypedRules:
         return len(self.understood) >= SHEET
 
 
+BLANKS = re.compile(r"[^\S\r\n]{2,}")
+"""What is one space: expressions with several of them would try each way to share out a long row."""
+
+
 def read_typed_rules(text: str, language: str) -> TypedRules:
     """The rules in a text, of which so many characters are read as are allowed."""
-    text = text[:LONGEST_TEXT]
+    text = BLANKS.sub(" ", text[:LONGEST_TEXT])
     words = vocabulary(language)
     words = replace(words, slips=slips_in(text, words, language))
     read: list[Read] = []

@@ -20,6 +20,7 @@ from scorekeeper.outside.tables.years import WEEKDAYS, is_later
 
 FEWEST = 3
 """So many months in a row or column are no names: Jan and Mai are."""
+FEWEST_WITH_YEAR = 2
 OF_A_MONTH = re.compile(rf"{MONTH}(?:\s?['’]?((?:20|19)?\d\d))?", re.IGNORECASE)
 DAY = re.compile(r"(\d{1,2})\.?")
 DAYS_OF_WEEK = {word[:2]: number for number, word in enumerate(WEEKDAYS[:7])}
@@ -63,12 +64,19 @@ def told_month(sheet: Worksheet, first: Place) -> Finding:
 
 def are_months(cells: Sequence[str]) -> bool:
     """Whether months stand in cells, in their order, and hardly anything but sums and headings besides."""
-    found = [match for cell in cells if (match := OF_A_MONTH.fullmatch(plain_text(cell)))]
+    found = list(filter(None, map(month_in, cells)))
+    if len(found) < FEWEST_WITH_YEAR:
+        return False
     others = sum(not (is_nothing(cell) or is_beside(cell)) for cell in cells) - len(found)
     months = [(MONTH_BY_WORD[match[1].casefold()], 1) for match in found]
-    are_told = len(found) >= FEWEST or sum(match[2] is not None for match in found) > 1
+    are_told = len(found) >= FEWEST or sum(match[2] is not None for match in found) >= FEWEST_WITH_YEAR
     orders = {is_later(two, one) for one, two in pairwise(months) if one != two}
     return are_told and others * FEWEST <= len(found) and len(orders) == 1
+
+
+def month_in(cell: str) -> re.Match[str] | None:
+    """The month that a cell is, with its year; figures, which fill tables, are passed over."""
+    return OF_A_MONTH.fullmatch(plain_text(cell)) if cell.lstrip()[:1].isalpha() else None
 
 
 def is_beside(cell: str) -> bool:
@@ -84,7 +92,7 @@ def days_below(
     if not all(is_day(day) for day in days if not (is_nothing(day) or is_beside(day))):
         return
     for above, day, place, below in zip(months, days, one, other, strict=True):
-        if OF_A_MONTH.fullmatch(plain_text(above)):
+        if month_in(above):
             month = plain_text(above)
             yield place, ""
         elif not is_nothing(above):
@@ -101,11 +109,7 @@ def is_day(cell: str) -> bool:
 
 def months_alone(months: Sequence[str], places: Sequence[Place]) -> Iterator[tuple[Place, str]]:
     """The cells with the first day of each month; none unless most follow each other, as names do not."""
-    found = {
-        place: match
-        for cell, place in zip(months, places, strict=True)
-        if (match := OF_A_MONTH.fullmatch(plain_text(cell)))
-    }
+    found = {place: match for cell, place in zip(months, places, strict=True) if (match := month_in(cell))}
     numbers = [MONTH_BY_WORD[match[1].casefold()] for match in found.values()]
     following = sum(two % 12 == (one + 1) % 12 for one, two in pairwise(numbers))
     if following * 2 > len(numbers) - 1:

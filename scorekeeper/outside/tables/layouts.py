@@ -31,8 +31,8 @@ from scorekeeper.outside.tables.result_rows import (
     are_places,
     columns_not_taken,
     sureness_of,
-    without_sums,
 )
+from scorekeeper.outside.tables.running_results import without_sums
 from scorekeeper.outside.tables.split_evenings import Section, sections_of
 from scorekeeper.outside.tables.user_answers import Finding, Weight, Wishes
 from scorekeeper.outside.tables.whole_evenings import (
@@ -60,7 +60,7 @@ def read_rows(
     sections = [with_totals_right(section) for section in found]
     lost = tuple(finding for section in sections if not labels_of(section) for finding in section.findings)
     sections = [section for section in sections if labels_of(section)]
-    sections, sums = without_sums(sections)
+    sections, sums = without_sums(sections, wishes)
     lost = (*lost, *sums)
     if sections and are_places(sections):
         return read_places(sheet)

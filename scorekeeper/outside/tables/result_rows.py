@@ -81,8 +81,6 @@ def sense_of(deal: Mapping[str, Any], layout: Layout) -> float:
 
 
 FEWEST = 4
-MOST_SUMS = 5
-"""So many rows below evenings may be sums of them."""
 
 
 @dataclass(frozen=True)
@@ -150,33 +148,6 @@ def day_of(line: Line) -> date | None:
     """The date of a row, None if it has none."""
     found = next(filter(None, map(found_date, words_of(line.section, line.row))), None)
     return found or line.section.date
-
-
-def without_sums(sections: Sequence[Section]) -> tuple[list[Section], list[Finding]]:
-    """The evenings without rows that have no day beside others that have one, and are the sums of these.
-
-    What is above them is not always a word for sums; the figures tell.
-    """
-    dated = [section for section in sections if section.date is not None]
-    others = [section for section in sections if section.date is None and len(section.rows) == 1]
-    if len(dated) < FEWEST or not 0 < len(others) <= MOST_SUMS:
-        return list(sections), []
-    left = [section for section in others if are_sums(section, dated)]
-    message = _("the sums of all evenings, not an evening: “%(text)s” is left out")
-    findings = [
-        Finding(Weight.NOTE, message, {"text": " ".join(filter(None, row.cells))[:60]}, row.number)
-        for section in left
-        for row in section.rows
-    ]
-    return [section for section in sections if section not in left], findings
-
-
-def are_sums(section: Section, dated: Sequence[Section]) -> bool:
-    """Whether a row is what other rows come to, or the last of them once more."""
-    labels, players = labels_of(section), section.columns.players
-    (said,) = figures_of(section.rows, labels, players)
-    rows = as_points(figures_of([row for each in dated for row in each.rows], labels, players))
-    return tuple(point or 0 for point in said) in (tuple(map(sum, zip(*rows, strict=True))), rows[-1])
 
 
 def are_places(sections: Sequence[Section]) -> bool:

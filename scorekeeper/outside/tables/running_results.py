@@ -1,22 +1,35 @@
-"""Whether rows of evenings have points or totals that run on, and where these begin anew."""
+"""Whether rows of evenings have points or totals that run on, where these begin anew, and rows of sums."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+from itertools import chain
 
-from scorekeeper.outside.tables.books import figures_of
+from rulesets.translation import _
+from scorekeeper.outside.tables.books import figures_of, labels_of
 from scorekeeper.outside.tables.contradictions import list_points
-from scorekeeper.outside.tables.result_rows import Lines, day_of, lines_of
+from scorekeeper.outside.tables.points import as_points
+from scorekeeper.outside.tables.result_rows import FEWEST, Lines, day_of, lines_of
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.user_answers import Anew, Asked, FiguresKind, Subject, Wishes
+from scorekeeper.outside.tables.user_answers import (
+    Anew,
+    Asked,
+    FiguresKind,
+    Finding,
+    Subject,
+    Weight,
+    Wishes,
+)
 
 SURELY_TOTALS, SURELY_POINTS = Fraction(1, 2), Fraction(6, 5)
 """How large the steps from row to row are, for each point that is written: totals that run on grow slowly."""
 FEWEST_TOLD = 5
 """In fewer rows that may be chance."""
+MOST_SUMS = 5
+"""So many rows below evenings may be sums of them."""
 
 
 def kind_of_results(sections: Sequence[Section], wishes: Wishes) -> tuple[FiguresKind, tuple[Asked, ...]]:
@@ -34,7 +47,7 @@ def kind_of_lines(found: Sequence[Lines], wishes: Wishes) -> tuple[FiguresKind, 
         return FiguresKind.POINTS if wishes.kind is FiguresKind.POINTS else FiguresKind.TOTALS, ()
     below = [in_order(lines, FiguresKind.TOTALS) for lines in found]
     size = Fraction(
-        sum(abs(point) for lines in below for row in lines.added for point in row),
+        sum(map(abs, chain.from_iterable(step for lines in below for step in steps_told(lines)))),
         sum(abs(point) for lines in below for row in lines.written for point in row) or 1,
     )
     known = known_kind(below)
@@ -52,6 +65,15 @@ def kind_of_lines(found: Sequence[Lines], wishes: Wishes) -> tuple[FiguresKind, 
         Subject.FIGURES, tuple((kind.value, text) for kind, text in texts.items()), likeliest.value
     )
     return FiguresKind(wishes.answers.get(Subject.FIGURES, likeliest)), (question,)
+
+
+def steps_told(lines: Lines) -> Iterator[Sequence[int]]:
+    """How large the steps from row to row are; one like the row above it tells nothing of totals.
+
+    On the same evening twice nobody would have made a point.
+    """
+    for added, written in zip(lines.added, lines.written, strict=True):
+        yield added if any(added) else written
 
 
 def known_kind(below: Sequence[Lines]) -> FiguresKind | None:
@@ -77,6 +99,36 @@ def known_kind(below: Sequence[Lines]) -> FiguresKind | None:
 def count_uneven(rows: Sequence[Sequence[int]]) -> int:
     """How many rows do not add up to zero."""
     return sum(bool(sum(row)) for row in rows)
+
+
+def without_sums(sections: Sequence[Section], wishes: Wishes) -> tuple[list[Section], list[Finding]]:
+    """The evenings without rows that have no day beside others that have one, and are the sums of these.
+
+    What is above them is not always a word for sums; the figures tell.
+    """
+    dated = [section for section in sections if section.date is not None]
+    others = [section for section in sections if section.date is None and len(section.rows) == 1]
+    if len(dated) < FEWEST or not 0 < len(others) <= MOST_SUMS:
+        return list(sections), []
+    left = [section for section in others if are_sums(section, dated, wishes)]
+    message = _("the sums of all evenings, not an evening: “%(text)s” is left out")
+    findings = [
+        Finding(Weight.NOTE, message, {"text": " ".join(filter(None, row.cells))[:60]}, row.number)
+        for section in left
+        for row in section.rows
+    ]
+    return [section for section in sections if section not in left], findings
+
+
+def are_sums(section: Section, dated: Sequence[Section], wishes: Wishes) -> bool:
+    """Whether a row is what other rows come to, which is the last of them once more where these run on."""
+    labels, players = labels_of(section), section.columns.players
+    (said,) = figures_of(section.rows, labels, players)
+    rows = as_points(figures_of([row for each in dated for row in each.rows], labels, players))
+    sums = [tuple(map(sum, zip(*rows, strict=True)))]
+    if kind_of_results(dated, wishes)[0] is FiguresKind.TOTALS:
+        sums.append(rows[-1])
+    return tuple(point or 0 for point in said) in sums
 
 
 def in_order(lines: Lines, kind: FiguresKind) -> Lines:

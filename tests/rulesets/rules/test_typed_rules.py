@@ -548,6 +548,20 @@ def test_a_long_text_is_read_quickly(piece: str) -> None:
     assert time.process_time() - began < 3
 
 
+@pytest.mark.parametrize("piece", [" ", "\t", "\u3000", " \n", "\n", "- "])
+def test_a_long_gap_is_read_quickly(piece: str) -> None:
+    began = time.process_time()
+    for language in LANGUAGES:
+        read_typed_rules(f"Fuchs 1{piece * LONGEST_TEXT}"[: LONGEST_TEXT - 10] + "Karlchen 1", language)
+    assert time.process_time() - began < 3
+
+
+def test_a_long_gap_says_nothing() -> None:
+    assert read_typed_rules("Fuchs \t  1,   Karlchen  1", "de") == read_typed_rules(
+        "Fuchs 1, Karlchen 1", "de"
+    )
+
+
 @pytest.mark.parametrize("text", ["", " ", "\0", "\n\n", ",,,", "\ud800", "²", "٣ Fuchs", "Fuchs ١"])
 def test_odd_texts_say_nothing(text: str) -> None:
     assert read_typed_rules(text, "de").understood == ()

@@ -196,6 +196,29 @@ def years_in_shapes() -> Iterator[tuple[str, ClubFile]]:
         for name, total in zip(FOUR, totals, strict=True)
     ]
     yield "a list of running totals", shape([("Datum", "Name", "Punkte"), *listed], OF_YEAR)
+    again = dict.fromkeys(days, YEAR[days[0]])
+    yield (
+        "a list of evenings that all came to the same",
+        shape(
+            [
+                ("Datum", "Name", "Punkte"),
+                *((day, *each) for day, made in again.items() for each in zip(FOUR, made, strict=True)),
+            ],
+            {day: dict(zip(FOUR, made, strict=True)) for day, made in again.items()},
+            figures="points",
+        ),
+    )
+    repeated = [*points, ("Weihnachten", *YEAR[days[-1]])]
+    yield (
+        "an evening without a day that came to the same as the one before it",
+        shape(
+            [head, *repeated],
+            {**OF_YEAR, " ": OF_YEAR[days[-1]]},
+            figures="points",
+        ),
+    )
+    repeated = [*totals_of(days), ("Stand", *totals_of(days)[-1][1:])]
+    yield "totals with the last once more", shape([head, *repeated], OF_YEAR)
     years = {"2022": [head, *totals_of(days[:3])], "2023": [head, *totals_of(days[3:], ENDS_2022)]}
     yield (
         "a tab for each year with totals that go on",

@@ -407,7 +407,8 @@ def write_results(random: Random, _evenings: tuple[Evening, ...]) -> Written:
             for name, point in zip(evening.names, evening.deals[0], strict=True)
             if point is not None
         ]
-    return Written("list of results", tuple(map(tuple, rows)), evenings, {Subject.DEALS: "24"})
+    answers = {Subject.DEALS: "24", Subject.FIGURES: FiguresKind.POINTS.value}
+    return Written("list of results", tuple(map(tuple, rows)), evenings, answers)
 
 
 WRITERS = (
