@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from fractions import Fraction
 
@@ -10,6 +11,7 @@ from django.test import Client
 
 from scorekeeper.club.evenings.draw.report import report_on
 from scorekeeper.club.evenings.models import PlannedRound
+from scorekeeper.club.leagues.labels import points_text
 from scorekeeper.tournament.entrants.writes import all_here, change_entrant, drop_out, enter_people, take_over
 from scorekeeper.tournament.models import Entrant, Series, Tournament
 from scorekeeper.tournament.naming import Entry
@@ -147,6 +149,21 @@ def test_a_substitute_sits_and_counts_for_the_team(club: Club) -> None:
         sorted(name for name in table if not name.startswith(TEAMS[1:])) for table in seats(tournament, 3)
     ]
     assert sorted(names) == [["Ersatz"], ["Kiel 3"], ["Kiel 4"], ["Kiel 9"]]
+
+
+@pytest.mark.parametrize("path", ["standings/", "print/standings/"])
+def test_the_points_for_the_day_stand_on_the_page_and_on_paper(club: Club, anna: Client, path: str) -> None:
+    tournament, _entered = day(club, 4, 4, 4, 4)
+    play_round(tournament, 1)
+    table = text_of(anna.get(address(club, tournament, path))).rpartition("<table")[2]
+    head, *rows = (
+        [re.sub("<.*?>", "", cell).strip() for cell in re.findall(r"<t[dh]\b.*?>(.*?)</t[dh]>", row)]
+        for row in table.split("<tr>")[1:]
+    )
+    at = head.index("Points for the day")
+    assert [(row[0], row[at]) for row in rows] == [
+        (str(team.place), points_text(team.for_day or Fraction(0))) for team in standings_of(tournament).teams
+    ]
 
 
 @pytest.mark.thorough

@@ -31,7 +31,7 @@ from scorekeeper.outside.api.shapes import Deal, NewSheet, SheetFacts
 from scorekeeper.outside.api.tournaments import table_views, views
 from scorekeeper.outside.api.tournaments.shapes import ListConfirmed, ListSeen, MinutesAdded, NewAward
 from scorekeeper.outside.api.views import groups, rules, sheets, start
-from scorekeeper.outside.api.views.openapi import model_of, openapi_path
+from scorekeeper.outside.api.views.openapi import headers_of, model_of, openapi_path
 from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.server.body_limits import PROGRAMS
 from scorekeeper.site.web.refusals import answer_refusal, program_error, tell_program
@@ -64,7 +64,7 @@ def openapi(request: HttpRequest) -> HttpResponse:
 
 @cache
 def description() -> dict[str, Any]:
-    """The description: the shapes of bodies, too, which the reader of documents reads.
+    """The description: the shapes of bodies, too, which the reader of documents reads, and the headers.
 
     It takes a second of the processor, and stays the same as long as this process runs.
     """
@@ -73,6 +73,9 @@ def description() -> dict[str, Any]:
     for shape in SENT:
         own = model_of(shape).model_json_schema(ref_template="#/components/schemas/{model}")
         shapes |= own.pop("$defs", {}) | {shape.__name__: own}
+    for operations in found["paths"].values():
+        for operation in operations.values():
+            operation["parameters"] += headers_of(operation)
     found["info"]["x-release"] = __version__
     return found
 

@@ -115,6 +115,29 @@ def body(shape: type[Shape]) -> dict[str, Any]:
     return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}
 
 
+def header(name: str, says: str, *, is_needed: bool = False) -> dict[str, Any]:
+    """The description of a header of the question."""
+    return {
+        "in": "header",
+        "name": name,
+        "schema": {"type": "string"},
+        "required": is_needed,
+        "description": says,
+    }
+
+
+HEADERS = {
+    304: header("If-None-Match", "The ETag of what you have; 304 as long as nothing has changed."),
+    428: header("If-Match", "The ETag of the sheet as you saw it.", is_needed=True),
+}
+"""The headers that operations look at, by the answer that each of them has for it."""
+
+
+def headers_of(operation: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The headers that an operation of the description looks at."""
+    return [said for status, said in HEADERS.items() if status in operation["responses"]]
+
+
 def openapi_path(name: str) -> str:
     """An address as its description writes it: with braces."""
     return "/" + ADDRESSES[name].replace("<", "{").replace(">", "}")

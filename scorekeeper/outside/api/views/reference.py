@@ -97,10 +97,10 @@ def operation_of(method: str, address: str, said: Schema) -> Operation:
 
 
 def parameter_of(said: Schema) -> Part:
-    """A parameter of the address."""
+    """A parameter of the address, or a header."""
     schema = said["schema"]
     limits = [f"{schema[name]}" for name in ("minimum", "maximum") if name in schema]
-    text = " – ".join(limits) if len(limits) == 2 else ""
+    text = " – ".join(limits) if len(limits) == 2 else said.get("description", "")
     return Part(said["name"], kind_of(schema), said.get("required", False), as_html(text))
 
 

@@ -242,3 +242,19 @@ def test_nonsense_in_any_parameter_is_answered_as_the_description_says(
                     program.ask(f"{address}?{each['name']}={nonsense}", method.upper(), body)
                     asked.append(each["name"])
     assert {"since", "page", "wait", "place"} <= set(asked)
+
+
+def test_every_header_that_is_looked_at_is_described() -> None:
+    asked = {
+        each["operationId"]: (said["name"], said["required"])
+        for operations in description()["paths"].values()
+        for each in operations.values()
+        for said in each["parameters"]
+        if said["in"] == "header"
+    }
+    kept = ("read_sheet", "read_list", "read_rounds", "read_round", "read_tournament", "read_rules")
+    seen = ("correct_deal", "take_out_deal")
+    assert asked == {
+        **dict.fromkeys(kept, ("If-None-Match", False)),
+        **dict.fromkeys(seen, ("If-Match", True)),
+    }
