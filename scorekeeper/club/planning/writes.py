@@ -22,7 +22,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.club.planning.models import Answer, NextEvening, Reminder
 from scorekeeper.club.planning.reads import Gathering, dates_ahead, gathering_of, next_evening_of, today
-from scorekeeper.play.groups.models import Group, Membership, Player
+from scorekeeper.play.groups.models import Group, Membership, Player, lock_group
 from scorekeeper.play.sheets.labels import day_title
 
 MOST_CANCELLED = 10
@@ -66,7 +66,7 @@ def plan_evenings(*, group: Group, days: Collection[date], time: time | None, pl
 
 def forget_past(group: Group) -> None:
     """Let nobody else plan for a group until the transaction ends, and what is over go."""
-    Group.objects.select_for_update().get(pk=group.pk)
+    lock_group(group.pk)
     group.next_evenings.filter(day__lt=today()).delete()
 
 
@@ -81,7 +81,7 @@ def change_evening(evening: NextEvening, **said: object) -> None:
 @transaction.atomic
 def cancel_evening(*, group: Group, evening: NextEvening | None = None) -> None:
     """Call the next evening off, or another one; nothing if there is none."""
-    Group.objects.select_for_update().get(pk=group.pk)
+    lock_group(group.pk)
     known = evening or next_evening_of(group)
     if known is not None:
         change_evening(known, is_cancelled=True)

@@ -12,7 +12,7 @@ from django.utils.timezone import localtime, now
 
 from rulesets import Ruleset
 from scorekeeper.play.groups.closed_days import need_open
-from scorekeeper.play.groups.models import Evening, Group, Player
+from scorekeeper.play.groups.models import Evening, Group, Player, lock_group
 from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import rules_of
@@ -39,7 +39,7 @@ def join_evening(sheet: models.Sheet) -> None:
     Its seats must be there. A sheet without a group has no evening. Raise DayClosed if that takes none.
     """
     if sheet.group_id is not None:
-        Group.objects.select_for_update().get(pk=sheet.group_id)
+        lock_group(sheet.group_id)
         need_open_at(sheet.group_id, sheet.started)
         join_one_of(sheet, joined_evenings(sheet.group_id), sheet.group_id)
 
