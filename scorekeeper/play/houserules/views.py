@@ -24,10 +24,10 @@ from scorekeeper.play.houserules.forms.imports import ImportForm, NameForm
 from scorekeeper.play.houserules.forms.ruleset import QuestionsForm, RulesetForm
 from scorekeeper.play.houserules.forms.starting import StartForm
 from scorekeeper.play.houserules.forms.typed import TypedForm
-from scorekeeper.play.houserules.found_rules import find_lines, find_sayings
 from scorekeeper.play.houserules.labels import preset_name
 from scorekeeper.play.houserules.reads import agreement_of, changed_options, preset_of, rules_of, versions_of
 from scorekeeper.play.houserules.rule_cards import card_of
+from scorekeeper.play.houserules.rule_search import find_lines, find_sayings
 from scorekeeper.site.web import secret_links
 from scorekeeper.site.web.cookies import token_in
 

@@ -51,7 +51,7 @@ def home(request: HttpRequest) -> HttpResponse:
     }
     if is_running:
         context["running"] = recent[0]
-        context["page"], context["beside"] = sheet_with_evening(recent[0].sheet, may_write=False)
+        context["page"], context["so_far"] = sheet_with_evening(recent[0].sheet, may_write=False)
     return render(request, "play/sheets/home.html", context)
 
 
