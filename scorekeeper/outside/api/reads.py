@@ -130,7 +130,7 @@ def how_it_stands(sheet: Sheet, state: SessionState | None) -> Row:
     """How far a sheet is, and who has how much."""
     with suppress(UnreadableSheet):
         if state is not None:
-            table = table_of(sheet, list(sheet.seats.all()))
+            table = table_of(sheet)
             return {
                 "deals": state.counted,
                 "is_over": coming_on(sheet, upcoming(table, state)).phase is Phase.OVER,

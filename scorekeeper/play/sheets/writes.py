@@ -51,7 +51,7 @@ def lock_sheet(sheet_id: int) -> tuple[models.Sheet, Table]:
     sheet = locked_sheet(sheet_id)
     if sheet.locked:
         raise Refused([LOCKED])
-    table = table_of(sheet, list(sheet.seats.all()))
+    table = table_of(sheet)
     if sheet.derived_format != models.DERIVED_FORMAT:
         derive_anew(sheet, table)
     return sheet, table
@@ -266,5 +266,5 @@ def keep_closed(sheet: models.Sheet, *, is_locked: bool) -> int:
     if sheet.locked != is_locked:
         sheet.locked = is_locked
         sheet.save(update_fields=("locked",))
-        keep_revision(sheet, state_of(sheet, table_of(sheet, list(sheet.seats.all()))))
+        keep_revision(sheet, state_of(sheet, table_of(sheet)))
     return sheet.revision

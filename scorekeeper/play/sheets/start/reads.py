@@ -171,7 +171,7 @@ def recent_sheet(sheet: Any, state: SessionState | None) -> RecentSheet:
     rules = ruleset_name(sheet.ruleset)
     if state is not None:
         with suppress(UnreadableSheet):
-            return readable_sheet(sheet, rules, table_of(sheet, list(sheet.seats.all())), state)
+            return readable_sheet(sheet, rules, table_of(sheet), state)
     return RecentSheet(sheet, rules, 0, "", 0, is_running=False, dealer="", players=0)
 
 
@@ -217,7 +217,7 @@ def states_of(sheets: Sequence[models.Sheet]) -> dict[int, SessionState]:
             deals[deal.sheet_id].append(deal)
         for sheet in missing:
             with suppress(UnreadableSheet):
-                table = table_of(sheet, list(sheet.seats.all()))
+                table = table_of(sheet)
                 states[sheet.pk] = session_of(table, deals[sheet.pk]).state
                 keep_state(sheet, states[sheet.pk])
     return states

@@ -19,7 +19,7 @@ from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.play.sheets import links, models
 from scorekeeper.play.sheets.derived.writes import sum_evening, write_derived
-from scorekeeper.play.sheets.engine import table_of
+from scorekeeper.play.sheets.engine import table_with
 from scorekeeper.play.sheets.seats.other_tables import person_at
 from scorekeeper.play.sheets.seats.writes import players_by_name
 from scorekeeper.site.web.secret_links import hash_token, new_slug, new_token
@@ -191,7 +191,7 @@ def start_sheet(
     seats = add_seats(sheet, new["names"], players)
     if place is None:
         join_evening(sheet)
-    write_derived([(sheet, seats, table_of(sheet, seats), [])])
+    write_derived([(sheet, seats, table_with(sheet, seats), [])])
     if place is None:
         sum_evening(sheet.evening_id)
     return sheet, token
