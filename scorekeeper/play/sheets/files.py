@@ -14,11 +14,11 @@ from itertools import chain
 from typing import Any
 
 from django.utils.formats import get_format
-from django.utils.http import content_disposition_header
 from django.utils.text import get_valid_filename
 from django.utils.timezone import localtime
 
 from scorekeeper.play.sheets import models
+from scorekeeper.site.web.downloads import saved_as
 
 Value = str | int | float | Decimal | date | datetime | None
 """A cell; a Decimal is an amount of money, with two decimals, a datetime has no zone."""
@@ -55,11 +55,6 @@ def dated_name(title: str, day: date, ending: str) -> str:
 def file_header(sheet: models.Sheet, ending: str) -> str:
     """The header with which a browser saves an answer under the name of a sheet."""
     return saved_as(file_name(sheet, ending))
-
-
-def saved_as(name: str) -> str:
-    """The header with which a browser saves an answer under a name."""
-    return content_disposition_header(True, name) or ""
 
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

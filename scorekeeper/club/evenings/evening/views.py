@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import Count
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -52,9 +52,10 @@ from scorekeeper.play.groups.evening_kinds import own_page
 from scorekeeper.play.groups.guards import Look
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.evening.money import MoneyForm
-from scorekeeper.play.sheets.files import XLSX, csv_of, dated_name, printable, saved_as, xlsx_of
+from scorekeeper.play.sheets.files import XLSX, csv_of, dated_name, printable, xlsx_of
 from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.play.sheets.seats.other_tables import twice_seated
+from scorekeeper.site.web.downloads import json_file, saved_as
 from scorekeeper.site.web.numbers import number_in
 
 
@@ -217,10 +218,13 @@ class Night(NamedTuple):
     tables: list[PlayedTable]
     page: EveningPage
 
+    def file_name(self, ending: str) -> str:
+        """Under what it is saved."""
+        return dated_name(self.evening.title, self.evening.day, ending)
+
     def header(self, ending: str) -> dict[str, str]:
         """The header with which it is saved."""
-        name = dated_name(self.evening.title, self.evening.day, ending)
-        return {"Content-Disposition": saved_as(name)}
+        return {"Content-Disposition": saved_as(self.file_name(ending))}
 
 
 def night_of(group: Group, pk: int) -> Night:
@@ -268,6 +272,4 @@ def xlsx(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def document(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The sheet documents of all tables in one file."""
     night = night_of(guards.may_save(request, slug).group, pk)
-    parameters = {"ensure_ascii": False, "indent": 2}
-    whole = night_document(night.evening, night.tables)
-    return JsonResponse(whole, json_dumps_params=parameters, headers=night.header("json"))
+    return json_file(night_document(night.evening, night.tables), night.file_name("json"))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -18,12 +18,13 @@ from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
 from scorekeeper.play.sheets import devices, guards, links, models
 from scorekeeper.play.sheets.engine import document_of, names_on, stored_sheet
 from scorekeeper.play.sheets.entry.reads import changes_meanwhile
-from scorekeeper.play.sheets.files import file_header
+from scorekeeper.play.sheets.files import file_name
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.offline import digest_of, prices_of
 from scorekeeper.play.sheets.page import writes
 from scorekeeper.play.sheets.page.reads import is_past, sheet_with_evening
 from scorekeeper.site.web.addresses import absolute_url, reach_of
+from scorekeeper.site.web.downloads import json_file
 from scorekeeper.site.web.fragment_cache import fragment_for
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.site.web.secret_links import qr_code
@@ -77,19 +78,14 @@ def keep_owner(request: HttpRequest, slug: str) -> HttpResponse:
 def document(request: HttpRequest, slug: str) -> HttpResponse:
     """The sheet document, as a file."""
     access = guards.may_save(request, slug)
-    response = JsonResponse(document_of(access.sheet), json_dumps_params={"ensure_ascii": False, "indent": 2})
-    response["Content-Disposition"] = file_header(access.sheet, "json")
-    return response
+    return json_file(document_of(access.sheet), file_name(access.sheet, "json"))
 
 
 @require_safe
 def stored_file(request: HttpRequest, slug: str) -> HttpResponse:
     """The sheet as it lies in the database, as a file: it can be saved even if it cannot be read."""
     access = guards.may_save(request, slug)
-    parameters = {"ensure_ascii": False, "indent": 2}
-    response = JsonResponse(stored_sheet(access.sheet), json_dumps_params=parameters)
-    response["Content-Disposition"] = file_header(access.sheet, "json")
-    return response
+    return json_file(stored_sheet(access.sheet), file_name(access.sheet, "json"))
 
 
 LINES_ON_SCREEN = 6
