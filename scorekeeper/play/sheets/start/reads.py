@@ -73,14 +73,9 @@ def id_of_used(stored: Ruleset) -> str:
     return stored.preset
 
 
-def used_card(stored: Ruleset) -> Card:
-    """A ruleset without a name that was played on this device."""
-    return id_of_used(stored), ruleset_name(stored), summary(rules_of(stored))
-
-
 def ruleset_card(stored: Ruleset) -> Card:
-    """A ruleset of this device to choose: its address, name and what is special about it."""
-    return stored.slug, stored.name, summary(rules_of(stored))
+    """A ruleset of this device to choose: what stands for it, its name and what is special about it."""
+    return id_of_used(stored), ruleset_name(stored), summary(rules_of(stored))
 
 
 def same_card(stored: Ruleset) -> Card:
