@@ -3,9 +3,9 @@
 
 import { showColumns } from "./columns.js";
 import { idOf, placeIn } from "./next-deal.js";
-import { presentName } from "./names.js";
+import { presentName } from "./field-names.js";
 import { isInLine, isRefused, positionAfter } from "./order.js";
-import { showPlace } from "./place.js";
+import { showPlace } from "./form-place.js";
 import { signed } from "./signed.js";
 import { pricing } from "./pricing.js";
 import { isAboutOthers, seatedAnew } from "./seat-changes.js";

@@ -5,7 +5,7 @@ import { asItCame, fieldsOf } from "./draft.js";
 import { refusedHere, wrongWords } from "./form-deal.js";
 import { entry, form, opened } from "./opening.js";
 import { pricing } from "./pricing.js";
-import { fillResult, made, unneededFor } from "./result.js";
+import { fillResult, made, unneededFor } from "./form-result.js";
 
 const standing = JSON.parse(document.querySelector("#standing").textContent);
 const template = document.querySelector("#priced");
@@ -102,7 +102,7 @@ const lookIfChanged = (fields) => {
   askSoon();
 };
 
-// A tap on a chip is looked at once it has changed what it changes elsewhere (taps.js).
+// A tap on a chip is looked at once it has changed what it changes elsewhere (form-taps.js).
 form.addEventListener("input", ({ isTrusted, target }) => {
   if (!isTrusted || !["checkbox", "radio"].includes(target.type)) lookIfChanged(fieldsOf(form));
 });
