@@ -9,7 +9,7 @@ from scorekeeper.club.leagues.urls import embed_urls
 from scorekeeper.club.places.urls import door_urls
 from scorekeeper.outside.connections.urls import feed_urls, overlay_urls
 from scorekeeper.site.server import health
-from scorekeeper.site.web import pwa, refusals, samples, search_engines
+from scorekeeper.site.web import component_samples, pwa, refusals, search_engines
 
 handler400 = refusals.bad_request
 handler403 = refusals.permission_denied
@@ -54,4 +54,4 @@ urlpatterns = [
 ]
 
 if settings.DEBUG:
-    urlpatterns.append(path("components/", samples.components, name="components"))
+    urlpatterns.append(path("components/", component_samples.components, name="components"))

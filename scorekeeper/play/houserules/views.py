@@ -22,8 +22,8 @@ from scorekeeper.play.houserules import cards, documents, editor, guards, models
 from scorekeeper.play.houserules.editor import merge_agreements, merge_changes
 from scorekeeper.play.houserules.forms.imports import ImportForm, NameForm
 from scorekeeper.play.houserules.forms.ruleset import QuestionsForm, RulesetForm
-from scorekeeper.play.houserules.forms.starting import StartForm
-from scorekeeper.play.houserules.forms.typed import TypedForm
+from scorekeeper.play.houserules.forms.start_questions import StartForm
+from scorekeeper.play.houserules.forms.typed_rules import TypedForm
 from scorekeeper.play.houserules.labels import preset_name
 from scorekeeper.play.houserules.reads import agreement_of, changed_options, preset_of, rules_of, versions_of
 from scorekeeper.play.houserules.rule_cards import card_of
