@@ -31,6 +31,7 @@ from scorekeeper.club.leagues.seasons.writes import change_season
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.groups.writes import SentLinks, send_letters
+from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.writes import create_ruleset, give_to_group, save_version
@@ -268,5 +269,5 @@ def say_sent(request: HttpRequest, sent: SentLinks) -> None:
         )
         messages.success(request, text % {"count": sent.to})
     if sent.failed:
-        names = {"names": ", ".join(sent.failed)}
+        names = {"names": join_words(sent.failed)}
         messages.error(request, _("No email could be sent to: %(names)s.") % names)
