@@ -33,6 +33,7 @@ from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.derived.writes import sum_evening
 from scorekeeper.play.sheets.start.writes import day_of, join
 from scorekeeper.tournament import models as tournaments
+from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.lists import models as lists
 from tests.cast import FOUR, Evening
 from tests.made_once import once_in_module
@@ -48,7 +49,7 @@ TABLES = (
     *(connections.FeedLink, connections.Webhook, connections.Told, connections.Delivery),
     *(tournaments.Tournament, tournaments.Entrant, tournaments.Series, tournaments.Release),
     *(tournaments.Table, lists.Unlocking, lists.Confirmation, lists.PaperEntry),
-    tournaments.Award,
+    Award,
     Key,
 )
 

@@ -17,7 +17,7 @@ from scorekeeper.play.sheets.demo import SLUG, play_deals
 from scorekeeper.play.sheets.links import read_token, table_token
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.secret_links import hash_token
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.entrants.writes import Ticks, enter_people, take_over, tick_entrants
 from scorekeeper.tournament.links import link_hashes

@@ -50,11 +50,11 @@ from scorekeeper.play.groups.models import Merger, ReadLink, embed_token, readin
 from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.sheets.offline import digest_of
 from scorekeeper.play.sheets.page.writes import renew_read_link
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import Award, AwardKind
 from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.entrants.writes import drop_out
 from scorekeeper.tournament.lists.models import PaperEntry
-from scorekeeper.tournament.models import Award, Entrant, Series, Tournament
+from scorekeeper.tournament.models import Entrant, Series, Tournament
 from scorekeeper.tournament.rounds.writes import draw_rounds as draw_rounds_of_tournament
 from scorekeeper.tournament.setup.writes import series_of
 from scorekeeper.tournament.tables.writes import call_referee

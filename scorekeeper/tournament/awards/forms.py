@@ -15,10 +15,10 @@ from rulesets.session import CASE_BY_ID, MOST_ABSAGEN, MOST_UNSPORTING, PenaltyC
 from scorekeeper.play.sheets.entry.offers import penalty_cases
 from scorekeeper.play.sheets.labels import receiver_text
 from scorekeeper.site.web.fields import text_field
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import LONGEST_PARAGRAPH, AwardKind
 from scorekeeper.tournament.awards.reads import table_mates, text_of_counted
 from scorekeeper.tournament.awards.writes import About
-from scorekeeper.tournament.models import LONGEST_PARAGRAPH, Entrant
+from scorekeeper.tournament.models import Entrant
 
 WITHOUT_POINTS = (AwardKind.WARNING, AwardKind.DISQUALIFIED, AwardKind.PROTEST)
 LARGEST_AWARD, LARGEST_DEAL = 1000, 999

@@ -16,14 +16,14 @@ from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.awards.forms import AwardForm, DecisionForm
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import Award, AwardKind
 from scorekeeper.tournament.awards.reads import ledger_of
 from scorekeeper.tournament.awards.writes import award, cancel_award, decide_protest
 from scorekeeper.tournament.entrants.reads import entrants_of
 from scorekeeper.tournament.guards import Access
 from scorekeeper.tournament.log.models import Did
 from scorekeeper.tournament.log.writes import about_award, note
-from scorekeeper.tournament.models import Award, Entrant
+from scorekeeper.tournament.models import Entrant
 
 
 @login_required

@@ -14,9 +14,9 @@ from scorekeeper.club.evenings.models import PlannedRound
 from scorekeeper.club.evenings.rounds.reads import People, people_on_list
 from scorekeeper.play.groups.models import Membership, Player
 from scorekeeper.play.sheets.models import Deal, Seat
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import Award, AwardKind
 from scorekeeper.tournament.lists.models import PaperEntry
-from scorekeeper.tournament.models import Award, Entrant, Tournament
+from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.naming import could_be, is_same_person
 
 

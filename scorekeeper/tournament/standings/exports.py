@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from scorekeeper.club.leagues.standings.exports import figure_of
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.files import Spreadsheet, Value, dated_name, saved_as
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.counting import Counting, Exact
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.rounds.pools import letter_of

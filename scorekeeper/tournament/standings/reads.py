@@ -11,13 +11,13 @@ from typing import TypeVar
 from django.db.models import Count, Max, Q, Sum
 
 from scorekeeper.club.evenings.models import PlannedRound
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import Award, AwardKind
 from scorekeeper.tournament.awards.reads import is_open_protest
 from scorekeeper.tournament.counting import Carried, Counting, TieRule
 from scorekeeper.tournament.entrants.reads import Field, field_of
 from scorekeeper.tournament.lists.models import PaperEntry
 from scorekeeper.tournament.lists.reads import PlayedList, agreed_papers, played_lists, seats_of
-from scorekeeper.tournament.models import Award, Entrant, Release, Table, Tournament
+from scorekeeper.tournament.models import Entrant, Release, Table, Tournament
 from scorekeeper.tournament.standings.lines import Awarded, Cut, Line, Rule
 from scorekeeper.tournament.standings.pools import Played, pool_standings
 from scorekeeper.tournament.standings.ranking import standings

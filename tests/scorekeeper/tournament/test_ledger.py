@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.awards.reads import ledger_of
 from scorekeeper.tournament.lists.reads import check_list
-from scorekeeper.tournament.models import Award, Entrant, Tournament
+from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.standings.reads import standings_of
 from tests.cast import deal, enter
 from tests.club import Club, found, signed_in

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.log.models import Did, LogLine
-from scorekeeper.tournament.models import Award
 from tests.club import Club, found, signed_in
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, sheets_of
 from tests.scorekeeper.tournament.played import make, play_round

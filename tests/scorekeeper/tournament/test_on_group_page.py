@@ -10,7 +10,7 @@ from django.utils.timezone import localdate, now
 
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.lists.writes import break_off
 from scorekeeper.tournament.models import Table, Tournament
 from tests.cast import begin

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.club.evenings.rounds.writes import CannotOpen, CannotSeat, seat_by_hand
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.counting import Ahead, Carried, Counting
 from scorekeeper.tournament.entrants.writes import (
     Ticks,

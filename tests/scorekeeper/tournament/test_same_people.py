@@ -11,9 +11,10 @@ from scorekeeper.club.evenings.models import Attendance
 from scorekeeper.play.groups.models import Merger, Player
 from scorekeeper.play.groups.writes import add_player
 from scorekeeper.play.sheets.models import Deal, Posting, Seat, Sheet
+from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.awards.reads import awards_at
 from scorekeeper.tournament.entrants.writes import all_here, enter_people, has_sat
-from scorekeeper.tournament.models import Award, Entrant, Tournament
+from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.standings.reads import standings_of
 from scorekeeper.tournament.tables.phones import table_now

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from scorekeeper.play.groups.models import Group
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.entrants.writes import all_here, enter_people
 from scorekeeper.tournament.models import Entrant, Series, Tournament

@@ -9,7 +9,7 @@ import pytest
 from django.utils.timezone import now
 
 from scorekeeper.club.evenings.models import PlannedRound
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.entrants.writes import all_here, drop_out, enter_people, take_over
 from scorekeeper.tournament.lists.writes import lock_empty

@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils.html import strip_tags
 from openpyxl import load_workbook
 
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.entrants.writes import take_over
 from scorekeeper.tournament.models import Entrant, Table, Tournament

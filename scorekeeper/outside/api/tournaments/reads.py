@@ -14,11 +14,12 @@ from scorekeeper.outside.api import shapes as api
 from scorekeeper.outside.api.reads import PER_PAGE
 from scorekeeper.outside.api.tournaments import shapes
 from scorekeeper.outside.shapes import Row
+from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.clock import clock_of
 from scorekeeper.tournament.entrants.reads import disqualified, entrants_of
 from scorekeeper.tournament.guards import AtTable
 from scorekeeper.tournament.lists.reads import check_list
-from scorekeeper.tournament.models import Award, Entrant, Table, Tournament
+from scorekeeper.tournament.models import Entrant, Table, Tournament
 from scorekeeper.tournament.rounds.reads import RoundLine, round_lines
 from scorekeeper.tournament.rounds.seating import SeatedTable, seating_of
 from scorekeeper.tournament.standings.lines import Line

@@ -20,12 +20,13 @@ from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, reading, sen
 from scorekeeper.outside.shapes import Row
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.tournament.awards.forms import AwardForm
+from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.awards.writes import award, cancel_award
 from scorekeeper.tournament.entrants.reads import entrants_of
 from scorekeeper.tournament.guards import Access, table_of
 from scorekeeper.tournament.log.models import Did
 from scorekeeper.tournament.log.writes import about_award, add_line
-from scorekeeper.tournament.models import Award, Release
+from scorekeeper.tournament.models import Release
 from scorekeeper.tournament.rounds.writes import release_round
 from scorekeeper.tournament.standings.reads import standings_of
 from scorekeeper.tournament.tables.writes import add_minutes

@@ -12,7 +12,8 @@ from scorekeeper.play.groups.models import Evening, Role
 from scorekeeper.play.groups.writes import change_role
 from scorekeeper.play.sheets.links import read_token
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.tournament.models import Award, Table, Tournament
+from scorekeeper.tournament.awards.models import Award
+from scorekeeper.tournament.models import Table, Tournament
 from tests.cast import deal, enter
 from tests.club import Club, found
 from tests.scorekeeper.outside.api.schema import Program

@@ -12,7 +12,7 @@ from scorekeeper.outside.api.tournaments.shapes import StateName
 from scorekeeper.outside.api.writes import make_key
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.links import read_token
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.models import Entrant, Table, Tournament
 from scorekeeper.tournament.ways import State

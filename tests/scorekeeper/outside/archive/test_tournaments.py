@@ -23,9 +23,10 @@ from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.secret_links import hash_token
+from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.links import write_token
 from scorekeeper.tournament.lists.models import PaperEntry, Unlocking
-from scorekeeper.tournament.models import Award, Release, Series, Table, Tournament
+from scorekeeper.tournament.models import Release, Series, Table, Tournament
 from scorekeeper.tournament.setup.writes import series_of
 from scorekeeper.tournament.standings.reads import standings_of
 from tests import club as clubs

@@ -15,7 +15,7 @@ from scorekeeper.outside.connections.models import Delivery, feed_token
 from scorekeeper.outside.connections.webhook_writes import put_down_news
 from scorekeeper.outside.connections.writes import make_feed_link, set_webhook
 from scorekeeper.play.groups.models import Evening
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.models import Tournament
 from tests.club import Club, found, signed_in
