@@ -176,6 +176,11 @@ class Release(models.Model):
         return f"{self.plan}: {self.minutes}"
 
 
+def release_of(evening: int | None, number: int) -> models.QuerySet[Release]:
+    """The release of a round of an evening, by its key; empty as long as its tables are not open."""
+    return Release.objects.filter(plan__evening=evening, plan__number=number)
+
+
 class Table(models.Model):
     """A table of a tournament beside its sheet: time that was added, and how far its list has come.
 

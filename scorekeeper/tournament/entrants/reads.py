@@ -109,6 +109,11 @@ class Entrants:
     """Who entered themselves when all places were taken, by number, the first first."""
 
     @property
+    def waits(self) -> dict[int, int]:
+        """The place on the waiting list, from 1, of each who is on it."""
+        return {number: place for place, number in enumerate(self.waiting, 1)}
+
+    @property
     def here(self) -> tuple[Entrant, ...]:
         """Those who play the next round."""
         return tuple(each for each in self.all if each.attendance.is_here_in(self.next_round))
@@ -116,10 +121,9 @@ class Entrants:
     @property
     def lines(self) -> tuple[ListLine, ...]:
         """The list of everybody."""
-        players = played_by(self.all)
-        waiting = {number: place for place, number in enumerate(self.waiting, 1)}
+        players, waits = played_by(self.all), self.waits
         return tuple(
-            ListLine(each, players.get(each.number), waits=waiting.get(each.number, 0)) for each in self.all
+            ListLine(each, players.get(each.number), waits=waits.get(each.number, 0)) for each in self.all
         )
 
     @property

@@ -278,12 +278,16 @@ def hides_now(tournament: Tournament) -> bool:
 
 def rounds_released(tournament: Tournament) -> list[RoundState]:
     """The rounds that were released: two queries."""
-    is_locked = Q(tournament_table__locked__isnull=False)
-    sheets = tournament.evening.sheets.order_by().values("round").annotate(tables=Count("pk"))
-    counted = sheets.annotate(locked=Count("pk", filter=is_locked))
-    lists = {row["round"]: (row["tables"], row["locked"]) for row in counted}
+    lists = lists_by_round(tournament)
     released = Release.objects.filter(plan__evening=tournament.evening_id, released__isnull=False)
     return [
         RoundState(number, *lists.get(number, (0, 0)), closed is not None)
         for number, closed in released.values_list("plan__number", "closed")
     ]
+
+
+def lists_by_round(tournament: Tournament) -> dict[int, tuple[int, int]]:
+    """How many tables each open round has, and how many of their lists are locked: one query."""
+    tables = Table.objects.filter(sheet__evening=tournament.evening_id).order_by().values("sheet__round")
+    counted = tables.annotate(tables=Count("pk"), closed=Count("pk", filter=Q(locked__isnull=False)))
+    return {row["sheet__round"]: (row["tables"], row["closed"]) for row in counted}

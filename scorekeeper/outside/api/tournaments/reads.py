@@ -18,14 +18,14 @@ from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.clock import clock_of
 from scorekeeper.tournament.entrants.reads import disqualified, entrants_of
 from scorekeeper.tournament.guards import AtTable
-from scorekeeper.tournament.lists.reads import check_list
+from scorekeeper.tournament.lists.reads import check_list, have_agreed
 from scorekeeper.tournament.models import Entrant, Table, Tournament
 from scorekeeper.tournament.rounds.reads import RoundLine, round_lines
 from scorekeeper.tournament.rounds.seating import SeatedTable, seating_of
 from scorekeeper.tournament.standings.lines import Line
 from scorekeeper.tournament.standings.reads import Standings
 from scorekeeper.tournament.tables.phones import table_now
-from scorekeeper.tournament.tables.reads import TableLine, have_agreed, round_page
+from scorekeeper.tournament.tables.reads import TableLine, round_page
 from scorekeeper.tournament.ways import State
 
 FOR_DESK: Row = {"member_number": "", "land": "", "birth_year": None}
