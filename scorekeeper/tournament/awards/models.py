@@ -23,6 +23,12 @@ class AwardKind(models.TextChoices):
     PROTEST = "protest", pgettext_lazy("an award", "Protest")
 
 
+WITHOUT_POINTS = (AwardKind.WARNING, AwardKind.DISQUALIFIED, AwardKind.PROTEST)
+"""What neither gives nor takes any."""
+NOT_SHOWN = (AwardKind.WARNING, AwardKind.PROTEST)
+"""What is not told beside the standings."""
+
+
 class Award(models.Model):
     """A line in the referee's ledger: points that an entrant gets or loses in a round.
 

@@ -11,7 +11,7 @@ from scorekeeper.club.evenings.evening.lines import sum_text
 from scorekeeper.club.leagues.labels import points_text
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import signed
-from scorekeeper.tournament.awards.models import Award, AwardKind
+from scorekeeper.tournament.awards.models import NOT_SHOWN, Award
 from scorekeeper.tournament.counting import Counting, Exact
 from scorekeeper.tournament.lists.reads import PlayedList
 from scorekeeper.tournament.models import Entrant
@@ -36,9 +36,6 @@ FRONT = 3
 """So many places stand out."""
 FIRST = 5
 """So many lines stand beside what is played now."""
-
-NOT_SHOWN = (AwardKind.WARNING, AwardKind.PROTEST)
-"""What of the ledger is not told beside the standings."""
 
 
 @dataclass(frozen=True)
