@@ -29,7 +29,7 @@ from scorekeeper.tournament.models import Release, Table, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.seating import SeatedPlayer, SeatedTable, Seating
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
-from tests.club import Club, found
+from tests.club import Club
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, sheets_of, stored
 from tests.scorekeeper.tournament.played import (
     OF_FOUR,
@@ -42,11 +42,6 @@ from tests.scorekeeper.tournament.played import (
 )
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def kinds_of(screen: Screen) -> list[tuple[str, int]]:

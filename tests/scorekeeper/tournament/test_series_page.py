@@ -16,16 +16,11 @@ from scorekeeper.tournament.models import Entrant, Series, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.setup.writes import series_of
 from scorekeeper.tournament.standings.series import SeriesCell, SeriesPage, SeriesRow, series_page
-from tests.club import Club, found, signed_in
+from tests.club import Club, signed_in
 from tests.scorekeeper.tournament.hall import leader, set_up
 from tests.scorekeeper.tournament.played import award, close, lock, make, open_next
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 @pytest.fixture
