@@ -5,7 +5,7 @@ Members are told by mail where the host has mail, others by a link of their own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -69,15 +69,6 @@ class NotCounted(Refusal):
     """An answer comes too late, or somebody has answered by themselves."""
 
     code = "not-counted"
-    sentence = ""
-
-    def texts(self) -> list[str]:
-        """Why."""
-        return [_(self.sentence)]
-
-    def kept(self) -> tuple[str, Mapping[str, str]]:
-        """The same."""
-        return self.sentence, {}
 
     def context(self, request: HttpRequest) -> dict[str, Any]:
         """The same, below a title."""
