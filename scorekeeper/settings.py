@@ -75,7 +75,7 @@ MIDDLEWARE = [
     # Files that pages ask for, before anything that costs.
     "scorekeeper.site.web.bundles.ServedFiles",
     # Phones that ask for news and get none need no session.
-    "scorekeeper.play.sheets.nothing_new.answer_nothing_new",
+    "scorekeeper.play.sheets.news_middleware.answer_nothing_new",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     # Cookies of former names, before what reads them.
@@ -99,7 +99,7 @@ FORM_RENDERER = "scorekeeper.site.web.fields.PlainInputs"
 WSGI_APPLICATION = "scorekeeper.site.server.wsgi.application"
 ASGI_APPLICATION = "scorekeeper.site.server.asgi.application"
 
-PAGES = "scorekeeper.site.web.lean_templates"
+PAGES = "scorekeeper.site.web.template_loaders"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -109,7 +109,7 @@ TEMPLATES = [
                 (
                     "django.template.loaders.cached.Loader",
                     [
-                        f"scorekeeper.site.web.lean_templates.{each}"
+                        f"scorekeeper.site.web.template_loaders.{each}"
                         for each in ("Filesystem", "AppDirectories")
                     ],
                 )

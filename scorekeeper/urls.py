@@ -9,7 +9,7 @@ from scorekeeper.club.leagues.urls import embed_urls
 from scorekeeper.club.places.urls import door_urls
 from scorekeeper.outside.connections.urls import feed_urls, overlay_urls
 from scorekeeper.site.server import health
-from scorekeeper.site.web import found, pwa, refusals, samples
+from scorekeeper.site.web import component_samples, pwa, refusals, search_engines
 
 handler400 = refusals.bad_request
 handler403 = refusals.permission_denied
@@ -21,11 +21,11 @@ handler500 = refusals.server_error
 urlpatterns = [
     path("healthy/", health.healthy, name="healthy"),
     path("healthy/live/", health.alive, name="alive"),
-    path("robots.txt", found.robots, name="robots"),
-    path("sitemap.xml", found.sitemap, name="sitemap"),
-    path("sitemap.txt", found.sitemap_as_text, name="sitemap_as_text"),
-    path("<our:language>/", found.in_language, {"path": ""}, name="home_in_language"),
-    path("<our:language>/<path:path>", found.in_language, name="in_language"),
+    path("robots.txt", search_engines.robots, name="robots"),
+    path("sitemap.xml", search_engines.sitemap, name="sitemap"),
+    path("sitemap.txt", search_engines.sitemap_as_text, name="sitemap_as_text"),
+    path("<our:language>/", search_engines.in_language, {"path": ""}, name="home_in_language"),
+    path("<our:language>/<path:path>", search_engines.in_language, name="in_language"),
     path("sw.js", pwa.worker, name="worker"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
     path("offline/", pwa.offline, name="offline"),
@@ -54,4 +54,4 @@ urlpatterns = [
 ]
 
 if settings.DEBUG:
-    urlpatterns.append(path("components/", samples.components, name="components"))
+    urlpatterns.append(path("components/", component_samples.components, name="components"))

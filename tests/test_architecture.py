@@ -621,3 +621,17 @@ def test_nothing_between_server_and_view_knows_the_names_of_addresses() -> None:
 def test_few_middlewares_are_our_own() -> None:
     own = [name for name in settings.MIDDLEWARE if name.startswith("scorekeeper.")]
     assert len(own) <= MOST_MIDDLEWARES, own
+
+
+WRITTEN_ONCE = re.compile(
+    r"\bGroup\.objects\.select_for_update\(\)\.get\(pk=[\w.]+\)"
+    r"|\btable_of\(sheet, list\("
+    r"|> 0 %\}\s*plus\{% elif"
+)
+"""What `lock_group`, `table_of` and the filter `tone` are for."""
+
+
+def test_what_has_one_home_is_written_nowhere_else() -> None:
+    pages = sorted((PROJECT / "templates").rglob("*.html"))
+    found = [path for path in (*MODULES, *pages) if WRITTEN_ONCE.search(path.read_text(encoding="utf-8"))]
+    assert found == []

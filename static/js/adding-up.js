@@ -1,10 +1,10 @@
 // What each deal or evening of a grid comes to, while it is typed: anything but 0 stands out.
 
-const MINUS = "\u2212";
+import { signed } from "./signed.js";
 
 export const figureIn = (text) => Number(text.trim().replace(/[\u2212\u2013]/gu, "-"));
 
-export const sumText = (sum) => (Number.isNaN(sum) ? "?" : sum > 0 ? `+${sum}` : sum < 0 ? MINUS + -sum : "0");
+export const sumText = (sum) => (Number.isNaN(sum) ? "?" : signed(sum));
 
 const addUp = (key) => {
   const output = document.querySelector(`[data-sum="${key}"]`);

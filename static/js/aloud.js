@@ -2,7 +2,7 @@
 
 import { cameFrom } from "./go.js";
 import { keptSwitch } from "./kept-switch.js";
-import { sentenceOf } from "./spoken.js";
+import { sentenceOf } from "./result-sentence.js";
 
 const language = document.documentElement.lang;
 const spoken = () => JSON.parse(document.querySelector("#spoken")?.textContent ?? "null");

@@ -21,7 +21,7 @@ const ask = async () => {
 const show = (html) => {
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("#at-table");
   if (!fresh || shown().contains(document.activeElement)) return;
-  shown().replaceWith(document.adoptNode(fresh));
+  shown().replaceWith(fresh);
   document.dispatchEvent(new CustomEvent("clock:shown"));
 };
 

@@ -1,7 +1,7 @@
 // Deals that wait, and who comes and goes among them, packed into links to their sheet and read out of one again.
 // Anybody can have made such a link.
 
-import { presentName } from "./names.js";
+import { presentName } from "./field-names.js";
 import { hexOf } from "./uid.js";
 
 const BEGIN = "#deals=";

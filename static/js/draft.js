@@ -1,7 +1,7 @@
 // A half-entered deal outlives a reload, a killed browser and a look at the sheet.
 
 import { go } from "./go.js";
-import { presentName } from "./names.js";
+import { presentName } from "./field-names.js";
 import { transact, write } from "./store.js";
 
 // So long nothing is tapped before a draft is kept: what a tap changes is to be seen first.

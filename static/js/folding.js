@@ -2,13 +2,13 @@
 // Nothing of it is stored: it is worked out anew from the fields, whatever has changed before them.
 
 import { showColumns } from "./columns.js";
-import { idOf, placeIn } from "./coming.js";
-import { presentName } from "./names.js";
+import { idOf, placeIn } from "./next-deal.js";
+import { presentName } from "./field-names.js";
 import { isInLine, isRefused, positionAfter } from "./order.js";
-import { showPlace } from "./place.js";
+import { showPlace } from "./form-place.js";
 import { signed } from "./signed.js";
 import { pricing } from "./pricing.js";
-import { isAboutOthers, seatedAnew } from "./seated.js";
+import { isAboutOthers, seatedAnew } from "./seat-changes.js";
 import { isSeating } from "./seating.js";
 import { BOOKED, courseOf, gameOf, pointsNamed } from "./session-facts.js";
 import { isOutOfTurn, playersUnder, stateAfter } from "./session.js";

@@ -1,4 +1,4 @@
-// Go to another page in the place of this one. Where the browser may have none to show, held.js sees to it.
+// Go to another page in the place of this one. Where the browser may have none to show, framed-pages.js sees to it.
 
 export const PATIENCE = 3000;
 

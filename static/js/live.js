@@ -35,7 +35,7 @@ const show = (html) => {
   for (const each of before.querySelectorAll("details[open][id]")) {
     fresh.querySelector(`#${each.id}`)?.setAttribute("open", "");
   }
-  before.replaceWith(document.adoptNode(fresh));
+  before.replaceWith(fresh);
   window.htmx?.process(fresh);
   if (focused) fresh.querySelector(focused)?.focus({ preventScroll: true });
   scrollTo({ top: placeAfter(before, fresh, isAtEnd ? page.scrollHeight : top), behavior: "instant" });
@@ -44,7 +44,7 @@ const show = (html) => {
 };
 
 // Whether the page shows what there is: what comes while it is in use has to be fetched once more.
-const look = async () => {
+const fetchNews = async () => {
   const url = new URL(shown().dataset.news, document.baseURI);
   const isAddressWanted = wantsAddress();
   url.searchParams.set("known", shown().dataset.revision);
@@ -77,7 +77,7 @@ const ask = async () => {
   let isLatest = false;
   try {
     if (!isInUse()) {
-      isLatest = await look();
+      isLatest = await fetchNews();
       tellReception(true);
     }
     failures = 0;
@@ -92,7 +92,7 @@ const ask = async () => {
   timer = setTimeout(ask, isAwaited ? 0 : pause);
 };
 
-// Somebody looks at the page again, or touches it: they see at once what is new.
+// Somebody fetchNewss at the page again, or touches it: they see at once what is new.
 const wake = () => {
   happened = Date.now();
   ask();

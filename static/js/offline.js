@@ -40,8 +40,8 @@ if (worker) {
   worker.register(dataset.worker).then(keepPages, () => {});
   if (sheet) document.addEventListener("sheet:shown", () => putCopy(freshPage()));
 } else {
-  const held = import(dataset.held);
-  const keepCopy = async (html) => (await held).keepCopy(html);
+  const frames = import(dataset.frames);
+  const keepCopy = async (html) => (await frames).keepCopy(html);
   keepCopy(asLoaded).catch(() => {});
   if (sheet) document.addEventListener("sheet:shown", () => keepCopy(freshPage()));
 }

@@ -7,7 +7,7 @@ import { changed, queueOf, settle, sheetsThatWait } from "./queue.js";
 // Whether deals can wait on this device at all.
 export const canKeep = "indexedDB" in window;
 
-export const PATIENCE = 8000;
+const PATIENCE = 8000;
 
 const bodyOf = (deal) =>
   new URLSearchParams([
@@ -22,7 +22,7 @@ const bodyOf = (deal) =>
 export const tokenOf = (page) => page.querySelector("[name=csrfmiddlewaretoken]")?.value;
 
 // Let the server show a deal in its form: with what is wrong, or with what somebody else entered.
-export const look = ({ id: number, ...deal }, { known }) => {
+export const openWaiting = ({ id: number, ...deal }, { known }) => {
   const position = isRefused(deal) ? known.position : deal.position;
   const shown = Object.assign(document.createElement("form"), {
     method: "post",
@@ -59,7 +59,7 @@ const send = async (deal) => {
 };
 
 // One tab at a time. Without https no tab knows of the others: then one after the other within this one (and what
-// lies over it, held.js), and what two tabs send the server takes once.
+// lies over it, framed-pages.js), and what two tabs send the server takes once.
 const turns = parent.turnsOfOutbox ??= new Map();
 const takeTurn = (name, waiting, work) => {
   if (navigator.locks) return navigator.locks.request(name, waiting, work);
@@ -96,6 +96,10 @@ export const flush = (sheet, waiting = { ifAvailable: true }) =>
     if (sent) changed("queue:sent");
     return comeAgain();
   });
+
+// Send them in their turn, and go on without an answer after a while: they wait, and are sent again.
+export const sendSoon = (sheet) =>
+  Promise.race([flush(sheet, {}), new Promise((resolve) => setTimeout(resolve, PATIENCE))]).catch(() => {});
 
 const flushAll = async () => {
   for (const { sheet } of await sheetsThatWait()) flush(sheet).catch(comeAgain);

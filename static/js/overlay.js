@@ -7,7 +7,7 @@ let happened = Date.now(), failures = 0, isWithdrawn = false;
 
 const shown = () => document.querySelector("[data-news]");
 
-const look = async () => {
+const fetchNews = async () => {
   const url = new URL(shown().dataset.news, location.href);
   url.searchParams.set("known", shown().dataset.revision);
   const answer = await fetch(url, { cache: "no-store", credentials: "omit", signal: AbortSignal.timeout(PATIENCE) });
@@ -17,7 +17,7 @@ const look = async () => {
     shown().remove();
   } else if (answer.status === 200) {
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-news]");
-    shown().replaceWith(document.adoptNode(fresh));
+    shown().replaceWith(fresh);
     happened = Date.now();
   } else if (!answer.ok) throw new Error(answer.status);
 };
@@ -25,7 +25,7 @@ const look = async () => {
 const ask = async () => {
   const began = Date.now();
   try {
-    await look();
+    await fetchNews();
     failures = 0;
   } catch {
     failures += 1;

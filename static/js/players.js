@@ -2,7 +2,7 @@
 
 import { summaryOf, wrongIn } from "./arrivals.js";
 import { go, isReachable } from "./go.js";
-import { PATIENCE, canKeep, flush, tokenOf } from "./outbox.js";
+import { canKeep, sendSoon, tokenOf } from "./outbox.js";
 import { aheadOfPage, drop, keep, learn, queueOf } from "./queue.js";
 import { fieldsOfSeating, seatingOf } from "./seating.js";
 import { newUid } from "./uid.js";
@@ -93,7 +93,7 @@ const itemOf = ({ joins, seat, leaves }) => ({
 // What the server does not take it says best in its own form.
 const save = async (item) => {
   const own = await keep(item);
-  await Promise.race([flush(sheet, {}), new Promise((resolve) => setTimeout(resolve, PATIENCE))]).catch(() => {});
+  await sendSoon(sheet);
   const { state } = (await queueOf(sheet)).deals.find((deal) => deal.id === own) ?? {};
   if (state !== "asked") return go(sheetUrl);
   if (kept) return go(`${form.getAttribute("action")}?waiting=${own}`);

@@ -4,9 +4,9 @@ import { forgetSheet } from "./forgetting.js";
 
 const [url, sheet] = location.pathname.match(/^\/sheets\/([^/]+)\//) ?? [];
 
-const look = async () => {
+const forgetIfGone = async () => {
   const answer = await fetch(`${url}news/`, { cache: "no-store" });
   if (answer.status === 404) await forgetSheet(sheet);
 };
 
-if (sheet) look().catch(() => {});
+if (sheet) forgetIfGone().catch(() => {});

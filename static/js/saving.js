@@ -1,11 +1,11 @@
 // Save a deal: first on this device, then to the server, then back to the sheet.
 
-import { enteredDeal, isUnfinished } from "./entered.js";
+import { enteredDeal, isUnfinished } from "./form-deal.js";
 import { go, isReachable } from "./go.js";
 import { entry, form, isNew, opened, sheet, sheetUrl } from "./opening.js";
 import { isRefused } from "./order.js";
-import { PATIENCE, canKeep, flush, look } from "./outbox.js";
-import { tellMissing } from "./priced.js";
+import { canKeep, openWaiting, sendSoon } from "./outbox.js";
+import { tellMissing } from "./form-price.js";
 import { drop, keep, queueOf } from "./queue.js";
 import { newUid } from "./uid.js";
 
@@ -34,7 +34,7 @@ const keepEntered = async () => {
 const follow = async (own) => {
   const queue = await queueOf(sheet);
   const deal = queue.deals.find(({ id }) => id === own) ?? { state: "sent" };
-  if (deal.state === "conflict" || (deal.state === "refused" && entry.kept)) return look(deal, queue);
+  if (deal.state === "conflict" || (deal.state === "refused" && entry.kept)) return openWaiting(deal, queue);
   if (deal.state !== "refused") return go(form.dataset.next ?? sheetUrl);
   await drop(own, { key: entry.key, fields: deal.fields });
   return submit();
@@ -42,7 +42,7 @@ const follow = async (own) => {
 
 const save = async () => {
   const own = await keepEntered();
-  await Promise.race([flush(sheet, {}), new Promise((resolve) => setTimeout(resolve, PATIENCE))]).catch(() => {});
+  await sendSoon(sheet);
   await follow(own);
 };
 

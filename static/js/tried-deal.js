@@ -1,6 +1,6 @@
 // The deal on the first page: what it counts is looked up among what the server has counted.
 
-import { fillResult } from "./result.js";
+import { fillResult } from "./form-result.js";
 
 const form = document.querySelector("#tried");
 const counted = JSON.parse(document.querySelector("#counted").textContent);

@@ -1,9 +1,9 @@
 // Show the deals that wait: below the lines of their sheet, and at the beginning.
 
-import { showWhatFollows } from "./following.js";
+import { showWhatFollows } from "./shown-next-deal.js";
 import { go } from "./go.js";
 import { isAsked, isInLine } from "./order.js";
-import { look } from "./outbox.js";
+import { openWaiting } from "./outbox.js";
 import { aheadOfPage, drop, learn, queueOf, sheetsThatWait } from "./queue.js";
 import { isSeating } from "./seating.js";
 
@@ -34,7 +34,7 @@ const showFigures = (line, { names, shares, isAbout }, figure) => {
 const stateIn = ({ deals }, { id, state }) =>
   state === "waiting" && deals.some((other) => isAsked(other) && other.id < id) ? "behind" : state;
 
-const open = (deal, queue) => (isSeating(deal) ? go(`${deal.url}?waiting=${deal.id}`) : look(deal, queue));
+const open = (deal, queue) => (isSeating(deal) ? go(`${deal.url}?waiting=${deal.id}`) : openWaiting(deal, queue));
 
 const item = (template, queue, deal, step, figure) => {
   const row = template.content.firstElementChild.cloneNode(true);

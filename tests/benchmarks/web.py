@@ -88,7 +88,7 @@ def opened_sheet(deals: int) -> tuple[Client, models.Sheet]:
         length=0,
     )
     random = Random(deals)  # noqa: S311  # deals, not secrets
-    table = table_of(sheet, list(sheet.seats.all()))
+    table = table_of(sheet)
     state, stored = start(table), []
     for position in range(1, deals + 1):
         deal = invented_deal(random, table, state)

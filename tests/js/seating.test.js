@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { folded, placeAfter } from "../../static/js/folding.js";
 import * as order from "../../static/js/order.js";
-import { isAboutOthers } from "../../static/js/seated.js";
+import { isAboutOthers } from "../../static/js/seat-changes.js";
 import { fieldsOfSeating, withSeat } from "../../static/js/seating.js";
 import { KNOWN, LISTS, byHand, deal, redeal, seating } from "./deals.js";
 

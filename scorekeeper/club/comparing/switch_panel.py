@@ -27,8 +27,8 @@ from scorekeeper.club.comparing.switches import (
     untried_switches,
 )
 from scorekeeper.club.comparing.whatif import SwitchLine, WhatIf, is_asked
-from scorekeeper.play.houserules.found_rules import FoundRule, find
 from scorekeeper.play.houserules.guards import Shown
+from scorekeeper.play.houserules.rule_search import FoundRule, find
 
 Effects = Callable[[Iterable[RuleSwitch]], Sequence[SwitchEffect]]
 

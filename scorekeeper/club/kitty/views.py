@@ -50,7 +50,8 @@ from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.houserules.labels import money_text
-from scorekeeper.play.sheets.files import XLSX, csv_of, dated_name, saved_as, xlsx_of
+from scorekeeper.play.sheets.files import XLSX, csv_of, dated_name, xlsx_of
+from scorekeeper.site.web.downloads import saved_as
 
 
 @require_safe

@@ -24,7 +24,7 @@ from scorekeeper.club.kitty.models import (
     StatementLink,
     statement_token,
 )
-from scorekeeper.play.groups.models import Evening, Group, Player
+from scorekeeper.play.groups.models import Evening, Group, Player, lock_group
 from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.sheets.start.writes import evening_at
 from scorekeeper.site.web.secret_links import hash_token, new_slug
@@ -172,7 +172,7 @@ def pay(
     The key is that of the page, as for fines. Raise Changed if something else is open by now, as when two
     tick it at once.
     """
-    group = Group.objects.select_for_update().get(pk=group.pk)
+    group = lock_group(group.pk)
     key = uuid5(key, f"paid:{player.pk}")
     is_known = group.kitty_bookings.filter(key=key).exists()
     if not is_known and open_of(group, player, evening) != cents:

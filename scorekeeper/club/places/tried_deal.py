@@ -115,7 +115,7 @@ def counted_deals() -> Iterator[tuple[Tapped, int, DealResult]]:
 
 
 def as_looked_up(points: int, result: DealResult) -> dict[str, Any]:
-    """A result as the script of the page writes it (`result.js`)."""
+    """A result as the script of the page writes it (`form-result.js`)."""
     rows = [asdict(row) for row in result.bill.rows]
     return {
         "points": points,

@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.club.planning.models import Answer, NextEvening, Reminder
 from scorekeeper.club.planning.reads import Gathering, dates_ahead, gathering_of, today
-from scorekeeper.play.groups.models import Group, Membership, Player
+from scorekeeper.play.groups.models import Group, Membership, Player, lock_group
 from scorekeeper.play.sheets.labels import day_title
 
 MOST_CANCELLED = 10
@@ -60,7 +60,7 @@ def move_evening(*, evening: NextEvening, **said: Any) -> None:
 
 def forget_past(group: Group) -> None:
     """Let nobody else plan for a group until the transaction ends, and what is over go."""
-    Group.objects.select_for_update().get(pk=group.pk)
+    lock_group(group.pk)
     group.next_evenings.filter(day__lt=today()).delete()
 
 
@@ -75,7 +75,7 @@ def change_evening(evening: NextEvening, **said: object) -> None:
 @transaction.atomic
 def cancel_evening(*, evening: NextEvening) -> None:
     """Call an evening off."""
-    Group.objects.select_for_update().get(pk=evening.group_id)
+    lock_group(evening.group_id)
     change_evening(evening, is_cancelled=True)
     cancelled = NextEvening.objects.filter(group=evening.group_id, is_cancelled=True)
     kept = cancelled.order_by("-changed")[:MOST_CANCELLED]

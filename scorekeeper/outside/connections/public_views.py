@@ -17,7 +17,7 @@ from urllib.parse import urlencode
 from csp.decorators import csp_replace
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import http_date
@@ -216,7 +216,4 @@ def read_sheet_of(token: str) -> Sheet:
 
     One for writing opens nothing here: it would stand in an address that is given to other programs.
     """
-    sheet = Sheet.objects.select_related("ruleset").filter(read_hash=hash_token(token)).first()
-    if sheet is None:
-        raise Http404
-    return sheet
+    return get_object_or_404(Sheet.objects.select_related("ruleset"), read_hash=hash_token(token))

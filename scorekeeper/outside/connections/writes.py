@@ -10,14 +10,14 @@ from django.utils import timezone
 from scorekeeper.outside.connections import models
 from scorekeeper.outside.connections.models import Delivery, Event, FeedLink, Told, Webhook
 from scorekeeper.outside.connections.webhook_reads import body_of, recent_standings
-from scorekeeper.play.groups.models import Group
+from scorekeeper.play.groups.models import Group, lock_group
 from scorekeeper.site.web.secret_links import hash_token, new_slug
 
 
 @transaction.atomic
 def make_feed_link(*, group: Group) -> FeedLink:
     """Make the link of a group, unless it has one."""
-    Group.objects.select_for_update().get(pk=group.pk)
+    lock_group(group.pk)
     slug = new_slug()
     made = {"slug": slug, "token_hash": hash_token(models.feed_token(slug))}
     return FeedLink.objects.get_or_create(group=group, defaults=made)[0]
@@ -34,7 +34,7 @@ def set_webhook(*, group: Group, address: str, site: str) -> Webhook:
 
     What happened before is no news, nor what still waits for another address.
     """
-    Group.objects.select_for_update().get(pk=group.pk)
+    lock_group(group.pk)
     known = Webhook.objects.filter(group=group).first()
     if known is None:
         known = Webhook(group=group, slug=new_slug())

@@ -24,7 +24,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.timezone import now
 
 from scorekeeper.play.groups.guards import role_in
-from scorekeeper.play.groups.models import Evening, Group, Role
+from scorekeeper.play.groups.models import Evening, Role, lock_group
 from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.web.refusals import answer_refusal
 
@@ -74,7 +74,7 @@ def lock_open_evening(evening: Evening) -> None:
 
     Raise DayClosed if the evening, as it is stored, is not changed any more.
     """
-    group = Group.objects.select_for_update().get(pk=evening.group_id or 0)
+    group = lock_group(evening.group_id)
     need_open_evenings(group.pk, Evening.objects.filter(pk=evening.pk))
 
 

@@ -16,6 +16,7 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -105,11 +106,8 @@ def role_may_write(role: Role | None) -> bool:
 
 def may_read(request: HttpRequest, slug: str) -> Membership:
     """The group for its members; for everybody else there is no such page."""
-    membership = (
-        Membership.objects.select_related("group").filter(group__slug=slug, user=account(request)).first()
-    )
-    if membership is None:
-        raise Http404
+    stored = Membership.objects.select_related("group")
+    membership = get_object_or_404(stored, group__slug=slug, user=account(request))
     show_places_of(request, membership.group_id, Role(membership.role))
     return membership
 
@@ -193,18 +191,12 @@ def let_in_below(request: HttpRequest, response: HttpResponse, path: str) -> Non
 
 def read_link_of(token: str) -> ReadLink:
     """The read link with this token."""
-    link = ReadLink.objects.select_related("group").filter(token_hash=hash_token(token)).first()
-    if link is None:
-        raise Http404
-    return link
+    return get_object_or_404(ReadLink.objects.select_related("group"), token_hash=hash_token(token))
 
 
 def embedded_group(token: str) -> Group:
     """The group whose page for other web sites has this token."""
-    link = ReadLink.objects.select_related("group").filter(embed_hash=hash_token(token)).first()
-    if link is None:
-        raise Http404
-    return link.group
+    return get_object_or_404(Group, read_link__embed_hash=hash_token(token))
 
 
 def may_write(request: HttpRequest, slug: str) -> Membership:
@@ -226,9 +218,7 @@ def may_manage(request: HttpRequest, slug: str) -> Membership:
 def may_change_player(request: HttpRequest, slug: str, pk: int) -> tuple[Membership, Player]:
     """A player for scorers and owners, and for themselves."""
     membership = may_read(request, slug)
-    player = membership.group.players.filter(pk=pk).first()
-    if player is None:
-        raise Http404
+    player = get_object_or_404(membership.group.players, pk=pk)
     if player.user_id != membership.user_id:
         may_write(request, slug)
     return membership, player
@@ -242,12 +232,9 @@ def written_groups(user: User) -> list[Group]:
 
 def invitation_of(token: str) -> Invitation:
     """The invitation that a link belongs to, whatever has become of it."""
-    invitation = (
-        Invitation.objects.select_related("group", "player").filter(token_hash=hash_token(token)).first()
+    return get_object_or_404(
+        Invitation.objects.select_related("group", "player"), token_hash=hash_token(token)
     )
-    if invitation is None:
-        raise Http404
-    return invitation
 
 
 def account(request: HttpRequest) -> User:

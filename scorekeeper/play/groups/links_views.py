@@ -6,8 +6,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.translation import get_language, ngettext
@@ -119,10 +119,7 @@ def show_invitation(request: HttpRequest, invitation: Invitation, form: AcceptFo
 
 def invitation_in(group: Group, slug: str) -> Invitation:
     """An invitation of this group."""
-    found = group.invitations.select_related("player").filter(slug=slug).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(group.invitations.select_related("player"), slug=slug)
 
 
 def shown_read_link(request: HttpRequest, group: Group) -> dict[str, Any]:

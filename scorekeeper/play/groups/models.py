@@ -44,6 +44,14 @@ class Group(models.Model):
         return self.name
 
 
+def lock_group(key: int | None) -> Group:
+    """The group with this key, which nobody else changes until the transaction ends.
+
+    Raise Group.DoesNotExist if there is none, or no more.
+    """
+    return Group.objects.select_for_update().get(pk=key or 0)
+
+
 LOTS = 2**31
 
 

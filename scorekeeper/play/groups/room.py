@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.play.groups.models import Evening, Group, lock_group
 from scorekeeper.site.refusal import Refusal
 
 MOST_PLAYERS = 1_000
@@ -132,7 +132,7 @@ def count_of(group: Group, what: str) -> int:
 
 def need_room(group: Group, what: str, more: int = 1) -> None:
     """Raise Full if a group has no room for more of its `what`; it is locked until the transaction ends."""
-    locked = Group.objects.select_for_update().get(pk=group.pk)
+    locked = lock_group(group.pk)
     if count_of(locked, what) + more > MOST[what]:
         raise Full(what, MOST[what])
 

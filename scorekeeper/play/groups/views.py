@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.conf import settings as project
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -145,10 +145,7 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
 
 def member_of(membership: Membership, pk: int) -> Membership:
     """A member of the same group."""
-    member = membership.group.memberships.filter(pk=pk).first()
-    if member is None:
-        raise Http404
-    return member
+    return get_object_or_404(membership.group.memberships, pk=pk)
 
 
 def last_owner() -> str:

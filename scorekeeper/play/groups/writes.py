@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from smtplib import SMTPException
 from typing import TYPE_CHECKING
 
+from allauth.account.adapter import get_adapter
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
+from django.http import HttpRequest
+from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from scorekeeper.play.groups.models import (
     Group,
@@ -19,26 +28,16 @@ from scorekeeper.play.groups.models import (
     Role,
     embed_token,
     invitation_token,
+    lock_group,
     reading_token,
 )
 from scorekeeper.play.groups.reads import is_last_owner, open_invitations, why_closed
 from scorekeeper.play.groups.room import need_room
+from scorekeeper.site.server.budgets import Limit
 from scorekeeper.site.web.secret_links import hash_token, new_slug
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
-import logging
-from smtplib import SMTPException
-
-from allauth.account.adapter import get_adapter
-from django.conf import settings
-from django.core.mail import EmailMessage, get_connection
-from django.core.mail.backends.base import BaseEmailBackend
-from django.http import HttpRequest
-from django.template.loader import render_to_string
-from django.utils.translation import gettext as _
-
-from scorekeeper.site.server.budgets import Limit
 
 
 class LastOwner(Exception):  # what stands in the way, not a fault
@@ -133,7 +132,7 @@ def withdraw_invitations_by(membership: Membership) -> None:
 def locked_membership(membership_id: int) -> Membership:
     """A membership, with its group locked until the end: two owners cannot step down at the same time."""
     membership = Membership.objects.get(pk=membership_id)
-    Group.objects.select_for_update().get(pk=membership.group_id)
+    lock_group(membership.group_id)
     return Membership.objects.get(pk=membership_id)
 
 
@@ -156,7 +155,7 @@ def invite_people(
     *, group: Group, people: Sequence[Invited], role: Role, days: int, user: User
 ) -> list[Invitation]:
     """Invite people by their names; who is no player yet becomes one, who has an open invitation keeps it."""
-    Group.objects.select_for_update().get(pk=group.pk)
+    lock_group(group.pk)
     players = {player.name.casefold(): player for player in group.players.all()}
     made = {invitation.player_id: invitation for invitation in open_invitations(group)}
     invitations = []
@@ -178,7 +177,7 @@ def withdraw(*, invitation: Invitation) -> None:
 @transaction.atomic
 def make_read_link(*, group: Group, shows_money: bool, shows_files: bool) -> ReadLink:
     """Make the read link of a group, unless it has one: then only say what it shows."""
-    Group.objects.select_for_update().get(pk=group.pk)
+    lock_group(group.pk)
     slug, shows = new_slug(), {"shows_money": shows_money, "shows_files": shows_files}
     hashes = {
         "token_hash": hash_token(reading_token(slug)),

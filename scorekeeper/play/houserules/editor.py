@@ -20,9 +20,9 @@ from scorekeeper.play.houserules.editor_card import editor_card
 from scorekeeper.play.houserules.forms.agreement import DRAFT, QUESTION, write_draft
 from scorekeeper.play.houserules.forms.entries import new_id
 from scorekeeper.play.houserules.forms.ruleset import Question, RulesetForm
-from scorekeeper.play.houserules.forms.unclear import BONUS, LINE, SOLO, likely_own
-from scorekeeper.play.houserules.found_rules import FoundRule, find, templates_offered
+from scorekeeper.play.houserules.forms.unclear_clauses import BONUS, LINE, SOLO, likely_own
 from scorekeeper.play.houserules.labels import problem_text
+from scorekeeper.play.houserules.rule_search import FoundRule, find, templates_offered
 
 
 @dataclass(frozen=True)

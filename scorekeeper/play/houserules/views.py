@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -22,14 +22,15 @@ from scorekeeper.play.houserules import cards, documents, editor, guards, models
 from scorekeeper.play.houserules.editor import merge_agreements, merge_changes
 from scorekeeper.play.houserules.forms.imports import ImportForm, NameForm
 from scorekeeper.play.houserules.forms.ruleset import QuestionsForm, RulesetForm
-from scorekeeper.play.houserules.forms.starting import StartForm
-from scorekeeper.play.houserules.forms.typed import TypedForm
-from scorekeeper.play.houserules.found_rules import find_lines, find_sayings
+from scorekeeper.play.houserules.forms.start_questions import StartForm
+from scorekeeper.play.houserules.forms.typed_rules import TypedForm
 from scorekeeper.play.houserules.labels import preset_name
 from scorekeeper.play.houserules.reads import agreement_of, changed_options, preset_of, rules_of, versions_of
 from scorekeeper.play.houserules.rule_cards import card_of
+from scorekeeper.play.houserules.rule_search import find_lines, find_sayings
 from scorekeeper.site.web import secret_links
 from scorekeeper.site.web.cookies import token_in
+from scorekeeper.site.web.downloads import json_file
 
 
 def ask(request: HttpRequest, group: Group | None) -> HttpResponse:
@@ -203,19 +204,14 @@ def document(request: HttpRequest, slug: str, version: int | None = None) -> Htt
     shown = guards.may_see(slug, version)
     options = changed_options(shown.stored) if shown.stored else {}
     content = documents.write_document(shown.name, shown.preset.id, options, shown.agreement)
-    response = JsonResponse(content, json_dumps_params={"ensure_ascii": False, "indent": 2})
-    response["Content-Disposition"] = f'attachment; filename="karlchen-rules-{slug}.json"'
-    return response
+    return json_file(content, f"karlchen-rules-{slug}.json")
 
 
 @require_safe
 def stored_file(request: HttpRequest, slug: str, version: int) -> HttpResponse:
     """A version of a ruleset as it lies in the database, as a file, even if it cannot be read."""
     found = get_object_or_404(models.Ruleset.objects.exclude(slug=""), slug=slug, version=version)
-    parameters = {"ensure_ascii": False, "indent": 2}
-    response = JsonResponse(documents.stored_document(found), json_dumps_params=parameters)
-    response["Content-Disposition"] = f'attachment; filename="karlchen-rules-{slug}-{version}.json"'
-    return response
+    return json_file(documents.stored_document(found), f"karlchen-rules-{slug}-{version}.json")
 
 
 def bring_in(request: HttpRequest) -> HttpResponse:

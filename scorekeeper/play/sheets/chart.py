@@ -16,7 +16,7 @@ from scorekeeper.play.houserules.reads import ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.labels import sheet_title, signed
 from scorekeeper.site.charts.lines import LineChart, Series, Tint, line_chart
-from scorekeeper.site.charts.marks import FONTS, PALETTE, shorten_text
+from scorekeeper.site.charts.marks import FONTS, PALETTE, shorten_text, tone_of
 
 
 def course_chart(session: Session) -> LineChart:
@@ -139,7 +139,7 @@ def place_lines(session: Session) -> tuple[PlaceLine, ...]:
             place=session.places[seat],
             name=shorten_text(session.table.names[seat], NAME_SIZE, NAME_ROOM),
             total=signed(totals[seat]),
-            ink=PALETTE["plus" if totals[seat] > 0 else "minus" if totals[seat] < 0 else "ink"],
+            ink=PALETTE[tone_of(totals[seat]) or "ink"],
             y=HEAD + LINE * line + 36,
         )
         for line, seat in enumerate(best_first)

@@ -127,7 +127,7 @@ def play_deals(sheet: models.Sheet, most: int, random: Random, began: datetime |
 
     They say when they were played if it is told when the first of them began.
     """
-    table = table_of(sheet, list(sheet.seats.all()))
+    table = table_of(sheet)
     state = start(table)
     deals: list[models.Deal] = []
     while state.counted < most and upcoming(table, state).phase is not Phase.OVER:

@@ -7,7 +7,7 @@ changed in one place.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -78,8 +78,13 @@ def without_clock(rules: Ruleset) -> Ruleset:
     return replace(rules, time_limit_minutes=0)
 
 
-def table_of(sheet: models.Sheet, seats: Sequence[models.Seat]) -> Table:
+def table_of(sheet: models.Sheet) -> Table:
     """What was settled before the first deal of a stored sheet; raise UnreadableSheet for its rules."""
+    return table_with(sheet, sheet.seats.all())
+
+
+def table_with(sheet: models.Sheet, seats: Iterable[models.Seat]) -> Table:
+    """The same of a sheet whose seats are at hand."""
     rules = rules_of_sheet(sheet)
     return Table(
         # The round of a list has a clock of its own, which can be given more minutes: no rules, whichever are
@@ -171,7 +176,7 @@ def state_key(sheet: models.Sheet) -> str:
 
 def open_sheet(sheet: models.Sheet) -> tuple[Table, list[models.Deal], Session]:
     """A stored sheet with everything that follows from its deals, and remarks: two queries."""
-    table = table_of(sheet, list(sheet.seats.all()))
+    table = table_of(sheet)
     stored = list(sheet.deals.all())
     deals = tuple(map(deal_of, stored))
     return table, stored, play_with_remarks(Sheet(table, deals))
@@ -179,7 +184,7 @@ def open_sheet(sheet: models.Sheet) -> tuple[Table, list[models.Deal], Session]:
 
 def document_of(sheet: models.Sheet) -> dict[str, object]:
     """The sheet document, with names."""
-    return document_of_deals(sheet, table_of(sheet, list(sheet.seats.all())), map(deal_of, sheet.deals.all()))
+    return document_of_deals(sheet, table_of(sheet), map(deal_of, sheet.deals.all()))
 
 
 def document_of_session(sheet: models.Sheet, session: Session) -> dict[str, object]:

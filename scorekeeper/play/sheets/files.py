@@ -13,12 +13,13 @@ from io import BytesIO, StringIO
 from itertools import chain
 from typing import Any
 
+from django.http import HttpResponse
 from django.utils.formats import get_format
-from django.utils.http import content_disposition_header
 from django.utils.text import get_valid_filename
 from django.utils.timezone import localtime
 
 from scorekeeper.play.sheets import models
+from scorekeeper.site.web.downloads import saved_as
 
 Value = str | int | float | Decimal | date | datetime | None
 """A cell; a Decimal is an amount of money, with two decimals, a datetime has no zone."""
@@ -52,14 +53,22 @@ def dated_name(title: str, day: date, ending: str) -> str:
     return get_valid_filename(f"{title or 'Doppelkopf'} {day.isoformat()}.{ending}").lstrip(".-")
 
 
-def file_header(sheet: models.Sheet, ending: str) -> str:
-    """The header with which a browser saves an answer under the name of a sheet."""
-    return saved_as(file_name(sheet, ending))
+def csv_file(table: Spreadsheet, name: str) -> HttpResponse:
+    """A table that a browser saves under a name."""
+    headers = {"Content-Disposition": saved_as(name)}
+    return HttpResponse(csv_of(table), content_type="text/csv; charset=utf-8", headers=headers)
 
 
-def saved_as(name: str) -> str:
-    """The header with which a browser saves an answer under a name."""
-    return content_disposition_header(True, name) or ""
+def xlsx_file(tables: Iterable[Spreadsheet], name: str) -> HttpResponse:
+    """A workbook that a browser saves under a name."""
+    headers = {"Content-Disposition": saved_as(name)}
+    return HttpResponse(xlsx_of(*tables), content_type=XLSX, headers=headers)
+
+
+def svg_file(drawn: str, name: str, *, is_saved: bool) -> HttpResponse:
+    """A picture that a browser shows, or saves under a name."""
+    headers = {"Content-Disposition": saved_as(name)} if is_saved else {}
+    return HttpResponse(printable(drawn), content_type="image/svg+xml", headers=headers)
 
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -77,9 +77,7 @@ def may_read(request: HttpRequest, slug: str) -> Access:
 
     Nobody else has such a page.
     """
-    sheet = models.Sheet.objects.select_related("ruleset", "evening__group").filter(slug=slug).first()
-    if sheet is None:
-        raise Http404
+    sheet = get_object_or_404(models.Sheet.objects.select_related("ruleset", "evening__group"), slug=slug)
     by_link = access_by_link(request, sheet)
     if by_link is not None and by_link.may_write:
         return by_link
@@ -214,10 +212,7 @@ def sheet_of(token: str) -> models.Sheet:
     """The sheet that a link opens."""
     digest = hash_token(token)
     sheet = models.Sheet.objects.filter(write_hash=digest).first()
-    sheet = sheet or models.Sheet.objects.filter(read_hash=digest).first()
-    if sheet is None:
-        raise Http404
-    return sheet
+    return sheet or get_object_or_404(models.Sheet, read_hash=digest)
 
 
 def let_in(request: HttpRequest, response: HttpResponse, sheet: models.Sheet, token: str) -> None:

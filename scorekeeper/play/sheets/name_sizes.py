@@ -22,12 +22,12 @@ SYLLABLE = re.compile(rf"(?<=\w)([{VOWELS}]\w*?)({ONSET})(?=[{VOWELS}])", re.IGN
 
 def word_size(name: str) -> int:
     """For how many letters a name needs room: its longest part, broken at spaces and hyphens only."""
-    return sized(max(map(width, name.replace("-", "- ").split()), default=0))
+    return size_for(max(map(width, name.replace("-", "- ").split()), default=0))
 
 
 def line_size(name: str) -> int:
     """For how many letters a name needs room on one line."""
-    return sized(width(name))
+    return size_for(width(name))
 
 
 def with_soft_hyphens(name: str) -> str:
@@ -40,7 +40,7 @@ def have_long_names(names: Iterable[str]) -> bool:
     return any(line_size(name) > SIZES[0] for name in names)
 
 
-def sized(letters: float) -> int:
+def size_for(letters: float) -> int:
     """The size of names for so many letters."""
     return min(max(ceil(letters), SIZES[0]), SIZES[-1])
 

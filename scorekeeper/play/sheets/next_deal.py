@@ -1,6 +1,6 @@
 """What comes next, in words: who deals, who owes a solo, how many Bock deals are left, the ends ahead.
 
-A phone makes the same sentences without reception, of the words at the end (`coming.js`).
+A phone makes the same sentences without reception, of the words at the end (`next-deal.js`).
 """
 
 from __future__ import annotations

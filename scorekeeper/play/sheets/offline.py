@@ -211,26 +211,33 @@ def what_is_known(sheet: models.Sheet, table: Table, state: SessionState, positi
     letters names need room stands there and in `sizes`.
     """
     rules, names = table.rules, table.names
-    sizes = [word_size(name) for name in names]
-    everybody = [list(each) for each in zip(ALL_SEATS, names, sizes, strict=False)]
+    everybody = [[seat, name, word_size(name)] for seat, name in zip(ALL_SEATS, names, strict=False)]
     stands = standing_of(table, state)
     return {
+        **at_table(sheet, table),
         "sheet": sheet.slug,
         "title": sheet_title(sheet),
         "revision": sheet.revision,
         "at": now().timestamp(),
         "position": position,
         "name": _("Deal %(number)s") % {"number": "#"},
-        "prices": prices_url(sheet, len(names)),
-        "names": dict(zip(ALL_SEATS, names, strict=False)),
-        "sizes": dict(zip(ALL_SEATS, sizes, strict=False)),
-        "dummy": None if table.dummy is None else ALL_SEATS[table.dummy],
-        "unit": rules.display_unit,
         "standing": stands | {"position": position},
         "isOpen": rules.has_bock or rules.has_pot or rules.last_deals_double > 0 or remembers(rules),
         "everybody": everybody if len(names) > PLAYERS else [],
         "uncounted": UNCOUNTED,
         "words": words_for_coming(rules),
+    }
+
+
+def at_table(sheet: models.Sheet, table: Table) -> dict[str, Any]:
+    """Who sits there, where the lists are for so many, and in which unit their rules count."""
+    names = dict(zip(ALL_SEATS, table.names, strict=False))
+    return {
+        "prices": prices_url(sheet, len(names)),
+        "names": names,
+        "sizes": {seat: word_size(name) for seat, name in names.items()},
+        "dummy": None if table.dummy is None else ALL_SEATS[table.dummy],
+        "unit": table.rules.display_unit,
     }
 
 
@@ -249,19 +256,14 @@ def standing(
     rounds began.
     """
     rules, coming = table.rules, upcoming(table, state)
-    names = table.names
     caused = consequences_of(table, state, *advance(table, state, Deal(game=Game.MANUAL)), began)
     return {
-        "prices": prices_url(sheet, len(names)),
-        "names": {ALL_SEATS[seat]: name for seat, name in enumerate(names)},
-        "sizes": {ALL_SEATS[seat]: word_size(name) for seat, name in enumerate(names)},
+        **at_table(sheet, table),
         "active": [ALL_SEATS[seat] for seat in active],
-        "dummy": None if table.dummy is None else ALL_SEATS[table.dummy],
         "totals": {ALL_SEATS[seat]: total for seat, total in enumerate(state.totals)},
-        "unit": rules.display_unit,
         "pot": max(0, state.bank) if rules.has_pot else 0,
         "ends": rules.session_end_points,
-        "causes": list(cause_sentences(rules, caused, names)),
+        "causes": list(cause_sentences(rules, caused, table.names)),
         "isDue": coming.is_solo_due,
         "setting": setting(table, state),
     }

@@ -48,14 +48,23 @@ def lock_sheet(sheet_id: int) -> tuple[models.Sheet, Table]:
     Where `up` has not brought it up to date, everything derived from it is first written anew. Raise Refused
     if it takes no change any more, DayClosed if its evening takes none.
     """
-    sheet = models.Sheet.objects.select_for_update(of=("self",)).select_related("ruleset").get(pk=sheet_id)
-    need_open_evening(locked_evening(sheet))
+    sheet = locked_sheet(sheet_id)
     if sheet.locked:
         raise Refused([LOCKED])
-    table = table_of(sheet, list(sheet.seats.all()))
+    table = table_of(sheet)
     if sheet.derived_format != models.DERIVED_FORMAT:
         derive_anew(sheet, table)
     return sheet, table
+
+
+def locked_sheet(sheet_id: int) -> models.Sheet:
+    """The sheet, locked until the end of the transaction, whether it takes changes of its own or not.
+
+    Raise DayClosed if its evening takes none.
+    """
+    sheet = models.Sheet.objects.select_for_update(of=("self",)).select_related("ruleset").get(pk=sheet_id)
+    need_open_evening(locked_evening(sheet))
+    return sheet
 
 
 def locked_evening(sheet: models.Sheet) -> Evening | None:
@@ -242,21 +251,14 @@ def set_end(sheet: models.Sheet, at: datetime | None) -> None:
 @transaction.atomic
 def close_sheet(*, sheet_id: int, revision: int) -> int | None:
     """Let a sheet take no change any more; its revision then, None if it is not as it was at `revision`."""
-    sheet = sheet_to_close(sheet_id)
+    sheet = locked_sheet(sheet_id)
     return keep_closed(sheet, is_locked=True) if sheet.revision == revision else None
 
 
 @transaction.atomic
 def reopen_sheet(*, sheet_id: int) -> int:
     """Let a sheet take changes again; its revision then."""
-    return keep_closed(sheet_to_close(sheet_id), is_locked=False)
-
-
-def sheet_to_close(sheet_id: int) -> models.Sheet:
-    """The sheet, locked until the end of the transaction, whether it takes changes or not."""
-    sheet = models.Sheet.objects.select_for_update(of=("self",)).select_related("ruleset").get(pk=sheet_id)
-    need_open_evening(locked_evening(sheet))
-    return sheet
+    return keep_closed(locked_sheet(sheet_id), is_locked=False)
 
 
 def keep_closed(sheet: models.Sheet, *, is_locked: bool) -> int:
@@ -264,5 +266,5 @@ def keep_closed(sheet: models.Sheet, *, is_locked: bool) -> int:
     if sheet.locked != is_locked:
         sheet.locked = is_locked
         sheet.save(update_fields=("locked",))
-        keep_revision(sheet, state_of(sheet, table_of(sheet, list(sheet.seats.all()))))
+        keep_revision(sheet, state_of(sheet, table_of(sheet)))
     return sheet.revision

@@ -82,6 +82,12 @@ PALETTE = {
     "kontra": "#8a3b12",
 }
 
+
+def tone_of(value: float | None) -> str:
+    """How a figure stands out: "plus" or "minus" by its sign; empty for 0, and where there is none."""
+    return "plus" if (value or 0) > 0 else "minus" if (value or 0) < 0 else ""
+
+
 INKS = tuple(PALETTE[name] for name in ("felt", "solo", "bock", "kontra", "ink", "minus", "soft"))
 """The colours of the lines, in the order of the dash patterns."""
 

@@ -25,7 +25,7 @@ from scorekeeper.play.sheets.devices import RECENT_COOKIE as SHEETS_COOKIE
 from scorekeeper.play.sheets.guards import READ_COOKIE, WRITE_COOKIE
 from scorekeeper.site.guide import news
 from scorekeeper.site.guide.rendering import FROM_APPS, NAMES, guide_page, language_for
-from scorekeeper.site.guide.structured import how_to_score
+from scorekeeper.site.guide.structured_data import how_to_score
 from scorekeeper.site.web.cookies import LONGEST, cookie_name
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.club.evenings.models import NOT_HERE, Attendance, PlannedRound
 from scorekeeper.play.groups.closed_days import lock_open_evening
-from scorekeeper.play.groups.models import Group, Player
+from scorekeeper.play.groups.models import Group, Player, lock_group
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.groups.room import need_room_on_list
 from scorekeeper.play.sheets.models import Seat
@@ -53,7 +53,7 @@ class HasPlayed(Exception):  # what stands in the way, not a fault
 
 def locked_entrants(tournament: Tournament) -> list[Entrant]:
     """Everybody who takes part; nobody else changes that until the end of the transaction."""
-    Group.objects.select_for_update().get(pk=tournament.evening.group_id or 0)
+    lock_group(tournament.evening.group_id)
     return list(stored_entrants(tournament))
 
 
@@ -168,7 +168,7 @@ def leave(attendance: Attendance, number: int) -> None:
 @transaction.atomic
 def all_paid(*, tournament: Tournament) -> None:
     """Note that everybody has paid for whom the fee is: who takes over from somebody pays none."""
-    Group.objects.select_for_update().get(pk=tournament.evening.group_id or 0)
+    lock_group(tournament.evening.group_id)
     stored_entrants(tournament).filter(substitute_for=None).update(has_paid=True)
     note_takings(tournament)
 

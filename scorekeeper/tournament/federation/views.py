@@ -15,7 +15,8 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.sheets.files import Spreadsheet, csv_of, dated_name, saved_as
+from scorekeeper.play.sheets.files import Spreadsheet, csv_of, dated_name
+from scorekeeper.site.web.downloads import saved_as
 from scorekeeper.tournament.federation.reads import Asked, Ranking, ranking_of
 from scorekeeper.tournament.models import LONGEST_CLUB
 from scorekeeper.tournament.setup.fields import number_field

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.play.houserules.reads import rules_of, ruleset_name
 from scorekeeper.site.web.addresses import absolute_url
-from scorekeeper.site.web.kept_fragments import Fragment, fragment_for
+from scorekeeper.site.web.fragment_cache import Fragment, fragment_for
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.clock import Clock, clock_of

@@ -12,7 +12,7 @@ from django.utils.timezone import now
 from scorekeeper.play.groups.room import need_unlocking
 from scorekeeper.play.sheets.derived.writes import sum_evening
 from scorekeeper.play.sheets.models import Seat
-from scorekeeper.play.sheets.writes import close_sheet, reopen_sheet, sheet_to_close
+from scorekeeper.play.sheets.writes import close_sheet, locked_sheet, reopen_sheet
 from scorekeeper.tournament.lists.models import Confirmation, PaperEntry, Unlocking
 from scorekeeper.tournament.lists.reads import have_agreed
 from scorekeeper.tournament.models import Table, release_of
@@ -32,7 +32,7 @@ def locked_table(table: Table) -> Table:
 
     Every change of its list begins with it: raise DayClosed if its evening is not changed any more.
     """
-    sheet = sheet_to_close(table.sheet_id)
+    sheet = locked_sheet(table.sheet_id)
     stored = Table.objects.select_for_update().get(pk=table.pk)
     stored.sheet = sheet
     return stored

@@ -13,7 +13,7 @@ from rulesets import Ruleset
 from scorekeeper.club.evenings.models import PlannedRound, Setup
 from scorekeeper.club.evenings.rounds.writes import locked_rounds, new_seed
 from scorekeeper.play.groups.closed_days import lock_open_evening, need_open
-from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.play.groups.models import Evening, Group, lock_group
 from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import rules_of
@@ -124,7 +124,7 @@ def drop_empty_series(group: int | None) -> None:
 @transaction.atomic
 def series_of(*, group: Group, title: str, best_of: int) -> Series:
     """The series of this title, begun if there is none; raise room.Full if there is no room for one more."""
-    Group.objects.select_for_update().get(pk=group.pk)
+    lock_group(group.pk)
     found = group.series.filter(title__iexact=title).first()
     if found is None:
         need_room(group, "series")

@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from scorekeeper.club.leagues.standings.exports import figure_of
 from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.play.sheets.files import Spreadsheet, Value, dated_name, saved_as
+from scorekeeper.play.sheets.files import Spreadsheet, Value, dated_name
+from scorekeeper.site.web.downloads import saved_as
 from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.counting import Counting, Exact
 from scorekeeper.tournament.models import Entrant, Tournament

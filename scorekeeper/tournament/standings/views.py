@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.sheets.files import XLSX, csv_of, xlsx_of
-from scorekeeper.site.web.kept_fragments import Fragment, fragment_for
+from scorekeeper.site.web.fragment_cache import Fragment, fragment_for
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.log.models import Did
 from scorekeeper.tournament.log.writes import note

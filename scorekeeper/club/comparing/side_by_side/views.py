@@ -107,10 +107,12 @@ def calculator(request: HttpRequest) -> HttpResponse:
 
 def results_of(form: SingleForm, rulesets: Sequence[Shown]) -> dict[str, Any]:
     """The deal under each ruleset, and where the difference comes from; nothing until it is all there."""
-    if not form.is_valid() or form.deal is None:
+    if (deal := form.deal) is None:
         return {"outcomes": ()}
-    deal, rounds = form.deal, form.rounds
-    return {"outcomes": outcomes(rulesets, deal, rounds), "ways": ways(rulesets, deal, rounds)}
+    return {
+        "outcomes": outcomes(rulesets, deal, form.rounds),
+        "ways": ways(rulesets, deal, form.rounds),
+    }
 
 
 def canonical_query(request: HttpRequest) -> str:

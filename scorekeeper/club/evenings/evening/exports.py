@@ -21,7 +21,7 @@ from scorekeeper.play.sheets.evening.exports import deals_table, with_facts
 from scorekeeper.play.sheets.files import Spreadsheet, Value
 from scorekeeper.play.sheets.labels import day_title, signed
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.site.charts.marks import FONTS, PALETTE, shorten_text, text_width
+from scorekeeper.site.charts.marks import FONTS, PALETTE, shorten_text, text_width, tone_of
 
 
 def night_places(page: EveningPage) -> Spreadsheet:
@@ -145,6 +145,6 @@ def picture_line(line: EveningLine, number: int) -> PictureLine:
         name=shorten_text(line.person.name, NAME_SIZE, LINE_ROOM - text_width(rounds, ROUNDS_SIZE)),
         rounds=rounds,
         points=signed(points),
-        ink=PALETTE["plus" if points > 0 else "minus" if points < 0 else "ink"],
+        ink=PALETTE[tone_of(points) or "ink"],
         y=HEAD + LINE * number + 30,
     )

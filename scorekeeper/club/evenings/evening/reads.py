@@ -145,7 +145,7 @@ def played_table(sheet: Sheet, heard: datetime | None = None) -> PlayedTable:
     """A sheet with everything that follows from its deals, as far as it can be read."""
     deals = tuple(sorted(sheet.deals.all(), key=attrgetter("position")))
     try:
-        table = table_of(sheet, list(sheet.seats.all()))
+        table = table_of(sheet)
         return PlayedTable(sheet, deals, session_of(table, deals), heard)
     except UnreadableSheet:
         return PlayedTable(sheet, deals, None)

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import Count
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -52,9 +52,10 @@ from scorekeeper.play.groups.evening_kinds import own_page
 from scorekeeper.play.groups.guards import Look
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.evening.money import MoneyForm
-from scorekeeper.play.sheets.files import XLSX, csv_of, dated_name, printable, saved_as, xlsx_of
+from scorekeeper.play.sheets.files import csv_file, dated_name, svg_file, xlsx_file
 from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.play.sheets.seats.other_tables import twice_seated
+from scorekeeper.site.web.downloads import json_file
 from scorekeeper.site.web.numbers import number_in
 
 
@@ -217,10 +218,9 @@ class Night(NamedTuple):
     tables: list[PlayedTable]
     page: EveningPage
 
-    def header(self, ending: str) -> dict[str, str]:
-        """The header with which it is saved."""
-        name = dated_name(self.evening.title, self.evening.day, ending)
-        return {"Content-Disposition": saved_as(name)}
+    def file_name(self, ending: str) -> str:
+        """Under what it is saved."""
+        return dated_name(self.evening.title, self.evening.day, ending)
 
 
 def night_of(group: Group, pk: int) -> Night:
@@ -238,8 +238,7 @@ def picture(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     night = night_of(guards.may_look(request, slug).group, pk)
     shown = night_picture(night.page, most_tables(night.tables), night.group.name)
     drawn = render_to_string("club/evenings/picture.svg", {"picture": shown})
-    headers = night.header("svg") if "save" in request.GET else {}
-    return HttpResponse(printable(drawn), content_type="image/svg+xml", headers=headers)
+    return svg_file(drawn, night.file_name("svg"), is_saved="save" in request.GET)
 
 
 @own_page("csv")
@@ -248,8 +247,7 @@ def picture(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def csv(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The places of an evening as a table, for any spreadsheet."""
     night = night_of(guards.may_save(request, slug).group, pk)
-    text = csv_of(night_places(night.page))
-    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=night.header("csv"))
+    return csv_file(night_places(night.page), night.file_name("csv"))
 
 
 @own_page("xlsx")
@@ -258,8 +256,7 @@ def csv(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def xlsx(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The places and the deals of all tables as a workbook."""
     night = night_of(guards.may_save(request, slug).group, pk)
-    book = xlsx_of(*night_workbook(night.page, night.tables))
-    return HttpResponse(book, content_type=XLSX, headers=night.header("xlsx"))
+    return xlsx_file(night_workbook(night.page, night.tables), night.file_name("xlsx"))
 
 
 @own_page("document")
@@ -268,6 +265,4 @@ def xlsx(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def document(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The sheet documents of all tables in one file."""
     night = night_of(guards.may_save(request, slug).group, pk)
-    parameters = {"ensure_ascii": False, "indent": 2}
-    whole = night_document(night.evening, night.tables)
-    return JsonResponse(whole, json_dumps_params=parameters, headers=night.header("json"))
+    return json_file(night_document(night.evening, night.tables), night.file_name("json"))

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from scorekeeper.club.evenings.models import Payment
 from scorekeeper.play.groups.closed_days import lock_open_evening, need_open
-from scorekeeper.play.groups.models import Evening, Group, Player
+from scorekeeper.play.groups.models import Evening, Player, lock_group
 from scorekeeper.play.groups.room import need_room_for_payment
 from scorekeeper.play.sheets.derived.writes import sum_evening
 from scorekeeper.play.sheets.evening.money import Transfer
@@ -34,7 +34,7 @@ def change_evening(
     Returns the evening on which the first of its sheets is afterwards. Raise DayClosed if one of the days on
     which something is before or afterwards takes no change.
     """
-    Group.objects.select_for_update().get(pk=evening.group_id or 0)
+    lock_group(evening.group_id)
     need_open(evening.group_id, days_touched(evening, day, apart, into))
     evening.title, evening.day = title, day
     evening.save(update_fields=("title", "day"))

@@ -142,7 +142,7 @@ def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet
     """How a sheet stands, also one that cannot be read."""
     if state is not None:
         with suppress(UnreadableSheet):
-            table = table_of(sheet, list(sheet.seats.all()))
+            table = table_of(sheet)
             return ListedSheet(
                 sheet=sheet,
                 totals=tuple(table.named(state.totals)),

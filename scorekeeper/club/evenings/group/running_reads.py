@@ -54,5 +54,5 @@ def is_in_play(sheet: Sheet, state: SessionState | None) -> bool:
     """Whether a deal comes next at a table; one that cannot be read is not played on."""
     if state is None:
         return False
-    table = table_of(sheet, list(sheet.seats.all()))
+    table = table_of(sheet)
     return coming_on(sheet, upcoming(table, state)).phase is not Phase.OVER

@@ -11,7 +11,7 @@ from rulesets import Refused
 from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import Job, Kind, Phase
 from scorekeeper.play.groups.closed_days import need_open_evening
-from scorekeeper.play.groups.models import Group, Player
+from scorekeeper.play.groups.models import Group, Player, lock_group
 from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.groups.writes import add_player, close_group
 from scorekeeper.play.sheets import models
@@ -62,7 +62,7 @@ def delete_group(*, group: Group) -> Job:
 
     Whatever is being done for it ends. Raise Group.DoesNotExist if it is gone.
     """
-    locked = Group.objects.select_for_update().get(pk=group.pk)
+    locked = lock_group(group.pk)
     job = jobs.begin_job(kind=Kind.DELETE, phase=Phase.LEAVING, user=None, facts={"group": locked.pk})
     for other in Job.objects.select_for_update().filter(group=locked):
         other.sheets.update(job=job)

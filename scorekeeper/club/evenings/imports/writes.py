@@ -27,7 +27,7 @@ from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import Job, Kind, PendingSheet, Phase
 from scorekeeper.outside.tables import Roles, written_headings
 from scorekeeper.play.groups.closed_days import agreed_at, agreeing, need_open
-from scorekeeper.play.groups.models import Evening, Group, Player
+from scorekeeper.play.groups.models import Evening, Group, Player, lock_group
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.groups.writes import add_player
@@ -204,7 +204,7 @@ def undo_import(*, imported: Import) -> Job:
     Raise Import.DoesNotExist if they have been deleted, DayClosed if one of their days takes no change.
     """
     imported = Import.objects.select_for_update(of=("self",)).select_related("group").get(pk=imported.pk)
-    Group.objects.select_for_update().get(pk=imported.group_id)
+    lock_group(imported.group_id)
     sheets = Sheet.objects.filter(imported__imported=imported)
     need_open(imported.group_id, days_of(sheets.filter(group=imported.group_id)))
     job = job_of(imported)

@@ -25,7 +25,7 @@ from scorekeeper.club.evenings.people.reads import (
     seats_of_guest,
 )
 from scorekeeper.play.groups.closed_days import need_open_evenings
-from scorekeeper.play.groups.models import MERGER_DAYS, Evening, Group, Merger, Player
+from scorekeeper.play.groups.models import MERGER_DAYS, Evening, Merger, Player, lock_group
 from scorekeeper.play.groups.writes import NameTaken, check_name
 from scorekeeper.play.sheets.derived.writes import sum_evenings_of
 from scorekeeper.play.sheets.models import EveningResult, Seat, Sheet
@@ -55,7 +55,7 @@ def merge_guest(*, player: Player, name: str, seats: Collection[int], user: User
     Raise TwoPeople if two of the seats are at different tables of one round, DayClosed if one is of an
     evening that is not changed any more.
     """
-    Group.objects.select_for_update().get(pk=player.group_id)
+    lock_group(player.group_id)
     forget_old_mergers()
     theirs = list(seats_of_guest(player.group, name).filter(pk__in=seats).select_related("sheet"))
     need_open_evenings(player.group_id, Evening.objects.filter(sheets__seats__in=theirs))
@@ -77,7 +77,7 @@ def merge_players(*, player: Player, into: Player, user: User | None = None) -> 
     Evenings that are just being brought in follow. Raise TwoPeople if they cannot be the same, DayClosed if
     the first one sat at a table of an evening that is not changed any more.
     """
-    Group.objects.select_for_update().get(pk=player.group_id)
+    lock_group(player.group_id)
     need_open_evenings(player.group_id, evenings_of(player))
     forget_old_mergers()
     seats_there = list(player.seats.select_related("sheet"))
@@ -106,7 +106,7 @@ def undo_merger(*, merger: Merger) -> None:
 
     What came later stays. Raise CannotUndo if that is not possible any more, DayClosed as above.
     """
-    Group.objects.select_for_update().get(pk=merger.player.group_id)
+    lock_group(merger.player.group_id)
     merger = Merger.objects.select_related("player").get(pk=merger.pk)
     if merger.moved is None or merger.until <= timezone.now():
         raise CannotUndo

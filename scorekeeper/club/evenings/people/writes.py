@@ -13,7 +13,7 @@ from scorekeeper.club.evenings.models import Apart
 from scorekeeper.club.evenings.people.reads import evenings_of, is_entered_beside, may_be_deleted
 from scorekeeper.club.jobs.models import Job, Kind, Phase
 from scorekeeper.play.groups.closed_days import need_open_evenings
-from scorekeeper.play.groups.models import Group, Player
+from scorekeeper.play.groups.models import Player, lock_group
 from scorekeeper.play.groups.writes import check_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.seats import writes as people
@@ -31,7 +31,7 @@ class IsNeeded(Exception):  # what stands in the way, not a fault
 @transaction.atomic
 def delete_player(*, player: Player) -> None:
     """Delete a player of whom nothing is written; raise IsNeeded if something is."""
-    Group.objects.select_for_update().get(pk=player.group_id)
+    lock_group(player.group_id)
     imports = locked_imports(player.group_id)
     if not may_be_deleted(player) or any(is_seated_in(job, player) for job in imports):
         raise IsNeeded
@@ -55,7 +55,7 @@ def change_player(
     any more. Who has left stays on the standings, and owes the kitty no regular fee from today on; another
     name changes no figure of them.
     """
-    Group.objects.select_for_update().get(pk=player.group_id)
+    lock_group(player.group_id)
     if (player.is_counted, player.is_guest) != (is_counted, is_guest):
         need_open_evenings(player.group_id, evenings_of(player))
     if name != player.name:
@@ -77,7 +77,7 @@ def change_player(
 @transaction.atomic
 def make_anonymous(*, player: Player) -> None:
     """Replace a name everywhere and forget whose it was; the points of the evenings stay."""
-    Group.objects.select_for_update().get(pk=player.group_id)
+    lock_group(player.group_id)
     names = {name.casefold() for name in player.group.players.values_list("name", flat=True)}
     guests = models.Seat.objects.filter(sheet__group=player.group_id, player=None)
     names |= {name.casefold() for name in guests.values_list("name", flat=True)}

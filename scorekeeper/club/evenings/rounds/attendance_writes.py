@@ -19,7 +19,7 @@ from scorekeeper.club.evenings.rounds.latecomers_reads import TableInPlay, is_ou
 from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.club.evenings.rounds.writes import draw_rounds, length_at, locked_rounds, new_seed
 from scorekeeper.play.groups.closed_days import need_open
-from scorekeeper.play.groups.models import Evening, Group, Player
+from scorekeeper.play.groups.models import Evening, Group, Player, lock_group
 from scorekeeper.play.groups.room import need_room, need_room_on_list
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import rules_of
@@ -67,7 +67,7 @@ def begin_evening(
     Raise room.Full if the group has no room for one more, or for so many names, DayClosed if the day takes no
     change.
     """
-    Group.objects.select_for_update().get(pk=group.pk)
+    lock_group(group.pk)
     need_open(group.pk, [localdate()])
     known = Evening.objects.filter(group=group, setup__uid=uid).first() if uid else None
     evening = known or Evening.objects.create(group=group, day=localdate(), title=title)

@@ -17,7 +17,7 @@ from scorekeeper.club.evenings.rounds.drawing_reads import drawn_rounds, knows_b
 from scorekeeper.club.evenings.rounds.latecomers_reads import is_outdated
 from scorekeeper.club.evenings.rounds.reads import Rounds, rounds_of, swapped_round
 from scorekeeper.play.groups.closed_days import need_open_evening
-from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.play.groups.models import Evening, lock_group
 from scorekeeper.play.groups.room import need_room, need_rounds
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.derived.writes import sum_evening
@@ -61,17 +61,12 @@ def new_seed() -> str:
     return "".join(secrets.choice(SEED_LETTERS) for _place in range(SEED_LENGTH))
 
 
-def group_of(evening: Evening) -> Group:
-    """The group of an evening, which nobody else changes until the end of the transaction."""
-    return Group.objects.select_for_update().get(pk=evening.group_id or 0)
-
-
 def locked_rounds(evening: Evening) -> Rounds:
     """The rounds of an evening that nobody else changes until the end of the transaction.
 
     Every change of them begins with it: raise DayClosed if the evening is not changed any more.
     """
-    group_of(evening)
+    lock_group(evening.group_id)
     setup = Setup.objects.select_related("ruleset", "evening").get(evening=evening)
     need_open_evening(setup.evening)
     return rounds_of(evening, setup)
@@ -97,7 +92,7 @@ def plan_rounds(setup: Setup, drawn: Iterable[tuple[int, Round]]) -> None:
     """Keep the rounds that were drawn, with their numbers, in the place of all that are not open."""
     PlannedRound.objects.filter(evening=setup.evening_id, opened=None).delete()
     found = list(drawn)
-    need_room(group_of(setup.evening), "planned_rounds", len(found))
+    need_room(lock_group(setup.evening.group_id), "planned_rounds", len(found))
     PlannedRound.objects.bulk_create(
         PlannedRound(
             evening_id=setup.evening_id, number=number, tables=tables, making=Making.DRAWN, seed=setup.seed
@@ -154,7 +149,7 @@ def seat_by_hand(*, evening: Evening, number: int, tables: Sequence[Table]) -> N
         return
     need_rounds(number)
     if number not in rounds.planned:
-        need_room(group_of(evening), "planned_rounds")
+        need_room(lock_group(evening.group_id), "planned_rounds")
     seated = [[list(table) for table in tables]]
     seat(seated, rounds.with_planned(number), Lot(rounds.setup.seed))
     PlannedRound.objects.update_or_create(

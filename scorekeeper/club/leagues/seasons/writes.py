@@ -13,7 +13,7 @@ from django.utils.timezone import localdate, now
 from scorekeeper.club.leagues.guards import need_open_season
 from scorekeeper.club.leagues.models import Champion, Season
 from scorekeeper.club.leagues.standings.reads import standings_of
-from scorekeeper.play.groups.models import Evening, Group
+from scorekeeper.play.groups.models import Evening, Group, lock_group
 from scorekeeper.play.groups.room import need_room
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def lock_open_season(season: Season) -> None:
 
     Raise SeasonClosed if it is closed, as it is stored.
     """
-    Group.objects.select_for_update().get(pk=season.group_id)
+    lock_group(season.group_id)
     for stored in Season.objects.select_related("group").filter(pk=season.pk):
         need_open_season(stored)
 
@@ -86,7 +86,7 @@ def close_season(*, season: Season, user: User) -> None:
 
     What is just being written is written before or finds it closed, see `play.groups.closed_days`.
     """
-    Group.objects.select_for_update().get(pk=season.group_id)
+    lock_group(season.group_id)
     season.closed_at, season.closed_by = now(), user
     season.last_day = min(season.last_day or localdate(), localdate())
     days = (season.begins or date.min, season.last_day)

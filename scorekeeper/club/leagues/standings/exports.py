@@ -188,7 +188,7 @@ def lines_of(season: Season) -> Iterator[Line]:
     stored = ordered.select_related("ruleset", "evening").prefetch_related("seats", "deals")
     for sheet in stored.iterator(AT_ONCE):
         try:
-            session = session_of(table_of(sheet, list(sheet.seats.all())), sheet.deals.all())
+            session = session_of(table_of(sheet), sheet.deals.all())
         except UnreadableSheet:
             yield (*place_of(sheet), None, None, _("This sheet cannot be read by this version."))
             continue

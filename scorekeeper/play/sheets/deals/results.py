@@ -271,7 +271,7 @@ class PlayedSheet:
 
 def played_sheet(sheet: models.Sheet) -> PlayedSheet:
     """A sheet as it is now, to be held against what it is after a change: two queries."""
-    table = table_of(sheet, list(sheet.seats.all()))
+    table = table_of(sheet)
     stored = list(sheet.deals.all())
     session = session_as_shown(session_of(table, stored))
     deals = {line.position: scored for line, scored in zip(stored, session.deals, strict=True)}

@@ -138,7 +138,7 @@ def summary_of(sheet: models.Sheet, deals: Sequence[ScoredDeal]) -> models.Summa
 
 def has_wrong_summary(sheet: models.Sheet) -> bool:
     """Whether what is kept of a sheet differs from what its deals come to."""
-    table = table_of(sheet, list(sheet.seats.all()))
+    table = table_of(sheet)
     right = summary_of(sheet, session_of(table, sheet.deals.all()).deals)
     kept = models.Summary.objects.filter(sheet=sheet).values_list("lines", "times").first()
     return kept != (right.lines, right.times)

@@ -144,7 +144,7 @@ logger = logging.getLogger(__name__)
 def rebuild_postings(*, sheet_id: int) -> None:
     """Write all postings and results of a sheet anew from its facts."""
     sheet = models.Sheet.objects.select_for_update(of=("self",)).select_related("ruleset").get(pk=sheet_id)
-    derive_anew(sheet, table_of(sheet, list(sheet.seats.all())))
+    derive_anew(sheet, table_of(sheet))
 
 
 def rebuild_outdated() -> None:

@@ -25,8 +25,8 @@ from scorekeeper.play.sheets.questions import asked_of_cards, is_misere
 class PlayedForm(forms.Form):
     """What cards decide; who makes one adds the sets of fields that it asks for.
 
-    After `is_valid`, `deal` is what was entered. It is made by the reader of sheet documents, which is the
-    one place that knows what a deal consists of: a form has only to say its facts.
+    What was entered is made by the reader of sheet documents, which is the one place that knows what a deal
+    consists of: a form has only to say its facts.
     """
 
     unusual: Collection[str] = ()
@@ -37,7 +37,12 @@ class PlayedForm(forms.Form):
         super().__init__(None if data is None else with_present_names(data), **kwargs)
         self.table, self.state = table, state
         self.coming = upcoming(table, state)
-        self.deal: Deal | None = None
+        self._deal: Deal | None = None
+
+    @property
+    def deal(self) -> Deal | None:
+        """The deal that was sent; None where something is missing, or where it cannot be."""
+        return self._deal if self.is_valid() else None
 
     @property
     def sides(self) -> list[SideFields]:
@@ -135,7 +140,7 @@ class PlayedForm(forms.Form):
             deal = read_deal(self.facts(cleaned), ALL_SEATS[: len(self.table.players)])
             if problems := self.problems_of(deal):
                 raise Refused(problems)
-            self.deal = deal
+            self._deal = deal
         except Refused as refused:
             self.show(refused.problems)
         return cleaned

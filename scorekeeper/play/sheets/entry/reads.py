@@ -50,7 +50,7 @@ class DealEntry:
 
 def next_entry(sheet: models.Sheet) -> DealEntry:
     """The line after the last, for a deal that is being entered."""
-    table = table_of(sheet, list(sheet.seats.all()))
+    table = table_of(sheet)
     state = state_of(sheet, table)
     began = bock_began_on(sheet, table, state)
     return DealEntry(table, state, next_position(sheet), 0, None, sheet.revision, began)
@@ -58,7 +58,7 @@ def next_entry(sheet: models.Sheet) -> DealEntry:
 
 def entry_to_correct(sheet: models.Sheet, position: int) -> DealEntry:
     """A line that is there, with the state before it; raise Http404 if there is none."""
-    table = table_of(sheet, list(sheet.seats.all()))
+    table = table_of(sheet)
     stored = list(sheet.deals.all())
     line = next((line for line in stored if line.position == position), None)
     if line is None:

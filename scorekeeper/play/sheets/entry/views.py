@@ -80,12 +80,12 @@ def correct(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     guards.need_unlocked(access.sheet)
     entry = reads.entry_to_correct(access.sheet, position)
     form = entry_form(request, entry)
-    if form.is_valid() and form.deal is not None:
+    if (deal := form.deal) is not None:
         before = played_sheet(access.sheet)
         try:
             writes.correct_deal(
                 sheet_id=access.sheet.pk,
-                deal=form.deal,
+                deal=deal,
                 position=position,
                 version=form.cleaned_data["version"] or 0,
                 device=devices.writer_of(request, access.sheet),
@@ -130,7 +130,7 @@ def deal_to_enter(request: HttpRequest, form: DealForm) -> Deal | None:
 
     With `waiting` in the address a deal that waits on a phone is looked at, and not entered yet.
     """
-    return form.deal if "waiting" not in request.GET and form.is_valid() else None
+    return form.deal if "waiting" not in request.GET else None
 
 
 def entry_form(request: HttpRequest, entry: reads.DealEntry, version: int | None = None) -> DealForm:
@@ -175,8 +175,8 @@ def answer_again(request: HttpRequest, sheet: models.Sheet, line: models.Deal) -
     """Confirm a deal that was sent before, as often as it comes; ask about other facts in its name."""
     entry = reads.entry_to_correct(sheet, line.position)
     form = DealForm(request.POST, table=entry.table, state=entry.state)
-    deal = form.deal if form.is_valid() else None
-    if deal is not None and was_entered_as(line, with_receivers(entry.table, entry.state, deal)):
+    deal = form.deal and with_receivers(entry.table, entry.state, form.deal)
+    if deal is not None and was_entered_as(line, deal):
         return confirm_entered(request, sheet.slug)
     return show_meanwhile(request, sheet, line.position)
 
@@ -210,9 +210,8 @@ def both_entries(sheet: models.Sheet, position: int, data: QueryDict) -> reads.T
     except Http404:
         return None
     form = DealForm(data, table=there.table, state=there.state)
-    if not form.is_valid() or form.deal is None or there.deal is None:
-        return None
-    return reads.two_entries(sheet, there, there.deal, form.deal)
+    mine, theirs = form.deal, there.deal
+    return reads.two_entries(sheet, there, theirs, mine) if mine and theirs else None
 
 
 def entry_context(
@@ -246,8 +245,8 @@ def entry_context(
 
 def result_of(form: DealForm, entry: reads.DealEntry) -> DealResult:
     """The result of what is in a form, what is missing or what is wrong."""
-    if form.is_valid() and form.deal is not None:
-        return result_after(entry.table, entry.state, form.deal, entry.began)
+    if (deal := form.deal) is not None:
+        return result_after(entry.table, entry.state, deal, entry.began)
     if form.missing:
         return DealResult(is_complete=False, hint=form.missing)
     errors = [str(error) for messages in form.errors.values() for error in messages]

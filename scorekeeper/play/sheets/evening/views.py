@@ -24,7 +24,7 @@ from scorekeeper.play.sheets.evening import exports
 from scorekeeper.play.sheets.evening.exports import with_facts
 from scorekeeper.play.sheets.evening.money import Money, MoneyForm, money_of_rules, money_with_bank
 from scorekeeper.play.sheets.evening.reads import evening_page, has_other_tables
-from scorekeeper.play.sheets.files import XLSX, csv_of, file_header, file_name, printable, xlsx_of
+from scorekeeper.play.sheets.files import csv_file, file_name, svg_file, xlsx_file
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.sentences import lead_sentence, report_text
 from scorekeeper.play.sheets.start.forms import same_again as filled_in
@@ -75,10 +75,7 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
     drawn = render_to_string(
         "play/sheets/picture.svg", {"picture": evening_picture(sheet, session_as_shown(session))}
     )
-    response = HttpResponse(printable(drawn), content_type="image/svg+xml")
-    if "save" in request.GET:
-        response["Content-Disposition"] = file_header(sheet, "svg")
-    return response
+    return svg_file(drawn, file_name(sheet, "svg"), is_saved="save" in request.GET)
 
 
 @require_safe
@@ -87,9 +84,7 @@ def csv(request: HttpRequest, slug: str) -> HttpResponse:
     sheet = guards.may_save(request, slug).sheet
     _table, _stored, session = open_sheet(sheet)
     deals = exports.deals_table(session_as_shown(session))
-    text = csv_of(with_facts(deals, document_of_session(sheet, session)))
-    headers = {"Content-Disposition": file_header(sheet, "csv")}
-    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
+    return csv_file(with_facts(deals, document_of_session(sheet, session)), file_name(sheet, "csv"))
 
 
 @require_safe
@@ -99,9 +94,7 @@ def xlsx(request: HttpRequest, slug: str) -> HttpResponse:
     _table, _stored, session = open_sheet(sheet)
     shown = session_as_shown(session)
     deals = with_facts(exports.deals_table(shown), document_of_session(sheet, session))
-    book = xlsx_of(deals, exports.places_table(shown))
-    headers = {"Content-Disposition": file_header(sheet, "xlsx")}
-    return HttpResponse(book, content_type=XLSX, headers=headers)
+    return xlsx_file((deals, exports.places_table(shown)), file_name(sheet, "xlsx"))
 
 
 def start_again(request: HttpRequest, slug: str) -> HttpResponse:

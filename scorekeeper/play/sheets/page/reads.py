@@ -1,4 +1,4 @@
-"""The page of a sheet: the players, the lines, what comes next, what stands beside it."""
+"""The page of a sheet: the players, the lines, what comes next, the evening so far."""
 
 from __future__ import annotations
 
@@ -195,8 +195,8 @@ def undo_of(sheet: models.Sheet) -> tuple[Undo | None, Undo | None]:
 
 
 @dataclass(frozen=True)
-class Beside:
-    """The evening so far as a chart, the last line with what it counted, and how it is read aloud."""
+class EveningSoFar:
+    """Its course as a chart, the last line with what it counted, and how that is read aloud."""
 
     chart: LineChart
     row: DealRow
@@ -206,19 +206,21 @@ class Beside:
 
 def sheet_with_evening(
     sheet: models.Sheet, *, may_write: bool, shows_all: bool = False, own_seat: int = 0
-) -> tuple[SheetPage, Beside | None]:
-    """The page of a sheet and what stands beside it: nothing before the first deal."""
+) -> tuple[SheetPage, EveningSoFar | None]:
+    """The page of a sheet and the evening so far: nothing before the first deal."""
     opened = open_sheet(sheet)
     page = sheet_page(sheet, opened, may_write=may_write, shows_all=shows_all, own_seat=own_seat)
     _table, _stored, session = opened
-    return page, beside(page, session, session.before) if session.before else None
+    return page, evening_so_far(page, session, session.before) if session.before else None
 
 
-def beside(page: SheetPage, session: Session, before: SessionState) -> Beside:
-    """What stands beside a sheet that has lines; `before` is the state before the last."""
+def evening_so_far(page: SheetPage, session: Session, before: SessionState) -> EveningSoFar:
+    """The evening so far of a sheet that has lines; `before` is the state before the last."""
     began = began_before(session, len(session.deals) - 1)
     result = result_after(session.table, before, session.deals[-1].deal, began)
-    return Beside(course_chart(session_as_shown(session)), page.rows[-1], result, spoken_result(page, result))
+    return EveningSoFar(
+        course_chart(session_as_shown(session)), page.rows[-1], result, spoken_result(page, result)
+    )
 
 
 def spoken_result(page: SheetPage, result: DealResult) -> dict[str, object]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -18,13 +18,14 @@ from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
 from scorekeeper.play.sheets import devices, guards, links, models
 from scorekeeper.play.sheets.engine import document_of, names_on, stored_sheet
 from scorekeeper.play.sheets.entry.reads import changes_meanwhile
-from scorekeeper.play.sheets.files import file_header
+from scorekeeper.play.sheets.files import file_name
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.offline import digest_of, prices_of
 from scorekeeper.play.sheets.page import writes
 from scorekeeper.play.sheets.page.reads import is_past, sheet_with_evening
 from scorekeeper.site.web.addresses import absolute_url, reach_of
-from scorekeeper.site.web.kept_fragments import fragment_for
+from scorekeeper.site.web.downloads import json_file
+from scorekeeper.site.web.fragment_cache import fragment_for
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.site.web.secret_links import qr_code
 
@@ -51,10 +52,10 @@ def sheet_for(request: HttpRequest, access: guards.Access) -> str:
     own_seat = devices.seat_of_owner(request, access.sheet)
 
     def context() -> dict[str, object]:
-        page, beside = sheet_with_evening(
+        page, so_far = sheet_with_evening(
             access.sheet, may_write=may_write, shows_all=shows_all, own_seat=own_seat
         )
-        shown = {"page": page, "beside": beside, "shows_files": access.shows_files}
+        shown = {"page": page, "so_far": so_far, "shows_files": access.shows_files}
         return shown | {"group_slug": access.group_slug}
 
     rights = (may_write, shows_all, access.shows_files, is_past(access.sheet), access.group_slug)
@@ -77,19 +78,14 @@ def keep_owner(request: HttpRequest, slug: str) -> HttpResponse:
 def document(request: HttpRequest, slug: str) -> HttpResponse:
     """The sheet document, as a file."""
     access = guards.may_save(request, slug)
-    response = JsonResponse(document_of(access.sheet), json_dumps_params={"ensure_ascii": False, "indent": 2})
-    response["Content-Disposition"] = file_header(access.sheet, "json")
-    return response
+    return json_file(document_of(access.sheet), file_name(access.sheet, "json"))
 
 
 @require_safe
 def stored_file(request: HttpRequest, slug: str) -> HttpResponse:
     """The sheet as it lies in the database, as a file: it can be saved even if it cannot be read."""
     access = guards.may_save(request, slug)
-    parameters = {"ensure_ascii": False, "indent": 2}
-    response = JsonResponse(stored_sheet(access.sheet), json_dumps_params=parameters)
-    response["Content-Disposition"] = file_header(access.sheet, "json")
-    return response
+    return json_file(stored_sheet(access.sheet), file_name(access.sheet, "json"))
 
 
 LINES_ON_SCREEN = 6
@@ -101,7 +97,7 @@ LINES_ON_SCREEN = 6
 def news(request: HttpRequest, slug: str) -> HttpResponse:
     """The part of a page that shows the sheet, as it is now; nothing if the page knows this revision already.
 
-    Phones ask every moment: see `nothing_new`, which is asked before, and `fragments`.
+    Phones ask every moment: see `news_middleware`, which is asked before, and `fragments`.
     """
     access = guards.may_read(request, slug)
     if request.GET.get("known") == str(access.sheet.revision):
@@ -131,12 +127,12 @@ def show_follow(request: HttpRequest, access: guards.Access) -> HttpResponse:
 
 def big_screen(sheet: models.Sheet) -> dict[str, object]:
     """What a big screen shows: the sheet, and each player with what the last deal did to them."""
-    page, beside = sheet_with_evening(sheet, may_write=False)
+    page, so_far = sheet_with_evening(sheet, may_write=False)
     cells = page.rows[-1].cells if page.rows else (None,) * len(page.columns)
     lines = page.rows[-LINES_ON_SCREEN:]
     return {
         "page": page,
-        "beside": beside,
+        "so_far": so_far,
         "lines": lines,
         "players": list(zip(page.columns, cells, strict=True)),
     }

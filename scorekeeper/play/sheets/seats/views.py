@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from rulesets import Refused
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import guards, models
-from scorekeeper.play.sheets.engine import next_position, state_of, table_of
+from scorekeeper.play.sheets.engine import next_position, state_of, table_with
 from scorekeeper.play.sheets.offline import what_is_known
 from scorekeeper.play.sheets.seats import writes as seating
 from scorekeeper.play.sheets.seats.forms import PlayersForm, WaitingPlayersForm
@@ -24,7 +24,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and is_short(request):
         return take_from_phone(request, sheet)
     seats = list(sheet.seats.all())
-    table = table_of(sheet, seats)
+    table = table_with(sheet, seats)
     state = state_of(sheet, table)
     initial = {"revision": sheet.revision}
     form = PlayersForm(

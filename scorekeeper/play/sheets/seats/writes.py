@@ -175,7 +175,7 @@ def come_and_go(
     link_seats(sheet, [*renamed, *new])
     check_table(sheet, counted)
     check_other_tables(sheet, [*renamed, *new, *back], lambda seat: (fields or {}).get(seat.pk, "joining"))
-    refold(sheet, table_of(sheet, list(sheet.seats.all())), next_position(sheet))
+    refold(sheet, table_of(sheet), next_position(sheet))
 
 
 def check_may_change(table: Table, there: Collection[int], joining: str) -> None:
@@ -254,7 +254,7 @@ def where(seat: models.Seat) -> dict[str, object]:
 
 def check_table(sheet: models.Sheet, counted: int) -> None:
     """Raise Refused unless four to as many as the rules allow are there for the next deal."""
-    table = table_of(sheet, list(sheet.seats.all()))
+    table = table_of(sheet)
     there = sum(player.is_present(counted + 1) for player in table.players)
     if there < 4:
         raise Refused([Problem("", _("at least four must stay"))])

@@ -73,14 +73,9 @@ def id_of_used(stored: Ruleset) -> str:
     return stored.preset
 
 
-def used_card(stored: Ruleset) -> Card:
-    """A ruleset without a name that was played on this device."""
-    return id_of_used(stored), ruleset_name(stored), summary(rules_of(stored))
-
-
 def ruleset_card(stored: Ruleset) -> Card:
-    """A ruleset of this device to choose: its address, name and what is special about it."""
-    return stored.slug, stored.name, summary(rules_of(stored))
+    """A ruleset of this device to choose: what stands for it, its name and what is special about it."""
+    return id_of_used(stored), ruleset_name(stored), summary(rules_of(stored))
 
 
 def same_card(stored: Ruleset) -> Card:
@@ -171,7 +166,7 @@ def recent_sheet(sheet: Any, state: SessionState | None) -> RecentSheet:
     rules = ruleset_name(sheet.ruleset)
     if state is not None:
         with suppress(UnreadableSheet):
-            return readable_sheet(sheet, rules, table_of(sheet, list(sheet.seats.all())), state)
+            return readable_sheet(sheet, rules, table_of(sheet), state)
     return RecentSheet(sheet, rules, 0, "", 0, is_running=False, dealer="", players=0)
 
 
@@ -217,7 +212,7 @@ def states_of(sheets: Sequence[models.Sheet]) -> dict[int, SessionState]:
             deals[deal.sheet_id].append(deal)
         for sheet in missing:
             with suppress(UnreadableSheet):
-                table = table_of(sheet, list(sheet.seats.all()))
+                table = table_of(sheet)
                 states[sheet.pk] = session_of(table, deals[sheet.pk]).state
                 keep_state(sheet, states[sheet.pk])
     return states

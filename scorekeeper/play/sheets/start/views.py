@@ -25,7 +25,6 @@ from scorekeeper.play.sheets.start.reads import (
     offered_rulesets,
     recent_sheets,
     ruleset_card,
-    used_card,
     used_rulesets,
     with_presets,
 )
@@ -51,7 +50,7 @@ def home(request: HttpRequest) -> HttpResponse:
     }
     if is_running:
         context["running"] = recent[0]
-        context["page"], context["beside"] = sheet_with_evening(recent[0].sheet, may_write=False)
+        context["page"], context["so_far"] = sheet_with_evening(recent[0].sheet, may_write=False)
     return render(request, "play/sheets/home.html", context)
 
 
@@ -63,7 +62,7 @@ def start(request: HttpRequest) -> HttpResponse:
     used = [stored for stored in played if stored.options and not stored.slug]
     last = id_of_used(played[0]) if played else own[0].slug if own else "ddv"
     form = start_form(request.POST, own=own, used=used, initial={"preset": wanted or last})
-    return begin_or_ask(request, form, [*map(used_card, used), *map(ruleset_card, own)], last)
+    return begin_or_ask(request, form, [*map(ruleset_card, [*used, *own])], last)
 
 
 def begin_or_ask(

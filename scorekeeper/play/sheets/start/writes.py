@@ -12,14 +12,14 @@ from django.utils.timezone import localtime, now
 
 from rulesets import Ruleset
 from scorekeeper.play.groups.closed_days import need_open
-from scorekeeper.play.groups.models import Evening, Group, Player
+from scorekeeper.play.groups.models import Evening, Group, Player, lock_group
 from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.play.sheets import links, models
 from scorekeeper.play.sheets.derived.writes import sum_evening, write_derived
-from scorekeeper.play.sheets.engine import table_of
+from scorekeeper.play.sheets.engine import table_with
 from scorekeeper.play.sheets.seats.other_tables import person_at
 from scorekeeper.play.sheets.seats.writes import players_by_name
 from scorekeeper.site.web.secret_links import hash_token, new_slug, new_token
@@ -39,7 +39,7 @@ def join_evening(sheet: models.Sheet) -> None:
     Its seats must be there. A sheet without a group has no evening. Raise DayClosed if that takes none.
     """
     if sheet.group_id is not None:
-        Group.objects.select_for_update().get(pk=sheet.group_id)
+        lock_group(sheet.group_id)
         need_open_at(sheet.group_id, sheet.started)
         join_one_of(sheet, joined_evenings(sheet.group_id), sheet.group_id)
 
@@ -191,7 +191,7 @@ def start_sheet(
     seats = add_seats(sheet, new["names"], players)
     if place is None:
         join_evening(sheet)
-    write_derived([(sheet, seats, table_of(sheet, seats), [])])
+    write_derived([(sheet, seats, table_with(sheet, seats), [])])
     if place is None:
         sum_evening(sheet.evening_id)
     return sheet, token

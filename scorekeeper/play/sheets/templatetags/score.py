@@ -11,6 +11,7 @@ from scorekeeper.play.houserules.labels import money_text
 from scorekeeper.play.sheets import devices, labels, name_sizes
 from scorekeeper.play.sheets.bills import work_out_deals
 from scorekeeper.play.sheets.sentences import ordinal
+from scorekeeper.site.charts.marks import tone_of
 
 register = template.Library()
 
@@ -19,6 +20,7 @@ register.filter("day_title", labels.day_title)
 register.filter("short_day", labels.short_day)
 register.filter("ordinal", ordinal)
 register.filter("signed", labels.signed)
+register.filter("tone", tone_of)
 register.filter("total", labels.total)
 register.filter("sheet_title", labels.sheet_title)
 register.filter("hyphened", name_sizes.with_soft_hyphens)

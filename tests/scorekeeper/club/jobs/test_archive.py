@@ -51,7 +51,7 @@ def made(module_db: None) -> Club:
         names = FOUR if number % 3 else ("Anna", "Ben", "Gast", "Emil")
         evening = take_in(club, begin(names, ("ddv", "pub", "pot")[number % 3], title=f"Abend {number}"))
         for _deal in range(3):
-            table = table_of(evening.sheet, list(evening.sheet.seats.all()))
+            table = table_of(evening.sheet)
             enter(evening, invented_deal(random, table, state_of(evening.sheet, table)))
             evening.sheet.refresh_from_db()
         began = datetime(2025, 1, 2, 19, tzinfo=UTC) + timedelta(days=7 * (number * 7 % EVENINGS))

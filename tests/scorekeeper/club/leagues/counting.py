@@ -65,7 +65,7 @@ def draw(club: Club, random: Random) -> None:
         beside = first if first and first.sheet.started.date() == started.date() else None
         sheet = take_in(club, begun, beside=beside).sheet
         first = begun
-        table = table_of(sheet, list(sheet.seats.all()))
+        table = table_of(sheet)
         state = start(table)
         by_hand = deal(names, game="manual", each={names[0]: 3, names[1]: -3})
         penalty = deal(names, game="penalty", by=names[2], penalty=6)

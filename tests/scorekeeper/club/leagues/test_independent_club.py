@@ -74,7 +74,7 @@ def play_table(club: Club, random: Random, names: list[str], day: date, beside: 
     """A table with two or three deals."""
     begun = begin(names, "pub", length=0, started=datetime.combine(day, time(19), UTC))
     sheet = take_in(club, begun, beside=beside).sheet
-    table = table_of(sheet, list(sheet.seats.all()))
+    table = table_of(sheet)
     state = start(table)
     for position in range(1, random.randint(3, 4)):
         facts = invented_deal(random, table, state)

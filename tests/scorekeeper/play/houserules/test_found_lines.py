@@ -9,8 +9,8 @@ from django.utils.translation import override
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import DDV
 from scorekeeper.play.houserules.cards import differences
-from scorekeeper.play.houserules.found_rules import words_in
 from scorekeeper.play.houserules.labels import money_text
+from scorekeeper.play.houserules.rule_search import words_in
 
 pytestmark = pytest.mark.django_db
 

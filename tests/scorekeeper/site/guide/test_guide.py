@@ -20,7 +20,7 @@ from scorekeeper.play.groups import writes as groups
 from scorekeeper.play.groups.models import reading_token
 from scorekeeper.site.guide.points import points_page
 from scorekeeper.site.guide.rendering import DOCS, LANGUAGES, NAMES, guide_page, in_short
-from scorekeeper.site.guide.templatetags.found import OWN
+from scorekeeper.site.guide.templatetags.search_engines import OWN
 from scorekeeper.site.guide.views import cookies
 from tests.cast import begin
 from tests.club import found, invite, player, take_in

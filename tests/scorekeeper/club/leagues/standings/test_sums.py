@@ -51,7 +51,7 @@ def draw(club: Club, random: Random, evenings: int) -> None:
         started = timezone.now() - timedelta(days=evenings - number)
         names, preset = random.sample(NAMES, 4), random.choice(["ddv", "pub"])
         sheet = take_in(club, begin(names, preset, started=started)).sheet
-        table = table_of(sheet, list(sheet.seats.all()))
+        table = table_of(sheet)
         state = start(table)
         for position in range(1, random.randint(2, 6)):
             drawn = invented_deal(random, table, state)

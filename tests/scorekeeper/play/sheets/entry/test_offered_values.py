@@ -155,7 +155,7 @@ class Entering:
             data.setlist(name, value if isinstance(value, list) else [str(value)])
         # Who dealt out of turn changes the fields themselves; else making them anew takes most of the time.
         form = DealForm(data, **self.made) if "dealer" in sent else self.form
-        form.data, form.deal = data, None
+        form.data = data
         form.full_clean()
         return form.deal
 

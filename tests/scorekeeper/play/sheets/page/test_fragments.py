@@ -9,7 +9,7 @@ import pytest
 from django.core.cache import caches
 from django.test import Client
 
-from scorekeeper.site.web import kept_fragments
+from scorekeeper.site.web import fragment_cache
 from tests.cast import Evening, begin, correct, deal, enter, undo, visitor
 from tests.club import found, signed_in, take_in
 
@@ -119,12 +119,12 @@ def test_every_change_is_rendered_anew_and_kept_in_the_place_of_the_former(eveni
 
 
 def test_a_name_cannot_stand_for_the_token(evening: Evening) -> None:
-    evening.sheet.title = kept_fragments.TOKEN
+    evening.sheet.title = fragment_cache.TOKEN
     evening.sheet.save()
     assert "<h1>&lt;token&gt;</h1>" in news(visitor(evening.token), evening)
 
 
 def test_a_very_long_one_is_not_kept(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept_fragments, "LONGEST", 100)
+    monkeypatch.setattr(fragment_cache, "LONGEST", 100)
     assert TOKEN.sub("", news(visitor(evening.token), evening)).startswith("\n")
     assert kept() == []

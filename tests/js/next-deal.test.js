@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { comingWords } from "../../static/js/coming.js";
+import { comingWords } from "../../static/js/next-deal.js";
 import { KNOWN } from "./deals.js";
 
 const COMING = { dealer: 0, active: [0, 1, 2, 3], phase: "regular", bock: 0 };

@@ -1,6 +1,6 @@
 // Where no 90 and higher are for the side that called no 90 first, the other side cannot call them any more.
 
-import { shut } from "./ladder.js";
+import { shut } from "./call-ladder.js";
 
 const form = document.querySelector("#entry");
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { climbed, shut } from "../../static/js/ladder.js";
+import { climbed, shut } from "../../static/js/call-ladder.js";
 
 const CALLS = ["re", "no90", "no60", "no30", "schwarz"];
 

@@ -1,7 +1,7 @@
 // A deal in one line: what was read of it fills the form, which shows what it comes to. It is saved as any other.
 
 import { fill } from "./draft.js";
-import { isUnfinished } from "./entered.js";
+import { isUnfinished } from "./form-deal.js";
 import { form } from "./opening.js";
 
 const line = document.querySelector("#line");

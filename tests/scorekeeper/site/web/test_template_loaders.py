@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 from django.template.loader import get_template
 
-from scorekeeper.site.web.lean_templates import without_indents
+from scorekeeper.site.web.template_loaders import without_indents
 
 TEXT = "<ul>\n  {% if a %}\n\t<li>a  b</li>\n  {% endif %}\n</ul>\n"
 

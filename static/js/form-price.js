@@ -2,10 +2,10 @@
 // price list does not say it, or not for certain. While others wait it may be "about".
 
 import { asItCame, fieldsOf } from "./draft.js";
-import { refusedHere, wrongWords } from "./entered.js";
+import { refusedHere, wrongWords } from "./form-deal.js";
 import { entry, form, opened } from "./opening.js";
 import { pricing } from "./pricing.js";
-import { fillResult, made, unneededFor } from "./result.js";
+import { fillResult, made, unneededFor } from "./form-result.js";
 
 const standing = JSON.parse(document.querySelector("#standing").textContent);
 const template = document.querySelector("#priced");
@@ -95,18 +95,18 @@ export const tellMissing = () => {
   result().replaceChildren(told);
 };
 
-const look = (fields) => {
+const lookIfChanged = (fields) => {
   if (String(fields) === String(entered)) return;
   isMissing = false;
   lookUp(fields);
   askSoon();
 };
 
-// A tap on a chip is looked at once it has changed what it changes elsewhere (taps.js).
+// A tap on a chip is looked at once it has changed what it changes elsewhere (form-taps.js).
 form.addEventListener("input", ({ isTrusted, target }) => {
-  if (!isTrusted || !["checkbox", "radio"].includes(target.type)) look(fieldsOf(form));
+  if (!isTrusted || !["checkbox", "radio"].includes(target.type)) lookIfChanged(fieldsOf(form));
 });
-form.addEventListener("change", () => look(fieldsOf(form)));
+form.addEventListener("change", () => lookIfChanged(fieldsOf(form)));
 
 const begin = async () => {
   // Before the place of the deal is known nothing may look certain.

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { presentName } from "../../static/js/names.js";
+import { presentName } from "../../static/js/field-names.js";
 
 const OLDER = {
   re_calls: "calls.re",

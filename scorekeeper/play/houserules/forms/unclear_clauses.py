@@ -16,7 +16,7 @@ from scorekeeper.play.houserules.forms.agreement import DRAFT, QUESTION, write_d
 from scorekeeper.play.houserules.forms.entries import new_id
 from scorekeeper.play.houserules.forms.fields import face_of
 from scorekeeper.play.houserules.forms.ruleset import ROW_CELLS, Question, QuestionsForm
-from scorekeeper.play.houserules.found_rules import FoundKnown, find_nearest, known_line
+from scorekeeper.play.houserules.rule_search import FoundKnown, find_nearest, known_line
 
 LOOK, OWN, LINE, GUESS = "look", "own", "line", "guess"
 """What a form calls clauses that are searched, that become rules or lines of the group, or are guessed."""

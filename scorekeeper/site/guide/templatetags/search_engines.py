@@ -18,10 +18,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 
 from scorekeeper import __version__
-from scorekeeper.site.guide import structured as structured_texts
+from scorekeeper.site.guide import structured_data
 from scorekeeper.site.guide.news import is_news
 from scorekeeper.site.guide.rendering import DOCS, NAMES, guide_page, size_of
-from scorekeeper.site.web.found import in_words, path_of, public_pages, written_in
+from scorekeeper.site.web.search_engines import in_words, path_of, public_pages, written_in
 
 register = template.Library()
 
@@ -110,7 +110,7 @@ def new_release(context: Context, recent: Sequence[Any]) -> str:
 @register.simple_tag(takes_context=True)
 def software(context: Context) -> dict[str, Any]:
     """What the first page tells programs about Karlchen."""
-    return structured_texts.software(context["request"])
+    return structured_data.software(context["request"])
 
 
 @register.simple_tag

@@ -1,8 +1,8 @@
 // Taps on the form of a deal: one more Re player than can be replaces the first, a second tap takes back, a call brings
 // along those below it.
 
-import { climbed } from "./ladder.js";
-import { follow, form, found, rarer, valueOf } from "./parts.js";
+import { climbed } from "./call-ladder.js";
+import { follow, form, found, rarer, valueOf } from "./form-parts.js";
 
 // As many can be Re as the game has, the ones tapped last.
 let chosen = [...form.querySelectorAll('[name="re"]:checked')];

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.start_questions import BASE, QUESTIONS
-from scorekeeper.play.houserules.forms.starting import picture_of
+from scorekeeper.play.houserules.forms.start_questions import picture_of
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import rules_of
 

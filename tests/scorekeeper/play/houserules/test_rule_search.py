@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from scorekeeper.play.houserules.found_rules import find
+from scorekeeper.play.houserules.rule_search import find
 
 SAID = tomllib.loads(Path(__file__).with_name("said_rules.toml").read_text(encoding="utf-8"))
 FIRST = 3

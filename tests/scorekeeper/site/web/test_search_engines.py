@@ -17,7 +17,7 @@ from django.test import Client
 
 from rulesets.rules.presets import presets
 from scorekeeper.site.guide.rendering import NAMES
-from scorekeeper.site.web.found import public_pages
+from scorekeeper.site.web.search_engines import public_pages
 from tests.cast import begin
 
 pytestmark = pytest.mark.django_db

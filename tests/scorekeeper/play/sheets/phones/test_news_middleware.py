@@ -12,14 +12,14 @@ from django.urls import reverse
 
 from scorekeeper.club.evenings.group.writes import delete_group
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.nothing_new import NEWS
+from scorekeeper.play.sheets.news_middleware import NEWS
 from scorekeeper.play.sheets.page.writes import renew_links, renew_read_link
 from scorekeeper.play.sheets.revisions import SECONDS
 from scorekeeper.play.sheets.seats.writes import rename_player
 from tests.cast import Evening, begin, correct, deal, enter, undo, visitor
 from tests.club import found, player, signed_in, take_in
 
-FIRST = "scorekeeper.play.sheets.nothing_new.answer_nothing_new"
+FIRST = "scorekeeper.play.sheets.news_middleware.answer_nothing_new"
 
 
 def ask(client: Client, evening: Evening, known: object, **headers: Any) -> Any:

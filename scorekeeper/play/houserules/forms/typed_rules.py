@@ -27,8 +27,8 @@ from rulesets.rules.typed import (
     read_typed_rules,
     templates_of,
 )
-from scorekeeper.play.houserules.forms.starting import NameOfRules
-from scorekeeper.play.houserules.forms.unclear import UnclearClauses
+from scorekeeper.play.houserules.forms.start_questions import NameOfRules
+from scorekeeper.play.houserules.forms.unclear_clauses import UnclearClauses
 from scorekeeper.play.houserules.labels import in_words, join_words, problem_text
 from scorekeeper.site.web.numbers import numbers_in
 
