@@ -50,8 +50,12 @@ LINES_WITH_TITLE = 4
 BETWEEN = re.compile(r"(?<=\w{3})\s+[-–—]+\s+(?=\w+ \w+ \w+)")
 """A dash before a clause."""
 
-EXAMPLE = re.compile(r"\((?:z\.? ?B\.?|e\.?g\.?|[\"„“”'‚])[^()]*\)")
-"""What only shows how a rule is meant."""
+DECIDED = r"\w*[Bb]eschl\w+|Abstimmung|[Ee]instimmig|Stimmen|Stand|[Ss]eit|neu|siehe|vgl|(?:19|20)\d\d"
+DATE = r"(?:\b(?:vom|am|ab|seit|zum)\s+)?\b[0-3]?\d\.[01]?\d\.(?:(?:19|20)?\d\d\b)?(?!\d)"
+EXAMPLE = re.compile(
+    rf"\((?:z\.? ?B\.?|e\.?g\.?|[\"„“”'‚])[^()]*\)|\((?:[^()]*\b)?(?:{DECIDED})\b[^()]*\)|{DATE}"
+)
+"""What only shows how a rule is meant, or says when it was agreed."""
 
 ANSWERED = re.compile(r"(?:\?(?=[ \t]+\S)|(?<=[^\x00-\u02ff])[?？](?=\S))")
 SHORTENED = re.compile(r"((?:\w+-\s*(?:,|/|und|oder|and)\s*){1,8}\w+?)(solos?|soli)\b", re.IGNORECASE)
