@@ -195,10 +195,7 @@ def is_strange(piece: Piece) -> bool:
     """Whether a piece may name something that is not known: alone, or behind what counts, limits or joins."""
     said = [item for item in piece.items if FREE not in item.concepts]
     is_joined = len(said) > 1 and bool(said[0].concepts & JOINS) and not said[1].is_known
-    is_counted = any(
-        (one.number is not None or one.concepts & limits()) and not other.is_known
-        for one, other in pairwise(said)
-    )
+    is_counted = any(one.number is not None and not other.is_known for one, other in pairwise(said))
     return is_joined or is_counted or begins_strangely(said) or is_strange_condition(piece.items)
 
 
