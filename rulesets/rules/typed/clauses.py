@@ -19,7 +19,7 @@ SENTENCE = re.compile(r"(?<=[.!])\s+|\s*[;；。]\s*")
 ORDINAL_BEFORE = re.compile(
     r"(?:^[-–—•*]?\s*|\b(?:die|der|das|den|dem|im|am|zum|bis|nach|the)\s)\d+\.$", re.IGNORECASE
 )
-ENDS_IN_ORDINAL, GOES_ON = re.compile(r"\b[1-9]\.$"), re.compile(r"(?:\w+er? )?Stich", re.IGNORECASE)
+ENDS_IN_ORDINAL, GOES_ON = re.compile(r"\b[1-9]\.$"), re.compile(r"(?:\w+er? )?(?:\w*stich|Dulle|Herz)", re.IGNORECASE)
 """What ends with a number in a row is no sentence if it goes on with the trick that it counts."""
 
 DASHES = re.compile(r"(?:^|\s)[-–—]+(?:\s|$)|^[-–—]+|[:=]|(?<=\s)->(?=\s)")
@@ -245,8 +245,17 @@ def says_something(heading: str, words: Vocabulary) -> bool:
 def without_heading(sentence: str, words: Vocabulary) -> str:
     """A sentence without the heading before its colon ("Bonuses: Fox, Charlie")."""
     head, colon, rest = sentence.partition(":")
-    is_heading = bool(colon) and BULLET.sub("", head.strip()).casefold() in map(str.casefold, words.headings)
-    return rest if is_heading else sentence
+    last = BULLET.sub("", head.strip()).rpartition(" ")
+    is_heading = bool(colon) and last[-1].casefold() in map(str.casefold, words.headings)
+    return rest if is_heading and says_only_how_many(last[0], words) else sentence
+
+
+def says_only_how_many(text: str, words: Vocabulary) -> bool:
+    """Whether what stands before the word of a heading only counts it ("There are three bonuses")."""
+    said = [item for item in read_items(text, words.language) if item.number is None]
+    return all(FREE in item.concepts or item.concepts <= soft() for item in said if item.is_known) and all(
+        item.is_known for item in said
+    )
 
 
 def pieces_of(sentence: str, words: Vocabulary) -> list[str]:
