@@ -19,8 +19,9 @@ SENTENCE = re.compile(r"(?<=[.!])\s+|\s*[;；。]\s*")
 ORDINAL_BEFORE = re.compile(
     r"(?:^[-–—•*]?\s*|\b(?:die|der|das|den|dem|im|am|zum|bis|nach|the)\s)\d+\.$", re.IGNORECASE
 )
-ENDS_IN_ORDINAL, GOES_ON = re.compile(r"\b[1-9]\.$"), re.compile(r"(?:\w+er? )?(?:\w*stich|Dulle|Herz)", re.IGNORECASE)
-"""What ends with a number in a row is no sentence if it goes on with the trick that it counts."""
+ENDS_IN_ORDINAL = re.compile(r"\b[1-9]\.$")
+GOES_ON = re.compile(r"(?:\w+er? )?(?:\w*stich|Dulle|Herz)", re.IGNORECASE)
+"""What ends with a number in a row is no sentence if it goes on with the trick or card that it counts."""
 
 DASHES = re.compile(r"(?:^|\s)[-–—]+(?:\s|$)|^[-–—]+|[:=]|(?<=\s)->(?=\s)")
 TOGETHER = re.compile(r"(?<=\D)\s*[/&+]\s*(?=\D)")
