@@ -10,7 +10,7 @@ from itertools import zip_longest
 
 from rulesets.rules.typed.concepts.lexicon import FREE, read_items
 from rulesets.rules.typed.concepts.rules import limits, soft, topics
-from rulesets.rules.typed.shortened import with_same_number, without_former, without_reasons
+from rulesets.rules.typed.shortened import with_same_number, without_former, without_reasons, without_remarks
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 UNITS = "Punkt|Pkt|Spiel|Nase|Kopf|Person|Abend|point|game"
@@ -50,13 +50,6 @@ LINES_WITH_TITLE = 4
 
 BETWEEN = re.compile(r"(?<=\w{3})\s+[-–—]+\s+(?=\w+ \w+ \w+)")
 """A dash before a clause."""
-
-DECIDED = r"\w*[Bb]eschl\w+|Abstimmung|[Ee]instimmig|Stimmen|Stand|[Ss]eit|neu|siehe|vgl|(?:19|20)\d\d"
-DATE = r"(?:\b(?:vom|am|ab|seit|zum)\s+)?\b[0-3]?\d\.[01]?\d\.(?:(?:19|20)?\d\d\b)?(?!\d)"
-EXAMPLE = re.compile(
-    rf"\((?:z\.? ?B\.?|e\.?g\.?|[\"„“”'‚])[^()]*\)|\((?:[^()]*\b)?(?:{DECIDED})\b[^()]*\)|{DATE}"
-)
-"""What only shows how a rule is meant, or says when it was agreed."""
 
 ANSWERED = re.compile(r"(?:\?(?=[ \t]+\S)|(?<=[^\x00-\u02ff])[?？](?=\S))")
 SHORTENED = re.compile(r"((?:\w+-\s*(?:,|/|und|oder|and)\s*){1,8}\w+?)(solos?|soli)\b", re.IGNORECASE)
@@ -167,7 +160,7 @@ def in_pairs(found: re.Match[str]) -> str:
 
 def in_words(text: str, words: Vocabulary) -> str:
     """A text with signs that are words as those, without pictures, and a question with its answer as one."""
-    said = PAIRED.sub(in_pairs, ANSWERED.sub(":", EXAMPLE.sub(" ", MARKUP.sub("", text))))
+    said = PAIRED.sub(in_pairs, ANSWERED.sub(":", without_remarks(MARKUP.sub("", text))))
     for sign, word in words.signs.items():
         said = said.replace(f"{sign}\n", f" {word}\n").replace(sign, f" {word} ")
     return "".join(sign for sign in said if unicodedata.category(sign) != "So")
@@ -253,10 +246,8 @@ def without_heading(sentence: str, words: Vocabulary) -> str:
 
 def says_only_how_many(text: str, words: Vocabulary) -> bool:
     """Whether what stands before the word of a heading only counts it ("There are three bonuses")."""
-    said = [item for item in read_items(text, words.language) if item.number is None]
-    return all(FREE in item.concepts or item.concepts <= soft() for item in said if item.is_known) and all(
-        item.is_known for item in said
-    )
+    said = (item for item in read_items(text, words.language) if item.number is None)
+    return all(FREE in item.concepts or set() < item.concepts <= soft() for item in said)
 
 
 def pieces_of(sentence: str, words: Vocabulary) -> list[str]:
