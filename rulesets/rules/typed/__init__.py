@@ -26,9 +26,10 @@ explained; the rest is a guess, which a person confirms, or not understood.
    Without a topic it only says a rule about what is named before it, or one that needs no topic.
 5. `exceptions` reads what a sentence takes out of its rule ("but not in a solo"), by the table of that name
    in `concepts/rules.toml`; a game that is only taken out of what stands before it is never denied.
-6. `sentences` puts all together. Where something denies, limits, counts otherwise, offers a choice or says
-   when the rest holds, and no rule takes that in, the whole sentence is a guess (`doubts`); and so is a rule
-   of which the rest of its line has what makes it another one.
+6. `sentences` puts all together. A clause that is not understood leaves those beside it as they are if it
+   does not deny, limit, count otherwise or say when, nor names what makes another value. Where something
+   does, or offers a choice, and no rule takes that in, the whole sentence is a guess (`doubts`); and so is a
+   rule of which the rest of its line has what makes it another one.
 
 A wrong reading is mended by a concept that a rule must not have ("!solo"), or by a word that gets a
 meaning; a missing one by a word of a concept first, and by a further need of a rule second.

@@ -10,7 +10,7 @@ from itertools import zip_longest
 
 from rulesets.rules.typed.concepts.lexicon import FREE, read_items
 from rulesets.rules.typed.concepts.rules import limits, soft, topics
-from rulesets.rules.typed.shortened import with_same_number, without_former, without_reasons
+from rulesets.rules.typed.shortened import with_same_number, without_former, without_reasons, without_remarks
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 UNITS = "Punkt|Pkt|Spiel|Nase|Kopf|Person|Abend|point|game"
@@ -19,8 +19,9 @@ SENTENCE = re.compile(r"(?<=[.!])\s+|\s*[;；。]\s*")
 ORDINAL_BEFORE = re.compile(
     r"(?:^[-–—•*]?\s*|\b(?:die|der|das|den|dem|im|am|zum|bis|nach|the)\s)\d+\.$", re.IGNORECASE
 )
-ENDS_IN_ORDINAL, GOES_ON = re.compile(r"\b[1-9]\.$"), re.compile(r"(?:\w+er? )?Stich", re.IGNORECASE)
-"""What ends with a number in a row is no sentence if it goes on with the trick that it counts."""
+ENDS_IN_ORDINAL = re.compile(r"\b[1-9]\.$")
+GOES_ON = re.compile(r"(?:\w+er? )?(?:\w*stich|Dulle|Herz)", re.IGNORECASE)
+"""What ends with a number in a row is no sentence if it goes on with the trick or card that it counts."""
 
 DASHES = re.compile(r"(?:^|\s)[-–—]+(?:\s|$)|^[-–—]+|[:=]|(?<=\s)->(?=\s)")
 TOGETHER = re.compile(r"(?<=\D)\s*[/&+]\s*(?=\D)")
@@ -49,9 +50,6 @@ LINES_WITH_TITLE = 4
 
 BETWEEN = re.compile(r"(?<=\w{3})\s+[-–—]+\s+(?=\w+ \w+ \w+)")
 """A dash before a clause."""
-
-EXAMPLE = re.compile(r"\((?:z\.? ?B\.?|e\.?g\.?|[\"„“”'‚])[^()]*\)")
-"""What only shows how a rule is meant."""
 
 ANSWERED = re.compile(r"(?:\?(?=[ \t]+\S)|(?<=[^\x00-\u02ff])[?？](?=\S))")
 SHORTENED = re.compile(r"((?:\w+-\s*(?:,|/|und|oder|and)\s*){1,8}\w+?)(solos?|soli)\b", re.IGNORECASE)
@@ -162,7 +160,7 @@ def in_pairs(found: re.Match[str]) -> str:
 
 def in_words(text: str, words: Vocabulary) -> str:
     """A text with signs that are words as those, without pictures, and a question with its answer as one."""
-    said = PAIRED.sub(in_pairs, ANSWERED.sub(":", EXAMPLE.sub(" ", MARKUP.sub("", text))))
+    said = PAIRED.sub(in_pairs, ANSWERED.sub(":", without_remarks(MARKUP.sub("", text))))
     for sign, word in words.signs.items():
         said = said.replace(f"{sign}\n", f" {word}\n").replace(sign, f" {word} ")
     return "".join(sign for sign in said if unicodedata.category(sign) != "So")
@@ -241,8 +239,15 @@ def says_something(heading: str, words: Vocabulary) -> bool:
 def without_heading(sentence: str, words: Vocabulary) -> str:
     """A sentence without the heading before its colon ("Bonuses: Fox, Charlie")."""
     head, colon, rest = sentence.partition(":")
-    is_heading = bool(colon) and BULLET.sub("", head.strip()).casefold() in map(str.casefold, words.headings)
-    return rest if is_heading else sentence
+    last = BULLET.sub("", head.strip()).rpartition(" ")
+    is_heading = bool(colon) and last[-1].casefold() in map(str.casefold, words.headings)
+    return rest if is_heading and says_only_how_many(last[0], words) else sentence
+
+
+def says_only_how_many(text: str, words: Vocabulary) -> bool:
+    """Whether what stands before the word of a heading only counts it ("There are three bonuses")."""
+    said = (item for item in read_items(text, words.language) if item.number is None)
+    return all(FREE in item.concepts or set() < item.concepts <= soft() for item in said)
 
 
 def pieces_of(sentence: str, words: Vocabulary) -> list[str]:

@@ -10,8 +10,22 @@ from rulesets.rules.typed.vocabulary import Vocabulary
 
 CHANGED = re.compile(r"\b(?:von|from)\s+(\w+)\s+(?:auf|to)\s+(\w+)\b", re.IGNORECASE)
 
+DECIDED = r"\w*[Bb]eschl\w+|Abstimmung|[Ee]instimmig|Stimmen|Stand|[Ss]eit|siehe|vgl|(?:19|20)\d\d"
+DENIED = r"[^()]*\b(?:nein|nicht|kein\w*|abge\w+|gestrichen|verboten|nur|ohne|außer)\b"
+DATE = r"(?:\b(?:vom|am|ab|seit|zum)\s+)?\b[0-3]?\d\.[01]?\d\.(?:(?:19|20)?\d\d\b)?(?!\d)"
+REMARK = re.compile(
+    rf"\((?:z\.? ?B\.?|e\.?g\.?|[\"„“”'‚])[^()]*\)|\([Nn]eu\)|{DATE}"
+    rf"|\((?!{DENIED})(?:[^()]*\b)?(?:{DECIDED})\b[^()]*\)"
+)
+"""What only shows how a rule is meant, or says when it was agreed."""
+
 MOST_WORDS = 6
 """A clause of more words leaves nothing out."""
+
+
+def without_remarks(text: str) -> str:
+    """A text without examples, dates, and what was said of votes in brackets."""
+    return REMARK.sub(" ", text)
 
 
 def without_reasons(sentence: str, words: Vocabulary) -> str:

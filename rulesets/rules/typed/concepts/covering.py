@@ -9,9 +9,9 @@ from typing import Any
 
 from rulesets.rules.typed.clauses import Clause, plain_clause
 from rulesets.rules.typed.concepts.choosing import JOINS, SCOPES, are_apart, denies
-from rulesets.rules.typed.concepts.lexicon import FREE, Item, read_items
+from rulesets.rules.typed.concepts.lexicon import Item, read_items
 from rulesets.rules.typed.concepts.parts import Part, Piece, has_topic, part_of
-from rulesets.rules.typed.concepts.rules import chat, limits, soft, topics
+from rulesets.rules.typed.concepts.rules import contrasting, limits, topics, topics_of
 from rulesets.rules.typed.read_clauses import Read, may_hold_for_others
 from rulesets.rules.typed.scanning import WRITTEN_ONE, has_odd_number
 from rulesets.rules.typed.values import With, Without
@@ -73,23 +73,26 @@ def are_clear(
     subjects = {part.subject for part in parts}
     if any(part.is_subject and part.start not in subjects for part in parts):
         return False
-    return not any(may_change(part, pieces, texts, words) for part in parts if not part.is_clear)
+    clear = [part for part in parts if part.is_clear]
+    return not any(may_change(part, clear, pieces, texts, words) for part in parts if not part.is_clear)
 
 
-def may_change(part: Part, pieces: Sequence[Piece], texts: Sequence[str], words: Vocabulary) -> bool:
-    """Whether a part that is not clear may change others: it may not where "and" begins another clause."""
+def may_change(
+    part: Part, clear: Sequence[Part], pieces: Sequence[Piece], texts: Sequence[str], words: Vocabulary
+) -> bool:
+    """Whether a part that is not clear may change those that are: no clause that only says something else."""
     items = [item for piece in pieces[part.start : part.end] for item in piece.items]
     clauses = {piece.clause for piece in pieces[part.start : part.end]}
     others = {piece.clause for place, piece in enumerate(pieces) if not part.start <= place < part.end}
-    is_beside = clauses.isdisjoint(others) and ("and" in items[0].concepts or names_nothing(items))
-    return not is_beside or denies(items) or may_hold_for_others(text_of(part, pieces, texts), words)
+    said = {concept for item in items for concept in item.concepts}
+    is_other = any(said & others_of(*pair) for each in clear for pair in pairs_of(each))
+    is_beside = clauses.isdisjoint(others) and said.isdisjoint(OPENING | COUNTED_AS | limits())
+    return is_other or not is_beside or may_hold_for_others(text_of(part, pieces, texts), words)
 
 
-def names_nothing(items: Sequence[Item]) -> bool:
-    """Whether some words only greet or chat: none of them is known to say more than little."""
-    says_little = all(FREE in item.concepts or not item.concepts - soft() - chat() for item in items)
-    says_when = any(item.number is not None or item.concepts & OPENING for item in items)
-    return says_little and not says_when
+def others_of(option: str, value: Any) -> frozenset[str]:
+    """The concepts of what says another value; beside a member of a set that is all about it."""
+    return topics_of(option) if isinstance(value, With | Without) else contrasting(option, str(value))
 
 
 def are_together(

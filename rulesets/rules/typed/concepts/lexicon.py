@@ -47,7 +47,12 @@ ROW = re.compile(r"\d+\.")
 POINTS = frozenset({"point", "bonus"})
 """Before what an article is a number."""
 
-PARTICLES = frozenset({"ab", "an", "auf", "aus", "ein", "heraus", "mit", "nach", "neu", "raus", "vor", "weg"})
+PARTICLES = frozenset(
+    {
+        *("ab", "an", "auf", "aus", "ein", "heraus", "mit", "nach", "neu", "raus", "vor", "voraus", "weg"),
+        *("zurück", "zusammen"),
+    }
+)
 """The last parts of German verbs."""
 
 SHORTEST_APART = 3

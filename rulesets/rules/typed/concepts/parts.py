@@ -18,7 +18,6 @@ from rulesets.rules.typed.concepts.lexicon import COMMA, FREE, Item
 from rulesets.rules.typed.concepts.reading import BONUS, Reading, read_bag
 from rulesets.rules.typed.concepts.rules import (
     chat,
-    limits,
     own,
     soft,
     topics,
@@ -194,13 +193,10 @@ def likely_values(items: Sequence[Item]) -> tuple[Values, ...]:
 
 
 def is_strange(piece: Piece) -> bool:
-    """Whether a piece may name something that is not known: alone, or behind what counts, limits or joins."""
+    """Whether a piece may name something that is not known: alone, or behind what counts or joins."""
     said = [item for item in piece.items if FREE not in item.concepts]
     is_joined = len(said) > 1 and bool(said[0].concepts & JOINS) and not said[1].is_known
-    is_counted = any(
-        (one.number is not None or one.concepts & limits()) and not other.is_known
-        for one, other in pairwise(said)
-    )
+    is_counted = any(one.number is not None and not other.is_known for one, other in pairwise(said))
     return is_joined or is_counted or begins_strangely(said) or is_strange_condition(piece.items)
 
 
