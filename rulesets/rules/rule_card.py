@@ -6,7 +6,7 @@ not played. What the group has not agreed on is told with what is played until t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -41,6 +41,17 @@ WORTH_AGREEING = frozenset(
     )
 )
 """What splits groups, and stands on top of a card whatever its value is."""
+
+
+def never_said(said: Collection[str], rules: Ruleset, ground: Ruleset) -> tuple[str, ...]:
+    """What splits groups and is as in the ground, against the tournament rules, though nobody `said` it."""
+    return tuple(
+        option.id
+        for option in CATALOGUE.values()
+        if option.id in WORTH_AGREEING and option.id not in said
+        if not differs(rules, ground, option) and differs(ground, DDV, option)
+        if means_something(rules, option.id)
+    )
 
 
 class Standing(StrEnum):

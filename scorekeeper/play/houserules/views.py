@@ -56,7 +56,7 @@ def typed(request: HttpRequest) -> HttpResponse:
             request, "play/houserules/typed.html", {"form": form, "is_read": is_read, "group": group}
         )
     name, agreement = form.cleaned_data["name"], form.make_agreement(rules)
-    return make(request, name=name, preset=BASE, rules=rules, agreement=agreement, group=group)
+    return make(request, name=name, preset=form.preset.id, rules=rules, agreement=agreement, group=group)
 
 
 @require_safe

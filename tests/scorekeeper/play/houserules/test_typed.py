@@ -171,6 +171,50 @@ def test_one_of_four_numbers_is_named_with_it(client: Client) -> None:
     assert rules_of(Ruleset.objects.get()).calls == (2, *BASE_RULES.calls[1:])
 
 
+# --- What nobody mentions ---
+
+
+def test_what_splits_groups_and_was_not_typed_is_not_agreed(client: Client) -> None:
+    """What was typed is, also where it is what most groups play."""
+    text = "no nines; Re and Kontra double; no Bock"
+    confirm(client, text=text, seen=text, rule=["0", "1", "2"])
+    stored = Ruleset.objects.get()
+    assert (stored.preset, stored.open) == (
+        BASE,
+        ["second_heart10_wins", "piglets", "armut", "solos", "session_deals", "duty_solos"],
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "base"),
+    [
+        ("Grundlage sind die Turnierregeln des DDV. Armut", "ddv"),
+        ("Armut. Sonst alles nach DDV", "ddv"),
+        ("Armut; alles andere wie in den Turnierregeln", "ddv"),
+        ("Armut. Strafpunkte wie im DDV", BASE),
+        ("Keine Turnierregeln. Armut", BASE),
+        ("Armut", BASE),
+    ],
+)
+def test_a_text_says_what_it_builds_upon(client: Client, text: str, base: str) -> None:
+    page = client.post(URL, {"text": text}, headers=GERMAN)
+    form = page.context["form"]
+    assert form.preset.id == base
+    assert [
+        each.clause for each in form.unclear if "Grundlage" in each.clause or "Sonst" in each.clause
+    ] == []
+    client.post(URL, {"text": text, "seen": text, "rule": ["0"], "base": form.preset.id, "done": "yes"})
+    assert (Ruleset.objects.get().preset, bool(Ruleset.objects.get().open)) == (base, base == BASE)
+
+
+def test_what_it_builds_upon_can_be_answered_otherwise(client: Client) -> None:
+    text = "Sonst alles nach DDV. Armut"
+    sent = {"text": text, "seen": text, "done": "yes", "rule": ["0"]}
+    assert client.post(URL, {**sent, "base": "pub"}, headers=GERMAN).status_code == 200
+    client.post(URL, {**sent, "base": BASE}, headers=GERMAN)
+    assert Ruleset.objects.get().preset == BASE
+
+
 # --- What was not understood ----------------------------------------------------------------------------
 
 STRANGE = "Fuchs 2. Lustsolo zu jeder Uhrzeit. Pferderennen"
