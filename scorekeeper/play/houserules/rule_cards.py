@@ -13,17 +13,9 @@ from django.utils.translation import pgettext
 from rulesets import Ruleset, rule_card
 from rulesets.rules import ALL_AGREED, Agreement
 from rulesets.rules.presets import Preset
-from rulesets.rules.rule_card import (
-    Card,
-    OpenQuestion,
-    Rank,
-    RuleCardLine,
-    RuleCardSection,
-    Suit,
-    TrumpOrder,
-    trump_order,
-)
+from rulesets.rules.rule_card import OpenQuestion, RuleCardLine, RuleCardSection
 from rulesets.rules.start_questions import BASE
+from rulesets.rules.trump_order import Card, Rank, Suit, TrumpOrder, trump_order
 from scorekeeper.play.houserules.labels import Run, join_words, runs_of
 
 SYMBOLS = {Suit.CLUBS: "♣", Suit.SPADES: "♠", Suit.HEARTS: "♡", Suit.DIAMONDS: "♢"}

@@ -181,7 +181,10 @@ def test_what_splits_groups_and_was_not_typed_is_not_agreed(client: Client) -> N
     stored = Ruleset.objects.get()
     assert (stored.preset, stored.open) == (
         BASE,
-        ["second_heart10_wins", "piglets", "armut", "solos", "session_deals", "duty_solos"],
+        [
+            *("second_heart10_wins", "piglets", "armut", "solos", "charlie_caught"),
+            *("session_deals", "session_deals_five", "duty_solos"),
+        ],
     )
 
 
