@@ -141,16 +141,21 @@ def never_said(said: Collection[str], rules: Ruleset, ground: Ruleset) -> tuple[
     That is what splits groups, and what has its place in a sentence about something else; nobody said it, nor
     what means nothing or is impossible without it.
     """
-    lines = [line for section in rule_card(rules, ground=ground).agreed for line in section.lines]
-    shown = {option for line in lines for option in line.options} - {OWN, *said}
+    shown = options_told(rule_card(rules, ground=ground).agreed) - {OWN, *said}
     return tuple(
         option
         for option in CATALOGUE
         if option in shown and not differs(rules, ground, CATALOGUE[option])
         if differs(ground, DDV, CATALOGUE[option])
         if not any(needs(rules, each, option) for each in said)
-        if not broken_constraints(as_in_tournaments(rules, (option,)))
+        if not broken_constraints(without := as_in_tournaments(rules, (option,)))
+        if option in WORTH_AGREEING or option not in options_told(rule_card(without).sections)
     )
+
+
+def options_told(sections: tuple[RuleCardSection, ...]) -> set[str]:
+    """The options of which parts of a card speak."""
+    return {option for section in sections for line in section.lines for option in line.options}
 
 
 def needs(rules: Ruleset, option: str, other: str) -> bool:

@@ -21,6 +21,9 @@ from scorekeeper.play.houserules.labels import Run, join_words, runs_of
 SYMBOLS = {Suit.CLUBS: "♣", Suit.SPADES: "♠", Suit.HEARTS: "♡", Suit.DIAMONDS: "♢"}
 """Hollow where cards are red, so that paper shows it without colour."""
 
+ENDS = (".", "!", "?", "…", "。")
+"""What ends a sentence; one of the group's own that ends otherwise gets a full stop."""
+
 
 @dataclass(frozen=True)
 class ShownSentence:
@@ -43,7 +46,8 @@ class ShownSentence:
     def html(self) -> SafeString:
         """The sentence with what a reader looks for in bold, or quoted where the group says it."""
         if self.is_own:
-            return format_html("<q>{}</q>", "".join(run.text for run in self.runs))
+            text = "".join(run.text for run in self.runs)
+            return format_html("<q>{}</q>", text if text.endswith(ENDS) else f"{text}.")
         return format_html_join(
             "",
             "{}",

@@ -214,6 +214,7 @@ class TypedForm(forms.Form):
                 if not builds_upon_tournament(clause)
             },
             self.data if self.is_seen else None,
+            text=self.cleaned_data["text"],
             ticked=self.ticked,
             preset=self.preset,
             rules=self.rules_understood,

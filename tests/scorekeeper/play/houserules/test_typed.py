@@ -183,7 +183,7 @@ def test_what_splits_groups_and_was_not_typed_is_not_agreed(client: Client) -> N
         BASE,
         [
             *("second_heart10_wins", "piglets", "armut", "solos", "charlie_caught"),
-            *("session_deals", "session_deals_five", "duty_solos"),
+            *("session_deals", "duty_solos"),
         ],
     )
 
@@ -240,6 +240,22 @@ def test_what_was_not_understood_can_be_searched_where_it_stands(client: Client)
     assert found[0][0] == "lust_after_duty"
     assert found[1] == []
     assert not Ruleset.objects.exists()
+
+
+def test_a_line_of_the_card_is_as_it_was_typed(client: Client) -> None:
+    """The reader joins what a comma divides; the card has the comma, and a full stop."""
+    text = "Fuchs 2\nWer zuletzt liegt, der   zahlt, wenn er mag"
+    assert client.post(URL, {"text": text}, headers=GERMAN).context["form"].unclear.clauses
+    look(client, text, line=["0"], done="yes")
+    stored = Ruleset.objects.get()
+    assert rules_of(stored).own_rules == ("Wer zuletzt liegt, der zahlt, wenn er mag",)
+    card = client.get(f"/rules/{stored.slug}/", headers=GERMAN).content.decode()
+    assert "<q>Wer zuletzt liegt, der zahlt, wenn er mag.</q>" in card
+
+
+def test_with_the_higher_solo_goes_which_one_is_higher(client: Client) -> None:
+    text = "Fuchs 2. Wenn zwei ein Solo wollen, geht ungefähr das höhere vor"
+    assert {"solo_tie", "solo_kind_order"} <= {*asked(look(client, text, look=["0"]))[0]}
 
 
 def test_what_no_rule_comes_near_says_so_and_can_be_a_bonus_or_a_line(client: Client) -> None:
