@@ -189,7 +189,7 @@ def with_story(
         changed=folded.change.deals if folded.change else 0,
         spread=spread_change(before, after),
         unknown=unknown,
-        slopes=season_slopes(_("as agreed"), shown.title, shown.rows),
+        slopes=season_slopes(_("today’s rules"), shown.title, shown.rows),
         **told_change(folded.change, players),
     )
 
