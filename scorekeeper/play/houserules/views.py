@@ -101,7 +101,13 @@ def new(request: HttpRequest) -> HttpResponse:
     if "from" not in request.GET:
         return ask(request, group)
     base = guards.ruleset_in_query(request.GET["from"])
-    form = RulesetForm(request.POST or None, preset=base.preset, rules=base.rules, agreement=base.agreement)
+    form = RulesetForm(
+        request.POST or None,
+        preset=base.preset,
+        rules=base.rules,
+        agreement=base.agreement,
+        initial={"name": _("Our rules")},
+    )
     if editor.is_step(request):
         return editor.take_step(request, form, title=base.name, back=reverse("houserules:rulesets"))
     if form.is_valid():
