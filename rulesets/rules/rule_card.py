@@ -289,7 +289,8 @@ def open_question(rules: Ruleset, option: str, agreement: Agreement) -> OpenQues
     label = CATALOGUE[option].label
     if own_ones or not means_something(rules, option):
         return OpenQuestion(option, label, tuple(own_ones))
-    return OpenQuestion(option, label, (in_few_words(rules, option).phrase,))
+    words = Phrase(_("%(words)s."), {"words": listed(words_of(rules, option))})
+    return OpenQuestion(option, label, (words,))
 
 
 def is_about(rules: Ruleset, sentence: Sentence, option: str, agreement: Agreement) -> bool:

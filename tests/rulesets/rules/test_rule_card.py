@@ -449,8 +449,8 @@ def test_what_is_not_agreed_is_told_with_what_is_played_until_then() -> None:
     card = rule_card(under(), Agreement(open=("piglets", "fox", "super_piglets")))
     assert [(each.option, [str(phrase) for phrase in each.until_then]) for each in card.open] == [
         ("piglets", ["We play *without piglets*."]),
-        ("fox", ["*Fox caught:* 1."]),
-        ("super_piglets", ["*Super piglets (Hyperschweinchen):* no."]),
+        ("fox", ["1."]),
+        ("super_piglets", ["no."]),
     ]
     assert isinstance(card.open[0], OpenQuestion)
     assert "We play *without piglets*." not in told(card.sections)
@@ -481,7 +481,7 @@ def test_what_only_an_open_rule_needs_is_told_with_it() -> None:
             "armut",
             ["*Armut:* a player with at most 3 trumps may pass cards; whoever takes them is the partner."],
         ),
-        ("charlie_caught", ["*Charlie caught:* 1."]),
+        ("charlie_caught", ["1."]),
         (
             "bock_triggers",
             [
