@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import date, time
 from typing import Any
 
 from django.conf import settings
@@ -22,6 +23,8 @@ from scorekeeper.club.jobs.writes import do_here
 from scorekeeper.club.kitty import models as kitty
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.planning import models as planning
+from scorekeeper.club.planning.reads import next_evening_of
+from scorekeeper.club.planning.writes import move_evening, plan_evenings
 from scorekeeper.outside.api.models import Key
 from scorekeeper.outside.archive import create_group
 from scorekeeper.outside.archive.group_text import written_group
@@ -33,6 +36,7 @@ from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.derived.writes import sum_evening
 from scorekeeper.play.sheets.start.writes import day_of, join
 from scorekeeper.tournament import models as tournaments
+from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.lists import models as lists
 from tests.cast import FOUR, Evening
 from tests.made_once import once_in_module
@@ -48,7 +52,7 @@ TABLES = (
     *(connections.FeedLink, connections.Webhook, connections.Told, connections.Delivery),
     *(tournaments.Tournament, tournaments.Entrant, tournaments.Series, tournaments.Release),
     *(tournaments.Table, lists.Unlocking, lists.Confirmation, lists.PaperEntry),
-    tournaments.Award,
+    Award,
     Key,
 )
 
@@ -179,3 +183,15 @@ __all__ = [
     "signed_in",
     "take_in",
 ]
+
+
+def plan_evening(
+    *, group: Group, day: date, time: time | None = None, place: str = "", note: str = ""
+) -> planning.NextEvening:
+    """The next evening of a group, planned for a day, or moved to it."""
+    evening = next_evening_of(group)
+    if evening is not None:
+        move_evening(evening=evening, day=day, time=time, place=place, note=note)
+        return evening
+    plan_evenings(group=group, days=[day], time=time, place=place, note=note)
+    return planning.NextEvening.objects.get(group=group, day=day, is_cancelled=False)

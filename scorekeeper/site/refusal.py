@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from http import HTTPStatus
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 
 class Refusal(Exception):  # what stands in the way, not a fault
@@ -20,11 +22,14 @@ class Refusal(Exception):  # what stands in the way, not a fault
     """The page that says so; this one shows a `title` and a `text`."""
     code: ClassVar[str] = "refused"
     """The word that programs are told."""
+    sentence: str = ""
+    """The reason, a marked text, in which stands what is `named`."""
+    named: Mapping[str, str] = MappingProxyType({})
     status_for_programs: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 
     def texts(self) -> list[str]:
         """The reasons, each a sentence in the language of who asks."""
-        raise NotImplementedError
+        return [_(self.sentence) % self.named]
 
     def places(self) -> list[tuple[str, str]]:
         """The reasons for a program, each with its place in the document; empty if it is in none."""
@@ -32,7 +37,7 @@ class Refusal(Exception):  # what stands in the way, not a fault
 
     def kept(self) -> tuple[str, Mapping[str, str]]:
         """The reason as long work keeps it until somebody looks: a marked text, and what stands in it."""
-        raise NotImplementedError
+        return self.sentence, self.named
 
     def context(self, request: HttpRequest) -> dict[str, Any]:
         """What the page shows."""

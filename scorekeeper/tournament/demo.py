@@ -17,12 +17,12 @@ from scorekeeper.play.sheets.demo import SLUG, play_deals
 from scorekeeper.play.sheets.links import read_token, table_token
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.secret_links import hash_token
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.entrants.writes import Ticks, enter_people, take_over, tick_entrants
 from scorekeeper.tournament.links import link_hashes
 from scorekeeper.tournament.lists.writes import Typed, confirm_list, hand_in, type_paper
-from scorekeeper.tournament.models import Entrant, Release, Table, Tournament
+from scorekeeper.tournament.models import Entrant, Table, Tournament, release_of
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round
 from scorekeeper.tournament.setup.writes import Play, series_of, set_up_tournament
@@ -148,7 +148,7 @@ def opened(held: Held, number: int) -> list[Table]:
     open_round(tournament=held.tournament, number=number)
     release_round(tournament=held.tournament, number=number)
     began = held.time_of(number)
-    Release.objects.filter(plan__evening=held.tournament.evening, plan__number=number).update(released=began)
+    release_of(held.tournament.evening_id, number).update(released=began)
     for sheet in held.tournament.evening.sheets.filter(round=number):
         slug = f"{held.slug}{number}-{sheet.table}"
         token = table_token(slug)
@@ -169,7 +169,7 @@ def play_round(held: Held, number: int, on_paper: int = 0, typists: tuple[User, 
     over = held.time_of(number) + timedelta(minutes=MINUTES_AT_FIVE)
     tables = Table.objects.filter(sheet__evening=held.tournament.evening, sheet__round=number)
     tables.update(handed_in=over, locked=over)
-    Release.objects.filter(plan__evening=held.tournament.evening, plan__number=number).update(closed=over)
+    release_of(held.tournament.evening_id, number).update(closed=over)
 
 
 def play_last(held: Held, tables: list[Table], typist: User) -> None:

@@ -25,7 +25,8 @@ from scorekeeper.play.sheets import guards as sheet_guards
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.cookies import give_cookie, token_in
 from scorekeeper.site.web.secret_links import hash_token
-from scorekeeper.tournament.models import Entrant, Release, Table, Tournament
+from scorekeeper.tournament.awards.models import Award
+from scorekeeper.tournament.models import Entrant, Release, Table, Tournament, release_of
 from scorekeeper.tournament.sentences import hidden_sentence
 from scorekeeper.tournament.standings.reads import Standings, standings_of
 
@@ -215,14 +216,11 @@ def table_with_list(sheet: Sheet, *, writes: bool, confirms: bool) -> AtTable:
     table = Table.objects.select_related("sheet__evening__tournament").filter(sheet=sheet).first()
     if table is None or table.sheet.evening is None:
         raise Http404
-    release = Release.objects.select_related("plan").filter(
-        plan__evening=table.sheet.evening_id, plan__number=table.sheet.round
-    )
     return AtTable(
         sheet=sheet,
         table=table,
         tournament=table.sheet.evening.tournament,
-        release=release.get(),
+        release=release_of(table.sheet.evening_id, table.sheet.round).select_related("plan").get(),
         writes=writes,
         confirms=confirms,
     )
@@ -263,6 +261,15 @@ def table_of(access: Access, number: int, table: int) -> Table:
     stored = Table.objects.select_related("sheet__ruleset", "sheet__evening")
     sheet = {"sheet__evening": access.tournament.evening_id, "sheet__round": number}
     found = stored.filter(**sheet, sheet__table=table).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def award_of(access: Access, pk: int) -> Award:
+    """A line of the ledger of a tournament, by its key."""
+    stored = Award.objects.select_related("entrant__attendance__player", "entrant__attendance__evening")
+    found = stored.filter(entrant__attendance__evening=access.tournament.evening_id, pk=pk).first()
     if found is None:
         raise Http404
     return found

@@ -7,7 +7,7 @@ made anew, is a right one, and no attempt at guessing: the address of the hall i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from fractions import Fraction
 from http import HTTPStatus
 from typing import Any
@@ -39,7 +39,15 @@ PAGES = {"evening": "tournament", "news": "standings", "csv": "csv", "xlsx": "xl
 """The pages of an evening, and what they are of its tournament: sums of its sheets are no standings."""
 
 
-class RoundOver(Refusal):
+class DoesNotComeBack(Refusal):
+    """What a link of a table led to is over, or somebody else's by now."""
+
+    def status(self, request: HttpRequest) -> int:
+        """That it was there once."""
+        return HTTPStatus.GONE
+
+
+class RoundOver(DoesNotComeBack):
     """The link of a table leads nowhere any more: its round is over."""
 
     code = "round_over"
@@ -49,14 +57,6 @@ class RoundOver(Refusal):
         super().__init__(number)
         self.number = number
 
-    def texts(self) -> list[str]:
-        """That it is over."""
-        return [_(self.sentence)]
-
-    def kept(self) -> tuple[str, Mapping[str, str]]:
-        """The same."""
-        return self.sentence, {}
-
     def context(self, request: HttpRequest) -> dict[str, Any]:
         """Which round it was."""
         text = _(
@@ -65,12 +65,8 @@ class RoundOver(Refusal):
         )
         return {"title": self.texts()[0], "text": text % {"number": self.number}}
 
-    def status(self, request: HttpRequest) -> int:
-        """It does not come back."""
-        return HTTPStatus.GONE
 
-
-class MadeAnew(Refusal):
+class MadeAnew(DoesNotComeBack):
     """Other people sit at a table since its list was printed; a deal that waited stays on its phone."""
 
     code = "made_anew"
@@ -78,15 +74,7 @@ class MadeAnew(Refusal):
 
     def __init__(self, former: FormerTable) -> None:
         super().__init__(former)
-        self.former = former
-
-    def texts(self) -> list[str]:
-        """That nobody who sits there has played it."""
-        return [_(self.sentence) % {"number": self.former.table}]
-
-    def kept(self) -> tuple[str, Mapping[str, str]]:
-        """The same."""
-        return self.sentence, {"number": str(self.former.table)}
+        self.former, self.named = former, {"number": str(former.table)}
 
     def context(self, request: HttpRequest) -> dict[str, Any]:
         """Which table it was, and how its players find theirs."""
@@ -101,12 +89,8 @@ class MadeAnew(Refusal):
         text = came % {"number": self.former.table, "round": self.former.round}
         return {"title": _("The tables have been redone"), "text": f"{text} {how}"}
 
-    def status(self, request: HttpRequest) -> int:
-        """It does not come back."""
-        return HTTPStatus.GONE
 
-
-class ListMoved(Refusal):
+class ListMoved(DoesNotComeBack):
     """The list of a table is written by other phones by now: this one scans the code again."""
 
     template = "tournament/moved.html"
@@ -115,15 +99,7 @@ class ListMoved(Refusal):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self.table = table
-
-    def texts(self) -> list[str]:
-        """That it has moved."""
-        return [_(self.sentence) % {"number": self.table.sheet.table}]
-
-    def kept(self) -> tuple[str, Mapping[str, str]]:
-        """The same."""
-        return self.sentence, {"number": str(self.table.sheet.table)}
+        self.table, self.named = table, {"number": str(table.sheet.table)}
 
     def context(self, request: HttpRequest) -> dict[str, Any]:
         """How this phone writes again."""
@@ -132,10 +108,6 @@ class ListMoved(Refusal):
             "phone writes, too, and sends what waits on it."
         )
         return {"title": self.texts()[0], "text": text, "slug": self.table.sheet.slug}
-
-    def status(self, request: HttpRequest) -> int:
-        """What the phone had does not come back."""
-        return HTTPStatus.GONE
 
 
 class TournamentKind:

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
-from django.utils.timezone import now
 
 from scorekeeper.club.evenings.models import Attendance, PlannedRound
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards import models as award_models  # noqa: F401  # its table is one of this app
 from scorekeeper.tournament.counting import (
     Ahead,
     Carried,
@@ -27,8 +26,8 @@ from scorekeeper.tournament.lists import models as list_models  # noqa: F401  # 
 from scorekeeper.tournament.log import models as log_models  # noqa: F401  # its table is one of this app
 
 USER = settings.AUTH_USER_MODEL
-LONGEST_CLUB, LONGEST_PARAGRAPH = 40, 20
-"""Letters of a club or a team, and of what a federation asks; of the number of a paragraph."""
+LONGEST_CLUB = 40
+"""Letters of a club or a team, and of what a federation asks."""
 
 
 class Series(models.Model):
@@ -177,6 +176,11 @@ class Release(models.Model):
         return f"{self.plan}: {self.minutes}"
 
 
+def release_of(evening: int | None, number: int) -> models.QuerySet[Release]:
+    """The release of a round of an evening, by its key; empty as long as its tables are not open."""
+    return Release.objects.filter(plan__evening=evening, plan__number=number)
+
+
 class Table(models.Model):
     """A table of a tournament beside its sheet: time that was added, and how far its list has come.
 
@@ -220,37 +224,3 @@ class FormerTable(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round}/{self.table}: {self.slug}"
-
-
-class Award(models.Model):
-    """A line in the referee's ledger: points that an entrant gets or loses in a round.
-
-    `points` are added to the round, below zero for a penalty; a warning, a disqualification and a protest
-    have none. What others get of it by the rules are lines that are `part_of` it. It can name the `deal` of
-    the list, by its number (0: none), the `paragraph` of the rules, and the `case` of a penalty, by its id.
-    A protest is open until it is `decided`. What was cancelled does not count, and stays.
-    """
-
-    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="awards")
-    round = models.PositiveSmallIntegerField()
-    kind = models.CharField(max_length=10, choices=AwardKind.choices)
-    points = models.IntegerField(default=0)
-    deal = models.PositiveSmallIntegerField(default=0)
-    paragraph = models.CharField(max_length=LONGEST_PARAGRAPH, blank=True)
-    case = models.CharField(max_length=20, blank=True)
-    reason = models.CharField(max_length=200)
-    part_of = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="parts")
-    at = models.DateTimeField(default=now)
-    by = models.ForeignKey(USER, on_delete=models.SET_NULL, null=True, related_name="+")
-    decision = models.CharField(max_length=200, blank=True)
-    is_upheld = models.BooleanField(null=True)
-    decided = models.DateTimeField(null=True)
-    decided_by = models.ForeignKey(USER, on_delete=models.SET_NULL, null=True, related_name="+")
-    cancelled_at = models.DateTimeField(null=True)
-    cancelled_by = models.ForeignKey(USER, on_delete=models.SET_NULL, null=True, related_name="+")
-
-    class Meta:
-        ordering = ("pk",)
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.entrant_id}: {self.points}"

@@ -7,13 +7,11 @@ from scorekeeper.tournament.entrants import own_views, who_views
 from scorekeeper.tournament.entrants import views as entrants_views
 from scorekeeper.tournament.federation import views as federation_views
 from scorekeeper.tournament.final import views as final_views
-from scorekeeper.tournament.hall import link_views, seat_views
+from scorekeeper.tournament.hall import link_views
 from scorekeeper.tournament.hall import views as hall_views
 from scorekeeper.tournament.lists import views as lists_views
-from scorekeeper.tournament.log import views as log_views
 from scorekeeper.tournament.rounds import repair_views
 from scorekeeper.tournament.rounds import views as rounds_views
-from scorekeeper.tournament.setup import views
 from scorekeeper.tournament.setup import views as setup_views
 from scorekeeper.tournament.standings import views as standings_views
 from scorekeeper.tournament.tables import at_table_views
@@ -35,7 +33,7 @@ urlpatterns = [
     path(OF_GROUP + "ranking.csv", federation_views.csv, name="ranking_csv"),
     path(ONE, setup_views.tournament, name="tournament"),
     path(ONE + "change/", setup_views.change, name="change"),
-    path(ONE + "log/", log_views.log, name="log"),
+    path(ONE + "log/", setup_views.log, name="log"),
     path(ONE + "drop/", setup_views.drop, name="drop"),
     path(ONE + "link/", link_views.links, name="links"),
     path(ONE + "link/renew/", link_views.renew, name="renew_links"),
@@ -61,7 +59,7 @@ urlpatterns = [
     path(ONE + "rounds/<num:number>/back/", repair_views.take_back, name="take_back"),
     path(ONE + "rounds/<num:number>/stop/", repair_views.stop, name="stop"),
     path(ONE + "rounds/<num:number>/seating/", rounds_views.seating, name="seating"),
-    path(ONE + "seats/<num:number>/", seat_views.seat, name="seat"),
+    path(ONE + "seats/<num:number>/", hall_views.seat, name="seat"),
     path(ONE + "print/rounds/<num:number>/seating/", hall_views.seating, name="print_seating"),
     path(ONE + "print/rounds/<num:number>/lists/", hall_views.lists, name="print_lists"),
     path(ONE + "print/tents/", hall_views.tents, name="print_tents"),
@@ -104,7 +102,7 @@ urlpatterns = [
     # Not in the log: /tournaments/enter/, …/entered/, …/read/ and /t/ (`site.server.log_lines`).
     path("tournaments/enter/<str:token>/", own_views.enter, name="enter"),
     path("tournaments/entered/<str:token>/", own_views.entered, name="entered"),
-    path("example/tournament/", views.open_example, name="example"),
-    path("tournaments/read/<str:token>/", views.open_link, name="read"),
+    path("example/tournament/", setup_views.open_example, name="example"),
+    path("tournaments/read/<str:token>/", setup_views.open_link, name="read"),
     path("t/<str:token>/", rounds_views.short, name="short"),
 ]

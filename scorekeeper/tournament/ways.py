@@ -16,7 +16,7 @@ from django.utils.translation import gettext_noop
 
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.entrants.reads import is_begun, next_round
-from scorekeeper.tournament.models import Release, Table, Tournament
+from scorekeeper.tournament.models import Release, Table, Tournament, release_of
 
 
 class State(StrEnum):
@@ -184,8 +184,7 @@ def state_of(table: Table, release: Release, *, is_begun: bool) -> State:
 
 def standings_in(tournament: Tournament, number: int) -> dict[int, Standing]:
     """How far the tables of a round are, by their numbers: three queries; none if they are not open."""
-    plan = {"plan__evening": tournament.evening_id, "plan__number": number}
-    release = Release.objects.filter(**plan).first()
+    release = release_of(tournament.evening_id, number).first()
     if release is None:
         return {}
     place = {"sheet__evening": tournament.evening_id, "sheet__round": number}

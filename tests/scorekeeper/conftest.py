@@ -1,4 +1,4 @@
-"""A sheet of Anna, Ben, Cem and Dora, and the people who come to it."""
+"""A sheet of Anna, Ben, Cem and Dora, the club of them, and the people who come to either."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from django.utils.translation import deactivate
 from scorekeeper.club.jobs import worker
 from scorekeeper.site.server.log_lines import Console
 from tests.cast import Evening, begin, visitor
+from tests.club import Club, found, signed_in
 from tests.made_once import forget_what_is_in_memory
 
 
@@ -82,6 +83,23 @@ def stranger(evening: Evening) -> Client:
 def neighbour(evening: Evening) -> Client:
     """The writer of another sheet."""
     return visitor(begin().token)
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return found()
+
+
+@pytest.fixture
+def anna(club: Club) -> Client:
+    """The browser of who owns the club."""
+    return signed_in(club.anna)
+
+
+@pytest.fixture
+def ben(club: Club) -> Client:
+    """The browser of a scorer of it."""
+    return signed_in(club.ben)
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.links import table_token
 from scorekeeper.play.sheets.models import Deal, Sheet
 from scorekeeper.play.sheets.page.writes import renew_links
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.entrants.writes import all_here, enter_people
 from scorekeeper.tournament.final.writes import make_cut
 from scorekeeper.tournament.links import entry_token, own_token

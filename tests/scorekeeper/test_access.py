@@ -40,7 +40,6 @@ from scorekeeper.club.jobs.writes import begin_job
 from scorekeeper.club.kitty.models import Booking, Fee, Fine, Price, StatementLink, statement_token
 from scorekeeper.club.kitty.writes import add_fee, add_fine, make_statement_link, set_price, tally_fine
 from scorekeeper.club.leagues.seasons.writes import make_season
-from scorekeeper.club.planning.writes import plan_evening
 from scorekeeper.outside.api.writes import make_key
 from scorekeeper.outside.connections.models import FeedLink, feed_token
 from scorekeeper.outside.connections.writes import make_feed_link, set_webhook
@@ -50,18 +49,29 @@ from scorekeeper.play.groups.models import Merger, ReadLink, embed_token, readin
 from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.sheets.offline import digest_of
 from scorekeeper.play.sheets.page.writes import renew_read_link
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import Award, AwardKind
 from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.entrants.writes import drop_out
 from scorekeeper.tournament.lists.models import PaperEntry
-from scorekeeper.tournament.models import Award, Entrant, Series, Tournament
+from scorekeeper.tournament.models import Entrant, Series, Tournament
 from scorekeeper.tournament.rounds.writes import draw_rounds as draw_rounds_of_tournament
 from scorekeeper.tournament.setup.writes import series_of
 from scorekeeper.tournament.tables.writes import call_referee
 from tests.access import ALL, IN, NEVER, STATUS, VISITORS
 from tests.addresses import routes
 from tests.cast import Evening, begin, deal, enter, visitor
-from tests.club import Club, everything, found, invite, noting_writes, person, player, signed_in, take_in
+from tests.club import (
+    Club,
+    everything,
+    found,
+    invite,
+    noting_writes,
+    person,
+    plan_evening,
+    player,
+    signed_in,
+    take_in,
+)
 from tests.depths import goes_deep
 from tests.scorekeeper.test_fragments import needs_of
 from tests.scorekeeper.tournament.hall import gather, set_up
@@ -244,7 +254,7 @@ def make_world() -> World:
     Merger.objects.create(player=player(club, "Anna"), name="Annalena")
     make_season(group=club.group, name="Saison")
     keep_kitty(club)
-    plan_evening(group=club.group, day=localdate() + timedelta(days=7), time=None, place="", note="")
+    plan_evening(group=club.group, day=localdate() + timedelta(days=7))
     make_feed_link(group=club.group)
     set_webhook(group=club.group, address="https://example.org/", site="https://example.org")
     staff = User.objects.create_superuser("stefan")

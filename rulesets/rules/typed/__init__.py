@@ -175,7 +175,7 @@ def options_of(
     """What clauses change in a ruleset, in the document's form, without bonuses of the group's own.
 
     A set has the members of the base and those that were named, without what was denied; of the sets that are
-    `replaced`, only what was named.
+    `replaced`, only what was named. Solos that are ranked are played.
     """
     options: dict[str, Any] = {}
     members: dict[str, list[With | Without]] = {}
@@ -190,6 +190,8 @@ def options_of(
     for option, named in members.items():
         usual = [] if option in replaced else options.get(option, usual_value(base, option))
         options[option] = joined(named, usual)
+    if ranked := options.get("solo_order"):
+        options["solos"] = list(dict.fromkeys([*options.get("solos", usual_value(base, "solos")), *ranked]))
     return options
 
 

@@ -45,12 +45,12 @@ class RulesetChoices:
     choices: tuple[RulesetChoice, ...]
 
 
-def rulesets_in_query(request: HttpRequest, most: int = MOST, name: str = "of") -> list[Shown]:
+def rulesets_in_query(request: HttpRequest, most: int = MOST) -> list[Shown]:
     """The rulesets that the query names, each once and no more than `most`.
 
     Raise Http404 for an address that opens none.
     """
-    addresses = [address for address in request.GET.getlist(name) if address]
+    addresses = [address for address in request.GET.getlist("of") if address]
     return [
         with_version_title(ruleset_in_query(address)) for address in list(dict.fromkeys(addresses))[:most]
     ]

@@ -181,6 +181,11 @@ class PlannedRound(models.Model):
     def __str__(self) -> str:
         return f"{self.evening_id}: {self.number}"
 
+    @property
+    def seated(self) -> set[int]:
+        """The numbers of all who are to sit at one of the tables."""
+        return {one for table in self.tables for one in table}
+
 
 class Payment(models.Model):
     """Money that somebody gave somebody to settle an evening; guests and the kitty have a name only.

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from scorekeeper.club.figures.selection import Selection
 from scorekeeper.club.figures.strength import ENOUGH, EVENING, Standing, Strength, Sums, Told, strengths
 from scorekeeper.play.groups.models import Player
+from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.models import DERIVED_FORMAT, Pairing, Result
 from scorekeeper.play.sheets.templatetags.score import mean
 from scorekeeper.site.charts.bars import BarChart, Interval, bar_chart
@@ -82,7 +83,7 @@ def strengths_of(players: Sequence[Player], selection: Selection) -> Strengths |
         bar_chart(
             [interval_of(*each) for each in known],
             title=_("Points per %(deals)s deals, compared with the average") % {"deals": EVENING},
-            text=", ".join(f"{player.name}: {span_of(strength)}" for player, strength in known),
+            text=join_words(f"{player.name}: {span_of(strength)}" for player, strength in known),
         ),
         (*(strength_sentence(*each) for each in known), *waiting_sentences(others, sums)),
     )

@@ -110,7 +110,7 @@ def host_name() -> str:
     return socket.gethostname()[:80]
 
 
-def ask_again(response: HttpResponse, seconds: int = 2) -> HttpResponse:
+def ask_again(response: HttpResponse) -> HttpResponse:
     """Let the browser ask again after a moment, also without scripts."""
-    response["Refresh"] = str(seconds)
+    response["Refresh"] = "2"
     return response

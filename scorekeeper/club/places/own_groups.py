@@ -7,33 +7,30 @@ phone an old copy, or none. Signing in leads past it (`site.accounts.adapter`).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import OuterRef, Subquery
+from django.urls import reverse
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
-from scorekeeper.club.evenings.group.reads import MOST_AT_A_TABLE, ListedEvening, evenings_in_play
+from rulesets.session import MOST_AT_A_TABLE
+from scorekeeper.club.comparing.proposals.reads import title_of, unanswered_proposals
+from scorekeeper.club.evenings.group.reads import ListedEvening, evenings_in_play
+from scorekeeper.club.kitty.reads import owing_accounts
 from scorekeeper.club.leagues.seasons.reads import current_season
 from scorekeeper.club.leagues.standings.reads import StandingsRow, standings_of
 from scorekeeper.club.planning.reads import Gathering, Invited, gatherings_of
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.groups.reads import groups_of
+from scorekeeper.play.houserules.labels import money_text
 from scorekeeper.play.sheets.labels import day_title
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
-
-
-from collections.abc import Sequence
-
-from django.urls import reverse
-
-from scorekeeper.club.comparing.proposals.reads import title_of, unanswered_proposals
-from scorekeeper.club.kitty.reads import owing_accounts
-from scorekeeper.play.houserules.labels import money_text
 
 
 @dataclass(frozen=True)

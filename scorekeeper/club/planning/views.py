@@ -78,7 +78,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     known = None if "more" in request.GET or not next_evening_of(group) else planned(request, group)
     form = PlanForm(request.POST if request.method == "POST" else None, evening=known)
     if form.is_valid() and known:
-        writes.plan_evening(group=group, evening=known, **form.cleaned_data)
+        writes.move_evening(evening=known, **form.cleaned_data)
         return redirect("evenings:group", slug)
     if form.is_valid():
         made = writes.plan_evenings(group=group, days=form.days, **form.when_and_where)
@@ -121,8 +121,7 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def cancel(request: HttpRequest, slug: str) -> HttpResponse:
     """Call an evening off."""
-    group = guards.may_write(request, slug).group
-    writes.cancel_evening(group=group, evening=planned(request, group))
+    writes.cancel_evening(evening=planned(request, guards.may_write(request, slug).group))
     return redirect("evenings:group", slug)
 
 

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Collection
 from datetime import date, datetime, time, timedelta
 from smtplib import SMTPException
+from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMessage
@@ -21,7 +22,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from scorekeeper.club.planning.models import Answer, NextEvening, Reminder
-from scorekeeper.club.planning.reads import Gathering, dates_ahead, gathering_of, next_evening_of, today
+from scorekeeper.club.planning.reads import Gathering, dates_ahead, gathering_of, today
 from scorekeeper.play.groups.models import Group, Membership, Player
 from scorekeeper.play.sheets.labels import day_title
 
@@ -34,26 +35,11 @@ MOST_AHEAD = 120
 
 
 @transaction.atomic
-def plan_evening(
-    *, group: Group, day: date, time: time | None, place: str, note: str, evening: NextEvening | None = None
-) -> NextEvening:
-    """Say when and where the group meets next, or move an evening, the next one unless another is said.
-
-    Who has answered still comes on another day. What is over goes, with the answers to it.
-    """
-    forget_past(group)
-    said = {"day": day, "time": time, "place": place, "note": note}
-    known = evening or next_evening_of(group)
-    if known is None:
-        return NextEvening.objects.create(group=group, **said)
-    if any(getattr(known, name) != value for name, value in said.items()):
-        change_evening(known, **said)
-    return known
-
-
-@transaction.atomic
 def plan_evenings(*, group: Group, days: Collection[date], time: time | None, place: str, note: str) -> int:
-    """Plan an evening on each of some days on which none is planned yet; how many these are."""
+    """Plan an evening on each of some days on which none is planned yet; how many these are.
+
+    What is over goes, with the answers to it.
+    """
     forget_past(group)
     ahead = group.next_evenings.filter(is_cancelled=False)
     room = max(0, MOST_AHEAD - ahead.count())
@@ -62,6 +48,14 @@ def plan_evenings(*, group: Group, days: Collection[date], time: time | None, pl
         NextEvening(group=group, day=day, time=time, place=place, note=note) for day in new
     )
     return len(new)
+
+
+@transaction.atomic
+def move_evening(*, evening: NextEvening, **said: Any) -> None:
+    """Say when and where an evening is after all; who has answered still comes on another day."""
+    forget_past(evening.group)
+    if any(getattr(evening, name) != value for name, value in said.items()):
+        change_evening(evening, **said)
 
 
 def forget_past(group: Group) -> None:
@@ -79,15 +73,13 @@ def change_evening(evening: NextEvening, **said: object) -> None:
 
 
 @transaction.atomic
-def cancel_evening(*, group: Group, evening: NextEvening | None = None) -> None:
-    """Call the next evening off, or another one; nothing if there is none."""
-    Group.objects.select_for_update().get(pk=group.pk)
-    known = evening or next_evening_of(group)
-    if known is not None:
-        change_evening(known, is_cancelled=True)
-        kept = group.next_evenings.filter(is_cancelled=True).order_by("-changed")[:MOST_CANCELLED]
-        gone = group.next_evenings.filter(is_cancelled=True).exclude(pk__in=[each.pk for each in kept])
-        gone.delete()
+def cancel_evening(*, evening: NextEvening) -> None:
+    """Call an evening off."""
+    Group.objects.select_for_update().get(pk=evening.group_id)
+    change_evening(evening, is_cancelled=True)
+    cancelled = NextEvening.objects.filter(group=evening.group_id, is_cancelled=True)
+    kept = cancelled.order_by("-changed")[:MOST_CANCELLED]
+    cancelled.exclude(pk__in=[each.pk for each in kept]).delete()
 
 
 @transaction.atomic

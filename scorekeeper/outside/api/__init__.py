@@ -2,7 +2,7 @@
 
 Programs ask by the link of a sheet or a key of a group, of which only a hash is stored; no cookie opens
 anything there, so that pages of other web sites may ask, too. `guards.py` says who may do what, before
-parameters are looked at. The addresses are ordinary ones (`addresses.py`); what answers, django-ninja
+parameters are looked at. The addresses are ordinary ones (`urls.py`); what answers, django-ninja
 with its description, is loaded with the first question, since pages would carry 15 MB for it. What programs
 are told stands in tables (`shapes.py`, as `outside/shapes.py` says): `reads.py` writes answers by them, and
 `views/openapi.py` makes the description of them, against which the tests hold every answer. Documents are

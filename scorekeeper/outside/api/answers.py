@@ -84,6 +84,16 @@ def not_allowed(detail: str, code: str = "right") -> NotAnswered:
     return NotAnswered(HTTPStatus.FORBIDDEN, code, detail)
 
 
+def only_looks() -> NotAnswered:
+    """That a key does not write."""
+    return not_allowed(_("With this key you can look, but not write."))
+
+
+def hidden() -> NotAnswered:
+    """That nobody is told standings but who leads."""
+    return not_allowed(_("The standings are hidden until the last round is closed."), "hidden")
+
+
 def not_now(code: str, detail: str) -> NotAnswered:
     """That something cannot be done as things stand."""
     return NotAnswered(HTTPStatus.CONFLICT, code, detail)

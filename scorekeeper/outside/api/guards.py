@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from scorekeeper.outside.api.answers import NotAnswered, not_allowed, not_known
+from scorekeeper.outside.api.answers import NotAnswered, hidden, not_allowed, not_known, only_looks
 from scorekeeper.outside.api.models import Key
 from scorekeeper.outside.api.writes import MARK, note_use
 from scorekeeper.play.groups.closed_days import need_open_evening
@@ -146,14 +146,14 @@ def may_read_sheet(request: HttpRequest, slug: str) -> SheetAccess:
 def refuse_hidden(sheet: Sheet) -> None:
     """Tell no program that only reads of a table whose evening is hidden: others see what it shows."""
     if sheet.ends and sheet.evening is not None and sheet.evening.is_hidden:
-        raise not_allowed(_("The standings are hidden until the last round is closed."), "hidden")
+        raise hidden()
 
 
 def may_write_sheet(request: HttpRequest, slug: str) -> SheetAccess:
     """The sheet for who may write in it; raise DayClosed if its evening is not changed any more."""
     access = may_read_sheet(request, slug)
     if not access.may_write:
-        raise not_allowed(_("With this key you can look, but not write."))
+        raise only_looks()
     need_open_evening(access.sheet.evening)
     return access
 
@@ -210,7 +210,7 @@ def may_write_group(request: HttpRequest, slug: str) -> Group:
     """The group for who has a key of it that writes."""
     group = may_read_group(request, slug)
     if not asker_in(request).may_write:
-        raise not_allowed(_("With this key you can look, but not write."))
+        raise only_looks()
     return group
 
 

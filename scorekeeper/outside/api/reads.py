@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from contextlib import suppress
 from datetime import date
+from typing import Any
 
-from django.core.paginator import Paginator
+from django.core.paginator import Page, Paginator
 from django.http import Http404
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from rulesets import CATALOGUE, Ruleset, presets, write_scored
 from rulesets.rules import differs
-from rulesets.session import Phase, SessionState, upcoming
+from rulesets.session import SessionState
 from scorekeeper.club.comparing.models import Proposal
 from scorekeeper.club.comparing.proposals.reads import can_be_told, statutes_of, title_of
 from scorekeeper.club.comparing.proposals.voters import Voter, answers_of, voters_of
+from scorekeeper.club.evenings.group.reads import listed_sheet
 from scorekeeper.club.leagues import models as leagues
 from scorekeeper.club.leagues.seasons.reads import (
     Champions,
@@ -38,13 +39,7 @@ from scorekeeper.play.houserules.reads import (
     rules_of,
     ruleset_name,
 )
-from scorekeeper.play.sheets.engine import (
-    UnreadableSheet,
-    coming_on,
-    document_of_session,
-    open_sheet,
-    table_of,
-)
+from scorekeeper.play.sheets.engine import document_of_session, open_sheet
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.start.reads import states_of
 from scorekeeper.tournament.models import Tournament
@@ -106,8 +101,12 @@ def evenings_since(group: groups.Group, since: date | None, page: int) -> Row:
         shapes.Evening.write(each, tournament=tournaments.get(each.pk), tables=tables[each.pk])
         for each in shown
     ]
-    pages, total = found.paginator.num_pages, found.paginator.count
-    return shapes.Evenings.write(None, evenings=evenings, page=found.number, pages=pages, total=total)
+    return shapes.Evenings.write(None, evenings=evenings, **place_in_list(found))
+
+
+def place_in_list(page: Page[Any]) -> Row:
+    """Which part of a long list a page is."""
+    return {"page": page.number, "pages": page.paginator.num_pages, "total": page.paginator.count}
 
 
 def tables_of(evenings: list[groups.Evening]) -> defaultdict[int, list[Row]]:
@@ -128,15 +127,9 @@ def tables_of(evenings: list[groups.Evening]) -> defaultdict[int, list[Row]]:
 
 def how_it_stands(sheet: Sheet, state: SessionState | None) -> Row:
     """How far a sheet is, and who has how much."""
-    with suppress(UnreadableSheet):
-        if state is not None:
-            table = table_of(sheet, list(sheet.seats.all()))
-            return {
-                "deals": state.counted,
-                "is_over": coming_on(sheet, upcoming(table, state)).phase is Phase.OVER,
-                "totals": dict(table.named(state.totals)),
-            }
-    return {"deals": 0, "is_over": True, "totals": None}
+    listed = listed_sheet(sheet, state)
+    totals = dict(listed.totals) if listed.is_readable else None
+    return {"deals": listed.counted, "is_over": listed.is_over, "totals": totals}
 
 
 def seasons_in(group: groups.Group) -> Row:
@@ -192,9 +185,7 @@ def changed_options_of(proposal: Proposal) -> Row:
 def tournaments_in(group: groups.Group, page: int) -> Row:
     """A page of the tournaments of a group, the last first; each says how many have `entered`."""
     found = Paginator(tournaments_of(group), PER_PAGE).get_page(page)
-    pages, total = found.paginator.num_pages, found.paginator.count
-    rows = {"tournaments": list(found), "page": found.number, "pages": pages, "total": total}
-    return shapes.Tournaments.write(rows)
+    return shapes.Tournaments.write({"tournaments": list(found), **place_in_list(found)})
 
 
 def all_rules() -> Row:

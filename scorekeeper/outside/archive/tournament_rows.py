@@ -17,10 +17,10 @@ from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.links import read_token
 from scorekeeper.play.sheets.models import Seat, Sheet
 from scorekeeper.site.web.secret_links import hash_token, new_slug
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import Award, AwardKind
 from scorekeeper.tournament.links import link_hashes, write_token
 from scorekeeper.tournament.lists.models import Confirmation, PaperEntry, Unlocking
-from scorekeeper.tournament.models import Award, Entrant, Release, Series, Table, Tournament
+from scorekeeper.tournament.models import Entrant, Release, Series, Table, Tournament
 from scorekeeper.tournament.standings.writes import count_tournament, note_hiding, note_takings
 
 Places = Mapping[tuple[int, int], int]

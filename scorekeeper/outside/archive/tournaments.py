@@ -32,11 +32,11 @@ from scorekeeper.outside.shapes import (
 )
 from scorekeeper.play.groups.room import MOST_AWARDED, MOST_LISTED, MOST_ROUNDS, MOST_UNLOCKED
 from scorekeeper.tournament.awards.forms import LARGEST_AWARD, LARGEST_DEAL
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import LONGEST_PARAGRAPH, AwardKind
 from scorekeeper.tournament.counting import Ahead, Carried, Counting, TieRule
 from scorekeeper.tournament.lists.checks import Remark
 from scorekeeper.tournament.lists.forms import MOST_TOTAL
-from scorekeeper.tournament.models import LONGEST_CLUB, LONGEST_PARAGRAPH
+from scorekeeper.tournament.models import LONGEST_CLUB
 from scorekeeper.tournament.naming import FIRST_YEAR, LAST_YEAR
 from scorekeeper.tournament.setup.forms import MOST_MINUTES, MOST_POINTS, MOST_POOLS
 from scorekeeper.tournament.tables.writes import MOST_EXTRA

@@ -18,6 +18,7 @@ from scorekeeper.club.planning.reads import Gathering, evenings_ahead, gathering
 from scorekeeper.outside.connections.models import FeedLink
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.room import MOST_ROUNDS
+from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.tournament.days import last_day
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.sentences import facts_sentence
@@ -71,9 +72,9 @@ def description_of(gathering: Gathering) -> str:
     lines = [gathering.evening.note]
     if coming:
         said = ngettext("%(coming)s coming:", "%(coming)s coming:", len(coming)) % {"coming": len(coming)}
-        lines.append(f"{said} {', '.join(coming)}")
+        lines.append(f"{said} {join_words(coming)}")
     if away:
-        lines.append(_("Not coming: %(names)s") % {"names": ", ".join(away)})
+        lines.append(_("Not coming: %(names)s") % {"names": join_words(away)})
     return "\n".join(filter(None, lines))
 
 

@@ -79,7 +79,8 @@ def option_label(option: str) -> str:
 
 def join_words(texts: Iterable[str]) -> str:
     """Several things in a row, with what the user's language puts between them."""
-    return pgettext("between the entries of a list", ", ").join(texts)
+    # Translators: between the entries of a list
+    return _(", ").join(texts)
 
 
 def join_sentences(texts: Iterable[str]) -> str:

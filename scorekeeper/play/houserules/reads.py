@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any
 
 from django.http import HttpRequest
 from django.utils.translation import gettext, gettext_noop
@@ -26,7 +26,6 @@ class Unreadable(Refusal):
 
     template = "play/sheets/unreadable.html"
     code = "unreadable"
-    sentence: ClassVar[str]
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)

@@ -11,6 +11,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from rulesets import Session
+from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.reads import ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.labels import sheet_title, signed
@@ -37,7 +38,7 @@ def course_chart(session: Session) -> LineChart:
     return line_chart(
         series,
         title=_("Running totals"),
-        text=", ".join(f"{players[seat].name} {signed(at_the_end[seat])}" for seat in best_first),
+        text=join_words(f"{players[seat].name} {signed(at_the_end[seat])}" for seat in best_first),
         steps=[str(number) for number in range(1, len(totals))],
         tints=tuple(bock_tints(session)),
     )

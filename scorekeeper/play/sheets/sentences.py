@@ -227,7 +227,7 @@ def evening_facts(deal: Deal, names: Sequence[str]) -> Facts:
     ):
         known = [f"{name} {text(each)}" for name, each in zip(names, given, strict=False) if each is not None]
         if known:
-            yield label, ", ".join(known)
+            yield label, join_words(known)
 
 
 def signed_money(cents: int) -> str:

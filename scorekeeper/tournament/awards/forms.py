@@ -10,17 +10,16 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rulesets import Ruleset
 from rulesets.session import CASE_BY_ID, MOST_ABSAGEN, MOST_UNSPORTING, PenaltyCase, Receiver
+from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.entry.offers import penalty_cases
 from scorekeeper.play.sheets.labels import receiver_text
 from scorekeeper.site.web.fields import text_field
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import LONGEST_PARAGRAPH, WITHOUT_POINTS, AwardKind
 from scorekeeper.tournament.awards.reads import table_mates, text_of_counted
 from scorekeeper.tournament.awards.writes import About
-from scorekeeper.tournament.models import LONGEST_PARAGRAPH, Entrant
+from scorekeeper.tournament.models import Entrant, Tournament
 
-WITHOUT_POINTS = (AwardKind.WARNING, AwardKind.DISQUALIFIED, AwardKind.PROTEST)
 LARGEST_AWARD, LARGEST_DEAL = 1000, 999
 SHORT = {"autocomplete": "off", "size": 5}
 
@@ -79,18 +78,18 @@ class AwardForm(forms.Form):
         self,
         data: QueryDict | None = None,
         *,
+        tournament: Tournament,
         entrants: Sequence[Entrant],
-        rounds: int,
-        rules: Ruleset,
         **given: Any,
     ) -> None:
-        """Offer everybody who takes part, all rounds, and the cases that the rules have."""
+        """Offer some who take part, all rounds, and the cases that the rules have."""
         super().__init__(data, **given)
+        setup = tournament.evening.setup
         self.entrants = {str(each.number): each for each in entrants}
         named = [(number, f"{number} · {each}") for number, each in self.entrants.items()]
         self.fields["entrant"].choices = [("", "–"), *named]  # type: ignore[attr-defined]
-        self.fields["number"].choices = [(one, str(one)) for one in range(1, rounds + 1)]  # type: ignore[attr-defined]
-        cases = penalty_cases(rules)
+        self.fields["number"].choices = [(one, str(one)) for one in range(1, setup.rounds + 1)]  # type: ignore[attr-defined]
+        cases = penalty_cases(rules_of(setup.ruleset))
         offered = [("", _("Another amount")), *((each.id, case_text(each)) for each in cases)]
         self.fields["case"].choices = offered  # type: ignore[attr-defined]
         text = _("For a penalty, this many are taken off.")

@@ -14,11 +14,11 @@ from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.engine import open_sheet
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.models import Seat, Sheet
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import Award, AwardKind
 from scorekeeper.tournament.entrants.reads import seats_of
 from scorekeeper.tournament.lists.checks import Remark
 from scorekeeper.tournament.lists.models import PaperEntry
-from scorekeeper.tournament.models import Award, Entrant, Tournament
+from scorekeeper.tournament.models import Entrant, Tournament
 
 
 @dataclass(frozen=True)

@@ -7,23 +7,22 @@ from collections.abc import Sequence
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scorekeeper.play.groups.guards import account
-from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.awards.forms import AwardForm, DecisionForm
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.awards.reads import ledger_of
 from scorekeeper.tournament.awards.writes import award, cancel_award, decide_protest
 from scorekeeper.tournament.entrants.reads import entrants_of
 from scorekeeper.tournament.guards import Access
 from scorekeeper.tournament.log.models import Did
 from scorekeeper.tournament.log.writes import about_award, note
-from scorekeeper.tournament.models import Award, Entrant
+from scorekeeper.tournament.models import Entrant
 
 
 @login_required
@@ -32,12 +31,10 @@ def awards(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     access = guards.may_decide if request.method == "POST" else guards.may_assist
     found = access(request, slug, tournament)
     entrants = entrants_of(found.tournament)
-    setup = found.tournament.evening.setup
     form = AwardForm(
         request.POST if request.method == "POST" else None,
+        tournament=found.tournament,
         entrants=asked_about(request, found, [each for each in entrants.all if each.is_here]),
-        rounds=setup.rounds,
-        rules=rules_of(setup.ruleset),
         initial={"number": number_in(request.GET.get("round", "")) or max(1, entrants.next_round - 1)},
     )
     if form.is_valid():
@@ -67,18 +64,12 @@ def asked_about(request: HttpRequest, access: Access, entrants: Sequence[Entrant
     return [each for each in entrants if str(each) in names] or entrants
 
 
-def award_in(access: Access, pk: int) -> Award:
-    """A line of the ledger of a tournament."""
-    stored = Award.objects.filter(entrant__attendance__evening=access.tournament.evening_id)
-    return get_object_or_404(stored.select_related("entrant__attendance__player"), pk=pk)
-
-
 @require_POST
 @login_required
 def cancel(request: HttpRequest, slug: str, tournament: str, pk: int) -> HttpResponse:
     """Cancel a line by another one, or take a protest back."""
     access = guards.may_decide(request, slug, tournament)
-    found = award_in(access, pk)
+    found = guards.award_of(access, pk)
     cancel_award(award=found, user=account(request))
     note(request, access.tournament, Did.CANCELLED, found.round, about=about_award(found))
     if found.kind == AwardKind.DISQUALIFIED:
@@ -92,7 +83,7 @@ def cancel(request: HttpRequest, slug: str, tournament: str, pk: int) -> HttpRes
 def decide(request: HttpRequest, slug: str, tournament: str, pk: int) -> HttpResponse:
     """Decide a protest."""
     access = guards.may_decide(request, slug, tournament)
-    found, form = award_in(access, pk), DecisionForm(request.POST)
+    found, form = guards.award_of(access, pk), DecisionForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Say how it was decided, and why."))
     elif decide_protest(protest=found, **form.cleaned_data, user=account(request)):

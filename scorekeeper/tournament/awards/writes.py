@@ -12,9 +12,9 @@ from django.utils.timezone import now
 
 from scorekeeper.play.groups.closed_days import lock_open_evening
 from scorekeeper.play.groups.room import need_room_for_award
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import Award, AwardKind
 from scorekeeper.tournament.entrants.writes import send_away
-from scorekeeper.tournament.models import Award, Entrant
+from scorekeeper.tournament.models import Entrant
 from scorekeeper.tournament.standings.writes import count_tournament
 
 if TYPE_CHECKING:

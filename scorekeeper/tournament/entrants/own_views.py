@@ -119,9 +119,8 @@ def ways_on(
     request: HttpRequest, found: Entrants, shown: dict[str, Any], form: AddressForm
 ) -> dict[str, Any]:
     """The place on the waiting list, 0 for none, the own link, and the one to enter somebody else."""
-    number = shown["entrant"].number
     return {
-        "waits": found.waiting.index(number) + 1 if number in found.waiting else 0,
+        "waits": found.waits.get(shown["entrant"].number, 0),
         "url": absolute_url(request, request.path),
         "form": form if settings.HAS_MAIL else None,
         "others": "" if shown["is_closed"] else entry_address(shown["tournament"]),

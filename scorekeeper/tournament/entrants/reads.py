@@ -14,9 +14,9 @@ from scorekeeper.club.evenings.models import PlannedRound
 from scorekeeper.club.evenings.rounds.reads import People, people_on_list
 from scorekeeper.play.groups.models import Membership, Player
 from scorekeeper.play.sheets.models import Deal, Seat
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import Award, AwardKind
 from scorekeeper.tournament.lists.models import PaperEntry
-from scorekeeper.tournament.models import Award, Entrant, Tournament
+from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.naming import could_be, is_same_person
 
 
@@ -109,6 +109,11 @@ class Entrants:
     """Who entered themselves when all places were taken, by number, the first first."""
 
     @property
+    def waits(self) -> dict[int, int]:
+        """The place on the waiting list, from 1, of each who is on it."""
+        return {number: place for place, number in enumerate(self.waiting, 1)}
+
+    @property
     def here(self) -> tuple[Entrant, ...]:
         """Those who play the next round."""
         return tuple(each for each in self.all if each.attendance.is_here_in(self.next_round))
@@ -116,10 +121,9 @@ class Entrants:
     @property
     def lines(self) -> tuple[ListLine, ...]:
         """The list of everybody."""
-        players = played_by(self.all)
-        waiting = {number: place for place, number in enumerate(self.waiting, 1)}
+        players, waits = played_by(self.all), self.waits
         return tuple(
-            ListLine(each, players.get(each.number), waits=waiting.get(each.number, 0)) for each in self.all
+            ListLine(each, players.get(each.number), waits=waits.get(each.number, 0)) for each in self.all
         )
 
     @property

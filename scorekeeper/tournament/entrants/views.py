@@ -18,7 +18,7 @@ from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants import writes
-from scorekeeper.tournament.entrants.forms import EnterForm
+from scorekeeper.tournament.entrants.forms import EnterForm, TicksForm
 from scorekeeper.tournament.entrants.person_forms import EntrantForm, EntryForm
 from scorekeeper.tournament.entrants.reads import (
     Entrants,
@@ -29,11 +29,11 @@ from scorekeeper.tournament.entrants.reads import (
     seat_now,
     with_disqualified,
 )
-from scorekeeper.tournament.entrants.tick_views import noted_ticks
 from scorekeeper.tournament.entrants.who_views import entrant_of, who_it_is
+from scorekeeper.tournament.entrants.writes import tick_entrants
 from scorekeeper.tournament.log.models import Did
 from scorekeeper.tournament.log.writes import note
-from scorekeeper.tournament.models import Entrant
+from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.naming import KNOWN, NamedAlike, NumbersTaken
 from scorekeeper.tournament.rounds.pools import letter_of
 from scorekeeper.tournament.rounds.reads import (
@@ -269,3 +269,21 @@ def remove(request: HttpRequest, slug: str, tournament: str, number: int) -> Htt
         return redirect("tournaments:entrant", slug, tournament, number)
     note(request, access.tournament, Did.REMOVED, about=entrant)
     return redirect("tournaments:entrants", slug, tournament)
+
+
+def noted_ticks(request: HttpRequest, tournament: Tournament) -> bool:
+    """Note who has paid and who is here as a page says that was sent; one without ticks says nothing.
+
+    Whether it fits the list: else it is said that somebody has changed that, and nothing is noted.
+    """
+    entrants = entrants_of(tournament).all
+    form = TicksForm(request.POST, entrants=entrants)
+    if form.is_valid():
+        tick_entrants(tournament=tournament, ticks=form.ticks)
+        for did, changed in ((Did.PAID, form.ticks.changed_paid()), (Did.HERE, form.ticks.changed_here())):
+            names = [str(each) for each in entrants if each.number in changed]
+            if names:
+                note(request, tournament, did, about=join_words(names))
+        return True
+    messages.error(request, _("Someone has changed the list in the meantime. Please look again."))
+    return False

@@ -9,13 +9,13 @@ from enum import StrEnum
 from hashlib import sha256
 from types import MappingProxyType
 
-from django.db.models import Count, Max
+from django.db.models import Count
 from django.utils.translation import gettext as _
 
-from scorekeeper.club.evenings.models import PlannedRound
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.models import Deal, Sheet
 from scorekeeper.tournament.awards.reads import text_of
+from scorekeeper.tournament.entrants.reads import next_round
 from scorekeeper.tournament.hall.big_deals import big_deals
 from scorekeeper.tournament.hall.seats import (
     ShownSeat,
@@ -121,14 +121,8 @@ def screen_revision(tournament: Tournament) -> str:
     """What changes whenever anything on the screen does: ten queries of little."""
     tables = Table.objects.filter(sheet__evening=tournament.evening_id)
     states = list(tables.values_list("pk", "extra_minutes", "called", "handed_in", "locked"))
-    said = repr((revision_of(tournament), states, last_opened(tournament), tournament.next_begins))
+    said = repr((revision_of(tournament), states, next_round(tournament), tournament.next_begins))
     return sha256(said.encode()).hexdigest()[:16]
-
-
-def last_opened(tournament: Tournament) -> int:
-    """The last round whose tables are open, 0 before the first: one query."""
-    opened = PlannedRound.objects.filter(evening=tournament.evening_id, opened__isnull=False)
-    return opened.aggregate(last=Max("number"))["last"] or 0
 
 
 def screen_of(tournament: Tournament, kind: Kind = Kind.HALL) -> Screen:
@@ -136,7 +130,7 @@ def screen_of(tournament: Tournament, kind: Kind = Kind.HALL) -> Screen:
     standings = standings_of(tournament)
     ranking, seating = (
         standings_page(standings),
-        seating_of(tournament, last_opened(tournament), standings.field),
+        seating_of(tournament, next_round(tournament) - 1, standings.field),
     )
     slides = tuple(SLIDES[kind](standings, ranking, seating))
     release = seating.release if seating else None

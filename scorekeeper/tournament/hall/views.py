@@ -1,4 +1,4 @@
-"""What a hall sees of a tournament: the big screen, and what is printed, each a page of its own for A4."""
+"""What a hall sees of a tournament: the big screen, one's own seat, and papers, each for pages of A4."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ from scorekeeper.site.web.addresses import absolute_url
 from scorekeeper.site.web.kept_fragments import Fragment, fragment_for
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.tournament import guards
+from scorekeeper.tournament.clock import Clock, clock_of
+from scorekeeper.tournament.entrants.reads import next_round, stored_entrants
 from scorekeeper.tournament.hall.link_views import read_link
 from scorekeeper.tournament.hall.papers import certificates as certificates_of
 from scorekeeper.tournament.hall.papers import paper_lists, seating_pages
 from scorekeeper.tournament.hall.screen import Kind, screen_of, screen_revision
-from scorekeeper.tournament.rounds.seating import Seating, seating_of, tables_at_most
+from scorekeeper.tournament.rounds.seating import SeatedTable, Seating, seating_of, tables_at_most
 from scorekeeper.tournament.standings.rows import standings_page
 
 
@@ -171,3 +173,33 @@ def wall(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     access = guards.may_assist(request, slug, tournament)
     context = paper_of(access, read=read_link(request, access.tournament))
     return render(request, "tournament/print_wall.html", context)
+
+
+@require_safe
+@guards.by_link_or_account
+def seat(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+    """The table of somebody in the last round whose tables are open, who sits there, and its clock."""
+    access = guards.may_look(request, slug, tournament)
+    found = stored_entrants(access.tournament).filter(attendance__number=number).first()
+    if found is None:
+        raise Http404
+    seating = seating_of(access.tournament, next_round(access.tournament) - 1)
+    tables = seating.tables if seating else ()
+    table = next((each for each in tables if number in {one.number for one in each.players}), None)
+    context = {
+        "group": access.group,
+        "tournament": access.tournament,
+        "entrant": found,
+        "seating": seating,
+        "table": table,
+        "clock": clock_at(seating, table) if seating and table else None,
+    }
+    return render(request, "tournament/seat.html", context)
+
+
+def clock_at(seating: Seating, table: SeatedTable) -> Clock | None:
+    """The clock of a table, with the minutes that it was given."""
+    stored = getattr(table.sheet, "tournament_table", None)
+    if seating.release is None or stored is None:
+        return None
+    return clock_of(seating.release, len(table.players), stored.extra_minutes)

@@ -14,10 +14,10 @@ from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import total
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.site.web.numbers import LARGEST
+from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.awards.reads import penalized
 from scorekeeper.tournament.lists.checks import About, Finding, OnList, Remark, must_pay, totals_findings
 from scorekeeper.tournament.lists.models import PaperEntry
-from scorekeeper.tournament.models import Award
 
 MOST_TOTAL = 10_000
 REMARKS = {About.PARITY: Remark.PENALTY, About.OWED: Remark.OWED, About.TWICE: Remark.TWICE}

@@ -96,6 +96,12 @@ def agreed_papers(evenings: Collection[int]) -> dict[int, Paper]:
     return {sheet: both[0] for sheet, both in typed.items() if len(both) > 1 and both[0] == both[1]}
 
 
+def have_agreed(entries: Sequence[PaperEntry]) -> bool:
+    """Whether what was typed from paper for a table is there twice, and the same."""
+    typed = [(each.totals, each.solos) for each in entries]
+    return len(typed) > 1 and typed[0] == typed[1]
+
+
 def played_lists(
     rows: Iterable[SeatRow], papers: Mapping[int, Paper], people: People, beginners: Mapping[int, int]
 ) -> tuple[PlayedList, ...]:

@@ -14,7 +14,8 @@ from scorekeeper.play.sheets.derived.writes import sum_evening
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.play.sheets.writes import close_sheet, reopen_sheet, sheet_to_close
 from scorekeeper.tournament.lists.models import Confirmation, PaperEntry, Unlocking
-from scorekeeper.tournament.models import Release, Table
+from scorekeeper.tournament.lists.reads import have_agreed
+from scorekeeper.tournament.models import Table, release_of
 from scorekeeper.tournament.standings.writes import note_hiding
 from scorekeeper.tournament.ways import Way, need, standing_of
 
@@ -140,8 +141,7 @@ def close_round(table: Table) -> None:
     It is locked first, so that of two lists that are locked at the same time one closes it.
     """
     sheet = table.sheet
-    plan = {"plan__evening": sheet.evening_id, "plan__number": sheet.round}
-    release = Release.objects.select_for_update(of=("self",)).get(**plan)
+    release = release_of(sheet.evening_id, sheet.round).select_for_update(of=("self",)).get()
     unlocked = Table.objects.filter(sheet__evening=sheet.evening_id, sheet__round=sheet.round, locked=None)
     release.closed = None if unlocked.exists() else release.closed or now()
     release.save(update_fields=("closed",))
@@ -198,8 +198,7 @@ def type_paper(*, table: Table, typed: Typed, user: User) -> bool:
         return True
     entries = list(stored.paper_entries.all())
     keep_entry(stored, entries, typed, user)
-    both = list(stored.paper_entries.all())
-    if len(both) < 2 or (both[0].totals, both[0].solos) != (both[1].totals, both[1].solos):
+    if not have_agreed(list(stored.paper_entries.all())):
         return False
     lock_list(stored, stored.sheet.revision)
     return True

@@ -8,8 +8,9 @@ from django.http import HttpRequest
 
 from scorekeeper.play.groups.guards import account
 from scorekeeper.play.sheets.labels import signed
+from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.log.models import LONGEST_ABOUT, Did, LogLine
-from scorekeeper.tournament.models import Award, Tournament
+from scorekeeper.tournament.models import Tournament
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

@@ -61,9 +61,8 @@ def sit_by_pools(
     plan: PlannedRound, here: Iterable[Player], pools: Mapping[Player, int], *, fours_only: bool
 ) -> bool:
     """Whether a round is planned for those who are here within their pools; made by hand, they may mix."""
-    there = set(here)
+    there, seated = set(here), plan.seated
     sizes = Counter(pools.get(one, 0) for one in there)
-    seated = {one for table in plan.tables for one in table}
     mixes = any(len({pools.get(one, 0) for one in table}) > 1 for table in plan.tables)
     if 0 in sizes or not seated <= there or (mixes and plan.making == Making.DRAWN):
         return False

@@ -98,7 +98,7 @@ def is_for(
     here, fours_only = set(to_seat), is_for_fours(tournament)
     if not plan.tables:
         return False
-    seated = {one for table in plan.tables for one in table}
+    seated = plan.seated
     if plan.making == Making.BY_HAND:
         return seated <= here
     if is_in_pools(tournament, plan.number):

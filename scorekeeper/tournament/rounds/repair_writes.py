@@ -7,13 +7,14 @@ from collections.abc import Collection, Sequence
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scorekeeper.club.evenings.models import NOT_HERE, Attendance, Making, PlannedRound
+from scorekeeper.club.evenings.models import Attendance, Making, PlannedRound
 from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.club.evenings.rounds.writes import locked_rounds, open_table
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.revisions import tell_phones_of_many
 from scorekeeper.play.sheets.start.writes import Place
-from scorekeeper.tournament.models import FormerTable, Release, Tournament
+from scorekeeper.tournament.entrants.writes import leave
+from scorekeeper.tournament.models import FormerTable, Release, Tournament, release_of
 from scorekeeper.tournament.rounds.reseating import Reseating
 from scorekeeper.tournament.rounds.seating import OpenRound, last_open_round
 from scorekeeper.tournament.rounds.writes import join_pools, length_of_round, make_lists
@@ -33,7 +34,7 @@ def stop_round(*, tournament: Tournament, number: int) -> None:
     locked_tables(tournament, number)
     open_round_of(tournament, number)
     need(Way.STOP, standings_in(tournament, number).values())
-    Release.objects.filter(plan__evening=tournament.evening_id, plan__number=number).update(released=None)
+    release_of(tournament.evening_id, number).update(released=None)
     count_tournament(tournament.evening)
     note_hiding(tournament.evening_id)
 
@@ -145,7 +146,7 @@ def note_who_plays(found: OpenRound, wanted: Reseating) -> None:
         if each.number in seated and each.first_round > found.number:
             each.first_round = found.number
         elif each.number in wanted.gone:
-            each.last_round = found.number - 1 if each.first_round < found.number else NOT_HERE
+            leave(each, found.number)
         else:
             continue
         changed.append(each)

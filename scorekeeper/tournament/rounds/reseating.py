@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -54,12 +54,7 @@ class Draft:
     def without(self, people: Iterable[int]) -> Draft:
         """The same with some nowhere at all."""
         out = set(people)
-
-        def rest(seated: Iterable[int]) -> tuple[int, ...]:
-            return tuple(one for one in seated if one not in out)
-
-        tables = {table: rest(seated) for table, seated in self.tables.items()}
-        return Draft(tables, rest(self.aside), rest(self.gone))
+        return self.changed(lambda seated: [one for one in seated if one not in out])
 
     def placed(self, people: Sequence[int], place: str) -> Draft:
         """The same with some at a table, by its number, without a seat (`aside`), or not here (`gone`)."""
@@ -73,13 +68,13 @@ class Draft:
 
     def swapped(self, one: int, other: int) -> Draft:
         """The same with two in each other's place; who gets the place of one who is not here, is here."""
-        change = {one: other, other: one}
+        instead = {one: other, other: one}
+        return self.changed(lambda seated: [instead.get(each, each) for each in seated])
 
-        def changed(seated: Iterable[int]) -> tuple[int, ...]:
-            return tuple(change.get(each, each) for each in seated)
-
-        tables = {table: changed(seated) for table, seated in self.tables.items()}
-        return Draft(tables, changed(self.aside), changed(self.gone))
+    def changed(self, change: Callable[[Iterable[int]], Iterable[int]]) -> Draft:
+        """The same with a change at every table, aside, and among who is not here."""
+        tables = {table: tuple(change(seated)) for table, seated in self.tables.items()}
+        return Draft(tables, tuple(change(self.aside)), tuple(change(self.gone)))
 
     def broken_up(self, table: int, most: int) -> Draft:
         """The same without a table: its people are the fifths of others, as far as there is room."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.club.evenings.models import Attendance, Making, PlannedRound
+from scorekeeper.club.evenings.rounds.drawing_reads import in_order
 from scorekeeper.club.evenings.rounds.reads import People, Rounds, people_of
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.entrants.reads import Field, field_of, is_begun, next_round
@@ -112,8 +113,8 @@ def open_tables(tournament: Tournament, number: int, field: Field) -> Iterable[N
     stored = Sheet.objects.filter(evening=tournament.evening_id, round=number)
     sheets = stored.select_related("tournament_table").prefetch_related("seats").order_by("table", "pk")
     for sheet in sheets:
-        named = [(field.people.number_of(each.player_id, each.name), each.name) for each in sheet.seats.all()]
-        yield sheet.table, named, sheet
+        names = [each.name for each in sheet.seats.all()]
+        yield sheet.table, list(zip(field.people.numbers_at(sheet), names, strict=True)), sheet
 
 
 def players_at(
@@ -180,7 +181,7 @@ def last_open_round(tournament: Tournament) -> OpenRound | None:
     sheets = list(stored_tables(tournament, number))
     people = people_of(tournament.evening)
     listed = {each.number for each in people.attendances}
-    tables = {sheet.table: seats_of(sheet, people) for sheet in sheets}
+    tables = {sheet.table: people.numbers_at(sheet) for sheet in sheets}
     sitting = {one for seated in tables.values() for one in seated}
     return OpenRound(
         number=number,
@@ -206,11 +207,6 @@ def stored_tables(tournament: Tournament, number: int) -> QuerySet[Any]:
     return sheets.prefetch_related("seats").order_by("table", "pk")
 
 
-def seats_of(sheet: Sheet, people: People) -> tuple[int, ...]:
-    """Who sits at a table, by number, in the order of the seats."""
-    return tuple(people.number_of(seat.player_id, seat.name) for seat in sheet.seats.all())
-
-
 def could_play(attendance: Attendance, number: int) -> bool:
     """Whether somebody is here for a round, or came since its tables are open to play from the next on."""
     came = attendance.first_round == number + 1 and attendance.last_round is None
@@ -233,15 +229,9 @@ def why_standing_is_another(tournament: Tournament, rounds: Rounds, number: int)
         return not_over_text(missing)
     seated = [one for table in rounds.tables_of(number) for one in table]
     drawn, now = tournament.ranking_drawn, ranking_of(standings)
-    if drawn and in_order_of(drawn, seated) != in_order_of(now, seated):
+    if drawn and in_order(seated, drawn) != in_order(seated, now):
         return _("The standings have changed since this was drawn: draw again.")
     return ""
-
-
-def in_order_of(ranking: Sequence[int], seated: Sequence[int]) -> list[int]:
-    """Who is seated in the order of a ranking, those who are not in it at the end."""
-    place = {one: at for at, one in enumerate(ranking)}
-    return sorted(seated, key=lambda one: (place.get(one, len(place)), one))
 
 
 def round_to_finish(standings: Standings) -> RoundState | None:

@@ -21,7 +21,7 @@ from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.days import day_of
 from scorekeeper.tournament.entrants.reads import entrants_of, next_round
-from scorekeeper.tournament.entrants.tick_views import noted_ticks
+from scorekeeper.tournament.entrants.views import noted_ticks
 from scorekeeper.tournament.final.reads import waits_for_cut
 from scorekeeper.tournament.kind import RoundOver, led_on
 from scorekeeper.tournament.links import former_of_code, sheet_of_code, write_token

@@ -22,13 +22,14 @@ from scorekeeper.club.evenings.draw.drawing import draw, draw_teams
 from scorekeeper.club.evenings.draw.tables import Round, can_be_seated
 from scorekeeper.club.evenings.models import PlannedRound
 from scorekeeper.club.evenings.rounds import writes as rounds_writes
+from scorekeeper.club.evenings.rounds.drawing_reads import in_order
 from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.club.evenings.rounds.writes import CannotOpen, CannotSeat, locked_rounds, open_tables
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.entrants.reads import beginners_of, groups_apart, next_round, stored_entrants
 from scorekeeper.tournament.final.reads import waits_for_cut
-from scorekeeper.tournament.models import Entrant, Release, Table, Tournament
+from scorekeeper.tournament.models import Entrant, Release, Table, Tournament, release_of
 from scorekeeper.tournament.rounds.pools import (
     is_in_pools,
     kept_pools,
@@ -46,7 +47,7 @@ from scorekeeper.tournament.rounds.reads import (
     teams_met,
     times_out,
 )
-from scorekeeper.tournament.rounds.seating import in_order_of, why_draw_again
+from scorekeeper.tournament.rounds.seating import why_draw_again
 from scorekeeper.tournament.standings.writes import count_tournament, note_hiding
 from scorekeeper.tournament.ways import NotNow
 
@@ -105,7 +106,7 @@ class Drawing:
         """The tables of some in each of these rounds, with those of the past."""
         fours_only, seed = is_for_fours(self.tournament), self.seed
         if is_by_standing(self.tournament, self.numbers[0]):
-            ranked = in_order_of(self.ranking, seated)
+            ranked = in_order(seated, self.ranking)
             by_standing = draw_by_standing(ranked, past, seed=seed, fours_only=fours_only)
             return (best_first(by_standing, ranked),)
         times = len(self.numbers)
@@ -204,7 +205,7 @@ def open_round(*, tournament: Tournament, number: int) -> Release:
     One that is open stays as it is. Raise CannotOpen if it is not the next one, or does not fit who is here.
     """
     rounds = locked_rounds(tournament.evening)
-    known = Release.objects.filter(plan__evening=tournament.evening, plan__number=number).first()
+    known = release_of(tournament.evening_id, number).first()
     if known is not None:
         return known
     if (
@@ -251,8 +252,7 @@ def length_of_round(rules: Ruleset, given: int | None, players: int) -> int:
 @transaction.atomic
 def release_round(*, tournament: Tournament, number: int) -> None:
     """Let the clock of a round run for all its tables; one that runs goes on."""
-    waiting = Release.objects.filter(plan__evening=tournament.evening, plan__number=number, released=None)
-    if waiting.update(released=now()):
+    if release_of(tournament.evening_id, number).filter(released=None).update(released=now()):
         announce_next(tournament=tournament, begins=None)
     note_hiding(tournament.evening_id)
 

@@ -31,40 +31,47 @@ def least_of_each(pools: int) -> int:
     return -(-LEAST_FINAL // max(pools, 1))
 
 
-class RoundsADayField(forms.CharField):
-    """How many rounds are played on each day, with commas between; no numbers come out for one day."""
+class NumbersField(forms.CharField):
+    """Numbers with commas between them; no list of them comes out where none is typed."""
+
+    def __init__(self, **given: Any) -> None:
+        """Nothing has to be typed."""
+        widget = forms.TextInput(attrs={"autocomplete": "off"})
+        super().__init__(max_length=60, required=False, widget=widget, **given)
 
     def prepare_value(self, value: Any) -> Any:
         """The numbers as they are typed."""
         return ", ".join(map(str, value)) if isinstance(value, list) else value
 
+    def parts(self, value: Any) -> list[str]:
+        """What was typed, number by number."""
+        typed = super().clean(value)
+        return BETWEEN.split(typed) if typed else []
+
+
+class RoundsADayField(NumbersField):
+    """How many rounds are played on each day; no numbers come out for one day."""
+
     def clean(self, value: Any) -> list[int]:
         """Whole numbers from 1 on; a single one is all rounds of one day."""
-        typed = super().clean(value)
-        parts = BETWEEN.split(typed) if typed else []
+        parts = self.parts(value)
         if not all(each.isdecimal() and 0 < int(each) < MOST_A_DAY for each in parts):
             raise ValidationError(gettext("One number for each day, such as 4, 4."))
         return [int(each) for each in parts] if len(parts) > 1 else []
 
 
-class PlacesField(forms.CharField):
-    """What the places at a table are worth, the first first, with commas between; whole numbers come out."""
+class PlacesField(NumbersField):
+    """What the places at a table are worth, the first first; whole numbers come out."""
 
     def __init__(self, players: int, **given: Any) -> None:
         """Ask for as many as sit at the table."""
-        widget = forms.TextInput(attrs={"autocomplete": "off"})
-        super().__init__(max_length=60, required=False, widget=widget, **given)
+        super().__init__(**given)
         self.players = players
-
-    def prepare_value(self, value: Any) -> Any:
-        """The numbers as they are typed."""
-        return ", ".join(map(str, value)) if isinstance(value, list) else value
 
     def clean(self, value: Any) -> list[int]:
         """As many whole numbers as there are places; nothing typed is none."""
-        typed = super().clean(value)
-        parts = BETWEEN.split(typed) if typed else []
-        if typed and (len(parts) != self.players or not all(map(PLACES.fullmatch, parts))):
+        parts = self.parts(value)
+        if parts and (len(parts) != self.players or not all(map(PLACES.fullmatch, parts))):
             raise ValidationError(
                 gettext("There must be as many numbers as places: %(count)s.") % {"count": self.players}
             )

@@ -93,9 +93,6 @@ class TournamentForm(ChosenRulesForm):
     )
     rounds_a_day = RoundsADayField(
         label=_("Rounds on each day"),
-        max_length=60,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=_("Only for several days in a row: 4, 4 for two days of four rounds."),
     )
     cut_after = number_field(

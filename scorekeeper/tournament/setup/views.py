@@ -1,4 +1,4 @@
-"""The tournaments of a group, and one of them: set up, changed, given up, shown by its links."""
+"""The tournaments of a group, and one of them: set up, changed, given up, shown by its links; its log."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.timezone import localdate
@@ -24,9 +25,8 @@ from scorekeeper.tournament.log.models import Did
 from scorekeeper.tournament.log.writes import note
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.sentences import told_of
-from scorekeeper.tournament.setup.filled_in import as_set, beginning
 from scorekeeper.tournament.setup.forms import TournamentForm
-from scorekeeper.tournament.setup.reads import listed_tournaments, tournament_page
+from scorekeeper.tournament.setup.reads import as_set, beginning, listed_tournaments, tournament_page
 from scorekeeper.tournament.setup.writes import (
     change_tournament,
     drop_tournament,
@@ -37,6 +37,9 @@ from scorekeeper.tournament.standings.reads import standings_of
 from scorekeeper.tournament.standings.rows import first_rows
 from scorekeeper.tournament.standings.series import series_in
 from scorekeeper.tournament.tables.reads import round_page
+
+LINES_ON_A_PAGE = 100
+"""Of the log."""
 
 
 @require_safe
@@ -193,3 +196,14 @@ def open_example(request: HttpRequest) -> HttpResponse:
     if held is None or not has_example():
         raise Http404
     return redirect("tournaments:tournament", EXAMPLE, held.slug)
+
+
+@require_safe
+@login_required
+def log(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """Who did what, the last first."""
+    access = guards.may_lead(request, slug, tournament)
+    lines = access.tournament.log.select_related("by")
+    page = Paginator(lines, LINES_ON_A_PAGE).get_page(request.GET.get("page", ""))
+    context = {"group": access.group, "tournament": access.tournament, "page": page}
+    return render(request, "tournament/log.html", context)

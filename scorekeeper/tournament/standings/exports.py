@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import TypeVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -10,9 +12,9 @@ from django.utils.translation import gettext_lazy
 from scorekeeper.club.leagues.standings.exports import figure_of
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.files import Spreadsheet, Value, dated_name, saved_as
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.counting import Counting, Exact
-from scorekeeper.tournament.models import Tournament
+from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.rounds.pools import letter_of
 from scorekeeper.tournament.sentences import counts_label
 from scorekeeper.tournament.standings.lines import Line, RoundMade
@@ -38,43 +40,101 @@ def standings_workbook(standings: Standings, *, for_desk: bool) -> list[Spreadsh
     return [standings_table(standings, for_desk=for_desk), *teams, lists_table(standings), *awards]
 
 
-def told_of_people(standings: Standings, *, for_desk: bool) -> list[str]:
-    """What the files tell of people: if they are `for_desk`, also what federations ask, where known."""
-    entrants = list(standings.field.entrants.values())
-    known = {name for name in PERSON if any(getattr(each, name) for each in entrants)} if for_desk else set()
-    return [name for name in PERSON if name in known or name in FOR_ALL]
+Row = TypeVar("Row")
+Column = tuple[str, Callable[[Row], Value]]
+"""A head, and what stands below it in the line of somebody, or of a team."""
+
+
+def table_of(title: str, columns: Sequence[Column[Row]], rows: Iterable[Row]) -> Spreadsheet:
+    """A table, column by column."""
+    head = tuple(head for head, _cell in columns)
+    return Spreadsheet(title, head, tuple(tuple(cell(row) for _head, cell in columns) for row in rows))
 
 
 def standings_table(standings: Standings, *, for_desk: bool = False) -> Spreadsheet:
     """A line for everybody; all rounds of it come to its points."""
-    told = told_of_people(standings, for_desk=for_desk)
-    counting, has_counts = standings.rule.counting, not standings.rule.counts_all_points
-    has_places, has_final = counting is Counting.PLACES, bool(standings.tournament.finalists)
-    has_pools = bool(standings.pools)
-    head = (
-        *(*person_heads(told), _("Substitutes")),
-        *((_("Group"), _("Place in the group")) if has_pools else ()),
-        *((_("Final"),) if has_final else ()),
-        *((_("Counts: %(what)s") % {"what": counts_label(counting)},) if has_counts else ()),
-        _("Points"),
-        *round_heads(standings, _("Round %(number)s")),
-        *(round_heads(standings, _("Round %(number)s, for the place")) if has_places else ()),
-        _("Solos won"),
-    )
-    lines = (
-        (
-            *(line.place, *person_of(standings, line, told), others_of(standings, line)),
-            *(pool_cells(standings, line) if has_pools else ()),
-            *((int(line.is_finalist),) if has_final else ()),
-            *((figure_of(line.counts),) if has_counts else ()),
-            line.points,
-            *map(points_of_round, line.rounds),
-            *(map(worth_of, line.rounds) if has_places else ()),
-            line.solos_won,
-        )
-        for line in standings.lines
-    )
-    return Spreadsheet(_("Standings"), head, tuple(lines))
+    final: list[Column[Line]] = [(_("Final"), lambda line: int(line.is_finalist))]
+    is_for_places = standings.rule.counting is Counting.PLACES
+    columns: list[Column[Line]] = [
+        *person_columns(standings, for_desk=for_desk),
+        (_("Substitutes"), lambda line: join_words(map(str, standings.field.successors[line.entrant]))),
+        *pool_columns(standings),
+        *(final if standings.tournament.finalists else ()),
+        *counts_columns(standings),
+        (_("Points"), lambda line: line.points),
+        *round_columns(standings, {_("Round %(number)s"): points_of_round}),
+        *(
+            round_columns(standings, {_("Round %(number)s, for the place"): worth_of})
+            if is_for_places
+            else ()
+        ),
+        (_("Solos won"), lambda line: line.solos_won),
+    ]
+    return table_of(_("Standings"), columns, standings.lines)
+
+
+def ddv_table(standings: Standings, *, for_desk: bool) -> Spreadsheet:
+    """Points, position on the list and solos won of everybody in every round, as the DDV wants them."""
+    of_round: dict[str, Callable[[RoundMade], Value]] = {
+        _("Round %(number)s: points"): points_of_round,
+        _("Round %(number)s: position"): lambda made: made.position if made.is_played else None,
+        _("Round %(number)s: solos"): lambda made: made.solos_won if made.is_played else None,
+    }
+    columns: list[Column[Line]] = [
+        *person_columns(standings, for_desk=for_desk),
+        *pool_columns(standings),
+        *round_columns(standings, of_round),
+        (_("Points"), lambda line: line.points),
+        *counts_columns(standings),
+        (_("Rounds played"), lambda line: len(line.played)),
+    ]
+    return table_of(_("List for the DDV"), columns, standings.lines)
+
+
+def person_columns(standings: Standings, *, for_desk: bool) -> Iterator[Column[Line]]:
+    """The place, who began, and what is told of them: if it is `for_desk`, also what federations ask."""
+    entrants = standings.field.entrants
+    yield _("Place"), lambda line: line.place
+    yield _("Number"), lambda line: line.entrant
+    yield _("Name"), lambda line: str(entrants[line.entrant])
+    for name, head in PERSON.items():
+        is_known = for_desk and any(getattr(each, name) for each in entrants.values())
+        if is_known or name in FOR_ALL:
+            yield str(head), partial(known_of, entrants, name)
+
+
+def known_of(entrants: Mapping[int, Entrant], name: str, line: Line) -> Value:
+    """What is known of who began, by the column of an entrant."""
+    known: Value = getattr(entrants[line.entrant], name)
+    return known
+
+
+def pool_columns(standings: Standings) -> Iterator[Column[Line]]:
+    """The letter of somebody's group, and the place in it, where there are some."""
+    if standings.pools:
+        yield _("Group"), lambda line: letter_of(pool) if (pool := standings.pool_of(line)) else ""
+        yield _("Place in the group"), standings.place_in_pool
+
+
+def counts_columns(standings: Standings) -> Iterator[Column[Line]]:
+    """What counts, where that is not all points."""
+    if not standings.rule.counts_all_points:
+        what = {"what": counts_label(standings.rule.counting)}
+        yield _("Counts: %(what)s") % what, lambda line: figure_of(line.counts)
+
+
+def round_columns(
+    standings: Standings, cells: Mapping[str, Callable[[RoundMade], Value]]
+) -> Iterator[Column[Line]]:
+    """For each round these columns, whose heads have its number."""
+    for place, each in enumerate(standings.rounds):
+        for text, cell in cells.items():
+            yield text % {"number": each.number}, partial(cell_of_round, place, cell)
+
+
+def cell_of_round(place: int, cell: Callable[[RoundMade], Value], line: Line) -> Value:
+    """What stands there of the round at a place."""
+    return cell(line.rounds[place])
 
 
 def points_of_round(made: RoundMade) -> Value:
@@ -82,102 +142,38 @@ def points_of_round(made: RoundMade) -> Value:
     return (made.points or None) if made.is_missed else made.points
 
 
-def round_heads(standings: Standings, text: str) -> Iterator[str]:
-    """The heads of the columns of the rounds."""
-    for each in standings.rounds:
-        yield text % {"number": each.number}
-
-
-def person_heads(told: Iterable[str]) -> tuple[str, ...]:
-    """The heads of the columns of a person, behind their place."""
-    return (_("Place"), _("Number"), _("Name"), *(str(PERSON[name]) for name in told))
-
-
-def person_of(standings: Standings, line: Line, told: Iterable[str]) -> tuple[Value, ...]:
-    """Number and name of who began, and what is told of them."""
-    entrant = standings.field.entrants[line.entrant]
-    return (entrant.number, str(entrant), *(getattr(entrant, name) for name in told))
-
-
-def others_of(standings: Standings, line: Line) -> str:
-    """Who took over from somebody."""
-    return join_words(map(str, standings.field.successors[line.entrant]))
-
-
-def pool_cells(standings: Standings, line: Line) -> tuple[Value, ...]:
-    """The letter of somebody's group, and the place in it."""
-    pool = standings.pool_of(line)
-    return (letter_of(pool) if pool else "", standings.place_in_pool(line))
-
-
 def worth_of(made: RoundMade) -> Value:
     """What a round counts, as a cell holds it."""
-    return None if made.counts is None else figure_of(made.counts)
+    return figure(made.counts)
 
 
-def ddv_table(standings: Standings, *, for_desk: bool = False) -> Spreadsheet:
-    """Points, position on the list and solos won of everybody in every round, as the DDV wants them."""
-    told = told_of_people(standings, for_desk=for_desk)
-    texts = (_("Round %(number)s: points"), _("Round %(number)s: position"), _("Round %(number)s: solos"))
-    of_rounds = [text % {"number": each.number} for each in standings.rounds for text in texts]
-    has_counts = not standings.rule.counts_all_points
-    counts = (_("Counts: %(what)s") % {"what": counts_label(standings.rule.counting)},) if has_counts else ()
-    has_pools = bool(standings.pools)
-    pools = (_("Group"), _("Place in the group")) if has_pools else ()
-    head = (*person_heads(told), *pools, *of_rounds, _("Points"), *counts, _("Rounds played"))
-    lines = tuple(
-        (
-            line.place,
-            *person_of(standings, line, told),
-            *(pool_cells(standings, line) if has_pools else ()),
-            *(cell for each in line.rounds for cell in cells_of_list(each)),
-            line.points,
-            *((figure_of(line.counts),) if has_counts else ()),
-            len(line.played),
-        )
-        for line in standings.lines
-    )
-    return Spreadsheet(_("List for the DDV"), head, lines)
-
-
-def cells_of_list(made: RoundMade) -> tuple[Value, ...]:
-    """Points with what was awarded, position and solos won: both empty for who missed the round."""
-    if not made.is_played:
-        return (points_of_round(made), None, None)
-    return (made.points, made.position, made.solos_won)
+def figure(counts: Exact | None) -> Value:
+    """What counts, as a cell holds it; empty for nothing."""
+    return None if counts is None else figure_of(counts)
 
 
 def teams_table(standings: Standings) -> Spreadsheet:
     """A line for every team."""
+    day: list[Column[TeamLine]] = [(_("Points for the day"), lambda team: figure(team.for_day))]
     has_day = any(team.for_day is not None for team in standings.teams)
-    head = (
-        *(_("Place"), _("Team")),
-        *((_("Points for the day"),) if has_day else ()),
-        counts_label(standings.rule.counting),
-        *round_heads(standings, _("Round %(number)s")),
-        _("Members"),
-    )
-    lines = tuple(
-        (
-            *(team.place, team.name),
-            *((figure(team.for_day),) if has_day else ()),
-            figure(team.points),
-            *map(figure, team.rounds),
-            members_of(standings, team),
-        )
-        for team in standings.teams
-    )
-    return Spreadsheet(_("Teams"), head, lines)
+    text, entrants = _("Round %(number)s"), standings.field.entrants
+    columns: list[Column[TeamLine]] = [
+        (_("Place"), lambda team: team.place),
+        (_("Team"), lambda team: team.name),
+        *(day if has_day else ()),
+        (counts_label(standings.rule.counting), lambda team: figure(team.points)),
+        *(
+            (text % {"number": each.number}, partial(round_of_team, place))
+            for place, each in enumerate(standings.rounds)
+        ),
+        (_("Members"), lambda team: join_words(str(entrants[one]) for one in team.members)),
+    ]
+    return table_of(_("Teams"), columns, standings.teams)
 
 
-def figure(points: Exact | None) -> Value:
-    """Points of a team, as a cell holds them."""
-    return None if points is None else figure_of(points)
-
-
-def members_of(standings: Standings, team: TeamLine) -> str:
-    """Who is in a team."""
-    return join_words(str(standings.field.entrants[one]) for one in team.members)
+def round_of_team(place: int, team: TeamLine) -> Value:
+    """What a team made in the round at a place."""
+    return figure(team.rounds[place])
 
 
 def lists_table(standings: Standings) -> Spreadsheet:

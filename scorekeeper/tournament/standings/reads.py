@@ -11,13 +11,13 @@ from typing import TypeVar
 from django.db.models import Count, Max, Q, Sum
 
 from scorekeeper.club.evenings.models import PlannedRound
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import Award, AwardKind
 from scorekeeper.tournament.awards.reads import is_open_protest
 from scorekeeper.tournament.counting import Carried, Counting, TieRule
 from scorekeeper.tournament.entrants.reads import Field, field_of
 from scorekeeper.tournament.lists.models import PaperEntry
 from scorekeeper.tournament.lists.reads import PlayedList, agreed_papers, played_lists, seats_of
-from scorekeeper.tournament.models import Award, Entrant, Release, Table, Tournament
+from scorekeeper.tournament.models import Entrant, Release, Table, Tournament
 from scorekeeper.tournament.standings.lines import Awarded, Cut, Line, Rule
 from scorekeeper.tournament.standings.pools import Played, pool_standings
 from scorekeeper.tournament.standings.ranking import standings
@@ -278,12 +278,16 @@ def hides_now(tournament: Tournament) -> bool:
 
 def rounds_released(tournament: Tournament) -> list[RoundState]:
     """The rounds that were released: two queries."""
-    is_locked = Q(tournament_table__locked__isnull=False)
-    sheets = tournament.evening.sheets.order_by().values("round").annotate(tables=Count("pk"))
-    counted = sheets.annotate(locked=Count("pk", filter=is_locked))
-    lists = {row["round"]: (row["tables"], row["locked"]) for row in counted}
+    lists = lists_by_round(tournament)
     released = Release.objects.filter(plan__evening=tournament.evening_id, released__isnull=False)
     return [
         RoundState(number, *lists.get(number, (0, 0)), closed is not None)
         for number, closed in released.values_list("plan__number", "closed")
     ]
+
+
+def lists_by_round(tournament: Tournament) -> dict[int, tuple[int, int]]:
+    """How many tables each open round has, and how many of their lists are locked: one query."""
+    tables = Table.objects.filter(sheet__evening=tournament.evening_id).order_by().values("sheet__round")
+    counted = tables.annotate(tables=Count("pk"), closed=Count("pk", filter=Q(locked__isnull=False)))
+    return {row["sheet__round"]: (row["tables"], row["closed"]) for row in counted}

@@ -11,10 +11,10 @@ from scorekeeper.club.evenings.evening.lines import sum_text
 from scorekeeper.club.leagues.labels import points_text
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import signed
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import NOT_SHOWN, Award
 from scorekeeper.tournament.counting import Counting, Exact
 from scorekeeper.tournament.lists.reads import PlayedList
-from scorekeeper.tournament.models import Award, Entrant
+from scorekeeper.tournament.models import Entrant
 from scorekeeper.tournament.rounds.pools import pool_label
 from scorekeeper.tournament.sentences import (
     counts_label,
@@ -36,9 +36,6 @@ FRONT = 3
 """So many places stand out."""
 FIRST = 5
 """So many lines stand beside what is played now."""
-
-NOT_SHOWN = (AwardKind.WARNING, AwardKind.PROTEST)
-"""What of the ledger is not told beside the standings."""
 
 
 @dataclass(frozen=True)

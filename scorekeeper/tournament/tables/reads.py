@@ -17,7 +17,8 @@ from scorekeeper.play.sheets.models import Change, Deal, Seat
 from scorekeeper.tournament.clock import Clock, clock_of
 from scorekeeper.tournament.entrants.reads import next_round
 from scorekeeper.tournament.lists.models import PaperEntry
-from scorekeeper.tournament.models import Release, Table, Tournament
+from scorekeeper.tournament.lists.reads import have_agreed
+from scorekeeper.tournament.models import Release, Table, Tournament, release_of
 from scorekeeper.tournament.tables.phones import heard_of
 from scorekeeper.tournament.ways import Refused, Standing, Way, refused, state_of
 
@@ -139,8 +140,7 @@ class RoundPage:
 
 def round_page(tournament: Tournament, number: int) -> RoundPage | None:
     """A round that is open: seven queries, however many tables it has; None if it is not."""
-    plan = {"plan__evening": tournament.evening_id, "plan__number": number}
-    release = Release.objects.select_related("plan").filter(**plan).first()
+    release = release_of(tournament.evening_id, number).select_related("plan").first()
     if release is None:
         return None
     place: dict[str, Any] = {"sheet__evening": tournament.evening_id, "sheet__round": number}
@@ -216,8 +216,3 @@ def table_line(
         is_silent=table.locked is None and not papers and since is not None and now() - since > SILENT,
         standing=standing,
     )
-
-
-def have_agreed(papers: list[PaperEntry]) -> bool:
-    """Whether what was typed from paper is there twice, and the same."""
-    return len({repr((each.totals, each.solos)) for each in papers}) == 1 and len(papers) > 1

@@ -125,8 +125,7 @@ def numbers_at(access: Access, sheet: Sheet) -> list[int | None]:
     """The numbers under which those at a table have entered, by seat; None for who has not: two queries."""
     people = people_of(access.tournament.evening)
     listed = {each.number for each in people.attendances}
-    numbers = [people.number_of(seat.player_id, seat.name) for seat in sheet.seats.all()]
-    return [one if one in listed else None for one in numbers]
+    return [one if one in listed else None for one in people.numbers_at(sheet)]
 
 
 @require_POST

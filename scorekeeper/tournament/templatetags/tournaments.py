@@ -10,11 +10,12 @@ from django import template
 
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.labels import day_title
+from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.awards.reads import text_of
 from scorekeeper.tournament.days import day_of, days_text, has_several
 from scorekeeper.tournament.entrants.reads import announced_tournaments
 from scorekeeper.tournament.guards import Access
-from scorekeeper.tournament.models import Award, Entrant, Release, Table, Tournament
+from scorekeeper.tournament.models import Entrant, Release, Table, Tournament, release_of
 from scorekeeper.tournament.rounds.pools import pool_label
 from scorekeeper.tournament.rounds.seating import SeatedPlayer, SeatedTable
 from scorekeeper.tournament.sentences import facts_sentence, hidden_sentence
@@ -50,8 +51,7 @@ def at_table(context: Mapping[str, Any], slug: str, may_write: bool) -> dict[str
     table = Table.objects.select_related("sheet").filter(sheet__slug=slug).first()
     if table is None:
         return {"now": None}
-    place = {"plan__evening": table.sheet.evening_id, "plan__number": table.sheet.round}
-    release = Release.objects.get(**place)
+    release = release_of(table.sheet.evening_id, table.sheet.round).get()
     return {
         "now": table_now(table.sheet, table, release),
         "writes": may_write,

@@ -10,12 +10,12 @@ from playwright.sync_api import Page
 from scorekeeper.club.kitty.models import PointsBy
 from scorekeeper.club.kitty.writes import set_price
 from scorekeeper.club.planning.reads import today
-from scorekeeper.club.planning.writes import answer, plan_evening
+from scorekeeper.club.planning.writes import answer
 from scorekeeper.outside.connections.models import Webhook, feed_token
 from scorekeeper.outside.connections.writes import ask_for_test, make_feed_link, set_webhook
 from tests.browser.screens.groups import club_of
 from tests.browser.screens.table import LONG, played, screen
-from tests.club import Club, player
+from tests.club import Club, plan_evening, player
 
 
 def planning(page: Page) -> Club:

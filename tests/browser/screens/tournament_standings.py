@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.entrants.writes import enter_people, take_over
 from scorekeeper.tournament.models import Tournament

@@ -9,7 +9,7 @@ from django.utils.timezone import localdate, now
 from playwright.sync_api import Page
 
 from scorekeeper.play.groups.models import Evening as GroupEvening
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.awards.writes import award, cancel_award
 from scorekeeper.tournament.entrants.reads import stored_entrants
 from scorekeeper.tournament.entrants.writes import drop_out, enter_people, take_over

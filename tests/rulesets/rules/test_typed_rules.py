@@ -152,7 +152,6 @@ NOT_CLEAR = (
     "1",
     "Punkte",
     "Re Kontra Fuchs",
-    "Damensolo sticht Bubensolo, dann Karo, Kreuz, Fleischlos",
     "ganz normal alle",
 )
 """What no group could be sure to find in its rules as it meant it."""

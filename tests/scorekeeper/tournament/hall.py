@@ -84,3 +84,13 @@ def entrants_of(tournament: Tournament) -> list[Entrant]:
     """Everybody who has entered."""
     found = Entrant.objects.filter(attendance__evening=tournament.evening_id)
     return list(found.select_related("attendance__player"))
+
+
+def text_of(page: Any) -> str:
+    """The source of a page, with single spaces."""
+    return " ".join(page.content.decode().split())
+
+
+def errors(page: Any) -> dict[str, list[str]]:
+    """What the form of a page refuses, by field."""
+    return {name: list(texts) for name, texts in page.context["form"].errors.items()}

@@ -11,9 +11,9 @@ from django.utils.timezone import now
 from scorekeeper.play.sheets.deals.writes import enter_deal
 from scorekeeper.play.sheets.engine import next_position
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import Award, AwardKind
 from scorekeeper.tournament.lists.models import PaperEntry
-from scorekeeper.tournament.models import Award, Entrant, Release, Table, Tournament
+from scorekeeper.tournament.models import Entrant, Release, Table, Tournament
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round
 from scorekeeper.tournament.standings.writes import count_tournament, note_hiding
 from tests.cast import deal

@@ -13,18 +13,13 @@ from scorekeeper.outside.connections.calendar_reads import start_lines, tourname
 from scorekeeper.tournament.days import day_of, days_text
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.setup.forms import TournamentForm
-from tests.club import Club, found
+from tests.club import Club
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, stored
 from tests.scorekeeper.tournament.played import play_round
 
 pytestmark = pytest.mark.django_db
 
 SATURDAY, SUNDAY = date(2026, 12, 12), date(2026, 12, 13)
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def weekend(club: Club, **said: Any) -> Tournament:

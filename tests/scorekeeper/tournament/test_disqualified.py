@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.club import Club, found
+from tests.club import Club
 from tests.scorekeeper.tournament.reckoning import Counted, Memory
 from tests.scorekeeper.tournament.walks import Leading, Phone, expect_standings, phones_at
 
@@ -16,11 +16,6 @@ COUNTED = Counted(ties=("last", "best", "solos"))
 SAID = {"Deals at a table of four": 4, "Which rules?": "ddv_five", "Rounds": 2}
 TIES = {"tie1": "last", "tie2": "best", "tie3": "solos", "tie4": ""}
 STALE = "drawn, but someone has come or gone since: draw again"
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def begin(club: Club, people: int, **said: object) -> tuple[Leading, list[Phone], Memory]:

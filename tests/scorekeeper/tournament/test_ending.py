@@ -12,24 +12,14 @@ from scorekeeper.play.sheets.models import Change
 from scorekeeper.tournament.lists.reads import check_list
 from scorekeeper.tournament.models import Release
 from tests.cast import taps, undo
-from tests.club import Club, found, signed_in
-from tests.scorekeeper.tournament.hall import address, leader
+from tests.club import Club, signed_in
+from tests.scorekeeper.tournament.hall import address, text_of
 from tests.scorekeeper.tournament.said_alike import rows_of
 from tests.scorekeeper.tournament.tables import fresh, lock, play, play_round, table_at, writer
-from tests.scorekeeper.tournament.test_round_tables import let_pass, tables_url, text_of
+from tests.scorekeeper.tournament.test_round_tables import let_pass, tables_url
 from tests.walking import press
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
-
-
-@pytest.fixture
-def anna(club: Club) -> Client:
-    return leader(club)
 
 
 def test_the_leader_ends_one_table_or_all_whose_time_is_over(club: Club, anna: Client) -> None:

@@ -20,7 +20,7 @@ from scorekeeper.tournament.links import entry_token
 from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.writes import draw_rounds
-from tests.club import Club, found
+from tests.club import Club
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up
 from tests.walking import Walker
 
@@ -38,11 +38,6 @@ ODD = {
     "<b>Anna</b>": ["<b>Anna</b>"],
 }
 """Texts, and the names that are in them: signs that nobody sees are no part of a name."""
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def enter(tournament: Tournament, name: str, club: str = "", phone: Client | None = None) -> Any:

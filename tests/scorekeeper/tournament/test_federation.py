@@ -16,18 +16,13 @@ from scorekeeper.tournament.entrants.writes import all_here, enter_people
 from scorekeeper.tournament.federation.reads import Asked, Ranking, months_before, ranking_of
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.naming import Entry
-from tests.club import Club, found, signed_in
+from tests.club import Club, signed_in
 from tests.scorekeeper.tournament.hall import leader, set_up, stored
 from tests.scorekeeper.tournament.played import close, lock, make, open_next
 
 pytestmark = pytest.mark.django_db
 
 TODAY = date(2026, 12, 31)
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def held(club: Club, day: date, entries: list[Entry], made: dict[str, int], *, rounds: int = 1) -> Tournament:

@@ -20,7 +20,7 @@ from scorekeeper.tournament.setup.forms import TournamentForm
 from scorekeeper.tournament.standings.reads import ranking_of, standings_of
 from scorekeeper.tournament.standings.writes import count_tournament
 from scorekeeper.tournament.ways import NotNow
-from tests.club import Club, found
+from tests.club import Club
 from tests.scorekeeper.tournament.hall import (
     address,
     entrants_of,
@@ -38,11 +38,6 @@ from tests.scorekeeper.tournament.said_alike import expect_all_alike
 pytestmark = pytest.mark.django_db
 
 FINAL = {"cut_after": 2, "cut_size": 4, "carried": Carried.HALF}
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def cut(tournament: Tournament, memory: Memory, size: int) -> None:

@@ -20,17 +20,12 @@ from scorekeeper.tournament.links import entry_token, read_token, short_code
 from scorekeeper.tournament.models import Series, Tournament
 from scorekeeper.tournament.setup.writes import series_of
 from tests.cast import begin
-from tests.club import TABLES, Club, found, signed_in
+from tests.club import TABLES, Club, signed_in
 from tests.scorekeeper.club.evenings.imports import test_imports as imports
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, sheets_of
 from tests.scorekeeper.tournament.played import open_next
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def drop(club: Club, tournament: Tournament) -> Any:

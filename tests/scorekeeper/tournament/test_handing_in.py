@@ -18,7 +18,7 @@ from scorekeeper.tournament.lists.reads import check_list
 from scorekeeper.tournament.lists.writes import unlock_list
 from scorekeeper.tournament.models import Release, Table
 from tests.cast import Evening, correct, deal, enter, taps, undo
-from tests.club import Club, found, signed_in
+from tests.club import Club, signed_in
 from tests.scorekeeper.tournament.hall import leader
 from tests.scorekeeper.tournament.tables import (
     SEATS,
@@ -35,11 +35,6 @@ from tests.scorekeeper.tournament.tables import (
 )
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def findings(evening: Evening) -> list[tuple[bool, str]]:

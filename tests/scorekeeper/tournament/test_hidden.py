@@ -35,7 +35,7 @@ from scorekeeper.tournament.standings.reads import standings_of
 from tests.access import NEVER, STATUS
 from tests.addresses import routes
 from tests.cast import visitor
-from tests.club import Club, found, person, player, signed_in
+from tests.club import Club, person, player, signed_in
 from tests.made_once import once_in_module
 from tests.scorekeeper.tournament.hall import gather, set_up, stored
 from tests.scorekeeper.tournament.played import close, lock, make, open_next
@@ -71,11 +71,6 @@ FIRST: dict[str, Any] = {
 """What stands in addresses that are about something else."""
 NOT_ASKED = {"healthy", "account_logout", "api:page", "api:openapi"}
 """What writes by a connection of its own, what would end the visit, and what has the points of examples."""
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.entrants.writes import drop_out
 from scorekeeper.tournament.models import Entrant, Tournament
@@ -12,15 +12,10 @@ from scorekeeper.tournament.rounds.repair_writes import reseat
 from scorekeeper.tournament.rounds.reseating import Reseating
 from scorekeeper.tournament.rounds.seating import last_open_round
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
-from tests.club import Club, found
+from tests.club import Club
 from tests.scorekeeper.tournament.tables import play_round
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def begin_second_round(tournament: Tournament) -> None:

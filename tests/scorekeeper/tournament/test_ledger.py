@@ -7,36 +7,18 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.awards.reads import ledger_of
 from scorekeeper.tournament.lists.reads import check_list
-from scorekeeper.tournament.models import Award, Entrant, Tournament
+from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.standings.reads import standings_of
 from tests.cast import deal, enter
-from tests.club import Club, found, signed_in
-from tests.scorekeeper.tournament.hall import address, leader, stored
+from tests.club import Club
+from tests.scorekeeper.tournament.hall import address, errors, stored
 from tests.scorekeeper.tournament.tables import SEATS, fresh, play, play_round, table_at
 from tests.walking import press, seen
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
-
-
-@pytest.fixture
-def anna(club: Club) -> Client:
-    return leader(club)
-
-
-@pytest.fixture
-def ben(club: Club) -> Client:
-    return signed_in(club.ben)
-
-
-def errors(page: Any) -> dict[str, list[str]]:
-    return {name: list(texts) for name, texts in page.context["form"].errors.items()}
 
 
 def words_of(page: Any) -> str:

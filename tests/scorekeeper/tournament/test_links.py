@@ -18,7 +18,7 @@ from scorekeeper.tournament.models import Table, Tournament
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round
 from tests.cast import Evening as AtTable
 from tests.cast import taps, visitor
-from tests.club import Club, found, signed_in
+from tests.club import Club, signed_in
 from tests.scorekeeper.tournament.hall import address, sheets_of
 from tests.scorekeeper.tournament.tables import (
     confirm,
@@ -34,11 +34,6 @@ from tests.scorekeeper.tournament.tables import (
 )
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def go_on(tournament: Tournament) -> None:

@@ -8,7 +8,7 @@ import pytest
 from django.core.cache import caches
 from django.urls import reverse
 
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.links import entry_token
 from scorekeeper.tournament.models import Entrant, Tournament
@@ -17,7 +17,7 @@ from scorekeeper.tournament.setup.forms import TournamentForm
 from scorekeeper.tournament.setup.writes import series_of
 from tests.access import NEVER, STATUS
 from tests.addresses import routes
-from tests.club import Club, everything, found
+from tests.club import Club, everything
 from tests.made_once import once_in_module
 from tests.scorekeeper.tournament.hall import leader
 from tests.scorekeeper.tournament.tables import play, play_round, send_in, table_at
@@ -52,11 +52,6 @@ TYPED = ("name", "by-name", "text", "series", "club", "team")
 STAND_IN = 987_654_321
 """What stands in an address for a number that `reverse` would not write there."""
 ANSWERS = {200, 302, 400, 403, 404, 409, 413, 422, 429}
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 @pytest.fixture

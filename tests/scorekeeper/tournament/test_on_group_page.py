@@ -10,21 +10,16 @@ from django.utils.timezone import localdate, now
 
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.lists.writes import break_off
 from scorekeeper.tournament.models import Table, Tournament
 from tests.cast import begin
-from tests.club import Club, found, signed_in, take_in
+from tests.club import Club, signed_in, take_in
 from tests.scorekeeper.tournament.hall import address, gather, set_up
 from tests.scorekeeper.tournament.played import OF_FOUR, award, close, lock, make, open_next
 from tests.walking import Walker
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def begun(club: Club, rounds: int = 3, length: int = 24) -> Tournament:

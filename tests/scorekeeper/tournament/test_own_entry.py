@@ -14,7 +14,7 @@ from django.utils.timezone import localdate
 
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.tournament.models import Entrant, Tournament
-from tests.club import Club, found
+from tests.club import Club
 from tests.scorekeeper.tournament.hall import set_up
 from tests.scorekeeper.tournament.walks import Leading
 from tests.walking import Walker
@@ -23,11 +23,6 @@ pytestmark = pytest.mark.django_db
 
 ENTER = r"http://testserver/tournaments/enter/[^/\s]+/"
 ANNOUNCED = "http://testserver/tournaments/"
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def begin(club: Club, **said: Any) -> tuple[Leading, str]:

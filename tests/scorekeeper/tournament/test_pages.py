@@ -13,9 +13,19 @@ from scorekeeper.tournament.entrants.writes import all_here
 from scorekeeper.tournament.links import entry_token
 from scorekeeper.tournament.models import Entrant, Release, Series, Tournament
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
-from tests.club import Club, found, signed_in
+from tests.club import Club
 from tests.pages import Page
-from tests.scorekeeper.tournament.hall import address, gather, leader, planned, set_up, sheets_of, stored
+from tests.scorekeeper.tournament.hall import (
+    address,
+    errors,
+    gather,
+    leader,
+    planned,
+    set_up,
+    sheets_of,
+    stored,
+    text_of,
+)
 from tests.scorekeeper.tournament.tables import play_round
 
 pytestmark = pytest.mark.django_db
@@ -31,29 +41,6 @@ ASKED = {
     "counting": "points",
 }
 """What the form of a tournament needs."""
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
-
-
-@pytest.fixture
-def anna(club: Club) -> Client:
-    return leader(club)
-
-
-@pytest.fixture
-def ben(club: Club) -> Client:
-    return signed_in(club.ben)
-
-
-def text_of(page: Any) -> str:
-    return " ".join(page.content.decode().split())
-
-
-def errors(page: Any) -> dict[str, list[str]]:
-    return {name: list(texts) for name, texts in page.context["form"].errors.items()}
 
 
 def listed(tournament: Tournament) -> list[tuple[int, str, str, bool, bool]]:

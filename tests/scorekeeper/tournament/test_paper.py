@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from django.test import Client
 
@@ -15,29 +13,14 @@ from scorekeeper.tournament.lists.forms import PaperForm
 from scorekeeper.tournament.lists.models import PaperEntry
 from scorekeeper.tournament.models import Entrant, Release, Tournament
 from scorekeeper.tournament.standings.reads import standings_of
-from tests.club import Club, found, person, signed_in
-from tests.scorekeeper.tournament.hall import address, leader
+from tests.club import Club, person, signed_in
+from tests.scorekeeper.tournament.hall import address, errors
 from tests.scorekeeper.tournament.reckoning import TableMemory
 from tests.scorekeeper.tournament.run import people
 from tests.scorekeeper.tournament.tables import fresh, play, play_round, row, table_at
 from tests.scorekeeper.tournament.walks import Leading
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
-
-
-@pytest.fixture
-def anna(club: Club) -> Client:
-    return leader(club)
-
-
-@pytest.fixture
-def ben(club: Club) -> Client:
-    return signed_in(club.ben)
 
 
 def paper_url(club: Club, tournament: Tournament) -> str:
@@ -53,10 +36,6 @@ def typed(*totals: object, solos: tuple[int, ...] = ()) -> dict[str, object]:
 
 def kept() -> list[tuple[int, list[int], list[int]]]:
     return list(PaperEntry.objects.order_by("turn").values_list("turn", "totals", "solos"))
-
-
-def errors(page: Any) -> dict[str, list[str]]:
-    return {name: list(texts) for name, texts in page.context["form"].errors.items()}
 
 
 def test_totals_count_when_two_people_have_typed_the_same(club: Club, anna: Client, ben: Client) -> None:

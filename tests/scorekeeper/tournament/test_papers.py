@@ -14,17 +14,12 @@ from scorekeeper.tournament.links import read_token, short_code
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.seating import seating_of
 from scorekeeper.tournament.rounds.writes import draw_rounds
-from tests.club import Club, found, signed_in
+from tests.club import Club, signed_in
 from tests.scorekeeper.tournament.hall import address, gather, leader, planned, set_up, sheets_of
 from tests.scorekeeper.tournament.played import open_next, play_round
 from tests.scorekeeper.tournament.test_standings_pages import four, text_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def test_a_page_has_sixty_names_and_fifteen_tables(club: Club) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.club.evenings.rounds.writes import CannotOpen, CannotSeat, seat_by_hand
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.counting import Ahead, Carried, Counting
 from scorekeeper.tournament.entrants.writes import (
     Ticks,
@@ -36,7 +36,7 @@ from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
 from scorekeeper.tournament.setup.forms import TournamentForm
 from scorekeeper.tournament.standings.reads import ranking_of, standings_of
 from scorekeeper.tournament.ways import NotNow
-from tests.club import Club, found
+from tests.club import Club
 from tests.depths import one_in
 from tests.scorekeeper.tournament.hall import (
     address,
@@ -54,11 +54,6 @@ from tests.scorekeeper.tournament.said_alike import expect_all_alike
 from tests.scorekeeper.tournament.test_queries import queries_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def pools_of(tournament: Tournament) -> dict[int, int]:

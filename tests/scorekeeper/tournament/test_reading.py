@@ -13,17 +13,12 @@ from scorekeeper.tournament.links import entry_token, read_token, short_code
 from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round
 from tests.cast import begin
-from tests.club import Club, found, signed_in, take_in
+from tests.club import Club, signed_in, take_in
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, sheets_of
 from tests.scorekeeper.tournament.played import close, open_next, play_round
 from tests.scorekeeper.tournament.test_standings_pages import four, text_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def by_link(tournament: Tournament, series: int = 0) -> Client:

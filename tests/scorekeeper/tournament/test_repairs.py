@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.models import FormerTable
-from tests.club import Club, found
+from tests.club import Club
 from tests.depths import thorough
 from tests.made_once import once_in_module
 from tests.scorekeeper.tournament.reckoning import Counted, Memory
@@ -25,11 +25,6 @@ pytestmark = pytest.mark.django_db
 
 COUNTED = Counted(ties=("last", "best", "solos"))
 CLUB = {"tie1": "last", "tie2": "best", "tie3": "solos", "tie4": ""}
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def begin(club: Club, people: int, **said: object) -> tuple[Leading, list[Printed]]:

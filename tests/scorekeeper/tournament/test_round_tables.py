@@ -18,8 +18,8 @@ from scorekeeper.tournament.rounds.writes import open_round, release_round
 from scorekeeper.tournament.standings.reads import standings_of
 from scorekeeper.tournament.tables.reads import round_page
 from tests.cast import taps
-from tests.club import Club, found, signed_in
-from tests.scorekeeper.tournament.hall import address, leader
+from tests.club import Club, signed_in
+from tests.scorekeeper.tournament.hall import address, text_of
 from tests.scorekeeper.tournament.tables import (
     confirm,
     fresh,
@@ -33,20 +33,6 @@ from tests.scorekeeper.tournament.tables import (
 )
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
-
-
-@pytest.fixture
-def anna(club: Club) -> Client:
-    return leader(club)
-
-
-def text_of(page: Any) -> str:
-    return " ".join(page.content.decode().split())
 
 
 def tables_url(club: Club, tournament: Tournament, path: str = "") -> str:

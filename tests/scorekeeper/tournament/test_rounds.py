@@ -20,16 +20,11 @@ from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.reads import seats_in_turn
 from scorekeeper.tournament.rounds.writes import draw_rounds, length_of_round, open_round, release_round
 from scorekeeper.tournament.standings.reads import ranking_of, standings_of
-from tests.club import Club, found
+from tests.club import Club
 from tests.scorekeeper.tournament.hall import address, gather, leader, planned, set_up, sheets_of, stored
 from tests.scorekeeper.tournament.played import play_round
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def numbers(tournament: Tournament) -> list[int]:

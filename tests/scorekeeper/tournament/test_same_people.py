@@ -11,13 +11,14 @@ from scorekeeper.club.evenings.models import Attendance
 from scorekeeper.play.groups.models import Merger, Player
 from scorekeeper.play.groups.writes import add_player
 from scorekeeper.play.sheets.models import Deal, Posting, Seat, Sheet
+from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.awards.reads import awards_at
 from scorekeeper.tournament.entrants.writes import all_here, enter_people, has_sat
-from scorekeeper.tournament.models import Award, Entrant, Tournament
+from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.standings.reads import standings_of
 from scorekeeper.tournament.tables.phones import table_now
-from tests.club import Club, found, player, signed_in
+from tests.club import Club, player, signed_in
 from tests.scorekeeper.tournament.hall import address, leader, set_up, stored
 from tests.scorekeeper.tournament.played import award, make_usual, open_next
 from tests.scorekeeper.tournament.tables import confirm, fresh, lock, play, row, send_in, table_at, writer
@@ -25,11 +26,6 @@ from tests.scorekeeper.tournament.tables import confirm, fresh, lock, play, row,
 pytestmark = pytest.mark.django_db
 
 PEOPLE = ("Anna", "Ben", "Cem", "Zoe")
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def entered(club: Club, *names: str) -> Tournament:

@@ -11,6 +11,7 @@ from django.utils.timezone import localtime, now
 
 from scorekeeper.play.sheets.demo import play_deals
 from scorekeeper.play.sheets.engine import open_sheet
+from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.entrants.writes import all_here, enter_people
 from scorekeeper.tournament.hall.screen import (
@@ -24,11 +25,11 @@ from scorekeeper.tournament.hall.screen import (
     seating_slides,
 )
 from scorekeeper.tournament.hall.seats import lines_of
-from scorekeeper.tournament.models import Award, Release, Table, Tournament
+from scorekeeper.tournament.models import Release, Table, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.seating import SeatedPlayer, SeatedTable, Seating
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
-from tests.club import Club, found
+from tests.club import Club
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, sheets_of, stored
 from tests.scorekeeper.tournament.played import (
     OF_FOUR,
@@ -41,11 +42,6 @@ from tests.scorekeeper.tournament.played import (
 )
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def kinds_of(screen: Screen) -> list[tuple[str, int]]:

@@ -18,7 +18,7 @@ from scorekeeper.club.leagues.standings.evenings import player_season, season_ev
 from scorekeeper.club.leagues.standings.reads import Standings, standings_of
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.models import EveningResult, Sheet
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.awards.writes import award, cancel_award
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.entrants.writes import all_here, drop_out, enter_people, take_over

@@ -21,22 +21,17 @@ from scorekeeper.tournament.standings.reads import standings_of as tournament_st
 from scorekeeper.tournament.standings.season_results import NotCounted, not_counted
 from tests.club import Club, found_again, signed_in
 from tests.scorekeeper.club.kitty.keeping import price
-from tests.scorekeeper.tournament.hall import address, gather, leader, set_up
+from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, text_of
 from tests.scorekeeper.tournament.test_seasons import GUESTS, club, hold, rounds_of, season, shown
 
 pytestmark = pytest.mark.django_db
 __all__ = ["club"]
 
 
-def words(page: Any) -> str:
-    """The text of a page, with single spaces."""
-    return " ".join(page.content.decode().split())
-
-
 def test_the_season_says_what_counts_of_a_tournament_and_what_does_not(club: Club) -> None:
     hold(club, 1)
     made = season(club, tournaments=Season.Tournaments.ONLY)
-    page = words(leader(club).get(f"{club.url}seasons/{made.number}/"))
+    page = text_of(leader(club).get(f"{club.url}seasons/{made.number}/"))
     for said in (
         "Only tournaments count.",
         "Weihnachtsturnier",
@@ -45,7 +40,7 @@ def test_the_season_says_what_counts_of_a_tournament_and_what_does_not(club: Clu
         "Anyone disqualified, or who is not a player in the group, is not included.",
     ):
         assert said in page, said
-    listed = words(leader(club).get(f"{club.url}seasons/{made.number}/evenings/"))
+    listed = text_of(leader(club).get(f"{club.url}seasons/{made.number}/evenings/"))
     assert '<span class="badge">Tournament</span>' in listed
 
 
@@ -53,7 +48,7 @@ def test_the_tournament_says_who_does_not_count(club: Club) -> None:
     tournament, _typed = hold(club, 1)
     found = not_counted(tournament_standings(tournament))
     assert found == NotCounted(strangers=GUESTS, out=("Dora",), substitutes=("Ersatz",))
-    page = words(leader(club).get(address(club, tournament, "standings/")))
+    page = text_of(leader(club).get(address(club, tournament, "standings/")))
     assert f"Not players in the group: {', '.join(GUESTS)}." in page
     assert "Disqualified: Dora." in page
 
@@ -88,7 +83,7 @@ def test_entrance_fees_are_in_the_kitty_once_they_are_ticked_if_the_group_wants(
     assert kitty_of(club.group).inside == 3000
     tick(tournament, {1, 2})
     assert [(each.payers, each.cents) for each in kitty_of(club.group).takings] == [(2, 2000)]
-    page = words(signed_in(club.cem).get(f"{club.url}kitty/"))
+    page = text_of(signed_in(club.cem).get(f"{club.url}kitty/"))
     assert "2 have paid" in page
     assert "20.00" in page
     book = signed_in(club.cem).get(f"{club.url}kitty/kitty.xlsx")

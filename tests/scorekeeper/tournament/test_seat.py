@@ -6,22 +6,12 @@ import pytest
 from django.test import Client
 
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
-from tests.club import Club, found
-from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, sheets_of
+from tests.club import Club
+from tests.scorekeeper.tournament.hall import address, gather, set_up, sheets_of
 from tests.scorekeeper.tournament.played import open_next, play_round
 from tests.walking import seen
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
-
-
-@pytest.fixture
-def anna(club: Club) -> Client:
-    return leader(club)
 
 
 def said(anna: Client, url: str) -> str:

@@ -9,23 +9,18 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from scorekeeper.play.groups.models import Group
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.entrants.writes import all_here, enter_people
 from scorekeeper.tournament.models import Entrant, Series, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.setup.writes import series_of
 from scorekeeper.tournament.standings.series import SeriesCell, SeriesPage, SeriesRow, series_page
-from tests.club import Club, found, signed_in
+from tests.club import Club, signed_in
 from tests.scorekeeper.tournament.hall import leader, set_up
 from tests.scorekeeper.tournament.played import award, close, lock, make, open_next
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from django.utils.timezone import now
 
 from scorekeeper.club.evenings.models import PlannedRound
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.entrants.writes import all_here, drop_out, enter_people, take_over
 from scorekeeper.tournament.lists.writes import lock_empty
@@ -17,7 +17,7 @@ from scorekeeper.tournament.models import Entrant, Table
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
 from scorekeeper.tournament.standings.reads import Standings, ranking_of, standings_of
-from tests.club import Club, found
+from tests.club import Club
 from tests.scorekeeper.tournament.hall import gather, set_up, sheets_of, stored
 from tests.scorekeeper.tournament.played import (
     award,
@@ -30,11 +30,6 @@ from tests.scorekeeper.tournament.played import (
 )
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def names_and_points(standings: Standings) -> dict[str, int]:

@@ -14,23 +14,18 @@ from django.test import Client
 from django.utils.html import strip_tags
 from openpyxl import load_workbook
 
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.entrants.writes import take_over
 from scorekeeper.tournament.models import Entrant, Table, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.standings.reads import revision_of
-from tests.club import Club, found, signed_in
+from tests.club import Club, signed_in
 from tests.made_once import forget_what_is_in_memory
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, stored
 from tests.scorekeeper.tournament.played import award, close, make, open_next, play_round, write_on_paper
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def text_of(client: Client, url: str) -> str:

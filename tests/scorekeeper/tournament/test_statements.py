@@ -14,16 +14,11 @@ from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.sentences import statement_of, teams_lead, told_of
 from scorekeeper.tournament.setup.writes import series_of
 from scorekeeper.tournament.standings.reads import standings_of
-from tests.club import Club, found, signed_in
+from tests.club import Club, signed_in
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, stored
 from tests.scorekeeper.tournament.played import OF_FOUR, close, lock, make, open_next, seat_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def said(tournament: Tournament) -> tuple[str, str]:

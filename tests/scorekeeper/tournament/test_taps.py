@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from scorekeeper.tournament.models import Table
-from tests.club import Club, found
+from tests.club import Club
 from tests.made_once import once_in_module
 from tests.pages import Node, Typed
 from tests.scorekeeper.tournament.run import people
@@ -56,11 +56,6 @@ class Thumb(Leading):
 def folds(node: Node) -> int:
     """How many folds have to be opened before something can be tapped."""
     return sum(each.tag == "details" and "open" not in each.attributes for each in node.above)
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def begin(club: Club, people: int) -> tuple[Thumb, list[Printed]]:

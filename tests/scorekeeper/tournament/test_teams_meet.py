@@ -17,24 +17,14 @@ from scorekeeper.tournament.models import Entrant, Series, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
 from scorekeeper.tournament.standings.reads import standings_of
-from tests.club import Club, found
-from tests.scorekeeper.tournament.hall import address, leader, planned, set_up, sheets_of, stored
+from tests.club import Club
+from tests.scorekeeper.tournament.hall import address, planned, set_up, sheets_of, stored, text_of
 from tests.scorekeeper.tournament.played import play_round, seat_of
-from tests.scorekeeper.tournament.test_pages import ASKED, text_of
+from tests.scorekeeper.tournament.test_pages import ASKED
 
 pytestmark = pytest.mark.django_db
 
 TEAMS = ("Kiel", "Soest", "Ulm", "Hameln")
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
-
-
-@pytest.fixture
-def anna(club: Club) -> Client:
-    return leader(club)
 
 
 def day(club: Club, *sizes: int, **said: object) -> tuple[Tournament, list[Entrant]]:

@@ -10,7 +10,7 @@ from scorekeeper.club.evenings.models import PlannedRound, Setup
 from scorekeeper.tournament.entrants.writes import take_over
 from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.naming import Entry
-from tests.club import Club, found, signed_in
+from tests.club import Club, signed_in
 from tests.scorekeeper.tournament.hall import address, gather, planned, set_up
 from tests.scorekeeper.tournament.tables import play_round
 from tests.walking import Walker
@@ -18,11 +18,6 @@ from tests.walking import Walker
 pytestmark = pytest.mark.django_db
 
 LIST_CHANGED = "Someone has changed the list in the meantime. Please look again."
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def at_the_list(club: Club, tournament: Tournament) -> Walker:

@@ -20,7 +20,7 @@ from scorekeeper.play.sheets.links import table_token
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.offline import digest_of
 from scorekeeper.play.sheets.page.writes import renew_links
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.links import entry_token, own_token, read_token, short_code
 from scorekeeper.tournament.models import Entrant, Tournament

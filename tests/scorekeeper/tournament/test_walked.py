@@ -10,7 +10,7 @@ import pytest
 import time_machine
 from django.core.cache import caches
 
-from tests.club import Club, found
+from tests.club import Club
 from tests.depths import shortened, thorough
 from tests.scorekeeper.tournament.reckoning import Counted
 from tests.scorekeeper.tournament.run import Hall, people
@@ -24,11 +24,6 @@ RANKING = "DDV ranking tournament"
 COUNTED = Counted(ties=("last", "best", "solos"))
 OF_FOUR = {"Deals at a table of four": 4, "Minutes per round": 30}
 TIES = ("last", "best", "positive", "solos")
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 @pytest.fixture

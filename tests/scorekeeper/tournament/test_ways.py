@@ -16,17 +16,12 @@ from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.setup.reads import tournaments_of
 from scorekeeper.tournament.setup.writes import change_tournament
 from scorekeeper.tournament.standings.reads import standings_of
-from tests.club import Club, found
+from tests.club import Club
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, sheets_of, stored
 from tests.scorekeeper.tournament.played import close, make_usual, open_next, play_round
 from tests.scorekeeper.tournament.tables import confirm, row, send_in, table_at, writer
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def next_step(page: Any) -> list[str]:

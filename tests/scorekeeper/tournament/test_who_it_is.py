@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.play.sheets.models import EveningResult, Result, Seat
 from scorekeeper.tournament.models import Entrant
 from scorekeeper.tournament.naming import Entry, NamedAlike, look_of, tell_apart
-from tests.club import Club, found
+from tests.club import Club
 from tests.scorekeeper.tournament.reckoning import TableMemory
 from tests.scorekeeper.tournament.walks import Leading, Phone
 from tests.walking import Walker
@@ -16,11 +16,6 @@ pytestmark = pytest.mark.django_db
 
 ENTER = r"http://testserver/tournaments/enter/[^/\s]+/"
 CYRILLIC = "\u0410nna"
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def begin(club: Club) -> tuple[Leading, Walker]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 
-from rulesets.rules.typed.concepts.lexicon import COMMA, Item, read_file
+from rulesets.rules.typed.concepts.lexicon import COMMA, FREE, Item, read_file
+from rulesets.rules.typed.spelling import Number
 
 AND = "+"
 """What stands between members that are named in one."""
@@ -18,6 +20,18 @@ UNNAMED = Item("")
 
 SHARED = frozenset({"lose"})
 """What several members have in common is said once ("lost Re or Kontra")."""
+
+
+Row = dict[str, Number | None]
+"""Members in the order in which they are named, with the number behind each if it has one."""
+
+
+def named_in(option: str, items: Sequence[Item], *, is_row: bool) -> tuple[Row, list[Item]]:
+    """The members of a set that are named, in a row or between words that join, and what names none."""
+    if is_row:
+        return row_in(option, items)
+    members, rest = members_in(option, items)
+    return dict.fromkeys(members), rest
 
 
 def members_in(option: str, items: Sequence[Item]) -> tuple[list[str], list[Item]]:
@@ -86,3 +100,35 @@ def is_group(option: str, members: Sequence[str]) -> bool:
 def naming(option: str) -> frozenset[str]:
     """All concepts that name members of a set."""
     return frozenset(word for words, _member in members_of(option) for word in words) - SMALL
+
+
+def row_in(option: str, items: Sequence[Item]) -> tuple[Row, list[Item]]:
+    """The members of a set that are named in a row, and the items that name none.
+
+    There is no row if only some have a number, or if one is named again that was not the last.
+    """
+    row: Row = {}
+    last: list[str] = []
+    rest: list[Item] = []
+    for item in without_articles(option, items):
+        if found := fullest_member(option, set(item.concepts)):
+            again, last = last, found[0].split(AND)
+            if last != again and not row.keys().isdisjoint(last):
+                return {}, list(items)
+            row |= {member: row.get(member) for member in last}
+        elif item.number is None:
+            rest.append(item)
+        elif last and row[last[0]] is None:
+            row |= dict.fromkeys(last, item.number)
+        else:
+            return {}, list(items)
+    is_whole = len({number is None for number in row.values()}) == 1
+    return (row, rest) if is_whole else ({}, list(items))
+
+
+def without_articles(option: str, items: Sequence[Item]) -> Iterator[Item]:
+    """Items that say something, without the article in front of a member."""
+    said = [item for item in items if FREE not in item.concepts]
+    for item, following in pairwise([*said, UNNAMED]):
+        if not (item.is_weak and fullest_member(option, set(following.concepts))):
+            yield item

@@ -104,7 +104,9 @@ def are_rules(parts: Sequence[tuple[Item, ...]]) -> bool:
         return False
     said = [clear_one(read_bag(items)) for items in parts]
     pairs = [str(pair) for each in said if each for pair in each.pairs]
-    return all(said) and len(set(pairs)) == len(pairs)
+    rows = [option for each in said if each for option, value in each.pairs if isinstance(value, list)]
+    goes_on = len(set(rows)) < len(rows)
+    return all(said) and len(set(pairs)) == len(pairs) and not goes_on
 
 
 Around = Sequence[tuple[int, tuple[Item, ...]]]

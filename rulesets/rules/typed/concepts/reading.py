@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulesets.rules.typed.concepts.lexicon import BOTH, FREE, TWO, Item, is_said
-from rulesets.rules.typed.concepts.members import is_group, members_in, naming
+from rulesets.rules.typed.concepts.members import Row, is_group, named_in, naming
 from rulesets.rules.typed.concepts.rules import (
     LISTED,
     LOSES,
     MEMBERS,
+    ROW,
     Rule,
     changing,
     limits,
@@ -224,22 +225,24 @@ def read_rule(rule: Rule, match: Match) -> Reading | None:
     rest = [match.items[place] for place in places if not match.is_one_of_them(place)]
     if match.says_any(rule.denied, rest) or not match.says_something:
         return None
-    members, rest = members_in(rule.members, rest) if rule.members else ([], rest)
+    members, rest = named_in(rule.members, rest, is_row=rule.is_row) if rule.members else ({}, rest)
     if rule.members and not are_named(rule, members, match):
         return None
     values = values_of(rule, match, members)
     return told(rule, match, rest, values, len(members)) if values else None
 
 
-def are_named(rule: Rule, members: Sequence[str], match: Match) -> bool:
+def are_named(rule: Rule, members: Row, match: Match) -> bool:
     """Whether members are named, behind what says that there are no others.
 
     "No Bock after a heart trick, 120:120" may deny only the first.
     """
+    if rule.is_row:
+        return len(members) >= rule.least_in_row
     if rule.value == LISTED and not match.limits_before(naming(rule.members)):
         return False
     is_lost = rule.value == LOSES and len(members) > 1 and not match.denies_last
-    return bool(members) and not (is_lost and not is_group(rule.members, members))
+    return bool(members) and not (is_lost and not is_group(rule.members, list(members)))
 
 
 def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, ...], members: int) -> Reading:
@@ -247,7 +250,7 @@ def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, .
     all_rest = [match.items[place] for place in match.free_places()]
     return Reading(
         values,
-        len(rule.needed) + members,
+        rule.needed_with(members),
         unknown=sum(not item.is_known for item in rest),
         left=tuple(item for item in rest if item.is_known and not may_stand(item, rule)),
         denies=bool(limits().intersection(rule.needed)),
@@ -279,13 +282,17 @@ def may_stand(item: Item, rule: Rule) -> bool:
     return is_allowed_there or (bool(rule.about) and said.isdisjoint(changing(rule.about)))
 
 
-def values_of(rule: Rule, match: Match, members: Sequence[str]) -> tuple[Values, ...]:
+def values_of(rule: Rule, match: Match, members: Row) -> tuple[Values, ...]:
     """What a rule sets with the numbers or members that were said."""
-    if rule.members:
+    if rule.members and not rule.is_row:
         held = Without if rule.value == LOSES else With
         listed = {"is_listed": True} if rule.value == LISTED else {}
         return tuple({rule.members: held(member, **listed)} for member in members)
     if rule.takes_one and len(set(match.numbers)) > 1:
         return ()
-    pairs = [(option, with_numbers(option, value, match.numbers)) for option, value in rule.meaning.values]
+    row: Any = list(members) if None in members.values() else members
+    pairs = [
+        (option, row if value == ROW else with_numbers(option, value, match.numbers))
+        for option, value in rule.meaning.values
+    ]
     return apart(pairs) if all(is_allowed(*pair) for pair in pairs) else ()

@@ -20,6 +20,15 @@ from rulesets.rules.typed.vocabulary import Meaning, read_pair
 MEMBERS = "*"
 """What stands in a rule for members of its set."""
 
+ROW = "#*"
+"""In a value, the members that were named in a row, with the number behind each if it has one."""
+
+MORE = frozenset({"bonus", "extra", "more"})
+"""Beside what a number is one more point."""
+
+KINDS = "solos"
+"""The set of which such members are."""
+
 ORDER, EITHER, DENIED = "<", "/", "!"
 """What stands between concepts that must come in this order, between those of which one must be there, and
 before one that must not be there."""
@@ -55,6 +64,16 @@ class Rule:
         return tuple(word for chain in self.chains for word in chain)
 
     @property
+    def least_in_row(self) -> int:
+        """So many members make a row; one with a number says how many points it adds beside "extra"."""
+        return 1 if MORE.intersection(self.needed) else 2
+
+    def needed_with(self, members: int) -> int:
+        """How many concepts it needs with so many members; each two of a row say as much."""
+        said = len(self.needed)
+        return (said + 2) * max(members - 1, 1) if self.is_row else said + members
+
+    @property
     def words(self) -> frozenset[str]:
         """The concepts that it needs, or that name its members, but for what limits or may always stand."""
         plain = (word.lstrip(NUMBER) for word in self.needed)
@@ -64,7 +83,12 @@ class Rule:
     @property
     def options(self) -> frozenset[str]:
         """The options that it sets."""
-        return frozenset({self.members} if self.members else dict(self.meaning.values))
+        return frozenset(dict(self.meaning.values) or {self.members})
+
+    @property
+    def is_row(self) -> bool:
+        """Whether it takes the members of a set as they are named in a row."""
+        return bool(self.members and self.meaning.values)
 
     @property
     def takes_one(self) -> bool:
@@ -182,7 +206,8 @@ def rule_of(
     option, _is, value = key.partition("=")
     is_set = value in {MEMBERS, LOSES, LISTED} and option in read_file("rules")["members"]
     meaning = Meaning() if is_set else Meaning(tuple(map(read_pair, key.split("&"))))
-    return Rule(key, meaning, chains, denied, may, members=option if is_set else "", value=value)
+    members = KINDS if ROW in key else option if is_set else ""
+    return Rule(key, meaning, chains, denied, may, members=members, value=value)
 
 
 def spread(words: Sequence[str]) -> Iterator[str]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.club.comparing.models import Vote
 from scorekeeper.play.groups.models import Group, Player
+from scorekeeper.play.houserules.labels import join_words
 
 Way = Vote.Way
 
@@ -94,7 +95,7 @@ class Answer:
         others = [each.name for each in voters if each != self.voter and each.vote_among(same)]
         if not others:
             return _("at the table")
-        return _("at the table, on one phone with %(names)s") % {"names": ", ".join(others)}
+        return _("at the table, on one phone with %(names)s") % {"names": join_words(others)}
 
 
 def answers_of(voters: Sequence[Voter], votes: Collection[Vote]) -> list[Answer]:

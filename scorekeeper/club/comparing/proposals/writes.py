@@ -5,7 +5,7 @@ Members are told by mail where the host has mail, others by a link of their own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +31,7 @@ from scorekeeper.club.leagues.seasons.writes import change_season
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.groups.writes import SentLinks, send_letters
+from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.writes import create_ruleset, give_to_group, save_version
@@ -68,15 +69,6 @@ class NotCounted(Refusal):
     """An answer comes too late, or somebody has answered by themselves."""
 
     code = "not-counted"
-    sentence = ""
-
-    def texts(self) -> list[str]:
-        """Why."""
-        return [_(self.sentence)]
-
-    def kept(self) -> tuple[str, Mapping[str, str]]:
-        """The same."""
-        return self.sentence, {}
 
     def context(self, request: HttpRequest) -> dict[str, Any]:
         """The same, below a title."""
@@ -268,5 +260,5 @@ def say_sent(request: HttpRequest, sent: SentLinks) -> None:
         )
         messages.success(request, text % {"count": sent.to})
     if sent.failed:
-        names = {"names": ", ".join(sent.failed)}
+        names = {"names": join_words(sent.failed)}
         messages.error(request, _("No email could be sent to: %(names)s.") % names)

@@ -19,14 +19,9 @@ from rulesets import Deal, Player, Ruleset, Table, presets
 from rulesets.replay import POINTS_ONLY, RecordedSheet, Shape, goes_deal_by_deal, write_key
 from rulesets.session import advance, start
 from scorekeeper.club.comparing.season.course import DealOfPlayer
-from scorekeeper.club.comparing.season.reads import (
-    ComparedSeason,
-    season_rows,
-    season_slopes,
-    unknown_texts,
-)
+from scorekeeper.club.comparing.season.reads import ComparedSeason, season_rows, unknown_texts, with_story
 from scorekeeper.club.comparing.season.replay import Folded, replay_season
-from scorekeeper.club.comparing.season.sentences import ToldDeal, effects_in, season_headline, spread_change
+from scorekeeper.club.comparing.season.sentences import ToldDeal, effects_in
 from scorekeeper.club.comparing.single_deal import describe_deal
 from scorekeeper.club.comparing.switches import RuleSwitch, SwitchEffect, possible_switches
 from scorekeeper.club.leagues.models import Season
@@ -129,15 +124,10 @@ def compared_sample(own: Shown, other: Ruleset | None, title: str) -> ComparedSe
     )
     if other is None or not rows:
         return shown
-    before, after = folded.columns
     return replace(
-        shown,
-        headline=season_headline(season, before, after, players),
-        changed=folded.change.deals if folded.change else 0,
-        spread=spread_change(before, after),
+        with_story(shown, season, folded, players, own.name),
         biggest=tuple(told_deals(folded.change.biggest if folded.change else (), base, players)),
         unknown=unknown_texts(folded, [sample_rules()], other),
-        slopes=season_slopes(own.name, title, rows),
     )
 
 

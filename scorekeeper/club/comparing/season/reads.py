@@ -170,17 +170,15 @@ def compared_season(
     if other is None or not rows:
         return shown
     owns = list(map(rules_of, readable_rulesets(played)))
-    return with_story(shown, season, folded, players, unknown_texts(folded, owns, other))
+    told = with_story(shown, season, folded, players, _("today’s rules"))
+    changes = told_change(folded.change, players)
+    return replace(told, unknown=unknown_texts(folded, owns, other), **changes)
 
 
 def with_story(
-    shown: ComparedSeason,
-    season: Season,
-    folded: Folded,
-    players: Mapping[int, Player],
-    unknown: tuple[str, ...],
+    shown: ComparedSeason, season: Season, folded: Folded, players: Mapping[int, Player], own: str
 ) -> ComparedSeason:
-    """The same with what the second ruleset changes in what the first makes of it."""
+    """The same with what the second ruleset changes in what the first, called `own`, makes of it."""
     before, after, *played = folded.columns
     return replace(
         shown,
@@ -188,9 +186,7 @@ def with_story(
         as_played=as_played_text(before, played[0], players) if played else "",
         changed=folded.change.deals if folded.change else 0,
         spread=spread_change(before, after),
-        unknown=unknown,
-        slopes=season_slopes(_("today’s rules"), shown.title, shown.rows),
-        **told_change(folded.change, players),
+        slopes=season_slopes(own, shown.title, shown.rows),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import wraps
 
 from django.contrib.auth.decorators import login_required
@@ -25,22 +26,42 @@ from scorekeeper.club.leagues import guards
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.guards import account
 from scorekeeper.play.houserules.guards import Shown
+from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import readable_rulesets, rulesets_of_group
 
 MOST_OTHERS = 3
 """So many rulesets of a link are known; the first is held against the rules in force."""
 
 
-View = Callable[..., HttpResponse]
+@dataclass(frozen=True)
+class TriedSeason:
+    """A season with the rulesets of its evenings, the lines of its deals, and what the query tries out."""
+
+    season: Season
+    played: Sequence[StoredRuleset]
+    others: Sequence[Shown]
+    lines: str
+    tried: WhatIf
 
 
-def when_known(view: View) -> View:
+View = Callable[[HttpRequest, TriedSeason], HttpResponse]
+
+
+def when_known(view: View) -> Callable[..., HttpResponse]:
     """Show a page of a season as soon as its comparison is there, until then that somebody works on it."""
 
     @wraps(view)
     def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+        _, season = guards.may_read(request, slug, number)
+        played = rules_played(season)
+        readable = readable_rulesets(played)
+        if not readable:
+            return show_empty(request, season)
+        others = rulesets_in_query(request, MOST_OTHERS)
+        lines = recorded_lines(season)
+        tried = tried_out(request, season, own_rules(readable[0]), others, lines)
         try:
-            return view(request, slug, number)
+            return view(request, TriedSeason(season, played, others, lines, tried))
         except NotYet as wanted:
             return answer_not_yet(request, wanted)
 
@@ -76,28 +97,21 @@ def show_empty(request: HttpRequest, season: Season) -> HttpResponse:
 @require_safe
 @login_required
 @when_known
-def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def season(request: HttpRequest, asked: TriedSeason) -> HttpResponse:
     """All evenings of a season by the rules in force, beside one change or several, or beside other rules."""
-    membership, season = guards.may_read(request, slug, number)
-    all_played = rules_played(season)
-    played = readable_rulesets(all_played)
-    if not played:
-        return show_empty(request, season)
-    others = rulesets_in_query(request, MOST_OTHERS)
-    lines = recorded_lines(season)
-    tried = tried_out(request, season, own_rules(played[0]), others, lines)
-    asked = asks(request, tried, others, lines)
-    if address := tried.address_after(asked["form"]):
+    season, tried = asked.season, asked.tried
+    panel = asks(request, tried, asked.others, asked.lines)
+    if address := tried.address_after(panel["form"]):
         return redirect(address)
-    rules, title = target_of(tried, others)
-    at = slug, season.number
+    rules, title = target_of(tried, asked.others)
+    slug = season.group.slug
     context = {
-        **asked,
-        "group": membership.group,
+        **panel,
+        "group": season.group,
         "season": season,
-        "page": compared_season(season, all_played, tried.own.rules, rules, title),
+        "page": compared_season(season, asked.played, tried.own.rules, rules, title),
         "back": reverse("places:rules", args=(slug,)),
-        "switches_url": reverse("comparing:season_switches", args=at),
+        "switches_url": reverse("comparing:season_switches", args=(slug, season.number)),
     }
     response = render(request, "club/comparing/season.html", context)
     response["HX-Replace-Url"] = request.get_full_path()
@@ -107,20 +121,15 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_safe
 @login_required
 @when_known
-def switches(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def switches(request: HttpRequest, asked: TriedSeason) -> HttpResponse:
     """What single rules would have done to a season: loaded after the page, as it takes a moment more."""
-    membership, season = guards.may_read(request, slug, number)
-    played = readable_rulesets(rules_played(season))
-    if not played:
-        return show_empty(request, season)
-    others = rulesets_in_query(request, MOST_OTHERS)
-    lines = recorded_lines(season)
-    tried = tried_out(request, season, own_rules(played[0]), others, lines)
-    own = tried.own.rules
+    season, own = asked.season, asked.tried.own.rules
     context = {
-        "group": membership.group,
+        "group": season.group,
         "season": season,
-        **effects_asked(tried, others, lines, lambda rules: season_effects(season, own, rules)),
+        **effects_asked(
+            asked.tried, asked.others, asked.lines, lambda rules: season_effects(season, own, rules)
+        ),
     }
     return render(request, "club/comparing/season_switches.html", context)
 

@@ -13,15 +13,13 @@ from django.db.models import Max, OuterRef, Q
 from django.urls import reverse
 from django.utils.timezone import localdate
 
-from rulesets.session import Phase, SessionState, upcoming
+from rulesets.session import MOST_AT_A_TABLE, Phase, SessionState, upcoming
 from scorekeeper.club.evenings.evening.progress import is_past
 from scorekeeper.club.evenings.group.running_reads import is_in_play
 from scorekeeper.play.groups.evening_kinds import Standing, own_firsts
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.play.houserules.reads import (
-    ruleset_name,
-)
+from scorekeeper.play.houserules.reads import ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.derived.reads import is_whole_evening
 from scorekeeper.play.sheets.engine import UnreadableSheet, coming_on, table_of
@@ -31,9 +29,6 @@ from scorekeeper.play.sheets.page.reads import RECENT
 from scorekeeper.play.sheets.start.reads import states_of
 
 PER_PAGE = 20
-MOST_AT_A_TABLE = 7
-"""A group of more people begins with who is here, all others at their one table."""
-
 MOST_NAMED = 5
 """So many are named of an evening of several tables, the first of it."""
 

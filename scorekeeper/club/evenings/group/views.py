@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rulesets import Refused
+from rulesets.session import MOST_AT_A_TABLE
 from scorekeeper.club.evenings.group.forms import DeleteForm, TakeForm
 from scorekeeper.club.evenings.group.new_evening import last_sheet, rules_to_begin_with
 from scorekeeper.club.evenings.group.reads import (
-    MOST_AT_A_TABLE,
     BusyTable,
     busy_tables,
     last_begun_first,

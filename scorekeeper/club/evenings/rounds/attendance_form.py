@@ -51,6 +51,7 @@ class ComingMixin:
 
     cleaned_data: dict[str, Any]
     fields: dict[str, Any]
+    all_players: list[Player]
     offered: dict[str, Player]
     known_guests: frozenset[str]
 
@@ -77,10 +78,10 @@ class ComingMixin:
         return chosen
 
     def clean_guests(self) -> list[str]:
-        """The guests by name, each once, and none who is a player."""
+        """The guests by name, each once, and none who is a player or was one."""
         typed = BETWEEN_GUESTS.split(self.cleaned_data["guests"])
         names = list(filter(None, (" ".join(name.split()) for name in typed)))
-        known = {name.casefold() for name in self.names_of_group()}
+        known = {player.name.casefold() for player in self.all_players}
         seen: set[str] = set(self.known_guests)
         for name in names:
             if len(name) > LONGEST_NAME:
@@ -93,10 +94,6 @@ class ComingMixin:
                 raise forms.ValidationError(_("%(name)s is already here."), params={"name": name})
             seen.add(name.casefold())
         return names
-
-    def names_of_group(self) -> list[str]:
-        """The names that no guest can have."""
-        return [player.name for player in self.offered.values()]
 
     @property
     def coming(self) -> Coming:
@@ -116,10 +113,6 @@ class BeginForm(ComingMixin, ChosenRulesForm):
         self.fields["uid"] = forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid4)
         self.fields["title"].label = _("Name or place")
         self.fields["length"].help_text = _("At a table of four. Leave empty to follow the rules.")
-
-    def names_of_group(self) -> list[str]:
-        """The names that no guest can have: those of who has left, too."""
-        return [player.name for player in self.all_players]
 
     @property
     def new_evening(self) -> dict[str, Any]:
@@ -223,10 +216,6 @@ class AttendanceForm(ComingMixin, forms.Form):
             choices=[("", _("the end")), *((number, str(number)) for number in numbers)],
             initial=each.last_round or None if state != GONE else None,
         )
-
-    def names_of_group(self) -> list[str]:
-        """The names that no guest can have."""
-        return [player.name for player in self.all_players]
 
     @property
     def people(self) -> Iterator[PersonFields]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from itertools import combinations, groupby
@@ -86,10 +86,10 @@ def tables_in_order(
         yield draw_by_standing(ranking, past, seed=seed, fours_only=most == 4, never=never)
 
 
-def in_order(here: Collection[Player], order: Sequence[Player]) -> list[Player]:
-    """Who is here in an order; who is not in it comes last."""
-    known = [one for one in order if one in here]
-    return known + [one for one in here if one not in known]
+def in_order(here: Iterable[Player], order: Sequence[Player]) -> list[Player]:
+    """Who is here in an order; who is not in it comes last, by number."""
+    place = {one: at for at, one in enumerate(order)}
+    return sorted(here, key=lambda one: (place.get(one, len(place)), one))
 
 
 def standing_of(rounds: Rounds) -> list[Player]:

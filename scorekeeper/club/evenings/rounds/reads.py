@@ -38,6 +38,10 @@ class People:
             self.names[self.numbers[key]] = name
         return self.numbers[key]
 
+    def numbers_at(self, sheet: Sheet) -> tuple[int, ...]:
+        """The numbers of those who sit at a table, in the order of the seats."""
+        return tuple(self.number_of(seat.player_id, seat.name) for seat in sheet.seats.all())
+
     @property
     def players(self) -> dict[str, Player]:
         """The players of the group on the list, by what `str.casefold` makes of their names."""
@@ -100,8 +104,7 @@ class Rounds:
         plan, here = self.planned.get(number), set(self.to_seat(number) if here is None else here)
         if plan is None:
             return False
-        seated = {one for table in plan.tables for one in table}
-        return seated <= here if plan.making == Making.BY_HAND else seated == here
+        return plan.seated <= here if plan.making == Making.BY_HAND else plan.seated == here
 
 
 def people_of(evening: Evening) -> People:
@@ -133,8 +136,7 @@ def rounds_on_sheets(sheets: Sequence[Sheet], people: People, least: int) -> tup
     last = max((sheet.round for sheet in sheets), default=0)
     rounds: list[list[tuple[int, ...]]] = [[] for _number in range(max(last, least))]
     for sheet in sheets:
-        seats = sheet.seats.all()
-        rounds[sheet.round - 1].append(tuple(people.number_of(seat.player_id, seat.name) for seat in seats))
+        rounds[sheet.round - 1].append(people.numbers_at(sheet))
     return tuple(map(tuple, rounds))
 
 

@@ -22,6 +22,7 @@ from scorekeeper.club.leagues.standings.steps import (
 )
 from scorekeeper.club.leagues.standings.sums import Sums
 from scorekeeper.play.groups.models import Player
+from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import MINUS, nearest, short_day
 from scorekeeper.site.charts.lines import (
     DESK,
@@ -269,7 +270,7 @@ def course_chart(
     return line_chart(
         lifted,
         title=drawing.title,
-        text=", ".join(each.text for each in lifted),
+        text=join_words(each.text for each in lifted),
         steps=[short_day(step.day) for step in steps],
         rest=[each for player, each in series.items() if player not in chosen],
         size=size,

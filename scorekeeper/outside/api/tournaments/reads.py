@@ -6,25 +6,25 @@ from datetime import datetime
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import Count, Q
 from django.http import Http404
 from django.utils.timezone import now
 
 from scorekeeper.outside.api import shapes as api
-from scorekeeper.outside.api.reads import PER_PAGE
+from scorekeeper.outside.api.reads import PER_PAGE, place_in_list
 from scorekeeper.outside.api.tournaments import shapes
 from scorekeeper.outside.shapes import Row
+from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.clock import clock_of
 from scorekeeper.tournament.entrants.reads import disqualified, entrants_of
 from scorekeeper.tournament.guards import AtTable
-from scorekeeper.tournament.lists.reads import check_list
-from scorekeeper.tournament.models import Award, Entrant, Table, Tournament
+from scorekeeper.tournament.lists.reads import check_list, have_agreed
+from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.rounds.reads import RoundLine, round_lines
 from scorekeeper.tournament.rounds.seating import SeatedTable, seating_of
 from scorekeeper.tournament.standings.lines import Line
-from scorekeeper.tournament.standings.reads import Standings
+from scorekeeper.tournament.standings.reads import Standings, lists_by_round
 from scorekeeper.tournament.tables.phones import table_now
-from scorekeeper.tournament.tables.reads import TableLine, have_agreed, round_page
+from scorekeeper.tournament.tables.reads import TableLine, round_page
 from scorekeeper.tournament.ways import State
 
 FOR_DESK: Row = {"member_number": "", "land": "", "birth_year": None}
@@ -42,34 +42,25 @@ def settings_of(tournament: Tournament) -> Row:
 def entrants_on(tournament: Tournament, page: int, *, for_desk: bool) -> Row:
     """A page of those who take part: three queries."""
     entrants = entrants_of(tournament)
-    out = disqualified(entrants.all)
-    waiting = {number: place for place, number in enumerate(entrants.waiting, 1)}
+    out, waits = disqualified(entrants.all), entrants.waits
     found = Paginator(entrants.all, PER_PAGE).get_page(page)
     kept = {} if for_desk else OF_THE_DESK
     told = [
         shapes.TournamentEntrant.write(
-            each, is_out=each.number in out, waits=waiting.get(each.number, 0), **kept
+            each, is_out=each.number in out, waits=waits.get(each.number, 0), **kept
         )
         for each in found
     ]
-    pages, total = found.paginator.num_pages, found.paginator.count
-    return shapes.TournamentEntrants.write(None, page=found.number, pages=pages, total=total, entrants=told)
+    return shapes.TournamentEntrants.write(None, **place_in_list(found), entrants=told)
 
 
 def rounds_of(tournament: Tournament) -> Row:
     """All rounds, and which is played: two queries."""
-    tables = tables_by_round(tournament)
+    tables = lists_by_round(tournament)
     lines = round_lines(tournament)
     current = max((line.number for line in lines if line.release), default=None)
     rounds = [shapes.TournamentRound.write(None, **round_facts(line, tables)) for line in lines]
     return shapes.TournamentRounds.write(tournament, at=moment(now()), current=current, rounds=rounds)
-
-
-def tables_by_round(tournament: Tournament) -> dict[int, tuple[int, int]]:
-    """How many tables each open round has, and how many of their lists are locked: one query."""
-    stored = Table.objects.filter(sheet__evening=tournament.evening_id).order_by().values("sheet__round")
-    counted = stored.annotate(tables=Count("pk"), closed=Count("pk", filter=Q(locked__isnull=False)))
-    return {row["sheet__round"]: (row["tables"], row["closed"]) for row in counted}
 
 
 def round_facts(line: RoundLine, tables: dict[int, tuple[int, int]]) -> Row:

@@ -5,27 +5,26 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from ninja import Router
 from pydantic import Field
 
 from rulesets import Problem, Refused
-from scorekeeper.outside.api.answers import json_answer, new_answer, not_allowed, not_now
+from scorekeeper.outside.api.answers import hidden, json_answer, new_answer, not_now, only_looks
 from scorekeeper.outside.api.guards import maker_in, may_lead_tournament, may_read_tournament
 from scorekeeper.outside.api.tournaments import reads, shapes
 from scorekeeper.outside.api.tournaments.reads import round_now
 from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, reading, sent_in, writing
 from scorekeeper.outside.shapes import Row
-from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.tournament.awards.forms import AwardForm
 from scorekeeper.tournament.awards.writes import award, cancel_award
 from scorekeeper.tournament.entrants.reads import entrants_of
-from scorekeeper.tournament.guards import Access, table_of
+from scorekeeper.tournament.guards import Access, award_of, table_of
 from scorekeeper.tournament.log.models import Did
 from scorekeeper.tournament.log.writes import about_award, add_line
-from scorekeeper.tournament.models import Award, Release
+from scorekeeper.tournament.models import release_of
 from scorekeeper.tournament.rounds.writes import release_round
 from scorekeeper.tournament.standings.reads import standings_of
 from scorekeeper.tournament.tables.writes import add_minutes
@@ -90,7 +89,7 @@ def standings(request: HttpRequest, group: str, tournament: str) -> HttpResponse
     access = may_read_tournament(request, group, tournament)
     found = standings_of(access.tournament)
     if (found.is_hidden or found.tournament.evening.is_hidden) and not access.may_lead:
-        raise not_allowed(_("The standings are hidden until the last round is closed."), "hidden")
+        raise hidden()
     return new_answer(request, reads.tournament_standings(found, for_desk=access.may_assist))
 
 
@@ -99,7 +98,7 @@ def awards(request: HttpRequest, group: str, tournament: str) -> HttpResponse:
     """Warnings, penalties and corrections, for a key that may write; what was cancelled does not count."""
     access = may_read_tournament(request, group, tournament)
     if not access.may_assist:
-        raise not_allowed(_("With this key you can look, but not write."))
+        raise only_looks()
     return json_answer(reads.awards_in(access.tournament))
 
 
@@ -108,15 +107,28 @@ NAMES = {"number": "round", "__all__": "is_meant"}
 """What fields of the form are called in the interface; what it asks about is whether an award is meant."""
 
 
+def note(
+    request: HttpRequest, access: Access, did: Did, number: int, table: int = 0, *, about: str = ""
+) -> None:
+    """Add to the log of a tournament what a program did, in the name of who made its key."""
+    add_line(
+        tournament=access.tournament,
+        user=maker_in(request),
+        did=did,
+        number=number,
+        table=table,
+        about=about,
+    )
+
+
 @writing(router.post, "release", "release_round", gettext_noop("Release a round"), {200: ROUND})
 def release(request: HttpRequest, group: str, tournament: str, number: int) -> HttpResponse:
     """Let the clock of a round run whose tables are open; one that runs goes on."""
     access = may_lead_tournament(request, group, tournament)
-    plan = {"plan__evening": access.tournament.evening_id, "plan__number": number}
-    if not Release.objects.filter(**plan).exists():
+    if not release_of(access.tournament.evening_id, number).exists():
         raise not_now("not_now", _(NOT_OPEN) % {"round": number})
     release_round(tournament=access.tournament, number=number)
-    add_line(tournament=access.tournament, user=maker_in(request), did=Did.RELEASED, number=number)
+    note(request, access, Did.RELEASED, number)
     return json_answer(round_now(access.tournament, number))
 
 
@@ -136,14 +148,7 @@ def minutes(request: HttpRequest, group: str, tournament: str, number: int, tabl
         add_minutes(table=found, minutes=sent["minutes"])
     except NotNow as why:
         raise not_now("not_now", str(why)) from None
-    add_line(
-        tournament=access.tournament,
-        user=maker_in(request),
-        did=Did.MINUTES,
-        number=number,
-        table=table,
-        about=str(sent["minutes"]),
-    )
+    note(request, access, Did.MINUTES, number, table, about=str(sent["minutes"]))
     return json_answer(round_now(access.tournament, number))
 
 
@@ -164,10 +169,8 @@ def add_award(request: HttpRequest, group: str, tournament: str) -> HttpResponse
     form = form_of(access, sent_in(request, shapes.NewAward))
     if not form.is_valid():
         raise Refused(problems_of(form))
-    by = maker_in(request)
-    made = award(**form.said, about=form.about, user=by)
-    about = about_award(made)
-    add_line(tournament=access.tournament, user=by, did=Did.AWARDED, number=made.round, about=about)
+    made = award(**form.said, about=form.about, user=maker_in(request))
+    note(request, access, Did.AWARDED, made.round, about=about_award(made))
     return json_answer(AWARD.write(made), status=201)
 
 
@@ -184,20 +187,16 @@ def form_of(access: Access, sent: Row) -> AwardForm:
     if not sent["is_meant"]:
         del data["is_meant"]  # a box that is not ticked
     entrants = [each for each in entrants_of(access.tournament).all if each.is_here]
-    setup = access.tournament.evening.setup
-    return AwardForm(data, entrants=entrants, rounds=setup.rounds, rules=rules_of(setup.ruleset))
+    return AwardForm(data, tournament=access.tournament, entrants=entrants)
 
 
 @writing(router.delete, "award", "cancel_award", gettext_noop("Cancel a line of the ledger"), {200: AWARD})
 def cancel(request: HttpRequest, group: str, tournament: str, number: int) -> HttpResponse:
     """Cancel a line, by its `award`: it does not count any more, and stays in the ledger."""
     access = may_lead_tournament(request, group, tournament)
-    stored = Award.objects.select_related("entrant__attendance__player", "entrant__attendance__evening")
-    found = stored.filter(entrant__attendance__evening=access.tournament.evening_id, pk=number).first()
-    if found is None:
-        raise Http404
-    by, about = maker_in(request), about_award(found)
-    cancel_award(award=found, user=by)
-    add_line(tournament=access.tournament, user=by, did=Did.CANCELLED, number=found.round, about=about)
+    found = award_of(access, number)
+    about = about_award(found)
+    cancel_award(award=found, user=maker_in(request))
+    note(request, access, Did.CANCELLED, found.round, about=about)
     found.refresh_from_db(fields=("cancelled_at",))
     return json_answer(AWARD.write(found))

@@ -1,6 +1,6 @@
 """The interface itself: its operations, its description, and how what goes wrong is said.
 
-It is loaded with the first question (see `addresses`): pages need neither it nor pydantic.
+It is loaded with the first question (see `dispatch`): pages need neither it nor pydantic.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ def page(request: HttpRequest) -> HttpResponse:
 
 
 def load_description() -> dict[str, Any]:
-    """The description, which only who asks for it loads (see `addresses`)."""
+    """The description, which only who asks for it loads (see `dispatch`)."""
     from scorekeeper.outside.api.views.interface import description
 
     return description()

@@ -59,8 +59,11 @@ def worded(option: str, value: Any, base: Ruleset) -> tuple[str, str]:
     lost = [] if value else CATALOGUE[option].kind.write(getattr(base, option))
     if value == [] and lost:
         return label, not_any_more(option, lost)
-    kind = CATALOGUE[option].kind
-    return label, in_words(words_for(CATALOGUE[option], kind.read(value)))
+    if option == "solo_order":
+        words = join_words(member_name(option, kind) for kind in value)
+    else:
+        words = in_words(words_for(CATALOGUE[option], CATALOGUE[option].kind.read(value)))
+    return label, words
 
 
 def not_any_more(option: str, members: Sequence[str]) -> str:

@@ -19,6 +19,7 @@ from rulesets.session import (
     deal_as_shown,
     session_as_shown,
 )
+from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets import models, sentences
 from scorekeeper.play.sheets.deals.results import DealResult, result_after
 from scorekeeper.play.sheets.devices import named_writer
@@ -94,7 +95,7 @@ class Meanwhile:
 def changes_meanwhile(sheet: models.Sheet, position: int, version: int) -> Meanwhile:
     """What happened to the line that is being entered (version 0) or corrected, or else to the sheet."""
     if not version and (rows := entered_since(sheet, position)):
-        deals = ", ".join(map(row_name, rows))
+        deals = join_words(map(row_name, rows))
         return Meanwhile(_("Someone has entered %(deals)s in the meantime.") % {"deals": deals}, asks=True)
     line = sheet.deals.filter(position=position).first()
     if version and line is not None and line.version != version:

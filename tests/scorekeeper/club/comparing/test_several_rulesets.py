@@ -26,7 +26,7 @@ from scorekeeper.play.houserules.writes import create_ruleset
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.sentences import ordinal
 from tests.cast import FIVE, begin, deal, enter
-from tests.club import Club, found, group_document, signed_in, take_in
+from tests.club import Club, group_document, signed_in, take_in
 from tests.depths import thorough, thorough_but
 from tests.scorekeeper.club.leagues.counting import draw, nights_of
 
@@ -38,11 +38,6 @@ SEEDS = (0, 1, LEAVES_OUT, 2)
 
 Scored = list[dict[str, Any]]
 Score = Callable[[Ruleset | None], Scored]
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 @pytest.fixture

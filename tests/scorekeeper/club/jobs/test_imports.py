@@ -34,11 +34,6 @@ MANY = 15
 
 
 @pytest.fixture
-def club(db: None) -> Club:
-    return clubs.found()
-
-
-@pytest.fixture
 def scorer(club: Club) -> Client:
     return signed_in(club.ben)
 

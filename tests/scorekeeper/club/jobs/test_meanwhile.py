@@ -37,11 +37,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def club() -> Club:
-    return clubs.found()
-
-
-@pytest.fixture
 def scorer(club: Club) -> Client:
     return signed_in(club.ben)
 

@@ -40,12 +40,12 @@ from scorekeeper.play.sheets.rules import writes as rules_writes
 from scorekeeper.play.sheets.seats import writes as sheet_seats
 from scorekeeper.play.sheets.start import writes as start_writes
 from scorekeeper.tournament.awards import writes as awards_writes
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import Award, AwardKind
 from scorekeeper.tournament.entrants import group_players_writes as entered
 from scorekeeper.tournament.entrants import writes as entrants_writes
 from scorekeeper.tournament.final import writes as final_writes
 from scorekeeper.tournament.lists import writes as lists_writes
-from scorekeeper.tournament.models import Award, Entrant, Tournament
+from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.rounds import repair_writes as repairs
 from scorekeeper.tournament.rounds import writes as tournament_rounds

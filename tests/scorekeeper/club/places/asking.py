@@ -11,13 +11,12 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.club.comparing.models import Proposal
 from scorekeeper.club.kitty.models import Booking, Kind, Price
-from scorekeeper.club.planning import writes as planning
 from scorekeeper.club.planning.models import NextEvening
 from scorekeeper.club.planning.reads import today
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.writes import found_group
 from scorekeeper.play.houserules.writes import keep_ruleset
-from tests.club import Club
+from tests.club import Club, plan_evening
 
 
 def words(page: Any) -> str:
@@ -27,9 +26,7 @@ def words(page: Any) -> str:
 
 def plan(group: Group, days: int = 3) -> NextEvening:
     """Let a group meet in some days."""
-    return planning.plan_evening(
-        group=group, day=today() + timedelta(days=days), time=None, place="", note=""
-    )
+    return plan_evening(group=group, day=today() + timedelta(days=days))
 
 
 def propose(group: Group) -> Proposal:

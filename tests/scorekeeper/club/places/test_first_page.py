@@ -17,15 +17,10 @@ from scorekeeper.play.groups.writes import found_group
 from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.play.sheets.start.writes import join
 from tests.cast import begin, deal, enter
-from tests.club import Club, found, player, signed_in, take_in
+from tests.club import Club, player, signed_in, take_in
 from tests.scorekeeper.club.places.asking import other_groups, owe, plan, propose, waiting_on, words
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def test_home_begins_with_the_evening_that_a_group_plays(club: Club) -> None:

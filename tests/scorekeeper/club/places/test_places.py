@@ -17,15 +17,10 @@ from scorekeeper.play.groups.models import reading_token
 from scorekeeper.play.groups.writes import found_group, make_read_link
 from scorekeeper.play.houserules.writes import keep_ruleset
 from tests.cast import begin, deal, enter
-from tests.club import Club, found, player, signed_in, take_in
+from tests.club import Club, player, signed_in, take_in
 from tests.scorekeeper.club.places.asking import plan, propose, waiting_on
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def pages(found: URLResolver, namespace: str = "", above: str = "") -> Iterator[tuple[str, str]]:

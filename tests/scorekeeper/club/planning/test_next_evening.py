@@ -27,21 +27,15 @@ from scorekeeper.club.planning.reads import (
 from scorekeeper.club.planning.writes import remind_members
 from scorekeeper.play.groups.models import Group, reading_token
 from scorekeeper.play.groups.writes import make_read_link
-from tests.club import Club, found, player, signed_in
+from tests.club import Club, found, plan_evening, player, signed_in
 from tests.pages import Page
 
 pytestmark = pytest.mark.django_db
 
 
 def plan(club: Club, days: int = 7, **said: object) -> NextEvening:
-    given = {
-        "day": today() + timedelta(days=days),
-        "time": time(19, 30),
-        "place": "Krone",
-        "note": "",
-        **said,
-    }
-    return writes.plan_evening(group=club.group, **given)  # type: ignore[arg-type]
+    given = {"time": time(19, 30), "place": "Krone", **said}
+    return plan_evening(group=club.group, day=today() + timedelta(days=days), **given)  # type: ignore[arg-type]
 
 
 def who(club: Club) -> tuple[list[str], list[str], list[str]]:
@@ -162,8 +156,7 @@ def test_what_is_called_off_is_gone_from_the_page_and_kept_for_calendars() -> No
 def test_no_more_than_ten_that_were_called_off_are_kept() -> None:
     club = found()
     for days in range(12):
-        plan(club, days=days)
-        writes.cancel_evening(group=club.group)
+        writes.cancel_evening(evening=plan(club, days=days))
     assert [(each.day - today()).days for each in evenings_ahead(club.group)] == list(range(2, 12))
 
 

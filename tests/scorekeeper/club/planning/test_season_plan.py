@@ -12,16 +12,11 @@ from django.test import Client
 from scorekeeper.club.planning import writes
 from scorekeeper.club.planning.models import Answer, NextEvening
 from scorekeeper.club.planning.reads import evenings_ahead, gatherings_of, next_evening_of
-from tests.club import Club, found, player, signed_in
+from tests.club import Club, player, signed_in
 
 pytestmark = pytest.mark.django_db
 
 THURSDAY = date(2026, 1, 8)
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def sent(club: Club, **said: str) -> Any:

@@ -19,16 +19,11 @@ from scorekeeper.play.groups.writes import found_group
 from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import Evening, begin, deal, enter
-from tests.club import Club, found, of_sheet, person, player, take_in
+from tests.club import Club, of_sheet, person, player, take_in
 from tests.scorekeeper.outside.api.schema import Program, description
 from tests.scorekeeper.tournament.tables import play_round
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 @pytest.fixture

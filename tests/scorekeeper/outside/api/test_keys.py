@@ -26,7 +26,7 @@ from scorekeeper.play.groups.writes import (
 from scorekeeper.site.server.log_lines import without_tokens
 from scorekeeper.tournament.models import Tournament
 from tests.cast import begin
-from tests.club import Club, found, person, signed_in, take_in
+from tests.club import Club, person, signed_in, take_in
 from tests.scorekeeper.outside.api.schema import Program
 from tests.scorekeeper.tournament.hall import set_up
 from tests.scorekeeper.tournament.tables import play_round
@@ -34,11 +34,6 @@ from tests.scorekeeper.tournament.tables import play_round
 pytestmark = pytest.mark.django_db
 
 TOKEN = re.compile(r"karlchen_[\w-]{32}")
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def key_of(club: Club, **settings: Any) -> tuple[Key, Program]:

@@ -12,19 +12,15 @@ from scorekeeper.play.groups.models import Evening, Role
 from scorekeeper.play.groups.writes import change_role
 from scorekeeper.play.sheets.links import read_token
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.tournament.models import Award, Table, Tournament
+from scorekeeper.tournament.awards.models import Award
+from scorekeeper.tournament.models import Table, Tournament
 from tests.cast import deal, enter
-from tests.club import Club, found
+from tests.club import Club
 from tests.scorekeeper.outside.api.schema import Program
 from tests.scorekeeper.outside.api.test_tournaments import at, program_of
 from tests.scorekeeper.tournament.tables import SEATS, fresh, play, play_round, row, table_at
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 @pytest.fixture

@@ -12,21 +12,16 @@ from scorekeeper.outside.api.tournaments.shapes import StateName
 from scorekeeper.outside.api.writes import make_key
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.links import read_token
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.models import Entrant, Table, Tournament
 from scorekeeper.tournament.ways import State
-from tests.club import Club, found
+from tests.club import Club
 from tests.scorekeeper.outside.api.schema import Program
 from tests.scorekeeper.tournament.hall import gather, set_up
 from tests.scorekeeper.tournament.tables import play, play_round, send_in, table_at
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def program_of(club: Club, tournament: Tournament | None = None, *, may_write: bool = False) -> Program:

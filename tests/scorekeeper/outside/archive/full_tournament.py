@@ -7,11 +7,11 @@ from typing import Any
 
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import Award, AwardKind
 from scorekeeper.tournament.entrants.writes import enter_people, take_over
 from scorekeeper.tournament.lists.models import Confirmation, PaperEntry, Unlocking
 from scorekeeper.tournament.lists.writes import unlock_list
-from scorekeeper.tournament.models import Award, Entrant, Release, Table, Tournament
+from scorekeeper.tournament.models import Entrant, Release, Table, Tournament
 from scorekeeper.tournament.naming import Entry
 from scorekeeper.tournament.setup.writes import series_of
 from tests.club import Club

@@ -37,11 +37,6 @@ from tests.scorekeeper.club.evenings.imports.test_imports import confirm, upload
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def club() -> Club:
-    return clubs.found()
-
-
 def fill_players(club: Club) -> None:
     left = MOST_PLAYERS - club.group.players.count()
     names = (f"{number}".rjust(40, "ß") for number in range(left))

@@ -9,9 +9,10 @@ import pytest
 
 from scorekeeper.play.groups import room
 from scorekeeper.play.groups.room import count_of
+from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.lists.models import Unlocking
-from scorekeeper.tournament.models import Award, Series, Tournament
-from tests.club import Club, found
+from scorekeeper.tournament.models import Series, Tournament
+from tests.club import Club
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up
 from tests.scorekeeper.tournament.tables import lock, play_round, table_at
 
@@ -26,11 +27,6 @@ SET_UP: dict[str, Any] = {
     "ahead": "all",
     "counting": "points",
 }
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def set_up_one_more(club: Club, **said: str) -> Any:

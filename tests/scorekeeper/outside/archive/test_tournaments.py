@@ -23,14 +23,15 @@ from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.secret_links import hash_token
+from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.links import write_token
 from scorekeeper.tournament.lists.models import PaperEntry, Unlocking
-from scorekeeper.tournament.models import Award, Release, Series, Table, Tournament
+from scorekeeper.tournament.models import Release, Series, Table, Tournament
 from scorekeeper.tournament.setup.writes import series_of
 from scorekeeper.tournament.standings.reads import standings_of
 from tests import club as clubs
 from tests.cast import begin
-from tests.club import Club, found, found_again, group_document, person, signed_in, take_in
+from tests.club import Club, found_again, group_document, person, signed_in, take_in
 from tests.made_once import once_in_module
 from tests.night import NAMES, begun
 from tests.scorekeeper.outside.archive.full_tournament import (
@@ -46,11 +47,6 @@ from tests.scorekeeper.tournament.played import make_usual, open_next
 from tests.scorekeeper.tournament.tables import confirm, play, reader, row, send_in, table_at, writer
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 @pytest.fixture

@@ -13,12 +13,12 @@ from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.club.evenings.group.writes import delete_group
 from scorekeeper.club.planning.reads import today
-from scorekeeper.club.planning.writes import answer, cancel_evening, plan_evening
+from scorekeeper.club.planning.writes import answer, cancel_evening
 from scorekeeper.outside.connections.models import FeedLink, feed_token
 from scorekeeper.outside.connections.writes import make_feed_link, withdraw_feed_link
 from scorekeeper.play.groups.models import Evening as GroupEvening
 from tests.cast import begin, deal, enter
-from tests.club import Club, found, of_sheet, player, signed_in, take_in
+from tests.club import Club, found, of_sheet, plan_evening, player, signed_in, take_in
 from tests.scorekeeper.outside.connections.hidden import hidden_tournament
 from tests.scorekeeper.tournament.hall import set_up
 
@@ -91,9 +91,9 @@ def test_the_next_evening_stands_in_the_calendar_with_who_comes(club: Club) -> N
 def test_it_is_the_same_event_when_it_is_moved_and_when_it_is_called_off(club: Club) -> None:
     url, told = address(club, "calendar.ics"), []
     for days in (7, 8):
-        plan_evening(group=club.group, day=today() + timedelta(days=days), time=None, place="", note="")
+        evening = plan_evening(group=club.group, day=today() + timedelta(days=days))
         told += events(Client().get(url).content.decode())
-    cancel_evening(group=club.group)
+    cancel_evening(evening=evening)
     told += events(Client().get(url).content.decode())
     assert len({event["UID"] for event in told}) == 1
     assert [(event["SEQUENCE"], event["STATUS"]) for event in told] == [
@@ -157,12 +157,12 @@ def test_an_entry_keeps_its_id_and_says_when_it_changed(club: Club) -> None:
 def test_who_has_the_latest_is_told_so(club: Club, name: str) -> None:
     evening = take_in(club, begin())
     enter(evening, deal())
-    plan_evening(group=club.group, day=today(), time=None, place="", note="")
+    plan_evening(group=club.group, day=today())
     url, client = address(club, name), Client()
     etag = client.get(url)["ETag"]
     assert client.get(url, headers={"If-None-Match": etag}).status_code == 304
     enter(evening, deal())
-    plan_evening(group=club.group, day=today(), time=None, place="Krone", note="")
+    plan_evening(group=club.group, day=today(), place="Krone")
     assert client.get(url, headers={"If-None-Match": etag}).status_code == 200
 
 
@@ -214,7 +214,7 @@ def test_a_link_that_was_withdrawn_opens_nothing_nor_one_of_a_group_that_goes(cl
 
 def test_owners_make_and_withdraw_it_and_members_see_the_calendar(club: Club) -> None:
     anna = signed_in(club.anna)
-    plan_evening(group=club.group, day=today(), time=None, place="", note="")
+    plan_evening(group=club.group, day=today())
     assert "calendar.ics" not in signed_in(club.cem).get(f"{club.url}next/").text
     assert anna.post(f"{club.url}connections/link/").status_code == 302
     link = FeedLink.objects.get()
@@ -234,7 +234,7 @@ def test_owners_make_and_withdraw_it_and_members_see_the_calendar(club: Club) ->
 @pytest.mark.parametrize("name", ["calendar.ics", "evenings.atom"])
 def test_it_takes_the_same_few_queries_for_many_evenings(club: Club, name: str) -> None:
     url, counts = address(club, name), []
-    plan_evening(group=club.group, day=today(), time=None, place="", note="")
+    plan_evening(group=club.group, day=today())
     for _times in range(2):
         for _evening in range(4):
             enter(take_in(club, begin()), deal())

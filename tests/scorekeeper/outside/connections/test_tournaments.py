@@ -15,10 +15,10 @@ from scorekeeper.outside.connections.models import Delivery, feed_token
 from scorekeeper.outside.connections.webhook_writes import put_down_news
 from scorekeeper.outside.connections.writes import make_feed_link, set_webhook
 from scorekeeper.play.groups.models import Evening
-from scorekeeper.tournament.awards.kinds import AwardKind
+from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.models import Tournament
-from tests.club import Club, found, signed_in
+from tests.club import Club, signed_in
 from tests.scorekeeper.outside.connections.test_overlays import lines
 from tests.scorekeeper.tournament.hall import address, gather, set_up
 from tests.scorekeeper.tournament.played import close, lock, make, open_next, write_on_paper
@@ -26,11 +26,6 @@ from tests.scorekeeper.tournament.played import close, lock, make, open_next, wr
 pytestmark = pytest.mark.django_db
 
 CELLS = re.compile(r"<tr><td>(\d+)</td><td>([^<]*)</td><td>([^<]*)</td><td>(\d+)</td></tr>")
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 @pytest.fixture

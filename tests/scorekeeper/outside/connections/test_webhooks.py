@@ -38,7 +38,7 @@ from scorekeeper.site.web.secret_links import token_of
 from scorekeeper.tournament.models import Release
 from scorekeeper.tournament.tables.writes import answer_call, call_referee
 from tests.cast import Evening, begin, deal, enter, undo
-from tests.club import Club, found, of_sheet, signed_in, take_in
+from tests.club import Club, of_sheet, signed_in, take_in
 from tests.scorekeeper.outside.connections.far_end import HOST, FarEnd, far_end, say
 from tests.scorekeeper.outside.connections.hidden import hidden_tournament
 from tests.scorekeeper.tournament.played import close, play_round
@@ -50,11 +50,6 @@ pytestmark = pytest.mark.django_db
 
 URL = f"https://{HOST}/hook"
 SITE = "https://karlchen.example.org"
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 @pytest.fixture

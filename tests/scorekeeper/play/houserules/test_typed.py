@@ -233,6 +233,19 @@ def asked(page: Any) -> list[list[str]]:
     return [[each.field.name for each in line.questions] for line in page.context["form"].unclear]
 
 
+def test_a_rank_of_solos_names_them_and_plays_those_that_it_ranks(client: Client) -> None:
+    text = "Damensolo sticht Bubensolo, Bubensolo sticht Trumpfsolo"
+    (found,), _unclear = shown(client, text, **GERMAN)
+    assert found[1] == ("Eigene Rangfolge der Soli", "Damensolo, Bubensolo, Trumpfsolo")
+    sent = {"text": text, "seen": text, "done": "yes", "name": "Krone", "rule": "0"}
+    client.post(URL, sent, headers=GERMAN)
+    rules = rules_of(Ruleset.objects.get())
+    assert (rules.solo_order, set(rules.solos) - set(BASE_RULES.solos)) == (
+        ("queens", "jacks", "trump"),
+        {"trump"},
+    )
+
+
 def test_what_was_not_understood_can_be_searched_where_it_stands(client: Client) -> None:
     page = client.post(URL, {"text": STRANGE}, headers=GERMAN)
     assert (asked(page), page.content.decode().count('name="look"')) == ([[], []], 2)

@@ -16,13 +16,12 @@ from scorekeeper.club.comparing.proposals.reads import unanswered_proposals
 from scorekeeper.club.comparing.season import replay_cache
 from scorekeeper.club.evenings.people.merging_writes import merge_players
 from scorekeeper.club.jobs.models import Job
-from scorekeeper.club.planning.writes import plan_evening
 from scorekeeper.outside.connections.models import feed_token
 from scorekeeper.outside.connections.writes import make_feed_link
 from scorekeeper.play.groups.models import Membership, Player, Role
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import FOUR, Evening, begin, visitor
-from tests.club import Club, person, player, signed_in, take_in
+from tests.club import Club, person, plan_evening, player, signed_in, take_in
 from tests.made_once import once_in_module
 from tests.scorekeeper.club.comparing.proposals.test_proposals import (
     ask,
@@ -266,7 +265,7 @@ def test_members_are_told_by_mail_once_where_the_host_has_mail(
 def test_they_are_told_on_the_page_of_the_next_evening_and_in_the_feed(club: Club) -> None:
     made = proposed(club)
     link = f"{club.url}proposals/{made.pk}/"
-    plan_evening(group=club.group, day=localdate(), time=None, place="", note="")
+    plan_evening(group=club.group, day=localdate())
     feed = f"/groups/feed/{feed_token(make_feed_link(group=club.group).slug)}/evenings.atom"
     for told in (True, False):
         page = signed_in(club.ben).get(f"{club.url}next/").text

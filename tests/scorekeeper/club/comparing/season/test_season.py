@@ -21,7 +21,7 @@ from scorekeeper.club.leagues.seasons.writes import leave_out, make_season
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.play.houserules.guards import ruleset_in_query
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter
-from tests.club import Club, found, of_sheet, signed_in, take_in
+from tests.club import Club, of_sheet, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
 
@@ -41,11 +41,6 @@ def fox_evening(club: Club, *, preset: str = "pub") -> Evening:
     evening = take_in(club, begin(preset=preset))
     enter(evening, deal(re=["Cem", "Dora"], bonuses={"re": {"fox": 1}}))
     return evening
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def compared(club: Club, *of: str, number: int = 0, **query: str) -> Any:

@@ -18,14 +18,9 @@ from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets import models
 from tests.cast import FIVE, FOUR, begin, deal, enter, visitor
-from tests.club import Club, found, signed_in, take_in
+from tests.club import Club, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def seated(sheet: models.Sheet) -> list[tuple[str, str | None]]:

@@ -17,17 +17,12 @@ from scorekeeper.play.groups.models import Merger, Player
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.seats import writes as people
 from tests.cast import Evening, begin, deal, enter, points_of
-from tests.club import Club, found, invite, of_sheet, person, player, signed_in, take_in
+from tests.club import Club, invite, of_sheet, person, player, signed_in, take_in
 from tests.made_once import once_in_module
 
 pytestmark = pytest.mark.django_db
 
 WITH_RITA = ("Anna", "Ben", "Cem", "Rita")
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 @pytest.fixture

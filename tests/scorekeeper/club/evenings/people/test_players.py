@@ -10,16 +10,11 @@ from scorekeeper.club.evenings.people import writes
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import models
 from tests.cast import Evening, begin, deal, enter, points_of
-from tests.club import Club, found, player, signed_in, take_in
+from tests.club import Club, player, signed_in, take_in
 from tests.made_once import once_in_module
 from tests.walking import Walker
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 @pytest.fixture
