@@ -65,6 +65,7 @@ IMPORTED_BY_THEMSELVES = {
     "rulesets.rules.rule_card": "for the rule card alone, and takes long to load",
     "rulesets.rules.search": "for what is typed alone, and takes long to load",
     "rulesets.rules.start_questions": "for one page alone, and takes long to load",
+    "rulesets.rules.trump_order": "for the rule card alone",
 }
 """The modules of the rule book that the site imports, though they are no room, and why."""
 

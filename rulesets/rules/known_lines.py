@@ -1,4 +1,4 @@
-"""What many groups agree on and no option holds: sentences ready for the card, and what the kitty keeps.
+"""What many groups agree on and no option holds: sentences ready for the card, and what is kept elsewhere.
 
 No point depends on them, and the form asks nothing for them. A sentence becomes one of the group's own rules
 (option `own_rules`), in the place of what the card would say otherwise.
@@ -15,14 +15,14 @@ from rulesets.translation import _
 class KnownLine:
     """A sentence with a label; it stands in the place of what the option `replaces` says, if of any.
 
-    What `is_kept_in_kitty` is no sentence for the card: it says where the kitty of a group has it.
+    What `is_kept_elsewhere` is no sentence for the card: it says where, such as in the kitty of a group.
     """
 
     id: str
     label: str
     line: str
     replaces: str = ""
-    is_kept_in_kitty: bool = False
+    is_kept_elsewhere: bool = False
 
 
 KNOWN_LINES: dict[str, KnownLine] = {
@@ -55,22 +55,39 @@ KNOWN_LINES: dict[str, KnownLine] = {
             _("Whoever passes an Armut must call Re or Kontra."),
         ),
         KnownLine(
+            "black_sow",
+            _("Schwarze Sau (black sow)"),
+            _("If nobody takes an Armut, whoever wins the second spade queen must play a solo from then on."),
+            replaces="armut_refused_dealer",
+        ),
+        KnownLine(
+            "ramsch",
+            _("Ramsch"),
+            _("In a Ramsch everybody plays alone; whoever has most card points at the end loses."),
+        ),
+        KnownLine(
+            "three_players",
+            _("Three at the table"),
+            _("Chosen with the names on a new scoresheet: the free seat is that of a dummy."),
+            is_kept_elsewhere=True,
+        ),
+        KnownLine(
             "kitty_missed",
             _("A fee for whoever is absent"),
             _("In the rules of a group's kitty: a regular fee for every evening missed."),
-            is_kept_in_kitty=True,
+            is_kept_elsewhere=True,
         ),
         KnownLine(
             "kitty_regular",
             _("A fee every month or every year"),
             _("In the rules of a group's kitty: a regular fee, also for months without an evening."),
-            is_kept_in_kitty=True,
+            is_kept_elsewhere=True,
         ),
         KnownLine(
             "kitty_halves",
             _("Half into the kitty, half to the winners"),
             _("In the rules of a group's kitty: where the money for points goes."),
-            is_kept_in_kitty=True,
+            is_kept_elsewhere=True,
         ),
     )
 }

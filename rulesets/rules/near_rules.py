@@ -43,6 +43,19 @@ ENOUGH, NEARLY_BEST = 0.5, 0.75
 RULES_WITH_UNKNOWN = 3
 """A word that no rule has says as much as one that so many have."""
 
+ASKING = {
+    "de": "was wer wie wann wo welche wieviel passiert geschieht macht man ich du er wir ihr sie mir mich "
+    "dir uns euch sich mein dein unser jemand hat habe haben bekommt kriegt kann können darf dürfen erlaubt "
+    "muss müssen soll will möchte eigentlich denn schon trotzdem heute mal etwa etwas wenn dann bei von zu "
+    "oft oder ein einer",
+    "en": "what who how when where which happens do does did i you he we they me my our your have has had "
+    "get gets can could may allowed must should will want really if then at of to often or a an",
+    "ja": "どう なる なに 何 いつ 誰 どの できる ですか ますか",
+}
+"""Words in which people ask and hedge: they say little about the rule that is meant."""
+OF_ASKING = 0.25
+"""What such a word says of what it would say by its rarity."""
+
 Fits = dict[str, float]
 """How well each root that is known fits a typed word."""
 
@@ -73,7 +86,10 @@ def near_rules(
     known = wordings(language, texts)
     typed = tuple(dict.fromkeys(roots_of(query, language)))
     fits = [fits_of(root, known) | written_together(root, typed, known) for root in typed]
-    weights = [weight_of(each, known) for each in fits]
+    weights = [
+        weight_of(fit, known) * (OF_ASKING if root in asking(language) else 1)
+        for root, fit in zip(typed, fits, strict=True)
+    ]
     found = {rule: nearest(said, fits, weights) for rule, said in known.by_rule.items()}
     least = max(enough, NEARLY_BEST * max(fit for fit, _said in found.values()))
     near = sorted((pair for pair in found.items() if pair[1][0] >= least), key=lambda pair: -pair[1][0])
@@ -114,6 +130,12 @@ def alike(language: str) -> Same:
     return same_of(
         {plain_roots(text, language): plain_roots(word, language) for word, texts in said for text in texts}
     )
+
+
+@cache
+def asking(language: str) -> frozenset[str]:
+    """The roots of the words in which people ask."""
+    return frozenset(roots_of(ASKING.get(language, ""), language))
 
 
 def plain_roots(text: str, language: str) -> Tokens:
@@ -172,7 +194,9 @@ def is_end_of(word: str, longer: str) -> bool:
 
 def weight_of(fits: Fits, known: Wordings) -> float:
     """How much a word says: the fewer rules have it, the more; one that none has says what most do."""
-    rules = {rule for root, fit in fits.items() if fit > PARTLY for rule in known.rules_with[root]}
+    is_known = SAME in fits.values()
+    said = (root for root, fit in fits.items() if (fit == SAME if is_known else fit > PARTLY))
+    rules = {rule for root in said for rule in known.rules_with[root]}
     return log(1 + len(known.by_rule) / (len(rules) or RULES_WITH_UNKNOWN))
 
 

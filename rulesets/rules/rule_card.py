@@ -6,15 +6,13 @@ not played. What the group has not agreed on is told with what is played until t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.chapters.deck import DiamondTop, Piglets
 from rulesets.rules.meaning import means_something
-from rulesets.rules.played import has_heart10_trump, top_diamonds
-from rulesets.rules.reading import ALL_AGREED, OWN, Agreement
+from rulesets.rules.reading import ALL_AGREED, OWN, Agreement, broken_constraints
 from rulesets.rules.rule_words import Word, differs, words_for
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.sentences import bidding, bock, bonuses, calls, cards, evening, solos, value
@@ -126,14 +124,49 @@ def rule_card(rules: Ruleset, agreement: Agreement = ALL_AGREED, ground: Ruleset
     What is as in the `ground` that they built upon was not decided; without one, everything that is not as
     in the tournament rules was.
     """
+    decided = as_in_tournaments(rules, agreement.open)
     sections = (
-        RuleCardSection(name, label, lines_of(rules, sayings, agreement, ground))
+        RuleCardSection(name, label, lines_of(decided, sayings, agreement, ground))
         for name, label, sayings in SECTIONS
     )
     return RuleCard(
         tuple(section for section in sections if section.lines),
         tuple(open_question(rules, option, agreement) for option in agreement.open),
     )
+
+
+def never_said(said: Collection[str], rules: Ruleset, ground: Ruleset) -> tuple[str, ...]:
+    """What is as in the `ground`, against the tournament rules, and stands where it looks agreed.
+
+    That is what splits groups, and what has its place in a sentence about something else; nobody said it, nor
+    what means nothing or is impossible without it.
+    """
+    shown = options_told(rule_card(rules, ground=ground).agreed) - {OWN, *said}
+    return tuple(
+        option
+        for option in CATALOGUE
+        if option in shown and not differs(rules, ground, CATALOGUE[option])
+        if differs(ground, DDV, CATALOGUE[option])
+        if not any(needs(rules, each, option) for each in said)
+        if not broken_constraints(without := as_in_tournaments(rules, (option,)))
+        if option in WORTH_AGREEING or option not in options_told(rule_card(without).sections)
+    )
+
+
+def options_told(sections: tuple[RuleCardSection, ...]) -> set[str]:
+    """The options of which parts of a card speak."""
+    return {option for section in sections for line in section.lines for option in line.options}
+
+
+def needs(rules: Ruleset, option: str, other: str) -> bool:
+    """Whether an option means something, and nothing if another one were as in the tournament rules."""
+    without = as_in_tournaments(rules, (other,))
+    return means_something(rules, option) and not means_something(without, option)
+
+
+def as_in_tournaments(rules: Ruleset, options: Collection[str]) -> Ruleset:
+    """A ruleset with some options as the tournament rules have them."""
+    return replace(rules, **{option: getattr(DDV, option) for option in options})
 
 
 def sentences_of(rules: Ruleset, sayings: tuple[Saying, ...]) -> list[Sentence]:
@@ -150,8 +183,24 @@ def lines_of(
         line_of(rules, saying.__name__, sentence, ground)
         for saying in sayings
         for sentence in with_own_lines(rules, saying(rules), agreement, placed)
-        if not is_open(sentence, agreement)
+        if has_agreed(rules, sentence, agreement)
     )
+
+
+def has_agreed(rules: Ruleset, sentence: Sentence, agreement: Agreement) -> bool:
+    """Whether a sentence says anything that is not open."""
+    is_untouched = OWN in sentence.options or set(sentence.options).isdisjoint(agreement.open)
+    return is_untouched or bool(agreed_options(rules, sentence, agreement))
+
+
+def agreed_options(rules: Ruleset, sentence: Sentence, agreement: Agreement) -> list[str]:
+    """The options of a sentence that were decided: they are not open, and split groups or were changed."""
+    return [
+        option
+        for option in sentence.options
+        if option not in agreement.open and means_something(rules, option)
+        if is_worth_telling(rules, option)
+    ]
 
 
 def with_own_lines(
@@ -183,11 +232,6 @@ def own_lines(replaced: list[str], agreement: Agreement, placed: set[str]) -> It
         if text not in placed:
             placed.add(text)
             yield Sentence((*replaced, OWN), own(text))
-
-
-def is_open(sentence: Sentence, agreement: Agreement) -> bool:
-    """Whether a sentence says nothing but what is not agreed."""
-    return bool(sentence.options) and set(sentence.options) <= set(agreement.open)
 
 
 def is_placed_elsewhere(sentence: Sentence, agreement: Agreement) -> bool:
@@ -234,114 +278,29 @@ def standing_of(rules: Ruleset, sentence: Sentence, ground: Ruleset | None, *, i
 
 
 def open_question(rules: Ruleset, option: str, agreement: Agreement) -> OpenQuestion:
-    """An option that is not agreed: its own sentences, or its value in a few words."""
+    """An option that is not agreed: its sentences and those of what needs it, or its value in a few words."""
     sentences = [each for _name, _label, sayings in SECTIONS for each in sentences_of(rules, sayings)]
-    own_ones = [each.phrase for each in sentences if is_open(each, agreement) and option == each.options[0]]
+    decided = as_in_tournaments(rules, agreement.open)
+    own_ones = [
+        each.phrase
+        for each in sentences
+        if is_about(rules, each, option, agreement) and not agreed_options(decided, each, agreement)
+    ]
     label = CATALOGUE[option].label
     if own_ones or not means_something(rules, option):
         return OpenQuestion(option, label, tuple(own_ones))
-    return OpenQuestion(option, label, (in_few_words(rules, option).phrase,))
+    words = Phrase(_("%(words)s."), {"words": listed(words_of(rules, option))})
+    return OpenQuestion(option, label, (words,))
 
 
-class Suit(StrEnum):
-    """A suit, in the order of the jacks and queens."""
-
-    CLUBS = "clubs"
-    SPADES = "spades"
-    HEARTS = "hearts"
-    DIAMONDS = "diamonds"
-
-
-class Rank(StrEnum):
-    """A rank, in the order of the plain suits; kings, queens and jacks count less than a ten."""
-
-    ACE = "ace"
-    TEN = "ten"
-    KING = "king"
-    QUEEN = "queen"
-    JACK = "jack"
-    NINE = "nine"
+def is_about(rules: Ruleset, sentence: Sentence, option: str, agreement: Agreement) -> bool:
+    """Whether a sentence is first of all about an open option, or about what means nothing without it."""
+    if not sentence.options or sentence.options[0] in (OWN, option):
+        return option in sentence.options
+    first = sentence.options[0]
+    return first not in agreement.open and is_worth_telling(rules, first) and needs(rules, first, option)
 
 
-@dataclass(frozen=True)
-class Card:
-    """A card, of which the deck has two; the joker has neither suit nor rank."""
-
-    suit: Suit | None = None
-    rank: Rank | None = None
-
-
-JOKER = Card()
-HEART10 = Card(Suit.HEARTS, Rank.TEN)
-TOP_RANKS = {
-    DiamondTop.ACE: Rank.ACE,
-    DiamondTop.KING: Rank.KING,
-    DiamondTop.QUEEN: Rank.QUEEN,
-    DiamondTop.JACK: Rank.JACK,
-    DiamondTop.NINE: Rank.NINE,
-}
-PLAIN_SUITS = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS)
-
-
-@dataclass(frozen=True)
-class PlainSuit:
-    """The cards of a suit that are no trumps, from the highest down."""
-
-    suit: Suit
-    ranks: tuple[Rank, ...]
-
-
-@dataclass(frozen=True)
-class TrumpOrder:
-    """The trumps from the highest down as they are dealt, each twice, and the plain suits.
-
-    `declared` are the cards that rise above all others when both are on one hand and declared, the highest
-    first; of piglets that only one ace becomes, the other stays where it is.
-    """
-
-    trumps: tuple[Card, ...]
-    declared: tuple[Card, ...]
-    plain: tuple[PlainSuit, ...]
-
-
-def trump_order(rules: Ruleset) -> TrumpOrder:
-    """What is trump in a normal game under the rules (DDV 2.3.4), and what house rules put on top."""
-    top = tuple(top_trumps(rules))
-    pictures = (Card(suit, rank) for rank in (Rank.QUEEN, Rank.JACK) for suit in Suit)
-    diamonds = (Card(Suit.DIAMONDS, rank) for rank in plain_ranks(rules))
-    rest = tuple(card for card in (*pictures, *diamonds) if card not in top)
-    return TrumpOrder((*top, *rest), tuple(declared_cards(rules)), tuple(plain_suits(rules)))
-
-
-def top_trumps(rules: Ruleset) -> Iterator[Card]:
-    """What stands above the queens: joker, chosen diamonds, hearts tens (seed 001)."""
-    if rules.joker:
-        yield JOKER
-    top = top_diamonds(rules)
-    if top in TOP_RANKS:
-        yield Card(Suit.DIAMONDS, TOP_RANKS[top])
-    if has_heart10_trump(rules):
-        yield HEART10
-
-
-def plain_ranks(rules: Ruleset) -> tuple[Rank, ...]:
-    """The ranks of a suit without queens and jacks, with the deck in use."""
-    ranks = (Rank.ACE, Rank.TEN, Rank.KING)
-    return (*ranks, Rank.NINE) if rules.has_nines else ranks
-
-
-def plain_suits(rules: Ruleset) -> Iterator[PlainSuit]:
-    """The suits that are no trumps: hearts without the ten where that is one."""
-    for suit in PLAIN_SUITS:
-        is_short = suit is Suit.HEARTS and has_heart10_trump(rules)
-        yield PlainSuit(suit, tuple(r for r in plain_ranks(rules) if not (is_short and r is Rank.TEN)))
-
-
-def declared_cards(rules: Ruleset) -> Iterator[Card]:
-    """What rises to the top when it is declared (options `genscher_top`, `super_piglets`, `piglets`)."""
-    if rules.genscher_top:
-        yield Card(Suit.DIAMONDS, Rank.KING)
-    if rules.super_piglets:
-        yield Card(Suit.DIAMONDS, Rank.NINE if rules.has_nines else Rank.TEN)
-    if rules.piglets is not Piglets.OFF:
-        yield Card(Suit.DIAMONDS, Rank.ACE)
+def is_worth_telling(rules: Ruleset, option: str) -> bool:
+    """Whether an option splits groups, or is not as in the tournament rules."""
+    return option in WORTH_AGREEING or differs(rules, DDV, CATALOGUE[option])

@@ -149,7 +149,7 @@ def page_of(
         "wrong": wrong,
         "hits": [Asked(each, form.asking(closed[each.option])) for each in rules],
         "own_typed": own_typed(data, query),
-        "own": own_kind(data, query, is_found=found is not None and found.is_anything),
+        "own": own_kind(data, query, is_found=found is not None and found.is_sure),
         "makes": makes(query),
         "receivers": [(each.value, _(each.label)) for each in GoesTo],
         "templates": templates_offered(),
@@ -262,7 +262,7 @@ def with_answers(form: RulesetForm, data: QueryDict) -> RulesetForm:
 def add_own(data: QueryDict, form: RulesetForm) -> tuple[str, str]:
     """Put a rule of the group's own into the draft; its name, or what is wrong with it."""
     wanted = data.get(ADD, "") or data.get(TAKE, "")
-    if not wanted or (wanted in KNOWN_LINES and KNOWN_LINES[wanted].is_kept_in_kitty):
+    if not wanted or (wanted in KNOWN_LINES and KNOWN_LINES[wanted].is_kept_elsewhere):
         return "", ""
     try:
         option, name, entry = own_entry(wanted, data, form.draft)

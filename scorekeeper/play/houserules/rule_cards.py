@@ -13,21 +13,16 @@ from django.utils.translation import pgettext
 from rulesets import Ruleset, rule_card
 from rulesets.rules import ALL_AGREED, Agreement
 from rulesets.rules.presets import Preset
-from rulesets.rules.rule_card import (
-    Card,
-    OpenQuestion,
-    Rank,
-    RuleCardLine,
-    RuleCardSection,
-    Suit,
-    TrumpOrder,
-    trump_order,
-)
+from rulesets.rules.rule_card import OpenQuestion, RuleCardLine, RuleCardSection
 from rulesets.rules.start_questions import BASE
+from rulesets.rules.trump_order import Card, Rank, Suit, TrumpOrder, trump_order
 from scorekeeper.play.houserules.labels import Run, join_words, runs_of
 
 SYMBOLS = {Suit.CLUBS: "♣", Suit.SPADES: "♠", Suit.HEARTS: "♡", Suit.DIAMONDS: "♢"}
 """Hollow where cards are red, so that paper shows it without colour."""
+
+ENDS = (".", "!", "?", "…", "。")
+"""What ends a sentence; one of the group's own that ends otherwise gets a full stop."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +46,8 @@ class ShownSentence:
     def html(self) -> SafeString:
         """The sentence with what a reader looks for in bold, or quoted where the group says it."""
         if self.is_own:
-            return format_html("<q>{}</q>", "".join(run.text for run in self.runs))
+            text = "".join(run.text for run in self.runs)
+            return format_html("<q>{}</q>", text if text.endswith(ENDS) else f"{text}.")
         return format_html_join(
             "",
             "{}",

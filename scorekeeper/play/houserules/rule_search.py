@@ -62,29 +62,33 @@ class FoundTemplate:
 
 @dataclass(frozen=True)
 class FoundKnown:
-    """A sentence that is ready for the card, or what the kitty of a group keeps."""
+    """A sentence that is ready for the card, or what is kept elsewhere."""
 
     id: str
     label: str
     line: str
     replaces: str
-    is_kept_in_kitty: bool
+    is_kept_elsewhere: bool
 
 
 @dataclass(frozen=True)
 class Found:
-    """What was found for a text, or what is written in a similar way."""
+    """What was found for a text, or what is written in a similar way.
+
+    What is `loose` shares some words with a sentence that says nothing that is known.
+    """
 
     query: str
     rules: tuple[FoundRule, ...]
     templates: tuple[FoundTemplate, ...]
     lines: tuple[FoundKnown, ...]
     similar: tuple[str, ...]
+    is_loose: bool
 
     @property
-    def is_anything(self) -> bool:
-        """Whether something was found."""
-        return bool(self.rules or self.templates or self.lines)
+    def is_sure(self) -> bool:
+        """Whether something was found that is probably meant."""
+        return not self.is_loose and bool(self.rules or self.templates or self.lines)
 
 
 def find(query: str) -> Found:
@@ -92,7 +96,8 @@ def find(query: str) -> Found:
     query = query[:LONGEST_QUERY].strip()
     language = (get_language() or "en").partition("-")[0]
     texts = texts_of(language)
-    hits = hits_of(query, language, texts)
+    near = hits_of(query, language, texts)
+    hits = near or (loose_hits(query, language, texts) if is_sentence(query, language) else ())
     return Found(
         query,
         tuple(found_rule(hit, query, language) for hit in hits if hit.option),
@@ -101,18 +106,22 @@ def find(query: str) -> Found:
         ),
         tuple(found_known(KNOWN_LINES[hit.template]) for hit in hits if hit.template in KNOWN_LINES),
         () if hits else similar_names(query, language, texts),
+        is_loose=not near,
     )
 
 
-LOOSELY = 0.3
+LOOSELY, MOST_LOOSE = 0.3, 3
 """Rules are near enough for whoever looks what a sentence may be about that share so much with it."""
+
+SENTENCE, SENTENCE_OF_SIGNS = 4, 8
+"""So many words are no name; where there are no spaces between words, so many letters."""
 
 
 def find_nearest(sentence: str) -> tuple[FoundRule, ...]:
     """The rules that a sentence is probably about; if there are none, those that share some words with it."""
     language = (get_language() or "en").partition("-")[0]
     texts = texts_of(language)
-    hits = hits_of(sentence, language, texts) or near_rules(sentence, language, texts, enough=LOOSELY)
+    hits = hits_of(sentence, language, texts) or loose_hits(sentence, language, texts)
     return tuple(found_rule(hit, sentence, language) for hit in hits if hit.option)
 
 
@@ -120,13 +129,25 @@ def hits_of(query: str, language: str, texts: tuple[Text, ...]) -> tuple[Hit, ..
     """The rules that a text says or whose names it means, then those that it is probably about."""
     meant = find_rules(query, language, texts)
     if not (meant and meant[0].match <= Match.PREFIX):
-        said = dict.fromkeys(hits_said(query, language))
-        meant = (*said, *(hit for hit in meant if hit.option not in {each.option for each in said}))
+        said: dict[str, Hit] = {}
+        for hit in hits_said(query, language):
+            said.setdefault(hit.option, hit)
+        meant = (*said.values(), *(hit for hit in meant if hit.option not in said))
     if len(meant) >= MOST_HITS:
         return meant[:MOST_HITS]
     known = {(hit.option, hit.template) for hit in meant}
     near = (hit for hit in near_rules(query, language, texts) if (hit.option, hit.template) not in known)
     return (*meant, *near)[:MOST_HITS]
+
+
+def loose_hits(sentence: str, language: str, texts: tuple[Text, ...]) -> tuple[Hit, ...]:
+    """The rules that share some words with a sentence."""
+    return near_rules(sentence, language, texts, enough=LOOSELY)[:MOST_LOOSE]
+
+
+def is_sentence(query: str, language: str) -> bool:
+    """Whether a text is too long for a name, which is met or not."""
+    return len(query.split()) >= SENTENCE or (language == "ja" and len(query) >= SENTENCE_OF_SIGNS)
 
 
 def hits_said(query: str, language: str) -> Iterator[Hit]:
@@ -162,7 +183,7 @@ def found_template(template: BonusTemplate) -> FoundTemplate:
 
 def found_known(known: KnownLine) -> FoundKnown:
     """A known line in words."""
-    return FoundKnown(known.id, _(known.label), _(known.line), known.replaces, known.is_kept_in_kitty)
+    return FoundKnown(known.id, _(known.label), _(known.line), known.replaces, known.is_kept_elsewhere)
 
 
 def known_line(clause: str) -> FoundKnown | None:

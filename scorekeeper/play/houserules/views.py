@@ -57,7 +57,7 @@ def typed(request: HttpRequest) -> HttpResponse:
             request, "play/houserules/typed.html", {"form": form, "is_read": is_read, "group": group}
         )
     name, agreement = form.cleaned_data["name"], form.make_agreement(rules)
-    return make(request, name=name, preset=BASE, rules=rules, agreement=agreement, group=group)
+    return make(request, name=name, preset=form.preset.id, rules=rules, agreement=agreement, group=group)
 
 
 @require_safe
@@ -102,7 +102,13 @@ def new(request: HttpRequest) -> HttpResponse:
     if "from" not in request.GET:
         return ask(request, group)
     base = guards.ruleset_in_query(request.GET["from"])
-    form = RulesetForm(request.POST or None, preset=base.preset, rules=base.rules, agreement=base.agreement)
+    form = RulesetForm(
+        request.POST or None,
+        preset=base.preset,
+        rules=base.rules,
+        agreement=base.agreement,
+        initial={"name": _("Our rules")},
+    )
     if editor.is_step(request):
         return editor.take_step(request, form, title=base.name, back=reverse("houserules:rulesets"))
     if form.is_valid():

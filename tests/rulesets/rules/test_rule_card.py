@@ -18,7 +18,7 @@ from rulesets.rules.meaning import means_something
 from rulesets.rules.played import auto_calls, has_bock, has_bonuses, plays_absagen, plays_calls
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import Agreement, read_agreement, read_options, write_agreement, write_options
-from rulesets.rules.rule_card import SECTIONS, OpenQuestion, RuleCard, RuleCardSection, rule_card
+from rulesets.rules.rule_card import SECTIONS, OpenQuestion, RuleCard, RuleCardSection, never_said, rule_card
 from rulesets.rules.rule_words import differs
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.sentences.phrases import Listed, Part, Phrase
@@ -449,8 +449,8 @@ def test_what_is_not_agreed_is_told_with_what_is_played_until_then() -> None:
     card = rule_card(under(), Agreement(open=("piglets", "fox", "super_piglets")))
     assert [(each.option, [str(phrase) for phrase in each.until_then]) for each in card.open] == [
         ("piglets", ["We play *without piglets*."]),
-        ("fox", ["*Fox caught:* 1."]),
-        ("super_piglets", ["*Super piglets (Hyperschweinchen):* no."]),
+        ("fox", ["1."]),
+        ("super_piglets", ["no."]),
     ]
     assert isinstance(card.open[0], OpenQuestion)
     assert "We play *without piglets*." not in told(card.sections)
@@ -470,6 +470,40 @@ def test_an_own_line_stands_in_the_place_of_what_it_replaces() -> None:
     ]
     assert told(card.sections).count(line) == 1
     assert told(card.agreed)[-1] == "No phones."
+
+
+def test_what_only_an_open_rule_needs_is_told_with_it() -> None:
+    """Of a sentence that also says what was agreed, that is left."""
+    card = rule_card(GROUND, Agreement(open=("redeal_kings", "armut", "charlie_caught", "bock_triggers")))
+    assert [(each.option, [str(phrase) for phrase in each.until_then]) for each in card.open] == [
+        ("redeal_kings", ["*Redeal:* a player with at least 5 kings may have the cards dealt again."]),
+        (
+            "armut",
+            ["*Armut:* a player with at most 3 trumps may pass cards; whoever takes them is the partner."],
+        ),
+        ("charlie_caught", ["1."]),
+        (
+            "bock_triggers",
+            [
+                "*Bock* comes after a heart trick or a lost Re.",
+                "A Bock round has as many deals as there are players at the table.",
+                "A Bock deal *counts double*.",
+            ],
+        ),
+    ]
+    said = " ".join(told(card.sections))
+    assert [word for word in ("Armut", "Bock", "Charlie caught", "kings") if word in said] == []
+    assert "*Bonuses:* 1 point each for a fox caught, Charlie and Doppelkopf." in said
+
+
+def test_nobody_said_what_is_as_in_the_ground() -> None:
+    """Not open is what was said, what that needs, and what is as in the tournament rules."""
+    rules = read_options({"super_piglets": True, "redeal_full_cards": 8}, GROUND)
+    said = {"super_piglets", "redeal_full_cards", "bock_length", "deck", "fox"}
+    assert never_said(said, rules, GROUND) == (
+        *("second_heart10_wins", "redeal_kings", "armut", "solos"),
+        *("re_kontra", "charlie_caught", "session_deals", "duty_solos"),
+    )
 
 
 def test_an_agreement_goes_into_a_document_and_back() -> None:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 
 from rulesets.rules.reading import read_options
-from rulesets.rules.rule_card import Card, Rank, Suit, trump_order
 from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.trump_order import Card, Rank, Suit, trump_order
 from tests.rulesets.strategies import rulesets as any_ruleset
 
 SUITS = {Suit.CLUBS: "♣", Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦"}

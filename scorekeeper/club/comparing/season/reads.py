@@ -170,7 +170,7 @@ def compared_season(
     if other is None or not rows:
         return shown
     owns = list(map(rules_of, readable_rulesets(played)))
-    told = with_story(shown, season, folded, players, _("as agreed"))
+    told = with_story(shown, season, folded, players, _("today’s rules"))
     changes = told_change(folded.change, players)
     return replace(told, unknown=unknown_texts(folded, owns, other), **changes)
 

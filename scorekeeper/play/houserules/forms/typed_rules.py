@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,6 +14,8 @@ from django.utils.translation import gettext_lazy as _
 
 from rulesets import CATALOGUE, Refused, Ruleset, presets, read_options
 from rulesets.rules import BONUS_TEMPLATES, SOLO_LABELS, Agreement, make_agreement, words_for
+from rulesets.rules.presets import Preset
+from rulesets.rules.rule_card import never_said
 from rulesets.rules.sentences import ABSAGEN, LEVELS
 from rulesets.rules.start_questions import BASE
 from rulesets.rules.typed import (
@@ -79,6 +82,24 @@ MOST_LINES = 40
 """So many lines fit on the rule card of a group."""
 
 
+TOURNAMENT = "ddv"
+NAMES_OF_TOURNAMENT = "ddv turnierregeln turnierspielregeln tournament ddvルール 大会ルール ddvの大会ルール"
+"""What the tournament rules are called, in words of one kind each."""
+BUILDING = (
+    "grundlage basis ist sind wir spielen gespielt wird es gelten gilt sonst ansonsten im übrigen alles "
+    "andere rest wie nach in auf den die das dem des der regeln von vom laut offizielle offiziellen "
+    "doppelkopf verbands verbandes turnier spielregeln base based on the are is we play by according to "
+    "follow everything else otherwise rules official as of and und"
+)
+"""The words beside them in a clause that builds upon them."""
+
+
+def builds_upon_tournament(clause: str) -> bool:
+    """Whether a clause says that all else is as in the tournament rules, and nothing more."""
+    words, names = {*re.findall(r"\w+", clause.casefold())}, {*NAMES_OF_TOURNAMENT.split()}
+    return not words.isdisjoint(names) and words - names <= {*BUILDING.split()}
+
+
 @dataclass(frozen=True)
 class Lost:
     """What most groups play and a list does not name, and if it is not played any more."""
@@ -118,12 +139,25 @@ class TypedForm(forms.Form):
             ),
         },
     )
+    base = forms.ChoiceField(
+        label=_("Anything you do not mention is"),
+        choices=[(BASE, _("as most groups play it")), (TOURNAMENT, _("as in the tournament rules"))],
+        widget=forms.RadioSelect,
+        required=False,
+    )
     name = NameOfRules()
 
     @cached_property
     def read(self) -> TypedRules:
         """What the text says in the language of the page."""
         return read_typed_rules(self.cleaned_data["text"], (get_language() or "en")[:2])
+
+    @cached_property
+    def preset(self) -> Preset:
+        """What the rules are built upon: as was answered, before that as the text says."""
+        clauses = re.split(r"[\n.,;:。、]", self.cleaned_data["text"])
+        said = TOURNAMENT if any(map(builds_upon_tournament, clauses)) else BASE
+        return presets()[(self.cleaned_data["base"] if self.is_seen else "") or said]
 
     @property
     def is_seen(self) -> bool:
@@ -145,7 +179,7 @@ class TypedForm(forms.Form):
     def found(self) -> list[FoundRule]:
         """What was understood; all of it is taken until a tick is taken away."""
         taken = self.ticked("rule") if self.is_seen else None
-        base, understood = presets()[BASE].rules, self.read.understood
+        base, understood = self.preset.rules, self.read.understood
         return [
             FoundRule(
                 clause=each.clause,
@@ -161,7 +195,7 @@ class TypedForm(forms.Form):
         """What lists that end with the last of some clauses leave out: nothing, until it is ticked."""
         dropped = self.dropped if self.is_seen else ()
         going_on = {option for each in later for option, _value in each.values}
-        for option, members in not_listed(said, presets()[BASE].rules, is_sheet=self.read.is_sheet).items():
+        for option, members in not_listed(said, self.preset.rules, is_sheet=self.read.is_sheet).items():
             if option in dict(said[-1].values) and option not in going_on:
                 yield Lost(option, not_any_more(option, members), option in dropped)
 
@@ -174,20 +208,25 @@ class TypedForm(forms.Form):
     @cached_property
     def unclear(self) -> UnclearClauses:
         """What was not understood, with what was sent about it."""
-        base = presets()[BASE].rules
+        base = self.preset.rules
         guesses = {each.clause: words_of_typed(each, base) for each in self.read.guessed}
         return UnclearClauses(
-            {clause: guesses.get(clause, ()) for clause in self.read.unclear},
+            {
+                clause: guesses.get(clause, ())
+                for clause in self.read.unclear
+                if not builds_upon_tournament(clause)
+            },
             self.data if self.is_seen else None,
+            text=self.cleaned_data["text"],
             ticked=self.ticked,
-            preset=presets()[BASE],
+            preset=self.preset,
             rules=self.rules_understood,
         )
 
     @property
     def rules_understood(self) -> Ruleset:
         """What most groups play, with all that was understood; without it, where it does not go together."""
-        base = presets()[BASE].rules
+        base = self.preset.rules
         try:
             return read_options(options_of(self.read.understood, base), base)
         except Refused:
@@ -198,7 +237,7 @@ class TypedForm(forms.Form):
         answers = self.unclear.answers()
         if answers is None:
             return None
-        base = presets()[BASE].rules
+        base = self.preset.rules
         try:
             return read_options(self.options_confirmed(base) | answers, base)
         except Refused as refused:
@@ -207,14 +246,27 @@ class TypedForm(forms.Form):
             return None
 
     def make_agreement(self, rules: Ruleset) -> Agreement:
-        """What the group says beside the rules that were made: the sentences that its own lines replace."""
-        return make_agreement((), self.unclear.replaced(), rules)
+        """What was not agreed, and the sentences that the group's own lines replace.
+
+        Nobody agreed on what splits groups and the text does not say; the tournament rules say it all.
+        """
+        replaced = self.unclear.replaced()
+        said = {option for each in self.confirmed for option, _value in each.values}
+        unsaid = (
+            () if self.preset.id == TOURNAMENT else never_said({*said, *replaced}, rules, self.preset.rules)
+        )
+        return make_agreement(unsaid, replaced, rules)
+
+    @property
+    def confirmed(self) -> list[Understood]:
+        """The clauses that make the rules: those with a tick, and those of which the guess has one."""
+        rules, meant = self.ticked("rule"), self.unclear.meant()
+        understood = [each for place, each in enumerate(self.read.understood) if place in rules]
+        return understood + [each for each in self.read.guessed if each.clause in meant]
 
     def options_confirmed(self, base: Ruleset) -> dict[str, Any]:
         """What the ticked rules change, with rules and lines of the group's own, in the document's form."""
-        rules = self.ticked("rule")
-        understood = [each for place, each in enumerate(self.read.understood) if place in rules]
-        understood += [each for each in self.read.guessed if each.clause in self.unclear.meant()]
+        understood = self.confirmed
         askable = not_listed(understood, base, is_sheet=self.read.is_sheet)
         options = options_of(understood, base, {*self.dropped} & {*askable})
         bonuses = [bonus_of(*each) for each in templates_of(understood).items()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -66,17 +67,18 @@ class UnclearClauses:
         guesses: Mapping[str, Worded],
         data: Any,
         *,
+        text: str,
         ticked: Ticked,
         preset: Preset,
         rules: Ruleset,
     ) -> None:
-        """Read which of the clauses are searched, and what else becomes of them.
+        """Read which of the clauses of a text are searched, and what else becomes of them.
 
         Each comes with the rules that it may mean. Questions show the `rules`, which are those of the preset
         with what was understood.
         """
         self.clauses, self.guesses = tuple(guesses), guesses
-        self.data, self.preset, self.rules = data, preset, rules
+        self.data, self.text, self.preset, self.rules = data, text, preset, rules
         self.searched, self.own, self.lines = ticked(LOOK), ticked(OWN), ticked(LINE)
         self.guessed = ticked(GUESS)
 
@@ -144,8 +146,9 @@ class UnclearClauses:
         return {clause for place, clause in enumerate(self.clauses) if place in self.guessed}
 
     def own_lines(self) -> list[str]:
-        """The clauses that become lines of the card."""
-        return [clause[:LONGEST_LINE] for place, clause in enumerate(self.clauses) if place in self.lines]
+        """The clauses that become lines of the card, as they were typed."""
+        lines = (clause for place, clause in enumerate(self.clauses) if place in self.lines)
+        return [as_typed(clause, self.text)[:LONGEST_LINE] for clause in lines]
 
     def replaced(self) -> dict[str, str]:
         """The options whose sentences a known line stands in the place of, with the line as it was typed."""
@@ -171,18 +174,29 @@ class UnclearClauses:
         return made
 
 
+def as_typed(clause: str, text: str) -> str:
+    """A clause with the commas that it has in a text, where it is read without."""
+    words = r",?\s+".join(map(re.escape, clause.split()))
+    found = re.search(words, text)
+    return " ".join(found[0].split()) if found else clause
+
+
 def usual(rules: Ruleset, option: str) -> Any:
     """The value of an option in the document's form."""
     return CATALOGUE[option].kind.write(getattr(rules, option))
 
 
 def near_options(clause: str) -> tuple[str, ...]:
-    """The options that a clause is probably about, of those that a question can ask here."""
+    """The options that a clause is probably about, of those that a question can ask here.
+
+    With the question which solo is played goes the one which is higher.
+    """
     nearest = (rule.option for rule in find_nearest(clause))
     askable = [
         option for option in nearest if face_of(CATALOGUE[option]).template not in (*ROW_CELLS, "lines")
     ]
-    return tuple(askable[:MOST_NEAR])
+    asked = askable[:MOST_NEAR]
+    return tuple(dict.fromkeys((*asked, *(["solo_kind_order"] if "solo_tie" in asked else ()))))
 
 
 def own_of_clause(clause: str) -> str:

@@ -60,6 +60,16 @@ def test_an_unknown_name_is_offered_as_a_solo_if_it_ends_like_one(
     assert (context["own"], context["makes"][0][0]) == (own, own)
 
 
+def test_a_rule_that_is_said_with_several_of_its_members_is_asked_once(client: Client) -> None:
+    found = search(client, "ein Bubensolo und ein Farbsolo")
+    assert [hit.rule.option for hit in found["hits"]] == ["solos", "duty_solos"]
+
+
+def test_a_sentence_that_shares_some_words_with_rules_may_still_be_one_of_their_own(client: Client) -> None:
+    found = search(client, "Der Verlierer holt am Ende Pizza")
+    assert (found["found"].is_loose, bool(found["hits"]), found["own"]) == (True, True, "bonus")
+
+
 def test_names_that_are_written_alike_stand_above_a_rule_of_their_own(client: Client) -> None:
     page = client.get(
         "/rules/new/?from=pub&q=Fuchsrennen", headers={"Accept-Language": "de"}

@@ -171,6 +171,53 @@ def test_one_of_four_numbers_is_named_with_it(client: Client) -> None:
     assert rules_of(Ruleset.objects.get()).calls == (2, *BASE_RULES.calls[1:])
 
 
+# --- What nobody mentions ---
+
+
+def test_what_splits_groups_and_was_not_typed_is_not_agreed(client: Client) -> None:
+    """What was typed is, also where it is what most groups play."""
+    text = "no nines; Re and Kontra double; no Bock"
+    confirm(client, text=text, seen=text, rule=["0", "1", "2"])
+    stored = Ruleset.objects.get()
+    assert (stored.preset, stored.open) == (
+        BASE,
+        [
+            *("second_heart10_wins", "piglets", "armut", "solos", "charlie_caught"),
+            *("session_deals", "duty_solos"),
+        ],
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "base"),
+    [
+        ("Grundlage sind die Turnierregeln des DDV. Armut", "ddv"),
+        ("Armut. Sonst alles nach DDV", "ddv"),
+        ("Armut; alles andere wie in den Turnierregeln", "ddv"),
+        ("Armut. Strafpunkte wie im DDV", BASE),
+        ("Keine Turnierregeln. Armut", BASE),
+        ("Armut", BASE),
+    ],
+)
+def test_a_text_says_what_it_builds_upon(client: Client, text: str, base: str) -> None:
+    page = client.post(URL, {"text": text}, headers=GERMAN)
+    form = page.context["form"]
+    assert form.preset.id == base
+    assert [
+        each.clause for each in form.unclear if "Grundlage" in each.clause or "Sonst" in each.clause
+    ] == []
+    client.post(URL, {"text": text, "seen": text, "rule": ["0"], "base": form.preset.id, "done": "yes"})
+    assert (Ruleset.objects.get().preset, bool(Ruleset.objects.get().open)) == (base, base == BASE)
+
+
+def test_what_it_builds_upon_can_be_answered_otherwise(client: Client) -> None:
+    text = "Sonst alles nach DDV. Armut"
+    sent = {"text": text, "seen": text, "done": "yes", "rule": ["0"]}
+    assert client.post(URL, {**sent, "base": "pub"}, headers=GERMAN).status_code == 200
+    client.post(URL, {**sent, "base": BASE}, headers=GERMAN)
+    assert Ruleset.objects.get().preset == BASE
+
+
 # --- What was not understood ----------------------------------------------------------------------------
 
 STRANGE = "Fuchs 2. Lustsolo zu jeder Uhrzeit. Pferderennen"
@@ -206,6 +253,22 @@ def test_what_was_not_understood_can_be_searched_where_it_stands(client: Client)
     assert found[0][0] == "lust_after_duty"
     assert found[1] == []
     assert not Ruleset.objects.exists()
+
+
+def test_a_line_of_the_card_is_as_it_was_typed(client: Client) -> None:
+    """The reader joins what a comma divides; the card has the comma, and a full stop."""
+    text = "Fuchs 2\nWer zuletzt liegt, der   zahlt, wenn er mag"
+    assert client.post(URL, {"text": text}, headers=GERMAN).context["form"].unclear.clauses
+    look(client, text, line=["0"], done="yes")
+    stored = Ruleset.objects.get()
+    assert rules_of(stored).own_rules == ("Wer zuletzt liegt, der zahlt, wenn er mag",)
+    card = client.get(f"/rules/{stored.slug}/", headers=GERMAN).content.decode()
+    assert "<q>Wer zuletzt liegt, der zahlt, wenn er mag.</q>" in card
+
+
+def test_with_the_higher_solo_goes_which_one_is_higher(client: Client) -> None:
+    text = "Fuchs 2. Wenn zwei ein Solo wollen, geht ungefähr das höhere vor"
+    assert {"solo_tie", "solo_kind_order"} <= {*asked(look(client, text, look=["0"]))[0]}
 
 
 def test_what_no_rule_comes_near_says_so_and_can_be_a_bonus_or_a_line(client: Client) -> None:

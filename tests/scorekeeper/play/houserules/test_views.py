@@ -133,7 +133,8 @@ def test_the_edit_link_becomes_a_cookie_of_this_ruleset(krone: Krone) -> None:
 
 def test_a_ruleset_is_built_from_a_preset_and_belongs_to_who_built_it(client: Client) -> None:
     pub = presets()["pub"].rules
-    assert client.get("/rules/new/?from=pub").status_code == 200
+    page = client.get("/rules/new/?from=pub")
+    assert (page.status_code, page.context["form"]["name"].value()) == (200, "Our rules")
     response = client.post("/rules/new/?from=pub", answers(pub, fox="2"))
     stored = models.Ruleset.objects.get()
     assert response.headers["Location"] == f"/rules/{stored.slug}/"
