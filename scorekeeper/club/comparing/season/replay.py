@@ -152,7 +152,7 @@ class ColumnCount:
             count.made = count.made or Counter()
             half = rule.half_of(self.day) if self.day else 0
             count.made[half, worth * times_counted(self.open_evening, rule)] += 1
-        if self.rule.looks_at_evenings:
+        if rule.looks_at_evenings or rule.looks_at_reached:
             count.evenings_made = count.evenings_made or {}
             count.evenings_made[self.open_evening] = EveningMade(made.points, place)
         self.per_evening.add(made.points)
@@ -197,7 +197,8 @@ def sums_of(player: int, counts: Mapping[int, PlayerCount], finalists: Mapping[i
 def total_of(player: int, count: PlayerCount) -> Total:
     """What a player brought together, as standings take it."""
     figures = (count.points, count.deals, count.evenings, count.won, count.counted)
-    return Total(player, *figures, solos_won=count.solos_won, made=dict(count.evenings_made or {}))
+    made = count.evenings_made or {}
+    return Total(player, *figures, solos_won=count.solos_won, made=dict(made), reached=Counter(made.values()))
 
 
 def standings_after_each(

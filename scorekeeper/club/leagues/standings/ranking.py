@@ -5,7 +5,7 @@ Plain functions over figures that are summed already; `reads` sums them.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -30,9 +30,10 @@ class Total:
     `counted` is what their evenings or the places come to where these count, `missed` are the evenings of the
     season without them, `fined` are the points of their fines, the other figures are deals won, and solos
     played and won. Of `unknown` deals only totals are there: they count, and nobody knows who won them.
-    `made` is what they made of every evening, by its key, where the rule looks at these; `lot` is the number
-    drawn. `leads_in` is what they have the most of, of what gets points for it, with how many do, see
-    `with_most`. `final` is what they brought together in the final, once that has begun, apart from the rest.
+    `made` is what they made of every evening, by its key, and `reached` how often they made the same, where
+    the rule looks at these; `lot` is the number drawn. `leads_in` is what they have the most of, of what gets
+    points for it, with how many do, see `with_most`. `final` is what they brought together in the final, once
+    that has begun, apart from the rest.
     """
 
     player: int
@@ -48,6 +49,7 @@ class Total:
     unknown: int = 0
     fined: int = 0
     made: Mapping[int, EveningMade] = field(default_factory=dict, hash=False)
+    reached: Counter[EveningMade] = field(default_factory=Counter, hash=False)
     lot: int = 0
     leads_in: tuple[tuple[TieRule, int], ...] = ()
     final: Total | None = None
@@ -60,7 +62,8 @@ class Total:
     def plus(self, other: Total) -> Total:
         """What both come to."""
         added = {name: getattr(self, name) + getattr(other, name) for name in ADDED}
-        return replace(self, **added, made={**self.made, **other.made})
+        reached = self.reached + other.reached
+        return replace(self, **added, made={**self.made, **other.made}, reached=reached)
 
     @property
     def with_final(self) -> Total:
@@ -120,7 +123,7 @@ TIES: dict[TieRule, Callable[[Total], int]] = {
     TieRule.SOLOS: lambda total: total.solos_won,
     TieRule.SECOND: lambda total: times_placed(total, 2),
     TieRule.THIRD: lambda total: times_placed(total, 3),
-    TieRule.BEST: lambda total: max((made.points for made in total.made.values()), default=0),
+    TieRule.BEST: lambda total: max((made.points for made in total.reached), default=0),
     TieRule.LOT: lambda total: total.lot,
 }
 """What there is more of; points in direct encounter say something of a few alone, see `encounters`."""
@@ -210,7 +213,7 @@ def parted(
 
 def times_placed(total: Total, place: int) -> int:
     """On how many evenings somebody had a place."""
-    return sum(made.place == place for made in total.made.values())
+    return sum(times for made, times in total.reached.items() if made.place == place)
 
 
 def encounters(level: Sequence[Total]) -> dict[int, int]:

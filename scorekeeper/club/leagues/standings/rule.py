@@ -56,7 +56,7 @@ class TieRule(StrEnum):
 
 
 OF_PLACES = (TieRule.WON, TieRule.SECOND, TieRule.THIRD)
-OF_SINGLE_EVENINGS = (TieRule.SECOND, TieRule.THIRD, TieRule.BEST, TieRule.DIRECT)
+OF_SINGLE_EVENINGS = (TieRule.SECOND, TieRule.THIRD, TieRule.BEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,12 @@ class Rule:
 
     @property
     def looks_at_evenings(self) -> bool:
-        """Whether it takes the points or the place of every single evening for that."""
+        """Whether it takes the points of every single evening for that."""
+        return TieRule.DIRECT in self.looks_at
+
+    @property
+    def looks_at_reached(self) -> bool:
+        """Whether it takes how often somebody reached so many points or a place on an evening for that."""
         return not self.looks_at.isdisjoint(OF_SINGLE_EVENINGS)
 
     @property

@@ -36,7 +36,7 @@ def worths_of(results: QuerySet[EveningResult], rule: Rule) -> Worths:
 
 def worths_of_tournaments(evenings: QuerySet[Any, Any], rule: Rule) -> Worths:
     """What the places of tournaments are worth, which their standings say: one query."""
-    rows = EveningResult.objects.filter(evening__in=evenings, placed__isnull=False)
+    rows = EveningResult.objects.filter(evening__in=evenings, deals__gt=0, placed__isnull=False)
     return {
         (player, evening): worth_of_placed(placed or (), rule)
         for player, evening, placed in rows.values_list("player", "evening", "placed")
@@ -57,15 +57,19 @@ def worth_of_placed(placed: Sequence[tuple[int, int, int]], rule: Rule) -> Fract
 def worths_on_evenings(evenings: QuerySet[Any, Any], rule: Rule) -> Worths:
     """What the places of evenings are worth: two queries."""
     rows = list(
-        EveningResult.objects.filter(evening__in=evenings).values_list("player", "evening", "place", "points")
+        EveningResult.objects.filter(evening__in=evenings).values_list(
+            "player", "evening", "place", "points", "deals"
+        )
     )
-    there = [(evening, points) for _player, evening, _place, points in rows] + totals_of_guests(evenings)
+    of_players = [(evening, points) for _player, evening, _place, points, _deals in rows]
+    there = [*of_players, *totals_of_guests(evenings)]
     level, people = Counter(there), Counter(evening for evening, _points in there)
     # There are few different places among so many evenings.
     worth = cache(partial(worth_of_place, rule))
     return {
         (player, evening): worth(place, level[evening, points], people[evening])
-        for player, evening, place, points in rows
+        for player, evening, place, points, deals in rows
+        if deals
     }
 
 

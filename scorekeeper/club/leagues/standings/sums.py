@@ -37,8 +37,11 @@ def sums_of(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> lis
     final = rule.final
     if final is None:
         return sums_alike(results, rule, worths)
-    before = sums_alike(results.filter(evening__day__lt=final.day), rule, worths)
-    there = sums_alike(results.filter(evening__day__gte=final.day), rule.of_final, worths)
+    last = results.filter(evening__day__gte=final.day)
+    in_it = set(last.order_by().values_list("evening", flat=True)) if worths else set()
+    apart = [{key: worths[key] for key in worths if (key[1] in in_it) is is_in} for is_in in (False, True)]
+    before = sums_alike(results.filter(evening__day__lt=final.day), rule, apart[0])
+    there = sums_alike(last, rule.of_final, apart[1])
     in_final = {each.total.player: each for each in there}
     return [replace(each, final=in_final.get(each.total.player)) for each in before]
 
@@ -55,13 +58,28 @@ def sums_alike(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> 
 def with_evenings(
     sums: Mapping[tuple[int, ...], Sums], results: QuerySet[Any, Any], rule: Rule, *by: str
 ) -> dict[tuple[int, ...], Sums]:
-    """The sums with what was made of every evening, if the rule looks at these: one query."""
+    """The sums with what was made of every evening, or how often, if the rule looks at it: a query each."""
+    found = dict(sums)
+    if rule.looks_at_reached:
+        reached = reached_by(results, *by)
+        found = {
+            who: replace(each, total=replace(each.total, reached=reached[who])) for who, each in found.items()
+        }
     if not rule.looks_at_evenings:
-        return dict(sums)
+        return found
     made: defaultdict[tuple[int, ...], dict[int, EveningMade]] = defaultdict(dict)
     for *who, evening, points, place in results.order_by().values_list(*by, "evening", "points", "place"):
         made[tuple(who)][evening] = EveningMade(points, place)
-    return {who: replace(each, total=replace(each.total, made=made[who])) for who, each in sums.items()}
+    return {who: replace(each, total=replace(each.total, made=made[who])) for who, each in found.items()}
+
+
+def reached_by(results: QuerySet[Any, Any], *by: str) -> defaultdict[tuple[int, ...], Counter[EveningMade]]:
+    """How often the same points and the same place were made on an evening, which are few lines."""
+    reached: defaultdict[tuple[int, ...], Counter[EveningMade]] = defaultdict(Counter)
+    counted = results.order_by().values(*by, "points", "place").annotate(times=Count("pk"))
+    for *who, points, place, times in counted.values_list(*by, "points", "place", "times"):
+        reached[tuple(who)][EveningMade(points, place)] = times
+    return reached
 
 
 def summed(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> list[Sums]:
@@ -70,8 +88,8 @@ def summed(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> list
     if not needs_others(rule):
         return sums
     by_player: defaultdict[int, Fraction | int] = defaultdict(int)
-    for key in results.order_by().values_list("player", "evening"):
-        by_player[key[0]] += worths.get(key, 0)
+    for (player, _evening), worth in worths.items():
+        by_player[player] += worth
     return [Sums(replace(each.total, counted=by_player[each.total.player])) for each in sums]
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
 
-from scorekeeper.club.leagues.standings.ranking import Total
+from scorekeeper.club.leagues.standings.ranking import EveningMade, Total
 from scorekeeper.club.leagues.standings.rule import Rule
 from scorekeeper.club.leagues.standings.worths import Made, counted_evenings_worth
 
@@ -128,6 +128,7 @@ class Sums:
             solos_won=before.solos_won - result.solos_won,
             unknown=before.unknown - result.unknown,
             made={evening: made for evening, made in before.made.items() if evening != result.evening},
+            reached=before.reached - Counter([EveningMade(result.points, result.place)]),
         )
         return Sums(total, self.made - Counter([(result.half, result.worth)]))
 
