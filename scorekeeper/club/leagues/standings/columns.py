@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
-from math import inf
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.club.leagues.labels import counts_label, counts_text
+from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.reads import Standings, StandingsRow
 from scorekeeper.club.leagues.standings.rule import TieRule
@@ -59,9 +57,6 @@ def columns_of(season: Season) -> Iterator[Column]:
     yield Column("", counts_label(season.written_rule), lambda row: row.counts, lambda row: row.line.counts)
     if season.shows_points:
         yield Column("points", _("All points"), lambda row: signed(points_of(row)), points_of)
-    if season.written_rule.final:
-        about = _("Points taken along into the final and made in it.")
-        yield Column("final", _("Final"), lambda row: final_text(row, season), made_in_final, about)
     yield Column("evenings", _("Evenings"), lambda row: str(evenings_of(row)), evenings_of)
     yield Column("deals", _("Deals"), lambda row: str(deals_of(row)), deals_of)
     yield Column("average", _("per deal"), lambda row: row.average, average_of)
@@ -88,17 +83,6 @@ def evenings_of(row: StandingsRow) -> int:
 def deals_of(row: StandingsRow) -> int:
     """The deals somebody played."""
     return row.line.total.deals
-
-
-def made_in_final(row: StandingsRow) -> Fraction | float:
-    """What somebody made in the final; less than anything for who is not in it."""
-    return row.line.final.made if row.line.final else -inf
-
-
-def final_text(row: StandingsRow, season: Season) -> str:
-    """What somebody took along into the final and made in it."""
-    final, rule = row.line.final, season.written_rule
-    return f"{counts_text(final.carried, rule)} {counts_text(final.made, rule)}" if final else "–"
 
 
 def average_of(row: StandingsRow) -> float:

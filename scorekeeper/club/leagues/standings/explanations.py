@@ -38,6 +38,15 @@ def lacking_text(total: Total, rule: Rule) -> str:
     return " · ".join(lacking_texts(total, rule))
 
 
+def note_text(line: RankedTotal, rule: Rule) -> str:
+    """What is said below a name: all that is lacking, and of what in a final the points consist."""
+    said = [*lacking_texts(line.before_final, rule)]
+    if line.final:
+        made = {name: counts_text(getattr(line.final, name), rule) for name in ("carried", "made")}
+        said.append(_("%(carried)s taken along, %(made)s in the final") % made)
+    return " · ".join(said)
+
+
 def missing_to_mean(total: Total, rule: Rule) -> int:
     """How many evenings somebody lacks to those that the mean is over."""
     if not rule.weighs_evenings or not rule.averages_evenings:

@@ -26,7 +26,7 @@ from scorekeeper.club.leagues.seasons.reads import (
     left_out_of,
     season_on,
 )
-from scorekeeper.club.leagues.standings.explanations import lacking_text
+from scorekeeper.club.leagues.standings.explanations import note_text
 from scorekeeper.club.leagues.standings.ranking import RankedTotal, movement, standings
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.club.leagues.standings.shared_places import worths_of
@@ -67,7 +67,7 @@ class StandingsRow:
 
     `moved` are the places up (plus) or down since the last evening, None for who had no place before it.
     `latest` are the last evenings of the season, the latest last, None where the player was not there;
-    `lacking` says what is missing for a place, and to a mean.
+    `lacking` says what is missing for a place, and to a mean, or what was made in a final.
     """
 
     line: RankedTotal
@@ -143,7 +143,7 @@ def standings_of(season: Season) -> Standings:
             counts=counts_text(line.counts, rule, decimals),
             moved=moved.get(line.total.player),
             latest=places_on(latest, recent, line.total.player),
-            lacking=lacking_text(line.before_final, rule),
+            lacking=note_text(line, rule),
         )
         for line in now
     ]

@@ -10,8 +10,9 @@ from django.utils.timezone import now
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import make_season
+from scorekeeper.club.leagues.standings.columns import table_of
 from scorekeeper.club.leagues.standings.evenings import player_season
-from scorekeeper.club.leagues.standings.exports import standings_table
+from scorekeeper.club.leagues.standings.exports import figures_table, standings_table
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import begin, deal, enter
@@ -49,6 +50,12 @@ def test_who_is_in_the_final_takes_half_along_and_stands_before_all_others(club:
         (3, "Cem", -1, -1, 8, 2, None, None),
         (4, "Dora", -7, -7, 8, 2, None, None),
     ]
+    assert [row.lacking for row in standings_of(season).rows] == [
+        "+1.5 taken along, +4 in the final",
+        "+2.5 taken along, \N{MINUS SIGN}2 in the final",
+        "",
+        "",
+    ]
     told = {name: player_season(season, player(club, name)).told for name in ("Ben", "Cem")}
     assert told == {
         "Ben": "Into the final go +1.5, and +4 were made in it.",
@@ -82,6 +89,18 @@ def test_an_evening_in_play_is_missed_by_nobody_yet(club: Club) -> None:
     Sheet.objects.update(ended_at=now())
     assert missed() == {"Anna": 0, "Ben": 0, "Cem": 0, "Dora": 1, "Emil": 1}
     assert player_season(season, player(club, "Dora")).counts == "−23"
+
+
+def test_of_evenings_known_by_their_results_nothing_else_is_said(club: Club) -> None:
+    evening = take_in(club, begin())
+    made = {"Anna": 9, "Ben": 3, "Cem": -4, "Dora": -8}
+    whole = {"deals": [24, 24, 24, 24], "table": True}
+    enter(evening, deal(tuple(made), game="manual", each=made, evening=whole))
+    season = Season(group=club.group, number=0, name="Alle")
+    cells = next(cells for row, cells in table_of(season, standings_of(season), "").parts[0])
+    assert cells == ("1", "24", "+0.38", "–", "–", "1")
+    anna = next(line for line in figures_table(season).lines if line[0] == "Anna")
+    assert anna == ("Anna", 24, None, 9, *[None] * 10)
 
 
 def test_what_is_for_the_most_is_shared_exactly(club: Club) -> None:
