@@ -96,7 +96,7 @@ SEASONS: tuple[dict[str, Any], ...] = (
         "ties": "deals,won,points",
     },
 )
-LEFT_OUT = ([3], [1], [2], [3], [1], [2], [3], [1])
+LEFT_OUT = ([3], [1], [2], [3], [1], [2], [3], [1], [2])
 """The sheet of each of these that does not count."""
 
 
