@@ -20,7 +20,7 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.sentences import rule_sentences
 from scorekeeper.club.leagues.standings.evenings import PlayerEvening, player_season
 from scorekeeper.club.leagues.standings.reads import standings_of
-from scorekeeper.club.leagues.standings.sums import PlayedEvening
+from scorekeeper.club.leagues.standings.totals import PlayedEvening
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.labels import join_sentences
 from scorekeeper.play.sheets.labels import signed

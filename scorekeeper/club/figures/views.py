@@ -194,7 +194,7 @@ def yearbook(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "won_by": champions_of(look.group).of_season(season),
         "counts_label": counts_label(season.written_rule),
         "rule": rule_sentences(season),
-        "course": season_course(season, sizes=[YEARBOOK], known=found.evenings),
+        "course": season_course(season, sizes=[YEARBOOK]),
         "records": records_of(look.group, [row.player for row in (*found.rows, *found.waiting)], selection),
         "evenings": evenings[::-1],
         "left": page.paginator.count - len(evenings),

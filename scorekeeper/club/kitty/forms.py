@@ -109,6 +109,11 @@ class PriceForm(forms.Form):
         initial=Rounding.CENT,
         required=False,
     )
+    most_for_points = AmountField(
+        label=_("At most for the points of an evening, in euros"),
+        required=False,
+        help_text=_("Such as 5. Leave empty for no limit."),
+    )
     stake = AmountField(
         label=_("Stake per evening, in euros"),
         required=False,

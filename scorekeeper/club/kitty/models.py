@@ -57,7 +57,8 @@ class Price(models.Model):
     """What an evening costs from a day on, until the first day of the next price; 0 is nothing.
 
     `fee` is for everybody who played a deal; `cents_per_point` is for the points of the evening over all
-    its tables, rounded for everybody by themselves, and goes where `points_to` says. The `stake` of all who
+    its tables, rounded for everybody by themselves, at most `most_for_points` if that is not 0, and goes
+    where `points_to` says. The `stake` of all who
     played is paid out to the places of the evening: `payout` has their percentages, from the first on, with
     commas between.
     """
@@ -69,6 +70,7 @@ class Price(models.Model):
     points_by = models.CharField(max_length=6, choices=PointsBy.choices, default=PointsBy.MINUS)
     points_to = models.CharField(max_length=5, choices=PointsTo.choices, default=PointsTo.KITTY)
     rounding = models.PositiveSmallIntegerField(choices=Rounding.choices, default=Rounding.CENT)
+    most_for_points = models.PositiveIntegerField(default=0)
     stake = models.PositiveIntegerField(default=0)
     payout = models.CharField(max_length=40, blank=True)
 

@@ -130,7 +130,8 @@ def cost_of(points: int, price: Price, first: int) -> int:
     """What points cost; `first` is what the evening's winner has, where that matters."""
     base = first if price.points_by == PointsBy.LEADER else 0
     cents, step = max(base - points, 0) * price.cents_per_point, price.rounding or 1
-    return (cents + step // 2) // step * step
+    rounded = (cents + step // 2) // step * step
+    return min(rounded, price.most_for_points) if price.most_for_points else rounded
 
 
 def parts_of(points: int, price: Price, first: int) -> int:
@@ -238,6 +239,9 @@ def points_sentence(price: Price) -> str:
     said = text % {"cents": cents}
     if price.rounding:
         said = _("%(points)s, rounded %(step)s") % {"points": said, "step": price.get_rounding_display()}
+    if price.most_for_points:
+        most = {"points": said, "amount": money_text(price.most_for_points)}
+        said = _("%(points)s, at most %(amount)s an evening") % most
     is_half = price.points_to == PointsTo.HALF
     return _("%(points)s, half of it to the winners") % {"points": said} if is_half else said
 

@@ -54,10 +54,10 @@ def set_price(
 ) -> None:
     """Say what an evening costs from a day on, in the place of another price of this day.
 
-    What `more` may be said, rounding and stakes, stands at `Price`. Raise room.Full if no more fit.
+    What `more` may be said, rounding, limit and stakes, stands at `Price`. Raise room.Full if no more fit.
     """
     said = {"fee": fee, "cents_per_point": cents_per_point, "points_by": points_by, "points_to": points_to}
-    said |= {"rounding": Rounding.CENT, "stake": 0, "payout": "", **more}
+    said |= {"rounding": Rounding.CENT, "most_for_points": 0, "stake": 0, "payout": "", **more}
     if not group.kitty_prices.filter(first_day=first_day).exists():
         need_room(group, "kitty_prices")
     Price.objects.update_or_create(group=group, first_day=first_day, defaults=said)

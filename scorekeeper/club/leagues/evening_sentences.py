@@ -1,4 +1,4 @@
-"""Which evenings of a season count, and on which days something is so, in sentences."""
+"""Which evenings of a season count, its final, and on which days something is so, in sentences."""
 
 from __future__ import annotations
 
@@ -103,6 +103,31 @@ def missed_sentence(rule: Rule) -> str:
     if not rule.drop_worst:
         return _("All evenings of the season count; each one missed counts %(points)s.") % points
     return _("Each evening missed counts %(points)s and is one of those that can drop out.") % points
+
+
+def final_sentences(season: Season) -> Iterator[str]:
+    """Who plays a final, with what they begin, and what becomes of the others."""
+    final = season.written_rule.final
+    if final is None:
+        return
+    yield (
+        ngettext(
+            "The first one plays a final from %(day)s on.",
+            "The first %(players)s play a final from %(day)s on; the others stay behind them.",
+            final.players,
+        )
+        if final.players
+        else _("All play a final from %(day)s on.")
+    ) % {"day": date_format(final.day, "DATE_FORMAT"), "players": final.players}
+    yield str(CARRIED_SAID[season.final_carried])
+    yield _("All evenings of the final count.")
+
+
+CARRIED_SAID = {
+    "all": gettext_lazy("Their points go along into it."),
+    "half": gettext_lazy("Half of their points go along into it."),
+    "none": gettext_lazy("In it everybody begins anew."),
+}
 
 
 def days_text(nths: Iterable[int], weekday: int) -> str:

@@ -26,7 +26,7 @@ def counts_text(counts: Fraction, rule: Rule, decimals: int = DECIMALS) -> str:
     if rule.points in (*FOR_PLACES, PointsRule.WON):
         return points_text(counts)
     if not rule.is_average and not rule.scales_evenings:
-        return signed(int(counts))
+        return signed_points(counts)
     figure, whole = nearest(abs(counts) * 10**decimals), 10**decimals
     sign = "" if not figure else "+" if counts > 0 else MINUS
     return sign + number_format(figure / whole, decimal_pos=decimals)
@@ -48,6 +48,12 @@ def points_text(points: int | Fraction) -> str:
     if hundredths % 100 == 0:
         return sign + total(hundredths // 100)
     return sign + number_format(hundredths / 100, decimal_pos=1 if hundredths % 10 == 0 else 2)
+
+
+def signed_points(points: Fraction) -> str:
+    """Points with their sign, with as many decimals as they take, two at most."""
+    sign = "+" if points > 0 and nearest(points * 100) else ""
+    return signed(int(points)) if points.denominator == 1 else sign + points_text(points)
 
 
 def counts_label(rule: Rule) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, timedelta
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -25,6 +24,7 @@ from scorekeeper.club.leagues.in_time import (
 )
 from scorekeeper.club.leagues.lots import lots_of
 from scorekeeper.club.leagues.standings.rule import EVENING_DEALS, PointsRule, Rule, TieRule
+from scorekeeper.club.leagues.written_rules import written_rule_of
 from scorekeeper.play.groups.models import Evening, Group, Player, new_lot
 
 if TYPE_CHECKING:
@@ -41,7 +41,8 @@ class Season(models.Model):
     `doubled_days` those on these days of a month (Nth), with `doubled_last` the last ones, once it is over.
     The rule is that of rule.Rule; `place_points`, `place_points_five` and `ties` are several with commas
     between; so are the days `seated` (Nth), on which tables are drawn by the standings, as on the last
-    `seated_last` evenings that are planned. The first day of the `second_half` is as ISO 8601 has it. The
+    `seated_last` evenings that are planned. The first days of the `second_half` and of the final are as
+    ISO 8601 has them. The
     `min_share` of the evenings that were held is a fraction such as 1/3, and so is the `best_share` of them
     that counts, where it is no number; `fine_points` are what the fines of
     the kitty count, by name, see `fines_in`. A season that is not stored, with
@@ -80,6 +81,13 @@ class Season(models.Model):
         BEST = TieRule.BEST.value, _("more points on the best single evening")
         DIRECT = TieRule.DIRECT.value, _("more points on the evenings both played (direct encounter)")
         LOT = TieRule.LOT.value, _("the lot")
+
+    class Carried(models.TextChoices):
+        """What of the points before a final those take along who play it."""
+
+        ALL = "all", _("all of them")
+        HALF = "half", _("half of them")
+        NONE = "none", _("none of them")
 
     class Weekday(models.IntegerChoices):
         """The day of the week on which evenings count, as ISO 8601 numbers them."""
@@ -120,6 +128,9 @@ class Season(models.Model):
     best_share = models.CharField(max_length=9, blank=True)
     drop_worst = models.PositiveIntegerField(default=0)
     second_half = models.CharField(max_length=10, blank=True)
+    final_day = models.CharField(max_length=10, blank=True)
+    final_players = models.PositiveIntegerField(default=0)
+    final_carried = models.CharField(max_length=4, choices=Carried.choices, default=Carried.ALL)
     averages_evenings = models.BooleanField(default=False)
     at_least = models.PositiveIntegerField(default=0)
     missing_points = models.IntegerField(null=True)
@@ -133,6 +144,7 @@ class Season(models.Model):
     seated = models.CharField(max_length=11, blank=True)
     seated_weekday = models.PositiveSmallIntegerField(choices=Weekday.choices, default=Weekday.EVERY)
     seated_last = models.PositiveIntegerField(default=0)
+    counts_down = models.BooleanField(default=False)
     place_points = models.CharField(max_length=250, blank=True)
     place_points_five = models.CharField(max_length=60, blank=True)
     averages_places = models.BooleanField(default=False)
@@ -143,6 +155,7 @@ class Season(models.Model):
     most_won = models.IntegerField(default=0)
     most_evenings = models.IntegerField(default=0)
     most_best = models.IntegerField(default=0)
+    shares_most = models.BooleanField(default=False)
     fine_points = models.CharField(max_length=250, blank=True)
     ties = models.CharField(max_length=40, blank=True)
     lot = models.PositiveIntegerField(default=new_lot)
@@ -232,22 +245,7 @@ class Season(models.Model):
     @property
     def written_rule(self) -> Rule:
         """The same as it is put into words: without the evenings and fines that are there; no query."""
-        return Rule(
-            points=PointsRule(self.points),
-            ties=tuple(TieRule(tie) for tie in self.ties.split(",") if tie),
-            min_share=Fraction(self.min_share or 0),
-            best_share=Fraction(self.best_share or 0),
-            second_half=date.fromisoformat(self.second_half) if self.second_half else None,
-            missing=self.missing_points,
-            place_points=figures_in(self.place_points),
-            place_points_five=figures_in(self.place_points_five),
-            presence=self.presence_points,
-            absence=self.absence_points,
-            won_bonus=self.won_points,
-            most=tuple((what, points) for what in MOST_OF if (points := getattr(self, f"most_{what.value}"))),
-            counts_fines=bool(self.fine_points),
-            **{name: getattr(self, name) for name in CALLED_ALIKE},
-        )
+        return written_rule_of(self)
 
     @property
     def chooses_evenings(self) -> bool:
@@ -259,15 +257,6 @@ class Season(models.Model):
         """Whether the points stand beside what counts, which is more or something else."""
         is_other = self.rule.weighs_evenings or self.rule.counts_attendance
         return self.points != PointsRule.TOTAL.value or is_other
-
-
-MOST_OF = (TieRule.SOLOS, TieRule.WON, TieRule.EVENINGS, TieRule.BEST)
-"""What there are points for to whoever has the most of it."""
-CALLED_ALIKE = (
-    *("min_deals", "min_evenings", "min_rounds", "evening_deals", "scaled_deals"),
-    *("best_of", "drop_worst", "averages_evenings", "at_least", "averages_places"),
-)
-"""What a season and its rule call alike."""
 
 
 def keep_name(collector: Collector, field: Any, champions: models.QuerySet[Champion], using: str) -> None:

@@ -15,6 +15,7 @@ from scorekeeper.club.leagues.evening_sentences import (
     best_sentence,
     days_text,
     evenings_sentences,
+    final_sentences,
     is_said_by_evenings,
 )
 from scorekeeper.club.leagues.fines import FINE
@@ -135,6 +136,7 @@ PARTS_SAID: dict[str, Callable[[Season], Iterator[str]]] = {
     "worth": worth_sentences,
     "evenings": counted_sentences,
     "doubled": doubled_sentences,
+    "final": final_sentences,
     "ties": tie_sentences,
     "needed": standing_sentences,
     "seating": seated_sentences,
@@ -145,14 +147,15 @@ UNSAID = {
     "worth": gettext_lazy("All points count."),
     "evenings": gettext_lazy("All evenings count."),
     "doubled": gettext_lazy("None counts double."),
+    "final": gettext_lazy("There is no final."),
     "seating": gettext_lazy("The standings seat nobody."),
 }
 """What a part says that asks for nothing."""
 
 
 def counting_sentences(season: Season) -> Iterator[str]:
-    """What evenings or deals are worth, and which evenings count, also double."""
-    return chain.from_iterable(PARTS_SAID[part](season) for part in ("worth", "evenings", "doubled"))
+    """What evenings or deals are worth, which evenings count, also double, and the final."""
+    return chain.from_iterable(PARTS_SAID[part](season) for part in ("worth", "evenings", "doubled", "final"))
 
 
 def needed_sentences(rule: Rule) -> Iterator[str]:
@@ -214,6 +217,11 @@ def fines_sentence(season: Season) -> str:
 def most_sentence(rule: Rule) -> str:
     """What is added for having the most of something."""
     listed = [f"{MOST_NAMES[what]} {signed(points)}" for what, points in rule.most]
+    if rule.shares_most:
+        text = _(
+            "Points are added for the most over the season: %(most)s. Several who have as many share them."
+        )
+        return text % {"most": ", ".join(listed)}
     text = _(
         "Points are added for the most over the season: %(most)s. If several have as many, each gets them."
     )
@@ -249,7 +257,9 @@ def counting_sentence(rule: Rule) -> str:
 def place_sentences(rule: Rule) -> Iterator[str]:
     """What the places are worth."""
     points = {"points": listed_points(rule.place_points)}
-    if rule.points is PointsRule.PLACES:
+    if rule.counts_down:
+        yield counted_down_sentence(rule)
+    elif rule.points is PointsRule.PLACES:
         yield _("The places of an evening count, from first on: %(points)s.") % points
     elif rule.place_points_five:
         five = {"five": listed_points(rule.place_points_five)}
@@ -261,6 +271,19 @@ def place_sentences(rule: Rule) -> Iterator[str]:
         yield _("Players who share places get the average.")
     else:
         yield _("Players who share a place each get it in full.")
+
+
+def counted_down_sentence(rule: Rule) -> str:
+    """That places are worth the more the more people were there."""
+    if rule.points is PointsRule.PLACES:
+        return _(
+            "The places of an evening count: the first as many points as people were there, each next one a "
+            "point less."
+        )
+    return _(
+        "The places at each table count: the first as many points as people played there, each next one a "
+        "point less."
+    )
 
 
 def closed_sentence(season: Season) -> str:

@@ -65,6 +65,7 @@ class Price(Shape):
     points_by: str = choice(models.PointsBy.values)
     points_to: str = choice(models.PointsTo.values, "kitty", usual="kitty")
     rounding: int = whole(0, max(models.Rounding.values), usual=0)
+    most_for_points: int = whole(0, MOST_CENTS, usual=0)
     stake: int = whole(0, MOST_CENTS, usual=0)
     payout: list[int] = field(read_payout, of="shares", usual=[])
 

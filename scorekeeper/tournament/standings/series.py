@@ -175,7 +175,7 @@ def worths_of_teams(standings: Standings) -> dict[str, Worth]:
 
 def worth_of_team(team: TeamLine) -> Worth:
     """Points for the day, and those that the team made."""
-    return (team.for_day or Fraction(0), team.points)
+    return (Fraction(team.for_day or 0), team.points)
 
 
 def row_of(line: SeriesLine[Hashable], name: str, say: Callable[[Worth], str]) -> SeriesRow:

@@ -31,7 +31,7 @@ class TeamLine:
     points: Fraction
     rounds: tuple[Exact | None, ...]
     members: tuple[int, ...]
-    for_day: Fraction | None = None
+    for_day: Fraction | int | None = None
 
 
 def team_standings(lines: Sequence[Line], teams: Mapping[int, str], rule: Rule) -> tuple[TeamLine, ...]:

@@ -23,7 +23,7 @@ from rulesets.replay import (
 from scorekeeper.club.comparing.season.course import Change, ChangeCount
 from scorekeeper.club.leagues.standings.ranking import EveningMade, RankedTotal, Total, standings
 from scorekeeper.club.leagues.standings.rule import FOR_PLACES, PointsRule, Rule
-from scorekeeper.club.leagues.standings.sums import Sums
+from scorekeeper.club.leagues.standings.totals import Held, Sums
 from scorekeeper.club.leagues.standings.worths import Made, evening_worth, place_worth, times_counted
 
 MOST_NAMED = 20
@@ -70,7 +70,7 @@ class PlayerCount:
     deals: int = 0
     evenings: int = 0
     won: int = 0
-    counted: Fraction = Fraction(0)
+    counted: Fraction | int = 0
     solos_won: int = 0
     made: Made | None = None
     evenings_made: dict[int, EveningMade] | None = None
@@ -95,6 +95,8 @@ class ColumnCount:
     rule: Rule
     solos_won: SolosWon
     players: dict[int, PlayerCount] = field(default_factory=dict)
+    finalists: dict[int, PlayerCount] = field(default_factory=dict)
+    in_final: int = 0
     evenings: int = 0
     per_evening: Moments = field(default_factory=Moments)
     open_evening: int = 0
@@ -126,60 +128,77 @@ class ColumnCount:
             if each.deals and isinstance(who, int):
                 place, shared = points.index(each.points) + 1, points.count(each.points)
                 if self.rule.points is PointsRule.PLACES:
-                    each.counted = place_worth(place, self.rule, shared_by=shared)
+                    each.counted = place_worth(place, self.rule, shared_by=shared, people=len(points))
                 self.add_evening(who, each, place)
         self.evenings += bool(self.there)
+        self.in_final += bool(self.there and self.is_in_final)
         if self.kept is not None and self.there and self.day and self.open_evening:
             self.kept.append(KeptEvening(self.day, self.open_evening, self.there))
         self.there = {}
 
     def add_evening(self, player: int, made: PlayerCount, place: int) -> None:
         """Add what a player made on an evening."""
-        count = self.players.setdefault(player, PlayerCount())
+        rule = self.rule.of_final if self.is_in_final else self.rule
+        count = (self.finalists if self.is_in_final else self.players).setdefault(player, PlayerCount())
         count.points += made.points
         count.deals += made.deals
         count.evenings += 1
         count.won += place == 1
         count.counted += made.counted
         count.solos_won += self.solos_won.get((self.open_evening, player), 0)
-        if self.rule.weighs_evenings:
-            by_place = self.rule.points in FOR_PLACES
-            worth = made.counted if by_place else evening_worth(made.points, place, made.deals, self.rule)
+        if rule.weighs_evenings:
+            by_place = rule.points in FOR_PLACES
+            worth = made.counted if by_place else evening_worth(made.points, place, made.deals, rule)
             count.made = count.made or Counter()
-            half = self.rule.half_of(self.day) if self.day else 0
-            count.made[half, worth * times_counted(self.open_evening, self.rule)] += 1
-        if self.rule.looks_at_evenings:
+            half = rule.half_of(self.day) if self.day else 0
+            count.made[half, worth * times_counted(self.open_evening, rule)] += 1
+        if rule.looks_at_evenings or rule.looks_at_reached:
             count.evenings_made = count.evenings_made or {}
             count.evenings_made[self.open_evening] = EveningMade(made.points, place)
         self.per_evening.add(made.points)
 
+    @property
+    def is_in_final(self) -> bool:
+        """Whether the open evening is in the final."""
+        return self.day is not None and self.rule.is_in_final(self.day)
+
     def lines(self, players: Iterable[int], until: date | None = None) -> tuple[RankedTotal, ...]:
         """The standings of these players, once the last evening is closed, or those of a day."""
-        known = ((player, self.players[player]) for player in players if player in self.players)
-        sums = (Sums(total_of(player, count), count.made or Counter()) for player, count in known)
-        return standings([each.for_rule(self.rule, self.evenings, until) for each in sums], self.rule)
+        found = [
+            sums_of(player, self.players, self.finalists) for player in players if player in self.players
+        ]
+        held = Held(self.evenings - self.in_final, self.in_final)
+        return standings([each.for_rule(self.rule, held, until) for each in found], self.rule)
 
     def column(self, players: Iterable[int], spread: Spread, remarked: Remarked) -> FoldedColumn:
         """Everything about the ruleset, once the last evening is closed."""
         return FoldedColumn(self.lines(players), spread, self.per_evening.deviation, remarked)
 
 
-def table_worths(outcome: Outcome, rule: Rule) -> list[Fraction]:
+def table_worths(outcome: Outcome, rule: Rule) -> list[Fraction | int]:
     """What the places at a table are worth to everybody, where these count and a deal was played."""
     if rule.points is not PointsRule.TABLES:
-        return [Fraction(0)] * len(outcome.totals)
+        return [0] * len(outcome.totals)
     people, places = sum(map(bool, outcome.deals)), outcome.places
     shared = [place for seat, place in enumerate(places) if seat != outcome.dummy]
     return [
-        place_worth(place, rule, shared_by=shared.count(place), people=people) if deals else Fraction(0)
+        place_worth(place, rule, shared_by=shared.count(place), people=people) if deals else 0
         for place, deals in zip(places, outcome.deals, strict=True)
     ]
+
+
+def sums_of(player: int, counts: Mapping[int, PlayerCount], finalists: Mapping[int, PlayerCount]) -> Sums:
+    """What a player brought together, apart from it the final."""
+    final = sums_of(player, finalists, {}) if player in finalists else None
+    count = counts[player]
+    return Sums(total_of(player, count), count.made or Counter(), final)
 
 
 def total_of(player: int, count: PlayerCount) -> Total:
     """What a player brought together, as standings take it."""
     figures = (count.points, count.deals, count.evenings, count.won, count.counted)
-    return Total(player, *figures, solos_won=count.solos_won, made=dict(count.evenings_made or {}))
+    made = count.evenings_made or {}
+    return Total(player, *figures, solos_won=count.solos_won, made=dict(made), reached=Counter(made.values()))
 
 
 def standings_after_each(

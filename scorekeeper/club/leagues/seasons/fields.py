@@ -7,12 +7,13 @@ from fractions import Fraction
 from typing import Any
 
 from django import forms
-from django.db.models import IntegerChoices
+from django.db.models import IntegerChoices, TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.fines import FINE
 from scorekeeper.club.leagues.labels import SHARE_NAMES
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.site.web.fields import day_field
 from scorekeeper.site.web.numbers import MinusField, plain_minus
 
 MOST_PLACE_POINTS = 1_000
@@ -110,6 +111,35 @@ class NumbersField(forms.TypedMultipleChoiceField):
     def has_changed(self, initial: Any, data: Any) -> bool:
         """Whether others are ticked."""
         return super().has_changed(self.prepare_value(initial), self.prepare_value(data))
+
+
+class StoredDayField(forms.DateField):
+    """A day that may be none, kept as ISO 8601 has it."""
+
+    def __init__(self, label: Any, help_text: Any) -> None:
+        plain = day_field(label, help_text, required=False)
+        super().__init__(label=label, help_text=help_text, required=False, widget=plain.widget)
+
+    def clean(self, value: Any) -> str:
+        """The day; empty for none."""
+        day = super().clean(value)
+        return day.isoformat() if day else ""
+
+
+def choice_of(
+    label: Any, choices: type[TextChoices], help_text: Any = "", *, widget: Any = forms.Select
+) -> forms.TypedChoiceField:
+    """One of some things; nothing said is the first."""
+    first = choices.values[0]
+    return forms.TypedChoiceField(
+        label=label,
+        help_text=help_text,
+        choices=choices.choices,
+        empty_value=first,
+        initial=first,
+        required=False,
+        widget=widget,
+    )
 
 
 def choice_of_number(label: Any, choices: type[IntegerChoices]) -> forms.TypedChoiceField:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -18,6 +18,8 @@ from scorekeeper.club.leagues.seasons.fields import (
     NumbersField,
     PlacesField,
     ShareField,
+    StoredDayField,
+    choice_of,
     choice_of_number,
     count_field,
     points_field,
@@ -40,8 +42,6 @@ if TYPE_CHECKING:
 
 MOST_DEALS, MOST_EVENINGS, MOST_PLACES, MOST_AT_TABLE = 10_000, 1_000, 40, 7
 MOST_MONTHS, MOST_ROUNDS = 120, 500
-NEEDED = {"place_points": _("Say what each place counts.")}
-"""What is said at those that cannot be left empty."""
 
 
 @dataclass(frozen=True)
@@ -96,11 +96,19 @@ class SeasonForm(forms.Form):
         _("How many of each player’s evenings drop out, such as 2; missed ones only if these count."),
         most=MOST_EVENINGS,
     )
-    second_half = day_field(
+    second_half = StoredDayField(
         _("Second half of the season from"),
         _("The best or weakest of each half are chosen, and both are added. Leave empty for none."),
-        required=False,
     )
+    final_day = StoredDayField(
+        _("The final begins on"), _("All evenings from this day on are the final. Leave empty for none.")
+    )
+    final_players = count_field(
+        _("So many play it"),
+        _("The first by the standings before it, such as 4; the others stay behind them. Empty for all."),
+        most=MOST_EVENINGS,
+    )
+    final_carried = choice_of(_("Points that go along"), Season.Carried)
     averages_evenings = tick_field(_("the average per evening counts, not the sum"))
     missing_points = points_field(
         _("Each missed evening counts"),
@@ -108,7 +116,7 @@ class SeasonForm(forms.Form):
     )
     at_least = count_field(
         _("Over at least this many evenings"),
-        _("Anyone who played fewer is still divided by this number; the others by the evenings they played."),
+        _("Such as 12: fewer are divided by 12, too. With the best 12 that is so for everybody."),
         most=MOST_EVENINGS,
     )
     doubled_last = count_field(
@@ -140,8 +148,11 @@ class SeasonForm(forms.Form):
     seated_weekday = choice_of_number(_("Day of the week with such tables"), Season.Weekday)
     seated_last = count_field(
         _("On the last evenings of the season"),
-        _("How many, such as 5, of those planned up to its last day."),
+        _("How many, such as 5. Which these are is known once no other fits in behind those planned."),
         most=MOST_EVENINGS,
+    )
+    counts_down = tick_field(
+        _("first place counts as many points as people are there, each next one a point less")
     )
     place_points = PlacesField(
         _("What each place counts"),
@@ -163,12 +174,11 @@ class SeasonForm(forms.Form):
         _("Such as -20, for every evening of the season on which someone in the standings did not play."),
     )
     won_points = points_field(_("For every evening won"), _("Added to its winner. Leave empty for none."))
-    most_solos = points_field(
-        _("For the most solos won"), _("In the whole season; each of those who have as many gets it.")
-    )
+    most_solos = points_field(_("For the most solos won"), _("In the whole season, or before its final."))
     most_won = points_field(_("For the most evenings won"), "")
     most_evenings = points_field(_("For the most evenings played"), "")
     most_best = points_field(_("For the most points on one evening"), "")
+    shares_most = tick_field(_("players who have the same number share these points"))
     fine_points = FinesField()
     min_deals = count_field(
         _("Deals needed for a place"), _("Leave empty if one is enough."), most=MOST_DEALS
@@ -187,12 +197,10 @@ class SeasonForm(forms.Form):
     tie_third = tie_field(_("After that"))
     tie_fourth = tie_field(_("Last"))
     counts_guests = tick_field(_("guests count too"))
-    tournaments = forms.ChoiceField(
-        label=_("Tournaments"),
-        help_text=_("A tournament counts as in its own standings, once its last round is closed."),
-        choices=Season.Tournaments.choices,
-        initial=Season.Tournaments.COUNT,
-        required=False,
+    tournaments = choice_of(
+        _("Tournaments"),
+        Season.Tournaments,
+        _("A tournament counts as in its own standings, once its last round is closed."),
         widget=forms.RadioSelect,
     )
 
@@ -228,26 +236,14 @@ class SeasonForm(forms.Form):
         """To how many deals the points of an evening are scaled."""
         return self.cleaned_data["evening_deals"] or EVENING_DEALS
 
-    def clean_second_half(self) -> str:
-        """The first day of the second half, as it is stored; empty for none."""
-        day: date | None = self.cleaned_data["second_half"]
-        return day.isoformat() if day else ""
-
-    def clean_tournaments(self) -> str:
-        """Which evenings count; all of them if nothing is said."""
-        return self.cleaned_data["tournaments"] or Season.Tournaments.COUNT
-
     def clean(self) -> dict[str, Any]:
         """What the rule needs, and nothing that it does not ask for."""
         cleaned = super().clean() or {}
-        unasked = self.forget_unasked(cleaned)
+        self.forget_unasked(cleaned)
         cleaned |= {name: cleaned[name] or 0 for name in NUMBERS if name in cleaned}
-        if not cleaned.get("weekday"):
-            cleaned["nth"] = Season.Nth.EVERY
-        for days, weekday in (("doubled_days", "doubled_weekday"), ("seated", "seated_weekday")):
-            if days in cleaned and not cleaned[days]:
-                cleaned[weekday] = Season.Weekday.EVERY
-        self.check_together(cleaned, unasked)
+        forget_what_is_for_nothing(cleaned)
+        for name, text in misfits(cleaned):
+            self.add_error(name, text)
         if isinstance(share := cleaned.get("best_of"), Fraction):
             cleaned |= {"best_of": 0, "best_share": str(share)}
         elif "best_of" in cleaned:
@@ -256,21 +252,23 @@ class SeasonForm(forms.Form):
         cleaned["ties"] = ",".join(dict.fromkeys(filter(None, ties)))
         return cleaned
 
-    def check_together(self, cleaned: dict[str, Any], unasked: Collection[str]) -> None:
-        """Say what cannot be together, and what the rule needs and is empty."""
-        for name, text in misfits(cleaned):
-            self.add_error(name, text)
-        for name, text in NEEDED.items():
-            if name not in unasked and name in cleaned and not cleaned[name]:
-                self.add_error(name, text)
-
-    def forget_unasked(self, cleaned: dict[str, Any]) -> list[str]:
-        """Set the fields that the chosen rule does not ask for to their defaults; which these are."""
+    def forget_unasked(self, cleaned: dict[str, Any]) -> None:
+        """Set the fields that the chosen rule does not ask for to their defaults."""
         unasked = unasked_by(cleaned.get("points"), is_mean=bool(cleaned.get("averages_evenings")))
         for name in unasked:
             self.errors.pop(name, None)
             cleaned[name] = getattr(Season(), name)
-        return unasked
+
+
+def forget_what_is_for_nothing(cleaned: dict[str, Any]) -> None:
+    """Set to their defaults what means nothing without something else, or beside it."""
+    if not cleaned.get("weekday"):
+        cleaned["nth"] = Season.Nth.EVERY
+    if cleaned.get("counts_down"):
+        cleaned |= {"place_points": "", "place_points_five": ""}
+    for days, weekday in (("doubled_days", "doubled_weekday"), ("seated", "seated_weekday")):
+        if days in cleaned and not cleaned[days]:
+            cleaned[weekday] = Season.Weekday.EVERY
 
 
 class StatuteForm(SeasonForm):
@@ -282,7 +280,7 @@ class StatuteForm(SeasonForm):
 
 NUMBERS = (
     *("months", "scaled_deals", "best_of", "drop_worst", "at_least", "doubled_from", "doubled_last"),
-    *("min_deals", "min_evenings", "min_rounds", "seated_last"),
+    *("final_players", "min_deals", "min_evenings", "min_rounds", "seated_last"),
     *("presence_points", "absence_points", "won_points"),
     *("most_solos", "most_won", "most_evenings", "most_best"),
 )

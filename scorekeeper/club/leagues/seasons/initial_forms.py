@@ -50,5 +50,6 @@ def initial_of(season: Season) -> dict[str, Any]:
     empty = {name: "" for name in (*NUMBERS, *usual) if name in usual or not initial[name]}
     places = {name: initial[name].replace(",", ", ") for name in ("place_points", "place_points_five")}
     rule = season.written_rule
-    own = {"second_half": rule.second_half, "best_of": rule.best_share or rule.best_of or ""}
+    days = {"second_half": rule.second_half, "final_day": rule.final.day if rule.final else None}
+    own = {**days, "best_of": rule.best_share or rule.best_of or ""}
     return initial | empty | places | own | dict(zip(TIES, season.ties.split(","), strict=False))

@@ -9,18 +9,29 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.club.leagues.models import Season
+
+FOR_PLACES = (Season.Points.PLACES, Season.Points.TABLES)
+
 Misfits = Iterator[tuple[str, Any]]
 """Fields, and what is to be said at them."""
 
 
 def misfits(cleaned: Mapping[str, Any]) -> Misfits:
     """What cannot be together of what was typed."""
+    places = cleaned.get("place_points", "unread") or cleaned.get("counts_down")
+    if cleaned.get("points") in FOR_PLACES and not places:
+        yield "place_points", _("Say what each place counts.")
     if cleaned.get("best_of") and cleaned.get("drop_worst"):
         yield "drop_worst", _("Either only the best ones, or all but the weakest.")
     if cleaned.get("missing_points") is not None:
         yield from missed_misfits(cleaned)
     if cleaned.get("second_half"):
         yield from half_misfits(cleaned)
+    if cleaned.get("final_day"):
+        yield from final_misfits(cleaned)
+    elif cleaned.get("final_players"):
+        yield "final_day", _("Say when the final begins.")
 
 
 def missed_misfits(cleaned: Mapping[str, Any]) -> Misfits:
@@ -39,8 +50,22 @@ def half_misfits(cleaned: Mapping[str, Any]) -> Misfits:
         yield "second_half", _("Not with a share: say how many evenings of each half count.")
     elif not chooses(cleaned):
         yield "second_half", _("Say how many evenings of each half count, or drop out.")
-    elif not (cleaned.get("first_day") or date.min) < half <= (cleaned.get("last_day") or date.max):
+    elif not is_within(cleaned, half):
         yield "second_half", _("This day is not in the season, or is its first.")
+
+
+def final_misfits(cleaned: Mapping[str, Any]) -> Misfits:
+    """Where a season cannot end with a final: its days, if known, are others, or are always the last ones."""
+    day = date.fromisoformat(cleaned["final_day"])
+    if not is_within(cleaned, day):
+        yield "final_day", _("This day is not in the season, or is its first.")
+    elif day.isoformat() <= (cleaned.get("second_half") or ""):
+        yield "final_day", _("The final begins after the second half.")
+
+
+def is_within(cleaned: Mapping[str, Any], day: date) -> bool:
+    """Whether a day is in the season, but not its first, as far as its days are known."""
+    return (cleaned.get("first_day") or date.min) < day <= (cleaned.get("last_day") or date.max)
 
 
 def chooses(cleaned: Mapping[str, Any]) -> bool:

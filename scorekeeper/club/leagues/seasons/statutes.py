@@ -115,6 +115,7 @@ APPLIES: dict[str, tuple[str, ...]] = {
     "doubled_last": OF_EVENINGS,
     "doubled_days": OF_EVENINGS,
     "doubled_weekday": OF_EVENINGS,
+    "counts_down": (Season.Points.PLACES, Season.Points.TABLES),
     "place_points": (Season.Points.PLACES, Season.Points.TABLES),
     "place_points_five": (Season.Points.TABLES,),
     "averages_places": (Season.Points.PLACES, Season.Points.TABLES),
@@ -128,19 +129,24 @@ APPLIES: dict[str, tuple[str, ...]] = {
     "most_won": OF_EVENINGS,
     "most_evenings": OF_EVENINGS,
     "most_best": OF_EVENINGS,
+    "shares_most": OF_EVENINGS,
+    "final_day": OF_EVENINGS,
+    "final_players": OF_EVENINGS,
+    "final_carried": OF_EVENINGS,
     "fine_points": OF_EVENINGS,
 }
 """The fields that only some rules ask for, with these; the same stands in `season-form.css`."""
 WORTH = (
     *("points", "averages_evenings", "evening_deals", "scaled_deals"),
-    *("place_points", "place_points_five", "averages_places"),
+    *("counts_down", "place_points", "place_points_five", "averages_places"),
 )
 FOR_A_MEAN = ("at_least",)
 EXTRAS = (
     *("presence_points", "absence_points", "won_points"),
-    *("most_solos", "most_won", "most_evenings", "most_best", "fine_points"),
+    *("most_solos", "most_won", "most_evenings", "most_best", "shares_most", "fine_points"),
 )
-FOR_A_SUM = (*EXTRAS, "second_half")
+FINAL = ("final_day", "final_players", "final_carried")
+FOR_A_SUM = (*EXTRAS, "second_half", *FINAL)
 """What only means of evenings ask for, and what only their sums do."""
 CHOSEN = ("best_of", "drop_worst", "second_half", "missing_points", "at_least")
 NEEDED = ("min_evenings", "min_deals", "min_share", "min_rounds")
@@ -150,6 +156,7 @@ PARTS = (
     ("worth", _("What an evening is worth"), (*WORTH, *EXTRAS)),
     ("evenings", _("Which evenings count"), (*CHOSEN, "weekday", "nth", "months", "tournaments")),
     ("doubled", _("Which evenings count double"), DOUBLED),
+    ("final", _("A final"), FINAL),
     ("ties", _("If players are level"), TIES),
     ("needed", _("Who has a place"), (*NEEDED, "counts_guests")),
     ("seating", _("Who sits with whom"), SEATING),
@@ -162,6 +169,7 @@ SETTABLE = (
     *CHOSEN,
     "best_share",
     *DOUBLED,
+    *FINAL,
     *NEEDED,
     *("ties", "counts_guests", "tournaments", "months", "weekday", "nth"),
     *SEATING,
@@ -196,12 +204,13 @@ def as_now(columns: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def like(season: Season, begins: date) -> Statute:
-    """To count as in a season, in one that begins on a day; its second half is as many months after that."""
+    """To count as in a season, in one that begins on a day; half and final are as many months after that."""
     columns = {name: getattr(season, name) for name in SETTABLE}
-    half, first = season.written_rule.second_half, season.first_day
-    if half and first:
+    if first := season.first_day:
         later = 12 * (begins.year - first.year) + begins.month - first.month
-        columns["second_half"] = months_before(half, -later).isoformat()
+        for name in filter(columns.get, ("second_half", "final_day")):
+            day = date.fromisoformat(columns[name])
+            columns[name] = months_before(day, -later).isoformat()
     name = gettext("Like %(season)s") % {"season": season.name}
     return Statute("last", name, rule_sentences(counted_as(season, columns)), columns)
 

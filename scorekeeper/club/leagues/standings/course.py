@@ -17,10 +17,11 @@ from scorekeeper.club.leagues.standings.steps import (
     MOST_STEPS,
     EveningStep,
     SumsByStep,
-    steps_of_season,
+    steps_of,
     sums_by_step,
 )
-from scorekeeper.club.leagues.standings.sums import Sums
+from scorekeeper.club.leagues.standings.sums import held_in
+from scorekeeper.club.leagues.standings.totals import Held, Sums
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import MINUS, nearest, short_day
@@ -119,18 +120,18 @@ def season_course(
     *,
     show: str = "",
     sizes: Sequence[Size] = (PHONE, DESK),
-    known: int | None = None,
 ) -> SeasonCourse | None:
     """What counted for everybody after every evening, or after every so many; None before the first one.
 
     Drawn in all `sizes` is what to `show`: the "places", or the "counts". The lines of the `lifted` players
-    stand out, of the first ones if nobody has chosen. How many evenings count may be `known` already.
+    stand out, of the first ones if nobody has chosen.
     """
-    evenings, steps = steps_of_season(season, known)
+    rule, players = season.rule, counted_players(season)
+    held = held_in(season, rule)
+    steps, evenings = steps_of(season, held), held.all
     if not steps:
         return None
-    rule, players = season.rule, counted_players(season)
-    reached = reached_after(sums_by_step(season, steps), players, steps, rule)
+    reached = reached_after(sums_by_step(season, rule, steps), players, steps, rule, held)
     order = list(reached[-1])
     if not order:
         return None
@@ -155,18 +156,22 @@ def season_course(
 
 
 def reached_after(
-    made: SumsByStep, players: Iterable[int], steps: Sequence[EveningStep], rule: Rule
+    made: SumsByStep, players: Iterable[int], steps: Sequence[EveningStep], rule: Rule, held: Held
 ) -> list[Reached]:
-    """The standings after each step, of everybody who had played by then."""
+    """The standings after each step, of everybody who had played by then before a final."""
     sums: dict[int, Sums] = {}
     listed, found = list(players), list[Reached]()
     for place, step in enumerate(steps):
         for player in listed:
             if (player, place) in made:
                 more = made[player, place]
-                sums[player] = sums[player].plus(more) if player in sums else more
+                if rule.is_in_final(step.day):
+                    sums |= {player: sums[player].plus_final(more)} if player in sums else {}
+                else:
+                    sums[player] = sums[player].plus(more) if player in sums else more
+        by_then = held if step.number == held.all else held.first(step.number)
         # Who shares a place stands there by name, as in the standings.
-        totals = [sums[player].for_rule(rule, step.number, step.day) for player in listed if player in sums]
+        totals = [sums[player].for_rule(rule, by_then, step.day) for player in listed if player in sums]
         found.append({line.total.player: line for line in standings(totals, rule)})
     return found
 

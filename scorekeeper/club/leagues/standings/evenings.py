@@ -11,7 +11,7 @@ from itertools import takewhile
 from operator import itemgetter
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Max, QuerySet
+from django.db.models import Max
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -27,16 +27,16 @@ from scorekeeper.club.leagues.seasons.reads import (
     results_in,
 )
 from scorekeeper.club.leagues.standings.explanations import lacking_text, part_sentences
-from scorekeeper.club.leagues.standings.ranking import Total, counted_points, has_place, with_most
+from scorekeeper.club.leagues.standings.ranking import RankedTotal, Total, counted_points, standings
 from scorekeeper.club.leagues.standings.rule import FOR_PLACES, Rule
 from scorekeeper.club.leagues.standings.shared_places import worths_of
 from scorekeeper.club.leagues.standings.sums import (
-    PlayedEvening,
-    Sums,
+    held_in,
     last_first,
     played_evenings,
     sums_of,
 )
+from scorekeeper.club.leagues.standings.totals import Held, PlayedEvening, nothing_of
 from scorekeeper.play.groups.models import Evening, Player
 from scorekeeper.play.houserules.labels import join_sentences
 from scorekeeper.play.sheets.derived.evenings import KEPT_OF_EVENING, PersonResult, people_of_evenings
@@ -108,18 +108,19 @@ class WonEvening:
 def player_season(season: Season, player: Player) -> PlayerSeason:
     """How a line of the standings arose: as many queries for one evening as for a thousand."""
     rule = season.rule
-    total = total_of(season, player, counted_results(season).filter(player=player))
+    held = held_in(season, rule)
+    line = line_of(season, player, rule, held)
     results = results_in(season).filter(player=player)
     found = played_evenings(last_first(results), rule, worths_of(results, rule))
     without = set(left_out_of(season).values_list("evening", flat=True))
     played = [result for result in found if result.evening not in without]
-    chosen = chosen_evenings(rule, played, total.evenings + total.missed)
+    chosen = chosen_evenings(rule, played, held.for_player(player.pk)[0], in_final=bool(line.final))
     return PlayerSeason(
-        counts=counts_text(counted_points(total, rule), rule),
-        total=total,
-        has_place=has_place(total, rule),
-        lacking=lacking_text(total, rule),
-        told=join_sentences(part_sentences(total, rule, chosen)),
+        counts=counts_text(line.counts, rule),
+        total=line.total,
+        has_place=line.place is not None,
+        lacking=lacking_text(line.before_final, rule),
+        told=join_sentences(part_sentences(line, rule, chosen)),
         evenings=tuple(
             PlayerEvening(
                 result=result,
@@ -141,9 +142,16 @@ def worth_text(result: PlayedEvening, rule: Rule) -> str:
     return ""
 
 
-def chosen_evenings(rule: Rule, played: Sequence[PlayedEvening], held: int) -> set[int]:
-    """Those of the last first that count where not all do, of so many that were held; the later of equals."""
-    rule, found = rule.after(held), set[int]()
+def chosen_evenings(
+    rule: Rule, played: Sequence[PlayedEvening], held: int, *, in_final: bool = False
+) -> set[int]:
+    """Those of the last first that count where not all do, of so many that were held; the later of equals.
+
+    Of a final all count for who is in it, and none for the others.
+    """
+    final = {result.evening for result in played if rule.is_in_final(result.day)}
+    played = [result for result in played if result.evening not in final]
+    rule, found = rule.after(held), final if in_final else set[int]()
     for half in (0, 1):
         own = [result for result in played if result.half == half]
         worths: list[tuple[Fraction | int, int]] = [(result.worth, result.evening) for result in own]
@@ -154,16 +162,18 @@ def chosen_evenings(rule: Rule, played: Sequence[PlayedEvening], held: int) -> s
     return found - {MISSED}
 
 
-def total_of(season: Season, player: Player, counted: QuerySet[EveningResult]) -> Total:
-    """The total of one player, as in the standings: of all others too where somebody has the most."""
-    rule, held, nobody = season.rule, counted_evenings(season).count(), Sums(Total(player.pk, 0, 0, 0, 0))
-    if not rule.most:
-        found = next(iter(sums_of(counted, rule, worths_of(counted, rule))), nobody)
-        return found.for_rule(rule, held)
-    results = counted_results(season).filter(player__in={*counted_players(season), player.pk})
+def line_of(season: Season, player: Player, rule: Rule, held: Held) -> RankedTotal:
+    """The line of one player, as in the standings; its place is one among all only where that matters.
+
+    It does where somebody has the most of something, or is in a final.
+    """
+    others = counted_players(season) if rule.most or rule.final else ()
+    results = counted_results(season).filter(player__in={*others, player.pk})
     sums = sums_of(results, rule, worths_of(results, rule))
-    totals = with_most([each.for_rule(rule, held) for each in sums], rule)
-    return next((each for each in totals if each.player == player.pk), nobody.for_rule(rule, held))
+    lines = standings([each.for_rule(rule, held) for each in sums], rule)
+    own = next((line for line in lines if line.total.player == player.pk), None)
+    nothing = nothing_of(player.pk).for_rule(rule, held)
+    return own or RankedTotal(None, counted_points(nothing, rule), nothing)
 
 
 def left_out_among(season: Season, evenings: list[int]) -> set[int]:

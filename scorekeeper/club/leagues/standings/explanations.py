@@ -7,8 +7,14 @@ from collections.abc import Iterator, Set
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.club.leagues.labels import counts_text, signed_points
 from scorekeeper.club.leagues.sentences import MOST_NAMES
-from scorekeeper.club.leagues.standings.ranking import Total, evenings_needed
+from scorekeeper.club.leagues.standings.ranking import (
+    RankedTotal,
+    Total,
+    evenings_needed,
+    points_for_most,
+)
 from scorekeeper.club.leagues.standings.rule import Rule, TieRule
 from scorekeeper.club.leagues.standings.worths import lacking_to_mean
 from scorekeeper.play.sheets.labels import signed
@@ -32,22 +38,32 @@ def lacking_text(total: Total, rule: Rule) -> str:
     return " · ".join(lacking_texts(total, rule))
 
 
+def note_text(line: RankedTotal, rule: Rule) -> str:
+    """What is said below a name: all that is lacking, and of what in a final the points consist."""
+    said = [*lacking_texts(line.before_final, rule)]
+    if line.final:
+        made = {name: counts_text(getattr(line.final, name), rule) for name in ("carried", "made")}
+        said.append(_("%(carried)s taken along, %(made)s in the final") % made)
+    return " · ".join(said)
+
+
 def missing_to_mean(total: Total, rule: Rule) -> int:
     """How many evenings somebody lacks to those that the mean is over."""
     if not rule.weighs_evenings or not rule.averages_evenings:
         return 0
     if rule.counts_missed:
         return total.missed
-    most = rule.after(total.evenings + total.missed).most_counted(total.evenings)
+    most = rule.after(total.held).most_counted(total.evenings)
     return lacking_to_mean(min(total.evenings, most), rule)
 
 
-def part_sentences(total: Total, rule: Rule, chosen: Set[int]) -> Iterator[str]:
+def part_sentences(line: RankedTotal, rule: Rule, chosen: Set[int]) -> Iterator[str]:
     """What each part of the rule comes to for somebody; `chosen` are the keys of the evenings that count."""
+    total = line.before_final
     yield from missed_sentences(total, rule)
     if rule.weighs_evenings and (rule.counts_best or rule.drop_worst):
-        held = total.evenings + total.missed
-        yield from chosen_sentences(total.evenings, len(chosen), rule.after(held))
+        in_final = line.total.evenings - total.evenings
+        yield from chosen_sentences(total.evenings, len(chosen) - in_final, rule.after(total.held))
     if doubled := len(chosen & set(rule.doubled)):
         yield ngettext("%(count)s evening counts double.", "%(count)s evenings count double.", doubled) % {
             "count": doubled
@@ -55,6 +71,7 @@ def part_sentences(total: Total, rule: Rule, chosen: Set[int]) -> Iterator[str]:
     if rule.counts_attendance:
         yield from attendance_sentences(total, rule)
         yield from most_sentences(total, rule)
+    yield from final_sentences(line, rule)
     if TieRule.LOT in rule.ties:
         yield _("The lot drawn is %(lot)s; between players who are level, the higher one is first.") % {
             "lot": total.lot
@@ -118,9 +135,19 @@ def attendance_sentences(total: Total, rule: Rule) -> Iterator[str]:
 
 def most_sentences(total: Total, rule: Rule) -> Iterator[str]:
     """What somebody has the most of, and what that adds."""
-    for what, points in rule.most:
-        if what in total.leads_in:
-            yield _("The most %(what)s: that adds %(points)s.") % {
-                "what": MOST_NAMES[what],
-                "points": signed(points),
-            }
+    for what, points in points_for_most(total, rule):
+        yield _("The most %(what)s: that adds %(points)s.") % {
+            "what": MOST_NAMES[what],
+            "points": signed_points(points),
+        }
+
+
+def final_sentences(line: RankedTotal, rule: Rule) -> Iterator[str]:
+    """What somebody took along into the final and made in it, or that they are not in it."""
+    if line.final:
+        yield _("Into the final go %(carried)s, and %(made)s were made in it.") % {
+            "carried": counts_text(line.final.carried, rule),
+            "made": counts_text(line.final.made, rule.of_final),
+        }
+    elif line.total.final:
+        yield _("Not in the final: the place from before it stays.")

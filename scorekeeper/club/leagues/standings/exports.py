@@ -40,9 +40,10 @@ from scorekeeper.play.sheets.sentences import winner_text
 def standings_table(season: Season, standings: Standings) -> Spreadsheet:
     """A line for everybody; the place is empty for who has too few deals for one.
 
-    The lots that were drawn stand there where they decide.
+    The lots that were drawn stand there where they decide, and what counts of a final.
     """
-    has_lots = TieRule.LOT in season.written_rule.ties
+    rule = season.written_rule
+    has_lots, has_final = TieRule.LOT in rule.ties, rule.final is not None
     head = (
         _("Place"),
         _("Name"),
@@ -53,9 +54,14 @@ def standings_table(season: Season, standings: Standings) -> Spreadsheet:
         _("Evenings won"),
         _("Moved"),
         *([_("Lot")] if has_lots else []),
+        *([_("Into the final"), _("In the final")] if has_final else []),
     )
     lines = (
-        (*standings_line(row), *([row.line.total.lot] if has_lots else []))
+        (
+            *standings_line(row),
+            *([row.line.total.lot] if has_lots else []),
+            *(final_cells(row) if has_final else []),
+        )
         for row in (*standings.rows, *standings.waiting)
     )
     return Spreadsheet(_("Standings"), head, tuple(lines))
@@ -76,6 +82,12 @@ def standings_line(row: StandingsRow) -> tuple[Value, ...]:
     )
 
 
+def final_cells(row: StandingsRow) -> tuple[Value, Value]:
+    """What somebody took along into the final and made in it; empty for who is not in it."""
+    final = row.line.final
+    return (figure_of(final.carried), figure_of(final.made)) if final else (None, None)
+
+
 def figure_of(counts: int | Fraction) -> Value:
     """What counts, as a cell holds it."""
     return int(counts) if counts.denominator == 1 else round(float(counts), 4)
@@ -94,7 +106,7 @@ def season_tables(season: Season) -> tuple[Spreadsheet, Spreadsheet]:
     found = standings_of(season)
     rows = (*found.rows, *found.waiting)
     evenings = list(counted_evenings(season).order_by("day", "pk"))
-    results = list(counted_results(season))
+    results = results_counting(season, rows)
     head = (_("Day"), _("Evening"), *(row.player.name for row in rows))
     others = points_of_others(results, {row.player.pk for row in rows})
     made = figures_of(results, "points")
@@ -102,6 +114,13 @@ def season_tables(season: Season) -> tuple[Spreadsheet, Spreadsheet]:
     points_head = (*head, _("Others")) if others else head
     places = tuple(evening_lines(evenings, rows, figures_of(results, "place")))
     return Spreadsheet(_("Points"), points_head, points), Spreadsheet(_("Places"), head, places)
+
+
+def results_counting(season: Season, rows: Sequence[StandingsRow]) -> list[EveningResult]:
+    """The results that count; of a final only of those who are in it."""
+    rule, within = season.written_rule, {row.player.pk for row in rows if row.line.final}
+    results = counted_results(season).select_related("evening")
+    return [each for each in results if each.player_id in within or not rule.is_in_final(each.evening.day)]
 
 
 def points_of_others(results: Sequence[EveningResult], listed: Collection[int]) -> Mapping[int, int]:
@@ -239,10 +258,20 @@ def figures_table(season: Season) -> Spreadsheet:
     )
     players = counted_players(season)
     results = Result.objects.filter(seat__sheet__in=counted_sheets(season).values("pk"), deals__gt=0)
-    sums = results.order_by().values_list("seat__player").annotate(*map(Sum, FIGURES))
-    made = {player: figures for player, *figures in sums}
+    sums = results.order_by().values_list("seat__player").annotate(*map(Sum, (*FIGURES, "unknown")))
+    made = {player: known_figures(*figures) for player, *figures in sums}
     lines = ((player.name, *made[key]) for key, player in players.items() if key in made)
     return Spreadsheet(_("Figures"), head, tuple(lines))
+
+
+def known_figures(*figures: int) -> tuple[Value, ...]:
+    """Some FIGURES without what nobody knows: of `unknown` deals, the last of them, only deals and points."""
+    *made, unknown = figures
+    is_known = made[0] > unknown
+    return tuple(
+        figure if is_known or name in ("deals", "points") else None
+        for name, figure in zip(FIGURES, made, strict=True)
+    )
 
 
 CERTIFIED = 3

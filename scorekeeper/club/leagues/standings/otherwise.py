@@ -6,18 +6,19 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_players, counted_results
+from scorekeeper.club.leagues.seasons.reads import counted_players, counted_results
 from scorekeeper.club.leagues.standings.evenings import chosen_evenings
+from scorekeeper.club.leagues.standings.ranking import RankedTotal
 from scorekeeper.club.leagues.standings.reads import StandingsRow, standings_of
 from scorekeeper.club.leagues.standings.rule import Rule
 from scorekeeper.club.leagues.standings.shared_places import worths_of
 from scorekeeper.club.leagues.standings.sums import last_first, played_evenings
+from scorekeeper.club.leagues.standings.totals import PlayedEvening
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import short_day
@@ -67,7 +68,7 @@ class Otherwise:
 def season_otherwise(season: Season, other: Season) -> Otherwise:
     """A season beside the same as it would count: as many queries with one evening as with many."""
     now, then = rows_of(season), rows_of(other)
-    chosen, others = evenings_counted(season), evenings_counted(other)
+    chosen, others = evenings_counted(season, now), evenings_counted(other, then)
     lines = [
         OtherLine(
             player=row.player,
@@ -96,19 +97,25 @@ def rows_of(season: Season) -> dict[int, StandingsRow]:
     return {row.player.pk: row for row in (*standings.rows, *standings.waiting)}
 
 
-def evenings_counted(season: Season) -> dict[int, dict[int, date]]:
-    """The days of the evenings that count of everybody, by player and key of the evening, the last first."""
+def evenings_counted(season: Season, rows: Mapping[int, StandingsRow]) -> dict[int, dict[int, date]]:
+    """The days of the evenings that count of everybody, by player and key of the evening, the last first.
+
+    Their lines of the standings say who is in a final.
+    """
     rule, results = season.rule, counted_results(season).filter(player__in=counted_players(season))
     by_player = defaultdict(list)
     for result in played_evenings(last_first(results), rule, worths_of(results, rule)):
         by_player[result.player].append(result)
-    held = counted_evenings(season).count() if rule.counts_missed or rule.best_share else 0
-    return {player: days_chosen(rule, played, held) for player, played in by_player.items()}
+    return {
+        player: days_chosen(rule, played, rows[player].line)
+        for player, played in by_player.items()
+        if player in rows
+    }
 
 
-def days_chosen(rule: Rule, played: Sequence[Any], held: int) -> dict[int, date]:
-    """The days of those evenings of one player that count, of so many that were held."""
-    chosen = chosen_evenings(rule, played, held)
+def days_chosen(rule: Rule, played: Sequence[PlayedEvening], line: RankedTotal) -> dict[int, date]:
+    """The days of those evenings of one player that count, by their line of the standings."""
+    chosen = chosen_evenings(rule, played, line.before_final.held, in_final=bool(line.final))
     return {result.evening: result.day for result in played if result.evening in chosen}
 
 

@@ -5,6 +5,7 @@ Plain functions over figures that are summed already; `reads` sums them.
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -29,8 +30,10 @@ class Total:
     `counted` is what their evenings or the places come to where these count, `missed` are the evenings of the
     season without them, `fined` are the points of their fines, the other figures are deals won, and solos
     played and won. Of `unknown` deals only totals are there: they count, and nobody knows who won them.
-    `made` is what they made of every evening, by its key, where the rule looks at these; `lot` is the number
-    drawn. `leads_in` is what they have the most of, of what gets points for it, see `with_most`.
+    `made` is what they made of every evening, by its key, and `reached` how often they made the same, where
+    the rule looks at these; `lot` is the number drawn. `leads_in` is what they have the most of, of what gets
+    points for it, with how many do, see `with_most`. `final` is what they brought together in the final, once
+    that has begun, apart from the rest.
     """
 
     player: int
@@ -46,8 +49,26 @@ class Total:
     unknown: int = 0
     fined: int = 0
     made: Mapping[int, EveningMade] = field(default_factory=dict, hash=False)
+    reached: Counter[EveningMade] = field(default_factory=Counter, hash=False)
     lot: int = 0
-    leads_in: tuple[TieRule, ...] = ()
+    leads_in: tuple[tuple[TieRule, int], ...] = ()
+    final: Total | None = None
+
+    @property
+    def held(self) -> int:
+        """The evenings that were held while they could be there."""
+        return self.evenings + self.missed
+
+    def plus(self, other: Total) -> Total:
+        """What both come to."""
+        added = {name: getattr(self, name) + getattr(other, name) for name in ADDED}
+        reached = self.reached + other.reached
+        return replace(self, **added, made={**self.made, **other.made}, reached=reached)
+
+    @property
+    def with_final(self) -> Total:
+        """The same, the final taken in."""
+        return replace(self.plus(self.final), final=None) if self.final else self
 
     @property
     def known(self) -> int:
@@ -60,13 +81,38 @@ class Total:
         return self.deals // ROUND_DEALS
 
 
+ADDED = (
+    *("points", "deals", "evenings", "won", "counted", "missed", "deals_won", "solos", "solos_won"),
+    *("unknown", "fined"),
+)
+"""What is added where totals are taken together."""
+
+
+@dataclass(frozen=True, slots=True)
+class InFinal:
+    """What counts for somebody in a final: what was carried into it, what was made, the total before it."""
+
+    carried: Fraction
+    made: Fraction
+    before: Total
+
+
 @dataclass(frozen=True, slots=True)
 class RankedTotal:
-    """A line of the standings; `place` is None while the player has too few deals or evenings for one."""
+    """A line of the standings; `place` is None while the player has too few deals or evenings for one.
+
+    The total of who is in the `final` is that of all evenings.
+    """
 
     place: int | None
     counts: Fraction
     total: Total
+    final: InFinal | None = None
+
+    @property
+    def before_final(self) -> Total:
+        """The total without the final."""
+        return self.final.before if self.final else self.total
 
 
 TIES: dict[TieRule, Callable[[Total], int]] = {
@@ -77,7 +123,7 @@ TIES: dict[TieRule, Callable[[Total], int]] = {
     TieRule.SOLOS: lambda total: total.solos_won,
     TieRule.SECOND: lambda total: times_placed(total, 2),
     TieRule.THIRD: lambda total: times_placed(total, 3),
-    TieRule.BEST: lambda total: max((made.points for made in total.made.values()), default=0),
+    TieRule.BEST: lambda total: max((made.points for made in total.reached), default=0),
     TieRule.LOT: lambda total: total.lot,
 }
 """What there is more of; points in direct encounter say something of a few alone, see `encounters`."""
@@ -92,52 +138,82 @@ COUNTED: dict[PointsRule, Callable[[Total], Fraction | int]] = {
 
 def standings(totals: Iterable[Total], rule: Rule) -> tuple[RankedTotal, ...]:
     """Everybody's line, the first first; who has too little for a place stands behind all the others."""
-    everybody = with_most(totals, rule)
-    lines, place = list[RankedTotal](), 1
-    for level in in_order([each for each in everybody if has_place(each, rule)], rule):
-        lines += [ranked_total(each, rule, place) for each in level]
-        place += len(level)
-    waiting = in_order([each for each in everybody if not has_place(each, rule)], rule)
-    return (*lines, *(ranked_total(each, rule, None) for level in waiting for each in level))
+    lines = [RankedTotal(None, counted_points(each, rule), each) for each in with_most(totals, rule)]
+    placed = numbered(in_order([each for each in lines if has_place(each.total, rule)], rule))
+    waiting = in_order([each for each in lines if not has_place(each.total, rule)], rule)
+    return (*after_final(placed, rule), *(each for level in waiting for each in level))
+
+
+def numbered(levels: Iterable[Sequence[RankedTotal]]) -> list[RankedTotal]:
+    """The lines with their places, by those that are level together."""
+    lines = list[RankedTotal]()
+    for level in levels:
+        place = len(lines) + 1
+        lines += [replace(each, place=place) for each in level]
+    return lines
+
+
+def after_final(lines: Sequence[RankedTotal], rule: Rule) -> list[RankedTotal]:
+    """The lines once a final has begun: who is in it by what counts there, then the others."""
+    final = rule.final
+    if final is None:
+        return [*lines]
+    within = [
+        finalist(line, line.total.final, rule, final.share)
+        for line in lines
+        if line.total.final and final.is_for(line.place)
+    ]
+    return [*numbered(in_order(within, rule)), *lines[len(within) :]]
+
+
+def finalist(line: RankedTotal, final: Total, rule: Rule, share: Fraction) -> RankedTotal:
+    """The line of somebody in the final."""
+    carried, made = line.counts * share, counted_points(final, rule.of_final)
+    return RankedTotal(None, carried + made, line.total.with_final, InFinal(carried, made, line.total))
 
 
 def with_most(totals: Iterable[Total], rule: Rule) -> list[Total]:
     """The totals of all, with what each of them has the most of; nobody has the most of what nobody has."""
     found = list(totals)
     if rule.most and rule.counts_attendance:
-        most = {what: max((TIES[what](each) for each in found), default=0) for what, _points in rule.most}
-        top = {what: figure for what, figure in most.items() if figure > 0}
-        found = [
-            replace(each, leads_in=tuple(what for what in top if TIES[what](each) == top[what]))
-            for each in found
-        ]
+        leading = defaultdict[int, list[tuple[TieRule, int]]](list)
+        for what, _points in rule.most:
+            made = {each.player: TIES[what](each) for each in found}
+            first = [player for player, figure in made.items() if figure > 0 and figure == max(made.values())]
+            for player in first:
+                leading[player].append((what, len(first)))
+        found = [replace(each, leads_in=tuple(leading[each.player])) for each in found]
     return found
 
 
-def in_order(totals: Sequence[Total], rule: Rule) -> list[list[Total]]:
+def in_order(lines: Sequence[RankedTotal], rule: Rule) -> list[list[RankedTotal]]:
     """Those who are level together, the first first: what counts decides, then what ties look at."""
-    levels = parted(totals, lambda total: counted_points(total, rule))
+    levels = parted(lines, lambda line: line.counts)
     for tie in rule.ties:
         levels = [part for level in levels for part in parted_by_tie(level, tie)]
     return levels
 
 
-def parted_by_tie(level: Sequence[Total], tie: TieRule) -> list[list[Total]]:
+def parted_by_tie(level: Sequence[RankedTotal], tie: TieRule) -> list[list[RankedTotal]]:
     """Some who were level, parted by what decides between them."""
+    if len(level) < 2:
+        return [[*level]]
     if tie is not TieRule.DIRECT:
-        return parted(level, TIES[tie])
-    made = encounters(level) if len(level) > 1 else {}
-    return parted(level, lambda total: made.get(total.player, 0))
+        return parted(level, lambda line: TIES[tie](line.total))
+    made = encounters([line.total for line in level])
+    return parted(level, lambda line: made[line.total.player])
 
 
-def parted(level: Sequence[Total], more: Callable[[Total], Fraction | int]) -> list[list[Total]]:
+def parted(
+    level: Sequence[RankedTotal], more: Callable[[RankedTotal], Fraction | int]
+) -> list[list[RankedTotal]]:
     """Those who have as much together, who has the most first."""
     return [list(same) for _more, same in groupby(sorted(level, key=more, reverse=True), key=more)]
 
 
 def times_placed(total: Total, place: int) -> int:
     """On how many evenings somebody had a place."""
-    return sum(made.place == place for made in total.made.values())
+    return sum(times for made, times in total.reached.items() if made.place == place)
 
 
 def encounters(level: Sequence[Total]) -> dict[int, int]:
@@ -160,12 +236,7 @@ def has_place(total: Total, rule: Rule) -> bool:
 
 def evenings_needed(total: Total, rule: Rule) -> int:
     """How many evenings a place takes by now, of those that were held."""
-    return max(rule.min_evenings, ceil(rule.min_share * (total.evenings + total.missed)))
-
-
-def ranked_total(total: Total, rule: Rule, place: int | None) -> RankedTotal:
-    """The line of a player who has a place or none."""
-    return RankedTotal(place, counted_points(total, rule), total)
+    return max(rule.min_evenings, ceil(rule.min_share * total.held))
 
 
 def counted_points(total: Total, rule: Rule) -> Fraction:
@@ -173,16 +244,24 @@ def counted_points(total: Total, rule: Rule) -> Fraction:
     if rule.points in AVERAGES:
         return Fraction(total.points * rule.scale, total.deals) if total.deals else Fraction(0)
     counted = total.counted if rule.weighs_evenings else COUNTED[rule.points](total)
-    return counted + Fraction(attendance_points(total, rule))
+    return Fraction(counted) + attendance_points(total, rule)
 
 
-def attendance_points(total: Total, rule: Rule) -> int:
+def attendance_points(total: Total, rule: Rule) -> Fraction | int:
     """What the evenings played, missed and won come to by themselves, and the fines."""
     if not rule.counts_attendance:
         return 0
     there = rule.presence * total.evenings + rule.absence * total.missed
-    most = sum(points for what, points in rule.most if what in total.leads_in)
+    most = sum(points for _what, points in points_for_most(total, rule))
     return there + rule.won_bonus * total.won + total.fined + most
+
+
+def points_for_most(total: Total, rule: Rule) -> list[tuple[TieRule, Fraction]]:
+    """What somebody has the most of, and the points that each gets for it who has."""
+    points = dict(rule.most)
+    return [
+        (what, Fraction(points[what], several if rule.shares_most else 1)) for what, several in total.leads_in
+    ]
 
 
 def movement(now: Sequence[RankedTotal], before: Sequence[RankedTotal]) -> dict[int, int]:

@@ -26,17 +26,18 @@ from scorekeeper.club.leagues.seasons.reads import (
     left_out_of,
     season_on,
 )
-from scorekeeper.club.leagues.standings.explanations import lacking_text
+from scorekeeper.club.leagues.standings.explanations import note_text
 from scorekeeper.club.leagues.standings.ranking import RankedTotal, movement, standings
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.club.leagues.standings.shared_places import worths_of
 from scorekeeper.club.leagues.standings.sums import (
-    PlayedEvening,
-    Sums,
+    LOOKS_BACK,
+    held_in,
     recent_evenings,
     results_of_last_evening,
     season_sums,
 )
+from scorekeeper.club.leagues.standings.totals import PlayedEvening, Sums
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.sheets.labels import day_title, nearest
 from scorekeeper.play.sheets.models import EveningResult, Sheet
@@ -66,7 +67,7 @@ class StandingsRow:
 
     `moved` are the places up (plus) or down since the last evening, None for who had no place before it.
     `latest` are the last evenings of the season, the latest last, None where the player was not there;
-    `lacking` says what is missing for a place, and to a mean.
+    `lacking` says what is missing for a place, and to a mean, or what was made in a final.
     """
 
     line: RankedTotal
@@ -103,13 +104,15 @@ class StandingsRow:
 class Standings:
     """Who has a place, who has none yet, the last evenings that count, and how many do, tournaments too.
 
-    Of each of the `latest` evenings, the last one last, there is what it brought one of the players.
+    Of each of the `latest` evenings, the last one last, there is what it brought one of the players. All that
+    stands there counts the last evening, also while that `is_one_in_play`.
     """
 
     rows: tuple[StandingsRow, ...]
     waiting: tuple[StandingsRow, ...]
     latest: tuple[PlayedEvening, ...]
     evenings: int
+    is_one_in_play: bool
     tournaments: Tournaments
 
     @property
@@ -121,17 +124,17 @@ class Standings:
 def standings_of(season: Season) -> Standings:
     """The standings: as many queries with one evening as with ten thousand."""
     players, rule = counted_players(season), season.rule
-    held, worths = counted_evenings(season).count(), worths_of(counted_results(season), rule)
-    recent = [result for result in recent_evenings(season, worths) if result.player in players]
+    held, worths = held_in(season, rule, LOOKS_BACK), worths_of(counted_results(season), rule)
+    recent = [each for each in recent_evenings(season, rule, worths, held) if each.player in players]
     tournaments = tournaments_in(season)
-    by_player = {each.total.player: each for each in season_sums(season, worths)}
+    by_player = {each.total.player: each for each in season_sums(season, rule, worths)}
     # Who shares a place stands there by name.
     sums = [by_player[player] for player in players if player in by_player]
     now = standings([each.for_rule(rule, held) for each in sums], rule)
     before = without_evening(sums, results_of_last_evening(recent))
     latest = list({result.evening: result for result in recent}.values())[:LATEST][::-1]
     eve = recent[0].day - timedelta(days=1) if recent else None
-    moved = movement(now, standings([each.for_rule(rule, held - 1, eve) for each in before], rule))
+    moved = movement(now, standings([each.for_rule(rule, held.before_last, eve) for each in before], rule))
     decimals = decimals_of([line.counts for line in now if line.place], rule)
     rows = [
         StandingsRow(
@@ -140,7 +143,7 @@ def standings_of(season: Season) -> Standings:
             counts=counts_text(line.counts, rule, decimals),
             moved=moved.get(line.total.player),
             latest=places_on(latest, recent, line.total.player),
-            lacking=lacking_text(line.total, rule),
+            lacking=note_text(line, rule),
         )
         for line in now
     ]
@@ -148,7 +151,8 @@ def standings_of(season: Season) -> Standings:
         rows=tuple(row for row in rows if row.line.place is not None),
         waiting=tuple(row for row in rows if row.line.place is None),
         latest=tuple(latest),
-        evenings=held,
+        evenings=held.all,
+        is_one_in_play=held.is_one_in_play,
         tournaments=tournaments,
     )
 
@@ -221,20 +225,15 @@ def sums_of_tournaments(evenings: Sequence[Evening]) -> tuple[Counter[int], Coun
 
 
 def so_far_sentence(standings: Standings) -> str:
-    """How many evenings are over and when the last one was, and that one is in play; empty before the first.
-
-    Two queries, and one if a state is not remembered; none if the last evening was days ago.
-    """
+    """After how many evenings they are, when the last one was and whether it is in play; empty before it."""
     last, evenings = standings.last, standings.evenings
     if last is None:
         return ""
-    if not is_evening_running(last.evening, last.day):
+    if not standings.is_one_in_play:
         return after_evenings(evenings, last.day)
     if evenings == 1:
         return _("The first evening is in play.")
-    return _("%(over)s The latest is in play.") % {
-        "over": after_evenings(evenings - 1, standings.latest[-2].day)
-    }
+    return _("%(after)s It is in play.") % {"after": after_evenings(evenings, last.day)}
 
 
 def is_in_play(season: Season) -> bool:

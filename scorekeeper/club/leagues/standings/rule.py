@@ -56,7 +56,23 @@ class TieRule(StrEnum):
 
 
 OF_PLACES = (TieRule.WON, TieRule.SECOND, TieRule.THIRD)
-OF_SINGLE_EVENINGS = (TieRule.SECOND, TieRule.THIRD, TieRule.BEST, TieRule.DIRECT)
+OF_SINGLE_EVENINGS = (TieRule.SECOND, TieRule.THIRD, TieRule.BEST)
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """The end of a season, from a day on: for the first so many by the standings before it, 0 for all.
+
+    They take a share of what counted for them along; the others keep their places behind them.
+    """
+
+    day: date
+    players: int = 0
+    share: Fraction = Fraction(1)
+
+    def is_for(self, place: int | None) -> bool:
+        """Whether somebody with this place before it takes part, as all do who share the last one."""
+        return place is not None and (not self.players or place <= self.players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +83,8 @@ class Rule:
     under ROUND `min_rounds` are needed for a place, and a `min_share` of the evenings that were held. Under
     EVENING the mean of a deal is scaled to `evening_deals`. `place_points` are what the places are worth from
     the first on, `place_points_five` those at tables of five and more if they differ; who shares one gets it
-    in full, or with `averages_places` the mean of the places shared.
+    in full, or with `averages_places` the mean of the places shared. Where they are to be `counts_down`, the
+    first is worth as many points as people were there, each next one a point less.
 
     Where evenings are worth something by themselves, that is not under an average of deals, the points of
     each are scaled to `scaled_deals` if that is not 0; `best_of` of them count, or as many as a `best_share`
@@ -79,8 +96,10 @@ class Rule:
 
     `presence` is added for every evening played and `absence` for every evening missed, but not to a mean.
     So is `won_bonus` for every evening won, and what somebody was `fined`: the points of each fine with its
-    day, by player. So are the points of `most` to whoever has the most of something, each of those who do.
-    `lots` are the numbers drawn, by player.
+    day, by player. So are the points of `most` to whoever has the most of something: each of those who do, or
+    with `shares_most` each a part. `lots` are the numbers drawn, by player.
+
+    The evenings of a `final` are counted apart, all of them, see `of_final`.
     """
 
     points: PointsRule = PointsRule.TOTAL
@@ -95,10 +114,12 @@ class Rule:
     best_share: Fraction = Fraction(0)
     drop_worst: int = 0
     second_half: date | None = None
+    final: Final | None = None
     averages_evenings: bool = False
     at_least: int = 0
     missing: int | None = None
     doubled: tuple[int, ...] = ()
+    counts_down: bool = False
     place_points: tuple[int, ...] = ()
     place_points_five: tuple[int, ...] = ()
     averages_places: bool = False
@@ -108,6 +129,7 @@ class Rule:
     counts_fines: bool = False
     fined: Mapping[int, Sequence[tuple[date, int]]] = field(default_factory=dict, hash=False)
     most: tuple[tuple[TieRule, int], ...] = ()
+    shares_most: bool = False
     lots: Mapping[int, int] = field(default_factory=dict, hash=False)
 
     @property
@@ -161,8 +183,23 @@ class Rule:
 
     @property
     def looks_at_evenings(self) -> bool:
-        """Whether it takes the points or the place of every single evening for that."""
+        """Whether it takes the points of every single evening for that."""
+        return TieRule.DIRECT in self.looks_at
+
+    @property
+    def looks_at_reached(self) -> bool:
+        """Whether it takes how often somebody reached so many points or a place on an evening for that."""
         return not self.looks_at.isdisjoint(OF_SINGLE_EVENINGS)
+
+    @property
+    def of_final(self) -> Rule:
+        """How the evenings of the final count: as all others do, but none drops out and none has the most."""
+        every = {"best_of": 0, "best_share": Fraction(0), "drop_worst": 0, "second_half": None}
+        return replace(self, **every, missing=None, most=(), final=None)  # type: ignore[arg-type]  # as said
+
+    def is_in_final(self, day: date) -> bool:
+        """Whether a day is in the final."""
+        return self.final is not None and day >= self.final.day
 
     def half_of(self, day: date) -> int:
         """The half of the season in which a day is, 0 or 1; all are in the first where there are none."""
@@ -179,9 +216,13 @@ class Rule:
             self.presence or self.absence or self.won_bonus or self.counts_fines or self.most
         )
 
-    def fine_points(self, player: int, until: date | None) -> int:
-        """What the fines of a player come to, those until a day if one is said."""
-        return sum(points for day, points in self.fined.get(player, ()) if until is None or day <= until)
+    def fine_points(self, player: int, until: date | None, *, in_final: bool = False) -> int:
+        """What the fines of a player come to before or in the final, those until a day if one is said."""
+        return sum(
+            points
+            for day, points in self.fined.get(player, ())
+            if (until is None or day <= until) and self.is_in_final(day) is in_final
+        )
 
     @property
     def counts_only_won(self) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cache, partial
 from typing import Any
 
 from django.db.models import F, QuerySet
@@ -14,14 +15,14 @@ from scorekeeper.club.leagues.standings.worths import place_worth
 from scorekeeper.play.sheets.derived.evenings import entered_results
 from scorekeeper.play.sheets.models import EveningResult, Result
 
-Worths = Mapping[tuple[int, int], Fraction]
+Worths = Mapping[tuple[int, int], Fraction | int]
 """What an evening is worth to a player by its places, by player and evening."""
 
 
 def needs_others(rule: Rule) -> bool:
     """Whether the place on an evening alone does not tell what it is worth."""
-    is_averaged = rule.points is PointsRule.PLACES and rule.averages_places
-    return is_averaged or rule.points is PointsRule.TABLES
+    is_shared = rule.averages_places or rule.counts_down
+    return (rule.points is PointsRule.PLACES and is_shared) or rule.points is PointsRule.TABLES
 
 
 def worths_of(results: QuerySet[EveningResult], rule: Rule) -> Worths:
@@ -35,36 +36,44 @@ def worths_of(results: QuerySet[EveningResult], rule: Rule) -> Worths:
 
 def worths_of_tournaments(evenings: QuerySet[Any, Any], rule: Rule) -> Worths:
     """What the places of tournaments are worth, which their standings say: one query."""
-    rows = EveningResult.objects.filter(evening__in=evenings, placed__isnull=False)
+    rows = EveningResult.objects.filter(evening__in=evenings, deals__gt=0, placed__isnull=False)
     return {
         (player, evening): worth_of_placed(placed or (), rule)
         for player, evening, placed in rows.values_list("player", "evening", "placed")
     }
 
 
-def worth_of_placed(placed: Sequence[tuple[int, int, int]], rule: Rule) -> Fraction:
+def worth_of_place(rule: Rule, place: int, shared: int, people: int) -> Fraction | int:
+    """What a place is worth that so many share of so many."""
+    return place_worth(place, rule, shared_by=shared, people=people)
+
+
+def worth_of_placed(placed: Sequence[tuple[int, int, int]], rule: Rule) -> Fraction | int:
     """What the place of a tournament is worth, or those at its tables, see `EveningResult.placed`."""
     chosen = placed[1:] if rule.points is PointsRule.TABLES else placed[:1]
-    worths = (place_worth(place, rule, shared_by=shared, people=people) for place, shared, people in chosen)
-    return sum(worths, Fraction(0))
+    return sum(worth_of_place(rule, *each) for each in chosen)
 
 
 def worths_on_evenings(evenings: QuerySet[Any, Any], rule: Rule) -> Worths:
     """What the places of evenings are worth: two queries."""
     rows = list(
-        EveningResult.objects.filter(evening__in=evenings).values_list("player", "evening", "place", "points")
+        EveningResult.objects.filter(evening__in=evenings).values_list(
+            "player", "evening", "place", "points", "deals"
+        )
     )
-    there: Counter[Hashable] = Counter((evening, points) for _player, evening, _place, points in rows)
-    there.update(totals_of_guests(evenings))
+    of_players = [(evening, points) for _player, evening, _place, points, _deals in rows]
+    there = [*of_players, *totals_of_guests(evenings)]
+    level, people = Counter(there), Counter(evening for evening, _points in there)
+    # There are few different places among so many evenings.
+    worth = cache(partial(worth_of_place, rule))
     return {
-        (player, evening): place_worth(place, rule, shared_by=there[evening, points])
-        for player, evening, place, points in rows
+        (player, evening): worth(place, level[evening, points], people[evening])
+        for player, evening, place, points, deals in rows
+        if deals
     }
 
 
-def totals_of_guests(
-    evenings: QuerySet[Any, Any],
-) -> Iterable[tuple[int | None, int]]:
+def totals_of_guests(evenings: QuerySet[Any, Any]) -> list[tuple[int | None, int]]:
     """The evening and the points of everybody who is no player of the group, known by the name."""
     totals: Counter[tuple[int | None, str]] = Counter()
     seats = seats_on(evenings).filter(seat__player=None)
@@ -79,12 +88,12 @@ def worths_at_tables(evenings: QuerySet[Any, Any], rule: Rule) -> Worths:
     rows = list(seats_on(evenings).values_list(*columns))
     shared = Counter((sheet, place) for sheet, _evening, _player, place, _deals in rows)
     people = Counter(sheet for sheet, _evening, _player, _place, deals in rows if deals)
-    worths: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
+    worth = cache(partial(worth_of_place, rule))
+    worths: defaultdict[tuple[int, int], Fraction | int] = defaultdict(int)
     for sheet, evening, player, place, deals in rows:
         # Nobody knows at which table of a whole evening they sat.
         if player and evening and deals and place:
-            worth = place_worth(place, rule, shared_by=shared[sheet, place], people=people[sheet])
-            worths[player, evening] += worth
+            worths[player, evening] += worth(place, shared[sheet, place], people[sheet])
     return worths
 
 

@@ -20,12 +20,11 @@ from scorekeeper.club.leagues.standings.rule import Rule, TieRule
 from scorekeeper.club.leagues.standings.shared_places import needs_others, worths_of
 from scorekeeper.club.leagues.standings.sums import (
     PLAYED,
-    Sums,
     sums_by_worth,
     with_evenings,
     worth_in_database,
 )
-from scorekeeper.play.groups.models import Evening
+from scorekeeper.club.leagues.standings.totals import Held, Sums
 
 MOST_STEPS = 40
 
@@ -41,33 +40,39 @@ class EveningStep:
     day: date
 
 
-def steps_of_season(season: Season, known: int | None = None) -> tuple[int, list[EveningStep]]:
-    """How many evenings a season has, unless that is known, and its steps: two queries at most."""
-    count = counted_evenings(season).count() if known is None else known
-    return count, steps_of(counted_evenings(season), count)
+def steps_of(season: Season, held: Held) -> list[EveningStep]:
+    """Every evening, or of many at most forty at the same distance; the last is always there: one query.
 
-
-def steps_of(evenings: QuerySet[Evening], count: int) -> list[EveningStep]:
-    """Every evening, or of many at most forty at the same distance; the last is always there.
-
-    Evenings of the same day are one step.
+    So is the last one before a final. Evenings of the same day are one step.
     """
+    evenings, count = counted_evenings(season), held.all
     distance = -(-count // MOST_STEPS) or 1
     order = (F("day").asc(), F("pk").asc())
     numbered = evenings.order_by().annotate(place=Window(RowNumber(), order_by=order))
     # Counted from the end, so that the last evening is a step.
-    found = numbered.annotate(rest=(Value(count) - F("place")) % distance).filter(rest=0)
+    is_step = Q(rest=0) | Q(place=held.evenings)
+    found = numbered.annotate(rest=(Value(count) - F("place")) % distance).filter(is_step)
     steps = [EveningStep(*row) for row in found.order_by("place").values_list("place", "day")]
     return list({step.day: step for step in steps}.values())
 
 
-def sums_by_step(season: Season, steps: Sequence[EveningStep]) -> SumsByStep:
+def sums_by_step(season: Season, rule: Rule, steps: Sequence[EveningStep]) -> SumsByStep:
     """What everybody brought together in each step.
 
     One query beside those of the rule and of `worths_of`; one more where places are shared and evenings are
-    not weighed, and one where the best evening or the direct encounter decides.
+    not weighed, and one where the best evening or the direct encounter decides; as many again for a final.
     """
-    rule, results = season.rule, counted_results(season).order_by()
+    results = counted_results(season).order_by()
+    final = rule.final
+    if final is None:
+        return sums_alike_by_step(results, rule, steps)
+    before = sums_alike_by_step(results.filter(evening__day__lt=final.day), rule, steps)
+    there = results.filter(evening__day__gte=final.day)
+    return before | sums_alike_by_step(there, rule.of_final, steps)
+
+
+def sums_alike_by_step(results: QuerySet[Any, Any], rule: Rule, steps: Sequence[EveningStep]) -> SumsByStep:
+    """The same of evenings that all count by one rule."""
     stepped = results.annotate(step=step_of(steps, 0))
     if rule.weighs_evenings:
         beside = PLAYED if TieRule.SOLOS in rule.looks_at else ()
@@ -82,11 +87,11 @@ def summed_by_step(results: QuerySet[Any, Any], rule: Rule, steps: Sequence[Even
     sums: SumsByStep = {(player, step): Sums(total) for player, step, total in totals_by_step(results, rule)}
     if not needs_others(rule):
         return sums
-    counted: defaultdict[tuple[int, ...], Fraction] = defaultdict(Fraction)
+    counted: defaultdict[tuple[int, ...], Fraction | int] = defaultdict(int)
     days = [step.day for step in steps]
     worths = worths_of(results, rule)
     for player, evening, day in results.values_list("player", "evening", "evening__day"):
-        counted[player, bisect_left(days, day)] += worths.get((player, evening), Fraction(0))
+        counted[player, bisect_left(days, day)] += worths.get((player, evening), 0)
     return {key: Sums(replace(each.total, counted=counted[key])) for key, each in sums.items()}
 
 

@@ -4,114 +4,50 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import date
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Sum, Value, When
+from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Sum, Value, When, Window
 
+from scorekeeper.club.evenings.group.running_reads import is_evening_running
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_results
 from scorekeeper.club.leagues.standings.ranking import EveningMade, Total
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.club.leagues.standings.shared_places import Worths, needs_others
-from scorekeeper.club.leagues.standings.worths import (
-    Made,
-    counted_evenings_worth,
-    evening_worth,
-    times_counted,
-)
+from scorekeeper.club.leagues.standings.totals import Held, PlayedEvening, Sums
+from scorekeeper.club.leagues.standings.worths import Made, evening_worth, times_counted
 from scorekeeper.play.sheets.models import EveningResult
 
 LOOKS_BACK = 20
 """So many evenings are looked through for the last ones on which somebody of the standings was."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedEvening:
-    """What an evening brought a player; `place` is the one among everybody who was there.
-
-    `worth` is what it is worth by the rule, twice that if it is one that counts double.
-    """
-
-    player: int
-    evening: int
-    day: date
-    points: int
-    deals: int
-    place: int
-    deals_won: int = 0
-    solos: int = 0
-    solos_won: int = 0
-    unknown: int = 0
-    worth: Fraction | int = 0
-    half: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Sums:
-    """Somebody's total, and where the rule weighs evenings how many were worth what."""
-
-    total: Total
-    made: Made = field(default_factory=Counter)
-
-    def for_rule(self, rule: Rule, evenings_held: int, until: date | None = None) -> Total:
-        """The total with what the rule counts, and what was missed of the evenings that were held.
-
-        Of fines those until a day count, if one is said.
-        """
-        missed, rule = evenings_held - self.total.evenings, rule.after(evenings_held)
-        fined, lot = rule.fine_points(self.total.player, until), rule.lots.get(self.total.player, 0)
-        total = replace(self.total, missed=missed, fined=fined, lot=lot)
-        if not rule.weighs_evenings:
-            return total
-        return replace(total, counted=counted_evenings_worth(self.made, rule, missed))
-
-    def plus(self, more: Sums) -> Sums:
-        """The sums together with those of other evenings."""
-        one, other = self.total, more.total
-        total = Total(
-            player=one.player,
-            points=one.points + other.points,
-            deals=one.deals + other.deals,
-            evenings=one.evenings + other.evenings,
-            won=one.won + other.won,
-            counted=one.counted + other.counted,
-            deals_won=one.deals_won + other.deals_won,
-            solos=one.solos + other.solos,
-            solos_won=one.solos_won + other.solos_won,
-            unknown=one.unknown + other.unknown,
-            made={**one.made, **other.made},
-        )
-        return Sums(total, self.made + more.made)
-
-    def without(self, result: PlayedEvening) -> Sums:
-        """The sums as they were without an evening."""
-        before = self.total
-        total = Total(
-            player=before.player,
-            points=before.points - result.points,
-            deals=before.deals - result.deals,
-            evenings=before.evenings - 1,
-            won=before.won - (result.place == 1),
-            counted=before.counted - result.worth,
-            deals_won=before.deals_won - result.deals_won,
-            solos=before.solos - result.solos,
-            solos_won=before.solos_won - result.solos_won,
-            unknown=before.unknown - result.unknown,
-            made={evening: made for evening, made in before.made.items() if evening != result.evening},
-        )
-        return Sums(total, self.made - Counter([(result.half, result.worth)]))
-
-
-def season_sums(season: Season, worths: Worths) -> list[Sums]:
+def season_sums(season: Season, rule: Rule, worths: Worths) -> list[Sums]:
     """What everybody brought together."""
-    return sums_of(counted_results(season), season.rule, worths)
+    return sums_of(counted_results(season), rule, worths)
 
 
 def sums_of(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> list[Sums]:
-    """A line for every player: one query, however many evenings there are, one more for single evenings."""
+    """A line for every player: one query, however many evenings there are, one more for single evenings.
+
+    As many for the evenings of the final; who was only there has no line.
+    """
+    final = rule.final
+    if final is None:
+        return sums_alike(results, rule, worths)
+    last = results.filter(evening__day__gte=final.day)
+    in_it = set(last.order_by().values_list("evening", flat=True)) if worths else set()
+    apart = [{key: worths[key] for key in worths if (key[1] in in_it) is is_in} for is_in in (False, True)]
+    before = sums_alike(results.filter(evening__day__lt=final.day), rule, apart[0])
+    there = sums_alike(last, rule.of_final, apart[1])
+    in_final = {each.total.player: each for each in there}
+    return [replace(each, final=in_final.get(each.total.player)) for each in before]
+
+
+def sums_alike(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> list[Sums]:
+    """The same of evenings that all count by one rule."""
     if rule.weighs_evenings:
         found = sums_by_worth(results.order_by(), rule, worths, "player")
     else:
@@ -122,13 +58,28 @@ def sums_of(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> lis
 def with_evenings(
     sums: Mapping[tuple[int, ...], Sums], results: QuerySet[Any, Any], rule: Rule, *by: str
 ) -> dict[tuple[int, ...], Sums]:
-    """The sums with what was made of every evening, if the rule looks at these: one query."""
+    """The sums with what was made of every evening, or how often, if the rule looks at it: a query each."""
+    found = dict(sums)
+    if rule.looks_at_reached:
+        reached = reached_by(results, *by)
+        found = {
+            who: replace(each, total=replace(each.total, reached=reached[who])) for who, each in found.items()
+        }
     if not rule.looks_at_evenings:
-        return dict(sums)
+        return found
     made: defaultdict[tuple[int, ...], dict[int, EveningMade]] = defaultdict(dict)
     for *who, evening, points, place in results.order_by().values_list(*by, "evening", "points", "place"):
         made[tuple(who)][evening] = EveningMade(points, place)
-    return {who: replace(each, total=replace(each.total, made=made[who])) for who, each in sums.items()}
+    return {who: replace(each, total=replace(each.total, made=made[who])) for who, each in found.items()}
+
+
+def reached_by(results: QuerySet[Any, Any], *by: str) -> defaultdict[tuple[int, ...], Counter[EveningMade]]:
+    """How often the same points and the same place were made on an evening, which are few lines."""
+    reached: defaultdict[tuple[int, ...], Counter[EveningMade]] = defaultdict(Counter)
+    counted = results.order_by().values(*by, "points", "place").annotate(times=Count("pk"))
+    for *who, points, place, times in counted.values_list(*by, "points", "place", "times"):
+        reached[tuple(who)][EveningMade(points, place)] = times
+    return reached
 
 
 def summed(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> list[Sums]:
@@ -136,9 +87,9 @@ def summed(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> list
     sums = sums_for_places(results, rule)
     if not needs_others(rule):
         return sums
-    by_player: defaultdict[int, Fraction] = defaultdict(Fraction)
-    for player, evening in results.order_by().values_list("player", "evening"):
-        by_player[player] += worths.get((player, evening), Fraction(0))
+    by_player: defaultdict[int, Fraction | int] = defaultdict(int)
+    for (player, _evening), worth in worths.items():
+        by_player[player] += worth
     return [Sums(replace(each.total, counted=by_player[each.total.player])) for each in sums]
 
 
@@ -231,18 +182,38 @@ def worth_in_database(rule: Rule) -> Case | Value:
     return Case(*values, default=Value(0))
 
 
-def recent_evenings(season: Season, worths: Worths) -> list[PlayedEvening]:
+def held_in(season: Season, rule: Rule, looks_back: int = 1) -> Held:
+    """How many evenings were held, and which were the last: one query.
+
+    Those of `is_evening_running`, and one more while the last one is in play.
+    """
+    in_final = Q(day__gte=rule.final.day) if rule.final else Q(pk=None)
+    counts = {"every": Window(Count("pk")), "final": Window(Count("pk", filter=in_final))}
+    found = counted_evenings(season).order_by("-day", "-pk").annotate(**counts)
+    rows = list(found.values_list("pk", "day", *counts)[:looks_back])
+    if not rows:
+        return Held(0)
+    evening, day, every, final = rows[0]
+    held = Held(every - final, final, tuple(row[0] for row in rows))
+    if not is_evening_running(evening, day):
+        return held
+    there = EveningResult.objects.filter(evening=evening, deals__gt=0).values_list("player", flat=True)
+    return replace(held, is_one_in_play=True, there=frozenset(there))
+
+
+def recent_evenings(season: Season, rule: Rule, worths: Worths, held: Held) -> list[PlayedEvening]:
     """What the last evenings brought everybody, the last evening first."""
-    last = counted_evenings(season).order_by("-day", "-pk").values("pk")[:LOOKS_BACK]
-    found = last_first(counted_results(season).filter(evening__in=last))
-    return played_evenings(found, season.rule, worths)
+    found = last_first(counted_results(season).filter(evening__in=held.last))
+    return played_evenings(found, rule, worths)
 
 
 def played_evenings(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> list[PlayedEvening]:
     """Stored results with the evenings they are of."""
     columns = ("player", "evening", "evening__day", "points", "deals", "place")
     more = ("won", "solos", "solos_won", "unknown")
-    return [played_evening(PlayedEvening(*row), rule, worths) for row in results.values_list(*columns, *more)]
+    found = (PlayedEvening(*row) for row in results.values_list(*columns, *more))
+    final = rule.of_final
+    return [played_evening(each, final if rule.is_in_final(each.day) else rule, worths) for each in found]
 
 
 def played_evening(result: PlayedEvening, rule: Rule, worths: Worths) -> PlayedEvening:

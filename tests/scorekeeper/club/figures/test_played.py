@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from scorekeeper.club.figures.played import columns_of, evenings_chart
 from scorekeeper.club.leagues.standings.evenings import PlayerEvening
-from scorekeeper.club.leagues.standings.sums import PlayedEvening
+from scorekeeper.club.leagues.standings.totals import PlayedEvening
 from scorekeeper.site.charts.bars import Column
 
 

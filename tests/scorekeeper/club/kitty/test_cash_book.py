@@ -144,6 +144,19 @@ def test_what_points_cost_is_rounded_for_everybody(club: Club) -> None:
         assert for_points(club) == ({"Cem": cost, "Dora": cost} if cost else {})
 
 
+def test_points_cost_no_more_than_so_much_an_evening(club: Club, anna: Client) -> None:
+    """Cem and Dora have 3 below zero: 3 times 200 cents are 6 euros."""
+    evening_on(club, MARCH, {}, {"points": 155})
+    sent = {"first_day": MARCH.isoformat(), "points_by": "minus", "cents_per_point": "200"}
+    for most, cost in (("", 600), ("7", 600), ("6", 600), ("5", 500), ("0,50", 50)):
+        anna.post(f"{club.url}kitty/rules/", {**sent, "most_for_points": most})
+        assert for_points(club) == {"Cem": cost, "Dora": cost}
+    assert anna.get(f"{club.url}kitty/").context["sentence"] == (
+        "200 cents per minus point, at most €0.50 an evening"
+    )
+    assert '"0.50"' in anna.get(f"{club.url}kitty/rules/").text
+
+
 def stake(club: Club, payout: str, cents: int = 500) -> None:
     said = {"fee": 0, "cents_per_point": 0, "points_by": "minus", "stake": cents, "payout": payout}
     set_price(group=club.group, first_day=MARCH, **said)

@@ -36,9 +36,9 @@ EVENINGS, DEALS = 9, 7
 class Night:
     """What an evening was for somebody: its sheets, points, place, deals played, the points of each line.
 
-    `shared` is how many have the place. `tables` has the place at each table, how many shared it and how many
-    played there. `won` are deals won, `solos` those played and won. `highest` are the most points that
-    somebody of the group made.
+    `shared` is how many have the place, of all `people` who were there. `tables` has the place at each table,
+    how many shared it and how many played there. `won` are deals won, `solos` those played and won. `highest`
+    are the most points that somebody of the group made.
     """
 
     day: str
@@ -52,6 +52,7 @@ class Night:
     won: int
     solos: tuple[int, int]
     highest: int
+    people: int
 
 
 def draw(club: Club, random: Random) -> None:
@@ -60,7 +61,7 @@ def draw(club: Club, random: Random) -> None:
     for number in sorted([*range(EVENINGS), *random.sample(range(EVENINGS), 3)]):
         preset, size = random.choice(TABLES)
         names = random.sample([*PLAYERS, "Gast"], size)
-        started = now() - timedelta(days=EVENINGS - number)
+        started = now() - timedelta(days=EVENINGS + 3 - number)
         begun = begin(names, preset, length=0, started=started)
         beside = first if first and first.sheet.started.date() == started.date() else None
         sheet = take_in(club, begun, beside=beside).sheet
@@ -117,6 +118,7 @@ def night_of(day: str, sheets: list[tuple[int, dict[str, Any]]], name: str) -> N
         tables=tuple(table_of_sheet(sheet, name) for _number, sheet in own if plays_on(sheet, name)),
         won=figures["won"],
         solos=(figures["solos"], figures["solos_won"]),
+        people=len(totals),
         highest=max(points for other, points in totals.items() if other not in STRANGERS),
     )
 
@@ -134,8 +136,11 @@ def table_of_sheet(sheet: dict[str, Any], name: str) -> tuple[int, int, int]:
     return 1 + len(better), len(level), sum(plays_on(sheet, other) for other in totals)
 
 
-def counted(nights: list[Night], season: Season, held: int) -> Fraction:
-    """What the evenings of somebody count under the rule of a season with so many evenings."""
+def counted(nights: list[Night], season: Season, held: int, *, is_final: bool = False) -> Fraction:
+    """What the evenings of somebody count under the rule of a season, or its final, with so many evenings.
+
+    In a final all evenings count, and none that was missed counts as if it had been played.
+    """
     points, deals = [night.points for night in nights], sum(night.deals for night in nights)
     if season.points == "average":
         return Fraction(sum(points), deals)
@@ -155,9 +160,9 @@ def counted(nights: list[Night], season: Season, held: int) -> Fraction:
         [value(night) * (2 if night.day in doubled else 1) for night in half]
         for half in halves(nights, season)
     ]
-    if season.missing_points is not None and not season.at_least:
+    if season.missing_points is not None and not season.at_least and not is_final:
         worths[0] += [Fraction(season.missing_points)] * missed
-    values = [each for half in worths for each in chosen(half, season, held)]
+    values = [each for half in worths for each in (half if is_final else chosen(half, season, held))]
     if season.averages_evenings:
         values += [Fraction(season.missing_points or 0)] * (season.at_least - len(values))
         return sum(values, Fraction(0)) / max(1, len(values))
@@ -199,11 +204,19 @@ def is_doubled_day(day: date, season: Season) -> bool:
 
 def worth_of_evening(night: Night, season: Season) -> Fraction:
     """What the place of an evening is worth."""
+    if season.counts_down:
+        return worth_down(night.people, night.place, night.shared if season.averages_places else 1)
     return worth(season.place_points, night.place, night.shared if season.averages_places else 1)
 
 
 def worth_of_tables(night: Night, season: Season) -> Fraction:
     """What the places at the tables of an evening are worth together."""
+    if season.counts_down:
+        down = (
+            worth_down(people, place, shared if season.averages_places else 1)
+            for place, shared, people in night.tables
+        )
+        return sum(down, Fraction(0))
     return sum(
         (
             worth(
@@ -217,15 +230,21 @@ def worth_of_tables(night: Night, season: Season) -> Fraction:
     )
 
 
+def worth_down(people: int, place: int, shared: int) -> Fraction:
+    """The mean of so many places from one on; the first is worth as many points as people are there."""
+    return Fraction(sum(max(0, people - each + 1) for each in range(place, place + shared)), shared)
+
+
 def worth(listed: str, place: int, shared: int) -> Fraction:
     """The mean of the places from one on, of a list as it is typed; 0 behind its end."""
     figures = [*map(int, listed.split(",")), *[0] * 50]
     return Fraction(sum(figures[place - 1 : place - 1 + shared]), shared)
 
 
-def ranked(by_name: dict[str, list[Night]], season: Season, held: int) -> dict[str, int]:
+def ranked(
+    by_name: dict[str, list[Night]], merits: dict[str, Fraction], season: Season, held: int
+) -> dict[str, int]:
     """The places: one more than there are with more, or as much and more of what decides then."""
-    merits = all_counted(by_name, season, held)
     with_place = {
         name: nights
         for name, nights in by_name.items()
@@ -242,6 +261,32 @@ def ranked(by_name: dict[str, list[Night]], season: Season, held: int) -> dict[s
         levels = [part for level in levels for part in apart(level, with_place, tie, season)]
     places = [1 + sum(map(len, levels[:number])) for number in range(len(levels))]
     return {name: place for place, level in zip(places, levels, strict=True) for name in level}
+
+
+Settled = tuple[dict[str, int], dict[str, Fraction], dict[str, tuple[list[Night], int]]]
+"""The places, what counts for everybody, and the evenings that say so, of so many that could."""
+CARRIED = {"all": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
+
+
+def settled(made: dict[str, list[Night]], days: set[str], season: Season) -> Settled:
+    """The standings after some days, with the final if it has begun: its players first, then the others."""
+    final = {day for day in days if season.final_day and day >= season.final_day}
+    by_then = {
+        name: [night for night in nights if night.day in days - final] for name, nights in made.items()
+    }
+    before, held = {name: nights for name, nights in by_then.items() if nights}, len(days - final)
+    figures = all_counted(before, season, held)
+    places = ranked(before, figures, season, held)
+    if not final:
+        return places, figures, {name: (nights, held) for name, nights in before.items()}
+    whole = {name: made[name] for name in places if places[name] <= (season.final_players or len(places))}
+    for name, nights in whole.items():
+        there = [night for night in nights if night.day in final]
+        gained = counted(there, season, len(final), is_final=True)
+        figures[name] = figures[name] * CARRIED[season.final_carried] + gained
+    counting = {name: (whole.get(name, nights), held) for name, nights in before.items()}
+    counting |= {name: (nights, len(days)) for name, nights in whole.items()}
+    return places | ranked(whole, figures, season, 0), figures, counting
 
 
 FIGURES: dict[str, Callable[[list[Night]], int]] = {
@@ -263,7 +308,8 @@ def all_counted(by_name: dict[str, list[Night]], season: Season, held: int) -> d
         figures = {name: FIGURES[what](nights) for name, nights in by_name.items()}
         for name, figure in figures.items():
             if figure == max(figures.values()) and figure > 0:
-                found[name] += getattr(season, f"most_{what}")
+                several = list(figures.values()).count(figure) if season.shares_most else 1
+                found[name] += Fraction(getattr(season, f"most_{what}"), several)
     return found
 
 

@@ -12,7 +12,7 @@ from scorekeeper.club.leagues.standings.course import season_course
 from scorekeeper.club.leagues.standings.reads import standings_of
 from tests.cast import Evening, begin, deal, enter
 from tests.club import Club, take_in
-from tests.scorekeeper.club.leagues.counting import Night, all_counted, nights_of, ranked
+from tests.scorekeeper.club.leagues.counting import Night, nights_of, settled
 
 BERLIN = ZoneInfo("Europe/Berlin")
 
@@ -61,10 +61,11 @@ def expected_course(club: Club, season: Season, sheets: list[dict[str, Any]]) ->
     """What counted for everybody after each evening, as it is shown, and their places; the last first."""
     is_in, made = nights_by_name(club, season, sheets)
     found = []
-    for held, day in enumerate(sorted(is_in), 1):
+    days = sorted(is_in)
+    for held, day in enumerate(days, 1):
         until = {name: [night for night in nights if night.day <= day] for name, nights in made.items()}
         until = {name: nights for name, nights in until.items() if nights}
-        places, figures = ranked(until, season, held), all_counted(until, season, held)
+        places, figures, _shown = settled(until, set(days[:held]), season)
         found.append(
             {name: (counts_text(counts, season.rule), places.get(name)) for name, counts in figures.items()}
         )
@@ -90,10 +91,10 @@ def expected_standings(club: Club, season: Season, sheets: list[dict[str, Any]])
     """Everybody's line."""
     is_in, made = nights_by_name(club, season, sheets)
     latest = sorted({night.day for nights in made.values() for night in nights})[-5:]
-    held, last = len(is_in), latest[-1]
+    last = latest[-1]
     before = {name: [night for night in nights if night.day != last] for name, nights in made.items()}
-    now, figures = ranked(made, season, held), all_counted(made, season, held)
-    then = ranked({name: nights for name, nights in before.items() if nights}, season, held - 1)
+    now, figures, counting = settled(made, is_in, season)
+    then, _figures, _nights = settled(before, is_in - {last}, season)
     return {
         name: (
             now.get(name),
@@ -107,9 +108,9 @@ def expected_standings(club: Club, season: Season, sheets: list[dict[str, Any]])
             sum(night.solos[0] for night in nights),
             sum(night.solos[1] for night in nights),
             then[name] - now[name] if name in now and name in then else None,
-            [{night.day: night.place for night in nights}.get(day) for day in latest],
+            [{night.day: night.place for night in made[name]}.get(day) for day in latest],
         )
-        for name, nights in made.items()
+        for name, (nights, held) in counting.items()
     }
 
 

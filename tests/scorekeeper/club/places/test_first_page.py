@@ -123,7 +123,7 @@ def test_home_says_of_no_more_than_four_groups_how_the_season_stands(
     for number in range(1, groups):
         found_group(name=f"Runde {number}", user=club.anna, own_name="Anna", players=["Ben"])
     anna = signed_in(club.anna)
-    with django_assert_num_queries(32):
+    with django_assert_num_queries(28):
         assert anna.get("/").text.count("Runde") == groups - 1
 
 

@@ -65,6 +65,16 @@ SEASONS: tuple[dict[str, Any], ...] = (
         "ties": "best,direct,lot",
     },
     {
+        "name": "Finale",
+        "points": "places",
+        "counts_down": True,
+        "most_solos": 50,
+        "shares_most": True,
+        "final_day": "2026-12-05",
+        "final_players": 4,
+        "final_carried": "half",
+    },
+    {
         "name": "Alle Abende",
         "points": "total",
         "averages_evenings": True,
@@ -86,7 +96,7 @@ SEASONS: tuple[dict[str, Any], ...] = (
         "ties": "deals,won,points",
     },
 )
-LEFT_OUT = ([3], [1], [2], [3], [1], [2], [3], [1])
+LEFT_OUT = ([3], [1], [2], [3], [1], [2], [3], [1], [2])
 """The sheet of each of these that does not count."""
 
 

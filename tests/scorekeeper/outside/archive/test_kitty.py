@@ -36,7 +36,7 @@ def club() -> Club:
     club = found()
     price(club, MARCH, fee=200, cents=10)
     price(club, APRIL, cents=5, by="leader", to=PointsTo.HALF)
-    stakes = {"rounding": 50, "stake": 500, "payout": "50,30"}
+    stakes = {"rounding": 50, "most_for_points": 750, "stake": 500, "payout": "50,30"}
     set_price(group=club.group, first_day=MAY, fee=0, cents_per_point=0, points_by="minus", **stakes)
     set_bank(group=club.group, holder="Verein", iban="DE02120300000000202051")
     add_fee(group=club.group, name="Beitrag", cents=500, every=Every.MONTH, first_day=MARCH)
@@ -71,6 +71,7 @@ def test_the_file_holds_the_kitty_and_nobody_s_account(club: Club) -> None:
                 "cents_per_point": 0,
                 "points_by": "minus",
                 "rounding": 50,
+                "most_for_points": 750,
                 "stake": 500,
                 "payout": [50, 30],
             },

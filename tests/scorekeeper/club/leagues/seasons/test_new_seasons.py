@@ -230,6 +230,7 @@ def test_a_season_that_is_changed_says_how_it_counts(club: Club, anna: Client) -
         "All points count. Every evening played adds +2. Every missed evening of the season adds −1.",
         "Each player's best 12 evenings count. Only the last 24 months count. Tournaments do not count.",
         "None counts double.",
+        "There is no final.",
         TIES_SAID,
         "You need 8 evenings for a place. Guests count.",
         "The standings seat nobody.",
@@ -241,7 +242,7 @@ def test_a_season_that_is_changed_says_how_it_counts(club: Club, anna: Client) -
         "On these evenings neighbours in the standings sit together: the third Thursday of a month.",
     ]
     wrong = anna.post(f"{club.url}seasons/{season.number}/edit/", {**sent, "best_of": "all"})
-    assert [part.problem for part in wrong.context["form"].parts] == ["", "Enter a whole number.", *[""] * 4]
+    assert [part.problem for part in wrong.context["form"].parts] == ["", "Enter a whole number.", *[""] * 5]
     assert stored(Season.objects.get()) == stored(season)
 
 

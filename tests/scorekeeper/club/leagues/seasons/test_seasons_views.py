@@ -374,6 +374,18 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
         {"second_half": "2026-07-01"},
         {"second_half": ["Say how many evenings of each half count, or drop out."]},
     ),
+    "a final before the season": (
+        {"final_day": "2026-01-01", "first_day": "2026-01-01"},
+        {"final_day": ["This day is not in the season, or is its first."]},
+    ),
+    "a final that nobody knows when": (
+        {"final_players": "4"},
+        {"final_day": ["Say when the final begins."]},
+    ),
+    "a final before the second half": (
+        {"best_of": "8", "second_half": "2026-07-01", "final_day": "2026-06-01"},
+        {"final_day": ["The final begins after the second half."]},
+    ),
     "places worth half a point": (
         {"points": "places", "place_points": "2,5, 1,5, 1"},
         {"place_points": ["Only whole points, with a comma and a space between: 3, 1, -1, -3."]},
@@ -721,13 +733,13 @@ def test_who_has_too_few_deals_sees_how_many_are_missing(club: Club, anna: Clien
 
 
 QUERIES = {
-    "standings/": 21,
-    "seasons/0/": 20,
-    "seasons/1/": 21,
-    "seasons/1/course/": 16,
+    "standings/": 22,
+    "seasons/0/": 21,
+    "seasons/1/": 22,
+    "seasons/1/course/": 19,
     "seasons/1/evenings/": 13,
-    "seasons/1/standings.csv": 9,
-    "seasons/1/standings.xlsx": 9,
+    "seasons/1/standings.csv": 13,
+    "seasons/1/standings.xlsx": 13,
 }
 
 

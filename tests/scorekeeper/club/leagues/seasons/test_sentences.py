@@ -111,6 +111,43 @@ def test_each_part_of_the_form_says_what_it_asks_of_the_mean_of_the_best() -> No
     ]
 
 
+FINALS: dict[str, tuple[dict[str, Any], str]] = {
+    "none": ({}, "There is no final."),
+    "of some with half of their points": (
+        {"final_day": "2026-12-05", "final_players": 4, "final_carried": "half"},
+        (
+            "The first 4 play a final from 5 December 2026 on; the others stay behind them. Half of their "
+            "points go along into it. All evenings of the final count."
+        ),
+    ),
+    "of all, anew": (
+        {"final_day": "2026-12-05", "final_carried": "none"},
+        (
+            "All play a final from 5 December 2026 on. In it everybody begins anew. All evenings of the "
+            "final count."
+        ),
+    ),
+    "none where a mean counts": (
+        {"final_day": "2026-12-05", "averages_evenings": True},
+        "There is no final.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("columns", "said"), FINALS.values(), ids=FINALS)
+def test_a_final_says_who_plays_it_and_what_they_take_along(columns: dict[str, Any], said: str) -> None:
+    assert said_of_part(Season(**columns), "final") == said
+
+
+def test_places_that_count_down_and_extras_that_are_shared_say_so() -> None:
+    season = Season(points="places", counts_down=True, averages_places=True, most_solos=50, shares_most=True)
+    assert said_of_part(season, "worth") == (
+        "The places of an evening count: the first as many points as people were there, each next one a "
+        "point less. Players who share places get the average. Points are added for the most over the "
+        "season: solos won +50. Several who have as many share them."
+    )
+
+
 LEFT = "Guests do not count."
 KEPT = "Guests do not count: they keep the places and wins they made, and nobody moves up."
 GUESTS: dict[str, tuple[dict[str, Any], str]] = {

@@ -136,7 +136,7 @@ def test_second_places_decide_between_equals_and_then_third_ones() -> None:
             deals=9,
             evenings=4,
             won=1,
-            made=dict(enumerate(EveningMade(0, each) for each in places)),
+            reached=Counter(EveningMade(0, each) for each in places),
         )
         for player, places in placed.items()
     ]

@@ -21,8 +21,8 @@ from scorekeeper.club.leagues.standings.course import season_course
 from scorekeeper.club.leagues.standings.ranking import Total
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.club.leagues.standings.shared_places import worths_of
-from scorekeeper.club.leagues.standings.steps import steps_of_season, sums_by_step
-from scorekeeper.club.leagues.standings.sums import season_sums
+from scorekeeper.club.leagues.standings.steps import steps_of, sums_by_step
+from scorekeeper.club.leagues.standings.sums import held_in, season_sums
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.derived.writes import rebuild_postings
@@ -46,9 +46,9 @@ RULES: tuple[dict[str, Any], ...] = (
 
 
 def draw(club: Club, random: Random, evenings: int) -> None:
-    """Evenings of four with a few real deals each, one a day, the last one today."""
+    """Evenings of four with a few real deals each, one a day, the last one days ago."""
     for number in range(evenings):
-        started = timezone.now() - timedelta(days=evenings - number)
+        started = timezone.now() - timedelta(days=evenings + 3 - number)
         names, preset = random.sample(NAMES, 4), random.choice(["ddv", "pub"])
         sheet = take_in(club, begin(names, preset, started=started)).sheet
         table = table_of(sheet)
@@ -108,8 +108,8 @@ def test_the_sums_are_those_of_the_postings(seed: int) -> None:
         season = make_season(group=club.group, name="Saison", **rule)
         for evening in random.sample(evenings, 2):
             leave_out(season=season, evening=evening)
-        worths = worths_of(counted_results(season), season.rule)
-        totals = [each.for_rule(season.rule, 6) for each in season_sums(season, worths)]
+        held, worths = held_in(season, season.rule), worths_of(counted_results(season), season.rule)
+        totals = [each.for_rule(season.rule, held) for each in season_sums(season, season.rule, worths)]
         counts = {"deals_won": 0, "solos": 0, "solos_won": 0}
         assert {each.player: replace(each, **counts) for each in totals} == naive(season)
 
@@ -136,6 +136,7 @@ SHARED = {"points": "places", "place_points": "3,1", "averages_places": True}
     ("columns", "queries"),
     [
         ({}, 1),
+        ({"final_day": "2000-01-01", "final_players": 2}, 2),
         ({"best_of": 2}, 1),
         ({"ties": "best"}, 2),
         ({"best_of": 2, "ties": "direct"}, 2),
@@ -150,9 +151,10 @@ def test_the_sums_of_all_steps_take_few_queries(
     club = found()
     draw(club, Random(7), evenings=5)  # noqa: S311  # deals, not secrets
     season = make_season(group=club.group, name="Saison", **columns)
-    _count, steps = steps_of_season(season)
+    rule = season.rule
+    steps = steps_of(season, held_in(season, rule))
     with django_assert_num_queries(queries):
-        sums_by_step(season, steps)
+        sums_by_step(season, rule, steps)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -162,7 +164,7 @@ def test_the_last_evenings_are_those_of_the_season_with_a_gap_for_who_was_away(s
     season = Season(group=club.group, number=0, name="Alle")
     whole = standings_of(season)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("scorekeeper.club.leagues.standings.sums.LOOKS_BACK", 5)
+        patched.setattr("scorekeeper.club.leagues.standings.reads.LOOKS_BACK", 5)
         assert standings_of(season) == whole
     shown = {row.player.pk: [night and night.evening for night in row.latest] for row in whole.rows}
     played = EveningResult.objects.filter(deals__gt=0, player__in=shown).order_by("evening__day", "evening")

@@ -1,0 +1,138 @@
+"""What a player brought together, as evenings are added or taken away; a rule makes a total of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from fractions import Fraction
+
+from scorekeeper.club.leagues.standings.ranking import EveningMade, Total
+from scorekeeper.club.leagues.standings.rule import Rule
+from scorekeeper.club.leagues.standings.worths import Made, counted_evenings_worth
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedEvening:
+    """What an evening brought a player; `place` is the one among everybody who was there.
+
+    `worth` is what it is worth by the rule, twice that if it is one that counts double.
+    """
+
+    player: int
+    evening: int
+    day: date
+    points: int
+    deals: int
+    place: int
+    deals_won: int = 0
+    solos: int = 0
+    solos_won: int = 0
+    unknown: int = 0
+    worth: Fraction | int = 0
+    half: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """How many evenings were held before the final and in it, and the keys of the last, the latest first.
+
+    If that is in play, who is `there` has it as an evening; all others have not missed it yet.
+    """
+
+    evenings: int
+    in_final: int = 0
+    last: Sequence[int] = ()
+    is_one_in_play: bool = False
+    there: Collection[int] = ()
+
+    @property
+    def all(self) -> int:
+        """All of them."""
+        return self.evenings + self.in_final
+
+    @property
+    def before_last(self) -> Held:
+        """Those before the last evening, all of which are over."""
+        return self.first(self.all - 1)
+
+    def first(self, number: int) -> Held:
+        """The first so many of them, all of which are over."""
+        before = min(number, self.evenings)
+        return Held(before, number - before)
+
+    def for_player(self, player: int) -> tuple[int, int]:
+        """How many somebody could be at, before the final and in it."""
+        to_come = int(self.is_one_in_play and player not in self.there)
+        if self.in_final:
+            return self.evenings, self.in_final - to_come
+        return self.evenings - to_come, 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Somebody's total, and where the rule weighs evenings how many were worth what; apart from it the final.
+
+    The evenings of the `final` are summed by `Rule.of_final`.
+    """
+
+    total: Total
+    made: Made = field(default_factory=Counter)
+    final: Sums | None = None
+
+    def for_rule(self, rule: Rule, held: Held, until: date | None = None) -> Total:
+        """The total with what the rule counts, and what was missed of the evenings that were held.
+
+        Of fines those until a day count, if one is said.
+        """
+        player = self.total.player
+        evenings, in_final = held.for_player(player)
+        total = self.counted_by(rule, evenings, rule.fine_points(player, until))
+        total = replace(total, lot=rule.lots.get(player, 0))
+        if not held.in_final:
+            return total
+        fined, final = rule.fine_points(player, until, in_final=True), self.final or nothing_of(player)
+        return replace(total, final=final.counted_by(rule.of_final, in_final, fined))
+
+    def counted_by(self, rule: Rule, held: int, fined: int) -> Total:
+        """The total with what a rule counts of so many evenings, and so much for fines."""
+        missed = held - self.total.evenings
+        total = replace(self.total, missed=missed, fined=fined)
+        if not rule.weighs_evenings:
+            return total
+        return replace(total, counted=counted_evenings_worth(self.made, rule.after(held), missed))
+
+    def plus(self, more: Sums) -> Sums:
+        """The sums together with those of other evenings."""
+        return replace(self, total=self.total.plus(more.total), made=self.made + more.made)
+
+    def plus_final(self, more: Sums) -> Sums:
+        """The sums together with those of evenings of the final."""
+        return replace(self, final=self.final.plus(more) if self.final else more)
+
+    def without(self, result: PlayedEvening) -> Sums:
+        """The sums as they were without an evening, which if there is a final was in it."""
+        if self.final:
+            return replace(self, final=self.final.without(result))
+        before = self.total
+        total = Total(
+            player=before.player,
+            points=before.points - result.points,
+            deals=before.deals - result.deals,
+            evenings=before.evenings - 1,
+            won=before.won - (result.place == 1),
+            counted=before.counted - result.worth,
+            deals_won=before.deals_won - result.deals_won,
+            solos=before.solos - result.solos,
+            solos_won=before.solos_won - result.solos_won,
+            unknown=before.unknown - result.unknown,
+            made={evening: made for evening, made in before.made.items() if evening != result.evening},
+            reached=before.reached - Counter([EveningMade(result.points, result.place)]),
+        )
+        return Sums(total, self.made - Counter([(result.half, result.worth)]))
+
+
+def nothing_of(player: int) -> Sums:
+    """The sums of somebody who was at no evening."""
+    return Sums(Total(player, 0, 0, 0, 0))
