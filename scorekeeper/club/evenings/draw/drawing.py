@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import permutations
+from math import gcd
 
 from scorekeeper.club.evenings.draw.plan import (
     NOTHING_BUT_APART,
@@ -243,9 +244,9 @@ def draw_teams(
 ) -> tuple[Round, ...]:
     """Seat four teams with as many players each for so many rounds more, one of each at every table.
 
-    The same order of teams and players and the same seed make the same draw. Four rounds of four tables
-    repeat nobody: then everybody has met all others of the other teams once. Raise NoTables if the teams do
-    not come out.
+    The same order of teams and players and the same seed make the same draw. As many rounds as there are
+    tables repeat nobody with four tables, five or seven: then everybody has met all others of the other teams
+    once. Raise NoTables if the teams do not come out.
     """
     tables = {len(team) for team in teams}
     if len(teams) != TEAMS or len(tables) != 1 or tables == {0}:
@@ -254,10 +255,28 @@ def draw_teams(
     sizes, lot = (TEAMS,) * len(teams[0]), Lot(seed)
     plan = plan_after(players, sizes, past, USUAL, TeamPlan)
     least = plan.least_cost(rounds)
-    for _ in range(rounds):
+    for row in team_rows(len(sizes), rounds if plan.is_new else 0, lot):
+        plan.add_round(row)
+    while len(plan.rows) < rounds:
         plan.add_round(team_row_by_lot(len(sizes), lot))
     improve(plan, least, lot)
     return seated(plan, players, past, lot)
+
+
+def team_rows(tables: int, rounds: int, lot: Lot) -> list[list[int]]:
+    """Rounds that repeat nobody; none where no such are known.
+
+    In each round the first team stays, the second moves one table on, the third two and the fourth three. So
+    two of them meet again only after as many rounds as there are tables, if these have no factor in common
+    with what two teams are apart.
+    """
+    if rounds > tables or gcd(tables, 2 * 3) > 1:
+        return []
+    first, places = team_row_by_lot(tables, lot), range(tables * TEAMS)
+    return [
+        [first[(place + TEAMS * turn * (place % TEAMS)) % len(places)] for place in places]
+        for turn in range(rounds)
+    ]
 
 
 def team_row_by_lot(tables: int, lot: Lot) -> list[int]:
