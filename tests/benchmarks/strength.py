@@ -23,7 +23,7 @@ CLUBS = 40
 SIZES = ((24, 20), (24, 60), (12, 30), (8, 8), (8, 30))
 """Players and evenings; of 16 deals each."""
 DEALS = 16
-SKILLS = (0.0, 0.05, 0.1, 0.2, 0.3, 0.4)
+SKILLS = (0.0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5)
 """Which part of the differences is skill: of the squares of what they make a deal, on an average."""
 
 
@@ -61,7 +61,7 @@ def by_standing(random: Random, world: World) -> list[int]:
 
 def by_strength(random: Random, world: World) -> list[int]:
     """The strong sit with the strong, as far as a club knows who they are."""
-    noise = pstdev(world.truth)
+    noise = pstdev(world.truth) / 2
     return sorted(by_lot(random, world), key=lambda one: world.truth[one] + random.gauss(0, noise))
 
 

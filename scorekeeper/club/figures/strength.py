@@ -16,7 +16,8 @@ Confidence Intervals, Econometrica 2022).
 Who sits with whom is seldom drawn. Where the same always sit together, deals tell who is better at a table
 and not which table is better; and if the strong have sat with the strong, tables lie further apart than
 players by lot would. Points do not tell whether it was so, nor does the seating: where it went by the
-standings it went by luck as well. So what only few deals tell is drawn further, and bars allow for either.
+standings it went by luck as well, and what looks like strength is luck. So an estimate out of what only few
+deals tell lies between the two, and its bar reaches as far as to either.
 """
 
 from __future__ import annotations
@@ -45,20 +46,21 @@ SPREADS = tuple(1.5 / USUAL_SCATTER * (step / STEPS) ** 2 for step in range(STEP
 They are parts of it so that a group that writes all points twice has the same bars as before, twice as long.
 """
 
-ALIKE = 0.5 / USUAL_SCATTER
+ALIKE = 0.7 / USUAL_SCATTER
 """By so much more those may be alike who sit together more than by lot: how much is skill allows for it."""
 
-TRUST = 2.5
+TRUST = 3.0
 """Estimates are drawn to the mean as if the variance of strengths were more than it seems: by so many times
 the variance of what a player makes by luck. With more, bars are longer; with less, they hold too little or
 too much where few players leave the spread uncertain."""
 
-CHOSEN = 3.5
-"""How far company may mislead beside luck, in parts of what a player makes by luck: a quarter of this where
-deals tell of it half as much as by lot, nothing where they tell as much, or nothing.
+COMPANY = 1.2
+"""How far company may mislead, in parts of the estimate, where deals tell nothing of it: that much less where
+they tell something, nothing where they tell as much as by lot.
 
 With these two the bars hold about nine in ten where seats are drawn, where they go by strength or by the
-standings, and where tables never change (`manage.py benchmark strength`).
+standings, and where tables never change (`manage.py benchmark strength`). Where the strong have their tables
+and never leave them, nothing can tell how strong they are: there bars are too short if much is skill.
 """
 
 SURE = 0.9
@@ -212,11 +214,12 @@ def strengths_in(
     """
     estimates, errors = [], []
     for way in ways:
-        trust = (TRUST + variance) * min(1.0, way.told)
+        trust = TRUST + variance
         drawn = trust / (1 + trust * way.told)
         luck, taken = drawn**2 * way.told, (1 - drawn * way.told) ** 2 * variance
-        hidden = (CHOSEN * way.told * max(0.0, 1 - way.told)) ** 2
-        estimates.append(drawn * way.points)
+        estimate = drawn * way.points
+        hidden = (COMPANY * max(0.0, 1 - way.told) * estimate) ** 2
+        estimates.append(estimate)
         errors.append(luck + taken + hidden)
     for values in zip(*(way.vector for way in ways), strict=True):
         estimate = unit * product(values, estimates)

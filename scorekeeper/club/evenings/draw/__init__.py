@@ -6,13 +6,14 @@ less (`Plan.least_cost`) or its steps are taken, never by the time, and takes no
 but `random()`, so that whoever knows the seed draws the same again. What is dearer comes first
 (`plan.Prices`): fives spread, nobody three times, few repeats; in every field where nobody need meet three
 times, nobody does. Where it finds repeats though rounds without any are known, these are taken
-(`drawing.SCHEDULES`), with everybody's places by lot. Who wants to sit apart in the first round does so
+(`schedules.SCHEDULES`), with everybody's places by lot. Who wants to sit apart in the first round does so
 before all that: that round is made by itself and never becomes worse, which takes nothing from the others,
 since whatever can be had after one first round can be had after any other, by other players. Who deals first
 and who writes is spread afterwards (`tables.seat`), which moves nobody to another table. A last round goes by
 the standing (`by_standing`), and four teams sit one of each at every table (`teams`). What was drawn is
 improved where it is known who met how often on other evenings (`plan.SeasonPlan`): those who have seldom
-rather meet, and tonight comes first. Who is never to meet has met often before the first round
-(`plan.AS_IF_MET`), so that everything else that knows meetings keeps them apart. `manage.py benchmark draws`
-prints what every field of 8 to 120 players comes to.
+rather meet, and tonight comes first, so that nobody meets again for it. Rounds without repeats are kept, and
+only who has which place in them is improved (`schedules.placed`). Who is never to meet has met often before
+the first round (`plan.AS_IF_MET`), so that everything else that knows meetings keeps them apart. `manage.py
+benchmark draws` prints what every field of 8 to 120 players comes to.
 """

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import permutations
+from math import gcd
 
 from scorekeeper.club.evenings.draw.plan import (
     NOTHING_BUT_APART,
     USUAL,
     WITH_A_SEASON,
+    WITHOUT_MORE_REPEATS,
     Met,
     Plan,
     Prices,
@@ -18,6 +20,7 @@ from scorekeeper.club.evenings.draw.plan import (
     dear_of,
     improve,
 )
+from scorekeeper.club.evenings.draw.schedules import Dear, company_in, placed, scheduled_rows
 from scorekeeper.club.evenings.draw.tables import (
     Lot,
     NoTables,
@@ -27,56 +30,6 @@ from scorekeeper.club.evenings.draw.tables import (
     seat,
     table_sizes,
 )
-
-STAYS = "z"
-
-
-@dataclass(frozen=True)
-class Schedule:
-    """As many rounds as a ring has places, and with how many of them it is better than a search.
-
-    In a first round most players have places on rings: "b4" is the fourth place of the second ring, "z1" is
-    the first of those who have none. In every later round each ring has turned by one place. So two meet once
-    only if all pairs of the first round lie differently far apart; such rounds were found by searching for
-    these alone.
-    """
-
-    places: int
-    fewest: int
-    first: str
-
-    @property
-    def tables(self) -> list[list[str]]:
-        """The tables of the first round, with two letters for each place."""
-        return [[table[at : at + 2] for at in range(0, len(table), 2)] for table in self.first.split()]
-
-
-SCHEDULES = {
-    24: Schedule(7, 6, "a4b5c4z0 a5b3c3z1 a0a2a6c1 a3b0b2b6 b4c0c2c6 a1b1c5z2"),
-    28: Schedule(8, 7, "a0a1a6c4 a5b2c6z1 a7b7c7z2 b5c0c2c3 a2b1b3b4 a3b6c5z3 a4b0c1z0"),
-    32: Schedule(8, 8, "b0b1c2d4 a0d1d6d7 a1a7b2b7 a3a6c3d3 b3b5c1d2 a5b4c4c7 a2c0c6d5 a4b6c5d0"),
-    36: Schedule(8, 8, "a4b4d1d2 a7b5c4z2 b3c0d4z1 b1c5d3d5 a0b7c2c7 b0c6d7z0 a1a6c1d0 a2a3b6d6 a5b2c3z3"),
-}
-"""Rounds in which nobody meets twice, kept where a search by steps finds none: by the number of players.
-
-With a round more somebody would meet again.
-"""
-
-
-def scheduled_rows(players: int, rounds: int) -> list[list[str]]:
-    """For each of so many rounds the places of its tables in a row; none where a search is as good."""
-    schedule = SCHEDULES.get(players)
-    if schedule is None or not schedule.fewest <= rounds <= schedule.places:
-        return []
-    row = [place for table in schedule.tables for place in table]
-    return [[turned(place, by, schedule.places) for place in row] for by in range(rounds)]
-
-
-def turned(place: str, by: int, places: int) -> str:
-    """A place after its ring has turned."""
-    ring, at = place[0], place[1:]
-    return place if ring == STAYS else f"{ring}{(int(at) + by) % places}"
-
 
 Pairs = Iterable[tuple[Player, Player]]
 
@@ -104,11 +57,17 @@ def draw(
     sizes = table_sizes(len(players), fours_only=fours_only)
     groups = [tuple(group) for group in apart] if not past else []
     lot = Lot(seed)
-    plan = plan_after(players, sizes, past, prices, never=never)
-    search(plan, rounds, Apart(wishes(players, groups), least_together(players, groups, len(sizes))), lot)
+    begun = partial(plan_after, players, sizes, past, never=never)
+    plan, dear = begun(prices), dear_of(players, met or {})
+    apart_first = Apart(wishes(players, groups), least_together(players, groups, len(sizes)))
+    search(plan, rounds, apart_first, dear, lot)
     if met:
-        kind = partial(SeasonPlan, dear_of(players, met))
-        plan = improved(plan, plan_after(players, sizes, past, WITH_A_SEASON, kind, never), lot)
+        kind = partial(SeasonPlan, dear)
+        for dearer in (WITH_A_SEASON, WITHOUT_MORE_REPEATS):
+            better = improved(plan, begun(dearer, kind=kind), lot)
+            if cost_of(better, begun(prices)) <= cost_of(plan, begun(prices)):
+                break
+        plan = better
     return seated(plan, players, past, lot)
 
 
@@ -116,10 +75,17 @@ def improved(drawn: Plan, plan: Plan, lot: Lot) -> Plan:
     """The rounds that were drawn, made better by another plan that knows more."""
     least = plan.least_cost(len(drawn.rows))
     for row in drawn.rows:
-        plan.add_round(row)
+        plan.add_round(row.copy())
     plan.apart = drawn.apart
     improve(plan, least, lot)
     return plan
+
+
+def cost_of(drawn: Plan, plan: Plan) -> int:
+    """What rounds that were drawn cost by the prices of another plan that has none."""
+    for row in drawn.rows:
+        plan.add_round(row)
+    return plan.cost()
 
 
 def seated(plan: Plan, players: Sequence[Player], past: Sequence[Round], lot: Lot) -> tuple[Round, ...]:
@@ -137,25 +103,29 @@ class Apart:
     least: int
 
 
-def search(plan: Plan, rounds: int, apart: Apart, lot: Lot) -> None:
+def search(plan: Plan, rounds: int, apart: Apart, dear: Dear, lot: Lot) -> None:
     """Add so many rounds to a plan, by lot at first, or as they are known, then as good as they get.
 
     Where some want to sit apart, the first round is made so before, and never less so afterwards.
     """
     least = plan.least_cost(rounds) + plan.prices.apart * apart.least
-    for row in rows_to_begin(plan, rounds, apart, lot):
+    for row in rows_to_begin(plan, rounds, apart, dear, lot):
         plan.add_round(row)
     plan.apart = apart.wishes
     improve(plan, least, lot)
 
 
-def rows_to_begin(plan: Plan, rounds: int, apart: Apart, lot: Lot) -> list[list[int]]:
+def rows_to_begin(plan: Plan, rounds: int, apart: Apart, dear: Dear, lot: Lot) -> list[list[int]]:
     """So many rounds to begin with: by lot, or those known to repeat nobody, with other players."""
     first = row_apart(plan, apart, lot) if apart.wishes else row_by_lot(plan, lot)
-    scheduled = scheduled_rows(len(first), rounds) if plan.is_new else []
+    both = [[*map(sum, zip(*lines, strict=True))] for lines in zip(plan.met, dear, strict=True)]
+    who_matters = any(map(any, both))
+    scheduled = scheduled_rows(len(first), rounds, who_matters=who_matters) if plan.is_new else []
     if not scheduled:
         return [first, *(row_by_lot(plan, lot) for _ in range(rounds - 1))][:rounds]
     player_at = dict(zip(scheduled[0], first, strict=True))
+    if who_matters and not apart.wishes:
+        player_at = placed(player_at, company_in(scheduled), both, lot)
     return [[player_at[place] for place in row] for row in scheduled]
 
 
@@ -243,9 +213,9 @@ def draw_teams(
 ) -> tuple[Round, ...]:
     """Seat four teams with as many players each for so many rounds more, one of each at every table.
 
-    The same order of teams and players and the same seed make the same draw. Four rounds of four tables
-    repeat nobody: then everybody has met all others of the other teams once. Raise NoTables if the teams do
-    not come out.
+    The same order of teams and players and the same seed make the same draw. As many rounds as there are
+    tables repeat nobody with four tables, five or seven: then everybody has met all others of the other teams
+    once. Raise NoTables if the teams do not come out.
     """
     tables = {len(team) for team in teams}
     if len(teams) != TEAMS or len(tables) != 1 or tables == {0}:
@@ -254,10 +224,28 @@ def draw_teams(
     sizes, lot = (TEAMS,) * len(teams[0]), Lot(seed)
     plan = plan_after(players, sizes, past, USUAL, TeamPlan)
     least = plan.least_cost(rounds)
-    for _ in range(rounds):
+    for row in team_rows(len(sizes), rounds if plan.is_new else 0, lot):
+        plan.add_round(row)
+    while len(plan.rows) < rounds:
         plan.add_round(team_row_by_lot(len(sizes), lot))
     improve(plan, least, lot)
     return seated(plan, players, past, lot)
+
+
+def team_rows(tables: int, rounds: int, lot: Lot) -> list[list[int]]:
+    """Rounds that repeat nobody; none where no such are known.
+
+    In each round the first team stays, the second moves one table on, the third two and the fourth three. So
+    two of them meet again only after as many rounds as there are tables, if these have no factor in common
+    with what two teams are apart.
+    """
+    if rounds > tables or gcd(tables, 2 * 3) > 1:
+        return []
+    first, places = team_row_by_lot(tables, lot), range(tables * TEAMS)
+    return [
+        [first[(place + TEAMS * turn * (place % TEAMS)) % len(places)] for place in places]
+        for turn in range(rounds)
+    ]
 
 
 def team_row_by_lot(tables: int, lot: Lot) -> list[int]:

@@ -75,8 +75,8 @@ class Plan:
 
     @property
     def is_new(self) -> bool:
-        """Whether nobody has met anybody yet."""
-        return not any(map(any, self.met))
+        """Whether nobody has met anybody yet; who is never to meet may be known already."""
+        return not any(0 < times < AS_IF_MET for met in self.met for times in met)
 
     def count_round(self, tables: Sequence[Sequence[int]], sizes: Sequence[int]) -> None:
         """Remember a played round of tables of these sizes, with those at them who are among the players."""
@@ -244,6 +244,8 @@ BELOW = 3
 """So many times less than the mean is as good as never: only who is well above it costs the most."""
 WITH_A_SEASON = Prices(large=1600, thrice=160, repeat=16, apart=4000)
 """As `plan.USUAL`, four times as dear: no two evenings long ago are worth a second meeting tonight."""
+WITHOUT_MORE_REPEATS = Prices(large=25600, thrice=2560, repeat=256, apart=64000)
+"""So dear that no step is taken which adds a meeting tonight, whoever has met before."""
 
 
 def dear_of(players: Sequence[Player], met: Met) -> list[list[int]]:

@@ -12,9 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.club.evenings import draw as evenings_draw
-from scorekeeper.club.evenings.draw.drawing import SCHEDULES, draw, least_together, scheduled_rows
+from scorekeeper.club.evenings.draw.drawing import draw, least_together
 from scorekeeper.club.evenings.draw.plan import Prices
 from scorekeeper.club.evenings.draw.report import Report, report_on
+from scorekeeper.club.evenings.draw.schedules import SCHEDULES, scheduled_rows
 from scorekeeper.club.evenings.draw.tables import NoTables, Round, table_sizes, tables_in_short
 from tests.depths import one_in
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 from random import Random
-from statistics import pstdev
+from statistics import mean, pstdev
 
 import pytest
 
@@ -47,6 +47,20 @@ def test_two_who_met_before_rather_meet_than_that_anybody_meets_twice_tonight() 
     met = dict.fromkeys(combinations(range(8), 2), 5)
     drawn = draw(range(16), 5, seed="tonight", met=met)
     assert report_on(drawn).repeats == 0
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds"), [(24, 6), (24, 7), (28, 6), (28, 8), (32, 7), (32, 8), (36, 6), (36, 8)]
+)
+def test_nobody_meets_twice_where_that_is_known_whoever_met_before_and_whoever_sits_apart(
+    players: int, rounds: int
+) -> None:
+    random, couples = Random(players), [(1, 2), (3, 4), (5, 6)]  # noqa: S311  # who met, not secrets
+    met = {pair: random.randint(0, 12) for pair in combinations(range(1, players + 1), 2)}
+    drawn = draw(range(1, players + 1), rounds, seed="both", met=met, never=couples)
+    pairs = pairs_of(drawn)
+    assert (report_on(drawn).repeats, [pair for pair in pairs if pair in couples]) == (0, [])
+    assert mean(met[pair] for pair in pairs) < mean(met.values())
 
 
 def test_nobody_of_four_who_always_met_sits_together() -> None:

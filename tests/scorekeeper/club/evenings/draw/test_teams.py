@@ -26,6 +26,19 @@ def test_one_of_each_team_sits_at_every_table_and_nobody_meets_again(seed: str, 
     assert report_on(drawn).again == ()
 
 
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+@pytest.mark.parametrize("size", [5, 7])
+def test_squads_of_five_and_seven_meet_all_others_once_in_as_many_rounds(size: int, seed: str) -> None:
+    teams = [tuple(range(first, first + size)) for first in (10, 20, 30, 40)]
+    for rounds in range(1, size + 1):
+        drawn = draw_teams(teams, rounds, seed=seed)
+        assert teams_at(drawn) == {(1, 2, 3, 4)}
+        assert {frozenset(player for table in tables for player in table) for tables in drawn} == {
+            frozenset(player for team in teams for player in team)
+        }
+        assert report_on(drawn).again == ()
+
+
 def test_after_four_rounds_everybody_has_dealt_first_and_written_once() -> None:
     report = report_on(draw_teams(TEAMS, 4, seed="day"))
     assert set(report.dealt.values()) == set(report.wrote.values()) == {1}
