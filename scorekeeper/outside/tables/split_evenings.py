@@ -138,6 +138,7 @@ def evenings_in(section: Section, rows: tuple[WorksheetRow, ...]) -> Iterator[Se
     """Split the rows below one header where the date or the evening changes, or a row says so."""
     columns = section.columns
     evening, is_gap = Growing(section), False
+    are_dated = has_several_days(columns, rows)
     for row in rows:
         if row.is_blank:
             is_gap = True
@@ -148,7 +149,7 @@ def evenings_in(section: Section, rows: tuple[WorksheetRow, ...]) -> Iterator[Se
             named = () if names_no_evening(columns, row) else key_of(columns, row)
             if differs(named, evening.key):
                 yield evening.section()
-                day = evening.begun.date if is_round_of_day(named) else None
+                day = day_kept(evening.begun.date, named, are_dated=are_dated)
                 evening = Growing(Section(columns, date=day))
             evening.name(named, row)
             evening.add(row, is_gap=is_gap)
@@ -161,10 +162,17 @@ def evenings_in(section: Section, rows: tuple[WorksheetRow, ...]) -> Iterator[Se
     yield evening.section()
 
 
-def is_round_of_day(named: Iterable[str]) -> bool:
-    """Whether a row only names the next round or table of a day."""
+def has_several_days(columns: Columns, rows: Iterable[WorksheetRow]) -> bool:
+    """Whether days stand in the column of dates: the one day of a title is not that of every round."""
+    cells = (row.cell(place) for row in rows for place in columns.of(Role.DATE))
+    return len(set(map(found_date, cells)) - {None}) > 1
+
+
+def day_kept(day: date | None, named: Iterable[str], *, are_dated: bool) -> date | None:
+    """The day of the rows above for a row that only names the next round or table, where `are_dated`."""
     words = [word for word in named if word]
-    return bool(words) and all(ROUND.search(word) and found_date(word) is None for word in words)
+    is_round = bool(words) and all(ROUND.search(word) and found_date(word) is None for word in words)
+    return day if are_dated and is_round else None
 
 
 class Growing:

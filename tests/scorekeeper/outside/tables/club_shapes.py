@@ -365,6 +365,13 @@ def signs_of_a_year() -> Iterator[tuple[str, ClubFile]]:
         "rounds of a day that is written once",
         shape([("Datum", "Runde", *FOUR), *rounds], both),
     )
+    of_one_day = [("Stand 9.2.2023",), ("Runde", *FOUR)]
+    of_one_day += [(f"{number}. Runde", *points) for number, (_day, *points) in enumerate(rows, 1)]
+    asked = {" " * number: made for number, made in enumerate(list(OF_YEAR.values())[1:])}
+    yield (
+        "rounds below the day of a title, which is asked of all but the first",
+        shape(of_one_day, {days[-1]: OF_YEAR[days[0]], **asked}, figures="points"),
+    )
 
 
 SHAPES = {
