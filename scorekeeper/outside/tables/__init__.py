@@ -35,7 +35,7 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from rulesets import Problem, Refused
-from scorekeeper.outside.tables.cells import found_date
+from scorekeeper.outside.tables.cells import FIRST_YEAR, found_date
 from scorekeeper.outside.tables.contents import (
     MOST_PACKED,
     MOST_TEXT,
@@ -78,7 +78,7 @@ from scorekeeper.outside.tables.user_answers import (
 )
 from scorekeeper.outside.tables.workbooks import is_spreadsheet
 from scorekeeper.outside.tables.worksheets import PackedSource, Source, pack_source, parse_rows
-from scorekeeper.outside.tables.years import ANY_YEAR, FIRST_YEAR
+from scorekeeper.outside.tables.years import ANY_YEAR
 
 __all__ = [
     "ANY_YEAR",

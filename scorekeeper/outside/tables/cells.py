@@ -9,11 +9,19 @@ from fractions import Fraction
 from functools import lru_cache
 
 MOST_FIGURE = 50_000
+FIRST_YEAR = 1950
+"""Nobody has lists from before, so of two digits “98” is 1998."""
 MINUSES = str.maketrans(dict.fromkeys("−–—‐‑‒﹣－", "-"))
-SPACES = re.compile(r"[\s\u00a0\u2009\u202f'’]+")
+SPACES = re.compile(r"(?:[\s\u00a0\u2009\u202f]|(?<=\d)['’](?=\d{3}))+")
 CURRENCY = r"(?:€|eur|euro|ct|cents?|¥|円|chf|pkt\.?|punkte?|points?|点)"
 NUMBER = re.compile(rf"{CURRENCY}?([+-]?)(\d{{1,7}})(?:[.,](\d{{1,2}}|0+))?{CURRENCY}?", re.IGNORECASE)
 """A number with at most two decimals, which may say that it is money or points."""
+FOOTNOTE = re.compile(r"(?<=[\w.!?)])[¹²³⁴-⁹]+\)?(?!\w)")
+"""A mark of a footnote; normalised it would be a figure: “8¹” is 8, not 81."""
+MARKED = re.compile(r"\*{1,3}|\([a-z]{1,2}\)$", re.IGNORECASE)
+"""Before or behind a number: it stands in bold, has a footnote, or a letter says something of it."""
+OF_ACCOUNTS = re.compile(r"[▲△](?=[\d０-９])")
+"""A minus as Japanese accounts have it."""
 OF_BOOKKEEPERS = re.compile(r"\((?P<inside>[^-+()]+)\)|(?P<before>[^-+()]+)-")
 """A number below zero as bookkeepers write it: in brackets, or with the minus behind it."""
 LONG_DECIMALS = re.compile(r"[+-]?\d{1,7}[.,]\d*[1-9]\d*")
@@ -76,9 +84,11 @@ WITH_PART = re.compile(rf"(\d*)\s?([{''.join(PARTS)}])")
 @lru_cache(maxsize=10_000)
 def plain_text(text: str) -> str:
     """A cell with one kind of digit, minus and space."""
-    if any(part in text for part in PARTS):
+    if not text.isascii():
         text = WITH_PART.sub(lambda found: f"{found[1] or 0}.{PARTS[found[2]]}", text)
-    return SPACES.sub(" ", unicodedata.normalize("NFKC", text).translate(MINUSES)).strip()
+        text = OF_ACCOUNTS.sub("-", FOOTNOTE.sub("", text))
+        text = unicodedata.normalize("NFKC", text).translate(MINUSES)
+    return SPACES.sub(" ", text).strip()
 
 
 def is_nothing(text: str) -> bool:
@@ -92,7 +102,8 @@ def number_in(text: str) -> Fraction | None:
 
     Below zero are "-5", "(5)" and "5-"; a star behind it marks something else.
     """
-    written = plain_text(text).replace(" ", "").removeprefix("±").removesuffix("*")
+    written = plain_text(text).replace(" ", "").removeprefix("±")
+    written = MARKED.sub("", written) if MARKED.search(written) else written
     if bookkeeper := OF_BOOKKEEPERS.fullmatch(written):
         written = "-" + (bookkeeper["inside"] or bookkeeper["before"])
     match = NUMBER.fullmatch(written)
@@ -146,7 +157,7 @@ def found_date(text: str) -> date | None:
     for pattern, places in DATES:
         for match in pattern.finditer(written):
             year, month, day = (int(match.group(place + 1)) for place in places)
-            year += 2000 if year < 100 else 0
+            year = full_year(year)
             for of_month, of_day in ((month, day), (day, month)):
                 if found := possible_date(year, of_month, of_day):
                     return found
@@ -158,10 +169,14 @@ def found_date_in_words(written: str) -> date | None:
     for pattern, places in DATES_WITH_MONTHS:
         for match in pattern.finditer(written):
             year, month, day = (match.group(place + 1) for place in places)
-            full_year = int(year) + (2000 if len(year) == 2 else 0)
-            if found := possible_date(full_year, MONTH_BY_WORD[month.casefold()], int(day)):
+            if found := possible_date(full_year(int(year)), MONTH_BY_WORD[month.casefold()], int(day)):
                 return found
     return None
+
+
+def full_year(year: int) -> int:
+    """A year that may be written with its last two digits alone."""
+    return year if year > 99 else year + (1900 if year + 1900 >= FIRST_YEAR else 2000)
 
 
 def possible_date(year: int, month: int, day: int) -> date | None:

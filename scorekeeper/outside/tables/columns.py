@@ -14,7 +14,7 @@ MOST_TRIED = 12
 """Of more columns of figures than this no choice is made."""
 
 LOOKED_AT = 400
-"""So many rows below a header tell what its columns are."""
+"""So many rows below a header tell what its columns are, with those that first fill a column."""
 FEWEST_ADDED = 3
 """In fewer rows columns may add up by chance."""
 FEWEST_WINNERS = 3
@@ -65,24 +65,6 @@ def is_header(rows: Sequence[WorksheetRow], place: int) -> bool:
     return len(below) >= 4
 
 
-def with_names_above(above: WorksheetRow, header: WorksheetRow) -> WorksheetRow | None:
-    """A heading of two rows as one: below each name its points and its total; None if it is none."""
-    words = [cell for cell in header.cells if not is_nothing(cell)]
-    if len(words) < 4 or any(word_role(cell) is None for cell in words):
-        return None
-    cells, name = [], ""
-    for place, cell in enumerate(header.cells):
-        name = plain_text(above.cell(place)) or name
-        is_of_player = name and word_role(name) is None and not is_nothing(cell)
-        cells.append(named_column(name, cell) if is_of_player else cell or above.cell(place))
-    return WorksheetRow(header.number, tuple(cells))
-
-
-def named_column(name: str, word: str) -> str:
-    """A column of a player in one heading: a total says so, what else is there are the points."""
-    return f"{name} {word}" if word_role(word) is Role.TOTAL else name
-
-
 def is_line_of_words(row: WorksheetRow) -> bool:
     """Whether a row has one cell only, and no figure in it: a day or a title, which is above no column."""
     filled = [cell for cell in row.cells if cell]
@@ -93,7 +75,7 @@ def columns_of(
     header: WorksheetRow, below: Sequence[WorksheetRow], said: Mapping[int, Role] | None = None
 ) -> Columns:
     """What the columns under a header are; what is `said` of a column goes before what it looks like."""
-    below, said = [row for row in below[:LOOKED_AT] if not is_line_of_words(row)], said or {}
+    below, said = [row for row in telling(below) if not is_line_of_words(row)], said or {}
     width = max([len(header.cells), *(len(row.cells) for row in below)])
     heading, header = header, without_units(header)
     labels = [plain_text(header.cell(place))[:60] for place in range(width)]
@@ -112,6 +94,19 @@ def columns_of(
     chosen = columns if said else with_those_who_never_won(added_up(columns, below), header, below)
     left_out = tuple(unused_labels(chosen, header, below, width))
     return replace(chosen, left_out=left_out, heading=heading)
+
+
+def telling(rows: Sequence[WorksheetRow]) -> Iterator[WorksheetRow]:
+    """The rows that tell what columns are: the first ones, and any later one that fills another column.
+
+    Somebody may have come after many years.
+    """
+    filled: set[int] = set()
+    for at, row in enumerate(rows):
+        places = {place for place, cell in enumerate(row.cells) if not is_nothing(cell)}
+        if at < LOOKED_AT or places - filled:
+            yield row
+        filled |= places
 
 
 def sorted_by_role(

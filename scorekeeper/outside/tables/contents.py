@@ -31,12 +31,13 @@ from scorekeeper.outside.tables.worksheets import (
 )
 
 JAPANESE = ("cp932", "euc_jp")
+UMLAUT = re.compile("[äöüßé]|(?<![a-zß])[ÄÖÜ]")
 LOOKED_AT = 20_000
 """So many bytes of a text tell how it is encoded."""
 
 
 def decode_text(content: bytes) -> str:
-    """The text of a file: UTF-8 or UTF-16, else as Excel saves it in Japan, on an old Mac, or in Windows.
+    """The text of a file: UTF-8 or UTF-16, else as Excel saves it in Japan, on a Mac, in Windows or in DOS.
 
     Raise Refused if it is no text at all.
     """
@@ -60,14 +61,24 @@ def decode_unmarked(content: bytes) -> str:
 
 
 def encoding_of(content: bytes) -> str:
-    """How a text is encoded that is no UTF-8; only an old Mac ends lines with nothing but a return."""
+    """How a text is encoded that is no UTF-8; by where that puts umlauts.
+
+    Where it puts none, only an old Mac ends lines with nothing but a return.
+    """
     # Only now: the library is loaded where a text is in question.
     from charset_normalizer import from_bytes
 
     best = from_bytes(content[:LOOKED_AT], cp_isolation=[*JAPANESE, "cp1252", "mac_roman"]).best()
     if best is not None and best.encoding in JAPANESE:
         return best.encoding
-    return "mac_roman" if b"\r" in content and b"\n" not in content else "cp1252"
+    is_of_old_mac = b"\r" in content and b"\n" not in content
+    likeliest = ["mac_roman", "cp1252", "cp850"] if is_of_old_mac else ["cp1252", "cp850", "mac_roman"]
+    return max(likeliest, key=lambda encoding: count_umlauts(content[:LOOKED_AT].decode(encoding, "replace")))
+
+
+def count_umlauts(text: str) -> int:
+    """How many umlauts stand where they do in words: no capital one behind a small letter."""
+    return len(UMLAUT.findall(text))
 
 
 MOST_VALUES = 500_000

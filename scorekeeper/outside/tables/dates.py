@@ -11,7 +11,14 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rulesets.translation import _
-from scorekeeper.outside.tables.cells import found_date, is_like_figure, is_nothing, plain_text, possible_date
+from scorekeeper.outside.tables.cells import (
+    found_date,
+    full_year,
+    is_like_figure,
+    is_nothing,
+    plain_text,
+    possible_date,
+)
 from scorekeeper.outside.tables.dates_as_numbers import in_weeks, spell_numbers, spell_weeks, told_weeks
 from scorekeeper.outside.tables.dates_by_month import in_months, spell_months, spell_nth
 from scorekeeper.outside.tables.headings import header_word, is_carried, is_statistic, is_sum
@@ -54,7 +61,7 @@ class Numbers(NamedTuple):
         if order is Order.YEAR and not self.has_short_year:
             return None
         year, month, day = (self.numbers[place] for place in PLACES[order])
-        return possible_date(year + 2000 if self.has_short_year else year, month, day)
+        return possible_date(full_year(year), month, day)
 
 
 @lru_cache(maxsize=10_000)

@@ -12,7 +12,7 @@ from datetime import date
 from itertools import pairwise
 
 from rulesets.translation import _
-from scorekeeper.outside.tables.cells import found_date, is_nothing, plain_text, possible_date
+from scorekeeper.outside.tables.cells import found_date, full_year, is_nothing, plain_text, possible_date
 from scorekeeper.outside.tables.headings import Role, is_name_word, word_role
 from scorekeeper.outside.tables.units import Place, with_cells
 from scorekeeper.outside.tables.user_answers import Finding, Weight
@@ -110,7 +110,7 @@ def week_in(cell: str) -> tuple[int, int | None] | None:
     match = WEEK.fullmatch(plain_text(cell))
     if match is None:
         return None
-    return int(match[1] or match[2]), int(match[3]) % 100 + 2000 if match[3] else None
+    return int(match[1] or match[2]), full_year(int(match[3])) if match[3] else None
 
 
 def in_weeks(sheet: Worksheet, weeks: Weeks) -> Worksheet:

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import MONTH, MONTH_BY_WORD, found_date, is_nothing, plain_text
-from scorekeeper.outside.tables.headings import is_name_word, is_statistic, is_sum, word_role
+from scorekeeper.outside.tables.headings import Role, is_name_word, is_statistic, is_sum, word_role
 from scorekeeper.outside.tables.units import Place, with_cells
 from scorekeeper.outside.tables.user_answers import Finding, Weight
 from scorekeeper.outside.tables.worksheets import Worksheet
@@ -52,7 +52,17 @@ def spell_months(sheet: Worksheet) -> tuple[Worksheet, tuple[Finding, ...]]:
                 return with_cells(sheet, cells), ()
             if cells := dict(months_alone(months, one)):
                 return with_cells(sheet, cells), (told_month(sheet, next(iter(cells))),)
-    return sheet, ()
+    return with_cells(sheet, dict(days_of_tab(sheet))), ()
+
+
+def days_of_tab(sheet: Worksheet) -> Iterator[tuple[Place, str]]:
+    """The cells with a date for each day, where the tab is a month."""
+    if month_in(sheet.name) is None:
+        return
+    head = next((row for row in sheet.rows if word_role(row.cell(0)) is Role.DATE), None)
+    for at, row in enumerate(sheet.rows) if head else ():
+        if is_day(row.cell(0)):
+            yield (at, 0), f"{plain_text(row.cell(0)).rstrip('.')}. {plain_text(sheet.name)}"
 
 
 def told_month(sheet: Worksheet, first: Place) -> Finding:
@@ -108,11 +118,14 @@ def is_day(cell: str) -> bool:
 
 
 def months_alone(months: Sequence[str], places: Sequence[Place]) -> Iterator[tuple[Place, str]]:
-    """The cells with the first day of each month; none unless most follow each other, as names do not."""
+    """The cells with the first day of each month.
+
+    None unless most follow each other, as names do not, or all have a year.
+    """
     found = {place: match for cell, place in zip(months, places, strict=True) if (match := month_in(cell))}
     numbers = [MONTH_BY_WORD[match[1].casefold()] for match in found.values()]
     following = sum(two % 12 == (one + 1) % 12 for one, two in pairwise(numbers))
-    if following * 2 > len(numbers) - 1:
+    if following * 2 > len(numbers) - 1 or all(match[2] for match in found.values()):
         yield from ((place, f"1. {match[0]}") for place, match in found.items())
 
 

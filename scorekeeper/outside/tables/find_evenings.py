@@ -16,13 +16,12 @@ from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.layouts import read_on_its_side, read_own, read_rows
 from scorekeeper.outside.tables.lists import read_list
 from scorekeeper.outside.tables.one_list import as_lists
-from scorekeeper.outside.tables.paired import read_paired, read_winners
+from scorekeeper.outside.tables.paired import read_paired, read_signs, read_winners
 from scorekeeper.outside.tables.programs import evenings_of_document
 from scorekeeper.outside.tables.result_rows import SURE, UNCLEAR, Layout, Reading
 from scorekeeper.outside.tables.side_by_side import read_side_by_side
 from scorekeeper.outside.tables.split_evenings import headers_of, sections_of
-from scorekeeper.outside.tables.two_columns import in_one_column
-from scorekeeper.outside.tables.two_figures import read_pairs
+from scorekeeper.outside.tables.two_columns import in_one_column, read_pairs
 from scorekeeper.outside.tables.units import WHOLE, find_unit, in_units, read_thousands, unit_of
 from scorekeeper.outside.tables.user_answers import (
     Asked,
@@ -108,6 +107,7 @@ READERS: tuple[Reader, ...] = (
     read_own,
     read_paired,
     read_winners,
+    read_signs,
     read_list,
     read_side_by_side,
     read_rows,

@@ -57,7 +57,7 @@ STATISTIC = re.compile(
     r"^(platz|plätze|platzierung|rang|sitz(platz)?|place|places|rank|seat|schnitt|durchschnitt|ø|average|mean|"
     r"(anzahl )?(spiele|abende|siege|teilnahmen)|(number of )?(deals|games|evenings|wins)( played| won)?|"
     r"abendsiege|abende gewonnen|gespielte spiele|(es )?(zählt|zählen|counts): .*|"
-    r"anwesend|anwesenheit(en)?|max(imum)?|min(imum)?|(tages|abend)siege|"
+    r"anwesende?|anwesenheit(en)?|anz|anzahl|teilnehmer(zahl)?|personen|pl|max(imum)?|min(imum)?|(tages|abend)siege|"
     r"(best|schlechtest|höchst|niedrigst)e[rs]? (abend|ergebnis|wert)|(best|worst) (evening|result)|"
     r"gewonnene abende|例会|対象: .*|順位|平均|ディール数|1位の回数)$"
 )
@@ -228,12 +228,13 @@ def role_of(label: str, cells: Sequence[str]) -> Role:
         return role_without_word(cells)
     if is_no_word(label):
         return Role.OTHER
-    role = word_role(label) or (Role.OTHER if is_of_counts(label) else Role.PLAYER)
+    # One word in many cells is how somebody writes that a player was away.
+    figures, texts = sum(map(is_like_figure, cells)), len(set(filter(is_text, cells)))
+    role = word_role(label) or (Role.OTHER if figures > texts and is_of_counts(label) else Role.PLAYER)
     if role is Role.OTHER and is_dated(cells):
         return Role.DATE
-    figures, texts = sum(map(is_like_figure, cells)), sum(map(is_text, cells))
     if role is Role.PLAYER and figures <= texts:
-        return role_of_texts(cells) if texts else Role.OTHER
+        return role_of_texts(cells)
     return role_by_cells(role, label, cells, figures, texts)
 
 
@@ -255,8 +256,10 @@ def is_no_word(label: str) -> bool:
 
 
 def role_of_texts(cells: Sequence[str]) -> Role:
-    """What a column of words is that stand below a name: days, or remarks."""
-    return Role.DATE if is_dated(cells) else Role.WORDS
+    """What a column is below a name in which hardly any figure stands: days, remarks, or nothing."""
+    if is_dated(cells):
+        return Role.DATE
+    return Role.WORDS if any(map(is_text, cells)) else Role.OTHER
 
 
 def role_by_cells(role: Role, label: str, cells: Sequence[str], figures: int, texts: int) -> Role:
@@ -268,8 +271,8 @@ def role_by_cells(role: Role, label: str, cells: Sequence[str], figures: int, te
 
 
 def is_of_counts(label: str) -> bool:
-    """Whether what stands above a column is a table, a place or a count, and no name."""
-    return header_word(label) in TABLE_WORDS | PLACE_WORDS | COUNT_WORDS
+    """Whether what stands above a column of figures is a table, a place or a count, and no name."""
+    return header_word(label) in TABLE_WORDS | PLACE_WORDS | COUNT_WORDS | NAME_WORDS
 
 
 def is_cross(cell: str) -> bool:
@@ -313,7 +316,7 @@ POINTS_WORDS = frozenset(
 )
 TABLE_WORDS = frozenset(("tisch", "table", "tischnummer", "tisch nr", "卓"))
 ROUND_WORDS = frozenset(("runde", "round", "durchgang", "ラウンド"))
-PLACE_WORDS = frozenset(("platz", "rang", "place", "rank", "pos", "position", "platzierung", "順位"))
+PLACE_WORDS = frozenset(("platz", "pl", "rang", "place", "rank", "pos", "position", "platzierung", "順位"))
 DEALS_WORDS = frozenset(
     {
         *("spiele", "anzahl spiele", "gespielte spiele", "spielanzahl", "deals", "deals played", "games"),
@@ -322,7 +325,8 @@ DEALS_WORDS = frozenset(
 )
 COUNT_WORDS = DEALS_WORDS | frozenset(
     {
-        *("abende", "evenings", "siege", "won", "gewonnen", "ø"),
+        *("abende", "evenings", "siege", "won", "gewonnen", "ø", "anz", "anzahl", "anwesende", "personen"),
+        *("teilnehmerzahl", "anzahl spieler", "anzahl teilnehmer", "spieler gesamt"),
         *(
             "schnitt",
             "evenings won",
@@ -353,7 +357,7 @@ def is_name_word(cell: str) -> bool:
     return header_word(cell) in NAME_WORDS
 
 
-COUNTED = COUNT_WORDS | PLACE_WORDS | BESIDE_WORDS["solos"] | {"solo"}
+COUNTED = COUNT_WORDS.union(*BESIDE_WORDS.values()) | {"solo"}
 
 
 def is_count_of(label: str, names: Collection[str]) -> bool:

@@ -1,8 +1,9 @@
-"""Tables that say the same as a long list: a tab for each evening, and days above points and solos."""
+"""Tables that say the same as a long list: tabs or blocks of an evening, and days above points and solos."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import date
 from itertools import starmap
 
 from scorekeeper.outside.tables.cells import found_date, is_like_figure, is_nothing, is_word, plain_text
@@ -22,10 +23,13 @@ from scorekeeper.outside.tables.list_columns import (
     is_standings,
     list_columns,
 )
-from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+from scorekeeper.outside.tables.split_evenings import EVENING_WORD
+from scorekeeper.outside.tables.worksheets import FEWEST_NAMES, Worksheet, WorksheetRow
 
 FEWEST_TABS = 2
 FEWEST_DAYS = 2
+MOST_BLOCKS = 40
+"""So many columns are looked at for names beside their points."""
 BESIDE = DEALS_WORDS.union(*BESIDE_WORDS.values())
 OVER_EVENINGS = frozenset(("abende", "evenings", "teilnahmen", "siege", "schnitt", "ø", "evenings won"))
 """Above what somebody did on several evenings: such a table is no evening."""
@@ -33,12 +37,17 @@ OVER_EVENINGS = frozenset(("abende", "evenings", "teilnahmen", "siege", "schnitt
 
 def as_lists(sheets: Sequence[Worksheet]) -> tuple[Worksheet, ...]:
     """The tables, those that are an evening each as one list, and those with days above points as a list."""
-    sheets = [days_above(sheet) or sheet for sheet in sheets]
+    sheets = [days_above(sheet) or blocks_below_days(sheet) or sheet for sheet in sheets]
     tabs = [sheet for sheet in sheets if is_evening_of_its_day(sheet)]
     groups: dict[tuple[str, ...], list[Worksheet]] = {}
     for sheet in tabs:
         groups.setdefault(words_in(sheet), []).append(sheet)
-    joined = {id(each): group for group in groups.values() for each in group if len(group) >= FEWEST_TABS}
+    joined = {
+        id(each): group
+        for group in groups.values()
+        for each in group
+        if len(group) >= FEWEST_TABS or is_titled(each)
+    }
     first = {id(group[0]) for group in joined.values()}
     return tuple(
         one_below_the_other(joined[id(sheet)]) if id(sheet) in first else sheet
@@ -50,7 +59,7 @@ def as_lists(sheets: Sequence[Worksheet]) -> tuple[Worksheet, ...]:
 def is_evening_of_its_day(sheet: Worksheet) -> bool:
     """Whether a table is a list that says neither day nor deal: it is all of one evening.
 
-    Standings look the same; they are an evening only if the name of the table says its day.
+    Standings look the same; they are an evening only if the name of the table, or a title, says its day.
     """
     header = header_of(sheet)
     if header is None:
@@ -60,8 +69,57 @@ def is_evening_of_its_day(sheet: Worksheet) -> bool:
     if columns is None or columns.keys or columns.number is not None:
         return False
     if is_standings(sheet.rows[header], rows, columns):
-        return found_date(sheet.name) is not None and not OVER_EVENINGS.intersection(words_in(sheet))
+        return day_said(sheet) is not None and not OVER_EVENINGS.intersection(words_in(sheet))
     return not has_more_figures(sheet.rows[header], rows, columns)
+
+
+def titles_of(sheet: Worksheet) -> Iterator[str]:
+    """The name of a table, and what stands above its heading but for the day of which standings are."""
+    above = (cell for row in sheet.rows[: header_of(sheet) or 0] for cell in row.cells)
+    yield from (sheet.name, *(text for text in above if "stand" not in text.casefold()))
+
+
+def day_said(sheet: Worksheet) -> date | None:
+    """The day that the name or a title of a table says."""
+    return next(filter(None, map(found_date, titles_of(sheet))), None)
+
+
+def is_titled(sheet: Worksheet) -> bool:
+    """Whether a title says the day of a table, and that it is of one evening."""
+    return any(found_date(text) and EVENING_WORD.search(text) for text in titles_of(sheet))
+
+
+def blocks_below_days(sheet: Worksheet) -> Worksheet | None:
+    """The list that a table is whose evenings are blocks of names beside their points, each below its day.
+
+    None if there is any other figure, or a block has too few people, or one of them twice.
+    """
+    width = max((len(row.cells) for row in sheet.rows), default=0)
+    places = range(min(width - 1, MOST_BLOCKS))
+    blocks = [block for place in places for block in blocks_in(sheet, place)]
+    people = [[row.cells[1] for row in block] for block in blocks]
+    figures = sum(is_like_figure(cell) for row in sheet.rows for cell in row.cells)
+    are_whole = all(len(set(names)) == len(names) >= FEWEST_NAMES for names in people)
+    if not blocks or not are_whole or figures != sum(map(len, blocks)):
+        return None
+    head = WorksheetRow(blocks[0][0].number, ("Datum", "Name", "Punkte"))
+    return Worksheet(sheet.name, (head, *(row for block in blocks for row in block)))
+
+
+def blocks_in(sheet: Worksheet, place: int) -> Iterator[list[WorksheetRow]]:
+    """The blocks of names in a column, each row with the day above it, the name and the points."""
+    block: list[WorksheetRow] = []
+    day = ""
+    for row in sheet.rows:
+        name, points = row.cell(place), row.cell(place + 1)
+        if day and is_like_figure(points) and is_word(name) and not is_sum(name):
+            block.append(WorksheetRow(row.number, (day, plain_text(name), points)))
+        elif found_date(name):
+            if block:
+                yield block
+            day, block = name, []
+    if block:
+        yield block
 
 
 def words_in(sheet: Worksheet) -> tuple[str, ...]:
@@ -74,7 +132,7 @@ def one_below_the_other(tabs: Sequence[Worksheet]) -> Worksheet:
     header = tabs[0].rows[header_of(tabs[0]) or 0]
     rows = [("Abend", *header.cells)]
     for tab in tabs:
-        day = found_date(tab.name)
+        day = day_said(tab)
         below = tab.rows[(header_of(tab) or 0) + 1 :]
         rows += ((str(day or tab.name), *row.cells) for row in below if not row.is_blank)
     return Worksheet("", tuple(starmap(WorksheetRow, enumerate(rows, 1))))

@@ -1,7 +1,7 @@
 """Tables whose rows say who played: names with their points, in other columns where others sat there.
 
 Each name may stand in one cell with its points, as in a chat. Or the rows name the winners, or who was Re and
-which side won, and what the deal was worth: four people, of whom the others lost.
+which side won, and what the deal was worth: four people, of whom the others lost; or four signs say who won.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rulesets.session import LONGEST_NAME
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_word, plain_text
 from scorekeeper.outside.tables.evenings import FoundEvening
-from scorekeeper.outside.tables.headings import header_word
+from scorekeeper.outside.tables.headings import Role, header_word, word_role
 from scorekeeper.outside.tables.layouts import read_rows
 from scorekeeper.outside.tables.result_rows import Reading
 from scorekeeper.outside.tables.user_answers import Finding, Weight, Wishes
@@ -24,10 +24,14 @@ from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow, rows_
 
 FEWEST_PAIRS = 4
 MOST_NAMES = 60
+LONGEST_DAY = 6
+"""Words, as in “Am Donnerstag, 14. März 2024:”."""
 LOOKED_AT = 60
 NAME_AND_POINTS = re.compile(
     rf"([^\W\d](?:[^\d:;,+-]|-(?=[^\W\d])){{0,{LONGEST_NAME}}}?):?\s*([+-]?\d+(?:[.,]\d+)?)[,;]?\s*"
 )
+CLOCK = re.compile(r"[,\s]*\d{1,2}:\d\d(?::\d\d)?\]?")
+"""When something was sent, behind its day."""
 Pairs = Sequence[tuple[int, int]]
 """The columns of each name and of its points."""
 
@@ -53,17 +57,29 @@ def read_paired(sheet: Worksheet, wishes: Wishes) -> Reading | None:
 def parted(rows: Sequence[WorksheetRow]) -> list[WorksheetRow]:
     """Rows of a chat, “11.01.2019: Anna +12, Ben -5”, with a cell for the day, each name and its points.
 
-    None unless all rows are of that kind.
+    The day may stand in a line above. None if there are figures in any other row.
     """
-    found = []
+    found, above = [], ""
     for row in rows:
-        whole = plain_text(" ".join(row.cells))
-        day, _mark, listed = whole.partition(": ") if found_date(whole.split(":")[0]) else ("", "", whole)
+        day, listed = day_before(plain_text(" ".join(row.cells)))
+        listed = listed if NAME_AND_POINTS.match(listed) else listed.rpartition(": ")[2]
         people = NAME_AND_POINTS.findall(listed)
-        if len(people) < FEWEST_PAIRS or NAME_AND_POINTS.sub("", listed):
+        if len(people) >= FEWEST_PAIRS and not NAME_AND_POINTS.sub("", listed):
+            found.append(WorksheetRow(row.number, (day or above, *chain(*people))))
+        elif any(map(str.isdecimal, listed)):
             return []
-        found.append(WorksheetRow(row.number, (day, *chain(*people))))
+        above = day or above
     return found
+
+
+def day_before(text: str) -> tuple[str, str]:
+    """The day with which a line begins, and what stands behind it."""
+    words = text.split(" ")
+    for place in range(1, min(len(words), LONGEST_DAY) + 1):
+        day = " ".join(words[:place])
+        if found_date(day):
+            return day.strip("[:,"), CLOCK.sub("", " ".join(words[place:])).lstrip(":-, ")
+    return "", text
 
 
 def as_in_file(evening: FoundEvening, rows: Sequence[WorksheetRow]) -> FoundEvening:
@@ -140,6 +156,7 @@ def lines_of(
 WINNER_WORDS = frozenset(
     ("sieger", "gewinner", "gewonnen", "gewinner:innen", "winner", "winners", "won", "won by", "勝者")
 )
+LOSER_WORDS = frozenset(("verlierer", "verloren", "loser", "losers", "lost", "敗者"))
 VALUE_WORDS = frozenset(("punkte", "points", "pkt", "wert", "value", "spielwert", "得点"))
 RE_WORDS = frozenset(("re", "re-partei", "re-spieler", "re-team", "re side", "re team", "レ"))
 KONTRA_WORDS = frozenset(
@@ -149,42 +166,78 @@ SIDES = {"re": True, "r": True, "kontra": False, "contra": False, "k": False}
 """How the side that won is written, and whether it is Re."""
 BETWEEN_NAMES = re.compile(r"\s*[+&/,;]\s*|\s+(?:und|and|u\.)\s+")
 AT_A_TABLE = 4
-Deal = tuple[WorksheetRow, tuple[str, ...], int]
-"""A row, who won in it, and what it was worth."""
+Deal = tuple[WorksheetRow, tuple[str, ...], int, tuple[str, ...]]
+"""A row, who won in it, what it was worth, and who was there."""
 ALONE = _("one against three: what stands there counts three times for whoever played alone")
 
 
 def read_winners(sheet: Worksheet, wishes: Wishes) -> Reading | None:
-    """The deals of rows that name the winners; None if none do, or the names are not those of four people."""
+    """The deals of rows that name the winners; None if none do, or it is not said who the others were.
+
+    All rows have the same four, or name the losers as well.
+    """
     rows = [row for row in sheet.rows if not row.is_blank]
-    head = [header_word(cell) for cell in rows[0].cells] if rows else []
-    winners, value = place_of(head, WINNER_WORDS), place_of(head, VALUE_WORDS)
-    if winners is None or value is None:
+    head = [header_word(cell).rstrip(" 1234") for cell in rows[0].cells] if rows else []
+    winners, values = places_of(head, WINNER_WORDS), places_of(head, VALUE_WORDS)
+    deals = list(deals_of(head, rows[1:], winners, values[0])) if winners and values else []
+    if not deals or any(len(set(there)) != AT_A_TABLE for _row, _won, _value, there in deals):
         return None
-    places = {True: place_of(head, RE_WORDS), False: place_of(head, KONTRA_WORDS)}
-    sides = {side: at for side, at in places.items() if at is not None}
-    cells = (row.cell(at) for row in rows[1:] for at in (winners, *sides.values()))
-    named = (names_in(cell) for cell in cells if not (sides and is_side(cell)))
-    names = tuple(dict.fromkeys(chain(*named)))
-    if len(names) != AT_A_TABLE:
-        return None
-    deals = [
-        (row, winners_in(row, winners, sides, names), figure_in(row.cell(value)) or 0) for row in rows[1:]
+    names = tuple(dict.fromkeys(chain(*(there for _row, _won, _value, there in deals))))
+    kept = [at for at, word in enumerate(head) if word_role(word) in (Role.DATE, Role.EVENING, Role.NUMBER)]
+    lines = [
+        WorksheetRow(row.number, (*map(row.cell, kept), *points_of(names, won, points, there)))
+        for row, won, points, there in deals
     ]
-    lines = [WorksheetRow(row.number, points_of(names, won, points)) for row, won, points in deals]
-    reading = read_rows(Worksheet(sheet.name, (WorksheetRow(rows[0].number, names), *lines)), wishes)
+    above = WorksheetRow(rows[0].number, (*map(rows[0].cell, kept), *names))
+    reading = read_rows(Worksheet(sheet.name, (above, *lines)), wishes)
     found = tuple(as_in_file(evening, rows) for evening in reading.evenings)
     return replace(reading, evenings=found, findings=(*told_of_lone(deals), *reading.findings))
 
 
-def place_of(words: Sequence[str], known: Collection[str]) -> int | None:
-    """The first column with one of the known words above it."""
-    return next((place for place, word in enumerate(words) if word in known), None)
+def deals_of(
+    head: Sequence[str], rows: Sequence[WorksheetRow], winners: Sequence[int], value: int
+) -> Iterator[Deal]:
+    """The deals of rows below a heading, which were everybody's unless the losers are named."""
+    losers = places_of(head, LOSER_WORDS)
+    places = {True: places_of(head, RE_WORDS), False: places_of(head, KONTRA_WORDS)}
+    sides = {side: at[0] for side, at in places.items() if at}
+    cells = (row.cell(at) for row in rows for at in (*winners, *losers, *sides.values()))
+    names = tuple(dict.fromkeys(chain(*(names_in(cell) for cell in cells if not (sides and is_side(cell))))))
+    for row in rows:
+        won = winners_in(row, winners, sides, names)
+        there = (*won, *named_in(row, losers)) if losers else names
+        yield row, won, figure_in(row.cell(value)) or 0, there
+
+
+def read_signs(sheet: Worksheet, wishes: Wishes) -> Reading | None:
+    """The deals of rows with a sign for each of four and what the deal was worth; None if there are none."""
+    signed = [with_points_of_signs(row) for row in sheet.rows]
+    if sum(one is not other for one, other in zip(signed, sheet.rows, strict=True)) < FEWEST_PAIRS:
+        return None
+    reading = read_rows(replace(sheet, rows=tuple(signed)), wishes)
+    return replace(reading, evenings=tuple(as_in_file(evening, sheet.rows) for evening in reading.evenings))
+
+
+def with_points_of_signs(row: WorksheetRow) -> WorksheetRow:
+    """A row with points where four signs stand beside its value, the last figure; else the row itself."""
+    signs = {at: cell for at, cell in enumerate(map(plain_text, row.cells)) if cell in ("+", "-")}
+    values = [value for cell in row.cells if (value := figure_in(cell)) is not None]
+    names = tuple(map(str, signs))
+    won = tuple(str(at) for at, sign in signs.items() if sign == "+")
+    if len(signs) != AT_A_TABLE or not values or not 0 < len(won) < AT_A_TABLE:
+        return row
+    points = dict(zip(signs, points_of(names, won, values[-1], names), strict=True))
+    return replace(row, cells=tuple(points.get(at, cell) for at, cell in enumerate(row.cells)))
+
+
+def places_of(words: Sequence[str], known: Collection[str]) -> list[int]:
+    """The columns with one of the known words above them."""
+    return [place for place, word in enumerate(words) if word in known]
 
 
 def told_of_lone(deals: Iterable[Deal]) -> Iterator[Finding]:
     """Say once how a lone deal is read."""
-    row = next((row for row, won, _value in deals if len(won) != AT_A_TABLE // 2), None)
+    row = next((row for row, won, _value, _there in deals if len(won) != AT_A_TABLE // 2), None)
     if row is not None:
         yield Finding(Weight.NOTICE, ALONE, {}, row.number)
 
@@ -194,26 +247,33 @@ def names_in(cell: str) -> tuple[str, ...]:
     return tuple(name for name in BETWEEN_NAMES.split(plain_text(cell)) if is_word(name))
 
 
+def named_in(row: WorksheetRow, places: Iterable[int]) -> tuple[str, ...]:
+    """The names in some cells of a row."""
+    return tuple(chain(*(names_in(row.cell(at)) for at in places)))
+
+
 def is_side(cell: str) -> bool:
     """Whether a cell says which side won; where no column says who was of it, it is a name."""
     return plain_text(cell).casefold() in SIDES
 
 
 def winners_in(
-    row: WorksheetRow, winners: int, sides: Mapping[bool, int], names: Sequence[str]
+    row: WorksheetRow, winners: Sequence[int], sides: Mapping[bool, int], names: Sequence[str]
 ) -> tuple[str, ...]:
     """Who won in a row: those named, or those of the side that is, which are all but the others."""
-    if not sides or not is_side(row.cell(winners)):
-        return names_in(row.cell(winners))
-    won = SIDES[plain_text(row.cell(winners)).casefold()]
+    if not sides or not is_side(row.cell(winners[0])):
+        return named_in(row, winners)
+    won = SIDES[plain_text(row.cell(winners[0])).casefold()]
     if won in sides:
         return names_in(row.cell(sides[won]))
     lost = names_in(row.cell(sides[not won]))
     return tuple(name for name in names if lost and name not in lost)
 
 
-def points_of(names: Sequence[str], winners: Sequence[str], value: int) -> tuple[str, ...]:
-    """What everybody gets or pays; three times as much whoever plays alone."""
+def points_of(
+    names: Sequence[str], winners: Sequence[str], value: int, there: Collection[str]
+) -> tuple[str, ...]:
+    """What everybody there gets or pays; three times as much whoever plays alone."""
     won = value * (AT_A_TABLE - 1 if len(winners) == 1 else 1)
     lost = -value * (AT_A_TABLE - 1 if len(winners) == AT_A_TABLE - 1 else 1)
-    return tuple(str(won if name in winners else lost) for name in names)
+    return tuple(str(won if name in winners else lost) if name in there else "" for name in names)

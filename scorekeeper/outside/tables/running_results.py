@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -11,7 +12,7 @@ from itertools import chain
 from rulesets.translation import _
 from scorekeeper.outside.tables.books import figures_of, labels_of
 from scorekeeper.outside.tables.contradictions import list_points
-from scorekeeper.outside.tables.points import as_points
+from scorekeeper.outside.tables.points import as_points, is_mostly_empty
 from scorekeeper.outside.tables.result_rows import FEWEST, Lines, day_of, lines_of
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.user_answers import (
@@ -67,6 +68,11 @@ def kind_of_lines(found: Sequence[Lines], wishes: Wishes) -> tuple[FiguresKind, 
     return FiguresKind(wishes.answers.get(Subject.FIGURES, likeliest)), (question,)
 
 
+def are_of_winners(lines: Lines) -> bool:
+    """Whether only some of four have a figure in most rows: totals that run on stand in every cell."""
+    return len(lines.labels) == FEWEST and is_mostly_empty([[line.figures for line in lines.lines]])
+
+
 def steps_told(lines: Lines) -> Iterator[Sequence[int]]:
     """How large the steps from row to row are; one like the row above it tells nothing of totals.
 
@@ -78,6 +84,8 @@ def steps_told(lines: Lines) -> Iterator[Sequence[int]]:
 
 def known_kind(below: Sequence[Lines]) -> FiguresKind | None:
     """What the figures must be: by the sums below them, or because the rows even out in one way only."""
+    if all(map(are_of_winners, below)):
+        return FiguresKind.POINTS
     sums = below[-1].lines[-1].section.sums if below else None
     if sums is not None and len(below) == 1:
         lines = below[0]
@@ -181,3 +189,24 @@ def is_after_pause(before: date | None, day: date | None) -> bool:
     if before is None or day is None:
         return False
     return day.year > before.year or (day - before).days > A_LONG_PAUSE
+
+
+def wrong_sums(lines: Lines, results: Sequence[Mapping[str, int]], kind: FiguresKind) -> Iterator[Finding]:
+    """The sums below evenings that are not what all above come to, nor those since the sums before."""
+    if kind is FiguresKind.TOTALS:
+        return
+    made, since = Counter[str](), Counter[str]()
+    for line, points in zip(lines.lines, results, strict=True):
+        for counted in (made, since):
+            counted.update(points)
+        sums = line.section.sums
+        if sums is None or line.row is not line.section.rows[-1]:
+            continue
+        (said,) = figures_of([sums], lines.labels, line.section.columns.players)
+        given = {label: sum_ for label, sum_ in zip(lines.labels, said, strict=True) if sum_ is not None}
+        for label in given if any(given[each] != since[each] for each in given) else ():
+            if given[label] != made[label]:
+                message = _("the total of %(name)s is %(there)s, the points come to %(right)s")
+                params = {"name": label, "there": given[label], "right": made[label]}
+                yield Finding(Weight.SLIP, message, params, sums.number)
+        since.clear()

@@ -9,14 +9,26 @@ from datetime import date
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_nothing, plain_text
-from scorekeeper.outside.tables.columns import Columns, columns_of, is_header, with_names_above
-from scorekeeper.outside.tables.headings import Role, is_between, is_carried, is_cross, is_statistic, is_sum
+from scorekeeper.outside.tables.columns import Columns, columns_of, is_header
+from scorekeeper.outside.tables.headings import (
+    COUNTED,
+    POINTS_WORDS,
+    Role,
+    header_word,
+    is_between,
+    is_carried,
+    is_cross,
+    is_statistic,
+    is_sum,
+    word_role,
+)
 from scorekeeper.outside.tables.points import is_unmarked_standing, told_standing
 from scorekeeper.outside.tables.user_answers import Finding, Roles, Weight, heading_of
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 
 EVENING_WORD = re.compile(r"\b(abend|evening|session|spieltag|spielabend|runde)\b", re.IGNORECASE)
 TABLE = re.compile(r"(tisch|table|卓)\s*(nr\.?\s*)?\d+$|\d+\s*卓$", re.IGNORECASE)
+ROUND = re.compile(r"\b(runde|round|durchgang|serie|tisch|table)\b|卓", re.IGNORECASE)
 LONGEST_TITLE = 80
 
 
@@ -82,6 +94,30 @@ def headers_of(rows: tuple[WorksheetRow, ...], known: Mapping[str, Roles]) -> li
     return [place for place in headers if place + 1 not in second]
 
 
+def with_names_above(above: WorksheetRow, header: WorksheetRow) -> WorksheetRow | None:
+    """A heading of two rows as one: below each name its points and its total; None if it is none."""
+    words = [cell for cell in header.cells if not is_nothing(cell)]
+    if len(words) < 4 or not all(map(says_what, words)):
+        return None
+    cells, name = [], ""
+    for place, cell in enumerate(header.cells):
+        name = plain_text(above.cell(place)) or name
+        is_of_player = name and word_role(name) is None and not is_nothing(cell)
+        cells.append(named_column(name, cell) if is_of_player else cell or above.cell(place))
+    return WorksheetRow(header.number, tuple(cells))
+
+
+def says_what(cell: str) -> bool:
+    """Whether a word says what the figures below it are."""
+    return word_role(cell) is not None or header_word(cell) in COUNTED
+
+
+def named_column(name: str, word: str) -> str:
+    """A column of a player in one heading: a total or a count says so, what else is there are the points."""
+    is_points = header_word(word) in POINTS_WORDS and word_role(word) is not Role.TOTAL
+    return name if is_points or word_role(word) not in (None, Role.TOTAL) else f"{name} {word}"
+
+
 def without_heading(rows: tuple[WorksheetRow, ...]) -> tuple[WorksheetRow, ...]:
     """Rows without those at their end that hold only words: they belong to the next header."""
     kept = len(rows)
@@ -102,6 +138,7 @@ def evenings_in(section: Section, rows: tuple[WorksheetRow, ...]) -> Iterator[Se
     """Split the rows below one header where the date or the evening changes, or a row says so."""
     columns = section.columns
     evening, is_gap = Growing(section), False
+    are_dated = has_several_days(columns, rows)
     for row in rows:
         if row.is_blank:
             is_gap = True
@@ -112,7 +149,8 @@ def evenings_in(section: Section, rows: tuple[WorksheetRow, ...]) -> Iterator[Se
             named = () if names_no_evening(columns, row) else key_of(columns, row)
             if differs(named, evening.key):
                 yield evening.section()
-                evening = Growing(Section(columns))
+                day = day_kept(evening.begun.date, named, are_dated=are_dated)
+                evening = Growing(Section(columns, date=day))
             evening.name(named, row)
             evening.add(row, is_gap=is_gap)
             is_gap = False
@@ -122,6 +160,19 @@ def evenings_in(section: Section, rows: tuple[WorksheetRow, ...]) -> Iterator[Se
         else:
             evening.skip(row)
     yield evening.section()
+
+
+def has_several_days(columns: Columns, rows: Iterable[WorksheetRow]) -> bool:
+    """Whether days stand in the column of dates: the one day of a title is not that of every round."""
+    cells = (row.cell(place) for row in rows for place in columns.of(Role.DATE))
+    return len(set(map(found_date, cells)) - {None}) > 1
+
+
+def day_kept(day: date | None, named: Iterable[str], *, are_dated: bool) -> date | None:
+    """The day of the rows above for a row that only names the next round or table, where `are_dated`."""
+    words = [word for word in named if word]
+    is_round = bool(words) and all(ROUND.search(word) and found_date(word) is None for word in words)
+    return day if are_dated and is_round else None
 
 
 class Growing:

@@ -1,15 +1,25 @@
-"""What stands in two columns and is one thing: names, plus and minus, who the guest was and the points."""
+"""What stands in two columns and is one thing, such as names and dates, or in one cell and is two: 12 (3)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from itertools import permutations
 
-from scorekeeper.outside.tables.cells import is_like_figure, is_word, number_in
-from scorekeeper.outside.tables.headings import NAME_WORDS, POINTS_WORDS, header_word
-from scorekeeper.outside.tables.units import Place, with_cells
+from rulesets.translation import _
+from scorekeeper.outside.tables.cells import (
+    MONTH,
+    MONTHS,
+    TWO_FIGURES,
+    is_like_figure,
+    is_word,
+    number_in,
+    plain_text,
+)
+from scorekeeper.outside.tables.headings import NAME_WORDS, POINTS_WORDS, Role, header_word, word_role
+from scorekeeper.outside.tables.units import Place, Spelled, with_cells
+from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Pairs, Subject, Weight
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 
 WITHIN = 20
@@ -18,17 +28,24 @@ FIRST_NAMES = frozenset(("vorname", "vornamen", "rufname", "first name", "given 
 SURNAMES = NAME_WORDS | {"nachname", "zuname", "familienname", "surname", "last name", "family name", "姓"}
 PLUS = frozenset(("plus", "+", "gewinn", "gewonnen", "pluspunkte", "guthaben", "won", "win"))
 GUEST = re.compile(r"\b(gast(es)?|guest)\b")
+YEAR_WORDS = frozenset(("jahr", "year", "年"))
+MONTH_WORDS = frozenset(("monat", "month", "月"))
+DAY_WORDS = frozenset(("tag", "day", "日"))
+FULL_YEAR = re.compile(r"(?:19|20)\d\d")
+SHORT_DAY = re.compile(r"\d{1,2}\.\s?\d{1,2}")
 MINUS = frozenset(("minus", "-", "verlust", "verloren", "minuspunkte", "schulden", "lost", "loss"))
+FEWEST_PAIRS = 4
 
 
 def in_one_column(sheet: Worksheet) -> Worksheet:
-    """The table with whole names in one column, and with points in one where plus and minus are apart."""
+    """The table with whole names, whole dates and points in one column each, where their parts are apart."""
     for at, row in enumerate(sheet.rows[:WITHIN]):
         words = [header_word(cell) for cell in row.cells]
         below = [(of, each) for of, each in enumerate(sheet.rows) if of > at]
         first, surname = only_in(words, FIRST_NAMES), only_in(words, SURNAMES)
         if first is not None and surname is not None:
             sheet = with_cells(sheet, whole_names((at, row), below, first, surname))
+        sheet = with_cells(sheet, whole_dates(below, words))
         plus, minus = only_in(words, PLUS), only_in(words, MINUS)
         if plus is not None and minus is not None and not POINTS_WORDS.intersection(words):
             sheet = with_cells(sheet, in_points(at, below, plus, minus))
@@ -55,6 +72,58 @@ def whole_names(heading: tuple[int, WorksheetRow], below: Rows, first: int, surn
         if is_word(row.cell(first)) and is_word(row.cell(surname)):
             cells |= {(of, surname): f"{row.cell(first)} {row.cell(surname)}", (of, first): ""}
     return cells
+
+
+def whole_dates(below: Rows, words: Sequence[str]) -> dict[Place, str]:
+    """The cells with whole dates, or months with their year, where the year has a column of its own.
+
+    A year or a month that is left out is that of the row above.
+    """
+    year, month, place = columns_of_dates(words)
+    if year is None or place is None:
+        return {}
+    cells: dict[Place, str] = {}
+    said = {year: "", month: ""}
+    for of, row in below:
+        said[year] = year_word(row.cell(year)) or said[year]
+        if month is not None:
+            said[month] = month_word(row.cell(month)) or said[month]
+        if whole := whole_date(row.cell(place), said[month], said[year], is_month=place == month):
+            cells |= {(of, each): "" for each in said if each is not None} | {(of, place): whole}
+    return cells
+
+
+def columns_of_dates(words: Sequence[str]) -> tuple[int | None, int | None, int | None]:
+    """The columns of years, of months, and of what else there is of a date."""
+    year, month, day = (only_in(words, known) for known in (YEAR_WORDS, MONTH_WORDS, DAY_WORDS))
+    dates = next((place for place, word in enumerate(words) if word_role(word) is Role.DATE), None)
+    if month is None:
+        return year, None, dates
+    return year, month, month if day is None else day
+
+
+def whole_date(cell: str, month: str, year: str, *, is_month: bool) -> str:
+    """A day, a day and month, or a month with what else is said of it; nothing if it is none."""
+    text = plain_text(cell).rstrip(".")
+    if is_month:
+        return f"{month} {year}" if year and month_word(text) else ""
+    if month:
+        return f"{text}. {month} {year}" if year and text.isdecimal() else ""
+    return f"{text}.{year}" if year and SHORT_DAY.fullmatch(text) else ""
+
+
+def year_word(cell: str) -> str:
+    """The year that a cell is; nothing if it is none."""
+    text = plain_text(cell)
+    return text if FULL_YEAR.fullmatch(text) else ""
+
+
+def month_word(cell: str) -> str:
+    """The month that a cell names or numbers, as a word; nothing if it is none."""
+    text = plain_text(cell).rstrip(".")
+    if text.isdecimal() and 1 <= int(text) <= len(MONTHS):
+        return MONTHS[int(text) - 1][0]
+    return text if re.fullmatch(MONTH, text, re.IGNORECASE) else ""
 
 
 def in_points(at: int, below: Rows, plus: int, minus: int) -> dict[Place, str]:
@@ -102,3 +171,36 @@ def without_columns(row: WorksheetRow, sheet: Worksheet, columns: Collection[int
 def with_columns(row: WorksheetRow, cells: Sequence[str]) -> WorksheetRow:
     """A row with more cells at its end."""
     return WorksheetRow(row.number, (*row.cells, *cells))
+
+
+def read_pairs(sheets: Sequence[Worksheet], answers: Answers) -> Spelled:
+    """Tables with one figure in a cell where two are; it is asked which."""
+    found = [dict(pairs_of(sheet)) for sheet in sheets]
+    first = next((cell for cells in found for cell in cells.values()), None)
+    if first is None:
+        return Spelled(tuple(sheets))
+    given = Pairs(answers.get(Subject.PAIRS, Pairs.FIRST))
+    written = [{place: cell[given.value] for place, cell in cells.items()} for cells in found]
+    choices = tuple((each.value, first[each.value]) for each in Pairs)
+    message = _("of two figures in a cell, such as “%(text)s”, only the points are imported")
+    params = {"text": first[0]}
+    return Spelled(
+        tuple(map(with_cells, sheets, written)),
+        (Finding(Weight.NOTICE, message, params),),
+        (Asked(Subject.PAIRS, choices, params=params),),
+    )
+
+
+def pairs_of(sheet: Worksheet) -> Iterator[tuple[Place, re.Match[str]]]:
+    """The cells of two figures, where most that have any figure do; days like 7/12 fill one row or column."""
+    cells = {
+        (at, place): plain_text(cell)
+        for at, row in enumerate(sheet.rows)
+        for place, cell in enumerate(row.cells)
+    }
+    found = {place: pair for place, cell in cells.items() if (pair := TWO_FIGURES.fullmatch(cell))}
+    others = sum(number_in(cell) is not None for cell in cells.values())
+    rows, columns = ({place[way] for place in found} for way in (0, 1))
+    is_of_days = not any(pair["in_brackets"] for pair in found.values()) and 1 in (len(rows), len(columns))
+    if len(found) >= FEWEST_PAIRS and len(found) > others and not is_of_days:
+        yield from found.items()

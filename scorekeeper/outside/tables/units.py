@@ -24,6 +24,7 @@ from scorekeeper.outside.tables.cells import (
     plain_text,
 )
 from scorekeeper.outside.tables.headings import (
+    BESIDE_WORDS,
     COUNT_WORDS,
     PLACE_WORDS,
     TABLE_WORDS,
@@ -68,6 +69,8 @@ USUAL = tuple(Fraction(cents, 100) for cents in (100, 50, 25, 20, 10, 5, 2, 1))
 """What groups let a point be worth, or divide points into."""
 FEWEST = 2
 """Fractions in fewer columns are means and the like."""
+PLAIN_POINTS = frozenset(("punkte", "pkt", "points", "得点", "点数"))
+"""Beside these money is what the points came to."""
 NOT_POINTS = (Role.NUMBER, Role.DATE, Role.EVENING, Role.DEALER, Role.OTHER)
 
 
@@ -114,7 +117,14 @@ def is_of_points(sheet: Worksheet, place: int) -> bool:
     """Whether the words above a column allow that points stand in it."""
     words = [header_word(row.cell(place)) for row in sheet.rows if is_word(row.cell(place))]
     others = PLACE_WORDS | COUNT_WORDS | TABLE_WORDS
+    if BESIDE_WORDS["money"].intersection(words) and has_plain_points(sheet):
+        return False
     return not any(word in others or word_role(word) in NOT_POINTS for word in words)
+
+
+def has_plain_points(sheet: Worksheet) -> bool:
+    """Whether a word says that points stand below it."""
+    return any(header_word(cell) in PLAIN_POINTS for row in sheet.rows for cell in row.cells)
 
 
 def fractions_in(sheet: Worksheet, columns: Sequence[int]) -> list[Fraction]:

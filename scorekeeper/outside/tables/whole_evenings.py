@@ -6,7 +6,6 @@ bank takes what they do not have among themselves.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -16,10 +15,9 @@ from rulesets import Game
 from rulesets.rules.chapters import SettlementKind
 from rulesets.session import BESIDE, EVENING, MOST_AT_A_TABLE, WholeEvening
 from rulesets.translation import _
-from scorekeeper.outside.tables.books import figures_of
 from scorekeeper.outside.tables.cells import found_date, is_nothing, plain_text
 from scorekeeper.outside.tables.contradictions import list_points
-from scorekeeper.outside.tables.deals import Document, Sides
+from scorekeeper.outside.tables.deals import LOSSES, PAID, Document, Sides
 from scorekeeper.outside.tables.evenings import (
     FoundEvening,
     found_evening,
@@ -36,7 +34,7 @@ from scorekeeper.outside.tables.result_rows import (
     lines_of,
     words_of,
 )
-from scorekeeper.outside.tables.running_results import begun_anew, in_order, kind_of_results
+from scorekeeper.outside.tables.running_results import begun_anew, in_order, kind_of_results, wrong_sums
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.user_answers import (
     Asked,
@@ -205,14 +203,15 @@ def read_results(
         is_one_sided = are_one_sided(results)
         is_said = False
         if is_one_sided:
-            question, sides, is_said = one_side_of(lines.labels, results, wishes)
+            results = [with_all_four(result, lines.labels) for result in results]
+            question, sides, is_said = one_side_of(results, wishes)
             asked = (*asked, question)
             results = [with_side(result, sides) for result in results]
         rows += len(results)
         good += sum(is_one_sided or not off(result) for result in results)
         known = (replace(result, beside=beside, is_even=is_said) for result in results)
         evenings += (evening_of_result(result, kind, wishes) for result in known)
-        findings += wrong_sums(lines, results, kind)
+        findings += wrong_sums(lines, [dict(result.points) for result in results], kind)
     if left := dict.fromkeys(name for section in sections for name in section.columns.left_out):
         findings.append(columns_not_taken(left, are_whole=True))
     evenings = [replace(evening, asked=(*asked, *evening.asked)) for evening in evenings]
@@ -226,17 +225,28 @@ def read_places(sheet: Worksheet) -> Reading:
     return Reading(Layout.STANDINGS, findings=(note,), sureness=100)
 
 
-def one_side_of(
-    labels: Sequence[str], results: Sequence[Result], wishes: Wishes
-) -> tuple[Asked, Sides, bool]:
-    """What to ask where nobody has a minus, or nobody a plus; what is taken, and whether somebody says so."""
+def with_all_four(result: Result, labels: Sequence[str]) -> Result:
+    """A result with those for whom nothing is written, where a table has but four: they sat there, too."""
+    if len(labels) != FEWEST:
+        return result
+    known = dict(result.points)
+    return replace(result, points=tuple((label, known.get(label, 0)) for label in labels))
+
+
+def one_side_of(results: Sequence[Result], wishes: Wishes) -> tuple[Asked, Sides, bool]:
+    """What to ask where nobody has a minus, or nobody a plus; what is taken, and whether somebody says so.
+
+    That the others pay is an answer only where it follows from every row what they do.
+    """
     is_plus = any(point > 0 for result in results for _label, point in result.points)
     offered = [Sides.WON, Sides.LOST] if is_plus else [Sides.LOST]
+    if all(map(is_shared_by_others, results)):
+        offered = [Sides.WON_PAID, Sides.WON, Sides.LOST_PAID, Sides.LOST] if is_plus else list(LOSSES)
     first = results[0]
     names, points = [label for label, _point in first.points], [point for _label, point in first.points]
     texts = {
-        Sides.WON: list_points(names, points),
-        Sides.LOST: list_points(names, [-abs(point) for point in points]),
+        sides: list_points(names, [point for _label, point in with_side(first, sides).points])
+        for sides in offered
     }
     usual = {SettlementKind.WINNERS_PLUS: Sides.WON, SettlementKind.LOSERS_MINUS: Sides.LOST}.get(
         wishes.settlement
@@ -250,9 +260,19 @@ def one_side_of(
 
 
 def with_side(result: Result, sides: Sides) -> Result:
-    """A result with the sign that the figures were said to have."""
-    sign = -1 if sides is Sides.LOST else 1
-    return replace(result, points=tuple((label, sign * abs(point)) for label, point in result.points))
+    """A result with the sign that the figures were said to have, and what the others have if they pay."""
+    sign = -1 if sides in LOSSES else 1
+    points = {label: sign * abs(point) for label, point in result.points}
+    others = [label for label, point in points.items() if not point]
+    if sides in PAID and others:
+        points |= dict.fromkeys(others, -sum(points.values()) // len(others))
+    return replace(result, points=tuple(points.items()))
+
+
+def is_shared_by_others(result: Result) -> bool:
+    """Whether some of four have all the points, and the others can have the same share of them each."""
+    others = sum(not point for _label, point in result.points)
+    return len(result.points) == FEWEST and (not off(result) or (others > 0 and off(result) % others == 0))
 
 
 def results_of(sheet: Worksheet, lines: Lines, kind: FiguresKind) -> Iterator[Result]:
@@ -277,24 +297,3 @@ def title_in(sheet: Worksheet, section: Section, words: Sequence[str]) -> str:
     """What the evening is called: by its row, or as the table if it has but one evening."""
     named = (plain_text(word) for word in words if not is_nothing(word) and found_date(word) is None)
     return next(named, "")[:80] or section.title or title_of(sheet.name)
-
-
-def wrong_sums(lines: Lines, results: Sequence[Result], kind: FiguresKind) -> Iterator[Finding]:
-    """The sums below evenings that are not what all above come to, nor those since the sums before."""
-    if kind is FiguresKind.TOTALS:
-        return
-    made, since = Counter[str](), Counter[str]()
-    for line, result in zip(lines.lines, results, strict=True):
-        for counted in (made, since):
-            counted.update(dict(result.points))
-        sums = line.section.sums
-        if sums is None or line.row is not line.section.rows[-1]:
-            continue
-        (said,) = figures_of([sums], lines.labels, line.section.columns.players)
-        given = {label: sum_ for label, sum_ in zip(lines.labels, said, strict=True) if sum_ is not None}
-        for label in given if any(given[each] != since[each] for each in given) else ():
-            if given[label] != made[label]:
-                message = _("the total of %(name)s is %(there)s, the points come to %(right)s")
-                params = {"name": label, "there": given[label], "right": made[label]}
-                yield Finding(Weight.SLIP, message, params, sums.number)
-        since.clear()

@@ -36,7 +36,7 @@ LOOKED_AT = 200
 """So many rows decide which character separates the cells."""
 MARKS = re.compile(r"[Il|]{1,12}|[xX×✗✘✓✔]{1,12}")
 """Marks in the place of figures: “II” are two points, and so are two crosses."""
-RULE = re.compile(r"\s*(:?-{3,}:?)?\s*")
+RULE = re.compile(r"\s*(:?-{2,}:?|:-|-:|[=_]{3,})?\s*")
 FEWEST_NAMES = 4
 
 
@@ -102,7 +102,7 @@ def rows_to_show(heading: WorksheetRow | None, rows: Iterable[WorksheetRow]) -> 
 
 
 def trim_row(row: Sequence[str]) -> Sequence[str]:
-    """A row without the empty cells at its end; a line of dashes is drawn below names, and says nothing."""
+    """A row without the empty cells at its end; a line is drawn below names, and says nothing."""
     width = 0 if all(map(RULE.fullmatch, row)) else len(row)
     while width and not row[width - 1].strip():
         width -= 1

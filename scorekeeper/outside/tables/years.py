@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import (
+    FIRST_YEAR,
     MONTH,
     MONTH_BY_WORD,
     found_date,
@@ -27,8 +28,6 @@ ANY_YEAR = 2000
 """A leap year, in which every day is."""
 NO_YEAR = 1904
 """Dates whose year nobody has said yet are written as those of this one and the next ones."""
-FIRST_YEAR = 1950
-"""Nobody has lists from before."""
 HALF_A_YEAR = 6
 FEWEST = 3
 """So many dates of the plainest kind, “11.01” or “1/11”, tell that a row is one of dates."""

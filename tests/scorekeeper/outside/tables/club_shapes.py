@@ -236,4 +236,146 @@ def years_in_shapes() -> Iterator[tuple[str, ClubFile]]:
     yield "totals that begin anew in the new year", shape(anew, OF_YEAR, figures="totals", anew="5")
 
 
-SHAPES = {name: made for part in (winters_in_shapes, years_in_shapes) for name, made in part()}
+OF_1998 = {f"1998{day[4:]}": made for day, made in list(OF_YEAR.items())[:3]}
+"""Three evenings of the last century, of which two digits tell the year."""
+
+
+def years_told_otherwise() -> Iterator[tuple[str, ClubFile]]:
+    """The year with its dates in several columns, in blocks, or in lines of a chat."""
+    days, head = list(YEAR), ("Datum", *FOUR)
+    parts = [(*map(int, day.split("-")), *YEAR[day]) for day in days]
+    yield (
+        "years, months and days in columns",
+        shape([("Jahr", "Monat", "Tag", *FOUR), *parts], OF_YEAR, figures="points"),
+    )
+    named = {11: "November", 12: "Dezember", 1: "Januar", 2: "Februar"}
+    firsts = [parts[0], parts[2], parts[3], parts[5]]
+    months = [
+        (year if year != before[0] else "", named[month], *points)
+        for before, (year, month, _day, *points) in zip([(0,), *firsts], firsts, strict=False)
+    ]
+    of_months = {
+        f"{year}-{month:02}-01": dict(zip(FOUR, points, strict=True)) for year, month, _day, *points in firsts
+    }
+    yield (
+        "years and months in columns",
+        shape([("Jahr", "Monat", *FOUR), *months], of_months, figures="points"),
+    )
+    yield (
+        "years beside days without one",
+        shape(
+            [("Jahr", *head), *((year, f"{day}.{month}.", *points) for year, month, day, *points in parts)],
+            OF_YEAR,
+            figures="points",
+        ),
+    )
+    blocks = [row for day in days for row in ((f"Abend {day}",), *zip(FOUR, YEAR[day], strict=True), ())]
+    yield "blocks below their days", shape(blocks, OF_YEAR, figures="points")
+    halves = [
+        (*one, "", *two)
+        for one, two in zip(
+            *([("", ""), *((day, ""), *zip(FOUR, YEAR[day], strict=True))][1:] for day in days[:2]),
+            strict=True,
+        )
+    ]
+    yield "blocks beside each other", shape(halves, {day: OF_YEAR[day] for day in days[:2]}, figures="points")
+    ranked = {
+        f"{number}. Abend": [
+            (f"Spielabend vom {day}",),
+            ("Platz", "Name", "Punkte"),
+            *((place, *each) for place, each in enumerate(zip(FOUR, YEAR[day], strict=True), 1)),
+        ]
+        for number, day in enumerate(days, 1)
+    }
+    yield "a tab for each evening with its day in a title", book(ranked, OF_YEAR, figures="points")
+    yield (
+        "points and money below each name",
+        shape(
+            [
+                ("Datum", *(cell for name in FOUR for cell in (name, ""))),
+                ("", *("Punkte", "Euro") * 4),
+                *((day, *(cell for point in YEAR[day] for cell in (point, point / 20))) for day in days),
+            ],
+            OF_YEAR,
+            figures="points",
+        ),
+    )
+    lines = [f"Do {day}: " + " ".join(f"{n} {p:+d}" for n, p in OF_YEAR[day].items()) for day in days]
+    sent = [line.replace("Do ", "[").replace(":", ", 22:15:03] Jörg: Heute:", 1) for line in lines]
+    below = [text for line in lines for text in (f"{line[:13]} bei Moni:", line[15:])]
+    for name, written in (
+        ("lines of a text", lines),
+        ("lines of a chat", [*sent, f"[{days[-1]}, 22:16:00] Moni: Gute Nacht"]),
+        ("lines below their days", ["Hallo zusammen,", *below, "Viele Grüße"]),
+    ):
+        yield name, shape([[line.replace(" ", "\t")] for line in written], OF_YEAR, figures="points")
+
+
+def signs_of_a_year() -> Iterator[tuple[str, ClubFile]]:
+    """The year with marks beside its figures, in other letters, or with only a side written."""
+    days, head = list(YEAR), ("Datum", *FOUR)
+    rows = [(day, *YEAR[day]) for day in days]
+    for name, mark in (
+        ("stars", "{}**"),
+        ("numbers", "{}¹"),
+        ("letters", "{} (T)"),
+        ("bold letters", "**{}**"),
+    ):
+        marked = [(day, mark.format(first), *points) for day, first, *points in rows]
+        yield f"figures marked with {name}", shape([head, *marked], OF_YEAR, figures="points")
+    accounts = [(day, *(f"▲{-point}" if point < 0 else point for point in points)) for day, *points in rows]
+    yield "a minus of Japanese accounts", shape([head, *accounts], OF_YEAR, figures="points")
+    counted = [(*row, sum(map(bool, row[1:]))) for row in rows]
+    yield "a column of how many came", shape([(*head, "Teilnehmer"), *counted], OF_YEAR, figures="points")
+    of_1998 = [(f"{day[8:]}.{day[5:7]}.98", *made.values()) for day, made in OF_1998.items()]
+    yield "years of the last century", shape([head, *of_1998], OF_1998, figures="points")
+    for encoding in ("cp850", "mac_roman"):
+        content = text_of([head, *rows]).encode(encoding)
+        yield f"umlauts in {encoding}", replace(shape([], OF_YEAR, figures="points"), content=content)
+    irish = dict(zip(FOUR, ("O'Brien", "D’Arcy", "Ann", "Bob"), strict=True))
+    of_irish = {day: {irish[name]: point for name, point in made.items()} for day, made in OF_YEAR.items()}
+    yield "names with an apostrophe", shape([("Datum", *irish.values()), *rows], of_irish, figures="points")
+    pairs = (FOUR[:2], FOUR[1:3], FOUR[2:], FOUR[::3], FOUR[::2], FOUR[1::2])
+    of_pairs = {
+        day: {name: won if name in pair else -won for name in FOUR}
+        for day, pair, won in zip(days, pairs, range(11, 17), strict=True)
+    }
+    paid = [(day, *(point if point > 0 else "" for point in made.values())) for day, made in of_pairs.items()]
+    yield "only the winners of evenings", shape([head, *paid], of_pairs, sides="won_paid")
+    named = [
+        (day, *sorted(made, key=made.__getitem__, reverse=True), max(made.values()))
+        for day, made in of_pairs.items()
+    ]
+    words = ("Datum", "Gewinner 1", "Gewinner 2", "Verlierer 1", "Verlierer 2", "Punkte")
+    yield "winners and losers by their names", shape([words, *named], of_pairs, figures="points")
+    signs = [(number, 2 + number, "+", "-", "-", "+") for number in range(8)]
+    total = sum(2 + number for number in range(8))
+    right = dict(zip(FOUR, (total, -total, -total, total), strict=True))
+    yield (
+        "a plus or a minus beside the value",
+        ClubFile(text_of([("Nr", "Punkte", *FOUR), *signs]).encode(), {"": right}),
+    )
+    rounds = [
+        row
+        for day, *points in rows
+        for row in ((day, "1. Runde", *points), ("", "2. Runde", *(-3 * point for point in points)))
+    ]
+    both = {day: {name: -2 * point for name, point in made.items()} for day, made in OF_YEAR.items()}
+    yield (
+        "rounds of a day that is written once",
+        shape([("Datum", "Runde", *FOUR), *rounds], both),
+    )
+    of_one_day = [("Stand 9.2.2023",), ("Runde", *FOUR)]
+    of_one_day += [(f"{number}. Runde", *points) for number, (_day, *points) in enumerate(rows, 1)]
+    asked = {" " * number: made for number, made in enumerate(list(OF_YEAR.values())[1:])}
+    yield (
+        "rounds below the day of a title, which is asked of all but the first",
+        shape(of_one_day, {days[-1]: OF_YEAR[days[0]], **asked}, figures="points"),
+    )
+
+
+SHAPES = {
+    name: made
+    for part in (winters_in_shapes, years_in_shapes, years_told_otherwise, signs_of_a_year)
+    for name, made in part()
+}

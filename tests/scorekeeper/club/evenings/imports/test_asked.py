@@ -128,7 +128,7 @@ def test_evenings_that_do_not_add_up_can_be_left_out(scorer: Client, club: Club)
 def test_columns_of_which_nothing_is_made_are_named_with_the_reason(scorer: Client, club: Club) -> None:
     text = upload(scorer, club, FILES["a long list of a winter"].content).content.decode()
     assert (
-        "not imported: Startgeld, bezahlt. For a whole evening, Karlchen keeps everyone’s points, deals, "
+        "Not imported: Startgeld, bezahlt. For a whole evening, Karlchen keeps everyone’s points, deals, "
         "solos, money and place" in text
     )
 
