@@ -237,7 +237,7 @@ MET_BY_NOBODY = {
     ("play/sheets/home.html", "tournaments:announced"): "only where one is announced; strangers meet it",
     ("play/sheets/landing.html", "doors:example"): "only where there is an example club",
     ("play/sheets/landing.html", "tournaments:example"): "only where there is an example club",
-    ("play/sheets/_beside.html", "sheets:deal"): "only with the result of more than seven",
+    ("play/sheets/_so_far.html", "sheets:deal"): "only with the result of more than seven",
     ("mfa/webauthn/authenticator_confirm_delete.html", "mfa_remove_webauthn"): "only with a passkey",
     ("mfa/webauthn/authenticator_list.html", "mfa_remove_webauthn"): "only with a passkey",
     ("mfa/webauthn/reauthenticate.html", "mfa_reauthenticate_webauthn"): "only with a passkey",
