@@ -71,7 +71,8 @@ def is_among_last(season: Season, evenings: int, day: date) -> bool:
     on_its_days = on_weekday(season, "day")
     ahead = NextEvening.objects.filter(on_its_days, group=season.group_id)
     planned = list(ahead.values_list("day", "is_cancelled"))
-    played = Evening.objects.filter(on_its_days, group=season.group_id, is_hidden=False).order_by("-day")
+    of_group = Evening.objects.filter(on_its_days, group=season.group_id, is_hidden=False)
+    played = of_group.filter(of_kind(season, "")).order_by("-day")
     held = {day, *played.values_list("day", flat=True)[: evenings + 1]}
     not_cancelled = {each for each, is_cancelled in planned if not is_cancelled}
     to_come = [each for each in held | not_cancelled if day < each <= last_day]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import timedelta
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import leave_out, make_season
 from scorekeeper.club.leagues.standings.evenings import player_season, season_evenings
 from scorekeeper.club.leagues.standings.reads import Standings, standings_of
-from scorekeeper.play.groups.models import Player
+from scorekeeper.play.groups.models import Evening, Player
 from scorekeeper.play.sheets.models import EveningResult, Sheet
 from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.awards.writes import award, cancel_award
@@ -285,6 +286,19 @@ def test_a_season_counts_evenings_tournaments_or_both(club: Club) -> None:
     assert both["Dora"] == (own["Dora"], 1)
     leave_out(season=only, evening=tournament.evening)
     assert standings_of(only).rows == ()
+
+
+def test_a_tournament_that_does_not_count_is_not_the_last_evening(club: Club) -> None:
+    tournament, _typed = hold(club, 7)
+    today = tournament.evening.day
+    eve = today - timedelta(days=1)
+    Evening.objects.create(group=club.group, day=eve - timedelta(weeks=1))
+    season = Season(group=club.group, last_day=today, seated_last=1)
+    seated = {}
+    for tournaments in Season.Tournaments:
+        season.tournaments = tournaments
+        seated[tournaments] = season.seats_by_standing_on(eve)
+    assert seated == {"count": False, "out": True, "only": False}
 
 
 def shown_evening(sheet: Sheet, name: str) -> int:

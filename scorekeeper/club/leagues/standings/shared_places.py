@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache, partial
-from typing import Any
+from operator import itemgetter
 
-from django.db.models import F, QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet
 
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.club.leagues.standings.worths import place_worth
 from scorekeeper.play.sheets.derived.evenings import entered_results
 from scorekeeper.play.sheets.models import EveningResult, Result
 
-Worths = Mapping[tuple[int, int], Fraction | int]
+Worths = dict[tuple[int, int], Fraction | int]
 """What an evening is worth to a player by its places, by player and evening."""
 
 
@@ -29,14 +29,15 @@ def worths_of(results: QuerySet[EveningResult], rule: Rule) -> Worths:
     """What the evenings of some results are worth by the rule, where that takes a look at the others."""
     if not needs_others(rule):
         return {}
-    evenings = results.order_by().values("evening")
+    found = results.order_by()
     read = worths_at_tables if rule.points is PointsRule.TABLES else worths_on_evenings
-    return {**read(evenings, rule), **worths_of_tournaments(evenings, rule)}
+    return read(found, rule) | worths_of_tournaments(found, rule)
 
 
-def worths_of_tournaments(evenings: QuerySet[Any, Any], rule: Rule) -> Worths:
+def worths_of_tournaments(results: QuerySet[EveningResult], rule: Rule) -> Worths:
     """What the places of tournaments are worth, which their standings say: one query."""
-    rows = EveningResult.objects.filter(evening__in=evenings, deals__gt=0, placed__isnull=False)
+    # Few are, so that these are found first, and only of them it is asked whether they are in the season.
+    rows = EveningResult.objects.filter(is_among(results, "pk", "pk"), placed__isnull=False)
     return {
         (player, evening): worth_of_placed(placed or (), rule)
         for player, evening, placed in rows.values_list("player", "evening", "placed")
@@ -54,38 +55,44 @@ def worth_of_placed(placed: Sequence[tuple[int, int, int]], rule: Rule) -> Fract
     return sum(worth_of_place(rule, *each) for each in chosen)
 
 
-def worths_on_evenings(evenings: QuerySet[Any, Any], rule: Rule) -> Worths:
+def is_among(results: QuerySet[EveningResult], name: str, path: str) -> Exists:
+    """The condition that one of the results has this column in common with what the path leads to."""
+    return Exists(results.filter(**{name: OuterRef(path)}))
+
+
+def worths_on_evenings(results: QuerySet[EveningResult], rule: Rule) -> Worths:
     """What the places of evenings are worth: two queries."""
-    rows = list(
-        EveningResult.objects.filter(evening__in=evenings).values_list(
-            "player", "evening", "place", "points", "deals"
-        )
-    )
+    everybody = EveningResult.objects.filter(evening__in=results.values("evening"))
+    rows = list(everybody.values_list("player", "evening", "place", "points", "deals"))
     of_players = [(evening, points) for _player, evening, _place, points, _deals in rows]
-    there = [*of_players, *totals_of_guests(evenings)]
-    level, people = Counter(there), Counter(evening for evening, _points in there)
+    there = [*of_players, *totals_of_guests(results)]
+    # Of forty thousand people each is counted only for what the rule looks at.
+    level = Counter(there if rule.averages_places else ())
+    people = Counter(map(itemgetter(0), there) if rule.counts_down else ())
     # There are few different places among so many evenings.
     worth = cache(partial(worth_of_place, rule))
     return {
-        (player, evening): worth(place, level[evening, points], people[evening])
+        (player, evening): worth(place, level.get((evening, points), 1), people.get(evening, 0))
         for player, evening, place, points, deals in rows
         if deals
     }
 
 
-def totals_of_guests(evenings: QuerySet[Any, Any]) -> list[tuple[int | None, int]]:
+def totals_of_guests(results: QuerySet[EveningResult]) -> list[tuple[int | None, int]]:
     """The evening and the points of everybody who is no player of the group, known by the name."""
     totals: Counter[tuple[int | None, str]] = Counter()
-    seats = seats_on(evenings).filter(seat__player=None)
+    is_there = is_among(results, "evening", "seat__sheet__evening")
+    seats = seats_of_groups().filter(is_there, seat__player=None)
     for evening, name, points in seats.values_list("seat__sheet__evening", "seat__name", "points"):
         totals[evening, name.casefold()] += points
     return [(evening, points) for (evening, _name), points in totals.items()]
 
 
-def worths_at_tables(evenings: QuerySet[Any, Any], rule: Rule) -> Worths:
+def worths_at_tables(results: QuerySet[EveningResult], rule: Rule) -> Worths:
     """What the places at the tables of evenings come to for everybody who played there: one query."""
     columns = ("seat__sheet", "seat__sheet__evening", "seat__player", "place", "deals")
-    rows = list(seats_on(evenings).values_list(*columns))
+    seats = seats_of_groups().filter(seat__sheet__evening__in=results.values("evening"))
+    rows = list(seats.values_list(*columns))
     shared = Counter((sheet, place) for sheet, _evening, _player, place, _deals in rows)
     people = Counter(sheet for sheet, _evening, _player, _place, deals in rows if deals)
     worth = cache(partial(worth_of_place, rule))
@@ -97,7 +104,6 @@ def worths_at_tables(evenings: QuerySet[Any, Any], rule: Rule) -> Worths:
     return worths
 
 
-def seats_on(evenings: QuerySet[Any, Any]) -> QuerySet[Result]:
-    """What the tables of evenings at which anything was entered have been for every seat."""
-    found = entered_results().filter(seat__sheet__evening__in=evenings)
-    return found.filter(seat__sheet__group=F("seat__sheet__evening__group"))
+def seats_of_groups() -> QuerySet[Result]:
+    """What tables of evenings at which anything was entered have been for every seat."""
+    return entered_results().filter(seat__sheet__group=F("seat__sheet__evening__group"))
