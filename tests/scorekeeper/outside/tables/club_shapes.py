@@ -286,6 +286,9 @@ def years_told_otherwise() -> Iterator[tuple[str, ClubFile]]:
         (*left, *right)
         for left, right in zip([head, *((d, *YEAR[d]) for d in days)], [*standings, (), ()], strict=True)
     ]
+    dated = [(day, *YEAR[day]) for day in days]
+    november = ("Zwischensumme November", *map(sum, zip(*(YEAR[day] for day in days[:2]), strict=True)))
+    yield "sums of a month", shape([head, *dated[:2], november, *dated[2:]], OF_YEAR, figures="points")
     yield "evenings beside the standings", shape(beside, OF_YEAR, figures="points")
     yield "blocks below their days", shape(blocks, OF_YEAR, figures="points")
     halves = [
