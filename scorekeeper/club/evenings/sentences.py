@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -9,7 +10,7 @@ from itertools import count
 
 from django.utils import formats
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from rulesets import Problem
 from scorekeeper.club.evenings.draw.tables import can_be_seated
@@ -34,7 +35,25 @@ def notices_of(findings: Sequence[Finding]) -> list[Notice]:
 def finding_text(finding: Finding) -> str:
     """What was found in a row of a file, or in all of it."""
     params = {name: in_words(value) for name, value in finding.params.items()}
+    if "field" in params:
+        params["field"] = field_label(str(params["field"]))
     return _(finding.message) % params if params else _(finding.message)
+
+
+FIELDS = {
+    "players": gettext_noop("Players"),
+    "deals": gettext_noop("Deals"),
+    "date": gettext_noop("Date"),
+    "title": gettext_noop("Title"),
+    "first_dealer": gettext_noop("Dealer"),
+    "ruleset": gettext_noop("House rules"),
+}
+"""What the parts of a document are called."""
+
+
+def field_label(path: str) -> str:
+    """Where in a document something is: its part by name, and the path within that as it is written."""
+    return re.sub(r"^\w+", lambda part: _(FIELDS.get(part[0], part[0])), path)
 
 
 def in_words(value: object) -> object:

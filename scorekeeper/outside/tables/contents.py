@@ -87,13 +87,17 @@ MOST_LINES = 10_000
 """Of a text in which each line is a document."""
 
 
+NAMED_FIGURE = re.compile(r"(?m)^([^:\d\n;,\t]{1,80}):[ ]*([-+−–]?\d+)[ \r]*$")
+"""A line of a message that says somebody's points, and nothing else."""
+
+
 def read_text(name: str, text: str) -> Source:
     """Documents or a table, as the text begins; raise Refused if it is broken JSON, or far too much."""
     if sum(map(text.count, "[{,")) > MOST_VALUES:
         raise Refused([TOO_BIG])
     if is_document(text):
         return Source(name, documents=documents_in(text))
-    return Source(name, (worksheet_of(name, text),))
+    return Source(name, (worksheet_of(name, NAMED_FIGURE.sub(r"\1\t\2", text)),))
 
 
 def is_document(text: str) -> bool:

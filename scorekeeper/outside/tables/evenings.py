@@ -150,7 +150,8 @@ def evening_of(
         findings.append(Finding(Weight.NOTE, message))
     findings += [*slips_in(books), *settled.findings, *contradictions, *remark_findings(books)]
     deals = [facts_of(books, place, extra[place]) for place in range(len(books.rows))]
-    title, day = section.title or title_of(sheet.name), section.date or found_date(sheet.name)
+    day = section.date or found_date(sheet.name)
+    title = section.title or title_of(sheet.name, day)
     evening = found_evening(title, day, books.labels, deals, findings, books.kind)
     is_said = settled.is_said and books.booking is not Booking.BOTH
     unlike = frozenset() if is_said else unlike_books(books, extra)
@@ -228,13 +229,12 @@ def refuse_unusable(evening: FoundEvening) -> FoundEvening:
         return replace(evening, findings=(finding, *evening.findings))
 
 
-def title_of(name: str) -> str:
-    """The name of a table without its ending, if it says more than a program would."""
-    text = plain_text(
-        name.rsplit(".", 1)[0]
-        if name.lower().endswith((".csv", ".tsv", ".txt", ".xlsx", ".xls", ".xlsb", ".ods"))
-        else name
-    )
+def title_of(name: str, day: date | None) -> str:
+    """The name of a table, if it says more than a program would; that of a file if no other day is known."""
+    is_file = name.lower().endswith((".csv", ".tsv", ".txt", ".xlsx", ".xls", ".xlsb", ".ods"))
+    if is_file and day and not found_date(name):
+        return ""
+    text = plain_text(name.rsplit(".", 1)[0] if is_file else name)
     is_usual = text.casefold().rstrip("0123456789 ()") in ("", "sheet", "tabelle", "シート", "table")
     return "" if is_usual else text[:80]
 

@@ -62,7 +62,7 @@ STATISTIC = re.compile(
     r"gewonnene abende|例会|対象: .*|順位|平均|ディール数|1位の回数)$"
 )
 BETWEEN = re.compile(
-    r"^\W*(zwischen(summe|stand|ergebnis)|stand|(punkte|spiel)stand|sub-?total|standings?|小計|途中経過)\W*$"
+    r"^\W*(zwischen(summe|stand|ergebnis)(\W+\w+)?|stand|(punkte|spiel)stand|sub-?total|standings?|小計|途中経過)\W*$"
 )
 CARRIED = re.compile(
     r"^\W*(übertrag|anfangsstand|start(stand)?|carried( over)?|carry|vortrag)"

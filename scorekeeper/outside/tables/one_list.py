@@ -37,7 +37,8 @@ OVER_EVENINGS = frozenset(("abende", "evenings", "teilnahmen", "siege", "schnitt
 
 def as_lists(sheets: Sequence[Worksheet]) -> tuple[Worksheet, ...]:
     """The tables, those that are an evening each as one list, and those with days above points as a list."""
-    sheets = [days_above(sheet) or blocks_below_days(sheet) or sheet for sheet in sheets]
+    parts = (part for sheet in sheets for part in lists_below_days(sheet))
+    sheets = [days_above(sheet) or blocks_below_days(sheet) or sheet for sheet in parts]
     tabs = [sheet for sheet in sheets if is_evening_of_its_day(sheet)]
     groups: dict[tuple[str, ...], list[Worksheet]] = {}
     for sheet in tabs:
@@ -54,6 +55,19 @@ def as_lists(sheets: Sequence[Worksheet]) -> tuple[Worksheet, ...]:
         for sheet in sheets
         if id(sheet) in first or id(sheet) not in joined
     )
+
+
+def lists_below_days(sheet: Worksheet) -> Iterator[Worksheet]:
+    """The parts of a table that has its heading again below the day of every evening; else the table."""
+    words = None if header_of(sheet) is None else words_in(sheet)
+    heads = [place for place, row in enumerate(sheet.rows) if tuple(map(header_word, row.cells)) == words]
+    above = [sheet.rows[place - 1].cells if place else () for place in heads]
+    if len(heads) < FEWEST_DAYS or not all(any(map(found_date, cells)) for cells in above):
+        yield sheet
+        return
+    begin = [0, *(place - 1 for place in heads[1:])]
+    for first, following in zip(begin, [*begin[1:], None], strict=True):
+        yield Worksheet(sheet.name, sheet.rows[first:following])
 
 
 def is_evening_of_its_day(sheet: Worksheet) -> bool:

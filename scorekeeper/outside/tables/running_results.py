@@ -53,7 +53,7 @@ def kind_of_lines(found: Sequence[Lines], wishes: Wishes) -> tuple[FiguresKind, 
     )
     known = known_kind(below)
     likeliest = known or (FiguresKind.TOTALS if size < 1 else FiguresKind.POINTS)
-    rows = max(len(lines.lines) for lines in below)
+    rows = max((len(lines.lines) for lines in below), default=0)
     is_sure = rows >= FEWEST_TOLD and not SURELY_TOTALS < size < SURELY_POINTS
     if known or rows < 2 or is_sure:
         return likeliest, ()

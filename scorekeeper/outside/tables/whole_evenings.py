@@ -289,11 +289,11 @@ def results_of(sheet: Worksheet, lines: Lines, kind: FiguresKind) -> Iterator[Re
         there = there if len(there) >= FEWEST else known[:MOST_AT_A_TABLE]
         words = words_of(line.section, line.row)
         day = next(filter(None, map(found_date, words)), None) or line.section.date
-        title, heading = title_in(sheet, line.section, words), line.section.columns.heading
+        title, heading = title_in(sheet, line.section, words, day), line.section.columns.heading
         yield Result(line.row, title, day, tuple(there), heading=heading)
 
 
-def title_in(sheet: Worksheet, section: Section, words: Sequence[str]) -> str:
+def title_in(sheet: Worksheet, section: Section, words: Sequence[str], day: date | None) -> str:
     """What the evening is called: by its row, or as the table if it has but one evening."""
     named = (plain_text(word) for word in words if not is_nothing(word) and found_date(word) is None)
-    return next(named, "")[:80] or section.title or title_of(sheet.name)
+    return next(named, "")[:80] or section.title or title_of(sheet.name, day)

@@ -420,6 +420,8 @@ def evenings_that_are_odd() -> Iterator[tuple[str, ClubFile]]:
         ClubFile(text_of([("Datum", *FOUR), *rows]).encode(), right, {Subject.CARRIED: "goes_on"}),
     )
     yield "three players", refused([FOUR[:3], (1, 2, -3), (2, -1, -1)], "at least four players")
+    listed = [("2024-03-07", name, 1) for name in FOUR[:3]] + [("2024-03-14", name, 2) for name in FOUR[:3]]
+    yield "a list of three", refused([("Datum", "Name", "Punkte"), *listed], "at least four players")
     yield "figures alone", refused([(1, 1, -1, -1), (2, -2, 2, -2)], "at least four players")
     yield (
         "standings",

@@ -270,6 +270,31 @@ def years_told_otherwise() -> Iterator[tuple[str, ClubFile]]:
         ),
     )
     blocks = [row for day in days for row in ((f"Abend {day}",), *zip(FOUR, YEAR[day], strict=True), ())]
+    lists = [
+        row
+        for day in days
+        for row in (
+            (f"Abend vom {day}",),
+            ("Platz", "Name", "Punkte"),
+            *((place, *each) for place, each in enumerate(zip(FOUR, YEAR[day], strict=True), 1)),
+            (),
+        )
+    ]
+    yield "lists with their heading below each day", shape(lists, OF_YEAR, figures="points")
+    standings = [("", "Rang", "Name", "Summe"), *(("", n, name, n) for n, name in enumerate(FOUR, 1))]
+    beside = [
+        (*left, *right)
+        for left, right in zip([head, *((d, *YEAR[d]) for d in days)], [*standings, (), ()], strict=True)
+    ]
+    dated = [(day, *YEAR[day]) for day in days]
+    november = ("Zwischensumme November", *map(sum, zip(*(YEAR[day] for day in days[:2]), strict=True)))
+    yield "sums of a month", shape([head, *dated[:2], november, *dated[2:]], OF_YEAR, figures="points")
+    yield "evenings beside the standings", shape(beside, OF_YEAR, figures="points")
+    said = "\n".join(f"{row[0]}: {row[1]}" if len(row) == 2 else "".join(row) for row in blocks)
+    yield (
+        "lines of a message below their days",
+        replace(shape([], OF_YEAR, figures="points"), content=said.encode()),
+    )
     yield "blocks below their days", shape(blocks, OF_YEAR, figures="points")
     halves = [
         (*one, "", *two)

@@ -122,6 +122,12 @@ def test_the_name_of_a_file_gives_title_and_date() -> None:
     assert (document["title"], document["date"]) == ("Krone 2024-03-07", "2024-03-07")
 
 
+def test_an_evening_whose_day_stands_in_a_file_is_not_called_after_the_file() -> None:
+    content = b"Datum;Anna;Ben;Cem;Dora\n2024-03-07;5;-5;10;-10\n"
+    document = only(found_in(content, "liste.csv")).document
+    assert (document.get("title"), document["date"]) == (None, "2024-03-07")
+
+
 def test_a_packed_folder_of_sheets_is_as_many_evenings() -> None:
     folder = {path.name: path.read_bytes() for path in sorted(PAST.glob("*.csv"))}
     assert len(found_in(zipped(**folder)).evenings) == 6

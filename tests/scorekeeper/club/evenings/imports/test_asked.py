@@ -182,7 +182,7 @@ def test_a_result_of_more_than_a_table_is_one_entry_without_tables(scorer: Clien
     confirm(scorer, club, page, asked_deals="24", asked_figures="points")
     assert sorted(models.Result.objects.values_list("place", flat=True))[:9] == [0] * 9
     large, small = models.Sheet.objects.filter(group=club.group).order_by("started")
-    assert (large.seats.count(), large.title, small.seats.count()) == (9, "krone", 6)
+    assert (large.seats.count(), large.title, small.seats.count()) == (9, "", 6)
     address = f"{club.url}evenings/{large.evening_id}/"
     page = scorer.get(address).context["page"]
     assert [(line.person.name, line.person.points, line.table) for line in page.lines] == [

@@ -206,7 +206,7 @@ def test_what_was_found_is_told_in_the_language_of_the_reader(scorer: Client, cl
     assert "die Punkte ergeben +2 statt 0" in page
     broken = json.dumps({"format": "doppelkopf-sheet/1", "players": [], "deals": [{"game": "nothing"}]})
     page = upload(scorer, club, broken).content.decode()
-    assert "Players: Eine Liste von vier bis sieben Spielern." in page
+    assert "Spieler: Eine Liste von vier bis sieben Spielern." in page
 
 
 def test_a_sheet_that_was_saved_comes_back_as_it_was(scorer: Client, club: Club) -> None:
