@@ -38,11 +38,12 @@ meaning; a missing one by a word of a concept first, and by a further need of a 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.chapters.value import ReKontra
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.typed.clauses import Clause, clauses_of
 from rulesets.rules.typed.doubts import as_guess, closes, contradicts, said_in, takes_back
@@ -69,6 +70,9 @@ __all__ = [
 LONGEST_TEXT = 4000
 """So many characters are read."""
 
+
+NO_CALLS = {"calls": [0, 0, 0, 0], "against_call": [0, 0, 0, 0]}
+"""What nobody says counts nothing, as the question about Re and Kontra has it."""
 
 SENTENCE = 6
 """A sentence of so many words is no list of names."""
@@ -176,7 +180,8 @@ def options_of(
     """What clauses change in a ruleset, in the document's form, without bonuses of the group's own.
 
     A set has the members of the base and those that were named, without what was denied; of the sets that are
-    `replaced`, only what was named. Solos that are ranked are played.
+    `replaced`, only what was named. Solos that are ranked are played, where nothing is called no call counts,
+    and a Charlie of which is said who catches it is caught.
     """
     options: dict[str, Any] = {}
     members: dict[str, list[With | Without]] = {}
@@ -191,9 +196,19 @@ def options_of(
     for option, named in members.items():
         usual = [] if option in replaced else options.get(option, usual_value(base, option))
         options[option] = joined(named, usual)
+    return with_what_gives_meaning(options, base)
+
+
+def with_what_gives_meaning(options: Mapping[str, Any], base: Ruleset) -> dict[str, Any]:
+    """Options with those without which they mean nothing, or against which they would stand."""
+    found = dict(options)
     if ranked := options.get("solo_order"):
-        options["solos"] = list(dict.fromkeys([*options.get("solos", usual_value(base, "solos")), *ranked]))
-    return options
+        found["solos"] = list(dict.fromkeys([*options.get("solos", usual_value(base, "solos")), *ranked]))
+    if options.get("re_kontra") == ReKontra.NONE:
+        found = NO_CALLS | found
+    if "charlie_caught_by" in options and not base.charlie_caught:
+        found = {"charlie_caught": 1} | found
+    return found
 
 
 def usual_value(rules: Ruleset, option: str) -> Any:

@@ -136,15 +136,23 @@ def unclear(read: Read) -> Read:
 def without_doubtful(read: Sequence[Read], words: Vocabulary) -> list[Read]:
     """The clauses of a sentence; those that another one may say something of are not understood.
 
-    What denies a name ("Charlie, pigs and poverty are not played") or counts it otherwise ("Fox, Charlie 2")
-    may mean the names before it.
+    What denies a name ("Charlie, pigs are not played") or counts it otherwise ("Fox, Charlie 2") may mean the
+    names before it; where it joins two ("Fox, Charlie and pigs are not played") it means them, too.
     """
     kept = without_explained(without_scoped(read, words), words)
     for place, each in enumerate(read):
         if each.scanned is not None and says_more(each.scanned):
             for earlier in bare_before(read, place):
-                kept[earlier] = without_bare(kept[earlier], each.scanned)
+                is_shared = place > 0 and is_given(read[place - 1], each.scanned)
+                given = counted_as(kept[earlier], each.scanned.said, words) if is_shared else None
+                kept[earlier] = given or without_bare(kept[earlier], each.scanned)
     return kept
+
+
+def is_given(read: Read, scanned: Scanned) -> bool:
+    """Whether a name has only what is said behind the one that it is joined with."""
+    own = read.scanned
+    return own is not None and not own.is_bare and own.said == scanned.said and not own.denies
 
 
 def without_explained(read: Sequence[Read], words: Vocabulary) -> list[Read]:

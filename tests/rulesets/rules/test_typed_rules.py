@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -513,6 +514,23 @@ def test_what_was_understood_changes_a_ruleset() -> None:
         "re_kontra_points": 1,
     }
     assert templates_of(read.understood) == {"goose": 2}
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        (
+            "Re und Kontra gibt es nicht",
+            {"re_kontra": "none", **dict.fromkeys(("calls", "against_call"), [0] * 4)},
+        ),
+        (
+            "Karlchen gefangen nur mit der Karo-Dame",
+            {"charlie_caught": 1, "charlie_caught_by": "diamond_queen"},
+        ),
+    ],
+)
+def test_what_was_understood_brings_along_what_gives_it_a_meaning(text: str, options: dict[str, Any]) -> None:
+    assert options_of(read_typed_rules(text, "de").understood, replace(PUB, charlie_caught=0)) == options
 
 
 def test_every_value_that_can_be_understood_is_one_of_its_option() -> None:

@@ -24,6 +24,9 @@ from rulesets.rules.typed.spelling import (
 )
 from rulesets.rules.typed.vocabulary import SPOKEN_TOGETHER
 
+WHEN = "when"
+"""A number right behind it is a part of what it says ("the fox counts if two sit there"), and no value."""
+
 FREE = "free"
 """The concept of words that say nothing."""
 

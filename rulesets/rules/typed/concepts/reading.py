@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulesets.rules.typed.concepts.lexicon import BOTH, FREE, TWO, Item, is_said
+from rulesets.rules.typed.concepts.lexicon import BOTH, FREE, TWO, WHEN, Item, is_said
 from rulesets.rules.typed.concepts.members import Row, is_group, named_in, naming
 from rulesets.rules.typed.concepts.rules import (
     LISTED,
@@ -132,6 +132,8 @@ class Match:
 
     def is_count(self, place: int) -> bool:
         """Whether a number only counts what stands behind it: two foxes are no fox that is worth two."""
+        if place and WHEN in self.items[place - 1].concepts:
+            return True
         if self.items[place].is_weak:
             later = (item.concepts for item in self.items[place + 1 :] if FREE not in item.concepts)
             return bool(next(later, frozenset()) & NO_VALUE)
