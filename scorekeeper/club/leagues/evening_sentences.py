@@ -112,7 +112,7 @@ def final_sentences(season: Season) -> Iterator[str]:
         return
     yield (
         ngettext(
-            "The first one plays a final from %(day)s on.",
+            "The first one plays a final from %(day)s on; the others stay behind.",
             "The first %(players)s play a final from %(day)s on; the others stay behind them.",
             final.players,
         )
