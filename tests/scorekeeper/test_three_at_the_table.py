@@ -22,7 +22,7 @@ from scorekeeper.play.sheets.derived.reads import has_wrong_results, recorded_sh
 from scorekeeper.play.sheets.engine import document_of, names_on
 from scorekeeper.play.sheets.seats.writes import NameTaken, rename_player
 from tests.cast import Evening, begin, correct, deal, enter, points_of, restore, taps, undo, visitor
-from tests.club import Club, found, found_again, group_document, signed_in, take_in
+from tests.club import Club, found_again, group_document, signed_in, take_in
 from tests.crawling import look_around, name_of
 from tests.scorekeeper.outside.api.schema import Program
 from tests.walking import Walker
@@ -65,11 +65,6 @@ def played(**options: Any) -> Evening:
     evening = three(**options)
     enter(evening, *(dealt(**facts) for facts in DEALS))
     return evening
-
-
-@pytest.fixture
-def club(db: None) -> Club:
-    return found()
 
 
 def scored(evening: Evening) -> dict[str, Any]:

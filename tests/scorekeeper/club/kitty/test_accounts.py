@@ -17,7 +17,7 @@ from scorekeeper.club.kitty.reads import is_used, kitty_of, owing_accounts
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.sheets.models import Seat
 from tests.cast import FOUR, begin, correct, deal
-from tests.club import Club, found, player, take_in
+from tests.club import Club, player, take_in
 from tests.scorekeeper.club.kitty.keeping import (
     APRIL,
     MARCH,
@@ -35,11 +35,6 @@ pytestmark = pytest.mark.django_db
 
 NOTHING = (0, 0, 0, 0, 0, 0)
 GUESTS = ("Lena", "Gast", "Dora", "Emil")
-
-
-@pytest.fixture
-def club(db: None) -> Club:
-    return found()
 
 
 def test_a_group_keeps_a_kitty_once_it_asks_for_something(club: Club) -> None:

@@ -13,7 +13,7 @@ from scorekeeper.club.kitty.cash_book import cash_book, cash_lines
 from scorekeeper.club.kitty.models import BankAccount, Kind, Price
 from scorekeeper.club.kitty.transfers import grouped_iban, plain_iban
 from scorekeeper.club.kitty.writes import set_bank, set_price, take_booking_back
-from tests.club import Club, found, player, signed_in
+from tests.club import Club, player
 from tests.scorekeeper.club.kitty.keeping import MARCH, booked, evening_on, price, rows
 
 pytestmark = pytest.mark.django_db
@@ -21,16 +21,6 @@ pytestmark = pytest.mark.django_db
 LAST_YEAR = date(2025, 12, 31)
 IBAN = "DE02120300000000202051"
 """The example of the Bundesbank."""
-
-
-@pytest.fixture
-def club(db: None) -> Club:
-    return found()
-
-
-@pytest.fixture
-def anna(club: Club) -> Client:
-    return signed_in(club.anna)
 
 
 def told(lines: Any) -> list[tuple[Any, ...]]:

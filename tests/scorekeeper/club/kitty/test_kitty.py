@@ -23,27 +23,12 @@ from scorekeeper.play.groups.models import Group, Player, reading_token
 from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import Evening, begin, visitor
-from tests.club import Club, found, of_sheet, player, signed_in, take_in
+from tests.club import Club, of_sheet, player, take_in
 from tests.made_once import forget_what_is_in_memory, once_in_module
 from tests.pages import Page
 from tests.scorekeeper.club.kitty.keeping import APRIL, MARCH, MAY, booked, evening_on, price
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club(db: None) -> Club:
-    return found()
-
-
-@pytest.fixture
-def anna(club: Club) -> Client:
-    return signed_in(club.anna)
-
-
-@pytest.fixture
-def ben(club: Club) -> Client:
-    return signed_in(club.ben)
 
 
 LOST = 200 + 10

@@ -22,7 +22,7 @@ from scorekeeper.club.kitty.models import Every, Fee, Kind, Payer, PointsTo
 from scorekeeper.club.kitty.reads import kitty_of, owing_accounts
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.writes import create_ruleset, give_to_group
-from tests.club import Club, found, player, signed_in
+from tests.club import Club, player, signed_in
 from tests.pages import Page
 from tests.scorekeeper.club.kitty.keeping import (
     APRIL,
@@ -39,11 +39,6 @@ from tests.scorekeeper.club.kitty.keeping import (
 pytestmark = pytest.mark.django_db
 
 OTHERS = ("Anna", "Ben", "Cem", "Gast")
-
-
-@pytest.fixture
-def club(db: None) -> Club:
-    return found()
 
 
 def fee(club: Club, every: Every, cents: int, day: date = MARCH, name: str = "Beitrag") -> Fee:
@@ -216,11 +211,6 @@ def test_an_evening_says_who_missed_it_and_what_winners_get(club: Club) -> None:
     assert "Anna gets €0.50" in seen
     assert "Emil Beitrag, €3.00 · also open: €10.00" in seen
     assert "10 cents per minus point, half of it to the winners" in seen
-
-
-@pytest.fixture
-def anna(club: Club) -> Client:
-    return signed_in(club.anna)
 
 
 def test_an_owner_adds_a_fee_ends_it_and_deletes_it(club: Club, anna: Client) -> None:

@@ -13,7 +13,7 @@ from scorekeeper.play.groups.models import Evening as StoredEvening
 from scorekeeper.play.sheets.models import EveningResult, Sheet
 from scorekeeper.play.sheets.start.writes import TakenTable, next_table, start_sheet
 from tests.cast import Evening, begin, correct, deal, enter
-from tests.club import Club, found, of_sheet, player, take_in
+from tests.club import Club, of_sheet, player, take_in
 
 BERLIN = ZoneInfo("Europe/Berlin")
 
@@ -37,11 +37,6 @@ PLACES: tuple[tuple[str, list[TakenTable], str, tuple[int, int]], ...] = (
 )
 def test_round_and_table(taken: list[TakenTable], people: str, place: tuple[int, int]) -> None:
     assert next_table(taken, people) == place
-
-
-@pytest.fixture
-def club(db: None) -> Club:
-    return found()
 
 
 def start(club: Club, moment: str, *names: str) -> Sheet:
