@@ -24,17 +24,12 @@ from scorekeeper.play.houserules.guards import ruleset_in_query
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.writes import create_ruleset, keep_ruleset
 from tests.cast import begin, deal, enter, visitor
-from tests.club import Club, found, signed_in, take_in
+from tests.club import Club, signed_in, take_in
 from tests.pages import Form, Node, Page
 from tests.scorekeeper.states import comes_late, season_with_evenings
 from tests.walking import press, seen
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 class Asking(NamedTuple):

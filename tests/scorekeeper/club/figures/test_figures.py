@@ -41,7 +41,7 @@ from scorekeeper.play.sheets.derived.reads import has_wrong_results
 from scorekeeper.play.sheets.engine import deal_of
 from scorekeeper.play.sheets.writes import lock_sheet
 from tests.cast import FOUR, Evening, begin, deal, enter, points_of, table
-from tests.club import Club, found, group_document, of_sheet, player, signed_in, take_in
+from tests.club import Club, group_document, of_sheet, player, signed_in, take_in
 from tests.depths import thorough
 from tests.made_once import forget_what_is_in_memory
 
@@ -49,11 +49,6 @@ pytestmark = pytest.mark.django_db
 
 JANUARY = datetime(2026, 1, 8, 19, tzinfo=UTC)
 TALLIED = datetime(2026, 5, 1, 20, tzinfo=UTC)
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def evening_on(club: Club, started: datetime, *deals: Any, preset: str = "ddv") -> Evening:

@@ -19,16 +19,11 @@ from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.play.groups.models import Player, reading_token
 from scorekeeper.play.groups.writes import make_read_link
 from tests.cast import Evening
-from tests.club import Club, found, of_sheet, player, signed_in
+from tests.club import Club, of_sheet, player, signed_in
 from tests.made_once import once_in_module
 from tests.scorekeeper.club.leagues.standings.test_standings_reads import EVENINGS, play
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 @pytest.fixture

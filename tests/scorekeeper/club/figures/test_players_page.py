@@ -16,15 +16,10 @@ from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.play.groups.models import Evening, Player
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import begin, deal, enter
-from tests.club import Club, found, player, signed_in, take_in
+from tests.club import Club, player, signed_in, take_in
 from tests.scorekeeper.club.leagues.standings.test_standings_reads import EVENINGS, play
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def test_everybody_has_a_line_those_without_a_place_below(club: Club) -> None:

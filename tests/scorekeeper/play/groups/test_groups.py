@@ -14,14 +14,9 @@ from django.utils.html import strip_tags
 
 from scorekeeper.play.groups import reads, writes
 from scorekeeper.play.groups.models import Group, Membership, Role
-from tests.club import Club, found, invite, person, player, signed_in
+from tests.club import Club, invite, person, player, signed_in
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def roles(club: Club) -> dict[str, str]:

@@ -12,16 +12,11 @@ from django.utils import timezone
 from scorekeeper.play.groups import models, reads, writes
 from scorekeeper.play.groups.models import Invitation, Role
 from scorekeeper.site.web.secret_links import hash_token, qr_code
-from tests.club import Club, found, invite, person, player, signed_in
+from tests.club import Club, invite, person, player, signed_in
 
 pytestmark = pytest.mark.django_db
 
 INVITED = "/groups/invited/"
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def role_of(club: Club, name: str) -> str:

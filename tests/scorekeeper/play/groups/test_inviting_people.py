@@ -11,7 +11,7 @@ from django.core.mail.backends.locmem import EmailBackend
 from scorekeeper.play.groups import writes
 from scorekeeper.play.groups.models import Invitation, Role
 from scorekeeper.site.server.budgets import Limit
-from tests.club import Club, found, invite, player, signed_in
+from tests.club import Club, invite, player, signed_in
 from tests.walking import Walker
 
 pytestmark = pytest.mark.django_db
@@ -24,11 +24,6 @@ class FailingBackend(EmailBackend):
         if any("dora" in address for message in messages for address in message.to):
             raise ConnectionResetError
         return super().send_messages(messages)
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 @pytest.fixture

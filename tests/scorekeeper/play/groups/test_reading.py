@@ -16,14 +16,9 @@ from scorekeeper.play.groups.models import ReadLink
 from scorekeeper.site.server.limits import WRONG_LINKS
 from scorekeeper.site.web.secret_links import hash_token
 from tests.cast import Evening, begin, deal, enter
-from tests.club import Club, found, of_sheet, player, signed_in, take_in
+from tests.club import Club, of_sheet, player, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ from django.test import Client
 from scorekeeper.club.evenings.imports.questions import name_of
 from scorekeeper.outside.tables.user_answers import Subject
 from scorekeeper.play.sheets import models
-from tests import club as clubs
 from tests.club import Club, signed_in
 from tests.depths import one_in
 from tests.pages import Form
@@ -27,11 +26,6 @@ DAYS = ("2024-03-07", "2024-03-14", "2024-03-21", "2024-03-28", "2024-04-04", "2
 """Where a file does not say the days of its evenings."""
 READ = {name: made for name, made in (FILES | SHAPES).items() if not made.refused}
 ASKING = {name: made for name, made in READ.items() if set(made.answers) - {Subject.DEALS}}
-
-
-@pytest.fixture
-def club(db: None) -> Club:
-    return clubs.found()
 
 
 @pytest.fixture

@@ -17,15 +17,9 @@ from scorekeeper.club.leagues.standings.rule import PointsRule
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals.writes import delete_deal, enter_deal
 from scorekeeper.play.sheets.derived.reads import wrong_lines
-from tests import club as clubs
 from tests.club import Club, player, signed_in
 from tests.scorekeeper.club.evenings.imports.test_imports import address, confirm, sent, totals_of, upload
 from tests.scorekeeper.outside.tables.club_files import EVENING, FILES, MEMBERS, WINTER
-
-
-@pytest.fixture
-def club(db: None) -> Club:
-    return clubs.found()
 
 
 @pytest.fixture

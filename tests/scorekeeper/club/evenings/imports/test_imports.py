@@ -28,11 +28,6 @@ from tests.scorekeeper.outside.tables.test_past import EVENINGS, FINAL
 
 
 @pytest.fixture
-def club(db: None) -> Club:
-    return clubs.found()
-
-
-@pytest.fixture
 def scorer(club: Club) -> Client:
     return signed_in(club.ben)
 

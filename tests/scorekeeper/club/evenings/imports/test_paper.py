@@ -12,14 +12,8 @@ from django.utils.translation import override
 from scorekeeper.club.evenings.imports.views import LAYOUTS
 from scorekeeper.outside.tables import Subject, Wishes, open_file, open_questions, read_evenings
 from scorekeeper.play.sheets import models
-from tests import club as clubs
 from tests.club import Club, signed_in
 from tests.scorekeeper.club.evenings.imports.test_imports import address, confirm, totals_of
-
-
-@pytest.fixture
-def club(db: None) -> Club:
-    return clubs.found()
 
 
 @pytest.fixture

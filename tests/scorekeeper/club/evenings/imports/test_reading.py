@@ -14,7 +14,6 @@ from scorekeeper.club.evenings.models import KnownHeading
 from scorekeeper.club.evenings.sentences import amount_text
 from scorekeeper.outside.tables import units_like
 from scorekeeper.play.sheets import models
-from tests import club as clubs
 from tests.club import Club, signed_in
 from tests.scorekeeper.club.evenings.imports.test_imports import (
     address,
@@ -28,11 +27,6 @@ from tests.scorekeeper.club.evenings.imports.test_imports import (
 NAMES = "Anna;Ben;Cem;Dora"
 HALVES = f"Datum;{NAMES}\n7.3.24;1,5;1,5;-1,5;-1,5\n;1;-1;1;-1\n"
 ODD = "Liste;A;B;C;D;E\nx;Anna;Ben;Cem;Dora;Stand\n7.3.24;2;2;-2;-2;7\n;3;-3;3;-3;9\n"
-
-
-@pytest.fixture
-def club(db: None) -> Club:
-    return clubs.found()
 
 
 @pytest.fixture

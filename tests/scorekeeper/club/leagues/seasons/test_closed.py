@@ -21,7 +21,7 @@ from scorekeeper.play.sheets.models import Deal, Sheet
 from tests.addresses import routes
 from tests.cast import FIVE, Evening, begin, deal, enter, taps
 from tests.closed_days import REFUSED
-from tests.club import Club, found, of_sheet, player, signed_in, take_in
+from tests.club import Club, of_sheet, player, signed_in, take_in
 from tests.made_once import once_in_module
 from tests.scorekeeper.outside.api.schema import Program
 from tests.scorekeeper.tournament.hall import address, set_up
@@ -67,11 +67,6 @@ FREE = {
     "leagues:reopen",
 }
 """What can be sent about sheets, evenings and seasons and changes no evening of a season."""
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 @pytest.fixture

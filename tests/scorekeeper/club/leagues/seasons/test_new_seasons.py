@@ -15,23 +15,13 @@ from scorekeeper.club.leagues.seasons.reads import counted_on, proposed
 from scorekeeper.club.leagues.seasons.statutes import READY, SETTABLE, Statute
 from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.club.leagues.sentences import rule_sentences
-from tests.club import Club, found, signed_in
+from tests.club import Club, signed_in
 
 pytestmark = pytest.mark.django_db
 
 Row = dict[str, Any]
 
 COLUMNS = [field.attname for field in Season._meta.concrete_fields]  # noqa: SLF001  # documented
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
-
-
-@pytest.fixture
-def anna(club: Club) -> Client:
-    return signed_in(club.anna)
 
 
 @pytest.fixture

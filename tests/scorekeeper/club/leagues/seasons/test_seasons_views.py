@@ -28,7 +28,7 @@ from scorekeeper.play.groups import writes
 from scorekeeper.play.groups.models import Evening as Night
 from scorekeeper.play.sheets.labels import short_day
 from tests.cast import FOUR, Evening, begin, deal, enter
-from tests.club import Club, found, of_sheet, person, player, signed_in, take_in
+from tests.club import Club, of_sheet, person, player, signed_in, take_in
 from tests.made_once import forget_what_is_in_memory
 from tests.night import NAMES, begun, large_club, opened
 from tests.night import play as play_at
@@ -36,16 +36,6 @@ from tests.night import play as play_at
 pytestmark = pytest.mark.django_db
 
 Counting = Callable[[int], Any]
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
-
-
-@pytest.fixture
-def anna(club: Club) -> Client:
-    return signed_in(club.anna)
 
 
 def play(club: Club, *deals: int) -> Evening:

@@ -18,20 +18,10 @@ from scorekeeper.club.leagues.standings import exports
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.engine import document_of
 from tests.cast import begin, deal, enter
-from tests.club import Club, found, signed_in, take_in
+from tests.club import Club, take_in
 from tests.scorekeeper.outside.tables.reading import found_in, refusals
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
-
-
-@pytest.fixture
-def anna(club: Club) -> Client:
-    return signed_in(club.anna)
 
 
 def play(

@@ -16,15 +16,10 @@ from scorekeeper.club.leagues.standings.exports import figures_table, standings_
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import begin, deal, enter
-from tests.club import Club, found, player, take_in
+from tests.club import Club, player, take_in
 from tests.scorekeeper.club.leagues.standing import play
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 FINAL = {"final_day": "2026-03-01", "final_players": 2, "final_carried": "half"}

@@ -16,7 +16,7 @@ from scorekeeper.club.leagues.standings.evenings import player_season
 from scorekeeper.club.leagues.standings.reads import Standings, standings_of
 from scorekeeper.site.charts.lines import DESK
 from tests.cast import Evening, begin, correct, deal, enter, undo
-from tests.club import Club, found, of_sheet, player, signed_in, take_in
+from tests.club import Club, of_sheet, player, signed_in, take_in
 from tests.made_once import once_in_module
 from tests.scorekeeper.club.leagues.standing import play
 
@@ -29,11 +29,6 @@ EVENINGS = (
     ("2026-01-29", 3, {"Anna": 1, "Ben": -2, "Cem": 2, "Dora": -1}),
 )
 """The day, the deals and what everybody made. Totals: Anna 9, Ben 0, Cem 5, Dora −17, Emil 3."""
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 @pytest.fixture

@@ -13,17 +13,12 @@ from scorekeeper.play.sheets.devices import OWNER_COOKIE
 from scorekeeper.play.sheets.models import Change, Seat
 from scorekeeper.play.sheets.seats.writes import change_players
 from tests.cast import FIVE, FOUR, Evening, begin, correct, deal, enter, stored, taps, visitor
-from tests.club import Club, found, signed_in, take_in
+from tests.club import Club, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
 
 SEEN_BY_BEN = ["Ben", "Cem", "Dora", "Anna"]
 ANDROID = {"user-agent": "Mozilla/5.0 (Linux; Android 14)"}
-
-
-@pytest.fixture
-def club() -> Club:
-    return found()
 
 
 def say(phone: Client, evening: Evening, name: str = "") -> None:
