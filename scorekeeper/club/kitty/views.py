@@ -50,8 +50,7 @@ from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.houserules.labels import money_text
-from scorekeeper.play.sheets.files import XLSX, csv_of, dated_name, xlsx_of
-from scorekeeper.site.web.downloads import saved_as
+from scorekeeper.play.sheets.files import csv_file, dated_name, xlsx_file
 
 
 @require_safe
@@ -128,8 +127,7 @@ def cash(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
 def csv(request: HttpRequest, slug: str) -> HttpResponse:
     """What everybody owes and has paid as a table, for any spreadsheet."""
     group = guards.may_read(request, slug).group
-    text = csv_of(accounts_table(kitty_of(group)))
-    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=header_of(group, "csv"))
+    return csv_file(accounts_table(kitty_of(group)), name_of_file(group, "csv"))
 
 
 @require_safe
@@ -140,14 +138,13 @@ def xlsx(request: HttpRequest, slug: str) -> HttpResponse:
     charges = charges_of(group)
     found = kitty_of(group, charges)
     tables = (accounts_table(found), charges_table(found, charges), regular_table(found, charges))
-    book = xlsx_of(*tables, takings_table(found), bookings_table(group), cash_table(group))
-    return HttpResponse(book, content_type=XLSX, headers=header_of(group, "xlsx"))
+    more = (takings_table(found), bookings_table(group), cash_table(group))
+    return xlsx_file((*tables, *more), name_of_file(group, "xlsx"))
 
 
-def header_of(group: Group, ending: str) -> dict[str, str]:
-    """The header with which the kitty of a group is saved, with the day of it."""
-    name = dated_name(f"{group.name} {_('Kitty')}", localdate(), ending)
-    return {"Content-Disposition": saved_as(name)}
+def name_of_file(group: Group, ending: str) -> str:
+    """The name under which the kitty of a group is saved, with the day of it."""
+    return dated_name(f"{group.name} {_('Kitty')}", localdate(), ending)
 
 
 @login_required

@@ -15,8 +15,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.sheets.files import Spreadsheet, csv_of, dated_name
-from scorekeeper.site.web.downloads import saved_as
+from scorekeeper.play.sheets.files import Spreadsheet, csv_file, dated_name
 from scorekeeper.tournament.federation.reads import Asked, Ranking, ranking_of
 from scorekeeper.tournament.models import LONGEST_CLUB
 from scorekeeper.tournament.setup.fields import number_field
@@ -72,12 +71,7 @@ def csv(request: HttpRequest, slug: str) -> HttpResponse:
     """The same as a table."""
     group, form, found = found_for(request, slug)
     name = dated_name(f"{group.name} {_('Ranking')} {form.asked.land}".strip(), localdate(), "csv")
-    headers = {"Content-Disposition": saved_as(name)}
-    return HttpResponse(
-        csv_of(table_of(found, has_best=bool(form.asked.best_of))),
-        content_type="text/csv; charset=utf-8",
-        headers=headers,
-    )
+    return csv_file(table_of(found, has_best=bool(form.asked.best_of)), name)
 
 
 def table_of(ranking: Ranking, *, has_best: bool) -> Spreadsheet:

@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy
 from scorekeeper.club.leagues.standings.exports import figure_of
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.files import Spreadsheet, Value, dated_name
-from scorekeeper.site.web.downloads import saved_as
 from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.counting import Counting, Exact
 from scorekeeper.tournament.models import Entrant, Tournament
@@ -205,7 +204,6 @@ def awards_table(standings: Standings) -> Spreadsheet:
     return Spreadsheet(_("Penalties and corrections"), head, lines)
 
 
-def header_of(tournament: Tournament, ending: str, of: str = "") -> dict[str, str]:
-    """The header with which a file is saved under the name of a tournament."""
-    title = f"{tournament.evening.title} {of}".strip()
-    return {"Content-Disposition": saved_as(dated_name(title, tournament.evening.day, ending))}
+def name_of_file(tournament: Tournament, ending: str, of: str = "") -> str:
+    """The name under which a file of a tournament is saved."""
+    return dated_name(f"{tournament.evening.title} {of}".strip(), tournament.evening.day, ending)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.play.groups import guards as group_guards
-from scorekeeper.play.sheets.files import XLSX, csv_of, xlsx_of
+from scorekeeper.play.sheets.files import csv_file, xlsx_file
 from scorekeeper.site.web.fragment_cache import Fragment, fragment_for
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.log.models import Did
@@ -21,7 +21,7 @@ from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.sentences import counts_label
 from scorekeeper.tournament.standings.exports import (
     ddv_table,
-    header_of,
+    name_of_file,
     standings_table,
     standings_workbook,
 )
@@ -133,9 +133,8 @@ def series(request: HttpRequest, slug: str, key: int) -> HttpResponse:
 def csv(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """The standings as a table, for any spreadsheet."""
     access = guards.may_read(request, slug, tournament)
-    text = csv_of(standings_table(guards.shown_standings(access), for_desk=access.may_assist))
-    headers = header_of(access.tournament, "csv")
-    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
+    table = standings_table(guards.shown_standings(access), for_desk=access.may_assist)
+    return csv_file(table, name_of_file(access.tournament, "csv"))
 
 
 @require_safe
@@ -143,9 +142,8 @@ def csv(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 def ddv(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """Points, positions and solos by round as a table."""
     access = guards.may_read(request, slug, tournament)
-    text = csv_of(ddv_table(guards.shown_standings(access), for_desk=access.may_assist))
-    headers = header_of(access.tournament, "csv", _("List for the DDV"))
-    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
+    table = ddv_table(guards.shown_standings(access), for_desk=access.may_assist)
+    return csv_file(table, name_of_file(access.tournament, "csv", _("List for the DDV")))
 
 
 @require_safe
@@ -153,5 +151,5 @@ def ddv(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 def xlsx(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """The standings, the teams, all lists and what was awarded as a workbook."""
     access = guards.may_read(request, slug, tournament)
-    book = xlsx_of(*standings_workbook(guards.shown_standings(access), for_desk=access.may_assist))
-    return HttpResponse(book, content_type=XLSX, headers=header_of(access.tournament, "xlsx"))
+    tables = standings_workbook(guards.shown_standings(access), for_desk=access.may_assist)
+    return xlsx_file(tables, name_of_file(access.tournament, "xlsx"))

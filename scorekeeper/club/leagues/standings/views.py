@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
-from django.utils.http import content_disposition_header
 from django.utils.text import get_valid_filename
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
@@ -43,7 +42,7 @@ from scorekeeper.club.leagues.standings.reads import is_in_play, names_in_front,
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.guards import Look, by_link_or_account
 from scorekeeper.play.houserules.labels import join_sentences
-from scorekeeper.play.sheets.files import XLSX, Spreadsheet, csv_of, xlsx_of
+from scorekeeper.play.sheets.files import csv_file, xlsx_file
 from scorekeeper.play.sheets.sentences import lead_sentence
 from scorekeeper.site.web.addresses import speak_asked_language
 from scorekeeper.site.web.numbers import is_number, numbers_in
@@ -189,7 +188,7 @@ def to_propose(request: HttpRequest, look: Look, season: Season, other: Season |
 def standings_csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The standings as a table, for any spreadsheet."""
     season = guards.may_save(request, slug, number)[1]
-    return csv_file(season, season.name, standings_table(season, standings_of(season)))
+    return csv_file(standings_table(season, standings_of(season)), name_of_file(season, season.name, "csv"))
 
 
 @require_safe
@@ -197,7 +196,9 @@ def standings_csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def standings_xlsx(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The standings as a workbook."""
     season = guards.may_save(request, slug, number)[1]
-    return xlsx_file(season, season.name, standings_table(season, standings_of(season)))
+    return xlsx_file(
+        [standings_table(season, standings_of(season))], name_of_file(season, season.name, "xlsx")
+    )
 
 
 @require_safe
@@ -205,7 +206,7 @@ def standings_xlsx(request: HttpRequest, slug: str, number: int) -> HttpResponse
 def csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The points of all evenings as a table, for any spreadsheet."""
     season = guards.may_save(request, slug, number)[1]
-    return csv_file(season, name_with_evenings(season), season_tables(season)[0])
+    return csv_file(season_tables(season)[0], name_of_file(season, name_with_evenings(season), "csv"))
 
 
 @require_safe
@@ -214,19 +215,7 @@ def xlsx(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The points and the places of all evenings, everybody's figures and all deals as a workbook."""
     season = guards.may_save(request, slug, number)[1]
     tables = (*season_tables(season), figures_table(season), deals_table(season))
-    return xlsx_file(season, name_with_evenings(season), *tables)
-
-
-def csv_file(season: Season, name: str, table: Spreadsheet) -> HttpResponse:
-    """A table that browsers save."""
-    headers = {"Content-Disposition": file_header(season, name, "csv")}
-    return HttpResponse(csv_of(table), content_type="text/csv; charset=utf-8", headers=headers)
-
-
-def xlsx_file(season: Season, name: str, *tables: Spreadsheet) -> HttpResponse:
-    """A workbook that browsers save."""
-    headers = {"Content-Disposition": file_header(season, name, "xlsx")}
-    return HttpResponse(xlsx_of(*tables), content_type=XLSX, headers=headers)
+    return xlsx_file(tables, name_of_file(season, name_with_evenings(season), "xlsx"))
 
 
 def name_with_evenings(season: Season) -> str:
@@ -234,10 +223,9 @@ def name_with_evenings(season: Season) -> str:
     return _("%(season)s, every evening") % {"season": season.name}
 
 
-def file_header(season: Season, name: str, ending: str) -> str:
-    """The header with which a browser saves a file under the names of group and season."""
-    name = get_valid_filename(f"{season.group.name} {name}.{ending}").lstrip(".-")
-    return content_disposition_header(True, name) or ""
+def name_of_file(season: Season, name: str, ending: str) -> str:
+    """The name under which a file is saved, with those of group and season."""
+    return get_valid_filename(f"{season.group.name} {name}.{ending}").lstrip(".-")
 
 
 HEADERS = {"Cache-Control": "public, max-age=60", "X-Robots-Tag": "noindex"}

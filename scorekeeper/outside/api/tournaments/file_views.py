@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.outside.api.tournaments.reads import tournament_standings
+from scorekeeper.site.web.downloads import json_file
 from scorekeeper.tournament.guards import may_read, shown_standings
-from scorekeeper.tournament.standings.exports import header_of
+from scorekeeper.tournament.standings.exports import name_of_file
 
 
 @require_safe
@@ -17,5 +18,4 @@ def document(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """The standings for programs; what federations ask is in it for who helps."""
     access = may_read(request, slug, tournament)
     whole = tournament_standings(shown_standings(access), for_desk=access.may_assist)
-    headers = header_of(access.tournament, "json")
-    return JsonResponse(whole, json_dumps_params={"ensure_ascii": False, "indent": 2}, headers=headers)
+    return json_file(whole, name_of_file(access.tournament, "json"))
