@@ -16,6 +16,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rulesets.session import MOST_AT_A_TABLE
 from scorekeeper.club.leagues.labels import counts_text, points_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import (
@@ -46,7 +47,6 @@ from scorekeeper.play.sheets.models import EveningResult
 PER_PAGE = 50
 MISSED = 0
 """Stands for an evening that was missed, among the keys of evenings."""
-MOST_AT_A_TABLE = 7
 MOST_NAMED = 5
 """So many are named where more than one table was played."""
 
