@@ -50,6 +50,7 @@ from rulesets.rules.typed.doubts import as_guess, closes, contradicts, said_in, 
 from rulesets.rules.typed.read_clauses import Pair, Read, Understood, is_overridden, last_words
 from rulesets.rules.typed.sentences import read_sentence
 from rulesets.rules.typed.slips import slips_in
+from rulesets.rules.typed.tournament_rules import builds_upon_tournament, is_built_upon_tournament
 from rulesets.rules.typed.values import Values, With, Without
 from rulesets.rules.typed.vocabulary import At, Vocabulary, vocabulary
 
@@ -60,6 +61,8 @@ __all__ = [
     "Understood",
     "With",
     "Without",
+    "builds_upon_tournament",
+    "is_built_upon_tournament",
     "not_listed",
     "options_of",
     "read_typed_rules",

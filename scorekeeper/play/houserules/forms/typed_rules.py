@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,6 +24,8 @@ from rulesets.rules.typed import (
     Understood,
     With,
     Without,
+    builds_upon_tournament,
+    is_built_upon_tournament,
     not_listed,
     options_of,
     read_typed_rules,
@@ -83,21 +84,6 @@ MOST_LINES = 40
 
 
 TOURNAMENT = "ddv"
-NAMES_OF_TOURNAMENT = "ddv turnierregeln turnierspielregeln tournament ddvルール 大会ルール ddvの大会ルール"
-"""What the tournament rules are called, in words of one kind each."""
-BUILDING = (
-    "grundlage basis ist sind wir spielen gespielt wird es gelten gilt sonst ansonsten im übrigen alles "
-    "andere rest wie nach in auf den die das dem des der regeln von vom laut offizielle offiziellen "
-    "doppelkopf verbands verbandes turnier spielregeln base based on the are is we play by according to "
-    "follow everything else otherwise rules official as of and und"
-)
-"""The words beside them in a clause that builds upon them."""
-
-
-def builds_upon_tournament(clause: str) -> bool:
-    """Whether a clause says that all else is as in the tournament rules, and nothing more."""
-    words, names = {*re.findall(r"\w+", clause.casefold())}, {*NAMES_OF_TOURNAMENT.split()}
-    return not words.isdisjoint(names) and words - names <= {*BUILDING.split()}
 
 
 @dataclass(frozen=True)
@@ -155,8 +141,7 @@ class TypedForm(forms.Form):
     @cached_property
     def preset(self) -> Preset:
         """What the rules are built upon: as was answered, before that as the text says."""
-        clauses = re.split(r"[\n.,;:。、]", self.cleaned_data["text"])
-        said = TOURNAMENT if any(map(builds_upon_tournament, clauses)) else BASE
+        said = TOURNAMENT if is_built_upon_tournament(self.cleaned_data["text"]) else BASE
         return presets()[(self.cleaned_data["base"] if self.is_seen else "") or said]
 
     @property
