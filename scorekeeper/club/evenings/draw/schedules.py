@@ -44,22 +44,23 @@ With a round more somebody would meet again.
 
 KNOWN_ROUNDS = {
     (16, 8): """
-        abcd efgh ijkl mnop  aclm bdhi egop fjkn  adgp bkno cefj hilm  agkl bceo dijp fhmn
-        ahkp bejm cgin dflo  ahjo bfgm cikp deln  aein bflp cdhk gjmo  afio bgjn chlp dekm
+        abcd efgh ijkl mnop  ahkp bejm cgin dflo  aclm bdhi egop fjkn  ahjo bfgm cikp deln
+        adgp bkno cefj hilm  aein bflp cdhk gjmo  agkl bceo dijp fhmn  afio bgjn chlp dekm
     """,
     (20, 7): """
         abcd efgh ijkl mnop qrst  aent bgip chks djoq flmr  afko bhmt clpq deis gjnr
-        acdr belo fghq ijkt mnps  aimq bfjs cgot dhln ekpr  ahjp beqr cfin dgkm lost
-        agls bknq cejm dfpt hior
+        aimq bfjs cgot dhln ekpr  agls bknq cejm dfpt hior  ahjp beqr cfin dgkm lost
+        acdr belo fghq ijkt mnps
     """,
     (24, 8): """
-        abcd efgh ijkl mnop qrst uvwx  adhl bptx corv efmw giqs jknu  aops bekt cfjr dqvx ghnu ilmw
-        aitu bgjv chmq dkow elpr fnsx  ajmx bhsw cgkp dinr eoqu fltv  aenv bfio clsu dgmt hkrx jpqw
-        agrw blnq ceix dfpu hjot kmsv  afkq bmru cntw dejs glox hipv
+        abcd efgh ijkl mnop qrst uvwx  aitu bgjv chmq dkow elpr fnsx  ajmx bhsw cgkp dinr eoqu fltv
+        aenv bfio clsu dgmt hkrx jpqw  agrw blnq ceix dfpu hjot kmsv  afkq bmru cntw dejs glox hipv
+        adhl bptx corv efmw giqs jknu  aops bekt cfjr dqvx ghnu ilmw
     """,
 }
 """By the numbers of players and of rounds those in which as few meet again as can be: with as many meetings,
-all pairs meet once, and nobody three times. A letter is a player."""
+all pairs meet once, and nobody three times. Who meets again does so as late as can be, should the evening end
+sooner. A letter is a player."""
 
 
 FEWEST = 6

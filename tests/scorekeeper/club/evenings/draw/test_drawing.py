@@ -98,6 +98,11 @@ def test_known_rounds_repeat_as_few_as_there_are_too_few_pairs(players: int, rou
     assert (report.repeats, most_meetings(report)) == (meetings - pairs, 2)
 
 
+@pytest.mark.parametrize(("players", "rounds", "first"), [(16, 8, 2), (20, 7, 5), (24, 8, 6)])
+def test_known_rounds_repeat_nobody_at_first(players: int, rounds: int, first: int) -> None:
+    assert report_on(drawn(players, rounds)[:first]).repeats == 0
+
+
 def test_couples_sit_apart_where_known_rounds_would_let_all_meet() -> None:
     result = draw(range(24), 8, seed="couples", never=[(0, 1), (2, 3)])
     assert [
