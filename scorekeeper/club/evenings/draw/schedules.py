@@ -31,7 +31,6 @@ class Schedule:
 
 
 SCHEDULES = {
-    20: Schedule(5, 5, "c3d0b0a1 b2c1d4c4 d1d3a3c2 b3b1d2a0 b4c0a4a2"),
     24: Schedule(7, 6, "a4b5c4z0 a5b3c3z1 a0a2a6c1 a3b0b2b6 b4c0c2c6 a1b1c5z2"),
     28: Schedule(8, 7, "a0a1a6c4 a5b2c6z1 a7b7c7z2 b5c0c2c3 a2b1b3b4 a3b6c5z3 a4b0c1z0"),
     32: Schedule(8, 8, "b0b1c2d4 a0d1d6d7 a1a7b2b7 a3a6c3d3 b3b5c1d2 a5b4c4c7 a2c0c6d5 a4b6c5d0"),
@@ -43,25 +42,29 @@ With a round more somebody would meet again.
 """
 
 KNOWN_ROUNDS = {
-    (16, 8): """
-        abcd efgh ijkl mnop  ahkp bejm cgin dflo  aclm bdhi egop fjkn  ahjo bfgm cikp deln
-        adgp bkno cefj hilm  aein bflp cdhk gjmo  agkl bceo dijp fhmn  afio bgjn chlp dekm
+    16: """
+        abcd efgh ijkl mnop  aeim bfjn cgko dhlp  afkp belo chin dgjm  agln bhkm cejp dfio
+        ahjo bgip cflm dekn  acgi bdko ehjm flnp  abjp cefo dilm ghkn  aekl bfgm cdjn hiop
     """,
-    (20, 7): """
+    20: """
         abcd efgh ijkl mnop qrst  aent bgip chks djoq flmr  afko bhmt clpq deis gjnr
         aimq bfjs cgot dhln ekpr  agls bknq cejm dfpt hior  ahjp beqr cfin dgkm lost
         acdr belo fghq ijkt mnps
     """,
-    (24, 8): """
+    24: """
         abcd efgh ijkl mnop qrst uvwx  aitu bgjv chmq dkow elpr fnsx  ajmx bhsw cgkp dinr eoqu fltv
         aenv bfio clsu dgmt hkrx jpqw  agrw blnq ceix dfpu hjot kmsv  afkq bmru cntw dejs glox hipv
         adhl bptx corv efmw giqs jknu  aops bekt cfjr dqvx ghnu ilmw
     """,
 }
-"""By the numbers of players and of rounds those in which as few meet again as can be: with as many meetings,
-all pairs meet once, and nobody three times. Who meets again does so as late as can be, should the evening end
-sooner. A letter is a player."""
+"""By the number of players rounds in which few meet again, nobody three times; a letter is a player.
 
+They are as few as can be in all of them: with as many meetings all pairs meet once. Who meets again does so
+as late as can be, so that fewer rounds repeat few, too: nobody in the first five of 16 and 20, or six of 24.
+"""
+
+FEWEST_KNOWN = {16: 5, 20: 5, 24: 8}
+"""From how many of these rounds on they are better than a search."""
 
 FEWEST = 6
 """From so many rounds on a schedule is better than a search where it matters who meets whom."""
@@ -69,13 +72,13 @@ FEWEST = 6
 
 def scheduled_rows(players: int, rounds: int, *, who_matters: bool = False) -> list[list[str]]:
     """For each of so many rounds the places of its tables in a row; none where a search is as good."""
-    if known := KNOWN_ROUNDS.get((players, rounds)):
-        letters = "".join(known.split())
-        return [list(letters[first : first + players]) for first in range(0, len(letters), players)]
+    known = "".join(KNOWN_ROUNDS.get(players, "").split())
+    if known and FEWEST_KNOWN[players] <= rounds <= len(known) // players:
+        return [list(known[first : first + players]) for first in range(0, rounds * players, players)]
     schedule = SCHEDULES.get(players)
     if schedule is None or rounds > schedule.places:
         return []
-    if rounds < (min(FEWEST, schedule.fewest) if who_matters else schedule.fewest):
+    if rounds < (FEWEST if who_matters else schedule.fewest):
         return []
     row = [place for table in schedule.tables for place in table]
     return [[turned(place, by, schedule.places) for place in row] for by in range(rounds)]
