@@ -552,7 +552,7 @@ def winters() -> Iterator[tuple[str, ClubFile]]:
                 ]
             ).encode(),
             uneven,
-            {Subject.FIGURES: "points", Subject.SUMS: "taken", Subject.DEALS: "24"},
+            {Subject.SUMS: "taken", Subject.DEALS: "24"},
         ),
     )
     yield (
