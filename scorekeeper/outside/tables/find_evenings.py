@@ -171,8 +171,9 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
     unit = unit_of(sheets)
     chosen = wishes.unit if wishes.unit and (unit / wishes.unit).denominator == 1 else unit
     readings = read_together(
+        sheets,
         wishes,
-        lambda wishes: carried_on(
+        lambda sheets, wishes: carried_on(
             sheets, wishes, lambda sheet, how: read_table(in_units(sheet, chosen), how)
         ),
     )
@@ -259,7 +260,7 @@ def why_nothing(readings: Sequence[tuple[Worksheet, Reading]]) -> Finding:
     if any(reading.layout is Layout.STANDINGS for _sheet, reading in readings):
         message = _("Standings only say how evenings ended. Import the evenings themselves")
         return Finding(Weight.REFUSED, message)
-    message = _("no row with the names of at least four players above their figures was found")
+    message = _("no row with the names of at least three players above their figures was found")
     return Finding(Weight.REFUSED, message)
 
 

@@ -31,6 +31,7 @@ from scorekeeper.outside.tables.list_columns import (
 from scorekeeper.outside.tables.result_rows import Layout, Line, Lines, Reading, columns_not_taken
 from scorekeeper.outside.tables.running_results import begun_anew, in_order, kind_of_lines
 from scorekeeper.outside.tables.split_evenings import Section
+from scorekeeper.outside.tables.three import with_dummy
 from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Weight, Wishes
 from scorekeeper.outside.tables.worksheets import FileRows, Worksheet, WorksheetRow, rows_to_show
 
@@ -195,7 +196,8 @@ def tables_in(
         ]
         head = (WorksheetRow(first, tuple(named)), WorksheetRow(first, tuple(names)))
         shown = rows_to_show(header, of_table)
-        yield Table(Worksheet(name, (*head, *lines)), beside_written(of_table, columns), shown)
+        three = with_dummy(Worksheet(name, (*head, *lines)))
+        yield Table(three or Worksheet(name, (*head, *lines)), beside_written(of_table, columns), shown)
 
 
 def one_each(

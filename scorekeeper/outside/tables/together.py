@@ -8,8 +8,9 @@ from fractions import Fraction
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.evenings import FoundEvening
-from scorekeeper.outside.tables.result_rows import Reading
+from scorekeeper.outside.tables.result_rows import Layout, Reading
 from scorekeeper.outside.tables.running_results import NEVER_POINTS, Evidence
+from scorekeeper.outside.tables.three import with_dummy
 from scorekeeper.outside.tables.units import WHOLE, unit_of
 from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Subject, Weight, Wishes
 from scorekeeper.outside.tables.worksheets import Worksheet
@@ -19,13 +20,23 @@ FEWEST_ALIKE = 2
 Readings = list[tuple[Worksheet, Reading]]
 
 
-def read_together(wishes: Wishes, read: Callable[[Wishes], Readings]) -> Readings:
-    """The tables of a file as they are read one by one, unless together they tell what their figures are."""
-    readings = read(wishes)
+def read_together(
+    sheets: Sequence[Worksheet],
+    wishes: Wishes,
+    read: Callable[[Sequence[Worksheet], Wishes], Readings],
+) -> Readings:
+    """The tables of a file as they are read one by one, unless together they tell what their figures are.
+
+    Where nobody finds four, there may be three.
+    """
+    readings = read(sheets, wishes)
+    if not any(reading.evenings or reading.layout is Layout.STANDINGS for _sheet, reading in readings):
+        sheets = [with_dummy(sheet) or sheet for sheet in sheets]
+        readings = read(sheets, wishes)
     kind = None if Subject.FIGURES in wishes.answers else told_by_all(readings)
     if kind is None:
         return readings
-    answered = read(replace(wishes, answers={**wishes.answers, Subject.FIGURES: kind.value}))
+    answered = read(sheets, replace(wishes, answers={**wishes.answers, Subject.FIGURES: kind.value}))
     return [(sheet, without_question(reading, Subject.FIGURES)) for sheet, reading in answered]
 
 
