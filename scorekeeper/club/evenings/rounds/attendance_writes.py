@@ -184,6 +184,7 @@ def sit_down(table: TableInPlay, attendance: Attendance, leaving: int) -> None:
         names=[each.name for each in table.seats],
         there=staying if seat is None else {*staying, seat.position},
         joining=str(attendance) if seat is None else "",
+        instead=leaving if leaving >= 0 else None,
     )
 
 

@@ -15,8 +15,8 @@ from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.club.evenings.sentences import large_table_sentence, why_not_seated
 from scorekeeper.play.houserules.labels import join_sentences, join_words
 from scorekeeper.play.houserules.reads import rules_of
-from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.models import Seat, Sheet
+from scorekeeper.play.sheets.seat_ids import SEATS
 from scorekeeper.play.sheets.start.reads import states_of
 
 NEXT_ROUND = "round"

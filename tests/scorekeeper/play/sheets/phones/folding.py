@@ -23,10 +23,10 @@ from rulesets.scoring.deal import Deal
 from rulesets.session.fold import is_doubled_at_end, play, setting_of
 from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Sheet, Table
-from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.entry.offers import bands_for, facts_of_band, initial_of
 from scorekeeper.play.sheets.next_deal import owing_sentences, words_for_coming
 from scorekeeper.play.sheets.offline import MOST_RUNS, words_for
+from scorekeeper.play.sheets.seat_ids import SEATS
 from tests.rulesets.replay.prices import NODE, SCRIPT
 from tests.rulesets.replay.stretches import Step, Stretch, seconds_of, stretches
 
@@ -186,7 +186,7 @@ def names_of(table: Table) -> list[str]:
 
 def fields_of(rules: Ruleset, deal: Deal) -> Iterator[tuple[str, str]]:
     """The fields of a form in which a deal is entered, as a browser sends them."""
-    for name, value in initial_of(rules, deal).items():
+    for name, value in initial_of(rules, deal, SEATS).items():
         for each in value if isinstance(value, list) else [value]:
             if each is True:
                 yield name, "on"
