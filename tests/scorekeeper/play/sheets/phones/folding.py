@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
@@ -184,9 +184,9 @@ def names_of(table: Table) -> list[str]:
     return [player.name for player in table.players]
 
 
-def fields_of(rules: Ruleset, deal: Deal) -> Iterator[tuple[str, str]]:
+def fields_of(rules: Ruleset, deal: Deal, ids: Sequence[str] = SEATS) -> Iterator[tuple[str, str]]:
     """The fields of a form in which a deal is entered, as a browser sends them."""
-    for name, value in initial_of(rules, deal, SEATS).items():
+    for name, value in initial_of(rules, deal, ids).items():
         for each in value if isinstance(value, list) else [value]:
             if each is True:
                 yield name, "on"
