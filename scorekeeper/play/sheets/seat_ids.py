@@ -12,7 +12,7 @@ from rulesets import Table
 from rulesets.session import EVENING, MOST_IN_A_RESULT
 
 if TYPE_CHECKING:
-    from scorekeeper.play.sheets.models import Sheet
+    from scorekeeper.play.sheets.models import Seat, Sheet
 
 SEATS = ("1", "2", "3", "4", "5", "6", "7")
 """The names of the seats at a table in stored facts, as they are numbered at first."""
@@ -23,6 +23,11 @@ ALL_SEATS = tuple(str(number) for number in range(1, MOST_IN_A_RESULT + 1))
 def ids_on(sheet: Sheet) -> tuple[str, ...]:
     """The names of the seats of a stored sheet, by place, and behind them those that can come."""
     return (*sheet.numbers, *ALL_SEATS[len(sheet.numbers) :]) if sheet.numbers else ALL_SEATS
+
+
+def id_of(seat: Seat) -> str:
+    """The name of a seat whose sheet is at hand."""
+    return ids_on(seat.sheet)[seat.position]
 
 
 def ids_at(table: Table) -> tuple[str, ...]:

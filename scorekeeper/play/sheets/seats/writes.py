@@ -176,7 +176,8 @@ def take_waiting_players(
     staying = [each for each in present if each not in [by_id.get(one) for one in leaving]]
     if not joining and len(staying) == len(present):
         return
-    if position != next_position(sheet) or (joining and seat != ids[used_numbers(sheet, seats)]):
+    is_as_known = seat == ids[used_numbers(sheet, seats)] and instead in ("", *by_id)
+    if position != next_position(sheet) or (joining and not is_as_known):
         raise Stale(position)
     check_may_change(table, [each.position for each in staying], joining)
     come_and_go(sheet, table, seats, Coming(staying, joining, by_id.get(instead)))

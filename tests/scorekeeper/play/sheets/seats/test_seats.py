@@ -191,6 +191,13 @@ def test_half_of_it_that_is_so_already_is_left_as_it_is(writer: Client, evening:
     [
         ({"position": 1, "joins": "Emil"}, 409, ""),
         ({"position": 2, "joins": "Emil", "seat": "6"}, 409, ""),
+        ({"position": 2, "joins": "Emil", "instead": "6"}, 409, ""),
+        ({"position": 2, "joins": "Emil", "instead": "3"}, 422, "Cem is still playing. Only a seat that "),
+        (
+            {"position": 2, "joins": "Emil", "instead": "8"},
+            422,
+            "Select a valid choice. 8 is not one of the ",
+        ),
         ({"position": 1, "leaves": ["1"]}, 409, ""),
         ({"position": 2, "joins": "Ben"}, 422, "This name is already at the table."),
         ({"position": 2, "leaves": ["1"]}, 422, "At least four must stay"),

@@ -9,6 +9,7 @@ from django.test import Client
 
 from rulesets import play
 from rulesets.document import read_sheet
+from scorekeeper.club.evenings.group.forms import TakeForm
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.derived.reads import has_wrong_results, wrong_lines
 from scorekeeper.play.sheets.engine import document_of, open_sheet, table_of
@@ -290,3 +291,13 @@ def test_nobody_takes_a_seat_where_the_four_or_three_play_to_the_end() -> None:
         sent = {"revision": sheet.revision, **names, **there, "joining": "Fritz", "instead": "3"}
         client.post(f"{evening.url}players/", sent)
         assert stored()["Seat"] == before
+
+
+def test_whoever_is_named_at_a_seat_on_a_page_of_before_is_meant_still(evening: Evening) -> None:
+    """The page on which the players of a group are said, opened before somebody took a seat."""
+    enter(evening, deal())
+    seats = list(evening.sheet.seats.all())
+    before = {seat.name: TakeForm.field_of(seat) for seat in seats}
+    replace(evening, "Ben", "Fritz")
+    after = {seat.name: TakeForm.field_of(seat) for seat in sheet_of(evening).seats.all()}
+    assert after == before | {"Fritz": "seat5"}
