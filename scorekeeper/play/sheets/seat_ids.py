@@ -6,6 +6,7 @@ or lies open somewhere goes on meaning the same people.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rulesets import Table
@@ -28,6 +29,12 @@ def ids_on(sheet: Sheet) -> tuple[str, ...]:
 def id_of(seat: Seat) -> str:
     """The name of a seat whose sheet is at hand."""
     return ids_on(seat.sheet)[seat.position]
+
+
+def by_id(sheet: Sheet, seats: Iterable[Seat]) -> dict[str, Seat]:
+    """Some seats of a stored sheet by their names."""
+    ids = ids_on(sheet)
+    return {ids[seat.position]: seat for seat in seats}
 
 
 def ids_at(table: Table) -> tuple[str, ...]:

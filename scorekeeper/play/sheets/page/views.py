@@ -23,7 +23,7 @@ from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.offline import digest_of, prices_of
 from scorekeeper.play.sheets.page import writes
 from scorekeeper.play.sheets.page.reads import is_past, sheet_with_evening
-from scorekeeper.play.sheets.seat_ids import ids_on
+from scorekeeper.play.sheets.seat_ids import by_id
 from scorekeeper.site.web.addresses import absolute_url, reach_of
 from scorekeeper.site.web.downloads import json_file
 from scorekeeper.site.web.fragment_cache import fragment_for
@@ -69,9 +69,7 @@ def keep_owner(request: HttpRequest, slug: str) -> HttpResponse:
     """Keep on this device that it is that of who has a seat, by its number, or without one nobody's."""
     access = guards.may_read(request, slug)
     response = redirect("sheets:sheet", slug)
-    ids = ids_on(access.sheet)
-    by_id = {ids[seat.position]: seat for seat in access.sheet.seats.all()}
-    seat = by_id.get(request.POST.get("seat", ""))
+    seat = by_id(access.sheet, access.sheet.seats.all()).get(request.POST.get("seat", ""))
     devices.keep_owner(request, response, access.sheet, seat)
     return response
 

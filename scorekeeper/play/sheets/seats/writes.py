@@ -26,7 +26,7 @@ from scorekeeper.play.sheets.places_writes import (
     without_seats,
 )
 from scorekeeper.play.sheets.revisions import tell_phones_of_all
-from scorekeeper.play.sheets.seat_ids import ids_on
+from scorekeeper.play.sheets.seat_ids import by_id, ids_on
 from scorekeeper.play.sheets.seats.other_tables import seats_elsewhere
 from scorekeeper.play.sheets.writes import Stale, lock_sheet, refold
 
@@ -169,18 +169,21 @@ def take_waiting_players(
     """
     sheet, table = lock_sheet(sheet_id)
     seats = list(sheet.seats.all())
-    ids = ids_on(sheet)
-    by_id = {ids[each.position]: each for each in seats}
-    joining = "" if seat in by_id and by_id[seat].name.casefold() == joining.casefold() else joining
-    present = [each for each in seats if each.last is None]
-    staying = [each for each in present if each not in [by_id.get(one) for one in leaving]]
-    if not joining and len(staying) == len(present):
+    ids, found = ids_on(sheet), by_id(sheet, seats)
+    joining = "" if seat in found and found[seat].name.casefold() == joining.casefold() else joining
+    staying = who_stay(seats, list(map(found.get, leaving)))
+    if not joining and staying == who_stay(seats, ()):
         return
-    is_as_known = seat == ids[used_numbers(sheet, seats)] and instead in ("", *by_id)
+    is_as_known = seat == ids[used_numbers(sheet, seats)] and instead in ("", *found)
     if position != next_position(sheet) or (joining and not is_as_known):
         raise Stale(position)
     check_may_change(table, [each.position for each in staying], joining)
-    come_and_go(sheet, table, seats, Coming(staying, joining, by_id.get(instead)))
+    come_and_go(sheet, table, seats, Coming(staying, joining, found.get(instead)))
+
+
+def who_stay(seats: Sequence[models.Seat], leaving: Collection[models.Seat | None]) -> list[models.Seat]:
+    """Who has not left, and is not among those who leave."""
+    return [seat for seat in seats if seat.last is None and seat not in leaving]
 
 
 def come_and_go(
