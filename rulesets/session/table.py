@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TypeVar
 
@@ -42,7 +42,8 @@ class Table:
     """What is settled before the first deal: rules, seats clockwise, first dealer, length, start.
 
     `length` counts deals, 0 for an open end; `started` is the time from which a time limit runs.
-    `takes_by_hand` says that points can be entered for which no cards were played.
+    `takes_by_hand` says that points can be entered for which no cards were played. `ids` are for who keeps
+    deals by other names of the seats than their places, and say nothing of what deals come to.
     """
 
     rules: Ruleset
@@ -51,6 +52,7 @@ class Table:
     length: int
     started: datetime | None = None
     takes_by_hand: bool = True
+    ids: tuple[str, ...] = field(default=(), compare=False)
 
     @property
     def is_of_a_result(self) -> bool:

@@ -10,14 +10,23 @@ const justJoined = (deals, position, id) =>
     .filter((item) => isSeating(item) && item.position === position && item.id !== id)
     .map((item) => seatingOf(item).seat);
 
+// What cannot be of who joins.
+const wrongSeat = ({ joins, leaves, instead, isUnclear }, { names, present }, isForFour) => {
+  if (Object.values(names).some((name) => isSame(name, joins))) return "taken";
+  if (isForFour) return "four";
+  if (isUnclear) return "unclear";
+  return present.includes(instead) && !leaves.includes(instead) ? "stays" : undefined;
+};
+
 // What cannot be, as the page calls the words for it: by those who are there (`place`) and by the rules.
-export const wrongIn = ({ joins, seat, leaves }, { names, present, position }, { deals, id, most, isForFour }) => {
-  const count = present.length - leaves.length + Number(Boolean(joins)), fresh = justJoined(deals, position, id);
-  if (joins && Object.values(names).some((name) => isSame(name, joins))) return "taken";
-  if (joins && isForFour) return "four";
+export const wrongIn = (asked, place, { deals, id, most, isForFour }) => {
+  const { joins, leaves } = asked, fresh = justJoined(deals, place.position, id);
+  const count = place.present.length - leaves.length + Number(Boolean(joins));
+  const wrong = joins && wrongSeat(asked, place, isForFour);
+  if (wrong) return wrong;
   if (leaves.some((each) => fresh.includes(each))) return "fresh";
   if (count < LEAST) return "few";
-  return joins && (count > most || Number(seat) > MOST_SEATS) ? "many" : undefined;
+  return joins && (count > most || Number(asked.seat) > MOST_SEATS) ? "many" : undefined;
 };
 
 export const summaryOf = ({ joins, leaves }, names, words) => {

@@ -1,4 +1,6 @@
-// A column for everybody who has sat down with what waits, behind the last one of those whom the server knew.
+// A column for everybody who has sat down with what waits, behind the one that sits before them.
+
+import { orderOf } from "./seating.js";
 
 const columnOf = (head, seat) => head.querySelector(`.sum[data-seat="${seat}"]`)?.closest("th");
 
@@ -19,7 +21,7 @@ const cell = () => {
 };
 
 const add = (table, seat, known) => {
-  const before = columnOf(table, seat - 1);
+  const order = orderOf(known), before = columnOf(table, order[order.indexOf(seat) - 1]);
   const place = [...before.parentElement.children].indexOf(before);
   before.after(headOf(before, seat, known));
   for (const row of table.tBodies[0].rows) row.children[place].after(cell());

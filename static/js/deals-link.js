@@ -9,7 +9,7 @@ const BEGIN = "#deals=";
 const MOST = 10_000, LONGEST = 7089;
 const FIELD = new RegExp(
   "^(version|game|solo|voluntary|re|by|partner|partner_trick|points|exact|exact_side|tricks|bid|raises|marks|reason" +
-    "|dealer|joins|seat|leaves|note|penalty|penalty_case|penalty_absagen|soloist|to|bank|adjustment_reason" +
+    "|dealer|joins|seat|instead|leaves|note|penalty|penalty_case|penalty_absagen|soloist|to|bank|adjustment_reason" +
     "|(calls|bonuses|each|adjust|bock|tallies)(\\.\\w+){1,2})$",
 );
 

@@ -68,15 +68,15 @@ export const idOf = ({ standing }, seat) => String(standing.seats[seat] + 1);
 
 const presentAt = ({ seats }) => seats.map((seat) => String(seat + 1));
 
-const tableIn = ({ names, sizes, dummy, standing }) => ({
-  ...{ names, sizes },
+const tableIn = ({ names, sizes, dummy, order, used, standing }) => ({
+  ...{ names, sizes, order, used },
   people: presentAt(standing).filter((id) => id !== dummy).map((id) => [id, names[id], sizes[id]]),
   present: presentAt(standing),
 });
 
-// A dummy has no total.
-const totalsOf = ({ dummy }, { totals }) => {
-  const people = [...totals.keys()].filter((seat) => seat !== dummy);
+// A dummy has no total, nor has a seat that nobody has any more.
+const totalsOf = ({ dummy }, { names }, { totals }) => {
+  const people = [...totals.keys()].filter((seat) => seat !== dummy && names[seat + 1] !== undefined);
   return Object.fromEntries(people.map((seat) => [seat + 1, totals[seat]]));
 };
 
@@ -96,7 +96,7 @@ export const placeIn = (lists, { known, session, state, number, isAbout }) => {
     dealt: active.length < session.seats ? dealer : undefined,
     phase: coming.phase,
     setting: { bock: coming.bock, isDoubled: coming.isDoubled },
-    totals: totalsOf(session, state),
+    totals: totalsOf(session, known, state),
     pot: lists.hasPot ? Math.max(0, state.bank) : 0,
     isDue: coming.forced !== undefined || coming.phase === "canmaymust",
     isAbout,

@@ -4,42 +4,26 @@ import { summaryOf, wrongIn } from "./arrivals.js";
 import { go, isReachable } from "./go.js";
 import { canKeep, sendSoon, tokenOf } from "./outbox.js";
 import { aheadOfPage, drop, keep, learn, queueOf } from "./queue.js";
-import { fieldsOfSeating, seatingOf } from "./seating.js";
+import { boxOf, isRenamed, sayUsual, seatTaken, showPlayer, unticked } from "./player-rows.js";
+import { fieldsOfSeating, nextSeat, orderOf, seatingOf } from "./seating.js";
 import { newUid } from "./uid.js";
 
 const form = document.querySelector("#seating");
-const list = form.querySelector(".seats"), { joining } = form.elements;
+const { joining, instead } = form.elements;
 const { sheet, sheetUrl } = form.dataset;
 const id = Number(new URL(document.baseURI).searchParams.get("waiting")) || undefined;
 let queue, kept, place;
 
-const nameOf = (seat) => form.elements[`name_${seat - 1}`];
-const boxOf = (seat) => form.elements[`there_${seat - 1}`];
-
-// Somebody of whom the page does not know yet has a line as the others have, but no name to change.
-const addRow = (seat, name) => {
-  const row = list.querySelector("li:has([type=checkbox])").cloneNode(true);
-  for (const field of row.querySelectorAll("input")) {
-    field.name = field.name.replace(/\d+$/, seat - 1);
-    field.id = `id_${field.name}`;
-  }
-  for (const label of row.querySelectorAll("label")) label.htmlFor = label.htmlFor.replace(/\d+$/, seat - 1);
-  Object.assign(row.querySelector("[type=text]"), { value: name, defaultValue: name, readOnly: true });
-  list.append(row);
-};
-
-// What has been typed or tapped meanwhile stays.
-const showPlayer = (seat, name, isThere) => {
-  if (!nameOf(seat)) addRow(seat, name);
-  const box = boxOf(seat);
-  if (box && box.checked === box.defaultChecked) box.checked = isThere;
+const showJoining = (said) => {
+  joining.value ||= said.joins;
+  instead.value ||= said.instead ?? "between";
 };
 
 const showTable = () => {
-  const { names, present } = place, { joins = "", leaves } = kept ? seatingOf(kept) : { leaves: [] };
-  const isThere = (seat) => present.includes(seat) && !leaves.includes(seat);
-  for (const seat of Object.keys(names)) showPlayer(seat, names[seat], isThere(seat));
-  joining.value ||= joins;
+  const { names, present } = place, said = kept ? seatingOf(kept) : { leaves: [] };
+  const isThere = (seat) => present.includes(seat) && !said.leaves.includes(seat), order = orderOf(place);
+  for (const seat of order) showPlayer(seat, names[seat], order, isThere(seat));
+  if (said.joins) showJoining(said);
   if (kept?.state === "asked") say(kept.reason || form.dataset.asked);
 };
 
@@ -61,21 +45,22 @@ const say = (words) => {
 
 const tapped = () => {
   const there = (seat) => place.present.includes(seat), seats = Object.keys(place.names);
+  const leaves = seats.filter((seat) => there(seat) && boxOf(seat) && !boxOf(seat).checked);
   return {
     joins: joining.value.trim(),
-    seat: String(seats.length + 1),
-    leaves: seats.filter((seat) => there(seat) && boxOf(seat) && !boxOf(seat).checked),
+    seat: nextSeat(place),
+    instead: seatTaken(leaves),
+    isUnclear: !instead.value && leaves.length > 1,
+    leaves,
     back: seats.filter((seat) => !there(seat) && boxOf(seat)?.checked),
   };
 };
 
 // Names, and who was there before the first deal, the server changes for all deals.
 const isForServer = ({ leaves, back }) =>
-  back.length > 0 ||
-  (leaves.length > 0 && place.number === 1) ||
-  [...list.querySelectorAll("[type=text]")].some(({ value, defaultValue }) => value.trim() !== defaultValue);
+  back.length > 0 || (leaves.length > 0 && place.number === 1) || isRenamed();
 
-const itemOf = ({ joins, seat, leaves }) => ({
+const itemOf = ({ joins, seat, leaves, instead: left }) => ({
   ...(kept ? { id } : {}),
   sheet,
   url: form.getAttribute("action"),
@@ -83,7 +68,7 @@ const itemOf = ({ joins, seat, leaves }) => ({
   uid: newUid(),
   position: place.position,
   token: tokenOf(form),
-  fields: fieldsOfSeating(joins, seat, leaves),
+  fields: fieldsOfSeating(joins, seat, leaves, left),
   owner: queue.known.owner,
   at: Date.now() / 1000,
   summary: summaryOf({ joins, leaves }, place.names, form.dataset),
@@ -101,6 +86,8 @@ const save = async (item) => {
   return form.submit();
 };
 
+const sayWhere = () => instead && sayUsual(place ? tapped().leaves : unticked());
+
 const send = async () => {
   await opened;
   const asked = place && tapped();
@@ -117,4 +104,6 @@ form.addEventListener("submit", (event) => {
   send().catch(() => form.submit());
 });
 
-const opened = open().catch(() => {});
+form.addEventListener("change", sayWhere);
+
+const opened = open().then(sayWhere).catch(() => {});

@@ -2,33 +2,51 @@
 // (scorekeeper/play/sheets/seats/writes.py). Nothing here reads or writes anything.
 
 import { comingAfter } from "./session.js";
-import { POINTS, SEATS, isSame, seatingOf } from "./seating.js";
+import { POINTS, SEATS, isSame, orderOf, seatingOf } from "./seating.js";
 
 // For about so many letters a name needs room, between the least and the most that there is a size for.
 const sizeOf = (name) => Math.min(17, Math.max(8, ...name.split(/[\s-]/).map(({ length }) => length)));
 
-const namedBy = (known, { joins, seat }) => ({
-  names: { ...known.names, [seat]: joins },
-  sizes: { ...known.sizes, [seat]: sizeOf(joins) },
-});
-
-// Who sits at the table then, by places at it; nothing where somebody else has the seat, as only the server knows then.
-const seatedBy = ({ names, standing: { seats } }, { joins, seat, leaves }) => {
-  const place = Number(seat) - 1, isThere = seats.includes(place) && isSame(names[seat], joins);
-  if (joins && !isThere && names[seat] !== undefined) return undefined;
-  const gone = leaves.map((each) => seats.indexOf(Number(each) - 1)).filter((each) => each >= 0);
-  return { gone, joined: joins && !isThere ? [place] : [] };
+// Who takes a seat sits behind whose it was.
+const orderWith = (known, { seat, instead }) => {
+  const order = orderOf(known), place = instead ? order.indexOf(instead) + 1 : order.length;
+  return [...order.slice(0, place), seat, ...order.slice(place)];
 };
 
-const stateWith = (state, { owes }, { gone, joined }) => {
-  const stay = (list) => list.filter((_each, place) => !gone.includes(place));
+const namedBy = (known, seating) => ({
+  names: { ...known.names, [seating.seat]: seating.joins },
+  sizes: { ...known.sizes, [seating.seat]: sizeOf(seating.joins) },
+  order: orderWith(known, seating),
+});
+
+// Who leaves and who comes, by the places of seats that are theirs; nothing where somebody else has the seat, as only
+// the server knows then.
+const seatedBy = ({ names, standing: { seats } }, { joins, seat, leaves }) => {
+  const own = Number(seat) - 1, isThere = seats.includes(own) && isSame(names[seat], joins);
+  if (joins && !isThere && names[seat] !== undefined) return undefined;
+  const gone = leaves.map((each) => Number(each) - 1).filter((each) => seats.includes(each));
+  return { gone, joined: joins && !isThere ? [own] : [] };
+};
+
+// What stood at the place of a seat, or of the one that it takes.
+const placeBefore = (before, seat, { instead }) => {
+  const place = before.indexOf(seat);
+  return place >= 0 || !instead ? place : before.indexOf(Number(instead) - 1);
+};
+
+// By the numbers of the seats, also those that nobody has any more.
+const totalsOf = ({ totals }, count) => [...totals, ...Array(Math.max(0, count - totals.length)).fill(0)];
+
+// Whoever takes a seat deals when it would have.
+const stateWith = (state, { owes }, before, seats, seating) => {
+  const places = seats.map((seat) => placeBefore(before, seat, seating));
   // Where what was played before counts for them as well only the server knows what they owe.
-  const owed = joined.map(() => owes ?? state.owed[0].map(() => 0));
+  const fresh = owes ?? state.owed[0].map(() => 0);
   return {
     ...state,
-    dealer: state.dealer - gone.filter((place) => place < state.dealer).length,
-    owed: [...stay(state.owed), ...owed],
-    totals: [...state.totals, ...joined.map(() => 0)],
+    dealer: places.filter((place) => place >= 0 && place < state.dealer).length,
+    owed: seats.map((seat) => state.owed[before.indexOf(seat)] ?? fresh),
+    totals: totalsOf(state, Math.max(...seats) + 1),
   };
 };
 
@@ -37,22 +55,28 @@ const stateWith = (state, { owes }, { gone, joined }) => {
 const isLeftOpen = (session, state) =>
   Boolean(session && state) && (!session.owes || comingAfter(session, state).forced !== undefined);
 
+// What is known of everybody then, and who is there, clockwise.
+const tableWith = (known, { gone, joined }, seating) => {
+  const named = joined.length ? { ...known, ...namedBy(known, seating) } : known;
+  const there = [...known.standing.seats.filter((seat) => !gone.includes(seat)), ...joined];
+  const seats = orderOf(named).map((id) => Number(id) - 1).filter((seat) => there.includes(seat));
+  const everybody = seats.map((seat) => String(seat + 1)).map((id) => [id, named.names[id], named.sizes[id]]);
+  return { ...named, everybody, standing: { ...known.standing, seats } };
+};
+
+// Whose turn it is goes by who dealt before, where somebody had left the seat already that is taken.
+const isKnown = ({ standing: { seats } }, { joined }, { instead }) =>
+  !joined.length || !instead || seats.includes(Number(instead) - 1);
+
 // The table after that, with what is known of it: without a state where the lists know none for so many.
 export const seatedAnew = (before, sessions, item) => {
-  const { known, state } = before, seating = seatingOf(item), change = seatedBy(known, seating);
+  const seating = seatingOf(item), change = seatedBy(before.known, seating);
   if (!change) return { ...before, state: undefined, isAbout: true };
-  const { gone, joined } = change;
-  const seats = [...known.standing.seats.filter((_seat, place) => !gone.includes(place)), ...joined];
-  const session = sessions?.[seats.length], named = joined.length ? namedBy(known, seating) : known;
-  const everybody = seats.map((seat) => String(seat + 1)).map((id) => [id, named.names[id], named.sizes[id]]);
-  const after = session && state && stateWith(state, session, change);
-  return {
-    ...before,
-    session,
-    state: after,
-    known: { ...known, ...named, everybody, standing: { ...known.standing, seats } },
-    isAbout: before.isAbout || before.isRedealt || (joined.length > 0 && isLeftOpen(session, after)),
-  };
+  const known = tableWith(before.known, change, seating), { seats } = known.standing;
+  const session = sessions?.[seats.length], state = isKnown(before.known, change, seating) ? before.state : undefined;
+  const after = session && state && stateWith(state, session, before.known.standing.seats, seats, seating);
+  const isOpen = change.joined.length > 0 && isLeftOpen(session, after);
+  return { ...before, session, state: after, known, isAbout: before.isAbout || before.isRedealt || isOpen };
 };
 
 // Whether a deal is about somebody who is not at the table.

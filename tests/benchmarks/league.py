@@ -129,7 +129,7 @@ def played_evening(random: Random) -> Played:
     seats = [Seat(pk=position, position=position) for position in range(4)]
     kept = expected_results(seats, table, deals)
     lines = summary_of(Sheet(), deals).lines
-    return Played(tuple(facts_of(scored.deal) for scored in deals), lines, kept)
+    return Played(tuple(facts_of(scored.deal, Sheet()) for scored in deals), lines, kept)
 
 
 def store(

@@ -94,7 +94,7 @@ def opened_sheet(deals: int) -> tuple[Client, models.Sheet]:
         deal = invented_deal(random, table, state)
         state, _scored = advance(table, state, deal)
         uid = UUID(int=random.getrandbits(128), version=4)
-        stored.append(models.Deal(sheet=sheet, position=position, uid=uid, facts=facts_of(deal)))
+        stored.append(models.Deal(sheet=sheet, position=position, uid=uid, facts=facts_of(deal, sheet)))
     models.Deal.objects.bulk_create(stored)
     rebuild_postings(sheet_id=sheet.pk)
     client = Client(HTTP_HOST="localhost")

@@ -137,7 +137,7 @@ def test_the_same_person_seated_on_another_phone_is_seated_once(
     way.close()
     come_and_go(phone, "Emil")
     enter_without_reception(phone, (["Ben", "Emil"], "121–150"))
-    take_waiting_players(sheet_id=evening.sheet.pk, position=1, leaving=(), joining="Emil", seat=4)
+    take_waiting_players(sheet_id=evening.sheet.pk, position=1, leaving=(), joining="Emil", seat="5")
     way.open()
     expect_lines(phone, 1)
     assert models.Seat.objects.count() == 5
@@ -150,7 +150,7 @@ def test_somebody_else_at_the_seat_is_asked_about_and_no_deal_is_lost(
     way.close()
     come_and_go(phone, "Emil")
     enter_without_reception(phone, (["Ben", "Emil"], "121–150"))
-    take_waiting_players(sheet_id=evening.sheet.pk, position=1, leaving=(), joining="Frank", seat=4)
+    take_waiting_players(sheet_id=evening.sheet.pk, position=1, leaving=(), joining="Frank", seat="5")
     way.open()
     expect(phone.locator("#waiting .state").first).to_have_text("the sheet has changed: look at it again")
     expect(phone.locator("#waiting .state").last).to_have_text("waits for the deals before it")

@@ -35,6 +35,7 @@ export const KNOWN = {
   position: 5,
   name: "Deal #",
   names: { 1: "Anna", 2: "Ben", 3: "Clara", 4: "Dora" },
+  order: ["1", "2", "3", "4"],
   sizes: { 1: 8, 2: 8, 3: 8, 4: 8 },
   unit: 1,
   isOpen: true,

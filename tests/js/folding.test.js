@@ -30,7 +30,7 @@ test("the next deal stands where the sheet ends while nothing waits", () => {
     number: 4,
     name: "Deal 4",
     text: `Anna deals${OWED}`,
-    ...{ names: KNOWN.names, sizes: KNOWN.sizes, present: ["1", "2", "3", "4"] },
+    ...{ names: KNOWN.names, sizes: KNOWN.sizes, order: KNOWN.order, used: undefined, present: ["1", "2", "3", "4"] },
     people: [["1", "Anna", 8], ["2", "Ben", 8], ["3", "Clara", 8], ["4", "Dora", 8]],
     seats: [["1", "Anna", 8], ["2", "Ben", 8], ["3", "Clara", 8], ["4", "Dora", 8]],
     active: ["1", "2", "3", "4"],

@@ -16,8 +16,8 @@ from rulesets.scoring import FACTS, SCORE_THRESHOLDS
 from rulesets.session import BockRounds, ScoredDeal, SessionState, advance, start, upcoming
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets import sentences
-from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.labels import bank_label, game_label, signed, solo_label
+from scorekeeper.play.sheets.seat_ids import SEATS
 
 PLAYERS = 4
 

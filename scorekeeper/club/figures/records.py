@@ -152,7 +152,7 @@ def tallied_over_evenings(group: Group, players: Iterable[Player], selection: Se
     """
     known = {player.pk: player for player in players}
     deals = Deal.objects.filter(selection.condition("sheet"), sheet__group=group, facts__has_key="tallies")
-    lines = list(deals)
+    lines = list(deals.select_related("sheet"))
     if not lines:
         return []
     sheets = {line.sheet_id for line in lines}

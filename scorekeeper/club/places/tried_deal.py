@@ -19,9 +19,9 @@ from rulesets import Side, presets, read_deal
 from scorekeeper.club.comparing.single_deal import score_under
 from scorekeeper.play.houserules.labels import preset_name
 from scorekeeper.play.sheets.deals.results import DealResult, PlayerShare, result_under
-from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.entry.offers import bands_for, facts_of_band
 from scorekeeper.play.sheets.labels import bonus_chip
+from scorekeeper.play.sheets.seat_ids import SEATS
 
 PRESET = "pub"
 NAMES = ("Anna", "Ben", "Cem", "Dorothea")

@@ -34,7 +34,7 @@ from scorekeeper.play.groups.room import (
 from scorekeeper.play.houserules.documents import Imported, preset_in, read_parsed, write_document
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import agreement_of, changed_options
-from scorekeeper.play.sheets.seats.writes import MOST_SEATS
+from scorekeeper.play.sheets.places_writes import MOST_SEATS
 
 FORMAT = "doppelkopf-group/1"
 MOST_LISTED = MOST_SEATS * MOST_SHEETS

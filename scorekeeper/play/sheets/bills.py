@@ -28,7 +28,6 @@ from rulesets.scoring import (
 )
 from rulesets.session import Account, settle_shares, start
 from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.labels import (
     MINUS,
     bonus_label,
@@ -39,6 +38,7 @@ from scorekeeper.play.sheets.labels import (
     solo_label,
     total,
 )
+from scorekeeper.play.sheets.seat_ids import SEATS
 
 BONUS_IDS = frozenset(item.id for item in BONUSES)
 """The items that a side earns whoever wins, so that it is said which side did."""

@@ -136,7 +136,7 @@ def play_deals(sheet: models.Sheet, most: int, random: Random, began: datetime |
             deal = played_at(deal, began, len(deals) + 1)
         state, _scored = advance(table, state, deal)
         uid = UUID(int=random.getrandbits(128), version=4)
-        deals.append(models.Deal(sheet=sheet, position=len(deals) + 1, uid=uid, facts=facts_of(deal)))
+        deals.append(models.Deal(sheet=sheet, position=len(deals) + 1, uid=uid, facts=facts_of(deal, sheet)))
     models.Deal.objects.bulk_create(deals)
     rebuild_postings(sheet_id=sheet.pk)
 

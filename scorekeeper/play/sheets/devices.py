@@ -6,7 +6,7 @@ Whose it is somebody at the table says by a tap. Nothing is allowed by that, and
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.seat_ids import ids_on
 from scorekeeper.site.web.cookies import forget_slug, remember_slug, slugs_in, write_recent
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.site.web.secret_links import hash_token
@@ -67,7 +68,7 @@ def own_mark(request: HttpRequest, slug: str) -> str:
 
 
 def seat_of_owner(request: HttpRequest, sheet: models.Sheet) -> int:
-    """The seat, from 1, of who looks at a sheet: of who the device is said to belong to, else of the account.
+    """The seat, by its number, of who looks at a sheet: whose the device is said to be, else of the account.
 
     0 if it is nobody who sits there. One query where it was said, or for who is signed in, and else none.
     """
@@ -84,7 +85,7 @@ def seat_of_owner(request: HttpRequest, sheet: models.Sheet) -> int:
     else:
         return 0
     position = seats.first()
-    return 0 if position is None else position + 1
+    return 0 if position is None else int(ids_on(sheet)[position])
 
 
 def group_key(sheet: models.Sheet) -> str:
@@ -111,13 +112,16 @@ def keep_owner(
     write_recent(request, response, OWNER_COOKIE, kept)
 
 
-def named_writer(stored: str, names: Sequence[str]) -> str:
-    """Who wrote something, with the name that their device was said to belong to; else as it is stored."""
+def named_writer(stored: str, names: Mapping[str, str]) -> str:
+    """Who wrote something, with the name that their device was said to belong to; else as it is stored.
+
+    The names at the table are by the numbers of the seats.
+    """
     marked = MARKED.fullmatch(stored)
-    if marked is None or marked[3] is None or int(marked[3]) > len(names):
+    if marked is None or marked[3] not in names:
         return stored
     said = _("%(name)s’s phone") if marked[1] in PHONES else _("%(name)s’s device")
-    return said % {"name": names[int(marked[3]) - 1]}
+    return said % {"name": names[marked[3]]}
 
 
 def shown_writer(stored: str, own: str) -> str:

@@ -1,7 +1,7 @@
 """Between the database and the engine: a stored sheet as a table, its deals, and what follows from them.
 
-Stored facts name the players by their seat numbers, "1" to "7" at a table, so that a name can be
-changed in one place.
+Stored facts name the players by the numbers of their seats, "1" to "7" at a table, so that a name can be
+changed in one place (`play.sheets.seat_ids`).
 """
 
 from __future__ import annotations
@@ -36,8 +36,6 @@ from rulesets import (
 from rulesets.checks import play_with_remarks
 from rulesets.document import upgraded_facts
 from rulesets.session import (
-    EVENING,
-    MOST_IN_A_RESULT,
     Began,
     NextDeal,
     Phase,
@@ -51,16 +49,7 @@ from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.houserules.reads import Unreadable, UnreadableRules, rules_of
 from scorekeeper.play.sheets import guards, models
 from scorekeeper.play.sheets.labels import sheet_title
-
-SEATS = ("1", "2", "3", "4", "5", "6", "7")
-"""The names of the seats at a table in stored facts."""
-ALL_SEATS = tuple(str(number) for number in range(1, MOST_IN_A_RESULT + 1))
-"""Those of everybody in the result of an evening as well."""
-
-
-def seats_in(facts: object) -> tuple[str, ...]:
-    """The names that seats can have in stored facts."""
-    return ALL_SEATS if isinstance(facts, dict) and EVENING in facts else SEATS
+from scorekeeper.play.sheets.seat_ids import ids_on, seats_in
 
 
 def rules_of_sheet(sheet: models.Sheet) -> Ruleset:
@@ -95,6 +84,7 @@ def table_with(sheet: models.Sheet, seats: Iterable[models.Seat]) -> Table:
         length=sheet.length,
         started=None if sheet.ends else sheet.started,
         takes_by_hand=sheet.takes_by_hand,
+        ids=ids_on(sheet),
     )
 
 
@@ -111,15 +101,15 @@ def names_on(sheet: models.Sheet) -> tuple[str, ...]:
     return tuple(player.name for player in players_of(sheet, sheet.seats.all()))
 
 
-def facts_of(deal: Deal) -> dict[str, Any]:
-    """A deal as it is stored."""
-    return write_deal(deal, ALL_SEATS)
+def facts_of(deal: Deal, sheet: models.Sheet) -> dict[str, Any]:
+    """A deal as it is stored of a sheet."""
+    return write_deal(deal, ids_on(sheet))
 
 
 def deal_of(stored: models.Deal) -> Deal:
     """A stored deal; raise UnreadableSheet if it holds something unknown."""
     try:
-        return read_deal(stored.facts, seats_in(stored.facts), stored.facts_format)
+        return read_deal(stored.facts, seats_in(stored.sheet, stored.facts), stored.facts_format)
     except Refused as refused:
         place = f"deals[{stored.position}]"
         raise UnreadableSheet(stored.sheet_id, (each.within(place) for each in refused.problems)) from refused
@@ -235,17 +225,18 @@ FORMAT = "karlchen-stored-sheet/1"
 
 
 def stored_sheet(sheet: models.Sheet) -> dict[str, Any]:
-    """Everything that is stored of a sheet, apart from its links and what is derived."""
+    """Everything that is stored of a sheet, apart from its links and what is derived; seats are clockwise."""
+    ids = ids_on(sheet)
     return {
         "format": FORMAT,
         "title": sheet.title,
         "started": sheet.started.isoformat(),
-        "first_dealer": sheet.first_dealer + 1,
+        "first_dealer": int(ids[sheet.first_dealer]),
         "length": sheet.length,
         "dummy": None if sheet.dummy is None else {"seat": sheet.dummy + 1, "name": sheet.dummy_name},
         "ruleset": stored_document(sheet.ruleset),
         "seats": [
-            {"seat": seat.position + 1, "name": seat.name, "from": seat.first, "to": seat.last}
+            {"seat": int(ids[seat.position]), "name": seat.name, "from": seat.first, "to": seat.last}
             for seat in sheet.seats.all()
         ],
         "deals": list(sheet.deals.values("position", "uid", "version", "facts_format", "facts")),

@@ -32,6 +32,8 @@ class Sheet(models.Model):
     dummy = models.PositiveSmallIntegerField(null=True, blank=True)
     """Where nobody sits of four, from 0, as three play: a place without a `Seat`, called `dummy_name`."""
     dummy_name = models.CharField(max_length=LONGEST_NAME, blank=True)
+    numbers = models.CharField(max_length=7, blank=True)
+    """By which figures facts know the seats, clockwise, then those of nobody now; empty for 1, 2, 3 …"""
     revision = models.PositiveIntegerField(default=0)
     write_hash = models.CharField(max_length=64, unique=True)
     read_hash = models.CharField(max_length=64, unique=True)
@@ -60,8 +62,9 @@ class Sheet(models.Model):
 class Seat(models.Model):
     """A place at the table, 0 to 6 clockwise, and who sits there from the first to the last deal.
 
-    A dummy is nobody, and has none (`Sheet.dummy`): what is asked of seats is asked of people. On a group's
-    sheet, `player` is who of the group sits there, with their name (`play.sheets.seats.writes`).
+    Who took somebody's seat is beside them (`play.sheets.places_writes`). A dummy is nobody, and has none
+    (`Sheet.dummy`): what is asked of seats is asked of people. On a group's sheet, `player` is who of the
+    group sits there, with their name (`play.sheets.seats.writes`).
     """
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="seats")
@@ -69,9 +72,8 @@ class Seat(models.Model):
     name = models.CharField(max_length=LONGEST_NAME)
     first = models.PositiveSmallIntegerField(default=1)
     last = models.PositiveSmallIntegerField(null=True, blank=True)
-    player = models.ForeignKey(
-        Player, on_delete=models.SET_NULL, null=True, related_name="seats", db_index=False
-    )
+    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="seats", db_index=False)
+    substitute_for = models.OneToOneField("self", models.SET_NULL, null=True, related_name="substitute")
 
     class Meta:
         ordering = ("position",)
@@ -217,7 +219,6 @@ class Result(models.Model):
     """How many bonuses the own side had, by their keys: `{"fox": 2, "charlie": 1}`."""
 
     class Meta:
-        # Standings and records read nothing else, and are summed from the index alone.
         indexes = (
             models.Index(fields=("seat", *RANKED), name="what_ranks_players"),
             models.Index(fields=("seat",), name="whole_evenings", condition=models.Q(unknown__gt=0)),
@@ -257,7 +258,6 @@ class EveningResult(models.Model):
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("evening", "player"), name="one_result_per_evening"),)
-        # Standings and records read nothing else, and are summed from the index alone.
         indexes = (models.Index(fields=("evening", "player", *RANKED), name="what_ranks_evenings"),)
 
     def __str__(self) -> str:

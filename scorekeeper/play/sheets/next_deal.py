@@ -26,6 +26,7 @@ from rulesets.session import (
 )
 from scorekeeper.play.houserules.labels import join_words, problem_text
 from scorekeeper.play.sheets import models
+from scorekeeper.play.sheets.seat_ids import ids_at
 
 
 @dataclass(frozen=True)
@@ -52,19 +53,26 @@ def coming_words(table: Table, coming: NextDeal, dealt_last: int | None = None, 
     """What comes next, for people; `dealt_last` is the seat that dealt before, `own_seat` as on the page."""
     names = table.names
     present = table.present(coming.number)
+    own = place_of(table, own_seat)
     return Coming(
         number=coming.number,
         dealer=names[coming.dealer],
-        is_mine=coming.dealer + 1 == own_seat,
+        is_mine=coming.dealer == own,
         deals_again=coming.dealer == dealt_last,
         leads=names[coming.leads],
         rests=tuple(names[seat] for seat in present if seat not in coming.active),
-        sentences=tuple(next_sentences(coming, names, present, own_seat - 1)),
+        sentences=tuple(next_sentences(coming, names, present, own)),
         bock_left=coming.bock.deals_left if coming.bock.level else 0,
         is_over=coming.phase is Phase.OVER,
         forced=names[coming.forced] if coming.forced is not None else None,
         is_solo_due=coming.is_solo_due,
     )
+
+
+def place_of(table: Table, own_seat: int) -> int:
+    """The place at a table of a seat as a page has it, -1 for none."""
+    ids = ids_at(table)
+    return ids.index(str(own_seat)) if str(own_seat) in ids else -1
 
 
 def next_sentences(

@@ -33,11 +33,12 @@ from scorekeeper.play.houserules.labels import join_words, problem_text
 from scorekeeper.play.sheets import labels, models
 from scorekeeper.play.sheets.bills import BONUS_IDS, GIVEN_IDS, PLAYERS, factor_label
 from scorekeeper.play.sheets.deals.results import cause_sentences
-from scorekeeper.play.sheets.engine import ALL_SEATS, rules_of_sheet
+from scorekeeper.play.sheets.engine import rules_of_sheet
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.name_sizes import word_size
 from scorekeeper.play.sheets.next_deal import words_for_coming
 from scorekeeper.play.sheets.questions import questions
+from scorekeeper.play.sheets.seat_ids import ids_at, names_by_id
 from scorekeeper.site.bootstrap import CODE
 
 SIDES = {1: Side.RE, -1: Side.KONTRA}
@@ -211,8 +212,7 @@ def what_is_known(sheet: models.Sheet, table: Table, state: SessionState, positi
     letters names need room stands there and in `sizes`.
     """
     rules, names = table.rules, table.names
-    everybody = [[seat, name, word_size(name)] for seat, name in zip(ALL_SEATS, names, strict=False)]
-    stands = standing_of(table, state)
+    everybody = [[seat, name, word_size(name)] for seat, name in names_by_id(table).items()]
     return {
         **at_table(sheet, table),
         "sheet": sheet.slug,
@@ -221,7 +221,7 @@ def what_is_known(sheet: models.Sheet, table: Table, state: SessionState, positi
         "at": now().timestamp(),
         "position": position,
         "name": _("Deal %(number)s") % {"number": "#"},
-        "standing": stands | {"position": position},
+        "standing": standing_by_id(table, state) | {"position": position},
         "isOpen": rules.has_bock or rules.has_pot or rules.last_deals_double > 0 or remembers(rules),
         "everybody": everybody if len(names) > PLAYERS else [],
         "uncounted": UNCOUNTED,
@@ -229,14 +229,29 @@ def what_is_known(sheet: models.Sheet, table: Table, state: SessionState, positi
     }
 
 
+def standing_by_id(table: Table, state: SessionState) -> dict[str, Any]:
+    """How the sheet stands for a phone: its seats, clockwise, by their numbers from 0, and so the totals.
+
+    The totals are those of all numbers that there are, also of one that nobody has any more.
+    """
+    stands, ids = standing_of(table, state), [int(each) - 1 for each in ids_at(table)]
+    totals = dict(zip(ids, stands["totals"], strict=True))
+    return stands | {
+        "seats": [ids[seat] for seat in stands["seats"]],
+        "totals": [totals.get(seat, 0) for seat in range(max(ids) + 1)],
+    }
+
+
 def at_table(sheet: models.Sheet, table: Table) -> dict[str, Any]:
     """Who sits there, where the lists are for so many, and in which unit their rules count."""
-    names = dict(zip(ALL_SEATS, table.names, strict=False))
+    names = names_by_id(table)
     return {
         "prices": prices_url(sheet, len(names)),
         "names": names,
+        "order": list(names),
+        "used": max(len(sheet.numbers), len(names)),
         "sizes": {seat: word_size(name) for seat, name in names.items()},
-        "dummy": None if table.dummy is None else ALL_SEATS[table.dummy],
+        "dummy": None if table.dummy is None else ids_at(table)[table.dummy],
         "unit": table.rules.display_unit,
     }
 
@@ -259,8 +274,8 @@ def standing(
     caused = consequences_of(table, state, *advance(table, state, Deal(game=Game.MANUAL)), began)
     return {
         **at_table(sheet, table),
-        "active": [ALL_SEATS[seat] for seat in active],
-        "totals": {ALL_SEATS[seat]: total for seat, total in enumerate(state.totals)},
+        "active": [ids_at(table)[seat] for seat in active],
+        "totals": dict(zip(ids_at(table), state.totals, strict=True)),
         "pot": max(0, state.bank) if rules.has_pot else 0,
         "ends": rules.session_end_points,
         "causes": list(cause_sentences(rules, caused, table.names)),

@@ -14,11 +14,12 @@ from rulesets.session import NextDeal, Phase, Round, ScoredDeal, rounds_of, whol
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import labels, models, sentences
 from scorekeeper.play.sheets.bills import written_sums
+from scorekeeper.play.sheets.seat_ids import ids_at
 
 
 @dataclass(frozen=True)
 class PlayerColumn:
-    """A player at the head of the sheet, with their seat from 1."""
+    """A player at the head of the sheet, with the number of their seat."""
 
     seat: int
     name: str
@@ -34,9 +35,10 @@ def player_columns(table: Table, session: Session, coming: NextDeal) -> tuple[Pl
     places, totals = session.places, session.state.totals
     present = table.present(coming.number)
     has_deals, is_over = bool(session.deals), coming.phase is Phase.OVER
+    ids = ids_at(table)
     return tuple(
         PlayerColumn(
-            seat=seat + 1,
+            seat=int(ids[seat]),
             name=table.names[seat],
             total=totals[seat],
             place=places[seat],

@@ -31,6 +31,7 @@ from scorekeeper.play.sheets.engine import (
 )
 from scorekeeper.play.sheets.guards import LOCKED
 from scorekeeper.play.sheets.next_deal import ends_ahead
+from scorekeeper.play.sheets.places_writes import in_order
 from scorekeeper.play.sheets.revisions import tell_phones
 
 
@@ -81,12 +82,13 @@ def refold(sheet: models.Sheet, table: Table, position: int, *, entered: int | N
     remarked, but not impossible: raise Refused with what is wrong and where.
     """
     stored = list(sheet.deals.all())
+    table, seats = in_order(sheet, table, list(sheet.seats.all()), stored)
     before = [line for line in stored if line.position < position]
     after = [line for line in stored if line.position >= position]
     unchanged = continue_from(table, start(table), map(deal_of, before))
     session = check_and_score(table, unchanged.state, after, entered)
     models.Posting.objects.filter(deal__in=after).delete()
-    post_sessions([(list(sheet.seats.all()), after, session)])
+    post_sessions([(seats, after, session)])
     write_anew(sheet, table, (*unchanged.deals, *session.deals))
     keep_revision(sheet, session.state)
 
@@ -178,7 +180,10 @@ def end_deals(*, sheet_id: int, device: str) -> bool:
     if state_of(sheet, table).is_regular_over:
         return True
     deal, before = deal_of(stored), current_facts(stored)
-    stored.facts, stored.facts_format = facts_of(replace(deal, kept={**deal.kept, "last": True})), NUMBER
+    stored.facts, stored.facts_format = (
+        facts_of(replace(deal, kept={**deal.kept, "last": True}), sheet),
+        NUMBER,
+    )
     stored.version += 1
     stored.save(update_fields=("facts", "facts_format", "version"))
     note_line(stored, models.Change.Kind.CORRECTED, before, stored.facts, device)

@@ -21,7 +21,7 @@ from rulesets.scoring import Item
 from scorekeeper.club.comparing.single_deal import PLAYERS, ExampleDeal
 from scorekeeper.play.houserules.labels import source_name
 from scorekeeper.play.houserules.preset_texts import SOURCES
-from scorekeeper.play.sheets.engine import SEATS
+from scorekeeper.play.sheets.seat_ids import SEATS
 
 STEPS = (
     (

@@ -33,6 +33,7 @@ from scorekeeper.play.houserules.labels import join_sentences
 from scorekeeper.play.houserules.reads import is_readable, rules_of
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.page.reads import is_past
+from scorekeeper.play.sheets.seat_ids import ids_on
 
 
 @dataclass(frozen=True)
@@ -205,14 +206,15 @@ def asked_of_sheet(sheet: Sheet) -> list[AskedAtTable]:
 def answers_at_table(proposal: Proposal, sheet: Sheet, own_seat: int) -> list[Answer]:
     """What those say who sit at a sheet and are asked: four queries.
 
-    The one at the own seat, counted from 1, stands first.
+    The one at the own seat, as a page has it, stands first.
     """
     return answers_of(sitting_voters(proposal.group, sheet, own_seat), list(proposal.votes.all()))
 
 
 def sitting_voters(group: Group, sheet: Sheet, own_seat: int = 0) -> list[Voter]:
-    """Those of a sheet who are asked, the one at the own seat, from 1, first: three queries."""
+    """Those of a sheet who are asked, the one at the own seat, as a page has it, first: three queries."""
     voters = voters_of(group)
-    seats = sorted(sheet.seats.all(), key=lambda seat: seat.position + 1 != own_seat)
+    ids = ids_on(sheet)
+    seats = sorted(sheet.seats.all(), key=lambda seat: ids[seat.position] != str(own_seat))
     sitting = [voter_who_plays(voters, seat.player_id) for seat in seats]
     return [voter for voter in sitting if voter]

@@ -29,8 +29,8 @@ from scorekeeper.play.groups import models
 from scorekeeper.play.houserules.guards import Shown
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.derived.reads import ALWAYS, SheetKey
-from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.labels import signed
+from scorekeeper.play.sheets.seat_ids import SEATS
 
 EVENINGS, DEALS = 42, 24
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Frieda")

@@ -12,6 +12,7 @@ from scorekeeper.club.evenings.people.reads import with_name
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.sheets.models import Seat
+from scorekeeper.play.sheets.seat_ids import id_of
 
 GUEST, NEW_PLAYER = "guest", "new"
 
@@ -37,7 +38,7 @@ class TakeForm(forms.Form):
     @staticmethod
     def field_of(seat: Seat) -> str:
         """The name of the field of a seat."""
-        return f"seat{seat.position + 1}"
+        return f"seat{id_of(seat)}"
 
     def clean(self) -> dict[str, Any]:
         """Everybody at one seat only."""

@@ -18,6 +18,7 @@ from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.derived.writes import sum_evening
 from scorekeeper.play.sheets.guards import FIXED, LOCKED
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.seat_ids import id_of
 from scorekeeper.play.sheets.seats import writes as people
 from scorekeeper.play.sheets.seats.other_tables import person_at
 from scorekeeper.play.sheets.seats.writes import check_other_tables
@@ -49,7 +50,7 @@ def take_sheet(*, sheet_id: int, group: Group, chosen: Mapping[int, Player | str
     if sheet.evening_id is None:
         join_evening(sheet)
     other = [seat for seat in sheet.seats.all() if person_at(seat) != before[seat.position]]
-    check_other_tables(sheet, other, lambda seat: f"seat{seat.position + 1}")
+    check_other_tables(sheet, other, lambda seat: f"seat{id_of(seat)}")
     sum_evening(sheet.evening_id)
 
 

@@ -106,7 +106,7 @@ def store_seats(sheets: Sequence[models.Sheet], evenings: Sequence[ChosenEvening
 def store_deals(sheets: Sequence[models.Sheet], evenings: Sequence[ChosenEvening]) -> list[list[models.Deal]]:
     """The deals of each sheet."""
     lines = models.Deal.objects.bulk_create(
-        models.Deal(sheet_id=sheet.pk, position=position, uid=uid, facts=facts_of(scored.deal))
+        models.Deal(sheet_id=sheet.pk, position=position, uid=uid, facts=facts_of(scored.deal, sheet))
         for sheet, evening in zip(sheets, evenings, strict=True)
         for position, (scored, uid) in enumerate(zip(evening.session.deals, uids_of(evening), strict=True), 1)
     )

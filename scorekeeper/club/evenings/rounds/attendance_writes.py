@@ -25,6 +25,7 @@ from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.play.sheets.models import Seat, Sheet
+from scorekeeper.play.sheets.seat_ids import id_of
 from scorekeeper.play.sheets.seats.writes import change_players
 from scorekeeper.play.sheets.writes import Stale
 
@@ -149,11 +150,11 @@ def add_people(evening: Evening, coming: Coming, *, number: int, first_round: in
 
 
 @transaction.atomic
-def arrive(*, evening: Evening, number: int, sheet: int = 0, leaving: int = -1, table: int = 0) -> None:
+def arrive(*, evening: Evening, number: int, sheet: int = 0, leaving: int = 0, table: int = 0) -> None:
     """Let somebody of the list be here: at the table of a `sheet`, at a planned `table`, or as is drawn.
 
-    At a sheet they may take over from who sits at a position and is `leaving`. Raise Refused if they cannot
-    sit there any more, Stale if something was entered there in this moment.
+    At a sheet they may take the seat, by its number, of who is `leaving`. Raise Refused if they cannot sit
+    there any more, Stale if something was entered there in this moment.
     """
     rounds = locked_rounds(evening)
     attendance = next(each for each in rounds.people.attendances if each.number == number)
@@ -178,12 +179,14 @@ def sit_down(table: TableInPlay, attendance: Attendance, leaving: int) -> None:
     if seat is not None and seat in table.there:
         return
     staying = {each.position for each in table.without(leaving)}
+    left = next((each.position for each in table.there if each.position not in staying), None)
     change_players(
         sheet_id=table.sheet.pk,
         revision=table.sheet.revision,
         names=[each.name for each in table.seats],
         there=staying if seat is None else {*staying, seat.position},
         joining=str(attendance) if seat is None else "",
+        instead=left,
     )
 
 
@@ -234,7 +237,7 @@ def has_got_up(table: TableInPlay, leaving: Seat) -> bool:
             sheet_id=table.sheet.pk,
             revision=table.sheet.revision,
             names=[each.name for each in table.seats],
-            there={each.position for each in table.without(leaving.position)},
+            there={each.position for each in table.without(int(id_of(leaving)))},
             joining="",
         )
     except (Refused, Stale):

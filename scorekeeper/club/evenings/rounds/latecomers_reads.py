@@ -15,8 +15,8 @@ from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.club.evenings.sentences import large_table_sentence, why_not_seated
 from scorekeeper.play.houserules.labels import join_sentences, join_words
 from scorekeeper.play.houserules.reads import rules_of
-from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.models import Seat, Sheet
+from scorekeeper.play.sheets.seat_ids import SEATS, id_of
 from scorekeeper.play.sheets.start.reads import states_of
 
 NEXT_ROUND = "round"
@@ -50,8 +50,8 @@ class TableInPlay:
         return has_seat and not rules.is_for_four and self.sheet.dummy is None
 
     def without(self, leaving: int) -> tuple[Seat, ...]:
-        """Who is there for the next deal if somebody, by position, hands over their seat; nobody below 0."""
-        return tuple(seat for seat in self.there if seat.position != leaving)
+        """Who is there for the next deal if somebody, by number, hands over their seat; nobody below 1."""
+        return tuple(seat for seat in self.there if int(id_of(seat)) != leaving)
 
 
 def tables_in_play(rounds: Rounds) -> list[TableInPlay]:
@@ -124,9 +124,9 @@ def table_offers(table: TableInPlay, rules: Ruleset, gone: Collection[str]) -> I
     deal = table.counted + 1
     for seat in table.there:
         if seat.name.casefold() in gone:
-            staying = [each.name for each in table.without(seat.position)]
+            staying = [each.name for each in table.without(int(id_of(seat)))]
             yield Offer(
-                key=f"sheet{table.sheet.pk}-{seat.position}",
+                key=f"sheet{table.sheet.pk}-{id_of(seat)}",
                 where=table_text(table.sheet.table, staying),
                 what=_("from deal %(deal)s on, in place of %(name)s") % {"deal": deal, "name": seat.name},
             )

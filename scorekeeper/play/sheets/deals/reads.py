@@ -19,12 +19,9 @@ from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import models, sentences
 from scorekeeper.play.sheets.deals.results import DealResult, result_after
 from scorekeeper.play.sheets.devices import named_writer
-from scorekeeper.play.sheets.engine import (
-    open_sheet,
-    seats_in,
-    session_of,
-)
+from scorekeeper.play.sheets.engine import open_sheet, session_of
 from scorekeeper.play.sheets.rows import DealRow, deal_rows
+from scorekeeper.play.sheets.seat_ids import names_by_id, seats_in
 
 
 @dataclass(frozen=True)
@@ -93,12 +90,12 @@ def change_text(change: models.Change) -> str:
 
 def history(sheet: models.Sheet, table: Table, line: models.Deal) -> tuple[HistoryEntry, ...]:
     """Who changed what in a line, the newest first."""
-    names = table.names
+    names, names_of_writers = table.names, names_by_id(table)
     return tuple(
         HistoryEntry(
             change_text(change),
             change.at,
-            named_writer(change.device, names),
+            named_writer(change.device, names_of_writers),
             differences(table.rules, names, change),
         )
         for change in sheet.changes.filter(uid=line.uid).order_by("-id")
@@ -109,11 +106,10 @@ def differences(rules: Ruleset, names: Sequence[str], change: models.Change) -> 
     """What a correction changed, fact by fact."""
     if change.before is None or change.after is None:
         return ()
+    both = (change.before, change.after)
     try:
-        before, after = (
-            dict(sentences.fact_texts(rules, read_deal(facts, seats_in(facts), change.facts_format), names))
-            for facts in (change.before, change.after)
-        )
+        deals = [read_deal(each, seats_in(change.sheet, each), change.facts_format) for each in both]
+        before, after = (dict(sentences.fact_texts(rules, deal, names)) for deal in deals)
     except Refused:
         return (_("This version cannot read what was changed."),)
     nothing = _("nothing")

@@ -86,7 +86,7 @@ def enter_deal(
     state, scored = advance(table, state, deal)
     if problems := too_large(scored):
         raise Refused(problems)
-    stored = models.Deal.objects.create(sheet=sheet, position=position, uid=uid, facts=facts_of(deal))
+    stored = models.Deal.objects.create(sheet=sheet, position=position, uid=uid, facts=facts_of(deal, sheet))
     go_on_playing(sheet, device)
     note_line(stored, models.Change.Kind.ENTERED, None, stored.facts, device)
     seats = list(sheet.seats.all())
@@ -138,7 +138,7 @@ def correct_deal(*, sheet_id: int, deal: Deal, position: int, version: int, devi
     sheet, table = lock_sheet(sheet_id)
     stored = line_at(sheet, position)
     deal = replace(deal, kept=kept_facts(stored, deal))
-    facts, before = facts_of(named_receivers(sheet, table, stored, deal)), current_facts(stored)
+    facts, before = facts_of(named_receivers(sheet, table, stored, deal), sheet), current_facts(stored)
     if facts == before:
         return stored
     if stored.version != version:
@@ -246,7 +246,7 @@ def complete_receivers(sheet: models.Sheet, table: Table, stored: models.Deal, b
         return
     if before is not None and before.to is not None and before.by == deal.by:
         deal = replace(deal, to=before.to)
-    stored.facts, stored.facts_format = facts_of(named_receivers(sheet, table, stored, deal)), NUMBER
+    stored.facts, stored.facts_format = facts_of(named_receivers(sheet, table, stored, deal), sheet), NUMBER
     stored.save(update_fields=("facts", "facts_format"))
 
 
@@ -268,7 +268,7 @@ def is_used(sheet: models.Sheet, uid: str) -> bool:
 
 def was_entered_as(line: models.Deal, deal: Deal) -> bool:
     """Whether a deal says what was entered in a line, or what stands there by now."""
-    said = without_stamp(facts_of(deal))
+    said = without_stamp(facts_of(deal, line.sheet))
     if said == without_stamp(current_facts(line)):
         return True
     entered = line.sheet.changes.filter(uid=line.uid, kind=models.Change.Kind.ENTERED).first()

@@ -171,7 +171,7 @@ def write_receivers(sheet: models.Sheet, table: Table, lines: Sequence[models.De
     for line, deal in zip(lines, deals, strict=True):
         if lacks_receivers(deal):
             deal = as_booked(table, state, deal, booked.get(line.pk, {}))  # noqa: PLW2901  # the same deal, complete
-            line.facts, line.facts_format = facts_of(deal), NUMBER
+            line.facts, line.facts_format = facts_of(deal, sheet), NUMBER
             line.save(update_fields=("facts", "facts_format"))
         state, _scored = advance(table, state, deal)
     return True

@@ -14,12 +14,12 @@ from rulesets.checks import asks_for_call, contradictions
 from rulesets.scoring import PLAYED_GAMES
 from rulesets.session import SessionState, upcoming
 from scorekeeper.play.houserules.labels import problem_text
-from scorekeeper.play.sheets.engine import ALL_SEATS
 from scorekeeper.play.sheets.entry import layout as entry_layout
 from scorekeeper.play.sheets.entry.facts import facts_of_form
 from scorekeeper.play.sheets.entry.fields import SideFields, Tick, calls_name, field_of, with_present_names
 from scorekeeper.play.sheets.entry.offers import facts_of_band, filled_calls, filling_of, idle_of
 from scorekeeper.play.sheets.questions import asked_of_cards, is_misere
+from scorekeeper.play.sheets.seat_ids import ids_at
 
 
 class PlayedForm(forms.Form):
@@ -137,7 +137,7 @@ class PlayedForm(forms.Form):
         if self.errors:
             return cleaned
         try:
-            deal = read_deal(self.facts(cleaned), ALL_SEATS[: len(self.table.players)])
+            deal = read_deal(self.facts(cleaned), ids_at(self.table))
             if problems := self.problems_of(deal):
                 raise Refused(problems)
             self._deal = deal
@@ -155,7 +155,7 @@ class PlayedForm(forms.Form):
         calls = {
             calls_name(side): filled_calls(rules, side, values.get(calls_name(side)) or []) for side in Side
         }
-        return facts_of_form({**values, **calls}, len(self.table.players), self.band_facts(values))
+        return facts_of_form({**values, **calls}, ids_at(self.table), self.band_facts(values))
 
     def band_facts(self, values: dict[str, Any]) -> dict[str, Any]:
         """The facts of the band that is chosen, if one is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from rulesets import Deal, Game, Side, write_deal
 from rulesets.scoring import PARTNERED_GAMES, PLAYED_GAMES
 from rulesets.session import CASE_BY_ID, MOST_UNSPORTING, Receiver
-from scorekeeper.play.sheets.engine import ALL_SEATS
 from scorekeeper.play.sheets.entry.fields import (
     ALONE,
     adjust_name,
@@ -29,10 +28,11 @@ OTHER_PENALTY = "other"
 IN_EVERY_GAME = ("players", "adjustments", "tallies")
 
 
-def facts_of_form(values: Values, seats: int, band: Facts) -> Facts:
+def facts_of_form(values: Values, seats: Sequence[str], band: Facts) -> Facts:
     """The facts of the chosen game; what belongs to another game is left aside.
 
-    `band` are the facts of the chosen band of card points, which an exact number overrides.
+    `seats` are those of the table, as facts name them; `band` are the facts of the chosen band of card
+    points, which an exact number overrides.
     """
     game = Game(values["game"])
     return {
@@ -86,12 +86,12 @@ def count_facts(game: Game, values: Values, band: Facts) -> Facts:
     return band
 
 
-def armut_facts(values: Values, seats: int) -> Facts:
+def armut_facts(values: Values, seats: Sequence[str]) -> Facts:
     """Who had the Armut."""
     return {"by": values.get("by") or None}
 
 
-def marriage_facts(values: Values, seats: int) -> Facts:
+def marriage_facts(values: Values, seats: Sequence[str]) -> Facts:
     """Who had the marriage, and when a partner was found if one was."""
     has_partner = len(re_seats(Game.MARRIAGE, values)) == 2
     return {
@@ -100,7 +100,7 @@ def marriage_facts(values: Values, seats: int) -> Facts:
     }
 
 
-def solo_facts(values: Values, seats: int) -> Facts:
+def solo_facts(values: Values, seats: Sequence[str]) -> Facts:
     """Which solo, the call that won the bidding, whether it was declared voluntary."""
     return {
         "solo": values.get("solo") or None,
@@ -109,12 +109,12 @@ def solo_facts(values: Values, seats: int) -> Facts:
     }
 
 
-def redeal_facts(values: Values, seats: int) -> Facts:
+def redeal_facts(values: Values, seats: Sequence[str]) -> Facts:
     """Why it was dealt again."""
     return {"reason": values.get("reason") or "other"}
 
 
-def penalty_facts(values: Values, seats: int) -> Facts:
+def penalty_facts(values: Values, seats: Sequence[str]) -> Facts:
     """What a case of the DDV comes to, its label being the reason; or an amount as it was typed."""
     by, case = values.get("by") or None, CASE_BY_ID.get(values.get("penalty_case") or "")
     if case is None:
@@ -124,7 +124,7 @@ def penalty_facts(values: Values, seats: int) -> Facts:
     return {"by": by, "penalty": points or None, "to": receivers[to], "reason": case.label}
 
 
-def manual_facts(values: Values, seats: int) -> Facts:
+def manual_facts(values: Values, seats: Sequence[str]) -> Facts:
     """Points by hand, and whose solo it was if it was one."""
     solo = values.get("solo") or None
     return {
@@ -135,7 +135,7 @@ def manual_facts(values: Values, seats: int) -> Facts:
     }
 
 
-GAME_FACTS: dict[Game, Callable[[Values, int], Facts]] = {
+GAME_FACTS: dict[Game, Callable[[Values, Sequence[str]], Facts]] = {
     Game.MARRIAGE: marriage_facts,
     Game.ARMUT: armut_facts,
     Game.SOLO: solo_facts,
@@ -146,7 +146,7 @@ GAME_FACTS: dict[Game, Callable[[Values, int], Facts]] = {
 """What only one game has."""
 
 
-def adjustments(values: Values, seats: int) -> list[Facts]:
+def adjustments(values: Values, seats: Sequence[str]) -> list[Facts]:
     """Points on top of the deal, with the reason that is given for all of them."""
     reason = values.get("adjustment_reason")
     return [
@@ -156,9 +156,9 @@ def adjustments(values: Values, seats: int) -> list[Facts]:
     ]
 
 
-def tallies(values: Values, seats: int) -> dict[str, dict[str, int]]:
+def tallies(values: Values, seats: Sequence[str]) -> dict[str, dict[str, int]]:
     """What is counted beside the points, by seat."""
-    given = {seat: tallied(values, tally_name(seat, "")) for seat in ALL_SEATS[:seats]}
+    given = {seat: tallied(values, tally_name(seat, "")) for seat in seats}
     return {seat: counts for seat, counts in given.items() if counts}
 
 
@@ -192,13 +192,13 @@ def missing_of_soloist(cleaned: Values) -> Iterator[tuple[str, str]]:
         yield "soloist", _("The soloist cannot be the defender who gets the penalty.")
 
 
-def corrected_facts(corrected: Deal, facts: Facts, untouched: Facts, seats: int) -> Facts:
+def corrected_facts(corrected: Deal, facts: Facts, untouched: Facts, seats: Sequence[str]) -> Facts:
     """The facts of a correction: what nobody touched in the form stays as it was recorded.
 
     `untouched` are the facts of the form as it was shown. A sheet from a file can hold what the form
     has no fields for: two who announced an Armut, adjustments with reasons of their own.
     """
-    recorded = write_deal(corrected, ALL_SEATS[:seats])
+    recorded = write_deal(corrected, seats)
     kept = set(recorded) if facts["game"] == corrected.game else set(IN_EVERY_GAME)
     if facts.get("by") != untouched.get("by"):
         kept.discard("to")  # the others are other ones then
@@ -211,9 +211,9 @@ def bonus_counts(values: Values, side: Side) -> dict[str, int]:
     return {bonus[1]: int(count) for bonus, count in counts if bonus and bonus[0] == side and count}
 
 
-def by_seat(values: Values, name_of: Callable[[str], str], seats: int) -> dict[str, int]:
+def by_seat(values: Values, name_of: Callable[[str], str], seats: Sequence[str]) -> dict[str, int]:
     """The numbers that were given, by seat."""
-    given = {seat: values.get(name_of(seat)) for seat in ALL_SEATS[:seats]}
+    given = {seat: values.get(name_of(seat)) for seat in seats}
     return {seat: number for seat, number in given.items() if number is not None}
 
 

@@ -22,7 +22,6 @@ from rulesets.checks import (
 from rulesets.scoring import PARTNERED_GAMES
 from rulesets.session import SessionState, active_seats, without_usual_receivers
 from scorekeeper.play.sheets import labels
-from scorekeeper.play.sheets.engine import ALL_SEATS, SEATS
 from scorekeeper.play.sheets.entry import field_sets, layout, offers
 from scorekeeper.play.sheets.entry.cards_form import PlayedForm
 from scorekeeper.play.sheets.entry.facts import corrected_facts, missing_of_penalty
@@ -36,6 +35,7 @@ from scorekeeper.play.sheets.entry.fields import (
 )
 from scorekeeper.play.sheets.entry.offers import initial_of
 from scorekeeper.play.sheets.questions import asked_of_penalty, asked_of_players
+from scorekeeper.play.sheets.seat_ids import ids_at
 from scorekeeper.site.web.numbers import LARGEST
 
 ASKED_IN = {"partner": PARTNERED_GAMES, "partner_trick": (Game.MARRIAGE,)}
@@ -65,7 +65,7 @@ class DealForm(PlayedForm):
         """
         if corrected is not None:
             shown = without_usual_receivers(table, state, corrected)
-            kwargs["initial"] = {**initial_of(table.rules, shown), **kwargs.get("initial", {})}
+            kwargs["initial"] = {**initial_of(table.rules, shown, ids_at(table)), **kwargs.get("initial", {})}
             dealer = corrected.dealer if dealer is None else dealer
         super().__init__(data, table=table, state=state, **kwargs)
         self.corrected = corrected
@@ -76,8 +76,13 @@ class DealForm(PlayedForm):
         """The seat that dealt out of turn: as the form brings it back, or else as it was given."""
         if self.is_bound and "dealer" in self.data:
             seat = str(self.data["dealer"])
-            dealer = SEATS.index(seat) if seat in SEATS else None
+            dealer = seat_of(self.table, seat)
         return dealer if dealer in self.table.present(self.coming.number) else None
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """What facts call the seats of everybody at the table."""
+        return ids_at(self.table)
 
     @property
     def active(self) -> tuple[int, ...]:
@@ -92,7 +97,7 @@ class DealForm(PlayedForm):
     @property
     def seats(self) -> tuple[str, ...]:
         """The seats of those of whom the deal can be, as facts name them."""
-        return tuple(ALL_SEATS[seat] for seat in self.named)
+        return tuple(self.ids[seat] for seat in self.named)
 
     @property
     def named(self) -> tuple[int, ...]:
@@ -106,7 +111,7 @@ class DealForm(PlayedForm):
         everybody, active = self.choices_of(self.named), self.choices_of(self.active)
         moment = moment_of(rules, coming)
         games = offers.games(moment, self.data.get("game"))
-        forced = None if coming.forced is None else ALL_SEATS[coming.forced]
+        forced = None if coming.forced is None else self.ids[coming.forced]
         usual = Game.SOLO if coming.is_solo_due else Game.NORMAL
         self.fields |= {
             **field_sets.game_fields(games, initial=usual),
@@ -117,7 +122,7 @@ class DealForm(PlayedForm):
                 forced=forced,
             ),
             **field_sets.card_fields(rules, self.kinds()),
-            **field_sets.sheet_fields(rules, everybody, None if self.dealer is None else SEATS[self.dealer]),
+            **field_sets.sheet_fields(rules, everybody, None if self.dealer is None else self.dealing),
             **(field_sets.voluntary_field() if self.asks_voluntary() else {}),
             **field_sets.bock_fields(rules),
             **field_sets.penalty_fields(rules, everybody),
@@ -129,7 +134,7 @@ class DealForm(PlayedForm):
 
     def choices_of(self, seats: Iterable[int]) -> Choices:
         """Some seats to choose from, by the names of who sits there."""
-        return [(ALL_SEATS[seat], self.table.names[seat]) for seat in seats]
+        return [(self.ids[seat], self.table.names[seat]) for seat in seats]
 
     def seats_offered(self, name: str, offered: Collection[int]) -> list[int]:
         """Of those who play the seats of a field that are `offered`, and those that were chosen already.
@@ -145,7 +150,7 @@ class DealForm(PlayedForm):
             if seat in offered
             or seat not in self.coming.active
             or seat in recorded
-            or ALL_SEATS[seat] in (sent or ())
+            or self.ids[seat] in (sent or ())
         ]
 
     def kinds(self) -> list[str]:
@@ -179,12 +184,12 @@ class DealForm(PlayedForm):
     def only_in(self, *games: Game) -> dict[str, str]:
         """A dummy, who is only offered in games that it does not play alone, with the classes of these."""
         dummy, classes = self.table.dummy, " ".join(f"for-{game}" for game in games)
-        return {} if dummy is None else {ALL_SEATS[dummy]: classes}
+        return {} if dummy is None else {self.ids[dummy]: classes}
 
     @property
     def dealing(self) -> str:
         """The seat that deals."""
-        return ALL_SEATS[self.coming.dealer if self.dealer is None else self.dealer]
+        return self.ids[self.coming.dealer if self.dealer is None else self.dealer]
 
     @property
     def receivers(self) -> list[tuple[str, str]]:
@@ -247,7 +252,7 @@ class DealForm(PlayedForm):
         if self.corrected is None:
             return facts
         shown = {name: self.shown(name) for name in self.fields}
-        return corrected_facts(self.corrected, facts, self.facts_of(shown), len(self.table.players))
+        return corrected_facts(self.corrected, facts, self.facts_of(shown), self.ids)
 
     def shown(self, name: str) -> Any:
         """What a field holds before anybody touches it: of its value, what it offers."""
@@ -264,6 +269,7 @@ class DealForm(PlayedForm):
         return check_deal(self.table, self.state, deal)
 
 
-def seat_of(text: str) -> int | None:
-    """The seat that an address names, if it names one."""
-    return SEATS.index(text) if text in SEATS else None
+def seat_of(table: Table, text: str) -> int | None:
+    """The seat that an address or a field names, if it names one."""
+    ids = ids_at(table)
+    return ids.index(text) if text in ids else None

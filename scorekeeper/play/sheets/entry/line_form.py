@@ -10,10 +10,10 @@ from django.utils.translation import get_language
 
 from rulesets import Game, Side, read_deal
 from rulesets.document.said import Offer, Question, SaidDeal, read_line
-from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.entry.fields import calls_name
 from scorekeeper.play.sheets.entry.forms import DealForm
 from scorekeeper.play.sheets.entry.offers import filled_calls, initial_of
+from scorekeeper.play.sheets.seat_ids import ids_at
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,8 @@ def choices(form: DealForm, name: str) -> Any:
 def values_of(form: DealForm, said: SaidDeal) -> dict[str, Any]:
     """The values of the fields for what was said, calls with those that they bring along."""
     rules = form.table.rules
-    values = initial_of(rules, read_deal(said.facts, SEATS[: len(form.table.players)]))
+    ids = ids_at(form.table)
+    values = initial_of(rules, read_deal(said.facts, ids), ids)
     calls = {calls_name(side): filled_calls(rules, side, values[calls_name(side)]) for side in Side}
     return {name: value for name, value in (values | calls).items() if value not in (None, "", [])}
 

@@ -29,7 +29,6 @@ from rulesets.rules.chapters import CallSkip, DoppelkopfMeans, Penalties
 from rulesets.scoring import ABSAGEN, BASE_CALLS, FACTS, PARTNERED_GAMES, Call, CardPoints, Reason
 from rulesets.session import CASE_BY_LABEL, MOST_ABSAGEN, PENALTY_CASES, PenaltyCase, Receiver
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.engine import ALL_SEATS
 from scorekeeper.play.sheets.entry.facts import OTHER_PENALTY
 from scorekeeper.play.sheets.entry.fields import (
     ALONE,
@@ -195,34 +194,34 @@ def unusual_games(sheet: models.Sheet) -> frozenset[str]:
     return frozenset(RARE) - frozenset(played)
 
 
-def initial_of(rules: Ruleset, deal: Deal) -> dict[str, Any]:
-    """The values of the form for a deal that is to be corrected."""
+def initial_of(rules: Ruleset, deal: Deal, ids: Sequence[str]) -> dict[str, Any]:
+    """The values of the form for a deal that is to be corrected; `ids` name the seats in them."""
     return {
         "game": deal.game.value,
         "note": deal.kept.get("note"),
         "marks": [mark.value for mark in deal.marks],
-        "dealer": ALL_SEATS[deal.dealer] if deal.dealer is not None else None,
-        **initial_game(deal),
+        "dealer": ids[deal.dealer] if deal.dealer is not None else None,
+        **initial_game(deal, ids),
         **initial_counts(deal, band_of(rules, deal)),
         **initial_bonuses(deal),
-        **initial_points(deal),
-        **initial_penalty(deal),
-        **initial_partner(deal),
+        **initial_points(deal, ids),
+        **initial_penalty(deal, ids),
+        **initial_partner(deal, ids),
     }
 
 
-def initial_game(deal: Deal) -> dict[str, Any]:
+def initial_game(deal: Deal, ids: Sequence[str]) -> dict[str, Any]:
     """Whose game it was, and what only some games have."""
     return {
-        "re": named_seats(deal.re),
-        "by": ALL_SEATS[deal.by[0]] if deal.by else None,
+        "re": named_seats(deal.re, ids),
+        "by": ids[deal.by[0]] if deal.by else None,
         "solo": deal.solo,
         "voluntary": deal.is_declared_voluntary,
         "bid": deal.bid.value if deal.bid else None,
         "partner_trick": as_choice(deal.partner_trick),
         "reason": deal.reason,
         "penalty": deal.penalty or None,
-        "to": named_seats(deal.to or ()),
+        "to": named_seats(deal.to or (), ids),
     }
 
 
@@ -247,26 +246,26 @@ def initial_bonuses(deal: Deal) -> dict[str, str]:
     return {bonus_name(side, key): str(count) for side, counts in earned.items() for key, count in counts}
 
 
-def initial_points(deal: Deal) -> dict[str, Any]:
+def initial_points(deal: Deal, ids: Sequence[str]) -> dict[str, Any]:
     """Points by hand and on top of the deal, and what is counted beside the points."""
     values: dict[str, Any] = {"bank": deal.bank}
-    values |= {each_name(ALL_SEATS[seat]): points for seat, points in deal.each}
+    values |= {each_name(ids[seat]): points for seat, points in deal.each}
     for seat, counts in deal.tallies:
-        values |= {tally_name(ALL_SEATS[seat], key): count for key, count in counts}
+        values |= {tally_name(ids[seat], key): count for key, count in counts}
     for adjustment in deal.adjustments:
-        values[adjust_name(ALL_SEATS[adjustment.seat])] = adjustment.points
+        values[adjust_name(ids[adjustment.seat])] = adjustment.points
         values["adjustment_reason"] = adjustment.reason
     return values
 
 
-def initial_penalty(deal: Deal) -> dict[str, Any]:
+def initial_penalty(deal: Deal, ids: Sequence[str]) -> dict[str, Any]:
     """The fields of a penalty that is to be corrected: the case that gives it, or else the amount."""
     if deal.game is not Game.PENALTY:
         return {}
     case, given = CASE_BY_LABEL.get(deal.reason or ""), (deal.penalty, receiver_of(deal))
     for absagen in range(MOST_ABSAGEN + 1):
         if case is not None and case.penalty(absagen, deal.penalty) == given:
-            soloist = ALL_SEATS[deal.to[0]] if deal.to else None
+            soloist = ids[deal.to[0]] if deal.to else None
             return {"penalty_case": case.id, "penalty_absagen": str(absagen), "soloist": soloist}
     return {"penalty_case": OTHER_PENALTY}
 
@@ -278,11 +277,11 @@ def receiver_of(deal: Deal) -> Receiver | None:
     return {0: Receiver.NOBODY, 1: Receiver.SOLOIST}.get(len(deal.to))
 
 
-def initial_partner(deal: Deal) -> dict[str, Any]:
+def initial_partner(deal: Deal, ids: Sequence[str]) -> dict[str, Any]:
     """With whom somebody played a marriage or an Armut, where it is known whose it was."""
     if deal.game not in PARTNERED_GAMES or len(deal.by) != 1 or deal.by[0] not in deal.re:
         return {}
-    partners = [ALL_SEATS[seat] for seat in deal.re if seat != deal.by[0]]
+    partners = [ids[seat] for seat in deal.re if seat != deal.by[0]]
     return {"re": [], "partner": partners[0] if partners else ALONE}
 
 
@@ -291,6 +290,6 @@ def as_choice(number: int | None) -> str | None:
     return str(number) if number else None
 
 
-def named_seats(seats: Iterable[int]) -> list[str]:
+def named_seats(seats: Iterable[int], ids: Sequence[str]) -> list[str]:
     """Seats as the form names them."""
-    return [ALL_SEATS[seat] for seat in seats]
+    return [ids[seat] for seat in seats]

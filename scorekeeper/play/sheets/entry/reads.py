@@ -33,6 +33,7 @@ from scorekeeper.play.sheets.engine import (
     table_of,
 )
 from scorekeeper.play.sheets.rows import DealRow, deal_rows
+from scorekeeper.play.sheets.seat_ids import names_by_id
 
 
 @dataclass(frozen=True)
@@ -167,7 +168,7 @@ def two_entries(sheet: models.Sheet, there: DealEntry, theirs: Deal, mine: Deal)
         number=scored[0].number,
         position=there.position,
         version=there.version,
-        device=named_writer(change.device, names) if change else "",
+        device=named_writer(change.device, names_by_id(there.table)) if change else "",
         at=change.at if change else None,
         facts=tuple(facts(*(sentences.fact_texts(rules, deal, names) for deal in (theirs, mine)))),
         results=(results[0], results[1]),

@@ -142,7 +142,7 @@ def entry_form(request: HttpRequest, entry: reads.DealEntry, version: int | None
         data,
         table=entry.table,
         state=entry.state,
-        dealer=seat_of(request.GET.get("dealer", "")),
+        dealer=seat_of(entry.table, request.GET.get("dealer", "")),
         corrected=entry.deal,
         initial={"uid": uuid4(), "position": entry.position, "version": entry.version},
     )

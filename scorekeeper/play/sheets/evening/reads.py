@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -34,6 +34,7 @@ from scorekeeper.play.sheets.rows import (
     player_columns,
     uses_bank,
 )
+from scorekeeper.play.sheets.seat_ids import names_by_id
 from scorekeeper.play.sheets.sentences import tally_text
 from scorekeeper.site.charts.lines import LineChart
 
@@ -124,7 +125,7 @@ def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Se
         is_over=coming.phase is Phase.OVER,
         ends=sheet.ends,
         ended_at=sheet.ended_at,
-        endings=endings_of(sheet, table.names),
+        endings=endings_of(sheet, names_by_id(table)),
         may_end=bool(stored) and not sheet.ends and not sheet.locked and coming.phase is not Phase.OVER,
         ends_ahead=ends_ahead(sheet, stored, session),
         columns=player_columns(table, session, coming),
@@ -257,7 +258,7 @@ class Ending:
     device: str
 
 
-def endings_of(sheet: models.Sheet, names: Sequence[str]) -> tuple[Ending, ...]:
+def endings_of(sheet: models.Sheet, names: Mapping[str, str]) -> tuple[Ending, ...]:
     """What was said of the end of the evening, the newest first: one query."""
     changes = [change for change in sheet.changes.filter(position=0).order_by("-id") if change.is_of_the_end]
     return tuple(

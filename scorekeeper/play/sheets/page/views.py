@@ -23,6 +23,7 @@ from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.offline import digest_of, prices_of
 from scorekeeper.play.sheets.page import writes
 from scorekeeper.play.sheets.page.reads import is_past, sheet_with_evening
+from scorekeeper.play.sheets.seat_ids import by_id
 from scorekeeper.site.web.addresses import absolute_url, reach_of
 from scorekeeper.site.web.downloads import json_file
 from scorekeeper.site.web.fragment_cache import fragment_for
@@ -65,11 +66,10 @@ def sheet_for(request: HttpRequest, access: guards.Access) -> str:
 
 @require_POST
 def keep_owner(request: HttpRequest, slug: str) -> HttpResponse:
-    """Keep on this device that it is that of who sits at a seat, from 1, or without one nobody's any more."""
+    """Keep on this device that it is that of who has a seat, by its number, or without one nobody's."""
     access = guards.may_read(request, slug)
-    position = number_in(request.POST.get("seat", "")) - 1
     response = redirect("sheets:sheet", slug)
-    seat = access.sheet.seats.filter(position=position).first()
+    seat = by_id(access.sheet, access.sheet.seats.all()).get(request.POST.get("seat", ""))
     devices.keep_owner(request, response, access.sheet, seat)
     return response
 

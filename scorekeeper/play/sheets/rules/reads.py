@@ -21,6 +21,7 @@ from scorekeeper.play.sheets.devices import named_writer
 from scorekeeper.play.sheets.engine import names_on, open_sheet
 from scorekeeper.play.sheets.labels import bank_label, game_label
 from scorekeeper.play.sheets.rows import shows_bank
+from scorekeeper.play.sheets.seat_ids import ids_on
 
 
 @dataclass(frozen=True)
@@ -197,7 +198,7 @@ def rules_history(sheet: models.Sheet) -> list[RulesHistory]:
     known = StoredRuleset.objects.in_bulk(
         [side["ruleset"] for change in changes for side in (change.before, change.after) if side]
     )
-    names = names_on(sheet) if changes else ()
+    names = dict(zip(ids_on(sheet), names_on(sheet), strict=False)) if changes else {}
     return [
         RulesHistory(
             before=ruleset_title(known[(change.before or {})["ruleset"]]),

@@ -1,1 +1,1 @@
-"""Who sits at the table: other names, somebody who comes late or leaves early."""
+"""Who sits at the table: other names, who comes late, leaves early, or takes the seat of who goes."""

@@ -11,8 +11,9 @@ from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import guards, models
 from scorekeeper.play.sheets.engine import next_position, state_of, table_with
 from scorekeeper.play.sheets.offline import what_is_known
+from scorekeeper.play.sheets.places_writes import TOO_MANY
 from scorekeeper.play.sheets.seats import writes as seating
-from scorekeeper.play.sheets.seats.forms import PlayersForm, WaitingPlayersForm
+from scorekeeper.play.sheets.seats.forms import PlayersForm, WaitingPlayersForm, seat_of
 from scorekeeper.play.sheets.writes import Stale
 from scorekeeper.site.web.refusals import is_short, short_answer
 
@@ -26,10 +27,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     seats = list(sheet.seats.all())
     table = table_with(sheet, seats)
     state = state_of(sheet, table)
-    initial = {"revision": sheet.revision}
-    form = PlayersForm(
-        request.POST or None, seats=seats, counted=state.counted, dummy=sheet.dummy_name, initial=initial
-    )
+    form = PlayersForm(request.POST or None, sheet=sheet, seats=seats, counted=state.counted)
     if form.is_valid():
         try:
             seating.change_players(
@@ -38,6 +36,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
                 names=form.names,
                 there=form.there,
                 joining=form.joining,
+                instead=form.instead,
             )
         except Stale:
             form.add_error(None, _("The sheet was changed in the meantime. Open this page again."))
@@ -50,7 +49,8 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
         "sheet": sheet,
         "ahead": what_is_known(sheet, table, state, next_position(sheet)),
         "most": table.rules.players_max,
-        "too_many": _(seating.TOO_MANY) % {"most": table.rules.players_max},
+        "too_many": _(TOO_MANY) % {"most": table.rules.players_max},
+        "seat_of": seat_of("#"),
         "for_four": _(seating.FOUR_TO_THE_END) if table.rules.is_for_four else "",
     }
     return render(request, "play/sheets/players.html", context)
@@ -68,6 +68,7 @@ def take_from_phone(request: HttpRequest, sheet: models.Sheet) -> HttpResponse:
             leaving=form.cleaned_data["leaves"],
             joining=form.cleaned_data["joins"],
             seat=form.cleaned_data["seat"],
+            instead=form.cleaned_data["instead"],
         )
     except Stale:
         return short_answer(409)

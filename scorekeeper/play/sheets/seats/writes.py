@@ -16,7 +16,17 @@ from rulesets.translation import _
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import next_position, state_of, table_of
+from scorekeeper.play.sheets.places_writes import (
+    MOST_SEATS,
+    TOO_MANY,
+    Coming,
+    seat_new,
+    used_numbers,
+    without_new,
+    without_seats,
+)
 from scorekeeper.play.sheets.revisions import tell_phones_of_all
+from scorekeeper.play.sheets.seat_ids import by_id, ids_on
 from scorekeeper.play.sheets.seats.other_tables import seats_elsewhere
 from scorekeeper.play.sheets.writes import Stale, lock_sheet, refold
 
@@ -89,13 +99,10 @@ def count_revision(sheets: list[int]) -> None:
     tell_phones_of_all(sheets)
 
 
-MOST_SEATS = 7
 SITS_ELSEWHERE = _(
     "%(name)s sits at table %(table)s in the same round. Nobody can sit at two: let them leave that "
     "one first, or type another name if it is someone else."
 )
-NAME_AT_TABLE = _("This name is already at the table.")
-TOO_MANY = _("at most %(most)s players under these rules")
 FOUR_TO_THE_END = _(
     "With a pot or Can, May, Must, the four who started play to the end. Start a new sheet if "
     "someone else plays."
@@ -105,73 +112,98 @@ THREE_TO_THE_END = _("The three who started play to the end. Start a new sheet i
 
 @transaction.atomic
 def change_players(
-    *, sheet_id: int, revision: int, names: Sequence[str], there: Collection[int], joining: str
+    *,
+    sheet_id: int,
+    revision: int,
+    names: Sequence[str],
+    there: Collection[int],
+    joining: str,
+    instead: int | None = None,
 ) -> None:
     """Rename the players, let those who are not `there` (positions) leave, and seat somebody new.
 
-    Who leaves has played the last deal, or was never there if none was entered; who joins sits between the
-    last and the first player and is there from the next deal on. Raise Stale if the sheet was changed
-    meanwhile, Refused with what cannot be.
+    Who leaves has played the last deal, or was never there if none was entered. Who joins is there from the
+    next deal on, and takes the seat of who left it (`instead`), or sits between the last and the first
+    player. Raise Stale if the sheet was changed meanwhile, Refused with what cannot be.
     """
     sheet, table = lock_sheet(sheet_id)
     if sheet.revision != revision:
         raise Stale(next_position(sheet))
     check_may_change(table, there, joining)
     seats = list(sheet.seats.all())
+    left = None if instead is None else seats[instead]
     renamed = rename_seats(seats, names)
-    fields = {seat.pk: f"name_{seat.position}" for seat in seats}
+    fields = {seat.pk: f"name_{int(ids_on(sheet)[seat.position]) - 1}" for seat in seats}
     if not (sheet.deals.exists() or sheet.changes.exists()):
+        if joining and left is not None and left.position not in there:
+            renamed += rename_seats([left], [joining])
+            fields[left.pk] = "joining"
+            there, joining = {*there, left.position}, ""
         renamed = [seat for seat in renamed if seat.position in there]
         seats = without_seats(sheet, seats, there)
         there = [seat.position for seat in seats]
-    come_and_go(sheet, table, seats, there, joining, renamed, fields)
+    come_and_go(sheet, table, seats, Coming(at(seats, there), joining, left), renamed, fields)
+
+
+def at(seats: Sequence[models.Seat], positions: Collection[int]) -> list[models.Seat]:
+    """The seats at some positions."""
+    return [seat for seat in seats if seat.position in positions]
 
 
 @transaction.atomic
 def take_waiting_players(
-    *, sheet_id: int, position: int, leaving: Collection[int], joining: str, seat: int | None
+    *,
+    sheet_id: int,
+    position: int,
+    leaving: Collection[str],
+    joining: str,
+    seat: str,
+    instead: str = "",
 ) -> None:
     """Let players come and go as a phone said without reception, from the deal at a position on.
 
-    `joining` sits down at `seat`, which is the next one, as all that waits behind it names it. What is so
-    already changes nothing, as often as it is sent and whoever entered it. Raise Stale if the sheet has gone
-    on meanwhile or somebody else has that seat, Refused with what cannot be.
+    Seats are named by their numbers. `joining` has that of `seat`, which is the next one, as all that waits
+    behind it names it, and the place of who left it (`instead`), if any. What is so already changes nothing,
+    as often as it is sent and whoever entered it. Raise Stale if the sheet has gone on meanwhile or somebody
+    else has that seat, Refused with what cannot be.
     """
     sheet, table = lock_sheet(sheet_id)
     seats = list(sheet.seats.all())
-    joining = "" if sits_at(seats, seat, joining) else joining
-    leaving = [each.position for each in seats if each.position in leaving and each.last is None]
-    if not (joining or leaving):
+    ids, found = ids_on(sheet), by_id(sheet, seats)
+    joining = "" if seat in found and found[seat].name.casefold() == joining.casefold() else joining
+    staying = who_stay(seats, list(map(found.get, leaving)))
+    if not joining and staying == who_stay(seats, ()):
         return
-    if position != next_position(sheet) or (joining and seat != len(seats)):
+    is_as_known = seat == ids[used_numbers(sheet, seats)] and instead in ("", *found)
+    if position != next_position(sheet) or (joining and not is_as_known):
         raise Stale(position)
-    there = {each.position for each in seats if each.last is None} - set(leaving)
-    check_may_change(table, there, joining)
-    come_and_go(sheet, table, seats, there, joining)
+    check_may_change(table, [each.position for each in staying], joining)
+    come_and_go(sheet, table, seats, Coming(staying, joining, found.get(instead)))
 
 
-def sits_at(seats: Sequence[models.Seat], position: int | None, name: str) -> bool:
-    """Whether somebody of this name has the seat at a position."""
-    return any(each.position == position and each.name.casefold() == name.casefold() for each in seats)
+def who_stay(seats: Sequence[models.Seat], leaving: Collection[models.Seat | None]) -> list[models.Seat]:
+    """Who has not left, and is not among those who leave."""
+    return [seat for seat in seats if seat.last is None and seat not in leaving]
 
 
 def come_and_go(
     sheet: models.Sheet,
     table: Table,
     seats: Sequence[models.Seat],
-    there: Collection[int],
-    joining: str,
+    coming: Coming,
     renamed: Sequence[models.Seat] = (),
     fields: Mapping[int, str] | None = None,
 ) -> None:
-    """Let those leave who are not `there`, seat somebody new, and write what follows from the next deal on.
+    """Let those leave who are not there, seat somebody new, and write what follows from the next deal on.
 
-    Seats that were `renamed` are linked anew; `fields` has where their names stand in a form, by key. Raise
-    Refused with what cannot be.
+    Who has just joined and is not there is no more, as if they had never come. Seats that were `renamed` are
+    linked anew; `fields` has where their names stand in a form, by key. Raise Refused with what cannot be.
     """
     counted = state_of(sheet, table).counted
-    back = [seat for seat in seats if seat_after(seat, counted, stays=seat.position in there)]
-    new = [seat_new(sheet, len(seats), joining, counted + 1)] if joining else []
+    seats = without_new(sheet, seats, counted, coming.there)
+    back = [seat for seat in seats if seat_after(seat, counted, stays=seat in coming.there)]
+    models.Seat.objects.filter(substitute_for__in=back).update(substitute_for=None)
+    new = [seat_new(sheet, seats, coming, counted + 1)] if coming.joining else []
     link_seats(sheet, [*renamed, *new])
     check_table(sheet, counted)
     check_other_tables(sheet, [*renamed, *new, *back], lambda seat: (fields or {}).get(seat.pk, "joining"))
@@ -186,13 +218,6 @@ def check_may_change(table: Table, there: Collection[int], joining: str) -> None
         raise Refused([Problem("", THREE_TO_THE_END)])
 
 
-def seat_new(sheet: models.Sheet, position: int, name: str, first: int) -> models.Seat:
-    """Somebody at a new seat, from a counted deal on; raise Refused if the name is at the table already."""
-    if name.casefold() in {seat.name.casefold() for seat in sheet.seats.all()}:
-        raise Refused([Problem("joining", NAME_AT_TABLE)])
-    return models.Seat.objects.create(sheet=sheet, position=position, name=name, first=first)
-
-
 def rename_seats(seats: Sequence[models.Seat], names: Sequence[str]) -> list[models.Seat]:
     """Give the seats new names; they may have been exchanged, so that every one is freed first."""
     renamed = [(seat, name) for seat, name in zip(seats, names, strict=True) if seat.name != name]
@@ -203,23 +228,6 @@ def rename_seats(seats: Sequence[models.Seat], names: Sequence[str]) -> list[mod
         seat.name = name
         seat.save(update_fields=("name",))
     return [seat for seat, _name in renamed]
-
-
-def without_seats(
-    sheet: models.Sheet, seats: Sequence[models.Seat], there: Collection[int]
-) -> list[models.Seat]:
-    """The seats of those who are there, closed up, before the first deal; the next one deals for who goes."""
-    staying = [seat for seat in seats if seat.position in there]
-    if len(staying) == len(seats):
-        return staying
-    before = sum(seat.position < sheet.first_dealer for seat in staying)
-    models.Seat.objects.filter(sheet=sheet).exclude(position__in=there).delete()
-    for position, seat in enumerate(staying):
-        seat.position = position
-        seat.save(update_fields=("position",))
-    sheet.first_dealer = before % max(len(staying), 1)
-    sheet.save(update_fields=("first_dealer",))
-    return staying
 
 
 def seat_after(seat: models.Seat, counted: int, *, stays: bool) -> bool:

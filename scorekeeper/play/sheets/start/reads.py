@@ -208,7 +208,9 @@ def states_of(sheets: Sequence[models.Sheet]) -> dict[int, SessionState]:
     missing = [sheet for sheet in sheets if sheet.pk not in states]
     if missing:
         deals: dict[int, list[models.Deal]] = {sheet.pk: [] for sheet in missing}
+        by_key = {sheet.pk: sheet for sheet in missing}
         for deal in models.Deal.objects.filter(sheet__in=missing).order_by("position"):
+            deal.sheet = by_key[deal.sheet_id]
             deals[deal.sheet_id].append(deal)
         for sheet in missing:
             with suppress(UnreadableSheet):

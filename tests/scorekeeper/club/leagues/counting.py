@@ -75,7 +75,7 @@ def draw(club: Club, random: Random) -> None:
             facts = drawn.pop() if drawn and place else invented_deal(random, table, state)
             state, _scored = advance(table, state, facts)
             uid = UUID(int=random.getrandbits(128), version=4)
-            models.Deal.objects.create(sheet=sheet, position=place + 1, uid=uid, facts=facts_of(facts))
+            models.Deal.objects.create(sheet=sheet, position=place + 1, uid=uid, facts=facts_of(facts, sheet))
         rebuild_postings(sheet_id=sheet.pk)
 
 

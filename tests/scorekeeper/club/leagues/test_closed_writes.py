@@ -157,7 +157,7 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
         "position": next_position(it.sheet),
         "leaving": [],
         "joining": "Zoe",
-        "seat": it.sheet.seats.count(),
+        "seat": str(it.sheet.seats.count() + 1),
     },
     start_writes.start_sheet: lambda it: {
         **DDV,

@@ -80,7 +80,7 @@ def play_table(club: Club, random: Random, names: list[str], day: date, beside: 
         facts = invented_deal(random, table, state)
         state, _scored = advance(table, state, facts)
         uid = UUID(int=random.getrandbits(128), version=4)
-        models.Deal.objects.create(sheet=sheet, position=position, uid=uid, facts=facts_of(facts))
+        models.Deal.objects.create(sheet=sheet, position=position, uid=uid, facts=facts_of(facts, sheet))
     rebuild_postings(sheet_id=sheet.pk)
     return begun
 

@@ -24,6 +24,8 @@ from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.houserules.documents import read_parsed
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.derived.reads import wrong_lines
+from scorekeeper.play.sheets.engine import open_sheet
+from scorekeeper.play.sheets.seats import writes as seating
 from tests.cast import FOUR, begin, deal, enter
 from tests.club import Club, everything, found, group_document, of_sheet, person, player, signed_in, take_in
 from tests.made_once import once_in_module
@@ -254,6 +256,26 @@ def test_when_those_who_played_said_that_it_is_over_is_in_its_file(club: Club, o
         None,
         None,
     ]
+
+
+def test_whoever_took_a_seat_sits_there_in_the_group_out_of_its_file(club: Club, olga: Client) -> None:
+    evening = begin()
+    enter(evening, deal())
+    seating.change_players(
+        sheet_id=evening.sheet.pk,
+        revision=models.Sheet.objects.get(pk=evening.sheet.pk).revision,
+        names=[seat.name for seat in evening.sheet.seats.all()],
+        there={1, 2, 3},
+        joining="Fritz",
+        instead=0,
+    )
+    take_in(club, evening)
+    exported = group_document(club.group)
+    confirm(olga, upload(olga, exported), name="Again")
+    again = Group.objects.get(name="Again")
+    assert group_document(again) == {**exported, "name": "Again"}
+    states = [open_sheet(group.sheets.get(seats__name="Fritz"))[2].next for group in (club.group, again)]
+    assert states[0] == states[1]
 
 
 def places(season: Any) -> list[tuple[int | None, str, Any]]:

@@ -15,6 +15,7 @@ from rulesets.session.state import Phase
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.engine import next_position, open_sheet, state_of
 from scorekeeper.play.sheets.entry.offers import initial_of
+from scorekeeper.play.sheets.seat_ids import ids_at
 from tests.cast import FIVE, FOUR, Evening, begin, taps, visitor
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +36,9 @@ def tap_next_deal(client: Client, evening: Evening, random: Random) -> None:
     evening.sheet.refresh_from_db()
     deal = invented_deal(random, table, state_of(evening.sheet, table))
     entered = {
-        key: value for key, value in initial_of(table.rules, deal).items() if value not in (None, [], False)
+        key: value
+        for key, value in initial_of(table.rules, deal, ids_at(table)).items()
+        if value not in (None, [], False)
     }
     sent = {**taps(next_position(evening.sheet)), "re": [], "points": "", **entered}
     answer = client.post(f"{evening.url}enter/", sent)

@@ -19,6 +19,7 @@ from rulesets.session.table import Player, Sheet, Table
 from scorekeeper.club.comparing.sample.reads import NAMES, sample_evenings
 from scorekeeper.play.houserules.guards import ruleset_in_query
 from scorekeeper.play.sheets.engine import facts_of
+from scorekeeper.play.sheets.models import Sheet as StoredSheet
 from tests.club import found, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +43,7 @@ def shown(page: Any, column: str) -> dict[str, int]:
 
 
 def test_there_are_a_thousand_deals_and_some_redeals_always_the_same() -> None:
-    deals = [facts_of(deal) for evening in sample_evenings() for deal in evening.deals]
+    deals = [facts_of(deal, StoredSheet()) for evening in sample_evenings() for deal in evening.deals]
     digest = hashlib.sha256(json.dumps(deals).encode()).hexdigest()
     assert (len(deals), digest[:12]) == (1018, "1ad0343f9fe0")
 

@@ -9,7 +9,7 @@ from django.utils.html import strip_tags
 
 from scorekeeper.club.evenings.models import NOT_HERE, Attendance, Making, PlannedRound
 from scorekeeper.play.groups.models import Evening
-from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.models import Seat, Sheet
 from tests.club import Club
 from tests.night import NAMES, address, begun, keys, large_club, opened, play, scorer, who_sits_where
 from tests.walking import press
@@ -187,6 +187,7 @@ def test_a_full_table_says_so_and_the_seat_of_who_has_gone_is_taken_over(club: C
         ("Frieda", 1, 1),
         ("Ida", 2, None),
     ]
+    assert Seat.objects.get(name="Ida").substitute_for == Seat.objects.get(name="Frieda")
 
 
 def test_who_could_not_get_up_keeps_the_seat_when_they_are_here_after_all(club: Club) -> None:

@@ -57,7 +57,7 @@ def draw(club: Club, random: Random, evenings: int) -> None:
             drawn = invented_deal(random, table, state)
             state, _scored = advance(table, state, drawn)
             uid = UUID(int=random.getrandbits(128), version=4)
-            models.Deal.objects.create(sheet=sheet, position=position, uid=uid, facts=facts_of(drawn))
+            models.Deal.objects.create(sheet=sheet, position=position, uid=uid, facts=facts_of(drawn, sheet))
         rebuild_postings(sheet_id=sheet.pk)
 
 

@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.next_deal import forced_words
 from scorekeeper.play.sheets.offline import prices_url
+from scorekeeper.play.sheets.seat_ids import SEATS
 from tests.cast import FIVE, Evening, begin, correct, deal, enter, stored, taps, visitor
 
 SHORT = {"Prefer": "return=minimal"}
@@ -109,6 +109,8 @@ def test_the_sheet_says_how_it_stands_and_what_words_there_are(writer: Client, e
             "name": "Deal #",
             "prices": prices_url(evening.sheet, 4),
             "names": {"1": "Anna", "2": "Ben", "3": "Cem", "4": "Dora"},
+            "order": ["1", "2", "3", "4"],
+            "used": 4,
             "sizes": {"1": 8, "2": 8, "3": 8, "4": 8},
             "dummy": None,
             "unit": 1,

@@ -12,8 +12,8 @@ from rulesets.document import read_deal
 from rulesets.rules.presets import presets
 from rulesets.scoring.deal import CardPoints, Deal, Side
 from rulesets.session.fold import start
-from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.entry.offers import Band, band_of, bands_for, facts_of_band
+from scorekeeper.play.sheets.seat_ids import SEATS
 from tests.cast import table
 
 RULES: dict[str, dict[str, Any]] = {

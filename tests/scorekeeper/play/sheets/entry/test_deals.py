@@ -14,6 +14,7 @@ from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from scorekeeper.play.sheets.engine import facts_of
 from scorekeeper.play.sheets.entry.forms import DealForm
+from scorekeeper.play.sheets.models import Sheet
 from tests.cast import FIVE, deal, table, taps
 
 Fields = dict[str, Any]
@@ -65,7 +66,7 @@ def form_of(under: Table | None = None, state: SessionState | None = None, **fie
 def facts(form: DealForm) -> dict[str, Any]:
     assert form.errors == {}
     assert form.deal is not None
-    return facts_of(form.deal)
+    return facts_of(form.deal, Sheet())
 
 
 def fields_of(under: Table) -> set[str]:

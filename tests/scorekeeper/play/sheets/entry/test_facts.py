@@ -18,6 +18,7 @@ from rulesets.session.table import Table
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.engine import facts_of
 from scorekeeper.play.sheets.entry.forms import DealForm
+from scorekeeper.play.sheets.models import Sheet
 from tests.cast import FIVE, FOUR, table
 from tests.depths import one_in
 from tests.rulesets import strategies
@@ -36,7 +37,9 @@ def through_the_form(under: Table, state: SessionState, deal: Deal) -> Deal:
 
 def facts(deal: Deal) -> dict[str, Any]:
     """The facts as they are stored; card points as those of Re, which side was counted aside."""
-    return {key: value for key, value in facts_of(deal).items() if key not in ("id", "at", "credits")}
+    return {
+        key: value for key, value in facts_of(deal, Sheet()).items() if key not in ("id", "at", "credits")
+    }
 
 
 ROUNDS = (

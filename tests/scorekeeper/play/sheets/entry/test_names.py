@@ -60,7 +60,7 @@ def test_own_bonuses_may_be_called_like_any_field(ids: list[str]) -> None:
     phone, ticked = visitor(evening.token), {f"bonuses.kontra.{key}": ["1"] for key in ids}
     answer = phone.post(f"{evening.url}enter/", taps(**{"calls.re": ["re"]}, **ticked))
     assert answer.status_code == 302
-    facts = facts_of(deal_of(evening.sheet.deals.get()))
+    facts = facts_of(deal_of(evening.sheet.deals.get()), evening.sheet)
     assert (facts["calls"], facts["bonuses"]) == ({"re": ["re"]}, {"kontra": dict.fromkeys(sorted(ids), 1)})
     points = 1 + 2 - len(ids)
     assert points_of(evening) == [[points, points, -points, -points, 0]]
@@ -90,7 +90,7 @@ def test_a_deal_that_waited_since_an_older_version_arrives() -> None:
     phone = visitor(evening.token)
     answer = phone.post(f"{evening.url}enter/", taps(**OLDER), headers={"Prefer": "return=minimal"})
     assert (answer.status_code, answer.headers["Preference-Applied"]) == (204, "return=minimal")
-    facts = facts_of(deal_of(evening.sheet.deals.get()))
+    facts = facts_of(deal_of(evening.sheet.deals.get()), evening.sheet)
     assert {key: facts[key] for key in facts if key not in ("id", "at")} == ARRIVED
 
 

@@ -12,8 +12,8 @@ from rulesets.replay.session_list import session_list, standing_of
 from rulesets.session.fold import advance, continue_from, start
 from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Sheet, Table
-from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.next_deal import words_for_coming
+from scorekeeper.play.sheets.seat_ids import SEATS
 from tests.rulesets.replay.stretches import MOST_EXACT, Step, seconds_of
 from tests.scorekeeper.play.sheets.phones.folding import (
     Told,

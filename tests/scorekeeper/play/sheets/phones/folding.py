@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
@@ -23,10 +23,10 @@ from rulesets.scoring.deal import Deal
 from rulesets.session.fold import is_doubled_at_end, play, setting_of
 from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Sheet, Table
-from scorekeeper.play.sheets.engine import SEATS
 from scorekeeper.play.sheets.entry.offers import bands_for, facts_of_band, initial_of
 from scorekeeper.play.sheets.next_deal import owing_sentences, words_for_coming
 from scorekeeper.play.sheets.offline import MOST_RUNS, words_for
+from scorekeeper.play.sheets.seat_ids import SEATS
 from tests.rulesets.replay.prices import NODE, SCRIPT
 from tests.rulesets.replay.stretches import Step, Stretch, seconds_of, stretches
 
@@ -184,9 +184,9 @@ def names_of(table: Table) -> list[str]:
     return [player.name for player in table.players]
 
 
-def fields_of(rules: Ruleset, deal: Deal) -> Iterator[tuple[str, str]]:
+def fields_of(rules: Ruleset, deal: Deal, ids: Sequence[str] = SEATS) -> Iterator[tuple[str, str]]:
     """The fields of a form in which a deal is entered, as a browser sends them."""
-    for name, value in initial_of(rules, deal).items():
+    for name, value in initial_of(rules, deal, ids).items():
         for each in value if isinstance(value, list) else [value]:
             if each is True:
                 yield name, "on"

@@ -117,7 +117,7 @@ def test_somebody_takes_over_at_a_table_of_four_and_its_document_can_be_read() -
     enter(evening, deal())
     assert change(visitor(evening.token), evening, there_1=None, joining="Emil").status_code == 302
     read = read_sheet(document_of(models.Sheet.objects.get())).table.players
-    assert read == (Player("Anna"), Player("Ben", 1, 1), Player("Cem"), Player("Dora"), Player("Emil", 2))
+    assert read == (Player("Anna"), Player("Ben", 1, 1), Player("Emil", 2), Player("Cem"), Player("Dora"))
 
 
 @pytest.mark.parametrize("left", [{}, {"there_1": None}])
@@ -131,11 +131,11 @@ def test_nobody_takes_over_what_somebody_has_in_a_pot(left: dict[str, None]) -> 
     assert stored() == before
 
 
-def test_before_the_first_deal_somebody_else_sits_down_for_who_goes_and_the_next_one_deals() -> None:
+def test_before_the_first_deal_somebody_else_sits_down_as_the_last_and_the_next_one_deals() -> None:
     evening = begin(FIVE, length=30)
     everybody = {"name_4": "Emil", "there_4": "on"}
     client, dealer = visitor(evening.token), open_sheet(evening.sheet)[0].first_dealer
-    sent = {**everybody, f"there_{dealer}": None, "joining": "Frieda"}
+    sent = {**everybody, f"there_{dealer}": None, "joining": "Frieda", "instead": "between"}
     assert change(client, evening, **sent).status_code == 302
     names = [name for position, name in enumerate(FIVE) if position != dealer]
     seats = models.Seat.objects.order_by("position").values_list("name", "first", "last")
@@ -191,6 +191,13 @@ def test_half_of_it_that_is_so_already_is_left_as_it_is(writer: Client, evening:
     [
         ({"position": 1, "joins": "Emil"}, 409, ""),
         ({"position": 2, "joins": "Emil", "seat": "6"}, 409, ""),
+        ({"position": 2, "joins": "Emil", "instead": "6"}, 409, ""),
+        ({"position": 2, "joins": "Emil", "instead": "3"}, 422, "Cem is still playing. Only a seat that "),
+        (
+            {"position": 2, "joins": "Emil", "instead": "8"},
+            422,
+            "Select a valid choice. 8 is not one of the ",
+        ),
         ({"position": 1, "leaves": ["1"]}, 409, ""),
         ({"position": 2, "joins": "Ben"}, 422, "This name is already at the table."),
         ({"position": 2, "leaves": ["1"]}, 422, "At least four must stay"),
