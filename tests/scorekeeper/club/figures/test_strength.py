@@ -19,6 +19,7 @@ from tests.benchmarks.strength import (
     Seating,
     World,
     by_lot,
+    by_standing,
     held_in,
     spread_of,
     world,
@@ -50,12 +51,13 @@ def test_where_all_is_luck_no_skill_is_told(seating: Seating) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("seating", SEATINGS)
-@pytest.mark.parametrize("skill", SKILLS)
+@pytest.mark.parametrize("skill", [*SKILLS, 0.8])
 def test_nine_bars_in_ten_hold_the_truth_whatever_the_skill_and_the_seating(
     skill: float, seating: Seating
 ) -> None:
     found = held_in(24, 24, 20, skill, seating)
-    assert 0.84 <= found.bars_held / found.bars <= 0.96
+    most = 1 if seating is by_standing else 0.96
+    assert 0.84 <= found.bars_held / found.bars <= most
     assert found.skill_held >= 19
 
 
