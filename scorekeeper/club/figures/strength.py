@@ -15,17 +15,17 @@ Confidence Intervals, Econometrica 2022).
 
 Who sits with whom is seldom drawn. Where the same always sit together, deals tell who is better at a table
 and not which table is better; and if the strong have sat with the strong, tables lie further apart than
-players by lot would. Points do not tell whether it was so, nor does the seating: where it went by the
-standings it went by luck as well, and what looks like strength is luck. So an estimate out of what only few
-deals tell lies between the two, and its bar reaches as far as to either.
+players by lot would. So how much more those are alike who sit together is found out with the spread. Where
+seats went by the standings they went by luck as well, and what looks like strength is luck: points do not
+tell the one from the other. So what only few deals tell has a bar that reaches as far as to either.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import combinations
+from itertools import chain, combinations
 from math import copysign, log, sqrt
 from operator import mul
 from statistics import NormalDist
@@ -46,8 +46,11 @@ SPREADS = tuple(1.5 / USUAL_SCATTER * (step / STEPS) ** 2 for step in range(STEP
 They are parts of it so that a group that writes all points twice has the same bars as before, twice as long.
 """
 
-ALIKE = 0.7 / USUAL_SCATTER
-"""By so much more those may be alike who sit together more than by lot: how much is skill allows for it."""
+ALIKE = tuple(more / USUAL_SCATTER for more in (0.0, 0.7, 1.4, 2.1))
+"""By so much more those are tried to be alike who sit together more than by lot.
+
+How much is skill allows for the first two of these, whatever the points say of them.
+"""
 
 TRUST = 3.0
 """Estimates are drawn to the mean as if the variance of strengths were more than it seems: by so many times
@@ -58,9 +61,10 @@ COMPANY = 1.2
 """How far company may mislead, in parts of the estimate, where deals tell nothing of it: that much less where
 they tell something, nothing where they tell as much as by lot.
 
-With these two the bars hold about nine in ten where seats are drawn, where they go by strength or by the
-standings, and where tables never change (`manage.py benchmark strength`). Where the strong have their tables
-and never leave them, nothing can tell how strong they are: there bars are too short if much is skill.
+With these two the bars hold about nine in ten where seats are drawn, where they go by strength, and where
+tables never change, and more where they go by the standings (`manage.py benchmark strength`). Where the
+strong have their tables and never leave them, nothing can tell how strong they are: there bars are too short
+if much is skill, and of much skill the range says too little.
 """
 
 SURE = 0.9
@@ -132,11 +136,19 @@ class Way:
 
 @dataclass(frozen=True)
 class Case:
-    """How far strengths may lie apart, how likely that makes the points, and how much is skill then."""
+    """How far strengths may lie apart, how likely that makes the points, and how much is skill then.
+
+    `alike` is by how much further apart they lie in a way of which deals tell nothing.
+    """
 
     variance: float
+    alike: float
     likelihood: float
     skill: float
+
+    def variance_in(self, way: Way) -> float:
+        """How far strengths lie apart in a way."""
+        return self.variance + self.alike * max(0.0, 1 - way.told)
 
 
 def strengths(everybody: Sequence[Sums], together: Sequence[Sequence[int]]) -> Told:
@@ -148,10 +160,11 @@ def strengths(everybody: Sequence[Sums], together: Sequence[Sequence[int]]) -> T
     mean = sum(one.points for one in everybody) / sum(one.deals for one in everybody)
     scatter = scatter_of(everybody, mean)
     ways = ways_of(everybody, together, mean, scatter)
-    by_lot, alike = (list(cases_of(ways, everybody, more)) for more in (0.0, ALIKE))
-    skills = [case.skill for cases in (by_lot, alike) for case in still_possible(cases)]
-    variance = max(by_lot, key=lambda case: case.likelihood).variance
-    found = strengths_in(ways, variance, scatter * EVENING, may_be_luck=min(skills) == 0)
+    by_lot, alike, *more = (list(cases_of(ways, everybody, each)) for each in ALIKE)
+    everything = [*chain(by_lot, alike, *more)]
+    skills = [case.skill for cases in (by_lot, alike, everything) for case in still_possible(cases)]
+    best = max(everything, key=lambda case: case.likelihood)
+    found = strengths_in(ways, best, scatter * EVENING, may_be_luck=min(skills) == 0)
     return Told(tuple(found), min(skills), max(skills))
 
 
@@ -190,13 +203,14 @@ def cases_of(ways: Sequence[Way], everybody: Sequence[Sums], alike: float) -> It
     """All spreads that are tried, if those who sit together are alike by so much more."""
     deals = len(everybody) / sum(1 / one.deals for one in everybody)
     for spread in SPREADS:
-        variances = [deals * (spread**2 + alike**2 * 3 * max(0.0, 1 - way.told)) for way in ways]
+        case = Case(deals * spread**2, deals * alike**2 * 3, 0.0, 0.0)
+        variances = [case.variance_in(way) for way in ways]
         likelihood = 0.0
         for variance, way in zip(variances, ways, strict=True):
             wider = 1 + variance * way.told
             likelihood += way.own / 2 * (way.points**2 * variance / wider - log(wider))
         of_skill = product(variances, (way.own for way in ways)) / max(1.0, sum(way.own for way in ways))
-        yield Case(deals * spread**2, likelihood, of_skill / (1 + of_skill))
+        yield replace(case, likelihood=likelihood, skill=of_skill / (1 + of_skill))
 
 
 def still_possible(cases: Sequence[Case]) -> list[Case]:
@@ -205,15 +219,14 @@ def still_possible(cases: Sequence[Case]) -> list[Case]:
     return [case for case in cases if case.likelihood >= best - STILL_POSSIBLE]
 
 
-def strengths_in(
-    ways: Sequence[Way], variance: float, unit: float, *, may_be_luck: bool
-) -> Iterator[Strength]:
-    """What is known of each player if strengths have this variance, by estimates drawn to the mean.
+def strengths_in(ways: Sequence[Way], case: Case, unit: float, *, may_be_luck: bool) -> Iterator[Strength]:
+    """What is known of each player if strengths lie so far apart, by estimates drawn to the mean.
 
     How far they may be off is luck, what drawing has taken away, and what the company hides.
     """
     estimates, errors = [], []
     for way in ways:
+        variance = case.variance_in(way)
         trust = TRUST + variance
         drawn = trust / (1 + trust * way.told)
         luck, taken = drawn**2 * way.told, (1 - drawn * way.told) ** 2 * variance

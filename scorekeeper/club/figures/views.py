@@ -6,6 +6,7 @@ For members, and by the read link.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -47,7 +48,6 @@ def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "player": who,
         "may_change": look.may_write or is_self,
         "may_go": look.may_manage or is_self,
-        "in_tournament": days_in_tournaments([who]).get(who.pk),
     }
     if who.is_counted:
         played = current_season(look.group, localdate())
@@ -56,6 +56,15 @@ def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         context |= {"form": form, "selection": form.selection, "seasons": seasons_offered(played, form)}
         context |= figures_of(who, form, counted)
     return render(request, "club/figures/player.html", context)
+
+
+def day_in_tournament(who: Player, season: Season | None) -> date | None:
+    """When somebody was in a tournament that counts once it is over, in a season if one is looked at."""
+    day = days_in_tournaments([who]).get(who.pk)
+    if day is None or season is None:
+        return day
+    first, last = season.begins or date.min, season.last_day or date.max
+    return day if first <= day <= last and season.counts_day(day) else None
 
 
 @require_safe
@@ -83,6 +92,7 @@ def figures_of(who: Player, form: SelectionForm, counted: Mapping[int, Player]) 
     found = in_season(who, season) if season else among_evenings(played)
     return found | {
         "season": season,
+        "in_tournament": day_in_tournament(who, season),
         "total": figures.Tally("", sums.deals, sums.won, sums.points),
         "won": figures.Ratio(sums.won, sums.known),
         "solos": figures.Ratio(sums.solos_won, sums.solos),

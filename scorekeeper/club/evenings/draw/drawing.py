@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import permutations
+from itertools import chain, permutations
 from math import gcd
 
 from scorekeeper.club.evenings.draw.plan import (
@@ -60,7 +60,8 @@ def draw(
     begun = partial(plan_after, players, sizes, past, never=never)
     plan, dear = begun(prices), dear_of(players, met or {})
     apart_first = Apart(wishes(players, groups), least_together(players, groups, len(sizes)))
-    search(plan, rounds, apart_first, dear, lot)
+    known = rows_after_one(players, past, rounds, lot)
+    search(plan, known or rows_to_begin(plan, rounds, apart_first, dear, lot), apart_first, lot)
     if met:
         kind = partial(SeasonPlan, dear)
         for dearer in (WITH_A_SEASON, WITHOUT_MORE_REPEATS):
@@ -103,13 +104,13 @@ class Apart:
     least: int
 
 
-def search(plan: Plan, rounds: int, apart: Apart, dear: Dear, lot: Lot) -> None:
-    """Add so many rounds to a plan, by lot at first, or as they are known, then as good as they get.
+def search(plan: Plan, rows: Sequence[list[int]], apart: Apart, lot: Lot) -> None:
+    """Add rounds to a plan, and make them as good as they get.
 
-    Where some want to sit apart, the first round is made so before, and never less so afterwards.
+    Where some want to sit apart, the first one was made so, and is never less so afterwards.
     """
-    least = plan.least_cost(rounds) + plan.prices.apart * apart.least
-    for row in rows_to_begin(plan, rounds, apart, dear, lot):
+    least = plan.least_cost(len(rows)) + plan.prices.apart * apart.least
+    for row in rows:
         plan.add_round(row)
     plan.apart = apart.wishes
     improve(plan, least, lot)
@@ -127,6 +128,21 @@ def rows_to_begin(plan: Plan, rounds: int, apart: Apart, dear: Dear, lot: Lot) -
     if who_matters and not apart.wishes:
         player_at = placed(player_at, company_in(scheduled), both, lot)
     return [[player_at[place] for place in row] for row in scheduled]
+
+
+def rows_after_one(
+    players: Sequence[Player], past: Sequence[Round], rounds: int, lot: Lot
+) -> list[list[int]]:
+    """So many rounds of those known to repeat few, after the only one played; none if others were there."""
+    number_of = {player: number for number, player in enumerate(players)}
+    here, fours = set(players), [list(table) for table in past[0] if len(table) == TEAMS] if past else []
+    if len(past) != 1 or {one for table in fours for one in table} != here or len(fours) * TEAMS != len(here):
+        return []
+    for table in fours:
+        lot.mix(table)
+    scheduled = scheduled_rows(len(here), rounds + 1, who_matters=True)
+    player_at = dict(zip(scheduled[0], chain(*fours), strict=True)) if scheduled else {}
+    return [[number_of[player_at[place]] for place in row] for row in scheduled[1:]]
 
 
 def row_by_lot(plan: Plan, lot: Lot) -> list[int]:

@@ -93,10 +93,11 @@ def pairs_at(tables: Round) -> Iterator[tuple[Player, Player]]:
 
 
 def met_sentence(rounds: Rounds, number: int) -> str:
-    """How often those who meet in a round have met before, and all who are here; empty if nobody has."""
+    """How often those who meet in a round have met before, and all who are here; empty if that is no less."""
     met, tables = met_before(rounds), rounds.tables_of(number)
     here = sorted(one for table in tables for one in table)
-    if len(tables) < 2 or not met.times:
+    seated, everybody = met.mean_of(pairs_at(tables)), met.mean_of(combinations(here, 2))
+    if round(seated, 1) >= round(everybody, 1):
         return ""
     text = _(
         "People who have rarely met since %(date)s are seated together: the pairs at these tables have met "
@@ -104,6 +105,6 @@ def met_sentence(rounds: Rounds, number: int) -> str:
     )
     return text % {
         "date": date_format(met.since, "DATE_FORMAT"),
-        "seated": number_format(met.mean_of(pairs_at(tables)), 1),
-        "all": number_format(met.mean_of(combinations(here, 2)), 1),
+        "seated": number_format(seated, 1),
+        "all": number_format(everybody, 1),
     }

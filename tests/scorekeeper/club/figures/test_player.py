@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db.models import F
 from django.test import Client
 from django.utils.html import strip_tags
 
@@ -16,10 +17,12 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import all_evenings
 from scorekeeper.club.leagues.seasons.writes import close_season, leave_out, make_season
 from scorekeeper.club.leagues.standings.reads import standings_of
+from scorekeeper.play.groups import models as groups
 from scorekeeper.play.groups.models import Player, reading_token
 from scorekeeper.play.groups.writes import make_read_link
-from tests.cast import Evening
-from tests.club import Club, of_sheet, player, signed_in
+from scorekeeper.play.sheets.models import GameResult, Result, Sheet
+from tests.cast import Evening, begin
+from tests.club import Club, of_sheet, player, signed_in, take_in
 from tests.made_once import once_in_module
 from tests.scorekeeper.club.leagues.standings.test_standings_reads import EVENINGS, play
 
@@ -237,3 +240,28 @@ def test_old_addresses_lead_on_for_good(club: Club) -> None:
     ):
         answer = cem.get(path)
         assert (answer.status_code, answer.headers["Location"]) == (301, url + query)
+
+
+@pytest.mark.usefixtures("evenings")
+def test_what_evenings_known_by_their_results_do_not_tell_is_left_out(club: Club, anna: Client) -> None:
+    left_out = ("deals won", "By game", "A deal is won by")
+    assert [text for text in left_out if text in words(anna.get(url_of(club, "Anna")))] == [*left_out]
+    Result.objects.update(unknown=F("deals"), won=0, re=0, kontra=0)
+    GameResult.objects.all().delete()
+    assert [text for text in left_out if text in words(anna.get(url_of(club, "Anna")))] == []
+
+
+@pytest.mark.usefixtures("evenings")
+@pytest.mark.parametrize(("last", "told"), [(date(2020, 1, 31), None), (date(2020, 2, 29), date(2020, 2, 9))])
+def test_a_tournament_is_told_of_in_the_season_of_its_day(
+    club: Club, anna: Client, last: date, told: date | None
+) -> None:
+    season = make_season(group=club.group, name="Winter", first_day=date(2020, 1, 1), last_day=last)
+    evening = take_in(club, begin(("Anna", "Ben", "Cem", "Emil")))
+    Sheet.objects.filter(pk=evening.sheet.pk).update(ends=True)
+    groups.Evening.objects.filter(sheets=evening.sheet).update(day=date(2020, 2, 9))
+    days = [
+        anna.get(url_of(club, "Anna", f"?season={number}")).context["in_tournament"]
+        for number in (season.number, 0)
+    ]
+    assert days == [told, date(2020, 2, 9)]

@@ -105,6 +105,24 @@ def test_known_rounds_repeat_as_late_as_can_be(players: int, first: int) -> None
     assert report_on(result[:first]).repeats == 0 < report_on(result[: first + 1]).repeats
 
 
+@pytest.mark.parametrize(
+    ("players", "rounds", "repeats"), [(16, 6, 24), (20, 7, 20), (24, 8, 12), (28, 8, 0)]
+)
+def test_known_rounds_are_found_after_the_first_one_was_played(
+    players: int, rounds: int, repeats: int
+) -> None:
+    past = drawn(players, 1)
+    rest = draw(range(1, players + 1), rounds - 1, past, seed="more rounds")
+    assert report_on([*past, *rest]).repeats == repeats
+
+
+def test_rounds_after_one_of_others_are_searched() -> None:
+    past = drawn(24, 1)
+    rest = draw(range(2, 26), 2, past, seed="one left, one came")
+    assert sorted(one for table in rest[0] for one in table) == list(range(2, 26))
+    assert report_on([*past, *rest]).repeats == 0
+
+
 def test_twenty_over_six_rounds_repeat_six() -> None:
     assert report_on(drawn(20, 6)).repeats == 6
 

@@ -128,3 +128,22 @@ def test_the_page_says_what_no_draw_can_avoid(club: Club, players: int, rounds: 
     text = f"However the rounds to come are drawn, two people meet again at least {least}: "
     text += f"there are too few others. In this draw: {least.partition(' ')[0]}."
     assert said == ["", text if least else ""]
+
+
+def test_only_of_those_who_have_met_less_is_it_said_that_they_have(club: Club) -> None:
+    """In five rounds all sixteen meet: some of them are those who met before."""
+    before = played_before(club, days=7)
+    evening = begun(club, SIXTEEN, rounds=5)
+    known = met_at(evening, before)
+    planned = PlannedRound.objects.filter(evening=evening).order_by("number").values_list("tables", flat=True)
+    again = [
+        sum(pair in known for table in tables for pair in combinations(sorted(table), 2))
+        for tables in planned
+    ]
+    assert (len(known), sum(again)) == (24, 24)
+    said = [
+        any("rarely met" in reason for reason in page.context["reasons"])
+        for page in (scorer(club).get(address(club, evening, f"rounds/{number}/")) for number in range(1, 6))
+    ]
+    assert said == [round(times / 24, 1) < 0.2 for times in again]
+    assert not all(said)

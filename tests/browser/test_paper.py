@@ -1,0 +1,23 @@
+"""What a page leaves out on paper, and what it unfolds."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from scorekeeper.club.kitty.writes import set_bank
+from tests.browser.screens.kitty import kept
+from tests.club import player
+
+BUTTONS = "[...document.querySelectorAll('.button')].filter((each) => each.checkVisibility()).length"
+
+
+def test_a_printed_statement_has_nothing_to_tap_and_says_how_to_transfer_what_is_open(page: Page) -> None:
+    club = kept(page)
+    set_bank(group=club.group, holder="Krone e. V.", iban="DE02120300000000202051")
+    page.goto(f"{club.url}kitty/players/{player(club, 'Ben').pk}/")
+    code = page.locator("main details .qr").first
+    expect(code).to_be_hidden()
+    page.pdf()
+    expect(code).to_be_visible()
+    page.emulate_media(media="print")
+    assert page.evaluate(BUTTONS) == 0
