@@ -151,15 +151,9 @@ def closed_season_on(closed: Iterable[Season], days: Collection[date]) -> Season
     return next((season for season in closed if any(holds_day(season, day) for day in days)), None)
 
 
-def closed_season_of_sheet(slug: str) -> Season | None:
-    """The closed season in which the evening of a sheet is."""
-    evening = Evening.objects.filter(sheets__slug=slug).first()
-    return closed_season_of_evening(evening) if evening else None
-
-
 def closed_season_of_evening(evening: Evening) -> Season | None:
-    """The closed season in which an evening is."""
-    return closed_season_on(closed_seasons(evening.group_id), [evening.day])
+    """The closed season in which an evening is; one query, none for an evening of no group."""
+    return closed_season_on(closed_seasons(evening.group_id), [evening.day]) if evening.group_id else None
 
 
 def champions_of(group: Group) -> Champions:

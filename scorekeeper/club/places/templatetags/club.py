@@ -20,7 +20,6 @@ from scorekeeper.club.figures.players import player_lines
 from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.seasons.reads import (
     closed_season_of_evening,
-    closed_season_of_sheet,
     current_season,
 )
 from scorekeeper.club.leagues.sentences import closed_sentence
@@ -102,12 +101,9 @@ def first_lines(group: Group) -> dict[str, Any]:
 
 
 @register.simple_tag
-def closed_note(evening: Evening | str) -> SafeString | str:
-    """That an evening, or the one of the sheet with this slug, is in a closed season; else nothing."""
-    if isinstance(evening, str):
-        season = closed_season_of_sheet(evening)
-    else:
-        season = closed_season_of_evening(evening)
+def closed_note(evening: Evening | None) -> SafeString | str:
+    """That an evening is in a closed season; nothing for one that is not, and for a sheet of no evening."""
+    season = closed_season_of_evening(evening) if evening else None
     note = '<aside class="notice closed">{}</aside>'
     return format_html(note, closed_sentence(season)) if season else ""
 

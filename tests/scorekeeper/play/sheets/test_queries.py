@@ -51,13 +51,13 @@ def next_deal(evening: Evening) -> dict[str, object]:
 def test_the_sheet_for_who_writes(
     client: Client, evening: Evening, django_assert_num_queries: Counting
 ) -> None:
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         client.get(evening.url)
 
 
 def test_the_sheet_for_who_reads(evening: Evening, django_assert_num_queries: Counting) -> None:
     reader = visitor(evening.read_token)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         reader.get(evening.url)
 
 
@@ -147,7 +147,7 @@ def test_the_page_for_sharing(client: Client, evening: Evening, django_assert_nu
 
 @pytest.mark.parametrize(
     ("page", "queries"),
-    [("", 5), ("?cents=5", 5), ("picture.svg", 3), ("deals.csv", 3), ("evening.xlsx", 3)],
+    [("", 4), ("?cents=5", 4), ("picture.svg", 3), ("deals.csv", 3), ("evening.xlsx", 3)],
 )
 def test_the_evening(
     client: Client, evening: Evening, page: str, queries: int, django_assert_num_queries: Counting
