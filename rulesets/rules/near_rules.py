@@ -1,7 +1,7 @@
 """Rules that a typed text is probably about, where no name of them holds all of its words.
 
-The words of a text are compared with those of each rule: its names and what the page writes. Rare words
-say more than common ones; a number fits any number of its rule.
+The words of a text (`near_words`) are compared with those of each rule: its names, what is asked about it and
+what the page writes. Rare words say more than common ones; a number fits any number of its rule.
 """
 
 from __future__ import annotations
@@ -9,27 +9,24 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from math import log
 
 from rulesets.rules.catalogue import CATALOGUE
-from rulesets.rules.folk_names import folk_names
+from rulesets.rules.folk_names import asked_phrases, folk_names
 from rulesets.rules.kinds import FourPoints, PointsBySolo, Whole
+from rulesets.rules.near_words import SHORTEST_ROOT, asking, typed_words, words_of
 from rulesets.rules.search import SHORTEST_SLIP, Hit, Match, Source, Text, is_one_edit
 from rulesets.rules.special_kinds import Halves, LengthOfBock
-from rulesets.rules.typed.spelling import Same, Tokens, is_figure, one_way, same_of, without
-from rulesets.rules.typed.vocabulary import read_words, vocabulary
+from rulesets.rules.typed.spelling import Tokens, is_figure
 
-SHORTEST_ROOT = 3
-ENDINGS = ("en", "er", "es", "em", "st", "te", "e", "t", "n", "s")
-"""What plurals, cases and verbs add to a word."""
 APART = "-"
 """What the vocabulary puts behind a word that it keeps apart from others of its stem."""
-PARTICIPLE, SHORTEST_PARTICIPLE = "ge", 6
 
-SAME, ANY_NUMBER, PARTLY, WIDER = 1.0, 0.8, 0.6, 0.4
-"""How well a word fits: the same; another number; in a longer one, or with a slip; a longer one."""
+SAME, MEANT, ANY_NUMBER, PARTLY, WIDER = 1.0, 0.9, 0.8, 0.6, 0.4
+"""How well a word fits: the same; one that means the same; another number; in a longer one, or with a slip; a
+longer one."""
 
 OF_HELP = 0.5
 """What a word counts that stands only in an explanation."""
@@ -43,123 +40,92 @@ ENOUGH, NEARLY_BEST = 0.5, 0.75
 RULES_WITH_UNKNOWN = 3
 """A word that no rule has says as much as one that so many have."""
 
-ASKING = {
-    "de": "was wer wie wann wo welche wieviel passiert geschieht macht man ich du er wir ihr sie mir mich "
-    "dir uns euch sich mein dein unser jemand hat habe haben bekommt kriegt kann können darf dürfen erlaubt "
-    "muss müssen soll will möchte eigentlich denn schon trotzdem heute mal etwa etwas wenn dann bei von zu "
-    "oft oder ein einer",
-    "en": "what who how when where which happens do does did i you he we they me my our your have has had "
-    "get gets can could may allowed must should will want really if then at of to often or a an",
-    "ja": "どう なる なに 何 いつ 誰 どの できる ですか ますか",
-}
-"""Words in which people ask and hedge: they say little about the rule that is meant."""
 OF_ASKING = 0.25
 """What such a word says of what it would say by its rarity."""
 
 Fits = dict[str, float]
 """How well each root that is known fits a typed word."""
 
+Rule = tuple[str, str]
+"""An option, or a template or known line, the other one empty."""
+
 
 @dataclass(frozen=True)
 class Wording:
-    """A text about a rule, as the roots of its words."""
+    """A text about a rule, as its words: their roots, and all that they mean."""
 
     text: Text
     roots: tuple[str, ...]
+    meanings: frozenset[str]
 
 
 @dataclass(frozen=True)
 class Wordings:
-    """All texts by option and template, and for each root the rules in whose names it stands."""
+    """All texts by option and template, and for each root or meaning the rules in whose names it stands."""
 
-    by_rule: Mapping[tuple[str, str], tuple[Wording, ...]]
-    rules_with: Mapping[str, frozenset[tuple[str, str]]]
+    by_rule: Mapping[Rule, tuple[Wording, ...]]
+    rules_with: Mapping[str, frozenset[Rule]]
+    rules_meaning: Mapping[str, frozenset[Rule]]
+
+
+@dataclass(frozen=True)
+class Typed:
+    """A typed word: how well it fits each known root, what it means, and how much it says."""
+
+    fits: Fits
+    meanings: frozenset[str]
+    weight: float
 
 
 def near_rules(
     query: str, language: str, texts: tuple[Text, ...] = (), enough: float = ENOUGH
 ) -> tuple[Hit, ...]:
-    """Rules of which a good part of the words was typed, `enough` of 1, the nearest first.
-
-    In a language that leaves no space between its words, two letters that stand beside each other are one.
-    """
+    """Rules of which a good part of the words was typed, `enough` of 1, the nearest first."""
     known = wordings(language, texts)
-    typed = tuple(dict.fromkeys(roots_of(query, language)))
-    fits = [fits_of(root, known) | written_together(root, typed, known) for root in typed]
-    weights = [
-        weight_of(fit, known) * (OF_ASKING if root in asking(language) else 1)
-        for root, fit in zip(typed, fits, strict=True)
-    ]
-    found = {rule: nearest(said, fits, weights) for rule, said in known.by_rule.items()}
+    typed = typed_in(query, language, known)
+    found = {rule: nearest(said, typed) for rule, said in known.by_rule.items()}
     least = max(enough, NEARLY_BEST * max(fit for fit, _said in found.values()))
     near = sorted((pair for pair in found.items() if pair[1][0] >= least), key=lambda pair: -pair[1][0])
     return tuple(hit_of(said.text) for _rule, (_fit, said) in near)
 
 
+def typed_in(query: str, language: str, known: Wordings) -> tuple[Typed, ...]:
+    """The words of a text, each held against all that are known."""
+    words = typed_words(query, language)
+    roots = tuple(word.root for word in words)
+    typed: list[Typed] = []
+    for word in words:
+        fits = fits_of(word.root, known) | written_together(word.root, roots, known)
+        said = OF_ASKING if word.root in asking(language) else 1
+        typed.append(Typed(fits, word.meanings, said * weight_of(fits, word.meanings, known)))
+    return tuple(typed)
+
+
 @lru_cache(maxsize=8)
 def wordings(language: str, texts: tuple[Text, ...]) -> Wordings:
     """Everything that is compared for somebody with this language."""
-    by_rule: dict[tuple[str, str], list[Wording]] = defaultdict(list)
-    rules_with: dict[str, set[tuple[str, str]]] = defaultdict(set)
+    by_rule: dict[Rule, list[Wording]] = defaultdict(list)
+    rules_with: dict[str, set[Rule]] = defaultdict(set)
+    rules_meaning: dict[str, set[Rule]] = defaultdict(set)
     for text in (*texts, *said_texts(language)):
-        rule, roots = (text.option, text.template), roots_of(text.text, language)
-        by_rule[rule].append(Wording(text, roots))
-        for root in roots if text.source is not Source.HELP else ():
-            rules_with[root].add(rule)
+        rule, words = (text.option, text.template), words_of(text.text, language)
+        meanings = frozenset().union(*(word.meanings for word in words))
+        by_rule[rule].append(Wording(text, tuple(word.root for word in words), meanings))
+        for word in words if text.source is not Source.HELP else ():
+            rules_with[word.root].add(rule)
+            for meaning in word.meanings:
+                rules_meaning[meaning].add(rule)
     return Wordings(
         {rule: tuple(said) for rule, said in by_rule.items()},
         {root: frozenset(rules) for root, rules in rules_with.items()},
+        {meaning: frozenset(rules) for meaning, rules in rules_meaning.items()},
     )
 
 
 def said_texts(language: str) -> Iterator[Text]:
-    """The names of a language."""
-    for name in folk_names(language):
+    """The names of a language, and what is asked in it."""
+    for name in (*folk_names(language), *asked_phrases(language)):
         yield Text(Source.NAME, name.text, name.option, template=name.template)
-
-
-def roots_of(text: str, language: str) -> tuple[str, ...]:
-    """The roots of the words of a text that say something."""
-    return one_way(plain_roots(text, language), alike(language))
-
-
-@cache
-def alike(language: str) -> Same:
-    """Roots that a search takes for others, each with those that stand for it."""
-    said = read_words()[language]["alike"].items()
-    return same_of(
-        {plain_roots(text, language): plain_roots(word, language) for word, texts in said for text in texts}
-    )
-
-
-@cache
-def asking(language: str) -> frozenset[str]:
-    """The roots of the words in which people ask."""
-    return frozenset(roots_of(ASKING.get(language, ""), language))
-
-
-def plain_roots(text: str, language: str) -> Tokens:
-    """The roots of the words of a text, but for those that say nothing."""
-    words = vocabulary(language)
-    tokens = without(words.read(text), words.filler)
-    if words.is_spoken_together:
-        return tuple(one + other for one, other in pairwise(tokens))
-    return tuple(map(root_of, tokens))
-
-
-def root_of(word: str) -> str:
-    """A word without what plurals, cases and verbs add to it."""
-    root = word.rstrip(".")
-    if len(root) >= SHORTEST_PARTICIPLE:
-        root = root.removeprefix(PARTICIPLE)
-    for _time in range(2):
-        root = next((root.removesuffix(each) for each in ENDINGS if has_ending(root, each)), root)
-    return root
-
-
-def has_ending(word: str, ending: str) -> bool:
-    """Whether a word ends so and enough of it is left without."""
-    return word.endswith(ending) and len(word) - len(ending) >= SHORTEST_ROOT
 
 
 def fits_of(typed: str, known: Wordings) -> Fits:
@@ -192,21 +158,25 @@ def is_end_of(word: str, longer: str) -> bool:
     return len(word) >= SHORTEST_ROOT and (longer.startswith(word) or longer.endswith(word))
 
 
-def weight_of(fits: Fits, known: Wordings) -> float:
+def weight_of(fits: Fits, meanings: frozenset[str], known: Wordings) -> float:
     """How much a word says: the fewer rules have it, the more; one that none has says what most do."""
     is_known = SAME in fits.values()
     said = (root for root, fit in fits.items() if (fit == SAME if is_known else fit > PARTLY))
     rules = {rule for root in said for rule in known.rules_with[root]}
+    rules |= {rule for meaning in meanings for rule in known.rules_meaning.get(meaning, ())}
     return log(1 + len(known.by_rule) / (len(rules) or RULES_WITH_UNKNOWN))
 
 
-def nearest(said: tuple[Wording, ...], fits: list[Fits], weights: list[float]) -> tuple[float, Wording]:
+def nearest(said: tuple[Wording, ...], typed: tuple[Typed, ...]) -> tuple[float, Wording]:
     """How well a rule fits, by its best wording and by all of them together; and the best one."""
     is_counted = counts(said[0].text.option)
+    weights = [word.weight for word in typed]
     best, best_said = 0.0, said[0]
-    all_of_it = [0.0] * len(fits)
+    all_of_it = [0.0] * len(typed)
     for each in said:
-        of_words = [best_of(fit, each.roots, is_counted=is_counted) for fit in fits]
+        if not any(may_fit(word, each) for word in typed):
+            continue
+        of_words = [best_of(word, each, is_counted=is_counted) for word in typed]
         is_help = each.text.source is Source.HELP
         all_of_it = [
             max(a, b * (OF_HELP if is_help else 1)) for a, b in zip(all_of_it, of_words, strict=True)
@@ -218,10 +188,16 @@ def nearest(said: tuple[Wording, ...], fits: list[Fits], weights: list[float]) -
     return (1 - OF_ALL) * best + OF_ALL * share(all_of_it, weights), best_said
 
 
-def best_of(fits: Fits, roots: Tokens, *, is_counted: bool) -> float:
-    """How well a word fits any of some roots; another number only where the rule is a number."""
-    found = [fits[root] for root in roots if root in fits]
-    return max((fit for fit in found if is_counted or fit != ANY_NUMBER), default=0) if found else 0
+def may_fit(typed: Typed, said: Wording) -> bool:
+    """Whether a word has anything to do with a wording: most have not, and are passed over quickly."""
+    return not typed.meanings.isdisjoint(said.meanings) or any(root in typed.fits for root in said.roots)
+
+
+def best_of(typed: Typed, said: Wording, *, is_counted: bool) -> float:
+    """How well a word fits any of a wording; another number only where the rule is a number."""
+    found = [typed.fits[root] for root in said.roots if root in typed.fits]
+    meant = 0 if typed.meanings.isdisjoint(said.meanings) else MEANT
+    return max([meant, *(fit for fit in found if is_counted or fit != ANY_NUMBER)])
 
 
 def share(fits: list[float], weights: list[float]) -> float:

@@ -17,7 +17,7 @@ from typing import Any
 
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.custom import BONUS_TEMPLATES
-from rulesets.rules.folk_names import LANGUAGES, FolkName, folk_names
+from rulesets.rules.folk_names import LANGUAGES, FolkName, asked_phrases, folk_names
 from rulesets.rules.known_lines import KNOWN_LINES
 
 FOLDED = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "ss"})
@@ -247,7 +247,7 @@ def is_name(entry: Entry) -> bool:
 def entries_of(language: str, texts: tuple[Text, ...]) -> tuple[Entry, ...]:
     """Everything that is searched for somebody with this language, in the order of the catalogue."""
     places = {name: place for place, name in enumerate((*CATALOGUE, *BONUS_TEMPLATES, *KNOWN_LINES))}
-    own = [*texts, *map(text_of, folk_names(language))]
+    own = [*texts, *map(text_of, (*folk_names(language), *asked_phrases(language)))]
     foreign = [text_of(name) for other in LANGUAGES if other != language for name in folk_names(other)]
     return tuple(
         Entry(text, fold(text.text), is_foreign, places[text.option or text.template])

@@ -1,7 +1,8 @@
 """What players call the house rules, in a file for each language: a name stands with an option or its value.
 
 `piglets = ["Schweine"]` is a name of the rule, `"deck=40" = ["scharf"]` one of a value. They are names, not
-translations: every language has those that its players use.
+translations: every language has those that its players use. `"players_max?" = ["wer pausiert"]` is what is
+asked about a rule: it leads to it, but nobody calls it so, and it says no value.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ LANGUAGES = ("de", "en", "ja")
 TEMPLATES, LINES = "bonus_templates", "known_lines"
 """The sections of a file whose keys are templates of bonuses and known lines, not options."""
 
+ASKED = "?"
+"""What stands behind the rule that something is asked about."""
+
 
 @dataclass(frozen=True)
 class FolkName:
@@ -38,22 +42,33 @@ class FolkName:
 @cache
 def folk_names(language: str) -> tuple[FolkName, ...]:
     """All names of a language, in the order of its file; none for a language without a file."""
-    if language not in LANGUAGES:
-        return ()
-    text = (files("rulesets.rules.folk_names") / f"{language}.toml").read_text(encoding="utf-8")
-    return tuple(read_names(tomllib.loads(text)))
+    return tuple(
+        read_name(chapter, key, name) for chapter, key, name in written(language) if ASKED not in key
+    )
 
 
-def read_names(chapters: dict[str, dict[str, list[str]]]) -> Iterator[FolkName]:
-    """Read the chapters of a file, name by name."""
-    for chapter, named in chapters.items():
-        for key, names in named.items():
-            for name in names:
-                yield FolkName(name, template=key) if chapter in (TEMPLATES, LINES) else read_name(key, name)
+@cache
+def asked_phrases(language: str) -> tuple[FolkName, ...]:
+    """What is asked about rules in a language, each with the rule."""
+    said = (
+        (chapter, key.removesuffix(ASKED), text) for chapter, key, text in written(language) if ASKED in key
+    )
+    return tuple(read_name(*each) for each in said)
 
 
-def read_name(key: str, name: str) -> FolkName:
-    """One name of a rule, or of the value that stands behind it."""
+def written(language: str) -> Iterator[tuple[str, str, str]]:
+    """Each text of the file of a language, behind its chapter and what it stands with."""
+    if language in LANGUAGES:
+        text = (files("rulesets.rules.folk_names") / f"{language}.toml").read_text(encoding="utf-8")
+        for chapter, named in tomllib.loads(text).items():
+            for key, names in named.items():
+                yield from ((chapter, key, name) for name in names)
+
+
+def read_name(chapter: str, key: str, name: str) -> FolkName:
+    """One name of a rule, or of the value that stands behind it; or of a template or known line."""
+    if chapter in (TEMPLATES, LINES):
+        return FolkName(name, template=key)
     option, _is, value = key.partition("=")
     return FolkName(name, option, read_value(CATALOGUE[option].kind, value))
 

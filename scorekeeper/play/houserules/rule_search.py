@@ -22,7 +22,7 @@ from rulesets.rules import (
 from rulesets.rules.near_rules import near_rules
 from rulesets.rules.presets import Preset
 from rulesets.rules.search import Hit, Match, Source, Text, names_of, similar_names
-from rulesets.rules.typed import With, Without, read_typed_rules
+from rulesets.rules.typed import Understood, With, Without, read_typed_rules
 from scorekeeper.play.houserules.labels import in_words, preset_name
 
 MOST_HITS = 8
@@ -129,15 +129,19 @@ def hits_of(query: str, language: str, texts: tuple[Text, ...]) -> tuple[Hit, ..
     """The rules that a text says or whose names it means, then those that it is probably about."""
     meant = find_rules(query, language, texts)
     if not (meant and meant[0].match <= Match.PREFIX):
-        said: dict[str, Hit] = {}
-        for hit in hits_said(query, language):
-            said.setdefault(hit.option, hit)
-        meant = (*said.values(), *(hit for hit in meant if hit.option not in said))
+        read = read_typed_rules(query, language)
+        meant = each_once(*hits_said(read.understood), *meant, *hits_said(read.guessed))
     if len(meant) >= MOST_HITS:
         return meant[:MOST_HITS]
-    known = {(hit.option, hit.template) for hit in meant}
-    near = (hit for hit in near_rules(query, language, texts) if (hit.option, hit.template) not in known)
-    return (*meant, *near)[:MOST_HITS]
+    return each_once(*meant, *near_rules(query, language, texts))[:MOST_HITS]
+
+
+def each_once(*hits: Hit) -> tuple[Hit, ...]:
+    """Hits without those of a rule that is there before."""
+    found: dict[tuple[str, str], Hit] = {}
+    for hit in hits:
+        found.setdefault((hit.option, hit.template), hit)
+    return tuple(found.values())
 
 
 def loose_hits(sentence: str, language: str, texts: tuple[Text, ...]) -> tuple[Hit, ...]:
@@ -150,10 +154,10 @@ def is_sentence(query: str, language: str) -> bool:
     return len(query.split()) >= SENTENCE or (language == "ja" and len(query) >= SENTENCE_OF_SIGNS)
 
 
-def hits_said(query: str, language: str) -> Iterator[Hit]:
+def hits_said(read: Iterable[Understood]) -> Iterator[Hit]:
     """The rules that a text sets, read as rules are that are typed."""
-    for understood in read_typed_rules(query, language).understood:
-        for option, value in understood.values:
+    for each in read:
+        for option, value in each.values:
             said = value.member if isinstance(value, With | Without) else value
             if option != "custom_bonuses":
                 yield Hit(option, said if isinstance(said, str) else None, "", Match.EXACT)

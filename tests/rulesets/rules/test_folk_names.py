@@ -11,7 +11,7 @@ import pytest
 from rulesets.problems import Refused
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.custom import BONUS_TEMPLATES
-from rulesets.rules.folk_names import LANGUAGES, LINES, TEMPLATES, FolkName, folk_names
+from rulesets.rules.folk_names import ASKED, LANGUAGES, LINES, TEMPLATES, FolkName, asked_phrases, folk_names
 from rulesets.rules.kinds import Members
 from rulesets.rules.known_lines import KNOWN_LINES
 from rulesets.rules.search import fold
@@ -24,7 +24,7 @@ def test_every_name_stands_in_the_chapter_of_its_rule(language: str) -> None:
         key
         for chapter, named in content.items()
         for key in named
-        if chapter != chapter_of(key.partition("=")[0], chapter)
+        if chapter != chapter_of(key.removesuffix(ASKED).partition("=")[0], chapter)
     ]
     assert wrong == []
 
@@ -62,7 +62,7 @@ def test_every_rule_has_a_name(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_name_stands_twice_with_one_rule(language: str) -> None:
     places = defaultdict(list)
-    for name in folk_names(language):
+    for name in (*folk_names(language), *asked_phrases(language)):
         places[name.option, name.template, name.value, name.text].append(name)
     assert [name for name, found in places.items() if len(found) > 1] == []
 
@@ -70,6 +70,6 @@ def test_no_name_stands_twice_with_one_rule(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_name_means_few_rules_so_that_each_is_among_the_first_hits(language: str) -> None:
     meanings = defaultdict(set)
-    for name in folk_names(language):
+    for name in (*folk_names(language), *asked_phrases(language)):
         meanings[fold(name.text).stem].add(name.option or name.template)
     assert {name: rules for name, rules in meanings.items() if len(rules) > 3} == {}
