@@ -18,6 +18,7 @@ from scorekeeper.outside.tables.headings import (
     is_between,
     is_carried,
     is_cross,
+    is_extreme,
     is_statistic,
     is_sum,
     word_role,
@@ -301,7 +302,11 @@ def names_no_evening(columns: Columns, row: WorksheetRow) -> bool:
 
 def is_statistic_row(columns: Columns, row: WorksheetRow) -> bool:
     """Whether a word beside the figures says that they are places, means or numbers of deals."""
-    return any(map(is_statistic, words_beside(columns, row)))
+    first = next((place for place, cell in enumerate(row.cells) if cell), 0)
+    is_named = first in columns.players.values() or first in columns.of(Role.DEALER)
+    return any(map(is_statistic, words_beside(columns, row))) or (
+        not is_named and is_extreme(row.cell(first))
+    )
 
 
 def starts_evening(row: WorksheetRow) -> bool:

@@ -295,6 +295,7 @@ def results_of(sheet: Worksheet, lines: Lines, kind: FiguresKind) -> Iterator[Re
 
 
 def title_in(sheet: Worksheet, section: Section, words: Sequence[str], day: date | None) -> str:
-    """What the evening is called: by its row, or as the table if it has but one evening."""
-    named = (plain_text(word) for word in words if not is_nothing(word) and found_date(word) is None)
+    """What the evening is called: by its row, or as the table if it has but one evening; not who won it."""
+    said = (plain_text(word) for word in words if not is_nothing(word) and found_date(word) is None)
+    named = (word for word in said if word not in section.columns.players)
     return next(named, "")[:80] or section.title or title_of(sheet.name, day)
