@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import date
-from itertools import chain
+from itertools import chain, takewhile
 from math import sqrt
 
 from rulesets.translation import _
@@ -34,12 +34,12 @@ Points come to 1.3 or so, less where some mostly win. Of totals one list in some
 NEVER_POINTS = 0.65
 """However many figures there are, lists of points whose players differ much come down to this."""
 RATHER_POINTS = 0.8
-OPEN = 0.6, 1
+OPEN = 0.35, 1
 """Between these it is as likely the one as the other in few rows."""
-FEWEST_TOLD = 5
-"""In fewer rows that may be chance."""
+FEWEST_TOLD, ENOUGH_ROWS, SURELY_TOTALS_OF_FEW = 5, 8, 0.35
+"""In fewer rows that may be chance, and in few ones the same may win each time."""
 FEWEST_FALLS = 8
-MOST_SUMS = 5
+MOST_SUMS, FEWEST_OF_PART = 15, 2
 """So many rows below evenings may be sums of them."""
 
 
@@ -88,7 +88,8 @@ class Evidence:
     @property
     def kind(self) -> FiguresKind | None:
         """What the figures are, None if that may be chance."""
-        if self.rows >= FEWEST_TOLD and self.size <= SURELY_TOTALS:
+        most = SURELY_TOTALS if self.rows >= ENOUGH_ROWS else SURELY_TOTALS_OF_FEW
+        if self.rows >= FEWEST_TOLD and self.size <= most:
             return FiguresKind.TOTALS
         is_points = self.size >= max(NEVER_POINTS, SURELY_POINTS / sqrt(self.free or 1))
         return FiguresKind.POINTS if is_points else None
@@ -192,11 +193,10 @@ def without_sums(sections: Sequence[Section], wishes: Wishes) -> tuple[list[Sect
     others = [section for section in sections if section.date is None and len(section.rows) == 1]
     if not dated or not 0 < len(others) <= MOST_SUMS:
         return list(sections), []
-    left = [section for section in others if are_sums(section, dated, wishes)]
+    of_all = [section for section in others if are_sums(section, dated, wishes)]
+    left = [section for section in others if section in of_all or are_of_part(section, sections)]
     if len(dated) < FEWEST:  # one deal may be like another, but hardly what an evening comes to
-        left = [
-            section for section in left if not looks_like_deal(points_in(section.columns, section.rows[0]))
-        ]
+        left = [each for each in left if not looks_like_deal(points_in(each.columns, each.rows[0]))]
     message = _("the sums of all evenings, not an evening: “%(text)s” is left out")
     findings = [
         Finding(Weight.NOTE, message, {"text": " ".join(filter(None, row.cells))[:60]}, row.number)
@@ -204,8 +204,10 @@ def without_sums(sections: Sequence[Section], wishes: Wishes) -> tuple[list[Sect
         for row in section.rows
     ]
     kept = [section for section in sections if section not in left]
-    if left and kept and kept[-1].sums is None:
-        kept[-1] = replace(kept[-1], sums=left[-1].rows[0])  # so that they tell what the figures are
+    below = [*(each.sums for each in left), *(each.rows[0] for each in of_all if each in left)]
+    sums = next((row for row in below if row is not None), None)
+    if kept and kept[-1].sums is None and sums is not None:
+        kept[-1] = replace(kept[-1], sums=sums)  # so that they tell what the figures are
     return kept, findings
 
 
@@ -218,6 +220,21 @@ def are_sums(section: Section, dated: Sequence[Section], wishes: Wishes) -> bool
     if kind_of_results(dated, wishes)[0] is FiguresKind.TOTALS:
         sums.append(rows[-1])
     return tuple(point or 0 for point in said) in sums
+
+
+def are_of_part(section: Section, sections: Sequence[Section]) -> bool:
+    """Whether a row is what the evenings above it come to, back to the last row without a day."""
+    above = list(takewhile(lambda each: each is not section, sections))
+    part = list(takewhile(lambda each: is_dated_beside(each, section), reversed(above)))
+    rows = [points_in(section.columns, row) for each in part for row in each.rows]
+    return len(part) >= FEWEST_OF_PART and points_in(section.columns, section.rows[0]) == tuple(
+        map(sum, zip(*rows, strict=True))
+    )
+
+
+def is_dated_beside(one: Section, other: Section) -> bool:
+    """Whether an evening has a day, and the columns of another."""
+    return one.date is not None and one.columns.players == other.columns.players
 
 
 def in_order(lines: Lines, kind: FiguresKind) -> Lines:
