@@ -60,8 +60,9 @@ def with_cell(row: WorksheetRow, place: int, cell: str) -> WorksheetRow:
 def is_of_three(rows: Sequence[WorksheetRow], place: int) -> bool:
     """Whether a row has the names of three above their figures, and beside them no names of others."""
     beside = [row.cell(0) for row in rows[place:] if not row.is_blank]
-    are_others = any(map(is_name_word, beside)) or sum(map(is_other_name, beside)) >= PEOPLE
-    return not are_others and len(players_below(rows, place)) == PEOPLE
+    is_of_others = any(map(is_name_word, (*beside, *rows[place].cells)))
+    is_at_side = sum(map(is_other_name, beside)) >= PEOPLE
+    return not (is_of_others or is_at_side) and len(players_below(rows, place)) == PEOPLE
 
 
 def is_other_name(cell: str) -> bool:
