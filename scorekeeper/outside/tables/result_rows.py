@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -15,7 +16,7 @@ from scorekeeper.outside.tables.cells import found_date
 from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.points import Figures, as_points, looks_like_deal, steps
-from scorekeeper.outside.tables.split_evenings import Section
+from scorekeeper.outside.tables.split_evenings import Section, words_beside
 from scorekeeper.outside.tables.user_answers import (
     Finding,
     Weight,
@@ -158,6 +159,17 @@ def are_places(sections: Sequence[Section]) -> bool:
         for line in lines.lines
     ]
     return all(map(is_ranking, rows))
+
+
+YEAR = re.compile(r"(?:19|20)\d\d(?:/(?:\d\d)?\d\d)?")
+
+
+def are_years(sections: Sequence[Section]) -> bool:
+    """Whether every row only has a year before it: what everybody came to in all of it."""
+    rows = [(section, row) for section in sections for row in section.rows]
+    said = [next(filter(None, words_beside(section.columns, row)), "") for section, row in rows]
+    is_dated = any(section.date for section in sections)
+    return len(said) > 1 and len(set(said)) == len(said) and all(map(YEAR.fullmatch, said)) and not is_dated
 
 
 def is_ranking(row: Sequence[int]) -> bool:

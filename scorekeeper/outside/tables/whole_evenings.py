@@ -221,7 +221,7 @@ def read_results(
 
 def read_places(sheet: Worksheet) -> Reading:
     """The places of evenings, of which no evening is made."""
-    message = _("“%(name)s”: the places of evenings, not points")
+    message = _("“%(name)s”: the places of evenings, or what whole years came to, not points of evenings")
     note = Finding(Weight.NOTE, message, {"name": sheet.label})
     return Reading(Layout.STANDINGS, findings=(note,), sureness=100)
 
