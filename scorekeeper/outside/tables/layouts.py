@@ -33,8 +33,8 @@ from scorekeeper.outside.tables.result_rows import (
     columns_not_taken,
     sureness_of,
 )
-from scorekeeper.outside.tables.running_results import without_sums
 from scorekeeper.outside.tables.split_evenings import Section, sections_of
+from scorekeeper.outside.tables.sums_of_evenings import without_sums
 from scorekeeper.outside.tables.user_answers import Finding, Weight, Wishes
 from scorekeeper.outside.tables.whole_evenings import (
     Beside,
@@ -63,7 +63,7 @@ def read_rows(
     sections = [section for section in sections if labels_of(section)]
     sections, sums = without_sums(sections, wishes)
     lost = (*lost, *sums)
-    if sections and (are_places(sections) or are_years(sections)):
+    if is_no_evening(sections):
         return read_places(sheet)
     if are_evenings or is_one_evening(sections) or are_results(sections):
         reading = read_results(sheet, sections, wishes, beside or {})
@@ -74,6 +74,11 @@ def read_rows(
     evenings = tuple(evenings_in(sheet, sections, wishes))
     findings = (*lost, *columns_left(sections), *wrong_sums_of_all(of_all, evenings))
     return Reading(Layout.DEALS, evenings, findings, sureness_of(evenings, lost, Layout.DEALS))
+
+
+def is_no_evening(sections: Sequence[Section]) -> bool:
+    """Whether a table has but places, or what years came to."""
+    return bool(sections) and (are_places(sections) or are_years(sections))
 
 
 def columns_left(sections: Sequence[Section]) -> Iterator[Finding]:

@@ -79,9 +79,7 @@ def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> Columns 
     ]
     if not points:
         return None
-    keys = tuple(at for at, word in enumerate(words) if is_key(word))
-    if not any(word_role(words[at]) is Role.DATE for at in keys):
-        keys += tuple(at for at in range(len(words)) if at not in keys and is_of_days(rows, at))
+    keys = keys_in(words, rows)
     number = next((at for at, word in enumerate(words) if is_number(word)), None)
     taken = {name, points[0], *keys, number}
     beside = {
@@ -91,6 +89,14 @@ def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> Columns 
         is not None
     }
     return Columns(name, points[0], keys, number, beside)
+
+
+def keys_in(words: Sequence[str], rows: Sequence[WorksheetRow]) -> tuple[int, ...]:
+    """The columns that say which evening and table a row belongs to; days say so without a word as well."""
+    keys = tuple(at for at, word in enumerate(words) if is_key(word))
+    if any(word_role(words[at]) is Role.DATE for at in keys):
+        return keys
+    return (*keys, *(at for at in range(len(words)) if at not in keys and is_of_days(rows, at)))
 
 
 def columns_left(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from scorekeeper.outside.tables.cells import found_date, is_like_figure, is_word
 from scorekeeper.outside.tables.headings import (
@@ -35,6 +36,12 @@ def seats_of(labels: Sequence[str]) -> list[str]:
 def people_in(labels: Iterable[str]) -> list[str]:
     """Those who are somebody."""
     return [label for label in labels if label != DUMMY]
+
+
+def of_people(deal: dict[str, Any]) -> dict[str, Any]:
+    """A deal by hand without the points of a dummy, which are none."""
+    each = deal.get("each", {})
+    return {**deal, "each": {name: each[name] for name in people_in(each)}} if DUMMY in each else deal
 
 
 def with_dummy(sheet: Worksheet) -> Worksheet | None:

@@ -34,8 +34,9 @@ from scorekeeper.outside.tables.result_rows import (
     lines_of,
     words_of,
 )
-from scorekeeper.outside.tables.running_results import begun_anew, in_order, kind_of_results, wrong_sums
+from scorekeeper.outside.tables.running_results import begun_anew, in_order, kind_of_results
 from scorekeeper.outside.tables.split_evenings import Section
+from scorekeeper.outside.tables.sums_of_evenings import wrong_sums
 from scorekeeper.outside.tables.three import people_in, seats_of
 from scorekeeper.outside.tables.user_answers import (
     Asked,
