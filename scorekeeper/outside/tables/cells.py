@@ -18,8 +18,8 @@ NUMBER = re.compile(rf"{CURRENCY}?([+-]?)(\d{{1,7}})(?:[.,](\d{{1,2}}|0+))?{CURR
 """A number with at most two decimals, which may say that it is money or points."""
 FOOTNOTE = re.compile(r"(?<=[\w.!?)])[¹²³⁴-⁹]+\)?(?!\w)")
 """A mark of a footnote; normalised it would be a figure: “8¹” is 8, not 81."""
-MARKED = re.compile(r"\*{1,3}|\([a-z]{1,2}\)$", re.IGNORECASE)
-"""Before or behind a number: it stands in bold, has a footnote, or a letter says something of it."""
+MARKED = re.compile(r"\*{1,3}|\([^\W\d_]{1,12}\.?\)$|(?<=\d)!+$")
+"""Before or behind a number: it is in bold, has a footnote, or a letter or word says something of it."""
 OF_ACCOUNTS = re.compile(r"[▲△](?=[\d０-９])")
 """A minus as Japanese accounts have it."""
 OF_BOOKKEEPERS = re.compile(r"\((?P<inside>[^-+()]+)\)|(?P<before>[^-+()]+)-")

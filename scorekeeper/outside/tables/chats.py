@@ -83,14 +83,24 @@ def blocks_in(message: Sequence[Line]) -> Iterator[list[WorksheetRow]]:
     day, above = message[0].day, ""
     for line in [*message, replace(message[0], text="")]:
         named = named_in(line.text)
-        if len(block) >= FEWEST_NAMES and (not named or is_told_again(block, named)):
-            yield from [] if OF_STANDINGS.search(above) else [list(block.values())]
         if not named or is_told_again(block, named):
+            if is_evening(block, above):
+                yield list(block.values())
             block = {}
         if not named and line.text.strip():
             day, above = found_date(line.text) or day, line.text
-        row = (line.number, day.isoformat())
-        block |= {name: WorksheetRow(row[0], (row[1], name, points)) for name, points in named}
+        block |= dict(rows_of(named, line.number, day))
+
+
+def rows_of(named: Iterable[tuple[str, str]], number: int, day: date) -> Iterator[tuple[str, WorksheetRow]]:
+    """The rows of a list for everybody whose points a line says."""
+    for name, points in named:
+        yield name, WorksheetRow(number, (day.isoformat(), name, points))
+
+
+def is_evening(block: Collection[str], above: str) -> bool:
+    """Whether enough are named, and the line above them does not say that these are standings."""
+    return len(block) >= FEWEST_NAMES and not OF_STANDINGS.search(above)
 
 
 def is_told_again(block: Collection[str], named: Iterable[tuple[str, str]]) -> bool:

@@ -32,6 +32,10 @@ UNIT_WORD = r"(?:pkt|punkte|points|eur|euro|€|ct|cent)"
 UNIT = re.compile(rf"^(?:{UNIT_WORD}\W+(?P<after>.+?)|(?P<before>.+?)\W+{UNIT_WORD})\W*$", re.IGNORECASE)
 
 
+SUMMED = re.compile(r"([^\W\d][^()]*?)\s*\(\s*[+−-]?\d+([.,]\d+)?\s*\)")
+"""A name with what its figures come to."""
+
+
 @dataclass(frozen=True)
 class Columns:
     """The columns of a table: players by their label, with their running totals if there are any.
@@ -179,7 +183,14 @@ def says_something(row: WorksheetRow, place: int) -> bool:
 
 
 def without_units(header: WorksheetRow) -> WorksheetRow:
-    """A heading without what its figures are, where that stands beside four names: “Anna Pkt.”, “Ben (€)”."""
+    """A heading without what its figures are, where that stands beside four names: “Anna Pkt.”, “Ben (€)”.
+
+    What they come to may stand there as well: “Anna (12)”, “Ben (-5)”.
+    """
+    with_sums = {place: match for place, cell in enumerate(header.cells) if (match := SUMMED.fullmatch(cell))}
+    if len(with_sums) >= 4 and len({match[1] for match in with_sums.values()}) == len(with_sums):
+        cells = (with_sums[at][1] if at in with_sums else cell for at, cell in enumerate(header.cells))
+        header = WorksheetRow(header.number, tuple(cells))
     named = {
         place: match for place, cell in enumerate(header.cells) if (match := UNIT.match(plain_text(cell)))
     }

@@ -51,9 +51,20 @@ def spell_months(sheet: Worksheet) -> tuple[Worksheet, tuple[Finding, ...]]:
             days = [text[place] for place in other]
             if cells := dict(days_below(months, days, one, other)):
                 return with_cells(sheet, cells), ()
+            if group is columns and (cells := dict(days_before(text, one))):
+                return with_cells(sheet, cells), ()
             if cells := dict(months_alone(months, one)):
                 return with_cells(sheet, cells), (told_month(sheet, next(iter(cells))),)
     return with_cells(sheet, dict(days_of_tab(sheet))), ()
+
+
+def days_before(text: Mapping[Place, str], months: Sequence[Place]) -> Iterator[tuple[Place, str]]:
+    """The cells with a date for each day before its month, below a word for days: numbers may count."""
+    before = [(at, place - 1) for at, place in months]
+    words = [at for at, place in before if word_role(text.get((at, place), "")) is Role.DATE]
+    if words:
+        days, below = before[words[0] + 1 :], months[words[0] + 1 :]
+        yield from days_below([text[each] for each in below], [text[each] for each in days], below, days)
 
 
 def days_of_tab(sheet: Worksheet) -> Iterator[tuple[Place, str]]:

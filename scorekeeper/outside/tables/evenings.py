@@ -21,7 +21,7 @@ from scorekeeper.outside.tables.contradictions import said_otherwise, slips_in
 from scorekeeper.outside.tables.deals import Document, facts_of, remark_findings, settle_sides
 from scorekeeper.outside.tables.points import Booking
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.three import DUMMY, people_in, seats_of
+from scorekeeper.outside.tables.three import DUMMY, of_people, people_in, seats_of
 from scorekeeper.outside.tables.totals_or_points import arrange, ask_of_first_rows
 from scorekeeper.outside.tables.user_answers import Anew, Asked, FiguresKind, Finding, Subject, Weight, Wishes
 from scorekeeper.outside.tables.worksheets import FileRows, Worksheet, WorksheetRow, rows_to_show
@@ -212,12 +212,6 @@ def found_evening(
         [points_in(deal) for deal in deals], is_even=not any(sum(points_in(deal)) for deal in deals)
     )
     return refuse_unusable(FoundEvening(document, fingerprint, kind, tuple(in_order), unlike=unlike))
-
-
-def of_people(deal: Document) -> Document:
-    """A deal by hand without the points of a dummy, which are none."""
-    each = deal.get("each", {})
-    return {**deal, "each": {name: each[name] for name in people_in(each)}} if DUMMY in each else deal
 
 
 def points_in(deal: Document) -> list[int]:

@@ -21,7 +21,7 @@ from scorekeeper.outside.tables.programs import evenings_of_document
 from scorekeeper.outside.tables.result_rows import SURE, UNCLEAR, Layout, Reading
 from scorekeeper.outside.tables.side_by_side import read_side_by_side
 from scorekeeper.outside.tables.split_evenings import headers_of, sections_of
-from scorekeeper.outside.tables.together import read_together, without_copies
+from scorekeeper.outside.tables.together import read_together, same_evenings, without_copies
 from scorekeeper.outside.tables.two_columns import in_one_column, read_pairs
 from scorekeeper.outside.tables.units import WHOLE, find_unit, in_units, read_thousands, unit_of
 from scorekeeper.outside.tables.user_answers import (
@@ -177,11 +177,12 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
             sheets, wishes, lambda sheet, how: read_table(in_units(sheet, chosen), how)
         ),
     )
+    readings, beside = same_evenings(readings)
     kept, odd = without_odd(readings)
     documents = source.documents[: MOST_EVENINGS + 1]
     from_tables = [without_guessed_year(evening) for _sheet, reading in kept for evening in reading.evenings]
     evenings = [*(evening for each in documents for evening in evenings_of_document(each)), *from_tables]
-    findings = [*paired.findings, *dated.findings, *copies]
+    findings = [*paired.findings, *dated.findings, *copies, *beside]
     findings += [*find_unit([sheet for sheet, _reading in kept], chosen), *odd]
     findings += [finding for _sheet, reading in kept for finding in reading.findings]
     findings += told_of_whole(from_tables)

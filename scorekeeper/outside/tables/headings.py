@@ -57,7 +57,7 @@ STATISTIC = re.compile(
     r"^(platz|plätze|platzierung|rang|sitz(platz)?|place|places|rank|seat|schnitt|durchschnitt|ø|average|mean|"
     r"(anzahl )?(spiele|abende|siege|teilnahmen)|(number of )?(deals|games|evenings|wins)( played| won)?|"
     r"abendsiege|abende gewonnen|gespielte spiele|(es )?(zählt|zählen|counts): .*|"
-    r"anwesende?|anwesenheit(en)?|anz|anzahl|teilnehmer(zahl)?|personen|pl|max(imum)?|min(imum)?|(tages|abend)siege|"
+    r"anwesende?|anwesenheit(en)?|anz|anzahl|teilnehmer(zahl)?|personen|pl|maximum|minimum|(tages|abend)siege|"
     r"(best|schlechtest|höchst|niedrigst)e[rs]? (abend|ergebnis|wert)|(best|worst) (evening|result)|"
     r"gewonnene abende|例会|対象: .*|順位|平均|ディール数|1位の回数)$"
 )
@@ -95,6 +95,11 @@ def is_sum(text: str) -> bool:
 def is_statistic(text: str) -> bool:
     """Whether a cell says that the figures of its row are places, means or numbers of deals."""
     return bool(STATISTIC.match(lookup_word(text)))
+
+
+def is_extreme(text: str) -> bool:
+    """Whether a cell may say that the figures of its row are the most or the least; Max is a name as well."""
+    return lookup_word(text) in ("max", "min")
 
 
 def is_between(text: str) -> bool:

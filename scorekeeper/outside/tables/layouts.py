@@ -29,11 +29,12 @@ from scorekeeper.outside.tables.result_rows import (
     Layout,
     Reading,
     are_places,
+    are_years,
     columns_not_taken,
     sureness_of,
 )
-from scorekeeper.outside.tables.running_results import without_sums
 from scorekeeper.outside.tables.split_evenings import Section, sections_of
+from scorekeeper.outside.tables.sums_of_evenings import without_sums
 from scorekeeper.outside.tables.user_answers import Finding, Weight, Wishes
 from scorekeeper.outside.tables.whole_evenings import (
     Beside,
@@ -62,7 +63,7 @@ def read_rows(
     sections = [section for section in sections if labels_of(section)]
     sections, sums = without_sums(sections, wishes)
     lost = (*lost, *sums)
-    if sections and are_places(sections):
+    if is_no_evening(sections):
         return read_places(sheet)
     if are_evenings or is_one_evening(sections) or are_results(sections):
         reading = read_results(sheet, sections, wishes, beside or {})
@@ -73,6 +74,11 @@ def read_rows(
     evenings = tuple(evenings_in(sheet, sections, wishes))
     findings = (*lost, *columns_left(sections), *wrong_sums_of_all(of_all, evenings))
     return Reading(Layout.DEALS, evenings, findings, sureness_of(evenings, lost, Layout.DEALS))
+
+
+def is_no_evening(sections: Sequence[Section]) -> bool:
+    """Whether a table has but places, or what years came to."""
+    return bool(sections) and (are_places(sections) or are_years(sections))
 
 
 def columns_left(sections: Sequence[Section]) -> Iterator[Finding]:
@@ -185,7 +191,8 @@ def read_on_its_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     reading = read_rows(joined(sheet.name, map(turned, tables_below(sheet))), wishes)
     message = _("the names are in a column: what is called a row here is a column of the file")
     note = Finding(Weight.NOTE, message)
-    return Reading(Layout.ON_ITS_SIDE, reading.evenings, (note, *reading.findings), reading.sureness)
+    layout = reading.layout if reading.layout is Layout.STANDINGS else Layout.ON_ITS_SIDE
+    return Reading(layout, reading.evenings, (note, *reading.findings), reading.sureness)
 
 
 def tables_below(sheet: Worksheet) -> Iterator[Worksheet]:

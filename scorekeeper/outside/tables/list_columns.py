@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -24,6 +25,7 @@ from scorekeeper.outside.tables.headings import (
     TABLE_WORDS,
     Role,
     header_word,
+    is_dated,
     is_name_word,
     is_statistic,
     word_role,
@@ -32,6 +34,8 @@ from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 
 HEADER_WITHIN = 20
 LONGEST_HEADING = 40
+OF_A_PROGRAM = re.compile(r"\bid$")
+"""The end of a heading below which a program numbers what it keeps: “id”, “session_id”."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +79,7 @@ def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> Columns 
     ]
     if not points:
         return None
-    keys = tuple(at for at, word in enumerate(words) if is_key(word))
+    keys = keys_in(words, rows)
     number = next((at for at, word in enumerate(words) if is_number(word)), None)
     taken = {name, points[0], *keys, number}
     beside = {
@@ -85,6 +89,14 @@ def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> Columns 
         is not None
     }
     return Columns(name, points[0], keys, number, beside)
+
+
+def keys_in(words: Sequence[str], rows: Sequence[WorksheetRow]) -> tuple[int, ...]:
+    """The columns that say which evening and table a row belongs to; days say so without a word as well."""
+    keys = tuple(at for at, word in enumerate(words) if is_key(word))
+    if any(word_role(words[at]) is Role.DATE for at in keys):
+        return keys
+    return (*keys, *(at for at in range(len(words)) if at not in keys and is_of_days(rows, at)))
 
 
 def columns_left(
@@ -113,6 +125,7 @@ def has_more_figures(header: WorksheetRow, rows: Sequence[WorksheetRow], columns
         and header_word(header.cell(at)) not in words
         and word_role(header.cell(at)) not in (Role.REMARK, Role.OTHER, Role.NUMBER)
         and not is_counted(header.cell(at))
+        and not OF_A_PROGRAM.search(header_word(header.cell(at)))
         and sum(is_like_figure(row.cell(at)) for row in rows) * 2 > len(rows)
     ]
     return len(others) > 1
@@ -126,6 +139,11 @@ def is_evening(cell: str) -> bool:
 def is_counted(cell: str) -> bool:
     """Whether a heading says what counts in a season, or when something was."""
     return is_statistic(cell) or found_date(cell) is not None
+
+
+def is_of_days(rows: Sequence[WorksheetRow], place: int) -> bool:
+    """Whether days stand in a column, whatever is above it."""
+    return is_dated([row.cell(place) for row in rows])
 
 
 def is_key(word: str) -> bool:

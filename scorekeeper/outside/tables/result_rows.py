@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -10,6 +11,7 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from rulesets.translation import _
+from scorekeeper.outside.tables.beside import words_beside
 from scorekeeper.outside.tables.books import figures_of, labels_of
 from scorekeeper.outside.tables.cells import found_date
 from scorekeeper.outside.tables.evenings import FoundEvening
@@ -158,6 +160,17 @@ def are_places(sections: Sequence[Section]) -> bool:
         for line in lines.lines
     ]
     return all(map(is_ranking, rows))
+
+
+YEAR = re.compile(r"(?:19|20)\d\d(?:/(?:\d\d)?\d\d)?")
+
+
+def are_years(sections: Sequence[Section]) -> bool:
+    """Whether every row only has a year before it: what everybody came to in all of it."""
+    rows = [(section, row) for section in sections for row in section.rows]
+    said = [next(filter(None, words_beside(section.columns, row)), "") for section, row in rows]
+    is_dated = any(section.date for section in sections)
+    return len(said) > 1 and len(set(said)) == len(said) and all(map(YEAR.fullmatch, said)) and not is_dated
 
 
 def is_ranking(row: Sequence[int]) -> bool:

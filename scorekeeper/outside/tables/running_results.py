@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import date
 from itertools import chain
 from math import sqrt
 
-from rulesets.translation import _
-from scorekeeper.outside.tables.books import figures_of, labels_of
+from scorekeeper.outside.tables.books import figures_of
 from scorekeeper.outside.tables.contradictions import list_points
-from scorekeeper.outside.tables.points import as_points, is_mostly_empty, looks_like_deal, points_in
+from scorekeeper.outside.tables.points import is_mostly_empty
 from scorekeeper.outside.tables.result_rows import FEWEST, Lines, day_of, lines_of
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.user_answers import (
     Anew,
     Asked,
     FiguresKind,
-    Finding,
     Subject,
-    Weight,
     Wishes,
 )
 
@@ -34,13 +30,11 @@ Points come to 1.3 or so, less where some mostly win. Of totals one list in some
 NEVER_POINTS = 0.65
 """However many figures there are, lists of points whose players differ much come down to this."""
 RATHER_POINTS = 0.8
-OPEN = 0.6, 1
+OPEN = 0.35, 1
 """Between these it is as likely the one as the other in few rows."""
-FEWEST_TOLD = 5
-"""In fewer rows that may be chance."""
+FEWEST_TOLD, ENOUGH_ROWS, SURELY_TOTALS_OF_FEW = 5, 8, 0.35
+"""In fewer rows that may be chance, and in few ones the same may win each time."""
 FEWEST_FALLS = 8
-MOST_SUMS = 5
-"""So many rows below evenings may be sums of them."""
 
 
 def kind_of_results(sections: Sequence[Section], wishes: Wishes) -> tuple[FiguresKind, tuple[Asked, ...]]:
@@ -88,7 +82,8 @@ class Evidence:
     @property
     def kind(self) -> FiguresKind | None:
         """What the figures are, None if that may be chance."""
-        if self.rows >= FEWEST_TOLD and self.size <= SURELY_TOTALS:
+        most = SURELY_TOTALS if self.rows >= ENOUGH_ROWS else SURELY_TOTALS_OF_FEW
+        if self.rows >= FEWEST_TOLD and self.size <= most:
             return FiguresKind.TOTALS
         is_points = self.size >= max(NEVER_POINTS, SURELY_POINTS / sqrt(self.free or 1))
         return FiguresKind.POINTS if is_points else None
@@ -183,43 +178,6 @@ def count_uneven(rows: Sequence[Sequence[int]]) -> int:
     return sum(bool(sum(row)) for row in rows)
 
 
-def without_sums(sections: Sequence[Section], wishes: Wishes) -> tuple[list[Section], list[Finding]]:
-    """The evenings without rows that have no day beside others that have one, and are the sums of these.
-
-    What is above them is not always a word for sums; the figures tell.
-    """
-    dated = [section for section in sections if section.date is not None]
-    others = [section for section in sections if section.date is None and len(section.rows) == 1]
-    if not dated or not 0 < len(others) <= MOST_SUMS:
-        return list(sections), []
-    left = [section for section in others if are_sums(section, dated, wishes)]
-    if len(dated) < FEWEST:  # one deal may be like another, but hardly what an evening comes to
-        left = [
-            section for section in left if not looks_like_deal(points_in(section.columns, section.rows[0]))
-        ]
-    message = _("the sums of all evenings, not an evening: “%(text)s” is left out")
-    findings = [
-        Finding(Weight.NOTE, message, {"text": " ".join(filter(None, row.cells))[:60]}, row.number)
-        for section in left
-        for row in section.rows
-    ]
-    kept = [section for section in sections if section not in left]
-    if left and kept and kept[-1].sums is None:
-        kept[-1] = replace(kept[-1], sums=left[-1].rows[0])  # so that they tell what the figures are
-    return kept, findings
-
-
-def are_sums(section: Section, dated: Sequence[Section], wishes: Wishes) -> bool:
-    """Whether a row is what other rows come to, which is the last of them once more where these run on."""
-    labels, players = labels_of(section), section.columns.players
-    (said,) = figures_of(section.rows, labels, players)
-    rows = as_points(figures_of([row for each in dated for row in each.rows], labels, players))
-    sums = [tuple(map(sum, zip(*rows, strict=True)))]
-    if kind_of_results(dated, wishes)[0] is FiguresKind.TOTALS:
-        sums.append(rows[-1])
-    return tuple(point or 0 for point in said) in sums
-
-
 def in_order(lines: Lines, kind: FiguresKind) -> Lines:
     """The rows of totals in the order of their dates, if all have one: the newest may be on top."""
     days = [day_of(line) for line in lines.lines]
@@ -270,24 +228,3 @@ def is_after_pause(before: date | None, day: date | None) -> bool:
     if before is None or day is None:
         return False
     return day.year > before.year or (day - before).days > A_LONG_PAUSE
-
-
-def wrong_sums(lines: Lines, results: Sequence[Mapping[str, int]], kind: FiguresKind) -> Iterator[Finding]:
-    """The sums below evenings that are not what all above come to, nor those since the sums before."""
-    if kind is FiguresKind.TOTALS:
-        return
-    made, since = Counter[str](), Counter[str]()
-    for line, points in zip(lines.lines, results, strict=True):
-        for counted in (made, since):
-            counted.update(points)
-        sums = line.section.sums
-        if sums is None or line.row is not line.section.rows[-1]:
-            continue
-        (said,) = figures_of([sums], lines.labels, line.section.columns.players)
-        given = {label: sum_ for label, sum_ in zip(lines.labels, said, strict=True) if sum_ is not None}
-        for label in given if any(given[each] != since[each] for each in given) else ():
-            if given[label] != made[label]:
-                message = _("the total of %(name)s is %(there)s, the points come to %(right)s")
-                params = {"name": label, "there": given[label], "right": made[label]}
-                yield Finding(Weight.SLIP, message, params, sums.number)
-        since.clear()

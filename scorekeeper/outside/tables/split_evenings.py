@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from rulesets.translation import _
+from scorekeeper.outside.tables.beside import is_statistic_row, names_no_evening, words_beside
 from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_nothing, plain_text
 from scorekeeper.outside.tables.columns import Columns, columns_of, is_header
 from scorekeeper.outside.tables.headings import (
@@ -18,7 +19,6 @@ from scorekeeper.outside.tables.headings import (
     is_between,
     is_carried,
     is_cross,
-    is_statistic,
     is_sum,
     word_role,
 )
@@ -286,22 +286,6 @@ def has_figures(columns: Columns, row: WorksheetRow) -> bool:
         figure_in(row.cell(place)) is not None
         for place in (*columns.players.values(), *columns.totals.values())
     )
-
-
-def words_beside(columns: Columns, row: WorksheetRow) -> list[str]:
-    """The cells of a row that are no player's."""
-    players = {*columns.players.values(), *columns.totals.values()}
-    return [cell for place, cell in enumerate(row.cells) if place not in players]
-
-
-def names_no_evening(columns: Columns, row: WorksheetRow) -> bool:
-    """Whether a word beside the figures says that they are sums, or were there before."""
-    return any(is_sum(word) or is_carried(word) for word in words_beside(columns, row))
-
-
-def is_statistic_row(columns: Columns, row: WorksheetRow) -> bool:
-    """Whether a word beside the figures says that they are places, means or numbers of deals."""
-    return any(map(is_statistic, words_beside(columns, row)))
 
 
 def starts_evening(row: WorksheetRow) -> bool:

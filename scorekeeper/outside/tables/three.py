@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from scorekeeper.outside.tables.cells import found_date, is_like_figure, is_word
 from scorekeeper.outside.tables.headings import (
@@ -37,6 +38,12 @@ def people_in(labels: Iterable[str]) -> list[str]:
     return [label for label in labels if label != DUMMY]
 
 
+def of_people(deal: dict[str, Any]) -> dict[str, Any]:
+    """A deal by hand without the points of a dummy, which are none."""
+    each = deal.get("each", {})
+    return {**deal, "each": {name: each[name] for name in people_in(each)}} if DUMMY in each else deal
+
+
 def with_dummy(sheet: Worksheet) -> Worksheet | None:
     """The table with the figures of a dummy, which are none; None if not just three have figures in it."""
     head = next((place for place in range(len(sheet.rows)) if is_of_three(sheet.rows, place)), None)
@@ -60,8 +67,9 @@ def with_cell(row: WorksheetRow, place: int, cell: str) -> WorksheetRow:
 def is_of_three(rows: Sequence[WorksheetRow], place: int) -> bool:
     """Whether a row has the names of three above their figures, and beside them no names of others."""
     beside = [row.cell(0) for row in rows[place:] if not row.is_blank]
-    are_others = any(map(is_name_word, beside)) or sum(map(is_other_name, beside)) >= PEOPLE
-    return not are_others and len(players_below(rows, place)) == PEOPLE
+    is_of_others = any(map(is_name_word, (*beside, *rows[place].cells)))
+    is_at_side = sum(map(is_other_name, beside)) >= PEOPLE
+    return not (is_of_others or is_at_side) and len(players_below(rows, place)) == PEOPLE
 
 
 def is_other_name(cell: str) -> bool:

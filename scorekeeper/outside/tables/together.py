@@ -72,32 +72,79 @@ def without_question(reading: Reading, about: Subject) -> Reading:
 def without_copies(
     sheets: Sequence[Worksheet], read: Callable[[Worksheet, Fraction], Reading]
 ) -> tuple[list[Worksheet], list[Finding]]:
-    """The tables without those that have the evenings of whole ones in another unit, as money."""
+    """The tables without those that have the evenings of whole ones once more, see `same_evenings`."""
     units = {id(sheet): unit_of([sheet]) for sheet in sheets}
-    whole = [sheet for sheet in sheets if units[id(sheet)] == WHOLE]
-    if not whole or len(whole) == len(sheets):
-        return list(sheets), []
-    known = by_day(evening for sheet in whole for evening in read(sheet, WHOLE).evenings)
-    left = [
-        sheet
-        for sheet in sheets
-        if units[id(sheet)] != WHOLE and are_multiples(read(sheet, units[id(sheet)]).evenings, known)
+    if WHOLE not in units.values() or len(set(units.values())) == 1:
+        return list(sheets), []  # in one unit they are compared once they are read
+    whole_first = sorted(sheets, key=lambda sheet: units[id(sheet)] != WHOLE)
+    readings = [(sheet, read(sheet, units[id(sheet)])) for sheet in whole_first]
+    kept, findings = same_evenings(readings, are_in_one_unit=False)
+    stay = {id(sheet) for sheet, _reading in kept}
+    return [sheet for sheet in sheets if id(sheet) in stay], findings
+
+
+def same_evenings(readings: Readings, *, are_in_one_unit: bool = True) -> tuple[Readings, list[Finding]]:
+    """The tables without those that only have the days of another: as money, or figures that do not even out.
+
+    Who was there, fines and points for places stand on a tab of their own. What does not add up beside
+    evenings that do is none of these.
+    """
+    even = [each for each in readings if each[1].evenings and all(map(is_even, each[1].evenings))]
+    known = by_day(evening for _sheet, reading in even for evening in reading.evenings)
+    others = [each for each in readings if each not in even and is_uneven_list(each[1].evenings)]
+    uneven = [each for each in others if day_of_all(each[1].evenings) <= known.keys()]
+    multiples = [
+        later
+        for place, later in enumerate(even)
+        if (ratio := ratio_of(later[1].evenings, by_day(e for _s, r in even[:place] for e in r.evenings)))
+        and not (are_in_one_unit and ratio == 1)  # what is there twice is told one by one
     ]
-    message = _("“%(name)s” has the evenings of the other tables in another unit: it is left out")
-    findings = [Finding(Weight.NOTICE, message, {"name": sheet.label}) for sheet in left]
-    return [sheet for sheet in sheets if sheet not in left], findings
+    left = [(each, IN_ANOTHER_UNIT) for each in multiples] + [(each, BESIDE_POINTS) for each in uneven]
+    findings = [Finding(Weight.NOTICE, message, {"name": sheet.label}) for (sheet, _reading), message in left]
+    gone = {id(sheet) for (sheet, _reading), _message in left}
+    return [each for each in readings if id(each[0]) not in gone], findings
+
+
+IN_ANOTHER_UNIT = _("“%(name)s” has the evenings of the other tables in another unit: it is left out")
+BESIDE_POINTS = _(
+    "“%(name)s” has the days of the other tables, and figures that do not add up to zero as those do: it is "
+    "left out"
+)
+
+
+def is_even(evening: FoundEvening) -> bool:
+    """Whether what everybody had adds up to zero, and is not nothing."""
+    points = [point for _name, point in evening.totals]
+    return any(points) and not sum(points) and not is_one_sided(evening)
+
+
+def is_one_sided(evening: FoundEvening) -> bool:
+    """Whether only points for or against are written, of which is asked what the others have."""
+    return any(each.about is Subject.SIDES for each in evening.asked)
+
+
+def is_uneven_list(evenings: Sequence[FoundEvening]) -> bool:
+    """Whether several evenings have only points for, so that none of them adds up."""
+    return len(evenings) >= FEWEST_ALIKE and all(
+        is_one_sided(evening) or all(point >= 0 for _name, point in evening.totals) for evening in evenings
+    )
+
+
+def day_of_all(evenings: Iterable[FoundEvening]) -> set[str]:
+    """The days of some evenings."""
+    return set(by_day(evenings))
 
 
 Totals = Mapping[str, int]
 
 
 def by_day(evenings: Iterable[FoundEvening]) -> dict[str, Totals]:
-    """What everybody had, by the days of the evenings."""
-    return {str(evening.document.get("date", "")): dict(evening.totals) for evening in evenings}
+    """What everybody had, by the days of the evenings that have one."""
+    return {str(each.document["date"]): dict(each.totals) for each in evenings if "date" in each.document}
 
 
-def are_multiples(evenings: Sequence[FoundEvening], known: Mapping[str, Totals]) -> bool:
-    """Whether all evenings are known ones, every figure so many times what it is there."""
+def ratio_of(evenings: Sequence[FoundEvening], known: Mapping[str, Totals]) -> Fraction | None:
+    """How many times what is known every figure of some evenings is; None if that differs."""
     pairs = [(dict(each.totals), known.get(str(each.document.get("date", "")), {})) for each in evenings]
     ratios = {
         Fraction(points, there[name]) if there.get(name) else None
@@ -105,4 +152,4 @@ def are_multiples(evenings: Sequence[FoundEvening], known: Mapping[str, Totals])
         for name, points in made.items()
         if points or there.get(name)
     }
-    return len(pairs) >= FEWEST_ALIKE and len(ratios) == 1 and None not in ratios
+    return ratios.pop() if len(pairs) >= FEWEST_ALIKE and len(ratios) == 1 else None

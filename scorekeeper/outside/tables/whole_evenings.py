@@ -34,8 +34,9 @@ from scorekeeper.outside.tables.result_rows import (
     lines_of,
     words_of,
 )
-from scorekeeper.outside.tables.running_results import begun_anew, in_order, kind_of_results, wrong_sums
+from scorekeeper.outside.tables.running_results import begun_anew, in_order, kind_of_results
 from scorekeeper.outside.tables.split_evenings import Section
+from scorekeeper.outside.tables.sums_of_evenings import wrong_sums
 from scorekeeper.outside.tables.three import people_in, seats_of
 from scorekeeper.outside.tables.user_answers import (
     Asked,
@@ -221,7 +222,7 @@ def read_results(
 
 def read_places(sheet: Worksheet) -> Reading:
     """The places of evenings, of which no evening is made."""
-    message = _("“%(name)s”: the places of evenings, not points")
+    message = _("“%(name)s”: the places of evenings, or what whole years came to, not points of evenings")
     note = Finding(Weight.NOTE, message, {"name": sheet.label})
     return Reading(Layout.STANDINGS, findings=(note,), sureness=100)
 
@@ -295,6 +296,7 @@ def results_of(sheet: Worksheet, lines: Lines, kind: FiguresKind) -> Iterator[Re
 
 
 def title_in(sheet: Worksheet, section: Section, words: Sequence[str], day: date | None) -> str:
-    """What the evening is called: by its row, or as the table if it has but one evening."""
-    named = (plain_text(word) for word in words if not is_nothing(word) and found_date(word) is None)
+    """What the evening is called: by its row, or as the table if it has but one evening; not who won it."""
+    said = (plain_text(word) for word in words if not is_nothing(word) and found_date(word) is None)
+    named = (word for word in said if word not in section.columns.players)
     return next(named, "")[:80] or section.title or title_of(sheet.name, day)

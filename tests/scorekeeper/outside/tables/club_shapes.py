@@ -238,6 +238,13 @@ def years_in_shapes() -> Iterator[tuple[str, ClubFile]]:
         "the money of the points on a tab of its own",
         book({"Punkte": [head, *points], "Euro": [head, *money]}, OF_YEAR, figures="points"),
     )
+    spring = [head, *((day, *made) for day, made in SPRING.items())]
+    there = [head, *((day, 1, 1, 0, 1) for day in SPRING)]
+    fines = [head, *((day, 0.5, 0, 0, 1) for day in SPRING)]
+    yield (
+        "who was there, and fines, on tabs of their own",
+        book({"Punkte": spring, "Anwesenheit": there, "Strafen": fines}, OF_SPRING),
+    )
     halves = {"Januar": list(OF_SPRING)[:4], "Februar": list(OF_SPRING)[4:]}
     yield (
         "two tabs that tell only together that they have points",

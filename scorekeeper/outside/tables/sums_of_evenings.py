@@ -1,0 +1,113 @@
+"""Rows of sums among evenings: of all of them, of a month or a quarter, and those that are wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from rulesets.translation import _
+from scorekeeper.outside.tables.books import figures_of, labels_of
+from scorekeeper.outside.tables.points import as_points, looks_like_deal, points_in
+from scorekeeper.outside.tables.result_rows import FEWEST, Lines
+from scorekeeper.outside.tables.running_results import kind_of_results
+from scorekeeper.outside.tables.split_evenings import Section
+from scorekeeper.outside.tables.user_answers import FiguresKind, Finding, Weight, Wishes
+from scorekeeper.outside.tables.worksheets import WorksheetRow
+
+MOST_SUMS, FEWEST_OF_PART = 15, 2
+"""So many rows among evenings may be sums of them, and of so many evenings at least."""
+
+
+def without_sums(sections: Sequence[Section], wishes: Wishes) -> tuple[list[Section], list[Finding]]:
+    """The evenings without rows that have no day beside others that have one, and are the sums of these.
+
+    What is above them is not always a word for sums; the figures tell.
+    """
+    dated = [section for section in sections if section.date is not None]
+    others = rows_without_day(sections)
+    if not dated or not 0 < len(others) <= MOST_SUMS:
+        return list(sections), []
+    others = others if len(dated) >= FEWEST else without_deals(others)
+    of_all = [section for section in others if are_sums(section, dated, wishes)]
+    left = [section for section in others if section in of_all or are_of_part(section, sections)]
+    kept = [section for section in sections if section not in left]
+    return with_sums(kept, sums_in(left, of_all)), list(map(told_sums, left))
+
+
+def rows_without_day(sections: Sequence[Section]) -> list[Section]:
+    """What stands as a single row without a day."""
+    return [section for section in sections if section.date is None and len(section.rows) == 1]
+
+
+def without_deals(sections: Sequence[Section]) -> list[Section]:
+    """Those whose only row is no deal: one may be like another, but hardly what an evening comes to."""
+    return [each for each in sections if not looks_like_deal(points_in(each.columns, each.rows[0]))]
+
+
+def sums_in(left: Sequence[Section], of_all: Sequence[Section]) -> WorksheetRow | None:
+    """The sums of all evenings, which may stand below those of a part."""
+    below = [*(section.sums for section in left), *(each.rows[0] for each in left if each in of_all)]
+    return next(filter(None, below), None)
+
+
+def with_sums(sections: list[Section], sums: WorksheetRow | None) -> list[Section]:
+    """The evenings with sums below the last, so that they tell what the figures are."""
+    if sums is None or not sections or sections[-1].sums is not None:
+        return sections
+    return [*sections[:-1], replace(sections[-1], sums=sums)]
+
+
+def told_sums(section: Section) -> Finding:
+    """That a row of sums is left out."""
+    message = _("the sums of all evenings, not an evening: “%(text)s” is left out")
+    (row,) = section.rows
+    return Finding(Weight.NOTE, message, {"text": " ".join(filter(None, row.cells))[:60]}, row.number)
+
+
+def are_sums(section: Section, dated: Sequence[Section], wishes: Wishes) -> bool:
+    """Whether a row is what other rows come to, which is the last of them once more where these run on."""
+    labels, players = labels_of(section), section.columns.players
+    (said,) = figures_of(section.rows, labels, players)
+    rows = as_points(figures_of([row for each in dated for row in each.rows], labels, players))
+    sums = [tuple(map(sum, zip(*rows, strict=True)))]
+    if kind_of_results(dated, wishes)[0] is FiguresKind.TOTALS:
+        sums.append(rows[-1])
+    return tuple(point or 0 for point in said) in sums
+
+
+def are_of_part(section: Section, sections: Sequence[Section]) -> bool:
+    """Whether a row is what the evenings above it come to, back to the last row without a day."""
+    above = list(takewhile(lambda each: each is not section, sections))
+    part = list(takewhile(lambda each: is_dated_beside(each, section), reversed(above)))
+    rows = [points_in(section.columns, row) for each in part for row in each.rows]
+    return len(part) >= FEWEST_OF_PART and points_in(section.columns, section.rows[0]) == tuple(
+        map(sum, zip(*rows, strict=True))
+    )
+
+
+def is_dated_beside(one: Section, other: Section) -> bool:
+    """Whether an evening has a day, and the columns of another."""
+    return one.date is not None and one.columns.players == other.columns.players
+
+
+def wrong_sums(lines: Lines, results: Sequence[Mapping[str, int]], kind: FiguresKind) -> Iterator[Finding]:
+    """The sums below evenings that are not what all above come to, nor those since the sums before."""
+    if kind is FiguresKind.TOTALS:
+        return
+    made, since = Counter[str](), Counter[str]()
+    for line, points in zip(lines.lines, results, strict=True):
+        for counted in (made, since):
+            counted.update(points)
+        sums = line.section.sums
+        if sums is None or line.row is not line.section.rows[-1]:
+            continue
+        (said,) = figures_of([sums], lines.labels, line.section.columns.players)
+        given = {label: sum_ for label, sum_ in zip(lines.labels, said, strict=True) if sum_ is not None}
+        for label in given if any(given[each] != since[each] for each in given) else ():
+            if given[label] != made[label]:
+                message = _("the total of %(name)s is %(there)s, the points come to %(right)s")
+                params = {"name": label, "there": given[label], "right": made[label]}
+                yield Finding(Weight.SLIP, message, params, sums.number)
+        since.clear()
