@@ -18,13 +18,12 @@ from scorekeeper.club.leagues.evening_sentences import (
     final_sentences,
     is_said_by_evenings,
 )
-from scorekeeper.club.leagues.fines import FINE
+from scorekeeper.club.leagues.extra_sentences import extra_sentences
 from scorekeeper.club.leagues.in_time import figures_in
 from scorekeeper.club.leagues.labels import listed_points, share_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.rule import FOR_PLACES, PointsRule, Rule, TieRule
 from scorekeeper.play.houserules.labels import join_sentences
-from scorekeeper.play.sheets.labels import signed
 
 
 def rule_sentences(season: Season) -> str:
@@ -53,11 +52,7 @@ def worth_sentences(season: Season) -> Iterator[str]:
         text = _("Each evening is scaled: its points divided by its deals, times %(deals)s.")
         yield text % {"deals": rule.scaled_deals}
     if rule.counts_attendance:
-        yield from attendance_sentences(rule)
-    if rule.counts_fines and rule.counts_attendance:
-        yield fines_sentence(season)
-    if rule.most and rule.counts_attendance:
-        yield most_sentence(rule)
+        yield from extra_sentences(season)
 
 
 def counted_sentences(season: Season) -> Iterator[str]:
@@ -194,46 +189,6 @@ def tie_sentence(rule: Rule) -> str:
     return _("Ties are broken by %(ties)s; if players are still level, they share the place.") % {
         "ties": first
     }
-
-
-def attendance_sentences(rule: Rule) -> Iterator[str]:
-    """What being there and missing come to."""
-    if rule.presence:
-        yield _("Every evening played adds %(points)s.") % {"points": signed(rule.presence)}
-    if rule.absence:
-        yield _("Every missed evening of the season adds %(points)s.") % {"points": signed(rule.absence)}
-    if rule.won_bonus:
-        yield _("Every evening won adds %(points)s.") % {"points": signed(rule.won_bonus)}
-
-
-def fines_sentence(season: Season) -> str:
-    """What fines add, by name, and the others."""
-    found = [fine for part in season.fine_points.split(";") if (fine := FINE.fullmatch(part.strip()))]
-    others = _("every other one") if len(found) > 1 else _("each")
-    listed = [f"{fine['name'] or others} {signed(int(fine['points']))}" for fine in found]
-    return _("Fines booked in the kitty add: %(fines)s.") % {"fines": ", ".join(listed)}
-
-
-def most_sentence(rule: Rule) -> str:
-    """What is added for having the most of something."""
-    listed = [f"{MOST_NAMES[what]} {signed(points)}" for what, points in rule.most]
-    if rule.shares_most:
-        text = _(
-            "Points are added for the most over the season: %(most)s. Several who have as many share them."
-        )
-        return text % {"most": ", ".join(listed)}
-    text = _(
-        "Points are added for the most over the season: %(most)s. If several have as many, each gets them."
-    )
-    return text % {"most": ", ".join(listed)}
-
-
-MOST_NAMES = {
-    TieRule.SOLOS: gettext_lazy("solos won"),
-    TieRule.WON: gettext_lazy("evenings won"),
-    TieRule.EVENINGS: gettext_lazy("evenings played"),
-    TieRule.BEST: gettext_lazy("points on one evening"),
-}
 
 
 def counting_sentence(rule: Rule) -> str:

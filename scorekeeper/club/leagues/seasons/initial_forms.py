@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.forms import NUMBERS, SeasonForm
+from scorekeeper.club.leagues.seasons.counting_fields import NUMBERS
+from scorekeeper.club.leagues.seasons.forms import SeasonForm
 from scorekeeper.club.leagues.seasons.statutes import PARTS, READY, TIES, Statute, unasked_by
 from scorekeeper.club.leagues.standings.rule import EVENING_DEALS
 

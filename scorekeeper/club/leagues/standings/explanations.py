@@ -7,8 +7,8 @@ from collections.abc import Iterator, Set
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.club.leagues.extra_sentences import MOST_NAMES
 from scorekeeper.club.leagues.labels import counts_text, signed_points
-from scorekeeper.club.leagues.sentences import MOST_NAMES
 from scorekeeper.club.leagues.standings.ranking import (
     RankedTotal,
     Total,

@@ -19,9 +19,10 @@ from openpyxl import load_workbook
 
 from scorekeeper.club.kitty.models import Booking, Kind
 from scorekeeper.club.kitty.writes import add_fine, book, take_booking_back
+from scorekeeper.club.leagues.extra_sentences import fines_sentence
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import change_season, close_season, make_season
-from scorekeeper.club.leagues.sentences import fines_sentence, rule_sentences
+from scorekeeper.club.leagues.sentences import rule_sentences
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule, TieRule
 from scorekeeper.play.groups import writes
