@@ -53,6 +53,13 @@ class Carried(models.TextChoices):
     NONE = "none", _("none of them")
 
 
+class Short(models.TextChoices):
+    """What an evening counts on which few deals were played."""
+
+    HALF = "half", _("half")
+    NOTHING = "none", _("not at all")
+
+
 class Weekday(models.IntegerChoices):
     """The day of the week on which evenings count, as ISO 8601 numbers them."""
 

@@ -24,13 +24,13 @@ def extra_sentences(season: Season) -> Iterator[str]:
 
 
 def attendance_sentences(rule: Rule) -> Iterator[str]:
-    """What being there and missing come to."""
+    """What being there, winning and being last come to."""
     if rule.presence:
         yield _("Every evening played adds %(points)s.") % {"points": signed(rule.presence)}
-    if rule.absence:
-        yield _("Every missed evening of the season adds %(points)s.") % {"points": signed(rule.absence)}
     if rule.won_bonus:
         yield _("Every evening won adds %(points)s.") % {"points": signed(rule.won_bonus)}
+    if rule.last_bonus:
+        yield _("Every evening as the last one adds %(points)s.") % {"points": signed(rule.last_bonus)}
 
 
 def fines_sentence(season: Season) -> str:

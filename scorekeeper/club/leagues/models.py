@@ -12,7 +12,7 @@ from django.utils.timezone import localdate
 
 from rulesets.session import LONGEST_NAME
 from scorekeeper.club.leagues import choices
-from scorekeeper.club.leagues.doubling import doubled_by_rule
+from scorekeeper.club.leagues.doubling import doubled_by_rule, kept_in
 from scorekeeper.club.leagues.fines import Fined, fined_between, fines_in
 from scorekeeper.club.leagues.in_time import (
     figures_in,
@@ -20,6 +20,8 @@ from scorekeeper.club.leagues.in_time import (
     is_on_days,
     months_before,
 )
+from scorekeeper.club.leagues.last_ones import days_last_in
+from scorekeeper.club.leagues.left_out import halved_in, left_out_of
 from scorekeeper.club.leagues.lots import lots_of
 from scorekeeper.club.leagues.standings.rule import EVENING_DEALS, PointsRule, Rule
 from scorekeeper.club.leagues.written_rules import written_rule_of
@@ -43,7 +45,11 @@ class Season(models.Model):
     ISO 8601 has them. The
     `min_share` of the evenings that were held is a fraction such as 1/3, and so is the `best_share` of them
     that counts, where it is no number; `fine_points` are what the fines of
-    the kitty count, by name, see `fines_in`. A season that is not stored, with
+    the kitty count, by name, see `fines_in`. Evenings on which nobody played `short_deals` count as
+    `short_counts` says; with `keeps_last` the last one counts for everybody once it is over. The `prizes` of
+    the places of the season and the `evening_prizes` of those of each evening are cents with commas between.
+    From the day `seated_from` on tables are drawn by the standings, and from the round `seated_round` of each
+    evening. A season that is not stored, with
     the number 0, is all evenings of the group, see `club.leagues.seasons.reads`. What was played between its
     days is up to the owners once it is closed, see `club.leagues.guards`.
     """
@@ -52,6 +58,7 @@ class Season(models.Model):
     Tournaments = choices.Tournaments
     Ties = choices.Ties
     Carried = choices.Carried
+    Short = choices.Short
     Weekday = choices.Weekday
     Nth = choices.Nth
 
@@ -71,6 +78,9 @@ class Season(models.Model):
     best_of = models.PositiveIntegerField(default=0)
     best_share = models.CharField(max_length=9, blank=True)
     drop_worst = models.PositiveIntegerField(default=0)
+    keeps_last = models.BooleanField(default=False)
+    short_deals = models.PositiveIntegerField(default=0)
+    short_counts = models.CharField(max_length=4, choices=Short.choices, default=Short.HALF)
     second_half = models.CharField(max_length=10, blank=True)
     final_day = models.CharField(max_length=10, blank=True)
     final_players = models.PositiveIntegerField(default=0)
@@ -78,6 +88,8 @@ class Season(models.Model):
     averages_evenings = models.BooleanField(default=False)
     at_least = models.PositiveIntegerField(default=0)
     missing_points = models.IntegerField(null=True)
+    missing_as_last = models.BooleanField(default=False)
+    free_absences = models.PositiveIntegerField(default=0)
     doubles = models.BooleanField(default=False)
     doubled_from = models.PositiveIntegerField(default=0)
     doubled_last = models.PositiveIntegerField(default=0)
@@ -88,6 +100,8 @@ class Season(models.Model):
     seated = models.CharField(max_length=11, blank=True)
     seated_weekday = models.PositiveSmallIntegerField(choices=Weekday.choices, default=Weekday.EVERY)
     seated_last = models.PositiveIntegerField(default=0)
+    seated_from = models.CharField(max_length=10, blank=True)
+    seated_round = models.PositiveIntegerField(default=0)
     counts_down = models.BooleanField(default=False)
     place_points = models.CharField(max_length=250, blank=True)
     place_points_five = models.CharField(max_length=60, blank=True)
@@ -95,12 +109,15 @@ class Season(models.Model):
     presence_points = models.IntegerField(default=0)
     absence_points = models.IntegerField(default=0)
     won_points = models.IntegerField(default=0)
+    last_points = models.IntegerField(default=0)
     most_solos = models.IntegerField(default=0)
     most_won = models.IntegerField(default=0)
     most_evenings = models.IntegerField(default=0)
     most_best = models.IntegerField(default=0)
     shares_most = models.BooleanField(default=False)
     fine_points = models.CharField(max_length=250, blank=True)
+    prizes = models.CharField(max_length=250, blank=True)
+    evening_prizes = models.CharField(max_length=250, blank=True)
     ties = models.CharField(max_length=40, blank=True)
     lot = models.PositiveIntegerField(default=new_lot)
     counts_guests = models.BooleanField(default=False)
@@ -151,7 +168,8 @@ class Season(models.Model):
     def seats_by_standing_on(self, day: date) -> bool:
         """Whether the tables of a day are drawn by the standings."""
         is_chosen = is_on_days(self.seated_weekday, figures_in(self.seated), day)
-        return is_chosen or bool(self.seated_last and is_among_last(self, self.seated_last, day))
+        is_from = bool(self.seated_from) and day.isoformat() >= self.seated_from
+        return is_chosen or is_from or bool(self.seated_last and is_among_last(self, self.seated_last, day))
 
     def counts_day(self, day: date) -> bool:
         """Whether the day is of those of the week that count."""
@@ -167,7 +185,7 @@ class Season(models.Model):
         points = fines_in(self.fine_points)
         if not points:
             return {}
-        out = set(self.left_out.values_list("day", flat=True)) if self.pk else set()
+        out = set(left_out_of(self).values_list("day", flat=True))
         found = fined_between(self.group_id, points, (self.begins, self.last_day), self.closed_at)
         return {
             player: [(day, worth) for day, worth in fines if day not in out and self.counts_day(day)]
@@ -183,7 +201,13 @@ class Season(models.Model):
     def rule(self) -> Rule:
         """How the season is decided."""
         return replace(
-            self.written_rule, doubled=self.doubled_evenings, fined=self.fined, lots=self.lots_drawn
+            self.written_rule,
+            doubled=self.doubled_evenings,
+            halved=halved_in(self),
+            kept=kept_in(self),
+            fined=self.fined,
+            last_on=days_last_in(self),
+            lots=self.lots_drawn,
         )
 
     @property
@@ -195,6 +219,11 @@ class Season(models.Model):
     def chooses_evenings(self) -> bool:
         """Whether only the best evenings of everybody count, or not their weakest."""
         return bool(self.best_of or self.best_share or self.drop_worst)
+
+    @property
+    def has_prizes(self) -> bool:
+        """Whether places get money."""
+        return bool(self.prizes or self.evening_prizes)
 
     @property
     def shows_points(self) -> bool:

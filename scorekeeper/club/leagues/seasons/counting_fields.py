@@ -20,6 +20,7 @@ from scorekeeper.club.leagues.seasons.fields import (
     tick_field,
     tie_field,
 )
+from scorekeeper.club.leagues.seasons.money_fields import MoneyField
 
 MOST_DEALS, MOST_EVENINGS, MOST_PLACES, MOST_AT_TABLE = 10_000, 1_000, 40, 7
 MOST_MONTHS, MOST_ROUNDS = 120, 500
@@ -59,6 +60,16 @@ class CountingFields(forms.Form):
         _("How many of each player’s evenings drop out, such as 2; missed ones only if these count."),
         most=MOST_EVENINGS,
     )
+    keeps_last = tick_field(
+        _("the last evening of the season counts in any case"),
+        _("It cannot drop out, and is one of the best that count."),
+    )
+    short_deals = count_field(
+        _("Evenings under this many deals"),
+        _("On which nobody played as many, such as 16; at a table of five everybody plays four of five."),
+        most=MOST_DEALS,
+    )
+    short_counts = choice_of(_("Such a short evening counts"), Season.Short)
     second_half = StoredDayField(
         _("Second half of the season from"),
         _("The best or weakest of each half are chosen, and both are added. Leave empty for none."),
@@ -75,7 +86,16 @@ class CountingFields(forms.Form):
     averages_evenings = tick_field(_("the average per evening counts, not the sum"))
     missing_points = points_field(
         _("Each missed evening counts"),
-        _("Such as 0 or -10, as if it had been played. Leave empty if only evenings played count."),
+        _("As if it had been played, such as 0 or -10: for an average, or where evenings drop out."),
+    )
+    missing_as_last = tick_field(
+        _("who misses an evening gets the result of its last one"),
+        _("What that evening was worth to whoever was last of all who were there."),
+    )
+    free_absences = count_field(
+        _("The first missed evenings are free"),
+        _("How many cost nothing, such as 2."),
+        most=MOST_EVENINGS,
     )
     at_least = count_field(
         _("Over at least this many evenings"),
@@ -114,6 +134,14 @@ class CountingFields(forms.Form):
         _("How many, such as 5. Which these are is known once no other fits in behind those planned."),
         most=MOST_EVENINGS,
     )
+    seated_from = StoredDayField(
+        _("From this day on"), _("Such as the last weeks of the season. Leave empty for none.")
+    )
+    seated_round = count_field(
+        _("From this round of each evening on"),
+        _("Such as 3: the rounds before it are drawn by lot. Leave empty for none."),
+        most=MOST_ROUNDS,
+    )
     counts_down = tick_field(
         _("first place counts as many points as people are there, each next one a point less")
     )
@@ -137,12 +165,22 @@ class CountingFields(forms.Form):
         _("Such as -20, for every evening of the season on which someone in the standings did not play."),
     )
     won_points = points_field(_("For every evening won"), _("Added to its winner. Leave empty for none."))
+    last_points = points_field(
+        _("For every evening as the last one"), _("Such as -1, to whoever was last. Leave empty for none.")
+    )
     most_solos = points_field(_("For the most solos won"), _("In the whole season, or before its final."))
     most_won = points_field(_("For the most evenings won"), "")
     most_evenings = points_field(_("For the most evenings played"), "")
     most_best = points_field(_("For the most points on one evening"), "")
     shares_most = tick_field(_("players who have the same number share these points"))
     fine_points = FinesField()
+    prizes = MoneyField(
+        _("For the places of the season, in euros"), _("From first place on, such as 30, 20, 10.")
+    )
+    evening_prizes = MoneyField(
+        _("For the places of each evening, in euros"),
+        _("Such as 3, 2, 1 or 2.50, 1.50. The standings say who has how much; nothing is booked."),
+    )
     min_deals = count_field(
         _("Deals needed for a place"), _("Leave empty if one is enough."), most=MOST_DEALS
     )
@@ -170,8 +208,9 @@ class CountingFields(forms.Form):
 
 NUMBERS = (
     *("months", "scaled_deals", "best_of", "drop_worst", "at_least", "doubled_from", "doubled_last"),
-    *("final_players", "min_deals", "min_evenings", "min_rounds", "seated_last"),
-    *("presence_points", "absence_points", "won_points"),
+    *("final_players", "min_deals", "min_evenings", "min_rounds", "seated_last", "seated_round"),
+    *("short_deals", "free_absences"),
+    *("presence_points", "absence_points", "won_points", "last_points"),
     *("most_solos", "most_won", "most_evenings", "most_best"),
 )
 """What is 0 where nothing is typed."""

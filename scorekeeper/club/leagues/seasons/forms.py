@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.counting_fields import NUMBERS, CountingFields
-from scorekeeper.club.leagues.seasons.misfits import misfits
+from scorekeeper.club.leagues.seasons.misfits import chooses, misfits
 from scorekeeper.club.leagues.seasons.statutes import (
     PARTS,
     SETTABLE,
@@ -110,6 +110,8 @@ def forget_what_is_for_nothing(cleaned: dict[str, Any]) -> None:
     """Set to their defaults what means nothing without something else, or beside it."""
     if not cleaned.get("weekday"):
         cleaned["nth"] = Season.Nth.EVERY
+    if not chooses(cleaned):
+        cleaned["keeps_last"] = False
     if cleaned.get("counts_down"):
         cleaned |= {"place_points": "", "place_points_five": ""}
     for days, weekday in (("doubled_days", "doubled_weekday"), ("seated", "seated_weekday")):
@@ -122,3 +124,4 @@ class StatuteForm(SeasonForm):
 
     name = first_day = last_day = None  # type: ignore[assignment]  # as Django takes fields away
     seated = seated_weekday = seated_last = None  # type: ignore[assignment]  # likewise
+    seated_from = seated_round = None  # type: ignore[assignment]  # likewise

@@ -28,7 +28,7 @@ from scorekeeper.play.sheets.models import EveningResult
 def standings_table(season: Season, standings: Standings) -> Spreadsheet:
     """A line for everybody; the place is empty for who has too few deals for one.
 
-    The lots that were drawn stand there where they decide, and what counts of a final.
+    The lots that were drawn stand there where they decide, money that was won, and what counts of a final.
     """
     rule = season.written_rule
     has_lots, has_final = TieRule.LOT in rule.ties, rule.final is not None
@@ -42,12 +42,14 @@ def standings_table(season: Season, standings: Standings) -> Spreadsheet:
         _("Evenings won"),
         _("Moved"),
         *([_("Lot")] if has_lots else []),
+        *([_("Money in euros")] if season.has_prizes else []),
         *([_("Into the final"), _("In the final")] if has_final else []),
     )
     lines = (
         (
             *standings_line(row),
             *([row.line.total.lot] if has_lots else []),
+            *([round(float(row.cents) / 100, 2)] if season.has_prizes else []),
             *(final_cells(row) if has_final else []),
         )
         for row in (*standings.rows, *standings.waiting)

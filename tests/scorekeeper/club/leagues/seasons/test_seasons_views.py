@@ -397,6 +397,26 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
         {"points": "tables", "place_points": "1", "place_points_five": "8,7,6,5,4,3,2,1"},
         {"place_points_five": ["At most 7 places, and at most 1000 points for one."]},
     ),
+    "free absences where absence costs nothing": (
+        {"free_absences": "2"},
+        {"free_absences": ["Say what each other missed evening counts."]},
+    ),
+    "so many points and the result of the last one": (
+        {"best_of": "8", "missing_points": "0", "missing_as_last": "on"},
+        {"missing_points": ["Either so many points, or the result of the last one."]},
+    ),
+    "short evenings half of a mean of deals": (
+        {"points": "average", "short_deals": "16", "short_counts": "half"},
+        {"short_counts": ["Not half where the points per deal count: let it count not at all."]},
+    ),
+    "the last evening kept before a final": (
+        {"best_of": "8", "keeps_last": "on", "final_day": "2026-06-01"},
+        {"keeps_last": ["Not with a final: all of its evenings count."]},
+    ),
+    "money in words": (
+        {"prizes": "30, zwanzig"},
+        {"prizes": ["Write amounts with a comma and a space between: 30, 20, 10."]},
+    ),
     "an unknown rule": (
         {"points": "luck"},
         {"points": ["Select a valid choice. luck is not one of the available choices."]},
