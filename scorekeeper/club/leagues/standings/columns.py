@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,8 +12,7 @@ from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.reads import Standings, StandingsRow
 from scorekeeper.club.leagues.standings.rule import TieRule
-from scorekeeper.play.houserules.labels import money_text
-from scorekeeper.play.sheets.labels import nearest, signed
+from scorekeeper.play.sheets.labels import signed
 
 
 @dataclass(frozen=True)
@@ -67,9 +65,6 @@ def columns_of(season: Season) -> Iterator[Column]:
     yield Column("solos", _("Solos"), solos_text, lambda row: row.line.total.solos_won, about)
     if not season.rule.counts_only_won:
         yield Column("first", _("Evenings won"), lambda row: str(times_first(row) or "–"), times_first)
-    if season.has_prizes:
-        about = _("As the places are now, and for those of evenings.")
-        yield Column("money", _("Money"), money_of_row, lambda row: row.cents, about)
     if TieRule.LOT in season.written_rule.ties:
         about = _("Of players who are level in all else, the one with the higher lot is first.")
         yield Column("lot", _("Lot"), lambda row: str(lot_of(row)), lot_of, about)
@@ -103,11 +98,6 @@ def times_first(row: StandingsRow) -> int:
 def lot_of(row: StandingsRow) -> int:
     """The number that was drawn for somebody."""
     return row.line.total.lot
-
-
-def money_of_row(row: StandingsRow) -> str:
-    """What somebody has won in money."""
-    return money_text(nearest(Fraction(row.cents))) if row.cents else "–"
 
 
 def won_percent(row: StandingsRow) -> int:

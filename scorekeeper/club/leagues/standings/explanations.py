@@ -18,7 +18,8 @@ from scorekeeper.club.leagues.standings.ranking import (
 )
 from scorekeeper.club.leagues.standings.rule import Rule, TieRule
 from scorekeeper.club.leagues.standings.worths import lacking_to_mean
-from scorekeeper.play.sheets.labels import signed
+from scorekeeper.play.houserules.labels import money_text
+from scorekeeper.play.sheets.labels import nearest, signed
 
 
 def lacking_texts(total: Total, rule: Rule) -> Iterator[str]:
@@ -39,12 +40,14 @@ def lacking_text(total: Total, rule: Rule) -> str:
     return " · ".join(lacking_texts(total, rule))
 
 
-def note_text(line: RankedTotal, rule: Rule) -> str:
-    """What is said below a name: all that is lacking, and of what in a final the points consist."""
+def note_text(line: RankedTotal, rule: Rule, cents: Fraction | int = 0) -> str:
+    """What is said below a name: all that is lacking, of what in a final the points consist, and money."""
     said = [*lacking_texts(line.before_final, rule)]
     if line.final:
         made = {name: counts_text(getattr(line.final, name), rule) for name in ("carried", "made")}
         said.append(_("%(carried)s taken along, %(made)s in the final") % made)
+    if cents:
+        said.append(money_text(nearest(Fraction(cents))))
     return " · ".join(said)
 
 

@@ -72,7 +72,8 @@ class StandingsRow:
 
     `moved` are the places up (plus) or down since the last evening, None for who had no place before it.
     `latest` are the last evenings of the season, the latest last, None where the player was not there;
-    `lacking` says what is missing for a place, and to a mean, or what was made in a final; `cents` were won.
+    `lacking` says what is missing for a place, and to a mean, or what was made in a final, and what was won
+    in money, in `cents`.
     """
 
     line: RankedTotal
@@ -150,7 +151,7 @@ def standings_of(season: Season) -> Standings:
             counts=counts_text(line.counts, rule, decimals),
             moved=moved.get(line.total.player),
             latest=places_on(latest, recent, line.total.player),
-            lacking=note_text(line, rule),
+            lacking=note_text(line, rule, money.get(line.total.player, 0)),
             cents=money.get(line.total.player, 0),
         )
         for line in now

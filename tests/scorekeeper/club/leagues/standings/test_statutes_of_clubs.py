@@ -9,7 +9,6 @@ import pytest
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import make_season
-from scorekeeper.club.leagues.standings.columns import table_of
 from scorekeeper.club.leagues.standings.evenings import player_season, season_evenings
 from scorekeeper.club.leagues.standings.exports import standings_table
 from scorekeeper.club.leagues.standings.otherwise import season_otherwise
@@ -141,11 +140,10 @@ def test_who_shares_places_shares_the_money(played: Club) -> None:
     assert cents == {"Anna": 2925, "Ben": 3125, "Cem": 1500, "Dora": 100, "Emil": 0}
 
 
-def test_money_stands_in_the_table_and_in_its_file(played: Club) -> None:
+def test_money_stands_below_the_names_and_in_the_file(played: Club) -> None:
     season = make_season(group=played.group, name="Saison", prizes="3000,2000,1000")
-    table = table_of(season, standings_of(season), "money")
-    assert [column.label for column in table.columns][-1] == "Money"
-    assert [cells[-1] for _row, cells in table.parts[0]] == ["€25.00", "€25.00", "€10.00", "–", "–"]
+    said = [row.lacking for row in standings_of(season).rows]
+    assert said == ["€25.00", "€25.00", "€10.00", "", ""]
     found = standings_table(season, standings_of(season))
     assert (found.head[-1], [line[-1] for line in found.lines]) == ("Money in euros", [25, 25, 10, 0, 0])
 
