@@ -187,3 +187,13 @@ def test_a_season_with_a_final_is_made_by_pressing_what_stands_there(page: Page)
     heads = page.locator(".league-table thead th")
     expect(heads.nth(2)).to_have_text("Points")
     expect(page.locator(".league-table")).to_contain_text("in the final")
+
+
+def test_a_part_that_is_open_stays_open_when_another_statute_is_chosen(page: Page) -> None:
+    club = club_of(page)
+    page.goto(f"{club.url}seasons/new/")
+    page.locator("#part-evenings summary").click()
+    with page.expect_response("**/seasons/new/"):
+        page.get_by_text("The best 12 evenings", exact=True).click()
+    expect(page.get_by_label("Only the best evenings")).to_have_value("12")
+    expect(page.get_by_label("Only the best evenings")).to_be_visible()
