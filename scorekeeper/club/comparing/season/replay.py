@@ -131,7 +131,7 @@ class ColumnCount:
                     each.counted = place_worth(place, self.rule, shared_by=shared, people=len(points))
                 self.add_evening(who, each, place)
         self.evenings += bool(self.there)
-        self.has_kept |= bool(self.there and self.open_evening == self.rule.kept)
+        self.has_kept |= self.open_evening == self.rule.kept
         self.in_final += bool(self.there and self.is_in_final)
         if self.kept is not None and self.there and self.day and self.open_evening:
             self.kept.append(KeptEvening(self.day, self.open_evening, self.there))
@@ -139,24 +139,25 @@ class ColumnCount:
 
     def look_at_last(self) -> None:
         """Keep who was last of the evening that is over, and what it was worth to them, if that matters."""
-        if (
-            not self.day
-            or not any(each.deals for each in self.there.values())
-            or not (self.rule.last_bonus or self.rule.missing_as_last)
-        ):
+        is_asked = self.rule.last_bonus or self.rule.missing_as_last
+        if not self.day or not is_asked or not any(each.deals for each in self.there.values()):
             return
         made = {who: (each.points, each.deals) for who, each in self.there.items()}
         players = {who: each for who, each in made.items() if isinstance(who, int)}
         guests = [each for who, each in made.items() if not isinstance(who, int)]
         people = PeopleOfEvening(self.open_evening, self.day, players, guests)
-        for player in people.last if self.rule.last_bonus else ():
+        for player in people.last:
             self.last_on.setdefault(player, []).append(self.day)
         if self.rule.missing_as_last and not self.is_in_final:
-            at_tables = [self.there[who].counted for who in people.there]
-            worth = worth_of_last(people.all, self.rule, at_tables)
-            worth *= times_counted(self.open_evening, self.rule)
-            half = self.rule.half_of(self.day, self.open_evening)
-            self.lows.add(LowEvening(self.day, self.open_evening, half, worth, people.there))
+            self.lows.add(self.low_evening(people))
+
+    def low_evening(self, people: PeopleOfEvening) -> LowEvening:
+        """What the evening that is over was worth to its last one."""
+        at_tables = [self.there[who].counted for who in people.there]
+        worth = worth_of_last(people.all, self.rule, at_tables)
+        worth *= times_counted(people.evening, self.rule)
+        half = self.rule.half_of(people.day, people.evening)
+        return LowEvening(people.day, people.evening, half, worth, people.there)
 
     def add_evening(self, player: int, made: PlayerCount, place: int) -> None:
         """Add what a player made on an evening."""

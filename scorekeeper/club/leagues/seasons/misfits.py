@@ -25,12 +25,7 @@ def misfits(cleaned: Mapping[str, Any]) -> Misfits:
         yield "place_points", _("Say what each place counts.")
     if cleaned.get("best_of") and cleaned.get("drop_worst"):
         yield "drop_worst", _("Either only the best ones, or all but the weakest.")
-    if cleaned.get("free_absences") and not costs_to_miss(cleaned):
-        yield "free_absences", _("Say what each other missed evening counts.")
-    if cleaned.get("short_deals") and is_half_of_mean(cleaned):
-        yield "short_counts", _("Not half where the points per deal count: let it count not at all.")
-    if cleaned.get("keeps_last") and cleaned.get("final_day"):
-        yield "keeps_last", _("Not with a final: all of its evenings count.")
+    yield from evening_misfits(cleaned)
     if cleaned.get("missing_points") is not None:
         yield from missed_misfits(cleaned)
     if cleaned.get("second_half"):
@@ -39,6 +34,16 @@ def misfits(cleaned: Mapping[str, Any]) -> Misfits:
         yield from final_misfits(cleaned)
     elif cleaned.get("final_players"):
         yield "final_day", _("Say when the final begins.")
+
+
+def evening_misfits(cleaned: Mapping[str, Any]) -> Misfits:
+    """Where what is said of absence, short evenings or the last one has nothing to go by."""
+    if cleaned.get("free_absences") and not costs_to_miss(cleaned):
+        yield "free_absences", _("Say what each other missed evening counts.")
+    if cleaned.get("short_deals") and is_half_of_mean(cleaned):
+        yield "short_counts", _("Not half where the points per deal count: let it count not at all.")
+    if cleaned.get("keeps_last") and cleaned.get("final_day"):
+        yield "keeps_last", _("Not with a final: all of its evenings count.")
 
 
 def missed_misfits(cleaned: Mapping[str, Any]) -> Misfits:
