@@ -17,3 +17,13 @@ document.addEventListener("click", ({ target }) => {
   if (summary) tapped = summary.parentElement;
 });
 document.addEventListener("toggle", show, true);
+
+// What was open stays open where other parts come in its place.
+let opened = [];
+
+document.addEventListener("htmx:beforeSwap", () => {
+  opened = [...document.querySelectorAll(".season-parts [open]")].map(({ id }) => id);
+});
+document.addEventListener("htmx:afterSwap", () => {
+  for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
+});

@@ -140,7 +140,10 @@ def test_a_date_stands_apart_from_who_won_in_the_list_of_evenings(phones: Phones
     assert min(gaps) >= 8
 
 
-@pytest.mark.parametrize("part", ["worth", "evenings", "doubled", "ties", "needed", "seating"])
+@pytest.mark.parametrize(
+    "part",
+    ["worth", "evenings", "absence", "doubled", "final", "ties", "needed", "seating", "money"],
+)
 def test_what_a_part_of_the_form_asks_is_seen_when_it_opens(page: Page, part: str) -> None:
     club = club_of(page)
     page.set_viewport_size({"width": 390, "height": 664})
@@ -160,3 +163,37 @@ def test_what_a_part_of_the_form_asks_is_seen_when_it_opens(page: Page, part: st
         arg=[first.element_handle(), bar.element_handle()],
         timeout=5_000,
     )
+
+
+def test_a_season_with_a_final_is_made_by_pressing_what_stands_there(page: Page) -> None:
+    club, today = club_of_many(page), localdate()
+    page.goto(f"{club.url}seasons/new/")
+    page.get_by_label("Name of the season").fill("Mit Finale")
+    page.get_by_label("First day").fill(str(today - timedelta(days=60)))
+    page.get_by_label("Last day").fill(str(today + timedelta(days=60)))
+    with page.expect_response("**/seasons/new/"):
+        page.get_by_text("The best 12 evenings", exact=True).click()
+    page.locator("#part-final summary").click()
+    page.get_by_label("The final begins on").fill(str(today - timedelta(days=4)))
+    page.get_by_label("So many play it").fill("4")
+    page.get_by_label("Points that go along").select_option("half of them")
+    said = page.locator("#said-final")
+    expect(said).to_contain_text("The first 4 play a final from ")
+    expect(said).to_contain_text("Half of their points go along into it.")
+    page.get_by_role("button", name="Begin the season").click()
+    expect(page.get_by_role("heading", name="Mit Finale")).to_be_visible()
+    expect(page.locator("main")).to_contain_text("The first 4 play a final from ")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    heads = page.locator(".league-table thead th")
+    expect(heads.nth(2)).to_have_text("Points")
+    expect(page.locator(".league-table")).to_contain_text("in the final")
+
+
+def test_a_part_that_is_open_stays_open_when_another_statute_is_chosen(page: Page) -> None:
+    club = club_of(page)
+    page.goto(f"{club.url}seasons/new/")
+    page.locator("#part-evenings summary").click()
+    with page.expect_response("**/seasons/new/"):
+        page.get_by_text("The best 12 evenings", exact=True).click()
+    expect(page.get_by_label("Only the best evenings")).to_have_value("12")
+    expect(page.get_by_label("Only the best evenings")).to_be_visible()

@@ -55,7 +55,7 @@ def best_share_sentence(rule: Rule) -> str:
 
 
 def evenings_sentences(rule: Rule) -> Iterator[str]:
-    """Which evenings count, and over which of them a mean is."""
+    """Which evenings of everybody count."""
     if rule.counts_best and not is_said_by_evenings(rule):
         yield best_sentence(rule)
     if rule.drop_worst:
@@ -63,6 +63,11 @@ def evenings_sentences(rule: Rule) -> Iterator[str]:
     if rule.second_half:
         text = _("That is so in each half of the season, and both are added; the second begins on %(day)s.")
         yield text % {"day": date_format(rule.second_half, "DATE_FORMAT")}
+
+
+def absence_sentences(season: Season) -> Iterator[str]:
+    """What an evening counts that somebody missed, over how many a mean is, and how many are free."""
+    rule = season.written_rule
     if rule.at_least:
         yield ngettext(
             "It is over at least %(count)s evening; each that is missing counts %(points)s.",
@@ -71,6 +76,25 @@ def evenings_sentences(rule: Rule) -> Iterator[str]:
         ) % {"count": rule.at_least, "points": signed(rule.missing or 0)}
     if rule.counts_missed:
         yield missed_sentence(rule)
+    if rule.absence and rule.counts_attendance:
+        yield _("Every missed evening of the season adds %(points)s.") % {"points": signed(rule.absence)}
+    if rule.free_absences:
+        yield ngettext(
+            "The first evening that somebody misses is free.",
+            "The first %(count)s evenings that somebody misses are free.",
+            rule.free_absences,
+        ) % {"count": rule.free_absences}
+
+
+def short_sentences(season: Season) -> Iterator[str]:
+    """What an evening counts on which few deals were played."""
+    if not season.short_deals:
+        return
+    text = {
+        Season.Short.HALF: _("An evening on which nobody plays %(deals)s deals counts half."),
+        Season.Short.NOTHING: _("An evening on which nobody plays %(deals)s deals does not count."),
+    }[Season.Short(season.short_counts)]
+    yield text % {"deals": season.short_deals}
 
 
 def dropped_sentence(rule: Rule) -> str:
@@ -98,6 +122,10 @@ def dropped_sentence(rule: Rule) -> str:
 def missed_sentence(rule: Rule) -> str:
     """What an evening of the season counts that was missed."""
     points = {"points": signed(rule.missing or 0)}
+    if rule.missing_as_last and (rule.counts_best or rule.drop_worst):
+        return _("Whoever misses an evening gets the result of its last one, which can drop out.")
+    if rule.missing_as_last:
+        return _("Whoever misses an evening gets the result of its last one.")
     if rule.counts_best:
         return _("Each evening missed counts %(points)s and can take the place of a weaker one.") % points
     if not rule.drop_worst:

@@ -58,12 +58,13 @@ def signed_points(points: Fraction) -> str:
 
 def counts_label(rule: Rule) -> str:
     """The head of the column of what counts."""
-    if rule.points is PointsRule.WON and rule.counts_attendance:
+    adds = rule.counts_attendance or rule.final
+    if rule.points is PointsRule.WON and adds:
         return _("Points")
     if rule.points is PointsRule.TOTAL and rule.averages_evenings:
         return _("Points per evening")
     return {
-        PointsRule.TOTAL: _("Best evenings") if rule.counts_best else _("Points"),
+        PointsRule.TOTAL: _("Best evenings") if rule.counts_best and not adds else _("Points"),
         PointsRule.AVERAGE: _("Points per deal"),
         PointsRule.EVENING: _("Points per evening"),
         PointsRule.ROUND: _("Points per round"),

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
-from django.utils.dates import WEEKDAYS
 from django.utils.timezone import localdate
-from django.utils.translation import gettext_lazy as _
 
 from rulesets.session import LONGEST_NAME
-from scorekeeper.club.leagues.doubling import doubled_by_rule
+from scorekeeper.club.leagues import choices
+from scorekeeper.club.leagues.doubling import doubled_by_rule, kept_in
 from scorekeeper.club.leagues.fines import Fined, fined_between, fines_in
 from scorekeeper.club.leagues.in_time import (
-    LAST,
     figures_in,
     is_among_last,
     is_on_days,
     months_before,
 )
+from scorekeeper.club.leagues.last_ones import days_last_in
+from scorekeeper.club.leagues.left_out import halved_in, left_out_of
 from scorekeeper.club.leagues.lots import lots_of
-from scorekeeper.club.leagues.standings.rule import EVENING_DEALS, PointsRule, Rule, TieRule
+from scorekeeper.club.leagues.standings.rule import EVENING_DEALS, PointsRule, Rule
 from scorekeeper.club.leagues.written_rules import written_rule_of
 from scorekeeper.play.groups.models import Evening, Group, Player, new_lot
 
@@ -45,71 +45,22 @@ class Season(models.Model):
     ISO 8601 has them. The
     `min_share` of the evenings that were held is a fraction such as 1/3, and so is the `best_share` of them
     that counts, where it is no number; `fine_points` are what the fines of
-    the kitty count, by name, see `fines_in`. A season that is not stored, with
+    the kitty count, by name, see `fines_in`. Evenings on which nobody played `short_deals` count as
+    `short_counts` says; with `keeps_last` the last one counts for everybody once it is over. The `prizes` of
+    the places of the season and the `evening_prizes` of those of each evening are cents with commas between.
+    From the day `seated_from` on tables are drawn by the standings, and from the round `seated_round` of each
+    evening. A season that is not stored, with
     the number 0, is all evenings of the group, see `club.leagues.seasons.reads`. What was played between its
     days is up to the owners once it is closed, see `club.leagues.guards`.
     """
 
-    class Points(models.TextChoices):
-        """What counts."""
-
-        TOTAL = PointsRule.TOTAL.value, _("All points")
-        AVERAGE = PointsRule.AVERAGE.value, _("Points per deal")
-        EVENING = PointsRule.EVENING.value, _("Points per evening of this many deals")
-        ROUND = PointsRule.ROUND.value, _("Points per round of 24 deals")
-        WON = PointsRule.WON.value, _("Evenings won")
-        PLACES = PointsRule.PLACES.value, _("Points for the evening's places")
-        TABLES = PointsRule.TABLES.value, _("Points for the places at each table")
-
-    class Tournaments(models.TextChoices):
-        """Whether tournaments count, which are evenings of their group, too."""
-
-        COUNT = "count", _("Evenings and tournaments")
-        LEFT_OUT = "out", _("Evenings without tournaments")
-        ONLY = "only", _("Tournaments only")
-
-    class Ties(models.TextChoices):
-        """What decides between two level players."""
-
-        WON = TieRule.WON.value, _("more evenings won")
-        SECOND = TieRule.SECOND.value, _("more second places on evenings")
-        THIRD = TieRule.THIRD.value, _("more third places on evenings")
-        POINTS = TieRule.POINTS.value, _("more game points")
-        DEALS = TieRule.DEALS.value, _("more deals played")
-        EVENINGS = TieRule.EVENINGS.value, _("more evenings")
-        SOLOS = TieRule.SOLOS.value, _("more solos won")
-        BEST = TieRule.BEST.value, _("more points on the best single evening")
-        DIRECT = TieRule.DIRECT.value, _("more points on the evenings both played (direct encounter)")
-        LOT = TieRule.LOT.value, _("the lot")
-
-    class Carried(models.TextChoices):
-        """What of the points before a final those take along who play it."""
-
-        ALL = "all", _("all of them")
-        HALF = "half", _("half of them")
-        NONE = "none", _("none of them")
-
-    class Weekday(models.IntegerChoices):
-        """The day of the week on which evenings count, as ISO 8601 numbers them."""
-
-        EVERY = 0, _("any day")
-        MONDAY = 1, WEEKDAYS[0]
-        TUESDAY = 2, WEEKDAYS[1]
-        WEDNESDAY = 3, WEEKDAYS[2]
-        THURSDAY = 4, WEEKDAYS[3]
-        FRIDAY = 5, WEEKDAYS[4]
-        SATURDAY = 6, WEEKDAYS[5]
-        SUNDAY = 7, WEEKDAYS[6]
-
-    class Nth(models.IntegerChoices):
-        """Which of these days of a month."""
-
-        EVERY = 0, _("every one")
-        FIRST = 1, _("the first of the month")
-        SECOND = 2, _("the second of the month")
-        THIRD = 3, _("the third of the month")
-        FOURTH = 4, _("the fourth of the month")
-        LAST = LAST, _("the last of the month")
+    Points = choices.Points
+    Tournaments = choices.Tournaments
+    Ties = choices.Ties
+    Carried = choices.Carried
+    Short = choices.Short
+    Weekday = choices.Weekday
+    Nth = choices.Nth
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="seasons")
     number = models.PositiveIntegerField()
@@ -127,6 +78,9 @@ class Season(models.Model):
     best_of = models.PositiveIntegerField(default=0)
     best_share = models.CharField(max_length=9, blank=True)
     drop_worst = models.PositiveIntegerField(default=0)
+    keeps_last = models.BooleanField(default=False)
+    short_deals = models.PositiveIntegerField(default=0)
+    short_counts = models.CharField(max_length=4, choices=Short.choices, default=Short.HALF)
     second_half = models.CharField(max_length=10, blank=True)
     final_day = models.CharField(max_length=10, blank=True)
     final_players = models.PositiveIntegerField(default=0)
@@ -134,6 +88,8 @@ class Season(models.Model):
     averages_evenings = models.BooleanField(default=False)
     at_least = models.PositiveIntegerField(default=0)
     missing_points = models.IntegerField(null=True)
+    missing_as_last = models.BooleanField(default=False)
+    free_absences = models.PositiveIntegerField(default=0)
     doubles = models.BooleanField(default=False)
     doubled_from = models.PositiveIntegerField(default=0)
     doubled_last = models.PositiveIntegerField(default=0)
@@ -144,6 +100,8 @@ class Season(models.Model):
     seated = models.CharField(max_length=11, blank=True)
     seated_weekday = models.PositiveSmallIntegerField(choices=Weekday.choices, default=Weekday.EVERY)
     seated_last = models.PositiveIntegerField(default=0)
+    seated_from = models.CharField(max_length=10, blank=True)
+    seated_round = models.PositiveIntegerField(default=0)
     counts_down = models.BooleanField(default=False)
     place_points = models.CharField(max_length=250, blank=True)
     place_points_five = models.CharField(max_length=60, blank=True)
@@ -151,12 +109,15 @@ class Season(models.Model):
     presence_points = models.IntegerField(default=0)
     absence_points = models.IntegerField(default=0)
     won_points = models.IntegerField(default=0)
+    last_points = models.IntegerField(default=0)
     most_solos = models.IntegerField(default=0)
     most_won = models.IntegerField(default=0)
     most_evenings = models.IntegerField(default=0)
     most_best = models.IntegerField(default=0)
     shares_most = models.BooleanField(default=False)
     fine_points = models.CharField(max_length=250, blank=True)
+    prizes = models.CharField(max_length=250, blank=True)
+    evening_prizes = models.CharField(max_length=250, blank=True)
     ties = models.CharField(max_length=40, blank=True)
     lot = models.PositiveIntegerField(default=new_lot)
     counts_guests = models.BooleanField(default=False)
@@ -207,7 +168,8 @@ class Season(models.Model):
     def seats_by_standing_on(self, day: date) -> bool:
         """Whether the tables of a day are drawn by the standings."""
         is_chosen = is_on_days(self.seated_weekday, figures_in(self.seated), day)
-        return is_chosen or bool(self.seated_last and is_among_last(self, self.seated_last, day))
+        is_from = bool(self.seated_from) and day.isoformat() >= self.seated_from
+        return is_chosen or is_from or bool(self.seated_last and is_among_last(self, self.seated_last, day))
 
     def counts_day(self, day: date) -> bool:
         """Whether the day is of those of the week that count."""
@@ -223,7 +185,7 @@ class Season(models.Model):
         points = fines_in(self.fine_points)
         if not points:
             return {}
-        out = set(self.left_out.values_list("day", flat=True)) if self.pk else set()
+        out = set(left_out_of(self).values_list("day", flat=True))
         found = fined_between(self.group_id, points, (self.begins, self.last_day), self.closed_at)
         return {
             player: [(day, worth) for day, worth in fines if day not in out and self.counts_day(day)]
@@ -239,7 +201,13 @@ class Season(models.Model):
     def rule(self) -> Rule:
         """How the season is decided."""
         return replace(
-            self.written_rule, doubled=self.doubled_evenings, fined=self.fined, lots=self.lots_drawn
+            self.written_rule,
+            doubled=self.doubled_evenings,
+            halved=halved_in(self),
+            kept=kept_in(self),
+            fined=self.fined,
+            last_on=days_last_in(self),
+            lots=self.lots_drawn,
         )
 
     @property
@@ -251,6 +219,11 @@ class Season(models.Model):
     def chooses_evenings(self) -> bool:
         """Whether only the best evenings of everybody count, or not their weakest."""
         return bool(self.best_of or self.best_share or self.drop_worst)
+
+    @property
+    def has_prizes(self) -> bool:
+        """Whether places get money."""
+        return bool(self.prizes or self.evening_prizes)
 
     @property
     def shows_points(self) -> bool:

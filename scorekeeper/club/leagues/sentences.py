@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from copy import copy
+from datetime import date
 from itertools import chain
 
 from django.utils.formats import date_format
@@ -12,19 +13,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scorekeeper.club.leagues.evening_sentences import (
+    absence_sentences,
     best_sentence,
     days_text,
     evenings_sentences,
     final_sentences,
     is_said_by_evenings,
+    short_sentences,
 )
-from scorekeeper.club.leagues.fines import FINE
+from scorekeeper.club.leagues.extra_sentences import extra_sentences
 from scorekeeper.club.leagues.in_time import figures_in
 from scorekeeper.club.leagues.labels import listed_points, share_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.rule import FOR_PLACES, PointsRule, Rule, TieRule
-from scorekeeper.play.houserules.labels import join_sentences
-from scorekeeper.play.sheets.labels import signed
+from scorekeeper.play.houserules.labels import join_sentences, join_words, money_text
 
 
 def rule_sentences(season: Season) -> str:
@@ -53,17 +55,16 @@ def worth_sentences(season: Season) -> Iterator[str]:
         text = _("Each evening is scaled: its points divided by its deals, times %(deals)s.")
         yield text % {"deals": rule.scaled_deals}
     if rule.counts_attendance:
-        yield from attendance_sentences(rule)
-    if rule.counts_fines and rule.counts_attendance:
-        yield fines_sentence(season)
-    if rule.most and rule.counts_attendance:
-        yield most_sentence(rule)
+        yield from extra_sentences(season)
 
 
 def counted_sentences(season: Season) -> Iterator[str]:
     """Which evenings count, and whether tournaments do."""
     rule = season.written_rule
     yield from evenings_sentences(rule)
+    if season.keeps_last:
+        yield _("The last evening of the season cannot drop out.")
+    yield from short_sentences(season)
     if season.weekday:
         text = _("Only these evenings count: %(days)s.")
         yield text % {"days": days_text([season.nth], season.weekday)}
@@ -118,6 +119,12 @@ def guests_sentence(season: Season) -> str:
 def seated_sentences(season: Season) -> Iterator[str]:
     """On which evenings the standings seat the players."""
     days = figures_in(season.seated)
+    if season.seated_round:
+        text = _("From round %(round)s of an evening on neighbours in the standings sit together.")
+        yield text % {"round": season.seated_round}
+    if season.seated_from:
+        text = _("From %(day)s on neighbours in the standings sit together.")
+        yield text % {"day": date_format(date.fromisoformat(season.seated_from), "DATE_FORMAT")}
     if Season.Nth.EVERY in days and not season.seated_weekday:
         yield _("Neighbours in the standings sit together.")
         return
@@ -132,30 +139,54 @@ def seated_sentences(season: Season) -> Iterator[str]:
         ) % {"evenings": season.seated_last}
 
 
+def money_sentences(season: Season) -> Iterator[str]:
+    """What places get in money."""
+    if season.prizes:
+        yield _("The places of the season get: %(money)s.") % {"money": amounts_text(season.prizes)}
+    if season.evening_prizes:
+        text = _("The places of each evening get: %(money)s.")
+        yield text % {"money": amounts_text(season.evening_prizes)}
+    if season.prizes or season.evening_prizes:
+        yield _("Players who share places share the money.")
+
+
+def amounts_text(cents: str) -> str:
+    """Amounts one after the other."""
+    return join_words(map(money_text, figures_in(cents)))
+
+
 PARTS_SAID: dict[str, Callable[[Season], Iterator[str]]] = {
     "worth": worth_sentences,
     "evenings": counted_sentences,
+    "absence": absence_sentences,
     "doubled": doubled_sentences,
     "final": final_sentences,
     "ties": tie_sentences,
     "needed": standing_sentences,
     "seating": seated_sentences,
+    "money": money_sentences,
 }
 """The parts of a rule, and what says them."""
 
 UNSAID = {
     "worth": gettext_lazy("All points count."),
     "evenings": gettext_lazy("All evenings count."),
+    "absence": gettext_lazy("A missed evening costs nothing."),
     "doubled": gettext_lazy("None counts double."),
     "final": gettext_lazy("There is no final."),
     "seating": gettext_lazy("The standings seat nobody."),
+    "money": gettext_lazy("No place gets money."),
 }
 """What a part says that asks for nothing."""
 
 
+COUNTING = ("worth", "evenings", "absence", "doubled", "final")
+"""The parts that say what counts."""
+
+
 def counting_sentences(season: Season) -> Iterator[str]:
     """What evenings or deals are worth, which evenings count, also double, and the final."""
-    return chain.from_iterable(PARTS_SAID[part](season) for part in ("worth", "evenings", "doubled", "final"))
+    return chain.from_iterable(PARTS_SAID[part](season) for part in COUNTING)
 
 
 def needed_sentences(rule: Rule) -> Iterator[str]:
@@ -194,46 +225,6 @@ def tie_sentence(rule: Rule) -> str:
     return _("Ties are broken by %(ties)s; if players are still level, they share the place.") % {
         "ties": first
     }
-
-
-def attendance_sentences(rule: Rule) -> Iterator[str]:
-    """What being there and missing come to."""
-    if rule.presence:
-        yield _("Every evening played adds %(points)s.") % {"points": signed(rule.presence)}
-    if rule.absence:
-        yield _("Every missed evening of the season adds %(points)s.") % {"points": signed(rule.absence)}
-    if rule.won_bonus:
-        yield _("Every evening won adds %(points)s.") % {"points": signed(rule.won_bonus)}
-
-
-def fines_sentence(season: Season) -> str:
-    """What fines add, by name, and the others."""
-    found = [fine for part in season.fine_points.split(";") if (fine := FINE.fullmatch(part.strip()))]
-    others = _("every other one") if len(found) > 1 else _("each")
-    listed = [f"{fine['name'] or others} {signed(int(fine['points']))}" for fine in found]
-    return _("Fines booked in the kitty add: %(fines)s.") % {"fines": ", ".join(listed)}
-
-
-def most_sentence(rule: Rule) -> str:
-    """What is added for having the most of something."""
-    listed = [f"{MOST_NAMES[what]} {signed(points)}" for what, points in rule.most]
-    if rule.shares_most:
-        text = _(
-            "Points are added for the most over the season: %(most)s. Several who have as many share them."
-        )
-        return text % {"most": ", ".join(listed)}
-    text = _(
-        "Points are added for the most over the season: %(most)s. If several have as many, each gets them."
-    )
-    return text % {"most": ", ".join(listed)}
-
-
-MOST_NAMES = {
-    TieRule.SOLOS: gettext_lazy("solos won"),
-    TieRule.WON: gettext_lazy("evenings won"),
-    TieRule.EVENINGS: gettext_lazy("evenings played"),
-    TieRule.BEST: gettext_lazy("points on one evening"),
-}
 
 
 def counting_sentence(rule: Rule) -> str:

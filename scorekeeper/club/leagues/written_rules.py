@@ -17,7 +17,7 @@ MOST_OF = (TieRule.SOLOS, TieRule.WON, TieRule.EVENINGS, TieRule.BEST)
 CALLED_ALIKE = (
     *("min_deals", "min_evenings", "min_rounds", "evening_deals", "scaled_deals"),
     *("best_of", "drop_worst", "averages_evenings", "at_least", "averages_places"),
-    *("counts_down", "shares_most"),
+    *("counts_down", "shares_most", "missing_as_last", "free_absences"),
 )
 """What a season and its rule call alike."""
 CARRIED = {"all": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
@@ -39,6 +39,7 @@ def written_rule_of(season: Season) -> Rule:
         presence=season.presence_points,
         absence=season.absence_points,
         won_bonus=season.won_points,
+        last_bonus=season.last_points,
         most=tuple((what, points) for what in MOST_OF if (points := getattr(season, f"most_{what.value}"))),
         counts_fines=bool(season.fine_points),
         **{name: getattr(season, name) for name in CALLED_ALIKE},

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
-from fractions import Fraction
 from types import MappingProxyType
 
 from rulesets import Ruleset
@@ -21,10 +20,17 @@ from rulesets.replay import (
     Spread,
 )
 from scorekeeper.club.comparing.season.course import Change, ChangeCount
-from scorekeeper.club.leagues.standings.ranking import EveningMade, RankedTotal, Total, standings
+from scorekeeper.club.comparing.season.replay_counts import PlayerCount, sums_of, table_worths
+from scorekeeper.club.leagues.last_ones import PeopleOfEvening
+from scorekeeper.club.leagues.standings.ranking import EveningMade, RankedTotal, standings
 from scorekeeper.club.leagues.standings.rule import FOR_PLACES, PointsRule, Rule
-from scorekeeper.club.leagues.standings.totals import Held, Sums
-from scorekeeper.club.leagues.standings.worths import Made, evening_worth, place_worth, times_counted
+from scorekeeper.club.leagues.standings.totals import Held, LowEvening, Lows
+from scorekeeper.club.leagues.standings.worths import (
+    evening_worth,
+    place_worth,
+    times_counted,
+    worth_of_last,
+)
 
 MOST_NAMED = 20
 """So many sheets that cannot be compared are named."""
@@ -62,20 +68,6 @@ SolosWon = Mapping[tuple[int, int], int]
 """How many solos a player won on an evening (their keys) as it was played."""
 
 
-@dataclass
-class PlayerCount:
-    """What is added up for a player under one ruleset."""
-
-    points: int = 0
-    deals: int = 0
-    evenings: int = 0
-    won: int = 0
-    counted: Fraction | int = 0
-    solos_won: int = 0
-    made: Made | None = None
-    evenings_made: dict[int, EveningMade] | None = None
-
-
 @dataclass(frozen=True)
 class KeptEvening:
     """The day of an evening, and what everybody brought together on it."""
@@ -103,6 +95,13 @@ class ColumnCount:
     there: dict[Hashable, PlayerCount] = field(default_factory=dict)
     day: date | None = None
     kept: list[KeptEvening] | None = None
+    last_on: dict[int, list[date]] = field(default_factory=dict)
+    lows: Lows = field(init=False)
+    has_kept: bool = False
+
+    def __post_init__(self) -> None:
+        """Let the first evening come."""
+        self.lows = Lows(self.rule.free_absences)
 
     def add(self, sheet: RecordedSheet, outcome: Outcome) -> None:
         """Add a sheet."""
@@ -124,6 +123,7 @@ class ColumnCount:
     def close_evening(self) -> None:
         """Add the evening that is over for everybody who played a deal in it."""
         points = sorted((each.points for each in self.there.values()), reverse=True)
+        self.look_at_last()
         for who, each in self.there.items():
             if each.deals and isinstance(who, int):
                 place, shared = points.index(each.points) + 1, points.count(each.points)
@@ -131,10 +131,33 @@ class ColumnCount:
                     each.counted = place_worth(place, self.rule, shared_by=shared, people=len(points))
                 self.add_evening(who, each, place)
         self.evenings += bool(self.there)
+        self.has_kept |= self.open_evening == self.rule.kept
         self.in_final += bool(self.there and self.is_in_final)
         if self.kept is not None and self.there and self.day and self.open_evening:
             self.kept.append(KeptEvening(self.day, self.open_evening, self.there))
         self.there = {}
+
+    def look_at_last(self) -> None:
+        """Keep who was last of the evening that is over, and what it was worth to them, if that matters."""
+        is_asked = self.rule.last_bonus or self.rule.missing_as_last
+        if not self.day or not is_asked or not any(each.deals for each in self.there.values()):
+            return
+        made = {who: (each.points, each.deals) for who, each in self.there.items()}
+        players = {who: each for who, each in made.items() if isinstance(who, int)}
+        guests = [each for who, each in made.items() if not isinstance(who, int)]
+        people = PeopleOfEvening(self.open_evening, self.day, players, guests)
+        for player in people.last:
+            self.last_on.setdefault(player, []).append(self.day)
+        if self.rule.missing_as_last and not self.is_in_final:
+            self.lows.add(self.low_evening(people))
+
+    def low_evening(self, people: PeopleOfEvening) -> LowEvening:
+        """What the evening that is over was worth to its last one."""
+        at_tables = [self.there[who].counted for who in people.there]
+        worth = worth_of_last(people.all, self.rule, at_tables)
+        worth *= times_counted(people.evening, self.rule)
+        half = self.rule.half_of(people.day, people.evening)
+        return LowEvening(people.day, people.evening, half, worth, people.there)
 
     def add_evening(self, player: int, made: PlayerCount, place: int) -> None:
         """Add what a player made on an evening."""
@@ -150,7 +173,7 @@ class ColumnCount:
             by_place = rule.points in FOR_PLACES
             worth = made.counted if by_place else evening_worth(made.points, place, made.deals, rule)
             count.made = count.made or Counter()
-            half = rule.half_of(self.day) if self.day else 0
+            half = rule.half_of(self.day, self.open_evening) if self.day else 0
             count.made[half, worth * times_counted(self.open_evening, rule)] += 1
         if rule.looks_at_evenings or rule.looks_at_reached:
             count.evenings_made = count.evenings_made or {}
@@ -167,38 +190,14 @@ class ColumnCount:
         found = [
             sums_of(player, self.players, self.finalists) for player in players if player in self.players
         ]
-        held = Held(self.evenings - self.in_final, self.in_final)
-        return standings([each.for_rule(self.rule, held, until) for each in found], self.rule)
+        last = (self.rule.kept,) if self.has_kept else ()
+        held = Held(self.evenings - self.in_final, self.in_final, last, lows=self.lows)
+        rule = replace(self.rule, last_on=self.last_on) if self.rule.last_bonus else self.rule
+        return standings([each.for_rule(rule, held, until) for each in found], rule)
 
     def column(self, players: Iterable[int], spread: Spread, remarked: Remarked) -> FoldedColumn:
         """Everything about the ruleset, once the last evening is closed."""
         return FoldedColumn(self.lines(players), spread, self.per_evening.deviation, remarked)
-
-
-def table_worths(outcome: Outcome, rule: Rule) -> list[Fraction | int]:
-    """What the places at a table are worth to everybody, where these count and a deal was played."""
-    if rule.points is not PointsRule.TABLES:
-        return [0] * len(outcome.totals)
-    people, places = sum(map(bool, outcome.deals)), outcome.places
-    shared = [place for seat, place in enumerate(places) if seat != outcome.dummy]
-    return [
-        place_worth(place, rule, shared_by=shared.count(place), people=people) if deals else 0
-        for place, deals in zip(places, outcome.deals, strict=True)
-    ]
-
-
-def sums_of(player: int, counts: Mapping[int, PlayerCount], finalists: Mapping[int, PlayerCount]) -> Sums:
-    """What a player brought together, apart from it the final."""
-    final = sums_of(player, finalists, {}) if player in finalists else None
-    count = counts[player]
-    return Sums(total_of(player, count), count.made or Counter(), final)
-
-
-def total_of(player: int, count: PlayerCount) -> Total:
-    """What a player brought together, as standings take it."""
-    figures = (count.points, count.deals, count.evenings, count.won, count.counted)
-    made = count.evenings_made or {}
-    return Total(player, *figures, solos_won=count.solos_won, made=dict(made), reached=Counter(made.values()))
 
 
 def standings_after_each(

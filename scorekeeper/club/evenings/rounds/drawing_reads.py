@@ -21,7 +21,6 @@ from scorekeeper.play.sheets.models import Result, Seat
 Drawn = Iterator[tuple[int, Round]]
 """Rounds with their numbers."""
 
-
 Pair = tuple[Player, Player]
 
 
@@ -35,13 +34,13 @@ def drawn_rounds(rounds: Rounds) -> Drawn:
     yield from drawing(rounds, pairs_apart(rounds))
 
 
-def by_lot(rounds: Rounds, never: Sequence[Pair]) -> Drawn:
-    """Rounds by lot: those in which the same people are here are drawn together.
+def by_lot(rounds: Rounds, never: Sequence[Pair], last: int | None = None) -> Drawn:
+    """Rounds by lot, until the last one if one is said: those with the same people are drawn together.
 
     Who has met seldom on the evenings before rather meets.
     """
     past, met = list(rounds.played), met_before(rounds).times
-    coming = range(rounds.next, rounds.setup.rounds + 1)
+    coming = range(rounds.next, (rounds.setup.rounds if last is None else last) + 1)
     most = rules_of(rounds.setup.ruleset).players_max
     for here, same in groupby(coming, key=rounds.to_seat):
         numbers = list(same)
@@ -54,12 +53,23 @@ def by_lot(rounds: Rounds, never: Sequence[Pair]) -> Drawn:
 
 
 def by_standing(rounds: Rounds, never: Sequence[Pair]) -> Drawn:
-    """Rounds of those who stand together in the season and have not met tonight; who has no place is last."""
-    past, standing = list(rounds.played), standing_of(rounds)
-    for number in range(rounds.next, rounds.setup.rounds + 1):
+    """Rounds of those who stand together in the season and have not met tonight; who has no place is last.
+
+    The statutes may let the lot seat the first rounds.
+    """
+    first, standing, past = first_by_standing(rounds), standing_of(rounds), list(rounds.played)
+    for number, tables in by_lot(rounds, never, min(first - 1, rounds.setup.rounds)):
+        past.append(tables)
+        yield number, tables
+    for number in range(max(rounds.next, first), rounds.setup.rounds + 1):
         for tables in tables_in_order(rounds, in_order(rounds.to_seat(number), standing), past, never):
             past.append(tables)
             yield number, tables
+
+
+def first_by_standing(rounds: Rounds) -> int:
+    """The first round that the standings seat, where they seat any."""
+    return season.first_seated if (season := season_of(rounds.setup.evening)) else 1
 
 
 def up_and_down(rounds: Rounds, never: Sequence[Pair]) -> Drawn:
@@ -144,7 +154,8 @@ def knows_better(rounds: Rounds) -> bool:
     planned = [rounds.tables_of(number) for number in range(1, rounds.next)]
     together = [[frozenset(table) for table in tables] for tables in planned]
     is_other = together != [[frozenset(table) for table in tables] for tables in rounds.played]
-    return is_other or rounds.setup.seating == Seating.LADDER
+    is_first = rounds.setup.seating == Seating.STANDING and 1 < first_by_standing(rounds) <= rounds.next
+    return is_other or is_first or rounds.setup.seating == Seating.LADDER
 
 
 A_YEAR = timedelta(days=365)
@@ -198,6 +209,8 @@ def met_before(rounds: Rounds) -> Met:
 class SeasonOfDay:
     """The season of a day: its name, when it began, and whether its statutes seat that day by the standings.
 
+    They do from the round `first_seated` on.
+
     `standing` has the keys of its players, the first first; it is asked only where that matters.
     """
 
@@ -205,6 +218,7 @@ class SeasonOfDay:
     begins: date | None
     seats_by_standing: bool
     standing: Callable[[], Sequence[int]]
+    first_seated: int = 1
 
 
 SEASONS: list[Callable[[Group, date], SeasonOfDay]] = []

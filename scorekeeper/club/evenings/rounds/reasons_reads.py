@@ -14,7 +14,12 @@ from scorekeeper.club.evenings.draw.plan import USUAL
 from scorekeeper.club.evenings.draw.report import report_on
 from scorekeeper.club.evenings.draw.tables import Player, Round
 from scorekeeper.club.evenings.models import Making, Seating
-from scorekeeper.club.evenings.rounds.drawing_reads import met_before, pairs_apart, season_of
+from scorekeeper.club.evenings.rounds.drawing_reads import (
+    first_by_standing,
+    met_before,
+    pairs_apart,
+    season_of,
+)
 from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.play.houserules.labels import join_words
 
@@ -30,6 +35,8 @@ def reasons_for(rounds: Rounds, number: int) -> list[str]:
         Seating.LADDER: moved_sentence,
     }
     seating = Seating(rounds.setup.seating)
+    if seating == Seating.STANDING and number < first_by_standing(rounds):
+        seating = Seating.LOT
     again = again_sentence(rounds, number) if seating == Seating.LOT else ""
     return [*filter(None, (again, by_setup[seating](rounds, number), apart_sentence(rounds)))]
 

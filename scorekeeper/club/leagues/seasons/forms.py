@@ -12,21 +12,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.fields import (
-    BestField,
-    FinesField,
-    NumbersField,
-    PlacesField,
-    ShareField,
-    StoredDayField,
-    choice_of,
-    choice_of_number,
-    count_field,
-    points_field,
-    tick_field,
-    tie_field,
-)
-from scorekeeper.club.leagues.seasons.misfits import misfits
+from scorekeeper.club.leagues.seasons.counting_fields import NUMBERS, CountingFields
+from scorekeeper.club.leagues.seasons.misfits import chooses, misfits
 from scorekeeper.club.leagues.seasons.statutes import (
     PARTS,
     SETTABLE,
@@ -39,9 +26,6 @@ from scorekeeper.site.web.fields import day_field, text_field
 
 if TYPE_CHECKING:
     from django.forms.boundfield import BoundField
-
-MOST_DEALS, MOST_EVENINGS, MOST_PLACES, MOST_AT_TABLE = 10_000, 1_000, 40, 7
-MOST_MONTHS, MOST_ROUNDS = 120, 500
 
 
 @dataclass(frozen=True)
@@ -59,150 +43,12 @@ class FormPart:
         return next((str(field.errors[0]) for field in self.fields if field.errors), "")
 
 
-class SeasonForm(forms.Form):
+class SeasonForm(CountingFields):
     """A season: its days, and the rule that decides it."""
 
     name = text_field(_("Name of the season"), most=60)
     first_day = day_field(_("First day"), _("Leave empty to start with the first evening."), required=False)
     last_day = day_field(_("Last day"), _("Leave empty to keep it going."), required=False)
-    months = count_field(
-        _("Months that count"),
-        _("The latest, such as 24: older evenings drop out by themselves. Leave empty for all."),
-        most=MOST_MONTHS,
-    )
-    points = forms.ChoiceField(
-        label=_("What counts"),
-        choices=Season.Points.choices,
-        initial=Season.Points.TOTAL,
-        widget=forms.RadioSelect,
-    )
-    evening_deals = count_field(
-        _("Deals of an evening"),
-        _("How many deals the points are scaled to, such as 20. Leave empty for 24."),
-        most=MOST_DEALS,
-    )
-    scaled_deals = count_field(
-        _("Each evening scaled to this many deals"),
-        _("Such as 24, so that long evenings count no more than short ones. Leave empty if not."),
-        most=MOST_DEALS,
-    )
-    best_of = BestField(
-        _("Only the best evenings"),
-        _("How many of each player’s evenings count, such as 12, or 2/3 of those held. Leave empty for all."),
-        most=MOST_EVENINGS,
-    )
-    drop_worst = count_field(
-        _("Without the weakest evenings"),
-        _("How many of each player’s evenings drop out, such as 2; missed ones only if these count."),
-        most=MOST_EVENINGS,
-    )
-    second_half = StoredDayField(
-        _("Second half of the season from"),
-        _("The best or weakest of each half are chosen, and both are added. Leave empty for none."),
-    )
-    final_day = StoredDayField(
-        _("The final begins on"), _("All evenings from this day on are the final. Leave empty for none.")
-    )
-    final_players = count_field(
-        _("So many play it"),
-        _("The first by the standings before it, such as 4; the others stay behind them. Empty for all."),
-        most=MOST_EVENINGS,
-    )
-    final_carried = choice_of(_("Points that go along"), Season.Carried)
-    averages_evenings = tick_field(_("the average per evening counts, not the sum"))
-    missing_points = points_field(
-        _("Each missed evening counts"),
-        _("Such as 0 or -10, as if it had been played. Leave empty if only evenings played count."),
-    )
-    at_least = count_field(
-        _("Over at least this many evenings"),
-        _("Such as 12: fewer are divided by 12, too. With the best 12 that is so for everybody."),
-        most=MOST_EVENINGS,
-    )
-    doubled_last = count_field(
-        _("The last evenings of the season"), _("How many, such as 1."), most=MOST_EVENINGS
-    )
-    doubled_days = NumbersField(
-        _("On these days"), _("Such as each third Thursday: all other evenings count once."), Season.Nth
-    )
-    doubled_weekday = choice_of_number(_("Day of the week that counts double"), Season.Weekday)
-    doubles = tick_field(
-        _("evenings that are marked"),
-        _(
-            "Such as a final: once it is played, it is marked on the season’s page “Evenings”, under “Choose "
-            "which evenings count”."
-        ),
-    )
-    doubled_from = count_field(
-        _("Double from this many points"),
-        _("If anyone has that many, such as 100. Leave empty for never."),
-        most=MOST_DEALS,
-    )
-    weekday = choice_of_number(_("Day of the week"), Season.Weekday)
-    nth = choice_of_number(_("Which of these days"), Season.Nth)
-    seated = NumbersField(
-        _("Tables by the standings"),
-        _("On these evenings neighbours in the standings sit together, such as each third Thursday."),
-        Season.Nth,
-    )
-    seated_weekday = choice_of_number(_("Day of the week with such tables"), Season.Weekday)
-    seated_last = count_field(
-        _("On the last evenings of the season"),
-        _("How many, such as 5. Which these are is known once no other fits in behind those planned."),
-        most=MOST_EVENINGS,
-    )
-    counts_down = tick_field(
-        _("first place counts as many points as people are there, each next one a point less")
-    )
-    place_points = PlacesField(
-        _("What each place counts"),
-        _("From first place on, such as 3, 1, -1, -3. Places after the last one count 0."),
-        most=MOST_PLACES,
-    )
-    place_points_five = PlacesField(
-        _("What each place counts at tables of five"),
-        _("Such as 4, 2, 0, -2, -4. Leave empty to use the same as at all others."),
-        most=MOST_AT_TABLE,
-    )
-    averages_places = tick_field(_("players who share places get the average"), initial=True)
-    presence_points = points_field(
-        _("For every evening played"),
-        _("These points are added, or taken away with a minus. Leave empty for none."),
-    )
-    absence_points = points_field(
-        _("For every evening missed"),
-        _("Such as -20, for every evening of the season on which someone in the standings did not play."),
-    )
-    won_points = points_field(_("For every evening won"), _("Added to its winner. Leave empty for none."))
-    most_solos = points_field(_("For the most solos won"), _("In the whole season, or before its final."))
-    most_won = points_field(_("For the most evenings won"), "")
-    most_evenings = points_field(_("For the most evenings played"), "")
-    most_best = points_field(_("For the most points on one evening"), "")
-    shares_most = tick_field(_("players who have the same number share these points"))
-    fine_points = FinesField()
-    min_deals = count_field(
-        _("Deals needed for a place"), _("Leave empty if one is enough."), most=MOST_DEALS
-    )
-    min_evenings = count_field(
-        _("Evenings needed for a place"), _("Leave empty if one evening is enough."), most=MOST_EVENINGS
-    )
-    min_share = ShareField()
-    min_rounds = count_field(
-        _("Rounds needed for a place"),
-        _("Rounds of 24 deals, such as 36 for the DDV ranking. Leave empty if one deal is enough."),
-        most=MOST_ROUNDS,
-    )
-    tie_first = tie_field(_("First decides"))
-    tie_second = tie_field(_("Then"))
-    tie_third = tie_field(_("After that"))
-    tie_fourth = tie_field(_("Last"))
-    counts_guests = tick_field(_("guests count too"))
-    tournaments = choice_of(
-        _("Tournaments"),
-        Season.Tournaments,
-        _("A tournament counts as in its own standings, once its last round is closed."),
-        widget=forms.RadioSelect,
-    )
 
     @property
     def parts(self) -> list[FormPart]:
@@ -264,6 +110,8 @@ def forget_what_is_for_nothing(cleaned: dict[str, Any]) -> None:
     """Set to their defaults what means nothing without something else, or beside it."""
     if not cleaned.get("weekday"):
         cleaned["nth"] = Season.Nth.EVERY
+    if not chooses(cleaned):
+        cleaned["keeps_last"] = False
     if cleaned.get("counts_down"):
         cleaned |= {"place_points": "", "place_points_five": ""}
     for days, weekday in (("doubled_days", "doubled_weekday"), ("seated", "seated_weekday")):
@@ -276,12 +124,4 @@ class StatuteForm(SeasonForm):
 
     name = first_day = last_day = None  # type: ignore[assignment]  # as Django takes fields away
     seated = seated_weekday = seated_last = None  # type: ignore[assignment]  # likewise
-
-
-NUMBERS = (
-    *("months", "scaled_deals", "best_of", "drop_worst", "at_least", "doubled_from", "doubled_last"),
-    *("final_players", "min_deals", "min_evenings", "min_rounds", "seated_last"),
-    *("presence_points", "absence_points", "won_points"),
-    *("most_solos", "most_won", "most_evenings", "most_best"),
-)
-"""What is 0 where nothing is typed."""
+    seated_from = seated_round = None  # type: ignore[assignment]  # likewise

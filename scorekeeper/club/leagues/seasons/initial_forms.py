@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.forms import NUMBERS, SeasonForm
-from scorekeeper.club.leagues.seasons.statutes import PARTS, READY, TIES, Statute, unasked_by
+from scorekeeper.club.leagues.seasons.counting_fields import NUMBERS
+from scorekeeper.club.leagues.seasons.forms import SeasonForm
+from scorekeeper.club.leagues.seasons.money_fields import typed_amounts
+from scorekeeper.club.leagues.seasons.statutes import MONEY, PARTS, READY, TIES, Statute, unasked_by
 from scorekeeper.club.leagues.standings.rule import EVENING_DEALS
 
 
@@ -38,8 +41,9 @@ def parts_of(statute: Statute) -> dict[str, Any]:
 
 
 def typed_as(columns: Mapping[str, Any]) -> dict[str, Any]:
-    """Columns of a season by the fields of its form: how many evenings count or which share is one field."""
-    return {**columns, "best_of": columns.get("best_share") or columns.get("best_of", "")}
+    """Columns of a season by the fields of its form: the best evenings or a share of them is one field."""
+    money = {name: typed_amounts(columns[name]) for name in MONEY if name in columns}
+    return {**columns, **money, "best_of": columns.get("best_share") or columns.get("best_of", "")}
 
 
 def initial_of(season: Season) -> dict[str, Any]:
@@ -51,5 +55,7 @@ def initial_of(season: Season) -> dict[str, Any]:
     places = {name: initial[name].replace(",", ", ") for name in ("place_points", "place_points_five")}
     rule = season.written_rule
     days = {"second_half": rule.second_half, "final_day": rule.final.day if rule.final else None}
+    days["seated_from"] = date.fromisoformat(season.seated_from) if season.seated_from else None
+    money = {name: typed_amounts(initial[name]) for name in MONEY}
     own = {**days, "best_of": rule.best_share or rule.best_of or ""}
-    return initial | empty | places | own | dict(zip(TIES, season.ties.split(","), strict=False))
+    return initial | empty | places | money | own | dict(zip(TIES, season.ties.split(","), strict=False))

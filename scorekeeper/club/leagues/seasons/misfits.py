@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.standings.rule import AVERAGES, PointsRule
 
 FOR_PLACES = (Season.Points.PLACES, Season.Points.TABLES)
 
@@ -24,6 +25,7 @@ def misfits(cleaned: Mapping[str, Any]) -> Misfits:
         yield "place_points", _("Say what each place counts.")
     if cleaned.get("best_of") and cleaned.get("drop_worst"):
         yield "drop_worst", _("Either only the best ones, or all but the weakest.")
+    yield from evening_misfits(cleaned)
     if cleaned.get("missing_points") is not None:
         yield from missed_misfits(cleaned)
     if cleaned.get("second_half"):
@@ -34,9 +36,21 @@ def misfits(cleaned: Mapping[str, Any]) -> Misfits:
         yield "final_day", _("Say when the final begins.")
 
 
+def evening_misfits(cleaned: Mapping[str, Any]) -> Misfits:
+    """Where what is said of absence, short evenings or the last one has nothing to go by."""
+    if cleaned.get("free_absences") and not costs_to_miss(cleaned):
+        yield "free_absences", _("Say what each other missed evening counts.")
+    if cleaned.get("short_deals") and is_half_of_mean(cleaned):
+        yield "short_counts", _("Not half where the points per deal count: let it count not at all.")
+    if cleaned.get("keeps_last") and cleaned.get("final_day"):
+        yield "keeps_last", _("Not with a final: all of its evenings count.")
+
+
 def missed_misfits(cleaned: Mapping[str, Any]) -> Misfits:
     """Where an evening that was missed cannot count like one that was played."""
-    if cleaned.get("second_half"):
+    if cleaned.get("missing_as_last"):
+        yield "missing_points", _("Either so many points, or the result of the last one.")
+    elif cleaned.get("second_half"):
         yield "missing_points", _("Not where the season has two halves.")
     elif not cleaned.get("averages_evenings") and not chooses(cleaned):
         text = _("This is for an average, or where evenings drop out; in a sum it has a field further up.")
@@ -61,6 +75,18 @@ def final_misfits(cleaned: Mapping[str, Any]) -> Misfits:
         yield "final_day", _("This day is not in the season, or is its first.")
     elif day.isoformat() <= (cleaned.get("second_half") or ""):
         yield "final_day", _("The final begins after the second half.")
+
+
+def costs_to_miss(cleaned: Mapping[str, Any]) -> bool:
+    """Whether an evening that is missed counts anything."""
+    as_played = cleaned.get("missing_points") is not None or cleaned.get("missing_as_last")
+    return bool(as_played or cleaned.get("absence_points"))
+
+
+def is_half_of_mean(cleaned: Mapping[str, Any]) -> bool:
+    """Whether short evenings are to count half where no evening counts by itself."""
+    is_half = cleaned.get("short_counts", Season.Short.HALF) == Season.Short.HALF
+    return is_half and PointsRule(cleaned.get("points") or PointsRule.TOTAL) in AVERAGES
 
 
 def is_within(cleaned: Mapping[str, Any], day: date) -> bool:

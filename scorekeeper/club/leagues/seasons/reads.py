@@ -16,6 +16,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
 from scorekeeper.club.leagues.in_time import in_time, months_before
+from scorekeeper.club.leagues.left_out import leaves_out, left_out_of
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.sheets.models import Deal, EveningResult, Sheet
@@ -56,11 +57,6 @@ def current_season(group: Group, today: date) -> Season:
     return max(begun, key=lambda season: min(season.last_day or date.max, today))
 
 
-def left_out_of(season: Season) -> QuerySet[Any]:
-    """The keys of the evenings that do not count, as a part of other queries."""
-    return Season.left_out.through.objects.filter(season=season.pk).values("evening")
-
-
 def evenings_in(season: Season) -> QuerySet[Evening]:
     """The evenings between the two days on which anything was entered, also those that are left out.
 
@@ -87,7 +83,7 @@ def unfinished() -> QuerySet[Any, Any]:
 def counted_evenings(season: Season) -> QuerySet[Evening]:
     """The evenings that count."""
     found = evenings_in(season)
-    return found.exclude(pk__in=left_out_of(season)) if season.pk else found
+    return found.exclude(pk__in=left_out_of(season)) if leaves_out(season) else found
 
 
 def counted_sheets(season: Season) -> QuerySet[Sheet]:
@@ -95,7 +91,7 @@ def counted_sheets(season: Season) -> QuerySet[Sheet]:
     entered = Deal.objects.filter(sheet=OuterRef("pk"))
     found = Sheet.objects.filter(in_time(season, "evening__"), Exists(entered))
     found = found.exclude(evening__in=unfinished())
-    return found.exclude(evening__in=left_out_of(season)) if season.pk else found
+    return found.exclude(evening__in=left_out_of(season)) if leaves_out(season) else found
 
 
 def results_in(season: Season) -> QuerySet[EveningResult]:
@@ -109,7 +105,7 @@ def results_in(season: Season) -> QuerySet[EveningResult]:
 def counted_results(season: Season) -> QuerySet[EveningResult]:
     """What counts."""
     found = results_in(season)
-    return found.exclude(evening__in=left_out_of(season)) if season.pk else found
+    return found.exclude(evening__in=left_out_of(season)) if leaves_out(season) else found
 
 
 def counted_players(season: Season) -> dict[int, Player]:

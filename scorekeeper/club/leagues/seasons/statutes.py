@@ -110,6 +110,9 @@ APPLIES: dict[str, tuple[str, ...]] = {
     "averages_evenings": OF_EVENINGS,
     "at_least": OF_EVENINGS,
     "missing_points": OF_EVENINGS,
+    "missing_as_last": OF_EVENINGS,
+    "free_absences": OF_EVENINGS,
+    "keeps_last": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
     "doubles": OF_EVENINGS,
     "doubled_from": OF_EVENINGS,
     "doubled_last": OF_EVENINGS,
@@ -125,6 +128,7 @@ APPLIES: dict[str, tuple[str, ...]] = {
     "presence_points": OF_EVENINGS,
     "absence_points": OF_EVENINGS,
     "won_points": OF_EVENINGS,
+    "last_points": OF_EVENINGS,
     "most_solos": OF_EVENINGS,
     "most_won": OF_EVENINGS,
     "most_evenings": OF_EVENINGS,
@@ -142,24 +146,29 @@ WORTH = (
 )
 FOR_A_MEAN = ("at_least",)
 EXTRAS = (
-    *("presence_points", "absence_points", "won_points"),
+    *("presence_points", "won_points", "last_points"),
     *("most_solos", "most_won", "most_evenings", "most_best", "shares_most", "fine_points"),
 )
 FINAL = ("final_day", "final_players", "final_carried")
-FOR_A_SUM = (*EXTRAS, "second_half", *FINAL)
+FOR_A_SUM = (*EXTRAS, "absence_points", "second_half", *FINAL)
 """What only means of evenings ask for, and what only their sums do."""
-CHOSEN = ("best_of", "drop_worst", "second_half", "missing_points", "at_least")
+CHOSEN = ("best_of", "drop_worst", "keeps_last", "second_half")
+SHORT = ("short_deals", "short_counts")
+ABSENCE = ("absence_points", "missing_as_last", "missing_points", "at_least", "free_absences")
 NEEDED = ("min_evenings", "min_deals", "min_share", "min_rounds")
-SEATING = ("seated", "seated_weekday", "seated_last")
+SEATING = ("seated", "seated_weekday", "seated_last", "seated_from", "seated_round")
+MONEY = ("prizes", "evening_prizes")
 DOUBLED = ("doubled_last", "doubled_days", "doubled_weekday", "doubled_from", "doubles")
 PARTS = (
     ("worth", _("What an evening is worth"), (*WORTH, *EXTRAS)),
-    ("evenings", _("Which evenings count"), (*CHOSEN, "weekday", "nth", "months", "tournaments")),
+    ("evenings", _("Which evenings count"), (*CHOSEN, *SHORT, "weekday", "nth", "months", "tournaments")),
+    ("absence", _("Who is absent"), ABSENCE),
     ("doubled", _("Which evenings count double"), DOUBLED),
     ("final", _("A final"), FINAL),
     ("ties", _("If players are level"), TIES),
     ("needed", _("Who has a place"), (*NEEDED, "counts_guests")),
     ("seating", _("Who sits with whom"), SEATING),
+    ("money", _("Money for places"), MONEY),
 )
 """What is asked beside name and days: the parts of `sentences.PARTS_SAID` with their headings."""
 
@@ -167,12 +176,15 @@ SETTABLE = (
     *WORTH,
     *EXTRAS,
     *CHOSEN,
+    *SHORT,
+    *ABSENCE,
     "best_share",
     *DOUBLED,
     *FINAL,
     *NEEDED,
     *("ties", "counts_guests", "tournaments", "months", "weekday", "nth"),
     *SEATING,
+    *MONEY,
 )
 """The columns of a season that say how it counts."""
 
@@ -208,7 +220,7 @@ def like(season: Season, begins: date) -> Statute:
     columns = {name: getattr(season, name) for name in SETTABLE}
     if first := season.first_day:
         later = 12 * (begins.year - first.year) + begins.month - first.month
-        for name in filter(columns.get, ("second_half", "final_day")):
+        for name in filter(columns.get, ("second_half", "final_day", "seated_from")):
             day = date.fromisoformat(columns[name])
             columns[name] = months_before(day, -later).isoformat()
     name = gettext("Like %(season)s") % {"season": season.name}

@@ -18,18 +18,18 @@ from django.utils.translation import ngettext
 
 from rulesets.session import MOST_AT_A_TABLE
 from scorekeeper.club.leagues.labels import counts_text, points_text
+from scorekeeper.club.leagues.left_out import left_out_of, short_evenings
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import (
     counted_evenings,
     counted_players,
     counted_results,
     evenings_in,
-    left_out_of,
     results_in,
 )
 from scorekeeper.club.leagues.standings.explanations import lacking_text, part_sentences
 from scorekeeper.club.leagues.standings.ranking import RankedTotal, Total, counted_points, standings
-from scorekeeper.club.leagues.standings.rule import FOR_PLACES, Rule
+from scorekeeper.club.leagues.standings.rule import FOR_PLACES, KEPT, Rule
 from scorekeeper.club.leagues.standings.shared_places import worths_of
 from scorekeeper.club.leagues.standings.sums import (
     held_in,
@@ -83,6 +83,8 @@ class SeasonEvening:
     evening: Evening
     people: tuple[PersonResult, ...]
     is_left_out: bool
+    is_short: bool = False
+    """Whether it is left out, or counts half, for the few deals that were played."""
     is_doubled: bool = False
     is_high: bool = False
     """Whether it counts double for the points that were made, marked or not."""
@@ -112,9 +114,9 @@ def player_season(season: Season, player: Player) -> PlayerSeason:
     line = line_of(season, player, rule, held)
     results = results_in(season).filter(player=player)
     found = played_evenings(last_first(results), rule, worths_of(results, rule))
-    without = set(left_out_of(season).values_list("evening", flat=True))
+    without = set(left_out_of(season).values_list("pk", flat=True))
     played = [result for result in found if result.evening not in without]
-    chosen = chosen_evenings(rule, played, held.for_player(player.pk)[0], in_final=bool(line.final))
+    chosen = chosen_evenings(rule, played, line.before_final, in_final=bool(line.final))
     return PlayerSeason(
         counts=counts_text(line.counts, rule),
         total=line.total,
@@ -143,21 +145,24 @@ def worth_text(result: PlayedEvening, rule: Rule) -> str:
 
 
 def chosen_evenings(
-    rule: Rule, played: Sequence[PlayedEvening], held: int, *, in_final: bool = False
+    rule: Rule, played: Sequence[PlayedEvening], before: Total, *, in_final: bool = False
 ) -> set[int]:
-    """Those of the last first that count where not all do, of so many that were held; the later of equals.
+    """Those of the last first that count where not all do, by the total before a final; the later of equals.
 
     Of a final all count for who is in it, and none for the others.
     """
     final = {result.evening for result in played if rule.is_in_final(result.day)}
     played = [result for result in played if result.evening not in final]
-    rule, found = rule.after(held), final if in_final else set[int]()
-    for half in (0, 1):
-        own = [result for result in played if result.half == half]
-        worths: list[tuple[Fraction | int, int]] = [(result.worth, result.evening) for result in own]
-        if rule.counts_missed and rule.missing is not None and not half:
-            worths += [(rule.missing, MISSED)] * (held - len(played))
-        best = sorted(worths, key=itemgetter(0), reverse=True)[: rule.most_counted(len(worths))]
+    rule, found = rule.after(before.held), final if in_final else set[int]()
+    worths = defaultdict[int, list[tuple[Fraction | int, int]]](list)
+    for result in played:
+        worths[result.half].append((result.worth, result.evening))
+    for (half, worth), times in before.by_missing.items():
+        worths[half] += [(worth, MISSED)] * times
+    kept = worths.pop(KEPT, [])
+    found.update(evening for _worth, evening in kept)
+    for half, own in worths.items():
+        best = sorted(own, key=itemgetter(0), reverse=True)[: rule.most_counted(len(own), half, len(kept))]
         found.update(evening for _worth, evening in best)
     return found - {MISSED}
 
@@ -178,7 +183,14 @@ def line_of(season: Season, player: Player, rule: Rule, held: Held) -> RankedTot
 
 def left_out_among(season: Season, evenings: list[int]) -> set[int]:
     """Which of some evenings do not count."""
-    return set(left_out_of(season).filter(evening__in=evenings).values_list("evening", flat=True))
+    return set(left_out_of(season).filter(pk__in=evenings).values_list("pk", flat=True))
+
+
+def short_among(season: Season, evenings: list[int]) -> set[int]:
+    """Which of some evenings were too short to count in full; no query unless some may be."""
+    if not season.short_deals:
+        return set()
+    return set(short_evenings(season).filter(evening__in=evenings).values_list("evening", flat=True))
 
 
 def season_evenings(
@@ -188,7 +200,7 @@ def season_evenings(
     shown = Paginator(evenings_in(season).order_by("-day", "-pk"), most).get_page(page)
     keys = [evening.pk for evening in shown]
     without, marked = left_out_among(season, keys), season.marked_evenings
-    by_rule = season.evenings_doubled_by_rule
+    by_rule, short = season.evenings_doubled_by_rule, short_among(season, keys)
     tournaments = people_of_tournaments(keys)
     people = people_of_evenings(keys) | tournaments
     return [
@@ -196,6 +208,7 @@ def season_evenings(
             evening=evening,
             people=tuple(person for person in people[evening.pk] if person.deals),
             is_left_out=evening.pk in without,
+            is_short=evening.pk in short,
             is_doubled=evening.pk in marked | by_rule,
             is_high=evening.pk in by_rule,
             is_tournament=evening.pk in tournaments,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
+from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.club.leagues.extra_sentences import MOST_NAMES
 from scorekeeper.club.leagues.labels import counts_text, signed_points
-from scorekeeper.club.leagues.sentences import MOST_NAMES
 from scorekeeper.club.leagues.standings.ranking import (
     RankedTotal,
     Total,
@@ -17,7 +18,8 @@ from scorekeeper.club.leagues.standings.ranking import (
 )
 from scorekeeper.club.leagues.standings.rule import Rule, TieRule
 from scorekeeper.club.leagues.standings.worths import lacking_to_mean
-from scorekeeper.play.sheets.labels import signed
+from scorekeeper.play.houserules.labels import money_text
+from scorekeeper.play.sheets.labels import nearest, signed
 
 
 def lacking_texts(total: Total, rule: Rule) -> Iterator[str]:
@@ -38,12 +40,14 @@ def lacking_text(total: Total, rule: Rule) -> str:
     return " · ".join(lacking_texts(total, rule))
 
 
-def note_text(line: RankedTotal, rule: Rule) -> str:
-    """What is said below a name: all that is lacking, and of what in a final the points consist."""
+def note_text(line: RankedTotal, rule: Rule, cents: Fraction | int = 0) -> str:
+    """What is said below a name: all that is lacking, of what in a final the points consist, and money."""
     said = [*lacking_texts(line.before_final, rule)]
     if line.final:
         made = {name: counts_text(getattr(line.final, name), rule) for name in ("carried", "made")}
         said.append(_("%(carried)s taken along, %(made)s in the final") % made)
+    if cents:
+        said.append(money_text(nearest(Fraction(cents))))
     return " · ".join(said)
 
 
@@ -52,7 +56,7 @@ def missing_to_mean(total: Total, rule: Rule) -> int:
     if not rule.weighs_evenings or not rule.averages_evenings:
         return 0
     if rule.counts_missed:
-        return total.missed
+        return total.charged
     most = rule.after(total.held).most_counted(total.evenings)
     return lacking_to_mean(min(total.evenings, most), rule)
 
@@ -64,6 +68,10 @@ def part_sentences(line: RankedTotal, rule: Rule, chosen: Set[int]) -> Iterator[
     if rule.weighs_evenings and (rule.counts_best or rule.drop_worst):
         in_final = line.total.evenings - total.evenings
         yield from chosen_sentences(total.evenings, len(chosen) - in_final, rule.after(total.held))
+    if halved := len(chosen & set(rule.halved)):
+        yield ngettext("%(count)s evening counts half.", "%(count)s evenings count half.", halved) % {
+            "count": halved
+        }
     if doubled := len(chosen & set(rule.doubled)):
         yield ngettext("%(count)s evening counts double.", "%(count)s evenings count double.", doubled) % {
             "count": doubled
@@ -80,12 +88,24 @@ def part_sentences(line: RankedTotal, rule: Rule, chosen: Set[int]) -> Iterator[
 
 def missed_sentences(total: Total, rule: Rule) -> Iterator[str]:
     """What evenings count that somebody missed, or that are missing to the mean."""
-    if rule.counts_missed and total.missed:
+    if rule.free_absences and total.missed > total.charged:
+        free = total.missed - total.charged
+        yield ngettext("%(count)s evening missed is free.", "%(count)s evenings missed are free.", free) % {
+            "count": free
+        }
+    if rule.missing_as_last and total.charged:
+        worth = sum(worth * times for (_half, worth), times in total.by_missing.items())
+        yield ngettext(
+            "%(count)s evening missed counts as it did to its last one: %(points)s.",
+            "%(count)s evenings missed count as they did to their last ones: %(points)s together.",
+            total.charged,
+        ) % {"count": total.charged, "points": signed_points(Fraction(worth))}
+    elif rule.counts_missed and total.charged:
         yield ngettext(
             "%(count)s evening missed counts %(points)s.",
             "%(count)s evenings missed count %(points)s each.",
-            total.missed,
-        ) % {"count": total.missed, "points": signed(rule.missing or 0)}
+            total.charged,
+        ) % {"count": total.charged, "points": signed(rule.missing or 0)}
     elif missing := missing_to_mean(total, rule):
         yield ngettext(
             "%(count)s evening is missing to the mean and counts %(points)s.",
@@ -119,16 +139,22 @@ def attendance_sentences(total: Total, rule: Rule) -> Iterator[str]:
             "%(count)s evenings played add %(points)s.",
             total.evenings,
         ) % {"count": total.evenings, "points": signed(rule.presence * total.evenings)}
-    if rule.absence and total.missed:
+    if rule.absence and total.charged:
         yield ngettext(
             "%(count)s evening missed adds %(points)s.",
             "%(count)s evenings missed add %(points)s.",
-            total.missed,
-        ) % {"count": total.missed, "points": signed(rule.absence * total.missed)}
+            total.charged,
+        ) % {"count": total.charged, "points": signed(rule.absence * total.charged)}
     if rule.won_bonus and total.won:
         yield ngettext(
             "%(count)s evening won adds %(points)s.", "%(count)s evenings won add %(points)s.", total.won
         ) % {"count": total.won, "points": signed(rule.won_bonus * total.won)}
+    if rule.last_bonus and total.last:
+        yield ngettext(
+            "%(count)s evening as the last one adds %(points)s.",
+            "%(count)s evenings as the last one add %(points)s.",
+            total.last,
+        ) % {"count": total.last, "points": signed(rule.last_bonus * total.last)}
     if total.fined:
         yield _("Fines add %(points)s.") % {"points": signed(total.fined)}
 

@@ -115,7 +115,7 @@ def evenings_counted(season: Season, rows: Mapping[int, StandingsRow]) -> dict[i
 
 def days_chosen(rule: Rule, played: Sequence[PlayedEvening], line: RankedTotal) -> dict[int, date]:
     """The days of those evenings of one player that count, by their line of the standings."""
-    chosen = chosen_evenings(rule, played, line.before_final.held, in_final=bool(line.final))
+    chosen = chosen_evenings(rule, played, line.before_final, in_final=bool(line.final))
     return {result.evening: result.day for result in played if result.evening in chosen}
 
 

@@ -14,6 +14,7 @@ from math import ceil
 from typing import NamedTuple
 
 from scorekeeper.club.leagues.standings.rule import AVERAGES, ROUND_DEALS, PointsRule, Rule, TieRule
+from scorekeeper.club.leagues.standings.worths import Made
 
 
 class EveningMade(NamedTuple):
@@ -28,8 +29,10 @@ class Total:
     """What a player brought together: victory points, deals and evenings played, evenings won.
 
     `counted` is what their evenings or the places come to where these count, `missed` are the evenings of the
-    season without them, `fined` are the points of their fines, the other figures are deals won, and solos
-    played and won. Of `unknown` deals only totals are there: they count, and nobody knows who won them.
+    season without them, `charged` those of them that are not free, `by_missing` what they count as if they
+    had been played, `fined` are the points of their fines, `last` the evenings on which they were last. The
+    other figures are deals won, and solos played and won. Of `unknown` deals only totals are there: they
+    count, and nobody knows who won them.
     `made` is what they made of every evening, by its key, and `reached` how often they made the same, where
     the rule looks at these; `lot` is the number drawn. `leads_in` is what they have the most of, of what gets
     points for it, with how many do, see `with_most`. `final` is what they brought together in the final, once
@@ -48,6 +51,9 @@ class Total:
     solos_won: int = 0
     unknown: int = 0
     fined: int = 0
+    charged: int = 0
+    last: int = 0
+    by_missing: Made = field(default_factory=Counter, hash=False)
     made: Mapping[int, EveningMade] = field(default_factory=dict, hash=False)
     reached: Counter[EveningMade] = field(default_factory=Counter, hash=False)
     lot: int = 0
@@ -83,7 +89,7 @@ class Total:
 
 ADDED = (
     *("points", "deals", "evenings", "won", "counted", "missed", "deals_won", "solos", "solos_won"),
-    *("unknown", "fined"),
+    *("unknown", "fined", "charged", "last"),
 )
 """What is added where totals are taken together."""
 
@@ -251,7 +257,7 @@ def attendance_points(total: Total, rule: Rule) -> Fraction | int:
     """What the evenings played, missed and won come to by themselves, and the fines."""
     if not rule.counts_attendance:
         return 0
-    there = rule.presence * total.evenings + rule.absence * total.missed
+    there = rule.presence * total.evenings + rule.absence * total.charged + rule.last_bonus * total.last
     most = sum(points for _what, points in points_for_most(total, rule))
     return there + rule.won_bonus * total.won + total.fined + most
 

@@ -17,16 +17,17 @@ from scorekeeper.club.evenings.group.running_reads import is_evening_running
 from scorekeeper.club.evenings.rounds.drawing_reads import SeasonOfDay
 from scorekeeper.club.leagues.in_time import in_time
 from scorekeeper.club.leagues.labels import counts_text, decimals_of
+from scorekeeper.club.leagues.left_out import leaves_out, left_out_of
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import (
     counted_evenings,
     counted_players,
     counted_results,
     finished,
-    left_out_of,
     season_on,
 )
 from scorekeeper.club.leagues.standings.explanations import note_text
+from scorekeeper.club.leagues.standings.prizes import money_of
 from scorekeeper.club.leagues.standings.ranking import RankedTotal, movement, standings
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.club.leagues.standings.shared_places import worths_of
@@ -47,7 +48,11 @@ def season_of_day(group: Group, day: date) -> SeasonOfDay:
     """What a draw knows of the season of a day."""
     season = season_on(group, day)
     return SeasonOfDay(
-        season.name, season.begins, season.seats_by_standing_on(day), partial(players_in_order, season)
+        season.name,
+        season.begins,
+        season.seats_by_standing_on(day) or season.seated_round > 0,
+        partial(players_in_order, season),
+        1 if season.seats_by_standing_on(day) else max(1, season.seated_round),
     )
 
 
@@ -67,7 +72,8 @@ class StandingsRow:
 
     `moved` are the places up (plus) or down since the last evening, None for who had no place before it.
     `latest` are the last evenings of the season, the latest last, None where the player was not there;
-    `lacking` says what is missing for a place, and to a mean, or what was made in a final.
+    `lacking` says what is missing for a place, and to a mean, or what was made in a final, and what was won
+    in money, in `cents`.
     """
 
     line: RankedTotal
@@ -76,6 +82,7 @@ class StandingsRow:
     moved: int | None
     latest: tuple[PlayedEvening | None, ...]
     lacking: str = ""
+    cents: Fraction | int = 0
 
     @property
     def average(self) -> str:
@@ -135,6 +142,7 @@ def standings_of(season: Season) -> Standings:
     latest = list({result.evening: result for result in recent}.values())[:LATEST][::-1]
     eve = recent[0].day - timedelta(days=1) if recent else None
     moved = movement(now, standings([each.for_rule(rule, held.before_last, eve) for each in before], rule))
+    money = money_of(season, now)
     decimals = decimals_of([line.counts for line in now if line.place], rule)
     rows = [
         StandingsRow(
@@ -143,7 +151,8 @@ def standings_of(season: Season) -> Standings:
             counts=counts_text(line.counts, rule, decimals),
             moved=moved.get(line.total.player),
             latest=places_on(latest, recent, line.total.player),
-            lacking=note_text(line, rule),
+            lacking=note_text(line, rule, money.get(line.total.player, 0)),
+            cents=money.get(line.total.player, 0),
         )
         for line in now
     ]
@@ -202,7 +211,7 @@ def tournaments_in(season: Season) -> Tournaments:
         return Tournaments()
     lists = Exists(Sheet.objects.filter(evening=OuterRef("pk"), ends=True))
     found = Evening.objects.filter(in_time(season, ""), lists).order_by("day", "pk")
-    if season.pk:
+    if leaves_out(season):
         found = found.exclude(pk__in=left_out_of(season))
     evenings = list(found.annotate(is_over=Exists(finished(OuterRef("pk")))))
     over = [evening for evening in evenings if evening.is_over]

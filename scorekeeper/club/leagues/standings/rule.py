@@ -59,6 +59,10 @@ OF_PLACES = (TieRule.WON, TieRule.SECOND, TieRule.THIRD)
 OF_SINGLE_EVENINGS = (TieRule.SECOND, TieRule.THIRD, TieRule.BEST)
 
 
+KEPT = 2
+"""Stands for the evening that cannot drop out, where evenings are in the halves 0 and 1."""
+
+
 @dataclass(frozen=True, slots=True)
 class Final:
     """The end of a season, from a day on: for the first so many by the standings before it, 0 for all.
@@ -92,12 +96,15 @@ class Rule:
     `doubled` count twice; and with `averages_evenings` their mean counts, over `at_least` so many: each that
     is missing to these counts `missing`. Over no certain number of them each evening of the season that was
     missed counts `missing` as if it had been played, also where some drop out; it is no matter where that is
-    None. From the day of a `second_half` on the best are chosen anew, and those of both halves are added.
+    None. Or with `missing_as_last` it counts as much as it did to who was last. The first `free_absences` of
+    everybody cost nothing. Evenings with the keys `halved` count half, and the one that is `kept` never drops
+    out. From the day of a `second_half` on the best are chosen anew, and those of both halves are added.
 
     `presence` is added for every evening played and `absence` for every evening missed, but not to a mean.
-    So is `won_bonus` for every evening won, and what somebody was `fined`: the points of each fine with its
-    day, by player. So are the points of `most` to whoever has the most of something: each of those who do, or
-    with `shares_most` each a part. `lots` are the numbers drawn, by player.
+    So is `won_bonus` for every evening won, `last_bonus` for each day of `last_on`, by player, on which they
+    were last, and what somebody was `fined`: the points of each fine with its day, by player. So are the
+    points of `most` to whoever has the most of something: each of those who do, or with `shares_most` each a
+    part. `lots` are the numbers drawn, by player.
 
     The evenings of a `final` are counted apart, all of them, see `of_final`.
     """
@@ -118,7 +125,11 @@ class Rule:
     averages_evenings: bool = False
     at_least: int = 0
     missing: int | None = None
+    missing_as_last: bool = False
+    free_absences: int = 0
     doubled: tuple[int, ...] = ()
+    halved: tuple[int, ...] = ()
+    kept: int = 0
     counts_down: bool = False
     place_points: tuple[int, ...] = ()
     place_points_five: tuple[int, ...] = ()
@@ -126,6 +137,8 @@ class Rule:
     presence: int = 0
     absence: int = 0
     won_bonus: int = 0
+    last_bonus: int = 0
+    last_on: Mapping[int, Sequence[date]] = field(default_factory=dict, hash=False)
     counts_fines: bool = False
     fined: Mapping[int, Sequence[tuple[date, int]]] = field(default_factory=dict, hash=False)
     most: tuple[tuple[TieRule, int], ...] = ()
@@ -151,7 +164,8 @@ class Rule:
     def weighs_evenings(self) -> bool:
         """Whether it takes what each evening is worth to somebody, and their sum does not do."""
         picks = self.counts_best or self.drop_worst or self.scales_evenings
-        return self.points not in AVERAGES and bool(picks or self.doubled or self.averages_evenings)
+        weighs = picks or self.doubled or self.halved or self.averages_evenings or self.missing_as_last
+        return self.points not in AVERAGES and bool(weighs)
 
     @property
     def counts_best(self) -> bool:
@@ -166,9 +180,15 @@ class Rule:
 
     @property
     def counts_missed(self) -> bool:
-        """Whether an evening that was missed counts `missing`, as one that was played."""
+        """Whether an evening that was missed counts as one that was played: `missing`, or as its last one."""
+        if self.missing_as_last:
+            return self.weighs_evenings
         is_asked = self.averages_evenings or self.counts_best or self.drop_worst
         return self.missing is not None and not self.at_least and self.weighs_evenings and bool(is_asked)
+
+    def not_free(self, missed: int) -> int:
+        """How many of so many evenings that somebody missed are not free."""
+        return max(0, missed - self.free_absences)
 
     @property
     def looks_at(self) -> frozenset[TieRule]:
@@ -195,25 +215,36 @@ class Rule:
     def of_final(self) -> Rule:
         """How the evenings of the final count: as all others do, but none drops out and none has the most."""
         every = {"best_of": 0, "best_share": Fraction(0), "drop_worst": 0, "second_half": None}
-        return replace(self, **every, missing=None, most=(), final=None)  # type: ignore[arg-type]  # as said
+        none = {"missing": None, "missing_as_last": False, "free_absences": 0, "kept": 0}
+        return replace(self, **every, **none, most=(), final=None)  # type: ignore[arg-type]  # as said
 
     def is_in_final(self, day: date) -> bool:
         """Whether a day is in the final."""
         return self.final is not None and day >= self.final.day
 
-    def half_of(self, day: date) -> int:
-        """The half of the season in which a day is, 0 or 1; all are in the first where there are none."""
+    def half_of(self, day: date, evening: int = 0) -> int:
+        """The half of the season in which a day is, 0 or 1; all are in the first where there are none.
+
+        The evening that cannot drop out is in neither but `KEPT`.
+        """
+        if evening and evening == self.kept:
+            return KEPT
         return int(self.second_half is not None and day >= self.second_half)
 
-    def most_counted(self, played: int) -> int:
-        """How many of so many evenings of somebody (in a half) count at most, the best first."""
-        return self.best_of or max(0, played - self.drop_worst)
+    def most_counted(self, played: int, half: int = 0, kept: int = 0) -> int:
+        """How many of so many evenings of somebody (in a half) count at most, the best first.
+
+        One that is `kept` besides is one of the best of the last half.
+        """
+        if not self.best_of:
+            return max(0, played - self.drop_worst)
+        return self.best_of - (kept if half == int(self.second_half is not None) else 0)
 
     @property
     def counts_attendance(self) -> bool:
         """Whether being there, missing, winning or being fined adds anything."""
-        return not self.is_average and bool(
-            self.presence or self.absence or self.won_bonus or self.counts_fines or self.most
+        return not self.is_average and any(
+            (self.presence, self.absence, self.won_bonus, self.last_bonus, self.counts_fines, self.most)
         )
 
     def fine_points(self, player: int, until: date | None, *, in_final: bool = False) -> int:
@@ -222,6 +253,13 @@ class Rule:
             points
             for day, points in self.fined.get(player, ())
             if (until is None or day <= until) and self.is_in_final(day) is in_final
+        )
+
+    def times_last(self, player: int, until: date | None, *, in_final: bool = False) -> int:
+        """How often a player was last before or in the final, until a day if one is said."""
+        return sum(
+            (until is None or day <= until) and self.is_in_final(day) is in_final
+            for day in self.last_on.get(player, ())
         )
 
     @property

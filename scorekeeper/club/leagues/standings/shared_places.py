@@ -80,12 +80,19 @@ def worths_on_evenings(results: QuerySet[EveningResult], rule: Rule) -> Worths:
 
 def totals_of_guests(results: QuerySet[EveningResult]) -> list[tuple[int | None, int]]:
     """The evening and the points of everybody who is no player of the group, known by the name."""
-    totals: Counter[tuple[int | None, str]] = Counter()
+    return [(evening, points) for (evening, _name), (points, _deals) in results_of_guests(results).items()]
+
+
+def results_of_guests(results: QuerySet[EveningResult]) -> dict[tuple[int | None, str], tuple[int, int]]:
+    """The points and deals of the same, by evening and name: one query."""
+    totals: defaultdict[tuple[int | None, str], tuple[int, int]] = defaultdict(lambda: (0, 0))
     is_there = is_among(results, "evening", "seat__sheet__evening")
     seats = seats_of_groups().filter(is_there, seat__player=None)
-    for evening, name, points in seats.values_list("seat__sheet__evening", "seat__name", "points"):
-        totals[evening, name.casefold()] += points
-    return [(evening, points) for (evening, _name), points in totals.items()]
+    columns = ("seat__sheet__evening", "seat__name", "points", "deals")
+    for evening, name, points, deals in seats.values_list(*columns):
+        before = totals[evening, name.casefold()]
+        totals[evening, name.casefold()] = (before[0] + points, before[1] + deals)
+    return totals
 
 
 def worths_at_tables(results: QuerySet[EveningResult], rule: Rule) -> Worths:

@@ -11,13 +11,14 @@ from typing import Any
 from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Sum, Value, When, Window
 
 from scorekeeper.club.evenings.group.running_reads import is_evening_running
+from scorekeeper.club.leagues.last_ones import people_by_evening
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_results
 from scorekeeper.club.leagues.standings.ranking import EveningMade, Total
-from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
-from scorekeeper.club.leagues.standings.shared_places import Worths, needs_others
-from scorekeeper.club.leagues.standings.totals import Held, PlayedEvening, Sums
-from scorekeeper.club.leagues.standings.worths import Made, evening_worth, times_counted
+from scorekeeper.club.leagues.standings.rule import KEPT, PointsRule, Rule
+from scorekeeper.club.leagues.standings.shared_places import Worths, needs_others, worths_of
+from scorekeeper.club.leagues.standings.totals import Held, LowEvening, Lows, PlayedEvening, Sums
+from scorekeeper.club.leagues.standings.worths import Made, evening_worth, mean, times_counted, worth_of_last
 from scorekeeper.play.sheets.models import EveningResult
 
 LOOKS_BACK = 20
@@ -143,7 +144,7 @@ def sums_by_worth(
         who = row[:width]
         known_by, times, scaled, half, evenings, points, deals, won, *further = row[width:]
         worth = worth_of(rule, worths, (who[0], known_by), (known_by, known_by, scaled))
-        made[who][half, worth * times] += evenings
+        made[who][half, mean(worth * times, 2) if rule.halved else worth * times] += evenings
         total = totals[who]
         total[0] += points
         total[1] += deals
@@ -161,17 +162,24 @@ def total_from(player: int, figures: Sequence[int]) -> Total:
 
 
 def times_in_database(rule: Rule) -> Case | Value:
-    """How many times an evening counts, for the database."""
-    if not rule.doubled:
+    """How many times an evening counts, for the database; twice that where some count half."""
+    times = 2 if rule.halved else 1
+    cases = [
+        When(evening__in={*rule.doubled} & {*rule.halved}, then=2),
+        When(evening__in=rule.doubled, then=2 * times),
+        When(evening__in=rule.halved, then=1),
+    ]
+    if not rule.doubled and not rule.halved:
         return Value(1)
-    return Case(When(evening__in=rule.doubled, then=2), default=1, output_field=IntegerField())
+    return Case(*cases, default=times, output_field=IntegerField())
 
 
 def half_in_database(rule: Rule) -> Case | Value:
     """The half of the season in which an evening is, for the database."""
-    if rule.second_half is None:
-        return Value(0)
-    return Case(When(evening__day__gte=rule.second_half, then=1), default=0, output_field=IntegerField())
+    cases = [When(evening=rule.kept, then=KEPT)] if rule.kept else []
+    if rule.second_half:
+        cases.append(When(evening__day__gte=rule.second_half, then=1))
+    return Case(*cases, default=0, output_field=IntegerField()) if cases else Value(0)
 
 
 def worth_in_database(rule: Rule) -> Case | Value:
@@ -194,11 +202,24 @@ def held_in(season: Season, rule: Rule, looks_back: int = 1) -> Held:
     if not rows:
         return Held(0)
     evening, day, every, final = rows[0]
-    held = Held(every - final, final, tuple(row[0] for row in rows))
+    lows = lows_of(season, rule) if rule.missing_as_last else None
+    held = Held(every - final, final, tuple(row[0] for row in rows), lows=lows)
     if not is_evening_running(evening, day):
         return held
     there = EveningResult.objects.filter(evening=evening, deals__gt=0).values_list("player", flat=True)
     return replace(held, is_one_in_play=True, there=frozenset(there))
+
+
+def lows_of(season: Season, rule: Rule) -> Lows:
+    """What the evenings of a season were worth to their last ones: two queries and those of `worths_of`."""
+    results = counted_results(season)
+    lows, worths = Lows(rule.free_absences), worths_of(results, rule)
+    for each in people_by_evening(results):
+        at_tables = [worths.get((player, each.evening), 0) for player in each.there]
+        worth = worth_of_last(each.all, rule, at_tables) * times_counted(each.evening, rule)
+        half = rule.half_of(each.day, each.evening)
+        lows.add(LowEvening(each.day, each.evening, half, worth, each.there))
+    return lows
 
 
 def recent_evenings(season: Season, rule: Rule, worths: Worths, held: Held) -> list[PlayedEvening]:
@@ -221,7 +242,7 @@ def played_evening(result: PlayedEvening, rule: Rule, worths: Worths) -> PlayedE
     known = (result.points, result.place, result.deals)
     worth = worth_of(rule, worths, (result.player, result.evening), known)
     times = times_counted(result.evening, rule)
-    return replace(result, worth=worth * times, half=rule.half_of(result.day))
+    return replace(result, worth=worth * times, half=rule.half_of(result.day, result.evening))
 
 
 def worth_of(

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
+from typing import NamedTuple
 
 from scorekeeper.club.leagues.standings.ranking import EveningMade, Total
-from scorekeeper.club.leagues.standings.rule import Rule
+from scorekeeper.club.leagues.standings.rule import KEPT, Rule
 from scorekeeper.club.leagues.standings.worths import Made, counted_evenings_worth
 
 
@@ -34,11 +36,56 @@ class PlayedEvening:
     half: int = 0
 
 
+class LowEvening(NamedTuple):
+    """An evening by its day and key: what it was worth to its last one, in which half, and who was there."""
+
+    day: date
+    evening: int
+    half: int
+    worth: Fraction | int
+    there: Collection[int]
+
+
+class Lows:
+    """What evenings were worth to their last ones, as they came one after the other, and who was there.
+
+    `free` of those that somebody missed, the first, are not theirs.
+    """
+
+    def __init__(self, free: int) -> None:
+        self.free = free
+        self.evenings: list[LowEvening] = []
+        self.read: dict[int, tuple[int, int, Made]] = {}
+
+    def add(self, evening: LowEvening) -> None:
+        """Add an evening; usually the next one."""
+        if self.evenings and self.evenings[-1] > evening:
+            self.read.clear()
+        insort(self.evenings, evening)
+
+    def missed_by(self, player: int, number: int) -> Made:
+        """What somebody gets for those of the first so many that they missed.
+
+        Asked for more and more evenings, it looks at each once.
+        """
+        first, missed, made = self.read.get(player, (0, 0, Made()))
+        if first > number:
+            first, missed, made = 0, 0, Made()
+        for evening in self.evenings[first:number]:
+            if player not in evening.there:
+                missed += 1
+                if missed > self.free:
+                    made[evening.half, evening.worth] += 1
+        self.read[player] = (number, missed, made)
+        return made
+
+
 @dataclass(frozen=True, slots=True)
 class Held:
     """How many evenings were held before the final and in it, and the keys of the last, the latest first.
 
-    If that is in play, who is `there` has it as an evening; all others have not missed it yet.
+    If that is in play, who is `there` has it as an evening; all others have not missed it yet. `lows` are
+    what their last ones got, where that counts for who was absent.
     """
 
     evenings: int
@@ -46,6 +93,7 @@ class Held:
     last: Sequence[int] = ()
     is_one_in_play: bool = False
     there: Collection[int] = ()
+    lows: Lows | None = None
 
     @property
     def all(self) -> int:
@@ -60,7 +108,7 @@ class Held:
     def first(self, number: int) -> Held:
         """The first so many of them, all of which are over."""
         before = min(number, self.evenings)
-        return Held(before, number - before)
+        return Held(before, number - before, lows=self.lows)
 
     def for_player(self, player: int) -> tuple[int, int]:
         """How many somebody could be at, before the final and in it."""
@@ -88,20 +136,36 @@ class Sums:
         """
         player = self.total.player
         evenings, in_final = held.for_player(player)
-        total = self.counted_by(rule, evenings, rule.fine_points(player, until))
-        total = replace(total, lot=rule.lots.get(player, 0))
+        total = self.counted_by(rule, evenings, self.made_by_missing(rule, held, evenings))
+        fined, last = rule.fine_points(player, until), rule.times_last(player, until)
+        total = replace(total, lot=rule.lots.get(player, 0), fined=fined, last=last)
         if not held.in_final:
             return total
-        fined, final = rule.fine_points(player, until, in_final=True), self.final or nothing_of(player)
-        return replace(total, final=final.counted_by(rule.of_final, in_final, fined))
+        of_final = (self.final or nothing_of(player)).counted_by(rule.of_final, in_final, Made())
+        fined = rule.fine_points(player, until, in_final=True)
+        last = rule.times_last(player, until, in_final=True)
+        return replace(total, final=replace(of_final, fined=fined, last=last))
 
-    def counted_by(self, rule: Rule, held: int, fined: int) -> Total:
-        """The total with what a rule counts of so many evenings, and so much for fines."""
+    def counted_by(self, rule: Rule, held: int, by_missing: Made) -> Total:
+        """The total with what a rule counts of so many evenings, those that were missed among them."""
         missed = held - self.total.evenings
-        total = replace(self.total, missed=missed, fined=fined)
+        total = replace(self.total, missed=missed, charged=rule.not_free(missed), by_missing=by_missing)
         if not rule.weighs_evenings:
             return total
-        return replace(total, counted=counted_evenings_worth(self.made, rule.after(held), missed))
+        made = self.made + by_missing if by_missing else self.made
+        return replace(total, counted=counted_evenings_worth(made, rule.after(held)))
+
+    def made_by_missing(self, rule: Rule, held: Held, evenings: int) -> Made:
+        """What those of so many evenings count that they missed, as if they had been played."""
+        if not rule.counts_missed:
+            return Made()
+        if rule.missing_as_last:
+            return held.lows.missed_by(self.total.player, evenings) if held.lows else Made()
+        worth, missed = rule.missing or 0, rule.not_free(evenings - self.total.evenings)
+        is_kept = rule.kept in held.last and missed and not any(half == KEPT for half, _worth in self.made)
+        if not is_kept:
+            return +Made({(0, worth): missed})
+        return +Made({(0, worth): missed - 1, (KEPT, worth): 1})
 
     def plus(self, more: Sums) -> Sums:
         """The sums together with those of other evenings."""

@@ -29,11 +29,10 @@ from scorekeeper.club.leagues.seasons.statutes import READY, columns_of, counted
 from scorekeeper.club.leagues.sentences import counting_sentences, rule_sentences
 from scorekeeper.club.leagues.standings.columns import table_of
 from scorekeeper.club.leagues.standings.course import BESIDE, season_course
+from scorekeeper.club.leagues.standings.deal_exports import deals_table, figures_table
 from scorekeeper.club.leagues.standings.evenings import last_evenings
 from scorekeeper.club.leagues.standings.exports import (
     certificates_of,
-    deals_table,
-    figures_table,
     season_tables,
     standings_table,
 )

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 
-from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
+from scorekeeper.club.leagues.standings.rule import KEPT, PointsRule, Rule
 
 Made = Counter[tuple[int, Fraction | int]]
 """How many evenings were worth how much to somebody, by the half of the season."""
 
 
-def counted_evenings_worth(made: Made, rule: Rule, missed: int = 0) -> Fraction:
-    """What somebody's evenings come to who missed so many: those that count added up, or their mean."""
-    if rule.counts_missed and rule.missing is not None:
-        made = made + Counter({(0, rule.missing): missed})
+def counted_evenings_worth(made: Made, rule: Rule) -> Fraction:
+    """What somebody's evenings come to: those that count added up, or their mean."""
     chosen = chosen_of(made, rule)
     number, total = chosen.total(), sum(worth * times for (_half, worth), times in chosen.items())
     if not rule.averages_evenings:
@@ -33,16 +32,18 @@ def chosen_of(made: Made, rule: Rule) -> Made:
     chosen, played = Made(), Counter[int]()
     for (half, _worth), times in made.items():
         played[half] += times
-    left = {half: rule.most_counted(times) for half, times in played.items()}
+    kept = played[KEPT]
+    left = {half: rule.most_counted(times, half, kept) for half, times in played.items()} | {KEPT: kept}
     for half, worth in sorted(made, reverse=True):
         chosen[half, worth] = min(left[half], made[half, worth])
         left[half] -= chosen[half, worth]
     return +chosen
 
 
-def times_counted(evening: int, rule: Rule) -> int:
+def times_counted(evening: int, rule: Rule) -> Fraction | int:
     """How many times the evening with this key counts."""
-    return 2 if evening in rule.doubled else 1
+    times = 2 if evening in rule.doubled else 1
+    return mean(times, 2) if evening in rule.halved else times
 
 
 def evening_worth(points: int, place: int, deals: int, rule: Rule) -> Fraction | int:
@@ -63,6 +64,24 @@ def place_worth(place: int, rule: Rule, *, shared_by: int = 1, people: int = 0) 
     is_five = rule.points is PointsRule.TABLES and people > 4
     worth = (rule.place_points_five if is_five else ()) or rule.place_points
     return mean(sum(worth[each - 1] for each in places if each <= len(worth)), len(places))
+
+
+def worth_of_last(
+    people: Collection[tuple[int, int]], rule: Rule, at_tables: Iterable[Fraction | int]
+) -> Fraction | int:
+    """What an evening was worth once to its last one, by the points and deals of all who sat down.
+
+    Where the places at the tables count, of what these came to for everybody.
+    """
+    if rule.points is PointsRule.TABLES:
+        return min(at_tables, default=0)
+    if rule.points is PointsRule.TOTAL:
+        return min(evening_worth(points, 0, deals, rule) for points, deals in people if deals)
+    points, last = [made for made, _deals in people], min(made for made, deals in people if deals)
+    level, place = points.count(last), 1 + sum(made > last for made in points)
+    if rule.points is PointsRule.WON:
+        return int(place == 1)
+    return place_worth(place, rule, shared_by=level, people=len(points))
 
 
 def mean(points: int, number: int) -> Fraction | int:

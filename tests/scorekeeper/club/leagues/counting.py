@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from fractions import Fraction
 from random import Random
@@ -38,7 +38,7 @@ class Night:
 
     `shared` is how many have the place, of all `people` who were there. `tables` has the place at each table,
     how many shared it and how many played there. `won` are deals won, `solos` those played and won. `highest`
-    are the most points that somebody of the group made.
+    are the most points that somebody of the group made, `is_last` who was last of all, unless all are level.
     """
 
     day: str
@@ -53,6 +53,7 @@ class Night:
     solos: tuple[int, int]
     highest: int
     people: int
+    is_last: bool
 
 
 def draw(club: Club, random: Random) -> None:
@@ -107,6 +108,8 @@ def night_of(day: str, sheets: list[tuple[int, dict[str, Any]]], name: str) -> N
     own = [(number, sheet) for number, sheet in sheets if name in sheet["totals"]]
     lines = [line for _number, sheet in own for line in sheet["deals"]]
     figures = figures_from([sheet for _number, sheet in own], name)
+    all_lines = [line for _number, sheet in sheets for line in sheet["deals"]]
+    played = [totals[other] for other in totals if any(is_played(line, other) for line in all_lines)] or [0]
     return Night(
         day=day,
         sheets=tuple(number for number, _sheet in own),
@@ -119,6 +122,7 @@ def night_of(day: str, sheets: list[tuple[int, dict[str, Any]]], name: str) -> N
         won=figures["won"],
         solos=(figures["solos"], figures["solos_won"]),
         people=len(totals),
+        is_last=totals[name] == min(played) < max(played),
         highest=max(points for other, points in totals.items() if other not in STRANGERS),
     )
 
@@ -136,38 +140,99 @@ def table_of_sheet(sheet: dict[str, Any], name: str) -> tuple[int, int, int]:
     return 1 + len(better), len(level), sum(plays_on(sheet, other) for other in totals)
 
 
-def counted(nights: list[Night], season: Season, held: int, *, is_final: bool = False) -> Fraction:
-    """What the evenings of somebody count under the rule of a season, or its final, with so many evenings.
+@dataclass(frozen=True)
+class Special:
+    """The days that count half, what those were worth to their last one, and the day that cannot drop out."""
+
+    halved: frozenset[str] = frozenset()
+    lows: Mapping[str, Fraction] = field(default_factory=dict)
+    kept: str = ""
+
+
+def special_days(sheets: list[dict[str, Any]], season: Season) -> tuple[Special, set[str]]:
+    """What is special about the days of a season, and those that are too short to count at all."""
+    days = {sheet["date"] for sheet in sheets}
+    players = [player.name for player in season.group.players.all()]
+    short = {
+        day
+        for day in days
+        if max((night.deals for name in players for night in nights_on(sheets, name, day)), default=0)
+        < season.short_deals
+    }
+    is_half = season.short_counts == "half"
+    out = set() if is_half else short
+    halved = frozenset(short) if is_half else frozenset()
+    lows = {day: low_of(sheets, day, season) for day in days - out} if season.missing_as_last else {}
+    return Special(halved, {day: low * times(day, season, halved) for day, low in lows.items()}), out
+
+
+def nights_on(sheets: list[dict[str, Any]], name: str, day: str) -> list[Night]:
+    """The evening of somebody on a day, if they played."""
+    return [night for night in nights_of([s for s in sheets if s["date"] == day], name) if night.deals]
+
+
+def low_of(sheets: list[dict[str, Any]], day: str, season: Season) -> Fraction:
+    """What an evening was worth once to who was last of all, at tables to who got least of the group."""
+    names = {name for sheet in sheets if sheet["date"] == day for name in sheet["totals"]}
+    nights = {name: night for name in names for night in nights_on(sheets, name, day)}
+    if season.points == "tables":
+        players = {player.name for player in season.group.players.all()}
+        return min(worth_of_tables(night, season) for name, night in nights.items() if name in players)
+    if season.points == "total":
+        return min(scaled_points(night, season) for night in nights.values())
+    last = min(nights.values(), key=lambda night: night.points)
+    return Fraction(last.place == 1) if season.points == "won" else worth_of_evening(last, season)
+
+
+def times(day: str, season: Season, halved: frozenset[str], highest: int = 0) -> Fraction:
+    """How many times the evening of a day counts; `highest` are the most points that were made on it."""
+    marked = {str(day) for day in season.doubled.values_list("day", flat=True)} if season.doubles else set()
+    is_double = day in marked or 0 < season.doubled_from <= highest
+    is_double |= is_doubled_day(date.fromisoformat(day), season)
+    return (2 if is_double else 1) * Fraction(1, 2 if day in halved else 1)
+
+
+def counted(
+    nights: list[Night],
+    season: Season,
+    days: set[str],
+    special: Special = Special(),  # frozen
+    *,
+    is_final: bool = False,
+) -> Fraction:
+    """What the evenings of somebody count under the rule of a season, or its final, with those of some days.
 
     In a final all evenings count, and none that was missed counts as if it had been played.
     """
+    held = len(days)
     points, deals = [night.points for night in nights], sum(night.deals for night in nights)
     if season.points == "average":
         return Fraction(sum(points), deals)
     if season.points in ("evening", "round"):
         return Fraction(sum(points) * season.evening_deals, deals)
-    doubled = {str(day) for day in season.doubled.values_list("day", flat=True)} if season.doubles else set()
     value = {
         "total": lambda night: scaled_points(night, season),
         "won": lambda night: Fraction(night.place == 1),
         "places": lambda night: worth_of_evening(night, season),
         "tables": lambda night: worth_of_tables(night, season),
     }[season.points]
-    doubled |= {night.day for night in nights if 0 < season.doubled_from <= night.highest}
-    doubled |= {night.day for night in nights if is_doubled_day(date.fromisoformat(night.day), season)}
-    missed = held - len(nights)
-    worths = [
-        [value(night) * (2 if night.day in doubled else 1) for night in half]
-        for half in halves(nights, season)
+    made = [
+        (night.day, value(night) * times(night.day, season, special.halved, night.highest))
+        for night in nights
     ]
-    if season.missing_points is not None and not season.at_least and not is_final:
-        worths[0] += [Fraction(season.missing_points)] * missed
-    values = [each for half in worths for each in (half if is_final else chosen(half, season, held))]
+    free = 0 if is_final else season.free_absences
+    missed = sorted(days - {night.day for night in nights})[free:]
+    if season.missing_as_last and not is_final:
+        made += [(day, special.lows[day]) for day in missed]
+    elif season.missing_points is not None and not season.at_least and not is_final:
+        made += [(day if day == special.kept else "", Fraction(season.missing_points)) for day in missed]
+    values = [worth for _day, worth in made] if is_final else chosen(made, season, held, special.kept)
     if season.averages_evenings:
         values += [Fraction(season.missing_points or 0)] * (season.at_least - len(values))
         return sum(values, Fraction(0)) / max(1, len(values))
     bonus = season.won_points * sum(night.place == 1 for night in nights)
-    attendance = season.presence_points * len(nights) + season.absence_points * missed
+    bonus += season.last_points * sum(night.is_last for night in nights)
+    attendance = season.presence_points * len(nights) + season.absence_points * len(missed)
     return sum(values, Fraction(0)) + attendance + bonus
 
 
@@ -180,19 +245,22 @@ def scaled_points(night: Night, season: Season) -> Fraction:
     )
 
 
-def halves(nights: list[Night], season: Season) -> list[list[Night]]:
-    """The evenings before the second half and those from then on; all in one where there is none."""
-    first = [night for night in nights if not season.second_half or night.day < season.second_half]
-    return [first, [night for night in nights if night not in first]]
-
-
-def chosen(values: list[Fraction], season: Season, held: int) -> list[Fraction]:
-    """The best of some evenings, or all but the weakest."""
-    values = sorted(values)[season.drop_worst :]
-    if season.best_share:
-        share = Fraction(season.best_share)
-        return values[-share.numerator * held // share.denominator :]
-    return values[-season.best_of :] if season.best_of else values
+def chosen(made: list[tuple[str, Fraction]], season: Season, held: int, kept: str) -> list[Fraction]:
+    """The best evenings of each half, or all but the weakest; the one that is kept is always among them."""
+    found = [worth for day, worth in made if day == kept > ""]
+    always = len(found)
+    share = Fraction(season.best_share or 0)
+    best = -(-share.numerator * held // share.denominator) or season.best_of
+    for is_second in (False, True):
+        is_in = [day >= season.second_half > "" for day, _worth in made]
+        half = zip(made, is_in, strict=True)
+        own = sorted(
+            worth for (day, worth), where in half if where == is_second and (day != kept or not kept)
+        )
+        is_last_half = is_second == bool(season.second_half)
+        rest = best - always if is_last_half else best
+        found = [*found, *(own[len(own) - min(rest, len(own)) :] if best else own[season.drop_worst :])]
+    return found
 
 
 def is_doubled_day(day: date, season: Season) -> bool:
@@ -268,21 +336,23 @@ Settled = tuple[dict[str, int], dict[str, Fraction], dict[str, tuple[list[Night]
 CARRIED = {"all": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
 
 
-def settled(made: dict[str, list[Night]], days: set[str], season: Season) -> Settled:
+def settled(
+    made: dict[str, list[Night]], days: set[str], season: Season, special: Special = Special()
+) -> Settled:
     """The standings after some days, with the final if it has begun: its players first, then the others."""
     final = {day for day in days if season.final_day and day >= season.final_day}
     by_then = {
         name: [night for night in nights if night.day in days - final] for name, nights in made.items()
     }
     before, held = {name: nights for name, nights in by_then.items() if nights}, len(days - final)
-    figures = all_counted(before, season, held)
+    figures = all_counted(before, season, days - final, special)
     places = ranked(before, figures, season, held)
     if not final:
         return places, figures, {name: (nights, held) for name, nights in before.items()}
     whole = {name: made[name] for name in places if places[name] <= (season.final_players or len(places))}
     for name, nights in whole.items():
         there = [night for night in nights if night.day in final]
-        gained = counted(there, season, len(final), is_final=True)
+        gained = counted(there, season, final, special, is_final=True)
         figures[name] = figures[name] * CARRIED[season.final_carried] + gained
     counting = {name: (whole.get(name, nights), held) for name, nights in before.items()}
     counting |= {name: (nights, len(days)) for name, nights in whole.items()}
@@ -301,9 +371,11 @@ FIGURES: dict[str, Callable[[list[Night]], int]] = {
 }
 
 
-def all_counted(by_name: dict[str, list[Night]], season: Season, held: int) -> dict[str, Fraction]:
+def all_counted(
+    by_name: dict[str, list[Night]], season: Season, days: set[str], special: Special
+) -> dict[str, Fraction]:
     """What counts for everybody, with what each gets who has the most of something in the season."""
-    found = {name: counted(nights, season, held) for name, nights in by_name.items()}
+    found = {name: counted(nights, season, days, special) for name, nights in by_name.items()}
     for what in ("solos", "won", "evenings", "best"):
         figures = {name: FIGURES[what](nights) for name, nights in by_name.items()}
         for name, figure in figures.items():

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
+
+from django.utils.timezone import localdate
 
 from scorekeeper.club.leagues.labels import counts_text
 from scorekeeper.club.leagues.models import Season
@@ -12,7 +15,7 @@ from scorekeeper.club.leagues.standings.course import season_course
 from scorekeeper.club.leagues.standings.reads import standings_of
 from tests.cast import Evening, begin, deal, enter
 from tests.club import Club, take_in
-from tests.scorekeeper.club.leagues.counting import Night, nights_of, settled
+from tests.scorekeeper.club.leagues.counting import Night, Special, nights_of, settled, special_days
 
 BERLIN = ZoneInfo("Europe/Berlin")
 
@@ -36,6 +39,7 @@ def nights_by_name(
 ) -> tuple[set[str], dict[str, list[Night]]]:
     """The days of a season, and the nights of everybody who played on one of them."""
     left_out = set(season.left_out.values_list("day", flat=True))
+    left_out |= {date.fromisoformat(day) for day in special_days(sheets, season)[1]}
     days = {date.fromisoformat(sheet["date"]) for sheet in sheets} - left_out
     is_in = {
         day.isoformat()
@@ -50,6 +54,13 @@ def nights_by_name(
     return is_in, {name: nights for name, nights in made.items() if nights}
 
 
+def special_of(is_in: set[str], season: Season, sheets: list[dict[str, Any]]) -> Special:
+    """What is special about the days of a season; the last one is kept once it is over, if that is asked."""
+    is_over = season.last_day is not None and season.last_day < localdate()
+    kept = max(is_in) if season.keeps_last and is_over else ""
+    return replace(special_days(sheets, season)[0], kept=kept)
+
+
 def is_nth(day: date, nth: int) -> bool:
     """Whether a day is the so-manieth of its weekday in its month, or with 5 the last."""
     if nth == 5:
@@ -60,12 +71,12 @@ def is_nth(day: date, nth: int) -> bool:
 def expected_course(club: Club, season: Season, sheets: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """What counted for everybody after each evening, as it is shown, and their places; the last first."""
     is_in, made = nights_by_name(club, season, sheets)
-    found = []
+    found, special = [], special_of(is_in, season, sheets)
     days = sorted(is_in)
     for held, day in enumerate(days, 1):
         until = {name: [night for night in nights if night.day <= day] for name, nights in made.items()}
         until = {name: nights for name, nights in until.items() if nights}
-        places, figures, _shown = settled(until, set(days[:held]), season)
+        places, figures, _shown = settled(until, set(days[:held]), season, special)
         found.append(
             {name: (counts_text(counts, season.rule), places.get(name)) for name, counts in figures.items()}
         )
@@ -93,8 +104,9 @@ def expected_standings(club: Club, season: Season, sheets: list[dict[str, Any]])
     latest = sorted({night.day for nights in made.values() for night in nights})[-5:]
     last = latest[-1]
     before = {name: [night for night in nights if night.day != last] for name, nights in made.items()}
-    now, figures, counting = settled(made, is_in, season)
-    then, _figures, _nights = settled(before, is_in - {last}, season)
+    special = special_of(is_in, season, sheets)
+    now, figures, counting = settled(made, is_in, season, special)
+    then, _figures, _nights = settled(before, is_in - {last}, season, special)
     return {
         name: (
             now.get(name),

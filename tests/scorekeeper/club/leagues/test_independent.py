@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -14,8 +15,9 @@ from scorekeeper.club.figures.records import records_of
 from scorekeeper.club.figures.selection import Selection
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import count_twice, leave_out, make_season
-from scorekeeper.club.leagues.standings.evenings import player_season
+from scorekeeper.club.leagues.standings.evenings import PlayerSeason, player_season
 from scorekeeper.club.leagues.standings.ranking import points_for_most
+from scorekeeper.club.leagues.standings.rule import KEPT, Rule
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import models
 from tests.club import Club, found
@@ -190,6 +192,64 @@ RULES: dict[str, dict[str, Any]] = {
         "drop_worst": 1,
         "counts_guests": True,
     },
+    "who is absent gets the result of the last one, two are free": {
+        "missing_as_last": True,
+        "free_absences": 2,
+        "ties": "won",
+    },
+    "without the weakest, the result of the last one can drop out, marked ones double": {
+        "missing_as_last": True,
+        "drop_worst": 2,
+        "keeps_last": True,
+        "doubles": True,
+    },
+    "mean with the places of the last one": {
+        "points": "places",
+        "counts_down": True,
+        "averages_places": True,
+        "averages_evenings": True,
+        "missing_as_last": True,
+        "free_absences": 1,
+    },
+    "tables with what the last one got": {
+        "points": "tables",
+        "place_points": "3,1,-1,-3",
+        "missing_as_last": True,
+        "short_deals": 4,
+    },
+    "the best of each half, who is absent as the last one, the last evening kept": {
+        "best_of": 2,
+        "missing_as_last": True,
+        "keeps_last": True,
+        "scaled_deals": 12,
+    },
+    "a final for which absence costs nothing more": {
+        "final_players": 3,
+        "missing_as_last": True,
+        "last_points": -2,
+        "free_absences": 1,
+    },
+    "two absences free, the last of an evening loses": {
+        "absence_points": -10,
+        "free_absences": 2,
+        "last_points": -3,
+        "won_points": 2,
+    },
+    "short evenings count less, the best three with the last evening": {
+        "short_deals": 5,
+        "best_of": 3,
+        "keeps_last": True,
+        "missing_points": -4,
+        "free_absences": 1,
+        "doubles": True,
+    },
+    "short evenings not at all, mean": {
+        "short_deals": 5,
+        "short_counts": "none",
+        "averages_evenings": True,
+        "ties": "direct",
+    },
+    "short evenings not at all, per deal": {"points": "average", "short_deals": 5, "short_counts": "none"},
     "averaged places, the best two": {
         "points": "places",
         "place_points": "5,3,2,1",
@@ -220,19 +280,34 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
         for evening in random.sample(evenings, 3):
             count_twice(season=season, evening=evening)
         expected = expected_standings(club, season, sheets)
-        assert shown_standings(season) == expected
+        assert shown_standings(season) == expected, name
         for who, line in expected.items() if not season.final_day else ():
             page = player_season(season, club.group.players.get(name=who))
             total = page.total
             assert (total.points, total.deals, total.evenings, total.won) == line[2:6]
             chosen = [each for each in page.evenings if each.is_counted]
             if not season.rule.is_average:
-                attendance = season.presence_points * line[4] + season.absence_points * line[6]
+                attendance = season.presence_points * line[4] + season.absence_points * total.charged
+                attendance += season.won_points * line[5] + season.last_points * total.last
+                missed = sum(missed_worths(season.rule, page, line[4] + line[6]))
                 most = sum(points for _what, points in points_for_most(total, season.rule))
-                free = season.rule.after(line[4] + line[6]).most_counted(line[4] + line[6]) - len(chosen)
-                missed = min(line[6], free) * (season.missing_points or 0)
                 assert sum(each.result.worth for each in chosen) + attendance + most + missed == line[1]
         assert shown_course(season) == expected_course(club, season, sheets)
+
+
+def missed_worths(rule: Rule, page: PlayerSeason, held: int) -> list[Fraction | int]:
+    """What the missed evenings count of those that do: as many of the best as others leave room for."""
+    worths = [key for key, times in page.total.by_missing.items() for _time in range(times)]
+    chosen = [each.result for each in page.evenings if each.is_counted]
+    halves = [*(half for half, _worth in worths), *(result.half for result in chosen)]
+    rule, kept = rule.after(held), halves.count(KEPT)
+    found = [worth for half, worth in worths if half == KEPT]
+    for half in (0, 1):
+        own = sorted((worth for where, worth in worths if where == half), reverse=True)
+        played = [each.result for each in page.evenings if each.result.half == half and not each.is_left_out]
+        most = rule.most_counted(len(own) + len(played), half, kept)
+        found += own[: most - sum(each.half == half for each in chosen)]
+    return found
 
 
 def shown_figures(player: Player) -> Counter[str]:

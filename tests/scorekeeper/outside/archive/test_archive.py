@@ -81,6 +81,22 @@ SEASONS: tuple[dict[str, Any], ...] = (
         "points": "total",
         "averages_evenings": True,
         "missing_points": 0,
+        "free_absences": 3,
+        "short_deals": 16,
+        "prizes": "3000,2050,100",
+        "evening_prizes": "500",
+    },
+    {
+        "name": "Wie der Letzte",
+        "points": "total",
+        "best_of": 8,
+        "keeps_last": True,
+        "missing_as_last": True,
+        "last_points": -2,
+        "short_deals": 12,
+        "short_counts": "none",
+        "seated_from": "2026-11-16",
+        "seated_round": 3,
     },
     {
         "name": "Plätze",
@@ -98,7 +114,7 @@ SEASONS: tuple[dict[str, Any], ...] = (
         "ties": "deals,won,points",
     },
 )
-LEFT_OUT = ([3], [1], [2], [3], [1], [2], [3], [1], [2])
+LEFT_OUT = ([3], [1], [2], [3], [1], [2], [3], [1], [2], [3])
 """The sheet of each of these that does not count."""
 
 

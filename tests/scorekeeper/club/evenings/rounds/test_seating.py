@@ -9,6 +9,7 @@ from django.utils.timezone import localdate
 
 from scorekeeper.club.evenings.models import Apart, PlannedRound, Setup
 from scorekeeper.club.evenings.rounds.drawing_reads import seating_on
+from scorekeeper.club.evenings.rounds.writes import draw_next
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.models import Evening, Merger, Player
 from tests.club import Club, signed_in
@@ -143,6 +144,33 @@ def test_the_statutes_say_on_which_evenings(
 ) -> None:
     Season.objects.create(group=club.group, number=1, name="2026", seated=seated, seated_weekday=weekday)
     assert seating_on(club.group, day) == seating
+
+
+@pytest.mark.parametrize(
+    ("day", "seating"),
+    [
+        (date(2026, 11, 15), "lot"),
+        (date(2026, 11, 16), "standing"),
+        (date(2026, 12, 10), "standing"),
+    ],
+)
+def test_the_statutes_say_from_which_day_on(club: Club, day: date, seating: str) -> None:
+    Season.objects.create(group=club.group, number=1, name="2026", seated_from="2026-11-16")
+    assert seating_on(club.group, day) == seating
+
+
+def test_the_lot_seats_the_rounds_before_the_one_that_the_statutes_name(club: Club) -> None:
+    Season.objects.create(group=club.group, number=1, name="2026", seated_round=2)
+    evening = begun(club, EIGHT, rounds="2")
+    assert Setup.objects.get(evening=evening).seating == "standing"
+    assert reasons(club, evening, 1) == []
+    for sheet in opened(club, evening):
+        play(sheet)
+    won = [name for names in who_sits_where(evening) for name in names[1:3]]
+    assert draw_next(evening=evening) == 2
+    assert planned(evening, 2)[0] == sorted(won)
+    said = "By the standings (2026): neighbours sit together unless they have already met tonight."
+    assert reasons(club, evening, 2) == [said]
 
 
 def test_an_evening_begins_as_the_statutes_of_its_day_say(club: Club) -> None:

@@ -217,13 +217,15 @@ def test_a_season_that_is_changed_says_how_it_counts(club: Club, anna: Client) -
     page = anna.get(f"{club.url}seasons/{season.number}/edit/")
     said = [part.said for part in page.context["form"].parts]
     assert said == [
-        "All points count. Every evening played adds +2. Every missed evening of the season adds −1.",
+        "All points count. Every evening played adds +2.",
         "Each player's best 12 evenings count. Only the last 24 months count. Tournaments do not count.",
+        "Every missed evening of the season adds −1.",
         "None counts double.",
         "There is no final.",
         TIES_SAID,
         "You need 8 evenings for a place. Guests count.",
         "The standings seat nobody.",
+        "No place gets money.",
     ]
     sent = {**sent_by(list(page.context["form"])), "say": "yes", "best_of": "15", "seated": ["3"]}
     live = anna.post(f"{club.url}seasons/{season.number}/edit/", {**sent, "seated_weekday": "4"})

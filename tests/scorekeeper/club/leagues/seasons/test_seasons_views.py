@@ -19,9 +19,10 @@ from openpyxl import load_workbook
 
 from scorekeeper.club.kitty.models import Booking, Kind
 from scorekeeper.club.kitty.writes import add_fine, book, take_booking_back
+from scorekeeper.club.leagues.extra_sentences import fines_sentence
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import change_season, close_season, make_season
-from scorekeeper.club.leagues.sentences import fines_sentence, rule_sentences
+from scorekeeper.club.leagues.sentences import rule_sentences
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule, TieRule
 from scorekeeper.play.groups import writes
@@ -395,6 +396,26 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
     "too many places": (
         {"points": "tables", "place_points": "1", "place_points_five": "8,7,6,5,4,3,2,1"},
         {"place_points_five": ["At most 7 places, and at most 1000 points for one."]},
+    ),
+    "free absences where absence costs nothing": (
+        {"free_absences": "2"},
+        {"free_absences": ["Say what each other missed evening counts."]},
+    ),
+    "so many points and the result of the last one": (
+        {"best_of": "8", "missing_points": "0", "missing_as_last": "on"},
+        {"missing_points": ["Either so many points, or the result of the last one."]},
+    ),
+    "short evenings half of a mean of deals": (
+        {"points": "average", "short_deals": "16", "short_counts": "half"},
+        {"short_counts": ["Not half where the points per deal count: let it count not at all."]},
+    ),
+    "the last evening kept before a final": (
+        {"best_of": "8", "keeps_last": "on", "final_day": "2026-06-01"},
+        {"keeps_last": ["Not with a final: all of its evenings count."]},
+    ),
+    "money in words": (
+        {"prizes": "30, zwanzig"},
+        {"prizes": ["Write amounts with a comma and a space between: 30, 20, 10."]},
     ),
     "an unknown rule": (
         {"points": "luck"},

@@ -102,12 +102,10 @@ def until_ties(season: Season, language: str, ties: str) -> str:
 
 def test_each_part_of_the_form_says_what_it_asks_of_the_mean_of_the_best() -> None:
     season = Season(**BEST_MEAN)
-    assert [said_of_part(season, part) for part in ("worth", "evenings")] == [
+    assert [said_of_part(season, part) for part in ("worth", "evenings", "absence")] == [
         "The average per evening counts: the points divided by the evenings.",
-        (
-            "The average of each player's best 12 evenings counts. Each evening missed counts 0 and can "
-            "take the place of a weaker one."
-        ),
+        "The average of each player's best 12 evenings counts.",
+        "Each evening missed counts 0 and can take the place of a weaker one.",
     ]
 
 
@@ -150,6 +148,96 @@ def test_places_that_count_down_and_extras_that_are_shared_say_so() -> None:
 
 LEFT = "Guests do not count."
 KEPT = "Guests do not count: they keep the places and wins they made, and nobody moves up."
+PARTS: dict[str, tuple[str, dict[str, Any], str, str]] = {
+    "two absences free": (
+        "absence",
+        {"absence_points": -10, "free_absences": 2},
+        "Every missed evening of the season adds −10. The first 2 evenings that somebody misses are free.",
+        "Jeder verpasste Abend der Saison zählt −10 dazu. Die ersten 2 verpassten Abende sind frei.",
+    ),
+    "absent as the last one": (
+        "absence",
+        {"missing_as_last": True, "free_absences": 1},
+        (
+            "Whoever misses an evening gets the result of its last one. The first evening that somebody "
+            "misses is free."
+        ),
+        "Wer fehlt, bekommt das Ergebnis des Letzten des Abends. Der erste verpasste Abend ist frei.",
+    ),
+    "absent as the last one, which drops out": (
+        "absence",
+        {"missing_as_last": True, "drop_worst": 2},
+        "Whoever misses an evening gets the result of its last one, which can drop out.",
+        "Wer fehlt, bekommt das Ergebnis des Letzten des Abends; es kann wegfallen.",
+    ),
+    "absence does not matter": (
+        "absence",
+        {},
+        "A missed evening costs nothing.",
+        "Ein verpasster Abend kostet nichts.",
+    ),
+    "short evenings half": (
+        "evenings",
+        {"short_deals": 16},
+        "An evening on which nobody plays 16 deals counts half.",
+        "Ein Abend, an dem niemand auf 16 Spiele kommt, zählt halb.",
+    ),
+    "short evenings not at all, the last one kept": (
+        "evenings",
+        {"short_deals": 20, "short_counts": "none", "best_of": 8, "keeps_last": True},
+        (
+            "Each player's best 8 evenings count. The last evening of the season cannot drop out. An "
+            "evening on which nobody plays 20 deals does not count."
+        ),
+        (
+            "Von jedem zählen die besten 8 Abende. Der letzte Abend der Saison kann nicht wegfallen. Ein "
+            "Abend, an dem niemand auf 20 Spiele kommt, zählt nicht."
+        ),
+    ),
+    "the last one loses a point": (
+        "worth",
+        {"won_points": 1, "last_points": -1},
+        "All points count. Every evening won adds +1. Every evening as the last one adds −1.",
+        "Alle Punkte zählen. Jeder gewonnene Abend zählt +1 dazu. Jeder Abend als Letzter zählt −1 dazu.",
+    ),
+    "money": (
+        "money",
+        {"prizes": "3000,2000,1000", "evening_prizes": "250"},
+        (
+            "The places of the season get: €30.00, €20.00, €10.00. The places of each evening get: €2.50. "
+            "Players who share places share the money."
+        ),
+        (
+            "Für die Plätze der Saison gibt es, vom ersten an: 30,00 €, "
+            "20,00 €, 10,00 €. Für die Plätze jedes Abends gibt es, vom "
+            "ersten an: 2,50 €. Wer sich Plätze teilt, teilt sich das Geld."
+        ),
+    ),
+    "seating from a round and a day": (
+        "seating",
+        {"seated_round": 3, "seated_from": "2026-11-16"},
+        (
+            "From round 3 of an evening on neighbours in the standings sit together. From 16 November 2026 "
+            "on neighbours in the standings sit together."
+        ),
+        (
+            "Ab der 3. Runde eines Abends sitzen Nachbarn der Tabelle zusammen. Ab dem 16. November 2026 "
+            "sitzen Nachbarn der Tabelle zusammen."
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize(("part", "columns", "english", "german"), PARTS.values(), ids=PARTS)
+def test_what_clubs_say_of_absence_short_evenings_money_and_seating_is_said(
+    part: str, columns: dict[str, Any], english: str, german: str
+) -> None:
+    season = Season(**columns)
+    assert said_of_part(season, part) == english
+    with override("de"):
+        assert said_of_part(season, part) == german
+
+
 GUESTS: dict[str, tuple[dict[str, Any], str]] = {
     "all points": ({}, LEFT),
     "points for the evenings won": ({"won_points": 2}, KEPT),

@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import leave_out, make_season
-from scorekeeper.club.leagues.standings import exports
+from scorekeeper.club.leagues.standings import deal_exports
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.engine import document_of
 from tests.cast import begin, deal, enter
@@ -266,7 +266,7 @@ def test_more_deals_than_can_be_listed_are_told(
     club: Club, anna: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(club, 5, deals=3)
-    monkeypatch.setattr(exports, "MOST_DEALS", 2)
+    monkeypatch.setattr(deal_exports, "MOST_DEALS", 2)
     book = load_workbook(BytesIO(book_of(anna, club, season_of(club))))
     assert [row[0] for row in book["Deals"].iter_rows(min_row=2, values_only=True)] == [
         "3 deals are more than the 2 that can be listed: choose a shorter season."

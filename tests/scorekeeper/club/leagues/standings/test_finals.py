@@ -11,8 +11,9 @@ from django.utils.timezone import now
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.club.leagues.standings.columns import table_of
+from scorekeeper.club.leagues.standings.deal_exports import figures_table
 from scorekeeper.club.leagues.standings.evenings import player_season
-from scorekeeper.club.leagues.standings.exports import figures_table, standings_table
+from scorekeeper.club.leagues.standings.exports import standings_table
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import begin, deal, enter

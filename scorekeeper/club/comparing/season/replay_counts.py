@@ -1,0 +1,54 @@
+"""What is added up for a player of a season under one ruleset, and what standings take of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rulesets.replay import Outcome
+from scorekeeper.club.leagues.standings.ranking import EveningMade, Total
+from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
+from scorekeeper.club.leagues.standings.totals import Sums
+from scorekeeper.club.leagues.standings.worths import Made, place_worth
+
+
+@dataclass
+class PlayerCount:
+    """What is added up for a player under one ruleset."""
+
+    points: int = 0
+    deals: int = 0
+    evenings: int = 0
+    won: int = 0
+    counted: Fraction | int = 0
+    solos_won: int = 0
+    made: Made | None = None
+    evenings_made: dict[int, EveningMade] | None = None
+
+
+def table_worths(outcome: Outcome, rule: Rule) -> list[Fraction | int]:
+    """What the places at a table are worth to everybody, where these count and a deal was played."""
+    if rule.points is not PointsRule.TABLES:
+        return [0] * len(outcome.totals)
+    people, places = sum(map(bool, outcome.deals)), outcome.places
+    shared = [place for seat, place in enumerate(places) if seat != outcome.dummy]
+    return [
+        place_worth(place, rule, shared_by=shared.count(place), people=people) if deals else 0
+        for place, deals in zip(places, outcome.deals, strict=True)
+    ]
+
+
+def sums_of(player: int, counts: Mapping[int, PlayerCount], finalists: Mapping[int, PlayerCount]) -> Sums:
+    """What a player brought together, apart from it the final."""
+    final = sums_of(player, finalists, {}) if player in finalists else None
+    count = counts[player]
+    return Sums(total_of(player, count), count.made or Counter(), final)
+
+
+def total_of(player: int, count: PlayerCount) -> Total:
+    """What a player brought together, as standings take it."""
+    figures = (count.points, count.deals, count.evenings, count.won, count.counted)
+    made = count.evenings_made or {}
+    return Total(player, *figures, solos_won=count.solos_won, made=dict(made), reached=Counter(made.values()))

@@ -1,0 +1,84 @@
+"""What may be chosen about a season, as its columns have it."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.dates import WEEKDAYS
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.club.leagues.in_time import LAST
+from scorekeeper.club.leagues.standings.rule import PointsRule, TieRule
+
+
+class Points(models.TextChoices):
+    """What counts."""
+
+    TOTAL = PointsRule.TOTAL.value, _("All points")
+    AVERAGE = PointsRule.AVERAGE.value, _("Points per deal")
+    EVENING = PointsRule.EVENING.value, _("Points per evening of this many deals")
+    ROUND = PointsRule.ROUND.value, _("Points per round of 24 deals")
+    WON = PointsRule.WON.value, _("Evenings won")
+    PLACES = PointsRule.PLACES.value, _("Points for the evening's places")
+    TABLES = PointsRule.TABLES.value, _("Points for the places at each table")
+
+
+class Tournaments(models.TextChoices):
+    """Whether tournaments count, which are evenings of their group, too."""
+
+    COUNT = "count", _("Evenings and tournaments")
+    LEFT_OUT = "out", _("Evenings without tournaments")
+    ONLY = "only", _("Tournaments only")
+
+
+class Ties(models.TextChoices):
+    """What decides between two level players."""
+
+    WON = TieRule.WON.value, _("more evenings won")
+    SECOND = TieRule.SECOND.value, _("more second places on evenings")
+    THIRD = TieRule.THIRD.value, _("more third places on evenings")
+    POINTS = TieRule.POINTS.value, _("more game points")
+    DEALS = TieRule.DEALS.value, _("more deals played")
+    EVENINGS = TieRule.EVENINGS.value, _("more evenings")
+    SOLOS = TieRule.SOLOS.value, _("more solos won")
+    BEST = TieRule.BEST.value, _("more points on the best single evening")
+    DIRECT = TieRule.DIRECT.value, _("more points on the evenings both played (direct encounter)")
+    LOT = TieRule.LOT.value, _("the lot")
+
+
+class Carried(models.TextChoices):
+    """What of the points before a final those take along who play it."""
+
+    ALL = "all", _("all of them")
+    HALF = "half", _("half of them")
+    NONE = "none", _("none of them")
+
+
+class Short(models.TextChoices):
+    """What an evening counts on which few deals were played."""
+
+    HALF = "half", _("half")
+    NOTHING = "none", _("not at all")
+
+
+class Weekday(models.IntegerChoices):
+    """The day of the week on which evenings count, as ISO 8601 numbers them."""
+
+    EVERY = 0, _("any day")
+    MONDAY = 1, WEEKDAYS[0]
+    TUESDAY = 2, WEEKDAYS[1]
+    WEDNESDAY = 3, WEEKDAYS[2]
+    THURSDAY = 4, WEEKDAYS[3]
+    FRIDAY = 5, WEEKDAYS[4]
+    SATURDAY = 6, WEEKDAYS[5]
+    SUNDAY = 7, WEEKDAYS[6]
+
+
+class Nth(models.IntegerChoices):
+    """Which of these days of a month."""
+
+    EVERY = 0, _("every one")
+    FIRST = 1, _("the first of the month")
+    SECOND = 2, _("the second of the month")
+    THIRD = 3, _("the third of the month")
+    FOURTH = 4, _("the fourth of the month")
+    LAST = LAST, _("the last of the month")

@@ -1,0 +1,63 @@
+"""What is added to the points of evenings, in sentences: for being there, for winning, for the most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scorekeeper.club.leagues.fines import FINE
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.standings.rule import Rule, TieRule
+from scorekeeper.play.sheets.labels import signed
+
+
+def extra_sentences(season: Season) -> Iterator[str]:
+    """All that is added under a rule that adds something."""
+    rule = season.written_rule
+    yield from attendance_sentences(rule)
+    if rule.counts_fines:
+        yield fines_sentence(season)
+    if rule.most:
+        yield most_sentence(rule)
+
+
+def attendance_sentences(rule: Rule) -> Iterator[str]:
+    """What being there, winning and being last come to."""
+    if rule.presence:
+        yield _("Every evening played adds %(points)s.") % {"points": signed(rule.presence)}
+    if rule.won_bonus:
+        yield _("Every evening won adds %(points)s.") % {"points": signed(rule.won_bonus)}
+    if rule.last_bonus:
+        yield _("Every evening as the last one adds %(points)s.") % {"points": signed(rule.last_bonus)}
+
+
+def fines_sentence(season: Season) -> str:
+    """What fines add, by name, and the others."""
+    found = [fine for part in season.fine_points.split(";") if (fine := FINE.fullmatch(part.strip()))]
+    others = _("every other one") if len(found) > 1 else _("each")
+    listed = [f"{fine['name'] or others} {signed(int(fine['points']))}" for fine in found]
+    return _("Fines booked in the kitty add: %(fines)s.") % {"fines": ", ".join(listed)}
+
+
+def most_sentence(rule: Rule) -> str:
+    """What is added for having the most of something."""
+    listed = [f"{MOST_NAMES[what]} {signed(points)}" for what, points in rule.most]
+    if rule.shares_most:
+        text = _(
+            "Points are added for the most over the season: %(most)s. Several who have as many share them."
+        )
+        return text % {"most": ", ".join(listed)}
+    text = _(
+        "Points are added for the most over the season: %(most)s. If several have as many, each gets them."
+    )
+    return text % {"most": ", ".join(listed)}
+
+
+MOST_NAMES = {
+    TieRule.SOLOS: gettext_lazy("solos won"),
+    TieRule.WON: gettext_lazy("evenings won"),
+    TieRule.EVENINGS: gettext_lazy("evenings played"),
+    TieRule.BEST: gettext_lazy("points on one evening"),
+}

@@ -1,0 +1,47 @@
+"""Which evenings of a season do not count or count half: those taken out by hand, and short ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Max, Q, QuerySet
+from django.utils.timezone import localdate
+
+from scorekeeper.play.groups.models import Evening
+from scorekeeper.play.sheets.models import EveningResult
+
+if TYPE_CHECKING:
+    from scorekeeper.club.leagues.models import Season
+
+
+def left_out_of(season: Season) -> QuerySet[Evening]:
+    """The evenings that do not count, as a part of other queries."""
+    by_hand = type(season).left_out.through.objects.filter(season=season.pk).values("evening")
+    is_out = Q(pk__in=by_hand)
+    if drops_short(season):
+        is_out |= Q(pk__in=short_evenings(season))
+    return Evening.objects.filter(is_out, group=season.group_id).order_by()
+
+
+def leaves_out(season: Season) -> bool:
+    """Whether any evening may be left out, so that it must be looked."""
+    return bool(season.pk) or drops_short(season)
+
+
+def drops_short(season: Season) -> bool:
+    """Whether short evenings do not count at all."""
+    return bool(season.short_deals) and season.short_counts == season.Short.NOTHING
+
+
+def halved_in(season: Season) -> tuple[int, ...]:
+    """The keys of the evenings that count half; no query unless some may."""
+    if not season.short_deals or season.short_counts != season.Short.HALF:
+        return ()
+    return tuple(short_evenings(season).values_list("evening", flat=True))
+
+
+def short_evenings(season: Season) -> QuerySet[Any, Any]:
+    """The keys of the evenings that are over on which nobody played as many deals as a full one has."""
+    over = EveningResult.objects.filter(evening__group=season.group_id, evening__day__lt=localdate())
+    most = over.order_by().values("evening").annotate(most=Max("deals"))
+    return most.filter(most__lt=season.short_deals).values("evening")

@@ -1,0 +1,216 @@
+"""What is typed about how a season counts: the fields of its parts."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.fields import (
+    BestField,
+    FinesField,
+    NumbersField,
+    PlacesField,
+    ShareField,
+    StoredDayField,
+    choice_of,
+    choice_of_number,
+    count_field,
+    points_field,
+    tick_field,
+    tie_field,
+)
+from scorekeeper.club.leagues.seasons.money_fields import MoneyField
+
+MOST_DEALS, MOST_EVENINGS, MOST_PLACES, MOST_AT_TABLE = 10_000, 1_000, 40, 7
+MOST_MONTHS, MOST_ROUNDS = 120, 500
+
+
+class CountingFields(forms.Form):
+    """The fields of the parts that `statutes.PARTS` names."""
+
+    months = count_field(
+        _("Months that count"),
+        _("The latest, such as 24: older evenings drop out by themselves. Leave empty for all."),
+        most=MOST_MONTHS,
+    )
+    points = forms.ChoiceField(
+        label=_("What counts"),
+        choices=Season.Points.choices,
+        initial=Season.Points.TOTAL,
+        widget=forms.RadioSelect,
+    )
+    evening_deals = count_field(
+        _("Deals of an evening"),
+        _("How many deals the points are scaled to, such as 20. Leave empty for 24."),
+        most=MOST_DEALS,
+    )
+    scaled_deals = count_field(
+        _("Each evening scaled to this many deals"),
+        _("Such as 24, so that long evenings count no more than short ones. Leave empty if not."),
+        most=MOST_DEALS,
+    )
+    best_of = BestField(
+        _("Only the best evenings"),
+        _("How many of each player’s evenings count, such as 12, or 2/3 of those held. Leave empty for all."),
+        most=MOST_EVENINGS,
+    )
+    drop_worst = count_field(
+        _("Without the weakest evenings"),
+        _("How many of each player’s evenings drop out, such as 2; missed ones only if these count."),
+        most=MOST_EVENINGS,
+    )
+    keeps_last = tick_field(
+        _("the last evening of the season counts in any case"),
+        _("It cannot drop out, and is one of the best that count."),
+    )
+    short_deals = count_field(
+        _("Evenings under this many deals"),
+        _("On which nobody played as many, such as 16; at a table of five everybody plays four of five."),
+        most=MOST_DEALS,
+    )
+    short_counts = choice_of(_("Such a short evening counts"), Season.Short)
+    second_half = StoredDayField(
+        _("Second half of the season from"),
+        _("The best or weakest of each half are chosen, and both are added. Leave empty for none."),
+    )
+    final_day = StoredDayField(
+        _("The final begins on"), _("All evenings from this day on are the final. Leave empty for none.")
+    )
+    final_players = count_field(
+        _("So many play it"),
+        _("The first by the standings before it, such as 4; the others stay behind them. Empty for all."),
+        most=MOST_EVENINGS,
+    )
+    final_carried = choice_of(_("Points that go along"), Season.Carried)
+    averages_evenings = tick_field(_("the average per evening counts, not the sum"))
+    missing_points = points_field(
+        _("Each missed evening counts"),
+        _("As if it had been played, such as 0 or -10: for an average, or where evenings drop out."),
+    )
+    missing_as_last = tick_field(
+        _("who misses an evening gets the result of its last one"),
+        _("What that evening was worth to whoever was last of all who were there."),
+    )
+    free_absences = count_field(
+        _("The first missed evenings are free"),
+        _("How many cost nothing, such as 2."),
+        most=MOST_EVENINGS,
+    )
+    at_least = count_field(
+        _("Over at least this many evenings"),
+        _("Such as 12: fewer are divided by 12, too. With the best 12 that is so for everybody."),
+        most=MOST_EVENINGS,
+    )
+    doubled_last = count_field(
+        _("The last evenings of the season"), _("How many, such as 1."), most=MOST_EVENINGS
+    )
+    doubled_days = NumbersField(
+        _("On these days"), _("Such as each third Thursday: all other evenings count once."), Season.Nth
+    )
+    doubled_weekday = choice_of_number(_("Day of the week that counts double"), Season.Weekday)
+    doubles = tick_field(
+        _("evenings that are marked"),
+        _(
+            "Such as a final: once it is played, it is marked on the season’s page “Evenings”, under “Choose "
+            "which evenings count”."
+        ),
+    )
+    doubled_from = count_field(
+        _("Double from this many points"),
+        _("If anyone has that many, such as 100. Leave empty for never."),
+        most=MOST_DEALS,
+    )
+    weekday = choice_of_number(_("Day of the week"), Season.Weekday)
+    nth = choice_of_number(_("Which of these days"), Season.Nth)
+    seated = NumbersField(
+        _("Tables by the standings"),
+        _("On these evenings neighbours in the standings sit together, such as each third Thursday."),
+        Season.Nth,
+    )
+    seated_weekday = choice_of_number(_("Day of the week with such tables"), Season.Weekday)
+    seated_last = count_field(
+        _("On the last evenings of the season"),
+        _("How many, such as 5. Which these are is known once no other fits in behind those planned."),
+        most=MOST_EVENINGS,
+    )
+    seated_from = StoredDayField(
+        _("From this day on"), _("Such as the last weeks of the season. Leave empty for none.")
+    )
+    seated_round = count_field(
+        _("From this round of each evening on"),
+        _("Such as 3: the rounds before it are drawn by lot. Leave empty for none."),
+        most=MOST_ROUNDS,
+    )
+    counts_down = tick_field(
+        _("first place counts as many points as people are there, each next one a point less")
+    )
+    place_points = PlacesField(
+        _("What each place counts"),
+        _("From first place on, such as 3, 1, -1, -3. Places after the last one count 0."),
+        most=MOST_PLACES,
+    )
+    place_points_five = PlacesField(
+        _("What each place counts at tables of five"),
+        _("Such as 4, 2, 0, -2, -4. Leave empty to use the same as at all others."),
+        most=MOST_AT_TABLE,
+    )
+    averages_places = tick_field(_("players who share places get the average"), initial=True)
+    presence_points = points_field(
+        _("For every evening played"),
+        _("These points are added, or taken away with a minus. Leave empty for none."),
+    )
+    absence_points = points_field(
+        _("For every evening missed"),
+        _("Such as -20, for every evening of the season on which someone in the standings did not play."),
+    )
+    won_points = points_field(_("For every evening won"), _("Added to its winner. Leave empty for none."))
+    last_points = points_field(
+        _("For every evening as the last one"), _("Such as -1, to whoever was last. Leave empty for none.")
+    )
+    most_solos = points_field(_("For the most solos won"), _("In the whole season, or before its final."))
+    most_won = points_field(_("For the most evenings won"), "")
+    most_evenings = points_field(_("For the most evenings played"), "")
+    most_best = points_field(_("For the most points on one evening"), "")
+    shares_most = tick_field(_("players who have the same number share these points"))
+    fine_points = FinesField()
+    prizes = MoneyField(
+        _("For the places of the season, in euros"), _("From first place on, such as 30, 20, 10.")
+    )
+    evening_prizes = MoneyField(
+        _("For the places of each evening, in euros"),
+        _("Such as 3, 2, 1 or 2.50, 1.50. The standings say who has how much; nothing is booked."),
+    )
+    min_deals = count_field(
+        _("Deals needed for a place"), _("Leave empty if one is enough."), most=MOST_DEALS
+    )
+    min_evenings = count_field(
+        _("Evenings needed for a place"), _("Leave empty if one evening is enough."), most=MOST_EVENINGS
+    )
+    min_share = ShareField()
+    min_rounds = count_field(
+        _("Rounds needed for a place"),
+        _("Rounds of 24 deals, such as 36 for the DDV ranking. Leave empty if one deal is enough."),
+        most=MOST_ROUNDS,
+    )
+    tie_first = tie_field(_("First decides"))
+    tie_second = tie_field(_("Then"))
+    tie_third = tie_field(_("After that"))
+    tie_fourth = tie_field(_("Last"))
+    counts_guests = tick_field(_("guests count too"))
+    tournaments = choice_of(
+        _("Tournaments"),
+        Season.Tournaments,
+        _("A tournament counts as in its own standings, once its last round is closed."),
+        widget=forms.RadioSelect,
+    )
+
+
+NUMBERS = (
+    *("months", "scaled_deals", "best_of", "drop_worst", "at_least", "doubled_from", "doubled_last"),
+    *("final_players", "min_deals", "min_evenings", "min_rounds", "seated_last", "seated_round"),
+    *("short_deals", "free_absences"),
+    *("presence_points", "absence_points", "won_points", "last_points"),
+    *("most_solos", "most_won", "most_evenings", "most_best"),
+)
+"""What is 0 where nothing is typed."""

@@ -1,0 +1,38 @@
+"""What players have won in money: for their places in a season, and for those of its evenings."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from scorekeeper.club.leagues.in_time import figures_in
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.reads import counted_results
+from scorekeeper.club.leagues.standings.ranking import RankedTotal
+from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
+from scorekeeper.club.leagues.standings.shared_places import worths_of
+from scorekeeper.club.leagues.standings.worths import place_worth
+
+Money = Mapping[int, Fraction | int]
+"""Cents by player."""
+
+
+def money_of(season: Season, lines: Sequence[RankedTotal]) -> Money:
+    """What everybody has by the standings as they are, and by the evenings: no query unless these get any."""
+    found = defaultdict[int, Fraction | int](int)
+    if season.prizes:
+        rule, places = paying(season.prizes), [line.place for line in lines]
+        for line in lines:
+            if line.place:
+                found[line.total.player] += place_worth(line.place, rule, shared_by=places.count(line.place))
+    if season.evening_prizes:
+        worths = worths_of(counted_results(season), paying(season.evening_prizes))
+        for (player, _evening), cents in worths.items():
+            found[player] += cents
+    return found
+
+
+def paying(cents: str) -> Rule:
+    """The rule by which places get so much, and who shares places shares it."""
+    return Rule(PointsRule.PLACES, place_points=figures_in(cents), averages_places=True)

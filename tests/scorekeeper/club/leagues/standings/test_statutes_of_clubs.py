@@ -1,0 +1,162 @@
+"""What clubs write in their statutes of absence, short and last evenings, and money, with figures by hand."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.writes import make_season
+from scorekeeper.club.leagues.standings.evenings import player_season, season_evenings
+from scorekeeper.club.leagues.standings.exports import standings_table
+from scorekeeper.club.leagues.standings.otherwise import season_otherwise
+from scorekeeper.club.leagues.standings.reads import standings_of
+from tests.club import Club, player
+from tests.scorekeeper.club.leagues.standing import play
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def played(club: Club) -> Club:
+    """Three evenings: of four deals, of two, and of four again."""
+    play(club, "2026-01-05", 4, {"Anna": 5, "Ben": 1, "Cem": -4, "Dora": -2})
+    play(club, "2026-02-05", 2, {"Anna": 2, "Ben": 2, "Cem": 3, "Emil": -7})
+    play(club, "2026-03-05", 4, {"Ben": 4, "Cem": 1, "Dora": -2, "Emil": -3})
+    return club
+
+
+STATUTES: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
+    # Of the first evening the last one has −4, of the second −7, of the third −3.
+    "absent as the last one": (
+        {"missing_as_last": True},
+        {"Ben": "+7", "Anna": "+4", "Cem": "0", "Dora": "−11", "Emil": "−14"},
+    ),
+    "absent as the last one, the first time is free": (
+        {"missing_as_last": True, "free_absences": 1},
+        {"Anna": "+7", "Ben": "+7", "Cem": "0", "Dora": "−4", "Emil": "−10"},
+    ),
+    "absent as the last one, which drops out": (
+        {"missing_as_last": True, "drop_worst": 1},
+        {"Anna": "+7", "Ben": "+6", "Cem": "+4", "Dora": "−4", "Emil": "−7"},
+    ),
+    "mean, absent as the last one": (
+        {"missing_as_last": True, "averages_evenings": True},
+        {"Ben": "+2.33", "Anna": "+1.33", "Cem": "0.00", "Dora": "−3.67", "Emil": "−4.67"},
+    ),
+    "ten points less, the first time is free": (
+        {"absence_points": -10, "free_absences": 1},
+        {"Anna": "+7", "Ben": "+7", "Cem": "0", "Dora": "−4", "Emil": "−10"},
+    ),
+    "a mean in which one missed evening is free": (
+        {"averages_evenings": True, "missing_points": -9, "free_absences": 1},
+        {"Anna": "+3.50", "Ben": "+2.33", "Cem": "0.00", "Dora": "−2.00", "Emil": "−5.00"},
+    ),
+    "evenings under three deals half": (
+        {"short_deals": 3},
+        {"Ben": "+6", "Anna": "+6", "Cem": "−1.5", "Dora": "−4", "Emil": "−6.5"},
+    ),
+    "evenings under three deals not at all, absent five less": (
+        {"short_deals": 3, "short_counts": "none", "absence_points": -5},
+        {"Ben": "+5", "Anna": "0", "Cem": "−3", "Dora": "−4", "Emil": "−8"},
+    ),
+    "a short evening that counts double is worth its points": (
+        {"short_deals": 3, "doubled_days": "1"},
+        {"Ben": "+12", "Anna": "+12", "Cem": "−3", "Dora": "−8", "Emil": "−13"},
+    ),
+    "the best, the last evening in any case": (
+        {"best_of": 2, "keeps_last": True, "last_day": date(2026, 3, 31)},
+        {"Anna": "+7", "Ben": "+6", "Cem": "+4", "Dora": "−4", "Emil": "−10"},
+    ),
+    "the best one alone is the last evening": (
+        {"best_of": 1, "keeps_last": True, "last_day": date(2026, 3, 31)},
+        {"Anna": "+5", "Ben": "+4", "Cem": "+1", "Dora": "−2", "Emil": "−3"},
+    ),
+    "without the two weakest, but never the last": (
+        {"drop_worst": 2, "keeps_last": True, "last_day": date(2026, 3, 31), "missing_points": -6},
+        {"Anna": "−6", "Ben": "+4", "Cem": "+1", "Dora": "−2", "Emil": "−3"},
+    ),
+    "the last one of an evening loses two, its winner gets one": (
+        {"last_points": -2, "won_points": 1},
+        {"Ben": "+8", "Anna": "+8", "Cem": "−1", "Dora": "−4", "Emil": "−14"},
+    ),
+}
+
+
+@pytest.mark.parametrize(("columns", "counts"), STATUTES.values(), ids=STATUTES)
+def test_standings_are_what_a_player_works_out_by_the_statute(
+    played: Club, columns: dict[str, Any], counts: dict[str, str]
+) -> None:
+    season = make_season(group=played.group, name="Saison", **columns)
+    assert {row.player.name: row.counts for row in standings_of(season).rows} == counts
+    other = season_otherwise(make_season(group=played.group, name="Anders"), season)
+    assert {line.player.name: line.counts for line in other.lines} == counts
+
+
+TOLD: dict[str, tuple[str, dict[str, Any], str]] = {
+    "as the last one": (
+        "Dora",
+        {"missing_as_last": True},
+        "2 evenings missed count as they did to their last ones: −9 together.",
+    ),
+    "one free": (
+        "Dora",
+        {"missing_as_last": True, "free_absences": 1},
+        "1 evening missed is free. 1 evening missed counts as it did to its last one: −3.",
+    ),
+    "all free": ("Dora", {"absence_points": -5, "free_absences": 2}, "2 evenings missed are free."),
+    "half": ("Dora", {"short_deals": 5}, "1 evening counts half."),
+    "the last one": ("Cem", {"last_points": -2}, "1 evening as the last one adds −2."),
+}
+
+
+@pytest.mark.parametrize(("who", "columns", "told"), TOLD.values(), ids=TOLD)
+def test_a_player_is_told_what_a_part_came_to(
+    club: Club, who: str, columns: dict[str, Any], told: str
+) -> None:
+    play(club, "2026-01-05", 4, {"Anna": 5, "Ben": 1, "Cem": -4, "Dora": -2})
+    play(club, "2026-02-05", 4, {"Anna": 5, "Ben": 1, "Emil": -6, "Cem": 0})
+    play(club, "2026-03-05", 4, {"Anna": 1, "Ben": 4, "Cem": -2, "Emil": -3})
+    season = make_season(group=club.group, name="Saison", **columns)
+    assert player_season(season, player(club, who)).told == told
+
+
+def test_guests_can_be_the_last_ones_whom_the_absent_follow(club: Club) -> None:
+    play(club, "2026-01-05", 4, {"Anna": 5, "Ben": 1, "Gast": -8, "Cem": 2})
+    play(club, "2026-02-05", 4, {"Anna": -2, "Ben": 1, "Dora": -1, "Cem": 2})
+    season = make_season(group=club.group, name="Saison", missing_as_last=True, last_points=-1)
+    counts = {row.player.name: row.counts for row in standings_of(season).rows}
+    assert counts == {"Cem": "+4", "Ben": "+2", "Anna": "+2", "Dora": "−9"}
+
+
+def test_who_shares_places_shares_the_money(played: Club) -> None:
+    season = make_season(
+        group=played.group, name="Saison", prizes="3000,2000,1000", evening_prizes="300,200,50"
+    )
+    # Anna and Ben share 50 euros; on the second evening they share 2.50 behind Cem.
+    cents = {row.player.name: row.cents for row in standings_of(season).rows}
+    assert cents == {"Anna": 2925, "Ben": 3125, "Cem": 1500, "Dora": 100, "Emil": 0}
+
+
+def test_money_stands_below_the_names_and_in_the_file(played: Club) -> None:
+    season = make_season(group=played.group, name="Saison", prizes="3000,2000,1000")
+    said = [row.lacking for row in standings_of(season).rows]
+    assert said == ["€25.00", "€25.00", "€10.00", "", ""]
+    found = standings_table(season, standings_of(season))
+    assert (found.head[-1], [line[-1] for line in found.lines]) == ("Money in euros", [25, 25, 10, 0, 0])
+
+
+def test_short_evenings_are_marked_among_those_of_the_season(played: Club) -> None:
+    season = make_season(group=played.group, name="Saison", short_deals=3, short_counts="none")
+    evenings, _page = season_evenings(season, "")
+    marks = [(each.evening.day.month, each.is_short, each.is_left_out) for each in evenings]
+    assert marks == [(3, False, False), (2, True, True), (1, False, False)]
+    season = Season.objects.create(group=played.group, number=9, name="Halb", short_deals=3)
+    evenings, _page = season_evenings(season, "")
+    assert [(each.is_short, each.is_left_out) for each in evenings] == [
+        (False, False),
+        (True, False),
+        (False, False),
+    ]
