@@ -24,6 +24,7 @@ from rulesets.rules.open_questions import OpenQuestion, open_question
 from rulesets.rules.reading import ALL_AGREED, OWN, Agreement
 from rulesets.rules.rule_words import differs
 from rulesets.rules.ruleset import DDV, Ruleset
+from rulesets.rules.sentences.denied import say_denied
 from rulesets.rules.sentences.phrases import Phrase, Sentence, own
 
 OF_THEIR_OWN = frozenset((OWN, "custom_bonuses", "custom_solos", "tallies"))
@@ -45,7 +46,7 @@ class Standing(StrEnum):
 class RuleCardLine:
     """A sentence of the card with the options it says; `is_changed` where one differs from the DDV rules.
 
-    Lines of one `subject` go together.
+    Lines of one `subject` go together; one of the group's own stands by itself.
     """
 
     subject: str
@@ -105,13 +106,26 @@ def rule_card(rules: Ruleset, agreement: Agreement = ALL_AGREED, ground: Ruleset
     upon was not; without one, everything that is not as in the tournament rules was.
     """
     sections = (
-        RuleCardSection(name, label, lines_of(rules, sayings, agreement, ground))
+        RuleCardSection(
+            name,
+            label,
+            with_denied(name, lines_of(rules, sayings, agreement, ground), rules, agreement),
+        )
         for name, label, sayings in SECTIONS
     )
     return RuleCard(
         tuple(section for section in sections if section.lines),
         tuple(open_question(rules, option, agreement) for option in agreement.open),
     )
+
+
+def with_denied(
+    part: str, lines: tuple[RuleCardLine, ...], rules: Ruleset, agreement: Agreement
+) -> tuple[RuleCardLine, ...]:
+    """The lines of a part, and what the group said that it does not play."""
+    told = {option for line in lines for option in line.options}
+    denied = say_denied(rules, part, agreement.said or (), told)
+    return (*lines, *(line_of(rules, "denied", each, agreement, None) for each in denied))
 
 
 def options_told(sections: tuple[RuleCardSection, ...]) -> set[str]:
@@ -201,6 +215,7 @@ def line_of(
     rules: Ruleset, subject: str, sentence: Sentence, agreement: Agreement, ground: Ruleset | None
 ) -> RuleCardLine:
     """A sentence, and what it is for the group."""
+    subject = sentence.phrase.text if sentence.options == (OWN,) else subject
     is_changed = any(differs(rules, DDV, CATALOGUE[option]) for option in sentence.options)
     is_usual = not is_changed and all(means_something(DDV, option) for option in sentence.options)
     standing = (

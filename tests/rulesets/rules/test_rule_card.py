@@ -71,6 +71,12 @@ UNCALLED = {"re_kontra": "none", **NO_ABSAGEN}
 """Rules without any call."""
 
 SAYS = [
+    (
+        {"redeal_kings": 5, "redeal_full_cards": 7, "redeal_few_trumps": 3},
+        "redeal_full_cards",
+        ("*Redeal:* a player with at least 5 kings, 7 aces and tens together or at most 2 trumps "
+         "may have the cards dealt again."),
+    ),
     ({"deck": "40"}, "deck", "We play *without nines*, 40 cards in all."),
     ({"deck": "40"}, "deal_packet", "*Five cards* are dealt at a time, twice."),
     ({"deck": "40", "deal_packet": "3"}, "deck", "We play *without nines*, 40 cards in all."),
@@ -97,7 +103,7 @@ SAYS = [
     (
         {"redeal_nines": 5, "redeal_kings": 5, "redeal_few_trumps": 3},
         "redeal_kings",
-        ("*Redeal:* a player with at least 5 nines, at least 5 kings or at most 2 trumps may have the "
+        ("*Redeal:* a player with at least 5 nines, 5 kings or at most 2 trumps may have the "
          "cards dealt again."),
     ),
     ({"armut": "exchange", "bid_order": "solo_armut_marriage"}, "bid_order",
