@@ -15,6 +15,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -62,10 +63,7 @@ def may_read(request: HttpRequest, slug: str, tournament: str) -> Access:
 
 def tournament_in(group: Group, slug: str) -> Tournament:
     """A tournament of a group."""
-    found = stored_tournaments().filter(evening__group=group, slug=slug).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(stored_tournaments(), evening__group=group, slug=slug)
 
 
 def stored_tournaments() -> QuerySet[Tournament]:
@@ -269,10 +267,7 @@ def table_of(access: Access, number: int, table: int) -> Table:
 def award_of(access: Access, pk: int) -> Award:
     """A line of the ledger of a tournament, by its key."""
     stored = Award.objects.select_related("entrant__attendance__player", "entrant__attendance__evening")
-    found = stored.filter(entrant__attendance__evening=access.tournament.evening_id, pk=pk).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(stored, entrant__attendance__evening=access.tournament.evening_id, pk=pk)
 
 
 def tournament_to_read(token: str) -> Tournament:

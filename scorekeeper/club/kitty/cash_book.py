@@ -39,16 +39,16 @@ class CashLine:
 
 @dataclass(frozen=True)
 class CashBook:
-    """A year of the kitty: what it began with, what happened, and at its end who owes how much, by name.
+    """A year of the kitty: what it began with, what happened, and at its end who owes or has paid too much.
 
-    `years` are all in which anything happened, the last first.
+    `accounts` are those of all of these, by name. `years` are all in which anything happened, the last first.
     """
 
     year: int
     years: tuple[int, ...]
     carried: int
     lines: tuple[CashLine, ...]
-    owing: tuple[Account, ...]
+    accounts: tuple[Account, ...]
 
     @property
     def came(self) -> int:
@@ -71,9 +71,24 @@ class CashBook:
         return localdate().year > self.year
 
     @property
+    def owing(self) -> list[Account]:
+        """Who owed something at the end."""
+        return [account for account in self.accounts if account.open > 0]
+
+    @property
+    def in_credit(self) -> list[Account]:
+        """Who had paid more than was asked for: that much of what was in the kitty is theirs."""
+        return [account for account in self.accounts if account.open < 0]
+
+    @property
     def open(self) -> int:
         """What was still to be paid in at the end."""
         return sum(account.open for account in self.owing)
+
+    @property
+    def credit(self) -> int:
+        """What was paid in too much, below zero."""
+        return sum(account.open for account in self.in_credit)
 
 
 def cash_lines(group: Group) -> list[CashLine]:
@@ -109,12 +124,12 @@ def cash_book(group: Group, year: int) -> CashBook:
         tuple(years),
         before[-1].balance if before else 0,
         tuple(line for line in lines if line.day.year == year),
-        tuple(owing_on(group, date(year, 12, 31))),
+        tuple(uneven_on(group, date(year, 12, 31))),
     )
 
 
-def owing_on(group: Group, day: date) -> Sequence[Account]:
-    """Who owed something at the end of a day, by name."""
+def uneven_on(group: Group, day: date) -> Sequence[Account]:
+    """Who owed something at the end of a day, or had paid too much, by name."""
     charges = (each for each in charges_of(group) if each.day <= day)
     booked = booked_sums(group.kitty_bookings.filter(day__lte=day))
-    return [each for each in accounts_of(players_of(group), charges, booked) if each.open > 0]
+    return [each for each in accounts_of(players_of(group), charges, booked) if each.open]

@@ -170,6 +170,13 @@ class Entry:
     charge: Charge | None = None
     title: str = ""
 
+    @property
+    def cents(self) -> int:
+        """What it adds to what is open, or did until it was taken back; below zero for money paid in."""
+        if self.booking is None:
+            return self.charge.cents if self.charge else 0
+        return -self.booking.cents if self.booking.kind == Kind.PAID else self.booking.cents
+
 
 def bookings_of(group: Group) -> QuerySet[Booking]:
     """All bookings, the last first, with the names of who booked them and took them back."""

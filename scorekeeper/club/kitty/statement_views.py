@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -99,7 +99,5 @@ def statement(request: HttpRequest, token: str) -> HttpResponse:
 
 def player_of(token: str) -> Player:
     """Whose statement has a link with this token."""
-    found = StatementLink.objects.select_related("player__group").filter(token_hash=hash_token(token)).first()
-    if found is None:
-        raise Http404
-    return found.player
+    links = StatementLink.objects.select_related("player__group")
+    return get_object_or_404(links, token_hash=hash_token(token)).player

@@ -7,7 +7,8 @@ from datetime import date
 from http import HTTPStatus
 from typing import Any
 
-from django.http import Http404, HttpRequest
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_noop
 
 from scorekeeper.club.leagues.models import Season
@@ -63,9 +64,7 @@ def season_for(group: Group, number: int) -> Season:
 
 def season_of_group(group: Group, number: int) -> Season:
     """A season of a group."""
-    season = group.seasons.filter(number=number).first()
-    if season is None:
-        raise Http404
+    season = get_object_or_404(group.seasons, number=number)
     season.group = group
     return season
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from allauth.account.adapter import get_adapter
 from django.db.models import OuterRef, Q, Subquery
 from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
@@ -135,9 +136,7 @@ def may_read_sheet(request: HttpRequest, slug: str) -> SheetAccess:
     opened = {"group": asker.key.group_id}
     if asker.key.tournament is not None:
         opened["evening"] = asker.key.tournament.evening_id
-    sheet = Sheet.objects.select_related("ruleset", "evening").filter(slug=slug, **opened).first()
-    if sheet is None:
-        raise Http404
+    sheet = get_object_or_404(Sheet.objects.select_related("ruleset", "evening"), slug=slug, **opened)
     if not asker.may_write:
         refuse_hidden(sheet)
     return SheetAccess(sheet, asker.may_write, asker.writer, is_by_link=False)

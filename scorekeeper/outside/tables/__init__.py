@@ -55,6 +55,7 @@ from scorekeeper.outside.tables.find_evenings import (
 from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.layouts import OWN_HEADS
 from scorekeeper.outside.tables.sandbox import Task, read, run_in_turn, written
+from scorekeeper.outside.tables.short_dates import ANY_YEAR
 from scorekeeper.outside.tables.units import WHOLE, units_like
 from scorekeeper.outside.tables.user_answers import (
     Anew,
@@ -78,7 +79,6 @@ from scorekeeper.outside.tables.user_answers import (
 )
 from scorekeeper.outside.tables.workbooks import is_spreadsheet
 from scorekeeper.outside.tables.worksheets import PackedSource, Source, pack_source, parse_rows
-from scorekeeper.outside.tables.years import ANY_YEAR
 
 __all__ = [
     "ANY_YEAR",

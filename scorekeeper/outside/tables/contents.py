@@ -11,6 +11,7 @@ from zipfile import ZipFile, ZipInfo
 from rulesets import Problem, Refused
 from rulesets.document import is_sheet_document, parse_storable_text
 from rulesets.translation import _
+from scorekeeper.outside.tables.chats import list_in_chat
 from scorekeeper.outside.tables.web_pages import tables_of_page
 from scorekeeper.outside.tables.workbooks import (
     ENDINGS,
@@ -27,6 +28,7 @@ from scorekeeper.outside.tables.worksheets import (
     TOO_BIG,
     Source,
     join_sources,
+    refuse_swelling,
     worksheet_of,
 )
 
@@ -97,6 +99,9 @@ def read_text(name: str, text: str) -> Source:
         raise Refused([TOO_BIG])
     if is_document(text):
         return Source(name, documents=documents_in(text))
+    refuse_swelling(text)
+    if chat := list_in_chat(name, text):
+        return Source(name, (chat,))
     return Source(name, (worksheet_of(name, NAMED_FIGURE.sub(r"\1\t\2", text)),))
 
 

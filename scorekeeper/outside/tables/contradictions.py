@@ -11,6 +11,7 @@ from scorekeeper.outside.tables.cells import figure_in, is_nothing
 from scorekeeper.outside.tables.headings import Role, is_cross
 from scorekeeper.outside.tables.points import Booking, is_lone, looks_like_deal
 from scorekeeper.outside.tables.split_evenings import Section
+from scorekeeper.outside.tables.three import DUMMY
 from scorekeeper.outside.tables.user_answers import FiguresKind, Finding, Weight, figure_text, signed_text
 from scorekeeper.outside.tables.worksheets import WorksheetRow
 
@@ -119,7 +120,7 @@ def with_change(points: Sequence[int], seat: int, by: int) -> tuple[int, ...]:
 def unlike_a_deal(books: Books, place: int) -> Iterator[Finding]:
     """A row that adds up and is still neither two against two nor one against three."""
     points = books.points[place]
-    if any(points) and not looks_like_deal(points):
+    if any(points) and not looks_like_deal(points) and DUMMY not in books.labels:
         params = {"points": ", ".join(map(signed_text, points))}
         message = _("neither two against two nor one against three (%(points)s): is a row missing?")
         yield Finding(Weight.NOTE, message, params, books.rows[place].number)

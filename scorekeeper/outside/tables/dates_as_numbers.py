@@ -14,10 +14,11 @@ from itertools import pairwise
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import found_date, full_year, is_nothing, plain_text, possible_date
 from scorekeeper.outside.tables.headings import Role, is_name_word, word_role
+from scorekeeper.outside.tables.short_dates import ANY_YEAR
 from scorekeeper.outside.tables.units import Place, with_cells
 from scorekeeper.outside.tables.user_answers import Finding, Weight
 from scorekeeper.outside.tables.worksheets import Worksheet
-from scorekeeper.outside.tables.years import ANY_YEAR, is_later
+from scorekeeper.outside.tables.years import is_later
 
 FEWEST = 4
 """So many numbers in the order of dates are no chance."""

@@ -21,6 +21,7 @@ from scorekeeper.outside.tables.contradictions import said_otherwise, slips_in
 from scorekeeper.outside.tables.deals import Document, facts_of, remark_findings, settle_sides
 from scorekeeper.outside.tables.points import Booking
 from scorekeeper.outside.tables.split_evenings import Section
+from scorekeeper.outside.tables.three import DUMMY, people_in, seats_of
 from scorekeeper.outside.tables.totals_or_points import arrange, ask_of_first_rows
 from scorekeeper.outside.tables.user_answers import Anew, Asked, FiguresKind, Finding, Subject, Weight, Wishes
 from scorekeeper.outside.tables.worksheets import FileRows, Worksheet, WorksheetRow, rows_to_show
@@ -188,12 +189,14 @@ def found_evening(
     kind: FiguresKind,
 ) -> FoundEvening:
     """An evening of some deals, which get their ids of what it holds."""
+    seats, deals = seats_of(labels), list(map(of_people, deals))
     document = {
         "format": FORMAT,
         **({"title": title} if title else {}),
         **({"date": day.isoformat()} if day else {}),
         "ruleset": ANY_RULES,
-        "players": list(labels),
+        "players": seats,
+        **({"dummy": DUMMY} if DUMMY in seats else {}),
         "length": 0,
         "deals": deals,
     }
@@ -211,6 +214,12 @@ def found_evening(
     return refuse_unusable(FoundEvening(document, fingerprint, kind, tuple(in_order), unlike=unlike))
 
 
+def of_people(deal: Document) -> Document:
+    """A deal by hand without the points of a dummy, which are none."""
+    each = deal.get("each", {})
+    return {**deal, "each": {name: each[name] for name in people_in(each)}} if DUMMY in each else deal
+
+
 def points_in(deal: Document) -> list[int]:
     """The points that stand in the facts of a deal by hand."""
     return [*deal.get("each", {}).values(), *(each["points"] for each in deal.get("adjustments", ()))]
@@ -218,13 +227,13 @@ def points_in(deal: Document) -> list[int]:
 
 def refuse_unusable(evening: FoundEvening) -> FoundEvening:
     """The evening, refused if no sheet can be made of it."""
-    players = len(evening.document["players"])
+    players = len(people_in(evening.document["players"]))
     try:
         return evening.played(play(read_sheet(evening.document)))
     except Refused as refused:
         finding = Finding(Weight.REFUSED, "%(problem)s", {"problem": refused.problems[0]})
-        if not 4 <= players <= 7:
-            message = _("figures for %(count)s players: four to seven sit at a table")
+        if not 3 <= players <= 7:
+            message = _("figures for %(count)s players: three to seven sit at a table")
             finding = Finding(Weight.REFUSED, message, {"count": players})
         return replace(evening, findings=(finding, *evening.findings))
 

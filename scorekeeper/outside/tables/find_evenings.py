@@ -21,6 +21,7 @@ from scorekeeper.outside.tables.programs import evenings_of_document
 from scorekeeper.outside.tables.result_rows import SURE, UNCLEAR, Layout, Reading
 from scorekeeper.outside.tables.side_by_side import read_side_by_side
 from scorekeeper.outside.tables.split_evenings import headers_of, sections_of
+from scorekeeper.outside.tables.together import read_together, without_copies
 from scorekeeper.outside.tables.two_columns import in_one_column, read_pairs
 from scorekeeper.outside.tables.units import WHOLE, find_unit, in_units, read_thousands, unit_of
 from scorekeeper.outside.tables.user_answers import (
@@ -164,14 +165,23 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
     paired = read_pairs([in_one_column(sheet) for sheet in source.worksheets], wishes.answers)
     dated = read_dates(paired.sheets, wishes.answers, source.name)
     spelled = read_thousands(as_lists(dated.sheets), wishes.answers)
-    unit = unit_of(spelled.sheets)
+    sheets, copies = without_copies(
+        spelled.sheets, lambda sheet, unit: read_table(in_units(sheet, unit), wishes)
+    )
+    unit = unit_of(sheets)
     chosen = wishes.unit if wishes.unit and (unit / wishes.unit).denominator == 1 else unit
-    readings = carried_on(spelled.sheets, wishes, lambda sheet, how: read_table(in_units(sheet, chosen), how))
+    readings = read_together(
+        sheets,
+        wishes,
+        lambda sheets, wishes: carried_on(
+            sheets, wishes, lambda sheet, how: read_table(in_units(sheet, chosen), how)
+        ),
+    )
     kept, odd = without_odd(readings)
     documents = source.documents[: MOST_EVENINGS + 1]
     from_tables = [without_guessed_year(evening) for _sheet, reading in kept for evening in reading.evenings]
     evenings = [*(evening for each in documents for evening in evenings_of_document(each)), *from_tables]
-    findings = [*paired.findings, *dated.findings]
+    findings = [*paired.findings, *dated.findings, *copies]
     findings += [*find_unit([sheet for sheet, _reading in kept], chosen), *odd]
     findings += [finding for _sheet, reading in kept for finding in reading.findings]
     findings += told_of_whole(from_tables)
@@ -250,7 +260,7 @@ def why_nothing(readings: Sequence[tuple[Worksheet, Reading]]) -> Finding:
     if any(reading.layout is Layout.STANDINGS for _sheet, reading in readings):
         message = _("Standings only say how evenings ended. Import the evenings themselves")
         return Finding(Weight.REFUSED, message)
-    message = _("no row with the names of at least four players above their figures was found")
+    message = _("no row with the names of at least three players above their figures was found")
     return Finding(Weight.REFUSED, message)
 
 

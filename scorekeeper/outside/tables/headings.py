@@ -230,12 +230,19 @@ def role_of(label: str, cells: Sequence[str]) -> Role:
         return Role.OTHER
     # One word in many cells is how somebody writes that a player was away.
     figures, texts = sum(map(is_like_figure, cells)), len(set(filter(is_text, cells)))
-    role = word_role(label) or (Role.OTHER if figures > texts and is_of_counts(label) else Role.PLAYER)
+    role = word_role(label) or role_by_word(label, is_of_figures=figures > texts)
     if role is Role.OTHER and is_dated(cells):
         return Role.DATE
     if role is Role.PLAYER and figures <= texts:
         return role_of_texts(cells)
     return role_by_cells(role, label, cells, figures, texts)
+
+
+def role_by_word(label: str, *, is_of_figures: bool) -> Role:
+    """What a column is whose word is none for columns alone: a sum, a count, or a player's."""
+    if is_sum(label):
+        return Role.TOTAL
+    return Role.OTHER if is_of_figures and is_of_counts(label) else Role.PLAYER
 
 
 def role_without_word(cells: Sequence[str]) -> Role:

@@ -17,7 +17,7 @@ from rulesets import play_as_recorded, read_sheet
 from rulesets.document import parse_text
 from rulesets.translation import _
 from scorekeeper.outside.tables.books import labels_of, with_totals_right
-from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_word
+from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_word, plain_text
 from scorekeeper.outside.tables.evenings import FoundEvening, evening_of_document, evenings_in
 from scorekeeper.outside.tables.headings import (
     is_name_word,
@@ -170,12 +170,17 @@ def checked(evening: FoundEvening, as_points: FoundEvening, rows: Sequence[int])
     return replace(evening, findings=(*evening.findings, *findings))
 
 
-FIRST_COLUMNS = 3
+FIRST_COLUMNS, MOST_ROWS_OF_ONE = 3, 2
 
 
 def read_on_its_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     """The evenings of a table turned round; None if no column has at least four names beside figures."""
-    if len(sheet.rows) > MOST_COLUMNS or names_column(sheet) is None:
+    place = names_column(sheet)
+    if (
+        len(sheet.rows) > MOST_COLUMNS
+        or place is None
+        or any(is_repeated(part, place) for part in tables_below(sheet))
+    ):
         return None
     reading = read_rows(joined(sheet.name, map(turned, tables_below(sheet))), wishes)
     message = _("the names are in a column: what is called a row here is a column of the file")
@@ -218,6 +223,12 @@ def names_column(sheet: Worksheet) -> int | None:
         if len(named) >= 4:
             return place
     return None
+
+
+def is_repeated(sheet: Worksheet, place: int) -> bool:
+    """Whether somebody stands below a heading more often than with points and with totals: it is a list."""
+    named = Counter(plain_text(row.cell(place)) for row in sheet.rows if is_name(row.cell(place)))
+    return max(named.values(), default=0) > MOST_ROWS_OF_ONE
 
 
 def is_name(cell: str) -> bool:

@@ -17,6 +17,7 @@ from scorekeeper.outside.tables.headings import (
     BESIDE_WORDS,
     COUNT_WORDS,
     DEALS_WORDS,
+    NUMBERED,
     PLACE_WORDS,
     POINTS_WORDS,
     ROUND_WORDS,
@@ -101,7 +102,7 @@ def columns_left(
 def has_more_figures(header: WorksheetRow, rows: Sequence[WorksheetRow], columns: Columns) -> bool:
     """Whether there are figures in columns that no list has: then everybody's deals stand in the rows."""
     if any(header_word(cell) in PLACE_WORDS for cell in header.cells):
-        return False
+        return sum(is_evening(cell) for cell in header.cells) > 1
     known = columns.taken | set(columns.beside.values())
     words = PLACE_WORDS | COUNT_WORDS | POINTS_WORDS
     width = max((len(row.cells) for row in rows), default=0)
@@ -115,6 +116,11 @@ def has_more_figures(header: WorksheetRow, rows: Sequence[WorksheetRow], columns
         and sum(is_like_figure(row.cell(at)) for row in rows) * 2 > len(rows)
     ]
     return len(others) > 1
+
+
+def is_evening(cell: str) -> bool:
+    """Whether a heading is the day of an evening, or numbers it."""
+    return found_date(cell) is not None or NUMBERED.fullmatch(plain_text(cell)) is not None
 
 
 def is_counted(cell: str) -> bool:

@@ -31,6 +31,7 @@ from scorekeeper.outside.tables.list_columns import (
 from scorekeeper.outside.tables.result_rows import Layout, Line, Lines, Reading, columns_not_taken
 from scorekeeper.outside.tables.running_results import begun_anew, in_order, kind_of_lines
 from scorekeeper.outside.tables.split_evenings import Section
+from scorekeeper.outside.tables.three import with_dummy
 from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Weight, Wishes
 from scorekeeper.outside.tables.worksheets import FileRows, Worksheet, WorksheetRow, rows_to_show
 
@@ -178,7 +179,7 @@ def tables_in(
     for key, row in with_keys(rows, columns):
         tables.setdefault(key, []).append(row)
     words = [header_word(header.cell(at)) for at in columns.keys]
-    for key, of_table in tables.items():
+    for key, of_table in one_each(list(tables.items()), columns):
         first = of_table[0].number
         said = [
             f"{plain_text(header.cell(at))} {cell}" if word in TABLE_WORDS | ROUND_WORDS else cell
@@ -191,11 +192,23 @@ def tables_in(
         names = list(dict.fromkeys(plain_text(row.cell(columns.name)) for row in of_table))
         lines = [
             WorksheetRow(number, tuple(points.get(each, "") for each in names))
-            for number, points in deals_in(of_table, columns)
+            for number, points, _rows in deals_in(of_table, columns)
         ]
         head = (WorksheetRow(first, tuple(named)), WorksheetRow(first, tuple(names)))
         shown = rows_to_show(header, of_table)
-        yield Table(Worksheet(name, (*head, *lines)), beside_written(of_table, columns), shown)
+        three = with_dummy(Worksheet(name, (*head, *lines)))
+        yield Table(three or Worksheet(name, (*head, *lines)), beside_written(of_table, columns), shown)
+
+
+def one_each(
+    tables: Sequence[tuple[Key, Sequence[WorksheetRow]]], columns: Columns
+) -> Iterator[tuple[Key, Sequence[WorksheetRow]]]:
+    """The rows of each table; where most tables have one result, each of those that have more by itself."""
+    parts = [(key, [rows for _row, _points, rows in deals_in(of_table, columns)]) for key, of_table in tables]
+    are_results = columns.number is None and 2 * sum(len(rows) == 1 for _key, rows in parts) > len(parts)
+    for (key, of_table), (_key, results) in zip(tables, parts, strict=True):
+        for rows in results if are_results else [of_table]:
+            yield key, rows
 
 
 def beside_written(rows: Sequence[WorksheetRow], columns: Columns) -> dict[str, dict[str, int]]:
@@ -225,19 +238,22 @@ def with_keys(rows: Sequence[WorksheetRow], columns: Columns) -> list[tuple[Key,
     return filled
 
 
-def deals_in(rows: Sequence[WorksheetRow], columns: Columns) -> Iterator[tuple[int, dict[str, str]]]:
-    """The deals of a table with their first rows: one ends where its number changes, or a name returns."""
+def deals_in(
+    rows: Sequence[WorksheetRow], columns: Columns
+) -> Iterator[tuple[int, dict[str, str], list[WorksheetRow]]]:
+    """The deals of a table with their first rows and all: a number that changes ends one, or a name again."""
     points: dict[str, str] = {}
-    number, first = "", rows[0].number
+    number, kept = "", list[WorksheetRow]()
     for row in rows:
         name = plain_text(row.cell(columns.name))
         own = "" if columns.number is None else plain_text(row.cell(columns.number))
         if points and (name in points or (own and number and own != number)):
-            yield first, points
-            points, first = {}, row.number
+            yield kept[0].number, points, kept
+            points, kept = {}, []
         number = own or number
         points[name] = row.cell(columns.points)
-    yield first, points
+        kept.append(row)
+    yield kept[0].number, points, kept
 
 
 def left_rows(rows: Sequence[WorksheetRow], columns: Columns) -> Iterator[Finding]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 from datetime import date
-from fractions import Fraction
 from itertools import chain
+from math import sqrt
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.books import figures_of, labels_of
 from scorekeeper.outside.tables.contradictions import list_points
-from scorekeeper.outside.tables.points import as_points, is_mostly_empty
+from scorekeeper.outside.tables.points import as_points, is_mostly_empty, looks_like_deal, points_in
 from scorekeeper.outside.tables.result_rows import FEWEST, Lines, day_of, lines_of
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.user_answers import (
@@ -25,10 +25,20 @@ from scorekeeper.outside.tables.user_answers import (
     Wishes,
 )
 
-SURELY_TOTALS, SURELY_POINTS = Fraction(1, 2), Fraction(6, 5)
-"""How large the steps from row to row are, for each point that is written: totals that run on grow slowly."""
+SURELY_TOTALS, SURELY_POINTS = 0.5, 5.2
+"""How large the steps from row to row are, for each point that is written: totals that run on grow slowly.
+
+Points come to 1.3 or so, less where some mostly win. Of totals one list in some hundreds comes to more than
+5.2 over the root of how many figures can be any, as trials show, and of points to less than a half.
+"""
+NEVER_POINTS = 0.65
+"""However many figures there are, lists of points whose players differ much come down to this."""
+RATHER_POINTS = 0.8
+OPEN = 0.6, 1
+"""Between these it is as likely the one as the other in few rows."""
 FEWEST_TOLD = 5
 """In fewer rows that may be chance."""
+FEWEST_FALLS = 8
 MOST_SUMS = 5
 """So many rows below evenings may be sums of them."""
 
@@ -36,6 +46,64 @@ MOST_SUMS = 5
 def kind_of_results(sections: Sequence[Section], wishes: Wishes) -> tuple[FiguresKind, tuple[Asked, ...]]:
     """What the figures of a table are; asked where that is not sure."""
     return kind_of_lines(lines_of(sections, wishes.before), wishes)
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What the figures of rows tell of their kind: how large the steps are, and how large what is written.
+
+    `free` says how many figures can be any: the last of an even row follows from the others.
+    """
+
+    steps: int = 0
+    written: int = 0
+    free: int = 0
+    rows: int = 0
+
+    def __add__(self, other: Evidence) -> Evidence:
+        """The evidence of both."""
+        rows = max(self.rows, other.rows)
+        return Evidence(self.steps + other.steps, self.written + other.written, self.free + other.free, rows)
+
+    @staticmethod
+    def of(params: Mapping[str, object]) -> Evidence:
+        """The evidence that a question tells."""
+        return Evidence(**{name: int(str(count)) for name, count in params.items()})
+
+    @property
+    def size(self) -> float:
+        """How large the steps are for each point that is written."""
+        return self.steps / (self.written or 1)
+
+    @property
+    def likeliest(self) -> FiguresKind:
+        """What the figures rather are."""
+        return FiguresKind.TOTALS if self.size < RATHER_POINTS else FiguresKind.POINTS
+
+    @property
+    def preset(self) -> str:
+        """What is answered until somebody says it: nothing where it is wide open."""
+        return "" if OPEN[0] < self.size < OPEN[1] else self.likeliest.value
+
+    @property
+    def kind(self) -> FiguresKind | None:
+        """What the figures are, None if that may be chance."""
+        if self.rows >= FEWEST_TOLD and self.size <= SURELY_TOTALS:
+            return FiguresKind.TOTALS
+        is_points = self.size >= max(NEVER_POINTS, SURELY_POINTS / sqrt(self.free or 1))
+        return FiguresKind.POINTS if is_points else None
+
+
+def evidence_of(below: Sequence[Lines]) -> Evidence:
+    """What the rows of a table tell of their kind."""
+    return Evidence(
+        sum(map(abs, chain.from_iterable(step for lines in below for step in steps_told(lines)))),
+        sum(abs(point) for lines in below for row in lines.written for point in row),
+        sum(
+            sum(figure is not None for figure in line.figures) - 1 for lines in below for line in lines.lines
+        ),
+        max((len(lines.lines) for lines in below), default=0),
+    )
 
 
 def kind_of_lines(found: Sequence[Lines], wishes: Wishes) -> tuple[FiguresKind, tuple[Asked, ...]]:
@@ -47,30 +115,30 @@ def kind_of_lines(found: Sequence[Lines], wishes: Wishes) -> tuple[FiguresKind, 
     if wishes.kind is not None:
         return FiguresKind.POINTS if wishes.kind is FiguresKind.POINTS else FiguresKind.TOTALS, ()
     below = [in_order(lines, FiguresKind.TOTALS) for lines in found]
-    size = Fraction(
-        sum(map(abs, chain.from_iterable(step for lines in below for step in steps_told(lines)))),
-        sum(abs(point) for lines in below for row in lines.written for point in row) or 1,
-    )
-    known = known_kind(below)
-    likeliest = known or (FiguresKind.TOTALS if size < 1 else FiguresKind.POINTS)
-    rows = max((len(lines.lines) for lines in below), default=0)
-    is_sure = rows >= FEWEST_TOLD and not SURELY_TOTALS < size < SURELY_POINTS
-    if known or rows < 2 or is_sure:
-        return likeliest, ()
+    evidence = evidence_of(below)
+    sure = known_kind(below) or evidence.kind
+    if sure or evidence.rows < 2:
+        return sure or evidence.likeliest, ()
     last = below[-1]
     texts = {
         FiguresKind.TOTALS: list_points(last.labels, last.added[-1]),
         FiguresKind.POINTS: list_points(last.labels, last.written[-1]),
     }
-    question = Asked(
-        Subject.FIGURES, tuple((kind.value, text) for kind, text in texts.items()), likeliest.value
-    )
-    return FiguresKind(wishes.answers.get(Subject.FIGURES, likeliest)), (question,)
+    choices = tuple((kind.value, text) for kind, text in texts.items())
+    question = Asked(Subject.FIGURES, choices, evidence.preset, asdict(evidence))
+    return FiguresKind(wishes.answers.get(Subject.FIGURES, evidence.likeliest)), (question,)
 
 
 def are_of_winners(lines: Lines) -> bool:
     """Whether only some of four have a figure in most rows: totals that run on stand in every cell."""
     return len(lines.labels) == FEWEST and is_mostly_empty([[line.figures for line in lines.lines]])
+
+
+def are_falling(lines: Lines) -> bool:
+    """Whether nobody has a minus and many figures are less than those above: totals of such only grow."""
+    every = [point for row in lines.written for point in row]
+    steps = [step for row in lines.added for step in row if step]
+    return min(every, default=0) >= 0 and FEWEST_FALLS <= len(steps) < 3 * sum(step < 0 for step in steps)
 
 
 def steps_told(lines: Lines) -> Iterator[Sequence[int]]:
@@ -84,24 +152,30 @@ def steps_told(lines: Lines) -> Iterator[Sequence[int]]:
 
 def known_kind(below: Sequence[Lines]) -> FiguresKind | None:
     """What the figures must be: by the sums below them, or because the rows even out in one way only."""
-    if all(map(are_of_winners, below)):
+    if all(map(are_of_winners, below)) or all(map(are_falling, below)):
         return FiguresKind.POINTS
-    sums = below[-1].lines[-1].section.sums if below else None
-    if sums is not None and len(below) == 1:
-        lines = below[0]
-        (said,) = figures_of([sums], lines.labels, lines.lines[-1].section.columns.players)
-        made = tuple(map(sum, zip(*lines.written, strict=True)))
-        ended = tuple(map(sum, zip(*lines.added, strict=True)))
-        agrees = [
-            all(one in (None, two) for one, two in zip(said, own, strict=True)) for own in (made, ended)
-        ]
-        if agrees in ([True, False], [False, True]):
-            return FiguresKind.POINTS if agrees[0] else FiguresKind.TOTALS
+    told = told_by_sums(below[0]) if len(below) == 1 else None
+    if told:
+        return told
     written = sum(count_uneven(lines.written) for lines in below)
     added = sum(count_uneven(lines.added) for lines in below)
     if written == added or min(written, added):
         return None
     return FiguresKind.TOTALS if written else FiguresKind.POINTS
+
+
+def told_by_sums(lines: Lines) -> FiguresKind | None:
+    """What the figures must be, if the sums below them are those of points alone, or of totals alone."""
+    every = [line.section.sums for line in lines.lines if line.section.sums is not None]
+    if not every:
+        return None
+    sums = max(every, key=lambda row: row.number)
+    (said,) = figures_of([sums], lines.labels, lines.lines[-1].section.columns.players)
+    made, ended = (tuple(map(sum, zip(*rows, strict=True))) for rows in (lines.written, lines.added))
+    agrees = [all(one in (None, two) for one, two in zip(said, own, strict=True)) for own in (made, ended)]
+    if agrees[0] == agrees[1]:
+        return None
+    return FiguresKind.POINTS if agrees[0] else FiguresKind.TOTALS
 
 
 def count_uneven(rows: Sequence[Sequence[int]]) -> int:
@@ -116,16 +190,23 @@ def without_sums(sections: Sequence[Section], wishes: Wishes) -> tuple[list[Sect
     """
     dated = [section for section in sections if section.date is not None]
     others = [section for section in sections if section.date is None and len(section.rows) == 1]
-    if len(dated) < FEWEST or not 0 < len(others) <= MOST_SUMS:
+    if not dated or not 0 < len(others) <= MOST_SUMS:
         return list(sections), []
     left = [section for section in others if are_sums(section, dated, wishes)]
+    if len(dated) < FEWEST:  # one deal may be like another, but hardly what an evening comes to
+        left = [
+            section for section in left if not looks_like_deal(points_in(section.columns, section.rows[0]))
+        ]
     message = _("the sums of all evenings, not an evening: “%(text)s” is left out")
     findings = [
         Finding(Weight.NOTE, message, {"text": " ".join(filter(None, row.cells))[:60]}, row.number)
         for section in left
         for row in section.rows
     ]
-    return [section for section in sections if section not in left], findings
+    kept = [section for section in sections if section not in left]
+    if left and kept and kept[-1].sums is None:
+        kept[-1] = replace(kept[-1], sums=left[-1].rows[0])  # so that they tell what the figures are
+    return kept, findings
 
 
 def are_sums(section: Section, dated: Sequence[Section], wishes: Wishes) -> bool:

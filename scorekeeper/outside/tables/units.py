@@ -208,7 +208,7 @@ def read_thousands(sheets: Sequence[Worksheet], answers: Answers) -> Spelled:
     if not every:
         return Spelled(tuple(sheets))
     others = [cell for cells in found for cell in cells.values() if not GROUPED.fullmatch(cell)]
-    meant = meaning_of(every, others)
+    meant = meaning_of(every, others) or beside_whole_ones(sheets, grouped)
     asked = () if meant else (question_about(every),)
     if (meant or answers.get(Subject.THOUSANDS, Thousands.DECIMALS)) == Thousands.DECIMALS:
         written = [{place: without_zeros(cell) for place, cell in cells.items()} for cells in grouped]
@@ -248,6 +248,22 @@ def meaning_of(grouped: Sequence[str], others: Sequence[str]) -> str | None:
     if any(cell.lstrip("+-").startswith("0") for cell in grouped):
         return Thousands.DECIMALS
     return Thousands.DECIMALS if any(mark in cell for mark in marks for cell in others) else None
+
+
+def beside_whole_ones(sheets: Sequence[Worksheet], grouped: Sequence[Mapping[Place, str]]) -> str | None:
+    """That they are thousands, where figures below a thousand in their columns have no mark.
+
+    Decimals that hardly anybody writes, as those of 1.011, must be among them: 1.500 may be one and a half.
+    """
+    columns = [{place for _row, place in cells} for cells in grouped]
+    has_whole = any(
+        figure_in(row.cell(place)) is not None and not GROUPED.fullmatch(row.cell(place))
+        for sheet, places in zip(sheets, columns, strict=True)
+        for row in sheet.rows
+        for place in places
+    )
+    has_odd_end = any(not cell.endswith("0") for cells in grouped for cell in cells.values())
+    return Thousands.THOUSANDS if has_whole and has_odd_end else None
 
 
 def question_about(grouped: Sequence[str]) -> Asked:

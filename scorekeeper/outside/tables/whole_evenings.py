@@ -36,6 +36,7 @@ from scorekeeper.outside.tables.result_rows import (
 )
 from scorekeeper.outside.tables.running_results import begun_anew, in_order, kind_of_results, wrong_sums
 from scorekeeper.outside.tables.split_evenings import Section
+from scorekeeper.outside.tables.three import people_in, seats_of
 from scorekeeper.outside.tables.user_answers import (
     Asked,
     FiguresKind,
@@ -87,7 +88,7 @@ def evening_of_result(result: Result, kind: FiguresKind, wishes: Wishes) -> Foun
     points = [point for _label, point in result.points]
     unlike = frozenset() if result.is_even else unlike_points([points], is_even=not off(result))
     deals = result.beside.get("deals", {})
-    asked = () if all(label in deals for label in labels) else (Asked(Subject.DEALS),)
+    asked = () if all(label in deals for label in people_in(labels)) else (Asked(Subject.DEALS),)
     entry = entry_of(result, known_of(result, wishes))
     evening = found_evening(result.title, result.date, labels, [entry], findings_of(result), kind)
     return replace(evening, unlike=unlike, asked=asked, rows=rows_to_show(result.heading, [result.row]))
@@ -96,7 +97,7 @@ def evening_of_result(result: Result, kind: FiguresKind, wishes: Wishes) -> Foun
 def known_of(result: Result, wishes: Wishes) -> WholeEvening:
     """What each had beside the points: as is written, deals else as was answered for all."""
     answer = int(wishes.answers.get(Subject.DEALS, "") or 1)
-    labels = [label for label, _point in result.points]
+    labels = seats_of([label for label, _point in result.points])
     deals = tuple(result.beside.get("deals", {}).get(label, answer) for label in labels)
     given = {kind: tuple(map(known.get, labels)) for kind, known in result.beside.items()}
     beside = {kind: given[kind] for kind in BESIDE if any_known(given, kind)}

@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
@@ -180,9 +180,7 @@ def wall(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 def seat(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """The table of somebody in the last round whose tables are open, who sits there, and its clock."""
     access = guards.may_look(request, slug, tournament)
-    found = stored_entrants(access.tournament).filter(attendance__number=number).first()
-    if found is None:
-        raise Http404
+    found = get_object_or_404(stored_entrants(access.tournament), attendance__number=number)
     seating = seating_of(access.tournament, next_round(access.tournament) - 1)
     tables = seating.tables if seating else ()
     table = next((each for each in tables if number in {one.number for one in each.players}), None)

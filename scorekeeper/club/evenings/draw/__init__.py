@@ -5,8 +5,8 @@ be avoided out. It anneals all rounds that are not played yet at once (`annealin
 less (`Plan.least_cost`) or its steps are taken, never by the time, and takes nothing from Python's generator
 but `random()`, so that whoever knows the seed draws the same again. What is dearer comes first
 (`plan.Prices`): fives spread, nobody three times, few repeats; in every field where nobody need meet three
-times, nobody does. Where it finds repeats though rounds without any are known, these are taken
-(`schedules.SCHEDULES`), with everybody's places by lot. Who wants to sit apart in the first round does so
+times, nobody does. Where it finds repeats though rounds without any are known, or with fewer, these are
+taken (`schedules`), with everybody's places by lot. Who wants to sit apart in the first round does so
 before all that: that round is made by itself and never becomes worse, which takes nothing from the others,
 since whatever can be had after one first round can be had after any other, by other players. Who deals first
 and who writes is spread afterwards (`tables.seat`), which moves nobody to another table. A last round goes by

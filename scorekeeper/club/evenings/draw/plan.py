@@ -116,9 +116,18 @@ class Plan:
             extra[0] += 1
             extra.sort()
         more = sum(map(self.prices.of_extra, extra)) - sum(map(self.prices.of_extra, self.extra))
+        return self.cost() + more + self.prices.repeat * self.least_again(rounds)
+
+    def least_again(self, rounds: int) -> int:
+        """How many meetings of so many rounds more must be of pairs that meet again.
+
+        Tables of one round part over those of another, and there are only so many pairs that have not met.
+        """
         among_new = rounds * (rounds - 1) // 2 * self.least_repeats(len(self.sizes))
         with_past = rounds * sum(map(self.least_repeats, self.past_tables))
-        return self.cost() + more + self.prices.repeat * (among_new + with_past)
+        meetings = rounds * sum(size * (size - 1) // 2 for size in self.sizes)
+        fresh = sum(not times for met in self.met for times in met) - len(self.met)
+        return max(among_new + with_past, meetings - fresh // 2)
 
     def least_repeats(self, tables: int) -> int:
         """The pairs that must meet again in a round after one of all players at so many tables.

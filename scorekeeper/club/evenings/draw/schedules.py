@@ -1,4 +1,4 @@
-"""Rounds in which nobody meets twice, found once and kept, and who has which place in them."""
+"""Rounds in which as few as can be meet twice, found once and kept, and who has which place in them."""
 
 from __future__ import annotations
 
@@ -41,6 +41,30 @@ SCHEDULES = {
 With a round more somebody would meet again.
 """
 
+KNOWN_ROUNDS = {
+    16: """
+        abcd efgh ijkl mnop  aeim bfjn cgko dhlp  afkp belo chin dgjm  agln bhkm cejp dfio
+        ahjo bgip cflm dekn  acgi bdko ehjm flnp  abjp cefo dilm ghkn  aekl bfgm cdjn hiop
+    """,
+    20: """
+        abcd efgh ijkl mnop qrst  aent bgip chks djoq flmr  afko bhmt clpq deis gjnr
+        aimq bfjs cgot dhln ekpr  agls bknq cejm dfpt hior  ahjp beqr cfin dgkm lost
+        acdr belo fghq ijkt mnps
+    """,
+    24: """
+        abcd efgh ijkl mnop qrst uvwx  aitu bgjv chmq dkow elpr fnsx  ajmx bhsw cgkp dinr eoqu fltv
+        aenv bfio clsu dgmt hkrx jpqw  agrw blnq ceix dfpu hjot kmsv  afkq bmru cntw dejs glox hipv
+        adhl bptx corv efmw giqs jknu  aops bekt cfjr dqvx ghnu ilmw
+    """,
+}
+"""By the number of players rounds in which few meet again, nobody three times; a letter is a player.
+
+They are as few as can be in all of them: with as many meetings all pairs meet once. Who meets again does so
+as late as can be, so that fewer rounds repeat few, too: nobody in the first five of 16 and 20, or six of 24.
+"""
+
+FEWEST_KNOWN = {16: 5, 20: 5, 24: 8}
+"""From how many of these rounds on they are better than a search."""
 
 FEWEST = 6
 """From so many rounds on a schedule is better than a search where it matters who meets whom."""
@@ -48,6 +72,9 @@ FEWEST = 6
 
 def scheduled_rows(players: int, rounds: int, *, who_matters: bool = False) -> list[list[str]]:
     """For each of so many rounds the places of its tables in a row; none where a search is as good."""
+    known = "".join(KNOWN_ROUNDS.get(players, "").split())
+    if known and FEWEST_KNOWN[players] <= rounds <= len(known) // players:
+        return [list(known[first : first + players]) for first in range(0, rounds * players, players)]
     schedule = SCHEDULES.get(players)
     if schedule is None or rounds > schedule.places:
         return []

@@ -9,16 +9,12 @@ from datetime import date, timedelta
 from itertools import combinations, groupby
 from operator import itemgetter
 
-from django.utils.formats import date_format, number_format
-from django.utils.translation import gettext as _
-
 from scorekeeper.club.evenings.draw.by_standing import draw_by_standing
 from scorekeeper.club.evenings.draw.drawing import draw
 from scorekeeper.club.evenings.draw.tables import Player, Round, can_be_seated
 from scorekeeper.club.evenings.models import Apart, Making, Seating
 from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.play.groups.models import Evening, Group
-from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.models import Result, Seat
 
@@ -151,41 +147,6 @@ def knows_better(rounds: Rounds) -> bool:
     return is_other or rounds.setup.seating == Seating.LADDER
 
 
-def reasons_for(rounds: Rounds, number: int) -> list[str]:
-    """Why these sit together in a round: a sentence each."""
-    plan = rounds.planned.get(number)
-    if plan is None or plan.making == Making.BY_HAND or len(plan.tables) < 2:
-        return []
-    by_setup = {
-        Seating.LOT: met_sentence,
-        Seating.STANDING: standing_sentence,
-        Seating.LADDER: moved_sentence,
-    }
-    return [*filter(None, (by_setup[Seating(rounds.setup.seating)](rounds, number), apart_sentence(rounds)))]
-
-
-def standing_sentence(rounds: Rounds, number: int) -> str:
-    """By which standings those sit together who do."""
-    season = season_of(rounds.setup.evening)
-    text = _("By the standings (%(season)s): neighbours sit together unless they have already met tonight.")
-    return text % {"season": season.name} if season else ""
-
-
-def moved_sentence(rounds: Rounds, number: int) -> str:
-    """Who has moved to another table."""
-    if number == 1:
-        return _("Up and down: the standings seat the first round; from then on the tables do.")
-    return _("Up and down: the first of each table moves one table up, the last one table down.")
-
-
-def apart_sentence(rounds: Rounds) -> str:
-    """Who sits apart, and is here."""
-    names = rounds.people.names
-    text = _("%(one)s and %(other)s")
-    pairs = [text % {"one": names[one], "other": names[other]} for one, other in pairs_apart(rounds)]
-    return _("Apart, as you said: %(pairs)s.") % {"pairs": join_words(pairs)} if pairs else ""
-
-
 A_YEAR = timedelta(days=365)
 
 
@@ -231,29 +192,6 @@ def met_before(rounds: Rounds) -> Met:
         for pair in combinations(sorted(numbers[player] for _sheet, player in seated), 2)
     )
     return Met(since, dict(times))
-
-
-def pairs_at(tables: Round) -> Iterator[tuple[Player, Player]]:
-    """All who meet at some tables."""
-    for table in tables:
-        yield from combinations(sorted(table), 2)
-
-
-def met_sentence(rounds: Rounds, number: int) -> str:
-    """How often those who meet in a round have met before, and all who are here; empty if nobody has."""
-    met, tables = met_before(rounds), rounds.tables_of(number)
-    here = sorted(one for table in tables for one in table)
-    if len(tables) < 2 or not met.times:
-        return ""
-    text = _(
-        "People who have rarely met since %(date)s are seated together: the pairs at these tables have met "
-        "%(seated)s times on average, all who are here %(all)s times."
-    )
-    return text % {
-        "date": date_format(met.since, "DATE_FORMAT"),
-        "seated": number_format(met.mean_of(pairs_at(tables)), 1),
-        "all": number_format(met.mean_of(combinations(here, 2)), 1),
-    }
 
 
 @dataclass(frozen=True)

@@ -28,10 +28,10 @@ from scorekeeper.club.evenings.rounds.attendance_writes import (
     change_attendance,
     is_attended_by,
 )
-from scorekeeper.club.evenings.rounds.drawing_reads import reasons_for
 from scorekeeper.club.evenings.rounds.forms import ArrivingForm
 from scorekeeper.club.evenings.rounds.latecomers_reads import arrival_of, tables_in_play
 from scorekeeper.club.evenings.rounds.reads import Rounds, rounds_of, table_links
+from scorekeeper.club.evenings.rounds.reasons_reads import reasons_for
 from scorekeeper.club.evenings.rounds.writes import Begun, take_back_round
 from scorekeeper.club.evenings.sentences import seated_twice_sentence, why_not_seated
 from scorekeeper.club.planning.reads import coming_today

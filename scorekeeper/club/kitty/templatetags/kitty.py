@@ -8,13 +8,15 @@ from typing import Any
 from django import template
 from django.utils.formats import number_format
 from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
 
 from scorekeeper.club.kitty.evening_dues import dues_of_evening
-from scorekeeper.club.kitty.prices import balance_text, price_on, price_sentence
+from scorekeeper.club.kitty.prices import Charge, balance_text, price_on, price_sentence
 from scorekeeper.club.kitty.reads import Kitty, is_used, kitty_of
 from scorekeeper.club.kitty.regular_fees import fee_sentence, fees_in_force
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.sheets.labels import MINUS
+from scorekeeper.play.houserules.labels import money_text
+from scorekeeper.play.sheets.labels import MINUS, signed
 
 register = template.Library()
 register.filter("balance", balance_text)
@@ -25,6 +27,20 @@ def in_euros(cents: int) -> str:
     """An amount without its currency, for columns whose head says it; below zero with a real minus sign."""
     sign = MINUS if cents < 0 else ""
     return f"{sign}{number_format(Decimal(abs(cents)) / 100, decimal_pos=2, force_grouping=True)}"
+
+
+@register.filter
+def parts(charge: Charge) -> str:
+    """What an evening that was played costs and gives somebody, part by part."""
+    found = (
+        (charge.for_points, money_text(charge.for_points)),
+        (charge.stake, f"{_('Stake')} {money_text(charge.stake)}"),
+        (charge.won, _("gets %(amount)s") % {"amount": money_text(charge.won)}),
+        (charge.fee, f"{_('Fee')} {money_text(charge.fee)}"),
+    )
+    text = " · ".join(part for cents, part in found if cents)
+    by_points = charge.for_points or charge.stake or charge.won
+    return f"{signed(charge.points)}: {text}" if by_points else text
 
 
 @register.simple_tag

@@ -324,10 +324,9 @@ def test_the_page_of_a_player_lists_everything_that_it_comes_to(club: Club, anna
     booked(club, Kind.PAID, 100, "Dora", day=APRIL)
     booked(club, Kind.PAID, 700, "Cem", day=APRIL)
     page = anna.get(f"{club.url}kitty/players/{player(club, 'Dora').pk}/")
-    lines = [
-        (each.day, each.booking.cents if each.booking else each.charge.cents) for each in page.context["page"]
-    ]
-    assert lines == [(APRIL, 100), (MARCH, 50), (MARCH, LOST)]
+    lines = [(each.day, each.cents) for each in page.context["page"]]
+    assert lines == [(APRIL, -100), (MARCH, 50), (MARCH, LOST)]
+    assert "−€1.00" in page.text
     assert (page.context["account"].owed, page.context["account"].open) == (260, 160)
 
 

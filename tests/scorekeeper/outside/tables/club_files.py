@@ -419,10 +419,19 @@ def evenings_that_are_odd() -> Iterator[tuple[str, ClubFile]]:
         "totals that may begin at zero on the second evening",
         ClubFile(text_of([("Datum", *FOUR), *rows]).encode(), right, {Subject.CARRIED: "goes_on"}),
     )
-    yield "three players", refused([FOUR[:3], (1, 2, -3), (2, -1, -1)], "at least four players")
-    listed = [("2024-03-07", name, 1) for name in FOUR[:3]] + [("2024-03-14", name, 2) for name in FOUR[:3]]
-    yield "a list of three", refused([("Datum", "Name", "Punkte"), *listed], "at least four players")
-    yield "figures alone", refused([(1, 1, -1, -1), (2, -2, 2, -2)], "at least four players")
+    three, points = FOUR[:3], {"2024-03-07": (12, 8, -20), "2024-03-14": (-31, 17, 14)}
+    of_three = {day: dict(zip(three, made, strict=True)) for day, made in points.items()}
+    answers = answers_of({"figures": "points", "deals": "24"})
+    matrix_of_three = [("Datum", *three), *((day, *made) for day, made in points.items())]
+    yield "three players", ClubFile(text_of(matrix_of_three).encode(), of_three, answers)
+    listed = [(day, *each) for day, made in of_three.items() for each in made.items()]
+    yield (
+        "a list of three",
+        ClubFile(text_of([("Datum", "Name", "Punkte"), *listed]).encode(), of_three, answers),
+    )
+    counts = [("", "Füchse", "Karlchen", "Dullen"), *((name, 1, 2, 0) for name in three)]
+    yield "what three did", refused(counts, "at least three players")
+    yield "figures alone", refused([(1, 1, -1, -1), (2, -2, 2, -2)], "at least three players")
     yield (
         "standings",
         refused(
@@ -552,7 +561,7 @@ def winters() -> Iterator[tuple[str, ClubFile]]:
                 ]
             ).encode(),
             uneven,
-            {Subject.FIGURES: "points", Subject.SUMS: "taken", Subject.DEALS: "24"},
+            {Subject.SUMS: "taken", Subject.DEALS: "24"},
         ),
     )
     yield (

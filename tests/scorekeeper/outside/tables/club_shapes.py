@@ -37,6 +37,20 @@ def shape(rows: Rows, right: Mapping[str, Mapping[str, int]] = WINTER, **answers
     return ClubFile(text_of(rows).encode(), right, answers_of({"deals": "24", **answers}))
 
 
+SPRING = {
+    "2024-01-05": (12, -5, 8, -15),
+    "2024-01-12": (-3, 5, -8, 6),
+    "2024-01-19": (4, -20, 10, 6),
+    "2024-01-26": (-11, 7, -9, 13),
+    "2024-02-02": (8, 14, -13, -9),
+    "2024-02-09": (-6, -9, 10, 5),
+    "2024-02-16": (-7, 3, 16, -12),
+    "2024-02-23": (17, -8, -14, 5),
+}
+OF_SPRING = {day: dict(zip(FOUR, made, strict=True)) for day, made in SPRING.items()}
+"""Eight evenings on which nobody has more luck than the others."""
+
+
 def book(tabs: Mapping[str, Rows], right: Mapping[str, Mapping[str, int]], **answers: str) -> ClubFile:
     """A workbook with these tabs."""
     content = workbook_of(*tabs.values(), names=list(tabs))
@@ -219,6 +233,22 @@ def years_in_shapes() -> Iterator[tuple[str, ClubFile]]:
     )
     repeated = [*totals_of(days), ("Stand", *totals_of(days)[-1][1:])]
     yield "totals with the last once more", shape([head, *repeated], OF_YEAR)
+    money = [(day, *(point / 10 for point in made)) for day, *made in points]
+    yield (
+        "the money of the points on a tab of its own",
+        book({"Punkte": [head, *points], "Euro": [head, *money]}, OF_YEAR, figures="points"),
+    )
+    halves = {"Januar": list(OF_SPRING)[:4], "Februar": list(OF_SPRING)[4:]}
+    yield (
+        "two tabs that tell only together that they have points",
+        book(
+            {
+                name: [head, *((day, *OF_SPRING[day].values()) for day in half)]
+                for name, half in halves.items()
+            },
+            OF_SPRING,
+        ),
+    )
     years = {"2022": [head, *totals_of(days[:3])], "2023": [head, *totals_of(days[3:], ENDS_2022)]}
     yield (
         "a tab for each year with totals that go on",

@@ -176,7 +176,7 @@ def test_of_a_whole_club_those_play_who_have_points() -> None:
 
 def test_eight_on_one_evening_are_too_many_for_a_sheet() -> None:
     found = found_in(f"{FOUR};Emil;Fred;Gabi;Hans\n1;1;-1;-1;;;;\n;2;2;;-2;-2;;\n;;;;3;3;-3;-3\n")
-    assert refusals(found) == ["figures for 8 players: four to seven sit at a table"]
+    assert refusals(found) == ["figures for 8 players: three to seven sit at a table"]
 
 
 def test_the_kind_of_a_solo_makes_it_a_solo() -> None:
@@ -216,8 +216,8 @@ def test_what_is_no_number_is_told() -> None:
 
 
 def test_a_file_without_names_is_refused() -> None:
-    message = "no row with the names of at least four players above their figures was found"
-    for text in ("", "1;2;3;4\n1;1;-1;-1", "Anna;Ben;Cem\n1;2;-3", "once upon a time"):
+    message = "no row with the names of at least three players above their figures was found"
+    for text in ("", "1;2;3;4\n1;1;-1;-1", "Anna;Ben\n3;-3", "once upon a time"):
         assert refusals(found_in(text)) == [message]
 
 

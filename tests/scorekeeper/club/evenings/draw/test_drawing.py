@@ -15,7 +15,7 @@ from scorekeeper.club.evenings import draw as evenings_draw
 from scorekeeper.club.evenings.draw.drawing import draw, least_together
 from scorekeeper.club.evenings.draw.plan import Prices
 from scorekeeper.club.evenings.draw.report import Report, report_on
-from scorekeeper.club.evenings.draw.schedules import SCHEDULES, scheduled_rows
+from scorekeeper.club.evenings.draw.schedules import KNOWN_ROUNDS, SCHEDULES, scheduled_rows
 from scorekeeper.club.evenings.draw.tables import NoTables, Round, table_sizes, tables_in_short
 from tests.depths import one_in
 
@@ -69,7 +69,9 @@ def test_tables_of_four_repeat_as_few_as_can_be(
     assert most_meetings(report) <= meetings
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(24, 6), (24, 7), (28, 7), (28, 8), (32, 8), (36, 8)])
+@pytest.mark.parametrize(
+    ("players", "rounds"), [(16, 5), (20, 5), (24, 6), (24, 7), (28, 7), (28, 8), (32, 8), (36, 8)]
+)
 def test_known_rounds_repeat_nobody_where_a_search_does(players: int, rounds: int) -> None:
     result = drawn(players, rounds)
     assert report_on(result).again == ()
@@ -86,7 +88,32 @@ def test_known_rounds_are_as_many_as_can_be_known_of_their_rings() -> None:
     known = {players: (schedule.fewest, schedule.places) for players, schedule in SCHEDULES.items()}
     assert known == {24: (6, 7), 28: (7, 8), 32: (8, 8), 36: (8, 8)}
     rows = [len(scheduled_rows(24, rounds)) for rounds in range(4, 10)]
-    assert rows == [0, 0, 6, 7, 0, 0]
+    assert rows == [0, 0, 6, 7, 8, 0]
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(16, 6), (16, 7), (16, 8), (20, 7), (24, 8)])
+def test_known_rounds_repeat_as_few_as_there_are_too_few_pairs(players: int, rounds: int) -> None:
+    report = report_on(drawn(players, rounds))
+    meetings, pairs = rounds * players * 3 // 2, players * (players - 1) // 2
+    assert (report.repeats, most_meetings(report)) == (meetings - pairs, 2)
+
+
+@pytest.mark.parametrize(("players", "first"), [(16, 5), (20, 5), (24, 6)])
+def test_known_rounds_repeat_as_late_as_can_be(players: int, first: int) -> None:
+    rounds = len("".join(KNOWN_ROUNDS[players].split())) // players
+    result = drawn(players, rounds)
+    assert report_on(result[:first]).repeats == 0 < report_on(result[: first + 1]).repeats
+
+
+def test_twenty_over_six_rounds_repeat_six() -> None:
+    assert report_on(drawn(20, 6)).repeats == 6
+
+
+def test_couples_sit_apart_where_known_rounds_would_let_all_meet() -> None:
+    result = draw(range(24), 8, seed="couples", never=[(0, 1), (2, 3)])
+    assert [
+        table for tables in result for table in tables if {0, 1} <= set(table) or {2, 3} <= set(table)
+    ] == []
 
 
 @pytest.mark.thorough

@@ -114,3 +114,17 @@ def test_a_draw_asks_as_much_after_many_evenings_as_after_few(
     evening = begun(club, SIXTEEN)
     with django_assert_num_queries(7):
         met(evening)
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "least"), [(16, 5, ""), (16, 6, "24 times"), (20, 7, "20 times")]
+)
+def test_the_page_says_what_no_draw_can_avoid(club: Club, players: int, rounds: int, least: str) -> None:
+    evening = begun(club, NAMES[:players], rounds=rounds)
+    said = [
+        " ".join(scorer(club).get(address(club, evening, f"rounds/{number}/")).context["reasons"])
+        for number in (1, rounds)
+    ]
+    text = f"However the rounds to come are drawn, two people meet again at least {least}: "
+    text += f"there are too few others. In this draw: {least.partition(' ')[0]}."
+    assert said == ["", text if least else ""]
