@@ -2,7 +2,8 @@
 
 An option is declared in a chapter (`chapters/`); `catalogue` has them all, `ruleset` a value for each, and
 `reading` makes rulesets of documents. What single pages are made of takes long to load and is imported by
-itself: `rule_card`, `trump_order`, `start_questions`, `search`, `typed`, `near_rules`.
+itself: `rule_card` and what it is made of (`card_sentences`, `open_questions`), `never_said`, `trump_order`,
+`start_questions`, `search`, `typed`, `near_rules`.
 """
 
 from rulesets.rules.catalogue import CATALOGUE, CHAPTERS, Chapter, Option

@@ -64,36 +64,48 @@ class Agreement:
     """The options that the group has not agreed on, played as they stand until it has.
 
     `replaced` names own lines of the group by the options whose sentences they stand in the place of.
+    `said` are the options that the group decided, whatever their values; None where nobody knows.
     """
 
     open: tuple[str, ...] = ()
     replaced: Mapping[str, str] = field(default_factory=dict)
+    said: tuple[str, ...] | None = None
 
 
 ALL_AGREED = Agreement()
 
 
-def make_agreement(open_options: Collection[str], replaced: Mapping[str, str], rules: Ruleset) -> Agreement:
+def make_agreement(
+    open_options: Collection[str],
+    replaced: Mapping[str, str],
+    rules: Ruleset,
+    said: Collection[str] | None = None,
+) -> Agreement:
     """An agreement in the order of the catalogue, with what a ruleset knows of it: its own lines."""
     known = [option for option in CATALOGUE if option != OWN]
+    is_decided = None if said is None else {*said} - {*open_options}
     return Agreement(
         tuple(option for option in known if option in open_options),
         {option: replaced[option] for option in known if replaced.get(option) in rules.own_rules},
+        None if is_decided is None else tuple(option for option in known if option in is_decided),
     )
 
 
-def read_agreement(open_options: object, replaced: object, rules: Ruleset) -> Agreement:
-    """Take both as a document has them; raise Refused for what is no list of options and own lines."""
+def read_agreement(data: Mapping[str, object], rules: Ruleset) -> Agreement:
+    """Take what a document has of it; raise Refused for what is no list of options and own lines."""
+    open_options, replaced, said = data.get("open", []), data.get("replaced", {}), data.get("said")
     problems: list[Problem] = []
     if not isinstance(open_options, list) or not all(is_answerable(option) for option in open_options):
         problems.append(Problem("open", _("must be a list of options")))
+    if said is not None and (not isinstance(said, list) or not all(map(is_answerable, said))):
+        problems.append(Problem("said", _("must be a list of options")))
     if not isinstance(replaced, dict) or not all(is_answerable(option) for option in replaced):
         problems.append(Problem("replaced", _("must be an object of options")))
     elif any(line not in rules.own_rules for line in replaced.values()):
         problems.append(Problem("replaced", _("names a line that is not among your own rules")))
     if problems:
         raise Refused(problems)
-    return make_agreement(open_options, replaced, rules)  # type: ignore[arg-type]  # both were looked at
+    return make_agreement(open_options, replaced, rules, said)  # type: ignore[arg-type]  # all were looked at
 
 
 def is_answerable(option: object) -> bool:
@@ -102,6 +114,7 @@ def is_answerable(option: object) -> bool:
 
 
 def write_agreement(agreement: Agreement) -> dict[str, Any]:
-    """Both as a document has them, what is empty left out."""
-    said = {"open": list(agreement.open), "replaced": dict(agreement.replaced)}
-    return {key: value for key, value in said.items() if value}
+    """It as a document has it, what is empty left out."""
+    written = {"open": list(agreement.open), "replaced": dict(agreement.replaced)}
+    said = {} if agreement.said is None else {"said": list(agreement.said)}
+    return {key: value for key, value in written.items() if value} | said

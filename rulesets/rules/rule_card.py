@@ -6,39 +6,29 @@ not played. What the group has not agreed on is told with what is played until t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from rulesets.rules.card_sentences import (
+    SECTIONS,
+    WORTH_AGREEING,
+    Saying,
+    agreed_options,
+    as_in_tournaments,
+    in_few_words,
+)
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.meaning import means_something
-from rulesets.rules.reading import ALL_AGREED, OWN, Agreement, broken_constraints
-from rulesets.rules.rule_words import Word, differs, words_for
+from rulesets.rules.open_questions import OpenQuestion, open_question
+from rulesets.rules.reading import ALL_AGREED, OWN, Agreement
+from rulesets.rules.rule_words import differs
 from rulesets.rules.ruleset import DDV, Ruleset
-from rulesets.rules.sentences import bidding, bock, bonuses, calls, cards, evening, solos, value
-from rulesets.rules.sentences.phrases import Euros, Phrase, Sentence, listed, own, say
-from rulesets.translation import _
+from rulesets.rules.sentences.denied import say_denied
+from rulesets.rules.sentences.phrases import Phrase, Sentence, own
 
-Saying = Callable[[Ruleset], Iterator[Sentence]]
-
-SECTIONS: tuple[tuple[str, str, tuple[Saying, ...]], ...] = (
-    ("cards", _("Cards"), cards.SAYINGS),
-    ("bidding", _("Special games"), bidding.SAYINGS + solos.SAYINGS_OF_THE_EVENING),
-    ("calls", _("Calls"), calls.SAYINGS),
-    ("points", _("Points of a deal"), value.SAYINGS + bonuses.SAYINGS + solos.SAYINGS),
-    ("bock", _("Bock"), bock.SAYINGS),
-    ("evening", _("Evening and money"), evening.SAYINGS),
-)
-"""The parts of a card in the order of an evening."""
-
-WORTH_AGREEING = frozenset(
-    (
-        *("deck", "second_heart10_wins", "piglets", "solos", "armut", "duty_solos", "call_cards"),
-        *("re_kontra", "fox", "charlie", "doppelkopf", "solo_factor", "bock_triggers", "bock_effect"),
-        *("bock_length", "session_deals", "cents_per_point", OWN),
-    )
-)
-"""What splits groups, and stands on top of a card whatever its value is."""
+OF_THEIR_OWN = frozenset((OWN, "custom_bonuses", "custom_solos", "tallies"))
+"""What there is only where a group made it."""
 
 
 class Standing(StrEnum):
@@ -56,7 +46,7 @@ class Standing(StrEnum):
 class RuleCardLine:
     """A sentence of the card with the options it says; `is_changed` where one differs from the DDV rules.
 
-    Lines of one `subject` go together.
+    Lines of one `subject` go together; one of the group's own stands by itself.
     """
 
     subject: str
@@ -73,15 +63,6 @@ class RuleCardSection:
     id: str
     label: str
     lines: tuple[RuleCardLine, ...]
-
-
-@dataclass(frozen=True)
-class OpenQuestion:
-    """An option that the group has not agreed on, and what is played until it has."""
-
-    option: str
-    label: str
-    until_then: tuple[Phrase, ...]
 
 
 @dataclass(frozen=True)
@@ -121,12 +102,15 @@ def chosen(sections: tuple[RuleCardSection, ...], standing: Standing) -> tuple[R
 def rule_card(rules: Ruleset, agreement: Agreement = ALL_AGREED, ground: Ruleset | None = None) -> RuleCard:
     """The card of a ruleset, as a group has agreed on it.
 
-    What is as in the `ground` that they built upon was not decided; without one, everything that is not as
-    in the tournament rules was.
+    What they said was decided. Where nobody knows what they said, what is as in the `ground` that they built
+    upon was not; without one, everything that is not as in the tournament rules was.
     """
-    decided = as_in_tournaments(rules, agreement.open)
     sections = (
-        RuleCardSection(name, label, lines_of(decided, sayings, agreement, ground))
+        RuleCardSection(
+            name,
+            label,
+            with_denied(name, lines_of(rules, sayings, agreement, ground), rules, agreement),
+        )
         for name, label, sayings in SECTIONS
     )
     return RuleCard(
@@ -135,22 +119,13 @@ def rule_card(rules: Ruleset, agreement: Agreement = ALL_AGREED, ground: Ruleset
     )
 
 
-def never_said(said: Collection[str], rules: Ruleset, ground: Ruleset) -> tuple[str, ...]:
-    """What is as in the `ground`, against the tournament rules, and stands where it looks agreed.
-
-    That is what splits groups, and what has its place in a sentence about something else; nobody said it, nor
-    what means nothing or is impossible without it.
-    """
-    shown = options_told(rule_card(rules, ground=ground).agreed) - {OWN, *said}
-    return tuple(
-        option
-        for option in CATALOGUE
-        if option in shown and not differs(rules, ground, CATALOGUE[option])
-        if differs(ground, DDV, CATALOGUE[option])
-        if not any(needs(rules, each, option) for each in said)
-        if not broken_constraints(without := as_in_tournaments(rules, (option,)))
-        if option in WORTH_AGREEING or option not in options_told(rule_card(without).sections)
-    )
+def with_denied(
+    part: str, lines: tuple[RuleCardLine, ...], rules: Ruleset, agreement: Agreement
+) -> tuple[RuleCardLine, ...]:
+    """The lines of a part, and what the group said that it does not play."""
+    told = {option for line in lines for option in line.options}
+    denied = say_denied(rules, part, agreement.said or (), told)
+    return (*lines, *(line_of(rules, "denied", each, agreement, None) for each in denied))
 
 
 def options_told(sections: tuple[RuleCardSection, ...]) -> set[str]:
@@ -158,49 +133,46 @@ def options_told(sections: tuple[RuleCardSection, ...]) -> set[str]:
     return {option for section in sections for line in section.lines for option in line.options}
 
 
-def needs(rules: Ruleset, option: str, other: str) -> bool:
-    """Whether an option means something, and nothing if another one were as in the tournament rules."""
-    without = as_in_tournaments(rules, (other,))
-    return means_something(rules, option) and not means_something(without, option)
-
-
-def as_in_tournaments(rules: Ruleset, options: Collection[str]) -> Ruleset:
-    """A ruleset with some options as the tournament rules have them."""
-    return replace(rules, **{option: getattr(DDV, option) for option in options})
-
-
-def sentences_of(rules: Ruleset, sayings: tuple[Saying, ...]) -> list[Sentence]:
-    """What a ruleset says about some things."""
-    return [sentence for saying in sayings for sentence in saying(rules)]
-
-
 def lines_of(
-    rules: Ruleset, sayings: tuple[Saying, ...], agreement: Agreement, ground: Ruleset | None = None
+    rules: Ruleset, sayings: tuple[Saying, ...], agreement: Agreement, ground: Ruleset | None
 ) -> tuple[RuleCardLine, ...]:
     """The lines of one part, without what is told among the open questions."""
     placed: set[str] = set()
+    decided = as_in_tournaments(rules, agreement.open)
     return tuple(
-        line_of(rules, saying.__name__, sentence, ground)
+        line_of(decided, saying.__name__, sentence, agreement, ground)
         for saying in sayings
-        for sentence in with_own_lines(rules, saying(rules), agreement, placed)
-        if has_agreed(rules, sentence, agreement)
+        for sentence in with_own_lines(
+            decided, decided_ones(rules, decided, saying, agreement), agreement, placed
+        )
+        if has_agreed(decided, sentence, agreement)
     )
+
+
+def decided_ones(
+    rules: Ruleset, decided: Ruleset, saying: Saying, agreement: Agreement
+) -> Iterator[Sentence]:
+    """The sentences of what is played; of one that also says what is open, what was decided is left."""
+    told: list[Sentence] = []
+    for sentence in saying(rules):
+        new = [sentence]
+        if not set(agreement.open).isdisjoint(sentence.options):
+            is_decided = bool(agreed_options(decided, sentence, agreement))
+            new = [each for each in saying(decided) if is_decided and shares_options(each, sentence)]
+        new = [each for each in new if each not in told]
+        told += new
+        yield from new
+
+
+def shares_options(sentence: Sentence, other: Sentence) -> bool:
+    """Whether two sentences say something about the same option."""
+    return not set(sentence.options).isdisjoint(other.options)
 
 
 def has_agreed(rules: Ruleset, sentence: Sentence, agreement: Agreement) -> bool:
     """Whether a sentence says anything that is not open."""
     is_untouched = OWN in sentence.options or set(sentence.options).isdisjoint(agreement.open)
     return is_untouched or bool(agreed_options(rules, sentence, agreement))
-
-
-def agreed_options(rules: Ruleset, sentence: Sentence, agreement: Agreement) -> list[str]:
-    """The options of a sentence that were decided: they are not open, and split groups or were changed."""
-    return [
-        option
-        for option in sentence.options
-        if option not in agreement.open and means_something(rules, option)
-        if is_worth_telling(rules, option)
-    ]
 
 
 def with_own_lines(
@@ -239,68 +211,32 @@ def is_placed_elsewhere(sentence: Sentence, agreement: Agreement) -> bool:
     return sentence.options == (OWN,) and sentence.phrase.text in agreement.replaced.values()
 
 
-def in_few_words(rules: Ruleset, option: str) -> Sentence:
-    """An option by itself, where its sentence has been replaced for another one's sake."""
-    label = CATALOGUE[option].label
-    words = listed(words_of(rules, option))
-    return say(option, _("*%(label)s:* %(words)s."), label=Phrase(label), words=words)
-
-
-def words_of(rules: Ruleset, option: str) -> list[Phrase]:
-    """A value in a few words."""
-    return [as_phrase(word) for word in words_for(CATALOGUE[option], getattr(rules, option))]
-
-
-def as_phrase(word: Word) -> Phrase:
-    """A word of a value; figures need no translation."""
-    if isinstance(word, Phrase):
-        return word
-    if isinstance(word, Euros):
-        return Phrase("%(euros)s", {"euros": word})
-    return own(word) if word[:1].isdecimal() else Phrase(word)
-
-
-def line_of(rules: Ruleset, subject: str, sentence: Sentence, ground: Ruleset | None = None) -> RuleCardLine:
+def line_of(
+    rules: Ruleset, subject: str, sentence: Sentence, agreement: Agreement, ground: Ruleset | None
+) -> RuleCardLine:
     """A sentence, and what it is for the group."""
+    subject = sentence.phrase.text if sentence.options == (OWN,) else subject
     is_changed = any(differs(rules, DDV, CATALOGUE[option]) for option in sentence.options)
-    standing = standing_of(rules, sentence, ground, is_changed=is_changed)
+    is_usual = not is_changed and all(means_something(DDV, option) for option in sentence.options)
+    standing = (
+        standing_of(rules, sentence, ground, is_usual=is_usual)
+        if agreement.said is None
+        else standing_by_word(sentence, agreement.said, is_usual=is_usual)
+    )
     return RuleCardLine(subject, sentence.options, sentence.phrase, is_changed, standing)
 
 
-def standing_of(rules: Ruleset, sentence: Sentence, ground: Ruleset | None, *, is_changed: bool) -> Standing:
-    """Whether a sentence was agreed, or is as in the tournament rules, which know its subject."""
-    is_usual = not is_changed and all(means_something(DDV, option) for option in sentence.options)
+def standing_by_word(sentence: Sentence, said: Collection[str], *, is_usual: bool) -> Standing:
+    """Whether a sentence was agreed: the group said something of it, or made it."""
+    if not OF_THEIR_OWN.union(said).isdisjoint(sentence.options):
+        return Standing.AGREED
+    return Standing.USUAL if is_usual else Standing.ASSUMED
+
+
+def standing_of(rules: Ruleset, sentence: Sentence, ground: Ruleset | None, *, is_usual: bool) -> Standing:
+    """Whether a sentence was agreed, as far as its values tell: it splits groups, or is not as built upon."""
     if not WORTH_AGREEING.isdisjoint(sentence.options):
         return Standing.AGREED
     if ground and not any(differs(rules, ground, CATALOGUE[option]) for option in sentence.options):
         return Standing.USUAL if is_usual else Standing.ASSUMED
     return Standing.USUAL if is_usual else Standing.AGREED
-
-
-def open_question(rules: Ruleset, option: str, agreement: Agreement) -> OpenQuestion:
-    """An option that is not agreed: its sentences and those of what needs it, or its value in a few words."""
-    sentences = [each for _name, _label, sayings in SECTIONS for each in sentences_of(rules, sayings)]
-    decided = as_in_tournaments(rules, agreement.open)
-    own_ones = [
-        each.phrase
-        for each in sentences
-        if is_about(rules, each, option, agreement) and not agreed_options(decided, each, agreement)
-    ]
-    label = CATALOGUE[option].label
-    if own_ones or not means_something(rules, option):
-        return OpenQuestion(option, label, tuple(own_ones))
-    words = Phrase(_("%(words)s."), {"words": listed(words_of(rules, option))})
-    return OpenQuestion(option, label, (words,))
-
-
-def is_about(rules: Ruleset, sentence: Sentence, option: str, agreement: Agreement) -> bool:
-    """Whether a sentence is first of all about an open option, or about what means nothing without it."""
-    if not sentence.options or sentence.options[0] in (OWN, option):
-        return option in sentence.options
-    first = sentence.options[0]
-    return first not in agreement.open and is_worth_telling(rules, first) and needs(rules, first, option)
-
-
-def is_worth_telling(rules: Ruleset, option: str) -> bool:
-    """Whether an option splits groups, or is not as in the tournament rules."""
-    return option in WORTH_AGREEING or differs(rules, DDV, CATALOGUE[option])

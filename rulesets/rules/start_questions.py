@@ -195,6 +195,9 @@ QUESTIONS: tuple[StartQuestion, ...] = (
 )
 """The questions in the order in which they are asked."""
 
+BROUGHT_ALONG = frozenset({"redeal_nines"})
+"""What an answer sets without asking: with nines, five of them may be dealt again."""
+
 Answers = Mapping[str, Sequence[str]]
 """The answers that were given, by question; a question that is not among them is as from the start."""
 
@@ -227,6 +230,13 @@ def without_call_triggers(rules: Ruleset) -> Ruleset:
     """The rules without what starts Bock rounds by calls, where nothing is called."""
     kept = tuple(each for each in rules.bock_triggers if each not in CALL_TRIGGERS)
     return replace(rules, bock_triggers=kept)
+
+
+def decided_options(answers: Answers) -> set[str]:
+    """The options that the answers decide, without what they only bring along."""
+    joined = {question.joins for question in QUESTIONS if question.joins}
+    given = (answer for question in QUESTIONS for answer in given_answers(question, answers))
+    return joined | {option for answer in given for option in answer.options} - BROUGHT_ALONG
 
 
 def open_options(answers: Answers) -> tuple[str, ...]:

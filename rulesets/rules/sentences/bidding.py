@@ -74,10 +74,12 @@ BOTH = {
     ReHolders.DIAMOND_NINES: _("both diamond nines"),
 }
 MARRIAGE_KIND = {
-    MarriageKind.ANY: _("The first trick someone else wins decides the partner."),
-    MarriageKind.TRUMP: _("The first trick someone else wins *with a trump* decides the partner."),
+    MarriageKind.ANY: _("The partner in a marriage is the first other player to win a trick."),
+    MarriageKind.TRUMP: _(
+        "The partner in a marriage is the first other player to win a trick *with a trump*."
+    ),
     MarriageKind.PLAIN: _(
-        "The first trick *led with a plain suit* that someone else wins decides the partner."
+        "The partner in a marriage is the first other player to win a trick *led with a plain suit*."
     ),
     MarriageKind.CHOSEN: _(
         "The player announcing a marriage *says which trick* decides the partner: any, one with a "
@@ -256,13 +258,16 @@ def say_armut(rules: Ruleset) -> Iterator[Sentence]:
 def say_exchange(rules: Ruleset) -> Iterator[Sentence]:
     """How cards are passed, and what happens if nobody wants them."""
     if rules.armut_only_trumps:
-        yield say("armut_only_trumps", _("*Only trumps* are passed, so it can be fewer than three cards."))
+        yield say(
+            "armut_only_trumps",
+            _("In an Armut, *only trumps* are passed, so it can be fewer than three cards."),
+        )
     else:
-        yield say("armut_only_trumps", _("Three cards are passed, including all trumps."))
+        yield say("armut_only_trumps", _("In an Armut, three cards are passed, including all trumps."))
     if rules.armut_no_trump_back:
         yield say("armut_no_trump_back", _("In an Armut, *no trump is given back*."))
     elif rules.armut_say_trumps:
-        yield say("armut_say_trumps", _("The partner *says how many trumps* are given back."))
+        yield say("armut_say_trumps", _("Whoever takes an Armut *says how many trumps* they give back."))
     if rules.armut_refused_dealer is ArmutRefusedDealer.NEXT:
         yield say("armut_refused_dealer", _("If nobody takes the Armut, *the next player deals*."))
     else:

@@ -18,7 +18,7 @@ from rulesets.rules.chapters.announcements import (
 from rulesets.rules.meaning import shifts_deadlines, waits_for_partner
 from rulesets.rules.played import auto_calls, forcing_games, held_cards, plays_absagen, plays_calls
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.sentences.phrases import Sentence, cards, listed, say
+from rulesets.rules.sentences.phrases import Phrase, Sentence, cards, listed, say
 from rulesets.translation import _
 
 SKIP = {
@@ -74,13 +74,29 @@ def say_last_moment(rules: Ruleset) -> Iterator[Sentence]:
         )
         yield say(options, text, no90=cards(levels[0]))
     else:
-        yield say_limits(options, re, levels)
+        yield say_limits(options, re, levels, rules.tricks)
 
 
-def say_limits(options: str, re: int, levels: Sequence[int]) -> Sentence:
+ORDINALS = {
+    2: _("second card"),
+    3: _("third card"),
+    4: _("fourth card"),
+    5: _("fifth card"),
+    6: _("sixth card"),
+}
+"""The cards before which Re and Kontra are called."""
+
+
+def say_limits(options: str, re: int, levels: Sequence[int], tricks: int) -> Sentence:
     """With how many cards in hand each call may still be made."""
     if levels == [re - 1, re - 2, re - 3, re - 4]:
         text = _("*Re and Kontra* are called with at least %(re)s in hand, each further call with one fewer.")
+        if nth := ORDINALS.get(tricks - re + 1):
+            text = _(
+                "*Re and Kontra* are called before your own *%(nth)s*, that is with at least %(re)s in "
+                "hand; each further call may come one card later."
+            )
+            return say(options, text, nth=Phrase(nth), re=cards(re))
         return say(options, text, re=cards(re))
     if len(set(levels)) == 1:
         text = _("*Re and Kontra* are called with at least %(re)s in hand, all further calls with %(all)s.")

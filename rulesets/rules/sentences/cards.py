@@ -27,8 +27,8 @@ from rulesets.rules.played import (
 )
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.sentences.phrases import (
+    FURTHER,
     IN_ONE,
-    LIMITS,
     Phrase,
     Sentence,
     either,
@@ -198,17 +198,23 @@ HANDS = (
 """The hands with which the cards may be dealt again."""
 
 
-def say_redeal(rules: Ruleset) -> Iterator[Sentence]:
-    """With which hands the cards are dealt again."""
-    found = {
-        option: words
-        for option in HANDS
-        if (words := limit_in_words(option, getattr(rules, option))) and means_something(rules, option)
-    }
-    if "redeal_kings_and_nines" in found and not rules.has_nines:
-        found["redeal_kings_and_nines"] = LIMITS["redeal_kings"](rules.redeal_kings_and_nines)
+def redeal_hands(rules: Ruleset) -> dict[str, Phrase]:
+    """The hands in words, by option; only the first says “at least”."""
+    named = {} if rules.has_nines else {"redeal_kings_and_nines": "redeal_kings"}
+    found: dict[str, Phrase] = {}
+    for option in HANDS:
+        value, name = getattr(rules, option), named.get(option, option)
+        words = limit_in_words(name, value)
+        if words and means_something(rules, option):
+            found[option] = FURTHER[name](value) if found and name in FURTHER else words
     if rules.redeal_high_trump:
         found["redeal_high_trump"] = Phrase(_("no trump above the fox"))
+    return found
+
+
+def say_redeal(rules: Ruleset) -> Iterator[Sentence]:
+    """With which hands the cards are dealt again."""
+    found = redeal_hands(rules)
     if found:
         yield say(
             " ".join(found),

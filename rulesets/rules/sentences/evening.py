@@ -39,6 +39,8 @@ APART = PENALTIES | {
     ),
 }
 """The same where only winners or only losers write."""
+PLAIN_MONEY = _("*Money:* each point is worth *%(cents)s cents*; you settle up at the end.")
+"""Where what somebody has is what others owe, so that the average is nought."""
 MONEY = {
     MoneyBy.MEAN: _("*Money:* at the end, each point above or below the average is worth *%(cents)s cents*."),
     MoneyBy.LEADER: _(
@@ -219,7 +221,8 @@ def say_money(rules: Ruleset) -> Iterator[Sentence]:
     """What is played for, and what is counted beside the points."""
     if rules.cents_per_point:
         options = "cents_per_point money_by"
-        yield say(options, MONEY[rules.money_by], cents=in_figures(rules.cents_per_point))
+        text = PLAIN_MONEY if rules.money_by is MoneyBy.MEAN and adds_up(rules) else MONEY[rules.money_by]
+        yield say(options, text, cents=in_figures(rules.cents_per_point))
         if rules.money_start_cents:
             yield say(
                 "money_start_cents",
@@ -240,9 +243,16 @@ def say_money(rules: Ruleset) -> Iterator[Sentence]:
             yield Sentence(("tallies",), own(tally.means))
 
 
+def adds_up(rules: Ruleset) -> bool:
+    """Whether all points together are always 0: nobody gets any out of a bank, or loses them to it."""
+    is_from_bank = rules.marriage_payment and rules.marriage_payment_from is MarriagePaymentFrom.BANK
+    return rules.is_zero_sum and rules.penalties is not Penalties.BANK and not is_from_bank
+
+
 def say_own_rules(rules: Ruleset) -> Iterator[Sentence]:
     """Whatever else the group has agreed."""
     yield from (Sentence(("own_rules",), own(rule)) for rule in rules.own_rules)
 
 
-SAYINGS = (say_settlement, say_length, say_table, say_money, say_own_rules)
+SAYINGS = (say_settlement, say_length, say_table, say_money)
+SAYINGS_OF_THEIR_OWN = (say_own_rules,)

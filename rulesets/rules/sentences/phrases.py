@@ -158,6 +158,14 @@ LIMITS: dict[str, Callable[[int], Phrase]] = {
 }
 """What a number that people say means for these options: a bare figure would not say whether it is inside."""
 
+FURTHER: dict[str, Callable[[int], Phrase]] = {
+    "redeal_kings": with_number(_("%(number)s kings")),
+    "redeal_kings_and_nines": with_number(_("%(number)s kings and nines together")),
+    "redeal_full_cards": with_number(_("%(number)s aces and tens together")),
+    "redeal_points_over": with_number(_("%(number)s card points")),
+}
+"""The same behind another one that says “at least”."""
+
 BELOW = frozenset({"redeal_few_trumps"})
 """Options whose value is the first number beyond what is said: fewer than four are at most three."""
 

@@ -25,7 +25,7 @@ from rulesets import CATALOGUE, Problem, presets, write_options
 NAME = "doppelkopf-ruleset"
 FORMAT = f"{NAME}/{NUMBER}"
 FORMATS = formats(NAME)
-FIELDS = ("format", "title", "ruleset", "open", "replaced")
+FIELDS = ("format", "title", "ruleset", "open", "replaced", "said")
 LONGEST_TITLE = 80
 
 
@@ -58,6 +58,7 @@ def stored_document(stored: models.Ruleset) -> dict[str, Any]:
         "ruleset": {"preset": "ddv", "options": stored.options},
         **({"open": stored.open} if stored.open else {}),
         **({"replaced": stored.replaced} if stored.replaced else {}),
+        **({} if stored.said is None else {"said": stored.said}),
     }
 
 
@@ -99,7 +100,7 @@ def rules_in(fields: Fields, given: Any, number: int) -> Ruleset | None:
 def agreement_in(fields: Fields, rules: Ruleset) -> Agreement:
     """What a document says beside its rules; what is wrong with it is noted."""
     try:
-        return read_agreement(fields.data.get("open", []), fields.data.get("replaced", {}), rules)
+        return read_agreement(fields.data, rules)
     except Refused as refused:
         fields.problems += refused.problems
         return ALL_AGREED

@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from rulesets import CATALOGUE, Refused, Ruleset
 from rulesets.rules import BONUS_TEMPLATES, KNOWN_LINES, OWN, Agreement, GoesTo, KnownLine, make_agreement
 from scorekeeper.play.houserules import cards
-from scorekeeper.play.houserules.cards import WordedDifference, differences
 from scorekeeper.play.houserules.editor_card import editor_card
 from scorekeeper.play.houserules.forms.agreement import DRAFT, QUESTION, write_draft
 from scorekeeper.play.houserules.forms.entries import new_id
@@ -23,46 +22,6 @@ from scorekeeper.play.houserules.forms.ruleset import Question, RulesetForm
 from scorekeeper.play.houserules.forms.unclear_clauses import BONUS, LINE, SOLO, likely_own
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.houserules.rule_search import FoundRule, find, templates_offered
-
-
-@dataclass(frozen=True)
-class TheirChange:
-    """A rule that the other one changed: taken over, unless both changed it; then the own value stays."""
-
-    difference: WordedDifference
-    is_taken_over: bool
-
-
-@dataclass(frozen=True)
-class Merged:
-    """What both came to, and what the other one changed."""
-
-    rules: Ruleset
-    changes: tuple[TheirChange, ...]
-
-
-def merge_agreements(mine: Agreement, base: Agreement, theirs: Agreement, rules: Ruleset) -> Agreement:
-    """What both said beside the rules: theirs where only they changed it."""
-    opened = {*mine.open, *theirs.open} - ({*base.open} - {*mine.open}) - ({*base.open} - {*theirs.open})
-    replaced = dict(mine.replaced)
-    for option in {*base.replaced, *theirs.replaced}:
-        if mine.replaced.get(option) == base.replaced.get(option):
-            replaced[option] = theirs.replaced.get(option, "")
-    return make_agreement(opened, replaced, rules)
-
-
-def merge_changes(mine: Ruleset, base: Ruleset, theirs: Ruleset) -> Merged:
-    """Take over what only they changed since `base`."""
-    taken = {
-        option: getattr(theirs, option)
-        for option in CATALOGUE
-        if getattr(theirs, option) != getattr(base, option) and getattr(mine, option) == getattr(base, option)
-    }
-    changes = (
-        TheirChange(difference, difference.option in taken) for difference in differences(theirs, base)
-    )
-    return Merged(replace(mine, **taken), tuple(changes))
-
 
 OPEN, SEARCH, MAKE, ADD, TAKE = "open", "search", "make", "add", "take"
 """The buttons that do not save: open a chapter; search; ask for a rule of the group's own, and add it;
@@ -281,7 +240,7 @@ def add_own(data: QueryDict, form: RulesetForm) -> tuple[str, str]:
 def with_known_line(agreement: Agreement, known: KnownLine, rules: Ruleset) -> Agreement:
     """What was agreed, with a known line in the place of what it replaces."""
     replaced = {known.replaces: _(known.line)} if known.replaces else {}
-    return make_agreement(agreement.open, {**agreement.replaced, **replaced}, rules)
+    return make_agreement(agreement.open, {**agreement.replaced, **replaced}, rules, agreement.said)
 
 
 def own_entry(wanted: str, data: QueryDict, rules: Ruleset) -> tuple[str, str, Any]:

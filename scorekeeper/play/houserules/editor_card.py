@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rulesets import CATALOGUE, rule_card
-from rulesets.rules.rule_card import OpenQuestion, RuleCardLine, RuleCardSection
+from rulesets.rules.open_questions import OpenQuestion
+from rulesets.rules.rule_card import RuleCardLine, RuleCardSection
 from scorekeeper.play.houserules.forms.ruleset import Question, RulesetForm
 from scorekeeper.play.houserules.labels import Run, runs_of
 from scorekeeper.play.houserules.rule_cards import ShownSentence, ground_of

@@ -24,7 +24,8 @@ class Ruleset(models.Model):
     ones are one row by their fingerprint.
 
     `open` has the ids of the options that its group has not agreed on, which are played as they stand;
-    `replaced` has own lines of the group by the option whose sentence they replace on the rule card.
+    `replaced` has own lines of the group by the option whose sentence they replace on the rule card;
+    `said` has the options that the group decided, nothing where nobody knows.
     """
 
     fingerprint = models.CharField(max_length=64, db_index=True)
@@ -32,6 +33,7 @@ class Ruleset(models.Model):
     options = models.JSONField(default=dict)
     open = models.JSONField(default=list)
     replaced = models.JSONField(default=dict)
+    said = models.JSONField(null=True, default=None)
     options_format = models.PositiveSmallIntegerField(default=current_format)
     created = models.DateTimeField(auto_now_add=True)
     name = models.CharField(max_length=80, blank=True)

@@ -88,8 +88,8 @@ def rules_from(options: str, number: int = NUMBER) -> Ruleset:
 
 
 def agreement_of(stored: models.Ruleset) -> Agreement:
-    """What the group of a stored ruleset has not agreed on, and what its own lines replace."""
-    return make_agreement(stored.open, stored.replaced, rules_of(stored))
+    """What the group of a stored ruleset has agreed on and what not, and what its own lines replace."""
+    return make_agreement(stored.open, stored.replaced, rules_of(stored), stored.said)
 
 
 def is_readable(stored: models.Ruleset) -> bool:

@@ -12,8 +12,10 @@ from django.utils.translation import pgettext
 
 from rulesets import Ruleset, rule_card
 from rulesets.rules import ALL_AGREED, Agreement
+from rulesets.rules.card_sentences import as_in_tournaments
+from rulesets.rules.open_questions import OpenQuestion
 from rulesets.rules.presets import Preset
-from rulesets.rules.rule_card import OpenQuestion, RuleCardLine, RuleCardSection
+from rulesets.rules.rule_card import RuleCardLine, RuleCardSection
 from rulesets.rules.start_questions import BASE
 from rulesets.rules.trump_order import Card, Rank, Suit, TrumpOrder, trump_order
 from scorekeeper.play.houserules.labels import Run, join_words, runs_of
@@ -23,6 +25,11 @@ SYMBOLS = {Suit.CLUBS: "♣", Suit.SPADES: "♠", Suit.HEARTS: "♡", Suit.DIAMO
 
 ENDS = (".", "!", "?", "…", "。")
 """What ends a sentence; one of the group's own that ends otherwise gets a full stop."""
+
+
+def begin_large(text: str) -> str:
+    """A sentence as one stands on a card, whatever it was typed like."""
+    return text[:1].upper() + text[1:]
 
 
 @dataclass(frozen=True)
@@ -46,7 +53,7 @@ class ShownSentence:
     def html(self) -> SafeString:
         """The sentence with what a reader looks for in bold, or quoted where the group says it."""
         if self.is_own:
-            text = "".join(run.text for run in self.runs)
+            text = begin_large("".join(run.text for run in self.runs))
             return format_html("<q>{}</q>", text if text.endswith(ENDS) else f"{text}.")
         return format_html_join(
             "",
@@ -110,7 +117,7 @@ class ShownRuleCard:
     rest: tuple[ShownRest, ...]
     open: tuple[ShownQuestion, ...]
     trumps: ShownTrumps
-    rules: Ruleset
+    examples: Ruleset
     names_source: bool
     is_ours: bool
 
@@ -155,7 +162,7 @@ def card_of(
         ),
         open=tuple(map(show_question, card.open)),
         trumps=show_trumps(trump_order(rules)),
-        rules=rules,
+        examples=as_in_tournaments(rules, {*agreement.open} & {"bock_triggers", "bock_by_hand"}),
         names_source=source is not None,
         is_ours=is_ours,
     )

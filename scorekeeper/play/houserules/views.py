@@ -15,16 +15,16 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rulesets import presets, write_options
 from rulesets.rules import make_agreement
-from rulesets.rules.start_questions import BASE, open_options, rules_of_answers
+from rulesets.rules.start_questions import BASE, decided_options, open_options, rules_of_answers
 from scorekeeper.play.groups.guards import account, written_groups
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules import cards, documents, editor, guards, models, reads, writes
-from scorekeeper.play.houserules.editor import merge_agreements, merge_changes
 from scorekeeper.play.houserules.forms.imports import ImportForm, NameForm
 from scorekeeper.play.houserules.forms.ruleset import QuestionsForm, RulesetForm
 from scorekeeper.play.houserules.forms.start_questions import StartForm
 from scorekeeper.play.houserules.forms.typed_rules import TypedForm
 from scorekeeper.play.houserules.labels import preset_name
+from scorekeeper.play.houserules.merging import merge_agreements, merge_changes
 from scorekeeper.play.houserules.reads import agreement_of, changed_options, preset_of, rules_of, versions_of
 from scorekeeper.play.houserules.rule_cards import card_of
 from scorekeeper.play.houserules.rule_search import find_lines, find_sayings
@@ -41,7 +41,7 @@ def ask(request: HttpRequest, group: Group | None) -> HttpResponse:
     if not form.is_bound or "recalculate" in request.POST or not form.is_valid():
         return render(request, "play/houserules/start.html", {"form": form, "group": group})
     rules = rules_of_answers(form.answers)
-    agreement = make_agreement(open_options(form.answers), {}, rules)
+    agreement = make_agreement(open_options(form.answers), {}, rules, decided_options(form.answers))
     name = form.cleaned_data["name"]
     return make(request, name=name, preset=BASE, rules=rules, agreement=agreement, group=group)
 

@@ -50,8 +50,9 @@ def choice_of(preset: str, rules: Ruleset) -> dict[str, Any]:
 
 
 def agreement_columns(agreement: Agreement) -> dict[str, Any]:
-    """The columns that say what a group has not agreed on, and what its own lines replace."""
-    return {"open": list(agreement.open), "replaced": dict(agreement.replaced)}
+    """The columns that say what a group has agreed on and what not, and what its own lines replace."""
+    said = None if agreement.said is None else list(agreement.said)
+    return {"open": list(agreement.open), "replaced": dict(agreement.replaced), "said": said}
 
 
 @transaction.atomic

@@ -12,13 +12,23 @@ import pytest
 from hypothesis import given, settings
 
 from rulesets.problems import Refused
+from rulesets.rules.card_sentences import SECTIONS
 from rulesets.rules.catalogue import CATALOGUE, Option
 from rulesets.rules.chapters.contracts import Armut
 from rulesets.rules.meaning import means_something
+from rulesets.rules.never_said import never_said, with_what_it_needs
+from rulesets.rules.open_questions import OpenQuestion
 from rulesets.rules.played import auto_calls, has_bock, has_bonuses, plays_absagen, plays_calls
 from rulesets.rules.presets import presets
-from rulesets.rules.reading import Agreement, read_agreement, read_options, write_agreement, write_options
-from rulesets.rules.rule_card import SECTIONS, OpenQuestion, RuleCard, RuleCardSection, never_said, rule_card
+from rulesets.rules.reading import (
+    Agreement,
+    make_agreement,
+    read_agreement,
+    read_options,
+    write_agreement,
+    write_options,
+)
+from rulesets.rules.rule_card import RuleCard, RuleCardSection, rule_card
 from rulesets.rules.rule_words import differs
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.sentences.phrases import Listed, Part, Phrase
@@ -27,6 +37,7 @@ from rulesets.rules.start_questions import BASE
 from tests.rulesets.rules.test_rule_words import BASES, MARKED, WITHOUT_MEANING, other_value, own_words
 from tests.rulesets.strategies import rulesets as any_ruleset
 
+SAID_CARDS = tomllib.loads((Path(__file__).parent / "said_cards.toml").read_text(encoding="utf-8"))
 SHEETS = tomllib.loads((Path(__file__).parent / "sheets.toml").read_text(encoding="utf-8"))
 
 
@@ -60,13 +71,20 @@ UNCALLED = {"re_kontra": "none", **NO_ABSAGEN}
 """Rules without any call."""
 
 SAYS = [
+    (
+        {"redeal_kings": 5, "redeal_full_cards": 7, "redeal_few_trumps": 3},
+        "redeal_full_cards",
+        ("*Redeal:* a player with at least 5 kings, 7 aces and tens together or at most 2 trumps "
+         "may have the cards dealt again."),
+    ),
     ({"deck": "40"}, "deck", "We play *without nines*, 40 cards in all."),
     ({"deck": "40"}, "deal_packet", "*Five cards* are dealt at a time, twice."),
     ({"deck": "40", "deal_packet": "3"}, "deck", "We play *without nines*, 40 cards in all."),
     (
         {"deck": "40"},
         "call_cards",
-        "*Re and Kontra* are called with at least 9 cards in hand, each further call with one fewer.",
+        ("*Re and Kontra* are called before your own *second card*, that is with at least 9 cards in hand; "
+         "each further call may come one card later."),
     ),
     (
         {"deck": "40", "call_cards": "12_10_8_6_4"},
@@ -85,7 +103,7 @@ SAYS = [
     (
         {"redeal_nines": 5, "redeal_kings": 5, "redeal_few_trumps": 3},
         "redeal_kings",
-        ("*Redeal:* a player with at least 5 nines, at least 5 kings or at most 2 trumps may have the "
+        ("*Redeal:* a player with at least 5 nines, 5 kings or at most 2 trumps may have the "
          "cards dealt again."),
     ),
     ({"armut": "exchange", "bid_order": "solo_armut_marriage"}, "bid_order",
@@ -146,7 +164,11 @@ SAYS = [
     ({"cents_per_point": 5, "money_start_cents": 250}, "money_start_cents",
      "Everyone brings along €2.50."),
     ({"cents_per_point": 2.5}, "cents_per_point",
-     "*Money:* at the end, each point above or below the average is worth *2½ cents*."),
+     "*Money:* each point is worth *2½ cents*; you settle up at the end."),
+    ({"cents_per_point": 5, "settlement": "winners_plus"}, "cents_per_point",
+     "*Money:* at the end, each point above or below the average is worth *5 cents*."),
+    ({"cents_per_point": 5, "penalties": "bank"}, "cents_per_point",
+     "*Money:* at the end, each point above or below the average is worth *5 cents*."),
     ({"custom_bonuses": [{"id": "snow", "name": "Snow", "points": -2, "most": 3}]}, "custom_bonuses",
      "*Snow:* −2 points, up to 3 times per side."),
     ({}, "draw_scores",
@@ -257,7 +279,7 @@ def test_every_line_stands_in_one_place(rules: Ruleset) -> None:
 
 
 def test_the_parts_stand_in_the_order_of_an_evening() -> None:
-    card = rule_card(presets()["pub"].rules)
+    card = rule_card(replace(presets()["pub"].rules, own_rules=("No phones.",)))
     assert [section.id for section in card.agreed] == [name for name, _label, _sayings in SECTIONS]
     assert told(card.usual)[0] == "Three cards are dealt at a time."
     assert sorted(told(card.agreed) + told(card.usual)) == sorted(told(card.sections))
@@ -449,8 +471,8 @@ def test_what_is_not_agreed_is_told_with_what_is_played_until_then() -> None:
     card = rule_card(under(), Agreement(open=("piglets", "fox", "super_piglets")))
     assert [(each.option, [str(phrase) for phrase in each.until_then]) for each in card.open] == [
         ("piglets", ["We play *without piglets*."]),
-        ("fox", ["1."]),
-        ("super_piglets", ["no."]),
+        ("fox", ["*Fox caught:* 1 point."]),
+        ("super_piglets", ["*Super piglets (Hyperschweinchen):* no."]),
     ]
     assert isinstance(card.open[0], OpenQuestion)
     assert "We play *without piglets*." not in told(card.sections)
@@ -465,8 +487,8 @@ def test_an_own_line_stands_in_the_place_of_what_it_replaces() -> None:
     at = [str(each.phrase) for each in points.lines].index(line)
     assert [str(each.phrase) for each in points.lines[at : at + 3]] == [
         line,
-        "*Charlie:* 1.",
-        "*Doppelkopf:* 1.",
+        "*Charlie:* 1 point.",
+        "*Doppelkopf:* 1 point.",
     ]
     assert told(card.sections).count(line) == 1
     assert told(card.agreed)[-1] == "No phones."
@@ -481,7 +503,7 @@ def test_what_only_an_open_rule_needs_is_told_with_it() -> None:
             "armut",
             ["*Armut:* a player with at most 3 trumps may pass cards; whoever takes them is the partner."],
         ),
-        ("charlie_caught", ["1."]),
+        ("charlie_caught", ["*Charlie caught:* 1 point."]),
         (
             "bock_triggers",
             [
@@ -492,7 +514,7 @@ def test_what_only_an_open_rule_needs_is_told_with_it() -> None:
         ),
     ]
     said = " ".join(told(card.sections))
-    assert [word for word in ("Armut", "Bock", "Charlie caught", "kings") if word in said] == []
+    assert [word for word in ("Armut:", "passed", "Bock", "Charlie caught", "kings") if word in said] == []
     assert "*Bonuses:* 1 point each for a fox caught, Charlie and Doppelkopf." in said
 
 
@@ -506,12 +528,35 @@ def test_nobody_said_what_is_as_in_the_ground() -> None:
     )
 
 
+@pytest.mark.parametrize("name", SAID_CARDS)
+def test_only_what_was_said_is_agreed(name: str) -> None:
+    sheet = SAID_CARDS[name]
+    ground = presets()[sheet.get("base", BASE)].rules
+    rules = read_options(sheet.get("options", {}), ground)
+    unsaid = never_said(sheet["said"], rules, ground) if ground is not DDV else ()
+    said = with_what_it_needs(sheet["said"], rules)
+    card = rule_card(rules, make_agreement(unsaid, {}, rules, said), ground)
+    rest = "\n".join(told(card.assumed) + told(card.usual))
+    until_then = [str(phrase) for each in card.open for phrase in each.until_then]
+    assert told(card.agreed) == sheet["agreed"]
+    assert until_then == sheet.get("open", until_then)
+    assert [each for each in sheet.get("apart", []) if each not in rest] == []
+    assert [each for each in sheet.get("nowhere", []) if each in "\n".join(all_said(card))] == []
+
+
 def test_an_agreement_goes_into_a_document_and_back() -> None:
     rules = under(own_rules=["Fox 3."])
-    agreement = read_agreement(["fox", "deck"], {"charlie": "Fox 3."}, rules)
+    agreement = read_agreement({"open": ["fox", "deck"], "replaced": {"charlie": "Fox 3."}}, rules)
     assert agreement == Agreement(("deck", "fox"), {"charlie": "Fox 3."})
     assert write_agreement(agreement) == {"open": ["deck", "fox"], "replaced": {"charlie": "Fox 3."}}
     assert write_agreement(Agreement()) == {}
+
+
+def test_what_was_said_goes_into_a_document_and_back_and_is_not_open() -> None:
+    agreement = read_agreement({"open": ["fox"], "said": ["fox", "piglets", "deck"]}, under())
+    assert agreement == Agreement(("fox",), said=("deck", "piglets"))
+    assert write_agreement(agreement) == {"open": ["fox"], "said": ["deck", "piglets"]}
+    assert write_agreement(Agreement(said=())) == {"said": []}
 
 
 @pytest.mark.parametrize(
@@ -529,5 +574,5 @@ def test_an_agreement_about_what_is_not_there_is_refused(
     opened: object, replaced: object, fields: list[str]
 ) -> None:
     with pytest.raises(Refused) as refused:
-        read_agreement(opened, replaced, under(own_rules=["Fox 3."]))
+        read_agreement({"open": opened, "replaced": replaced}, under(own_rules=["Fox 3."]))
     assert [problem.field for problem in refused.value.problems] == fields

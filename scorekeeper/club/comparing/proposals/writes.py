@@ -20,6 +20,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
+from rulesets import write_options
 from rulesets.rules import make_agreement
 from scorekeeper.club.comparing.models import Proposal, Vote
 from scorekeeper.club.comparing.proposals.guards import vote_token
@@ -197,7 +198,8 @@ def adopted_ruleset(proposal: Proposal, name: str) -> Ruleset | None:
         return None
     rules = rules_of(target)
     if base.slug and base.group_id == proposal.group_id:
-        agreement = make_agreement(base.open, base.replaced, rules)
+        said = None if base.said is None else {*base.said, *write_options(rules, rules_of(base))}
+        agreement = make_agreement(base.open, base.replaced, rules, said)
         return save_version(
             slug=base.slug, name=base.name, rules=rules, version=base.version, agreement=agreement
         )

@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from rulesets import CATALOGUE, Refused, Ruleset, write_options
 from rulesets.document import NUMBER
 from rulesets.rules import DDV, OWN, Agreement, is_answerable, make_agreement, read_agreement, write_agreement
-from rulesets.rules.rule_card import WORTH_AGREEING
+from rulesets.rules.card_sentences import WORTH_AGREEING
 from rulesets.rules.start_questions import QUESTIONS
 from scorekeeper.play.houserules.reads import rules_from
 
@@ -75,10 +75,13 @@ def own_lines(rules: Ruleset, agreement: Agreement) -> tuple[OwnLine, ...]:
     )
 
 
-def read_answers(data: Any, before: Agreement, rules: Ruleset) -> Agreement:
+def read_answers(
+    data: Any, before: Agreement, rules: Ruleset, rules_before: Ruleset | None = None
+) -> Agreement:
     """What was ticked and chosen; what was not asked stays as it was.
 
-    A line that was changed or taken out replaces nothing any more.
+    A line that was changed or taken out replaces nothing any more. What is not as in the `rules_before` is
+    decided, and so is what is not open any more.
     """
     asked = set(data.getlist(ASKED))
     ticked = set(data.getlist(NOT_AGREED)) & asked
@@ -86,7 +89,10 @@ def read_answers(data: Any, before: Agreement, rules: Ruleset) -> Agreement:
     answers = dict(replacing(data))
     replaced = {option: text for option, text in before.replaced.items() if text not in answers}
     replaced |= {option: text for text, option in answers.items() if option}
-    return make_agreement({*ticked, *still_open}, replaced, rules)
+    opened = {*ticked, *still_open}
+    changed = write_options(rules, rules_before or rules)
+    said = None if before.said is None else {*before.said, *changed, *({*before.open} - opened)}
+    return make_agreement(opened, replaced, rules, said)
 
 
 def replacing(data: Any) -> Iterator[tuple[str, str]]:
@@ -119,7 +125,7 @@ def read_drafted_agreement(data: Any, agreement: Agreement, rules: Ruleset) -> A
     """What a form sent along beside the rules; `agreement` if it sent none, or what cannot be read."""
     try:
         draft = json.loads((data or {}).get(DRAFT, ""))
-        return read_agreement(draft.get("open", []), draft.get("replaced", {}), rules)
+        return read_agreement(draft, rules)
     except (ValueError, TypeError, AttributeError, Refused):
         return agreement
 

@@ -295,7 +295,7 @@ class RulesetForm(QuestionsForm):
     def clean(self) -> dict[str, Any]:
         """Read what is said beside the rules, too."""
         cleaned = super().clean()
-        self.agreement = read_answers(self.data, self.agreement, self.draft)
+        self.agreement = read_answers(self.data, self.agreement, self.draft, self.shown)
         return cleaned | {"agreement": self.agreement}
 
     def question(self, name: str) -> Question:

@@ -11,10 +11,10 @@ from django import forms
 from django.utils.translation import get_language, gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from rulesets import CATALOGUE, Refused, Ruleset, presets, read_options
+from rulesets import CATALOGUE, Refused, Ruleset, presets, read_options, write_options
 from rulesets.rules import BONUS_TEMPLATES, SOLO_LABELS, Agreement, make_agreement, words_for
+from rulesets.rules.never_said import never_said, with_what_it_needs
 from rulesets.rules.presets import Preset
-from rulesets.rules.rule_card import never_said
 from rulesets.rules.sentences import ABSAGEN, LEVELS
 from rulesets.rules.start_questions import BASE
 from rulesets.rules.typed import (
@@ -231,16 +231,16 @@ class TypedForm(forms.Form):
             return None
 
     def make_agreement(self, rules: Ruleset) -> Agreement:
-        """What was not agreed, and the sentences that the group's own lines replace.
+        """What was agreed and what not, and the sentences that the group's own lines replace.
 
         Nobody agreed on what splits groups and the text does not say; the tournament rules say it all.
         """
-        replaced = self.unclear.replaced()
+        replaced, answered = self.unclear.replaced(), self.unclear.answers() or {}
         said = {option for each in self.confirmed for option, _value in each.values}
-        unsaid = (
-            () if self.preset.id == TOURNAMENT else never_said({*said, *replaced}, rules, self.preset.rules)
-        )
-        return make_agreement(unsaid, replaced, rules)
+        said |= {*replaced, *answered, *self.dropped, *write_options(rules, self.preset.rules)}
+        said = with_what_it_needs(said, rules)
+        unsaid = () if self.preset.id == TOURNAMENT else never_said(said, rules, self.preset.rules)
+        return make_agreement(unsaid, replaced, rules, said)
 
     @property
     def confirmed(self) -> list[Understood]:

@@ -11,15 +11,15 @@ from django.test import Client
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import ALL_AGREED, Agreement, read_options
 from scorekeeper.play.houserules.documents import read_document, write_document
-from scorekeeper.play.houserules.editor import merge_agreements
 from scorekeeper.play.houserules.forms.agreement import read_answers
+from scorekeeper.play.houserules.merging import merge_agreements
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import agreement_of
 from scorekeeper.play.houserules.writes import create_ruleset, save_version
 
 LINE = "The fox counts 3 on Sundays."
 RULES = read_options({"own_rules": [LINE]})
-AGREEMENT = Agreement(("piglets",), {"fox": LINE})
+AGREEMENT = Agreement(("piglets",), {"fox": LINE}, ("fox", "charlie"))
 
 pytestmark = pytest.mark.django_db
 
@@ -77,6 +77,16 @@ def test_what_is_open_is_asked_again(client: Client) -> None:
     assert asked == {"redeal_nines": False, "redeal_rank": True}
 
 
+def test_what_is_changed_or_open_no_more_is_decided() -> None:
+    data = QueryDict("agreement-asked=piglets")
+    before, changed = Agreement(("piglets", "armut"), said=("deck",)), read_options({"fox": 2})
+    assert read_answers(data, before, changed, RULES) == Agreement(
+        ("armut",), said=("deck", "piglets", "fox")
+    )
+    unknown = Agreement(("piglets",))
+    assert read_answers(data, unknown, changed, RULES) == ALL_AGREED
+
+
 def test_an_own_line_is_given_another_place() -> None:
     data = QueryDict(f"replacing-0-line={LINE}&replacing-0=fox")
     before = Agreement((), {"charlie": LINE})
@@ -88,6 +98,11 @@ def test_two_who_save_at_once_lose_nothing() -> None:
     mine, theirs = Agreement(("deck", "piglets")), Agreement(("fox", "deck", "armut"), {"charlie": LINE})
     merged = merge_agreements(mine, base, theirs, RULES)
     assert merged == Agreement(("deck", "piglets", "armut"), {"charlie": LINE})
+
+
+def test_two_who_save_at_once_have_both_decided() -> None:
+    mine, theirs = Agreement(("deck",), said=("fox",)), Agreement(said=("fox", "piglets"))
+    assert merge_agreements(mine, Agreement(), theirs, RULES) == Agreement(("deck",), said=("piglets", "fox"))
 
 
 def test_the_sources_of_presets_are_told_from_what_was_filled_up(client: Client) -> None:

@@ -12,7 +12,7 @@ from rulesets.rules.reading import read_options
 from rulesets.rules.start_questions import BASE, QUESTIONS
 from scorekeeper.play.houserules.forms.start_questions import picture_of
 from scorekeeper.play.houserules.models import Ruleset
-from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.play.houserules.reads import agreement_of, rules_of
 
 pytestmark = pytest.mark.django_db
 
@@ -100,6 +100,14 @@ def test_what_is_left_open_is_kept_as_not_agreed(client: Client) -> None:
     client.post("/rules/new/", {"piglets": "open", "armut": "open", "bock": ["heart_trick", "re_lost"]})
     stored = Ruleset.objects.get()
     assert (set(stored.open), rules_of(stored)) == ({"piglets", "armut"}, BASE_RULES)
+
+
+def test_only_what_was_asked_is_agreed(client: Client) -> None:
+    client.post("/rules/new/", {"nines": "with", "piglets": "open"})
+    assert agreement_of(Ruleset.objects.get()).said == (
+        *("deck", "second_heart10_wins", "armut", "re_kontra", "doubling_covers", "solo_factor"),
+        *("bock_triggers", "settlement", "duty_solos", "cents_per_point"),
+    )
 
 
 def test_rules_without_a_name_get_one(client: Client) -> None:

@@ -14,7 +14,7 @@ from rulesets.rules.reading import read_options, write_options
 from rulesets.rules.start_questions import BASE
 from rulesets.rules.typed import LONGEST_TEXT
 from scorekeeper.play.houserules.models import Ruleset
-from scorekeeper.play.houserules.reads import rules_of
+from scorekeeper.play.houserules.reads import agreement_of, rules_of
 
 pytestmark = pytest.mark.django_db
 
@@ -88,6 +88,17 @@ def test_what_is_confirmed_is_a_ruleset(client: Client) -> None:
         "fox": 2,
         "own_rules": ["the loser buys a round"],
     }
+
+
+def test_what_was_typed_is_agreed_though_all_play_it_so(client: Client) -> None:
+    text = "Five kings may be dealt again, fox 1, super piglets"
+    client.post(URL, {"text": text, "seen": text, "done": "yes", "name": "Krone", "rule": ["0", "1", "2"]})
+    agreement = agreement_of(Ruleset.objects.get())
+    assert agreement.said == ("piglets", "super_piglets", "redeal_kings", "fox")
+    assert agreement.open == (
+        *("deck", "second_heart10_wins", "armut", "solos", "re_kontra", "charlie_caught"),
+        *("bock_triggers", "session_deals", "duty_solos"),
+    )
 
 
 def test_a_known_sentence_stands_in_the_words_of_the_group(client: Client) -> None:

@@ -1,0 +1,98 @@
+"""The sentences of a rule card by part, and which of their options say anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
+
+from rulesets.rules.catalogue import CATALOGUE
+from rulesets.rules.meaning import means_something
+from rulesets.rules.played import POINTS_OF_BONUSES
+from rulesets.rules.reading import OWN, Agreement
+from rulesets.rules.rule_words import Word, differs, words_for
+from rulesets.rules.ruleset import DDV, Ruleset
+from rulesets.rules.sentences import bidding, bock, bonuses, calls, cards, evening, solos, value
+from rulesets.rules.sentences.phrases import Euros, Phrase, Sentence, listed, own, points, say
+from rulesets.translation import _
+
+Saying = Callable[[Ruleset], Iterator[Sentence]]
+
+SECTIONS: tuple[tuple[str, str, tuple[Saying, ...]], ...] = (
+    ("cards", _("Cards"), cards.SAYINGS),
+    ("bidding", _("Special games"), bidding.SAYINGS + solos.SAYINGS_OF_THE_EVENING),
+    ("calls", _("Calls"), calls.SAYINGS),
+    ("points", _("Points of a deal"), value.SAYINGS + bonuses.SAYINGS + solos.SAYINGS),
+    ("bock", _("Bock"), bock.SAYINGS),
+    ("evening", _("Evening and money"), evening.SAYINGS),
+    ("own", _("Also agreed"), evening.SAYINGS_OF_THEIR_OWN),
+)
+"""The parts of a card in the order of an evening."""
+
+WORTH_AGREEING = frozenset(
+    (
+        *("deck", "second_heart10_wins", "piglets", "solos", "armut", "duty_solos", "call_cards"),
+        *("re_kontra", "fox", "charlie", "doppelkopf", "solo_factor", "bock_triggers", "bock_effect"),
+        *("bock_length", "session_deals", "cents_per_point", OWN),
+    )
+)
+"""What splits groups, and stands on top of a card whatever its value is, where nobody knows what was said."""
+
+
+def all_sentences(rules: Ruleset) -> list[Sentence]:
+    """What a ruleset says, in the order of a card."""
+    return [each for _name, _label, sayings in SECTIONS for each in sentences_of(rules, sayings)]
+
+
+def sentences_of(rules: Ruleset, sayings: tuple[Saying, ...]) -> list[Sentence]:
+    """What a ruleset says about some things."""
+    return [sentence for saying in sayings for sentence in saying(rules)]
+
+
+def as_in_tournaments(rules: Ruleset, options: Collection[str]) -> Ruleset:
+    """A ruleset with some options as the tournament rules have them."""
+    return replace(rules, **{option: getattr(DDV, option) for option in options})
+
+
+def is_worth_telling(rules: Ruleset, option: str) -> bool:
+    """Whether an option splits groups, or is not as in the tournament rules."""
+    return option in WORTH_AGREEING or differs(rules, DDV, CATALOGUE[option])
+
+
+def needs(rules: Ruleset, option: str, other: str) -> bool:
+    """Whether an option means something, and nothing if another one were as in the tournament rules."""
+    without = as_in_tournaments(rules, (other,))
+    return means_something(rules, option) and not means_something(without, option)
+
+
+def agreed_options(rules: Ruleset, sentence: Sentence, agreement: Agreement) -> list[str]:
+    """The options of a sentence that were decided: said, or not open, and splitting groups or changed."""
+    return [
+        option
+        for option in sentence.options
+        if option not in agreement.open and means_something(rules, option)
+        if (is_worth_telling(rules, option) if agreement.said is None else option in agreement.said)
+    ]
+
+
+def in_few_words(rules: Ruleset, option: str) -> Sentence:
+    """An option by itself, where its sentence has been replaced for another one's sake."""
+    label = CATALOGUE[option].label
+    words = listed(words_of(rules, option))
+    return say(option, _("*%(label)s:* %(words)s."), label=Phrase(label), words=words)
+
+
+def words_of(rules: Ruleset, option: str) -> list[Phrase]:
+    """A value in a few words."""
+    value = getattr(rules, option)
+    if option in POINTS_OF_BONUSES and value:
+        return [points(value)]
+    return [as_phrase(word) for word in words_for(CATALOGUE[option], getattr(rules, option))]
+
+
+def as_phrase(word: Word) -> Phrase:
+    """A word of a value; figures need no translation."""
+    if isinstance(word, Phrase):
+        return word
+    if isinstance(word, Euros):
+        return Phrase("%(euros)s", {"euros": word})
+    return own(word) if word[:1].isdecimal() else Phrase(word)
