@@ -36,6 +36,9 @@ TAKES_BACK = frozenset({"except", OTHERWISE, "if_not", "instead"})
 BEFORE = -1
 """The place of what was named in the sentence before."""
 
+VERBS = frozenset({"double", "last_long", "triple"})
+"""What something does, of which it needs not be named again."""
+
 FOLLOWING = "redeal"
 """What is said once behind several reasons for it ("five nines or five kings: redeal")."""
 
@@ -213,11 +216,21 @@ def is_strange_condition(items: Sequence[Item]) -> bool:
 
 
 def around_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item, ...]) -> Around:
-    """What some pieces may be about: each topic that was named before, the nearest first, or what follows."""
+    """What some pieces may be about: each topic that was named before, the nearest first, or what follows.
+
+    What begins with a verb goes on about the beginning of the sentence ("Bock follows a solo and doubles").
+    """
     found = [(place, tuple(topics_in(pieces[place].items))) for place in reversed(range(start))]
+    found = found[::-1] if begins_with_verb(pieces[start].items) else found
     later = (tuple(item for item in piece.items if FOLLOWING in item.concepts) for piece in pieces[end:])
     found += [(place, items) for place, items in enumerate(later, end) if items][:1]
     return [(place, items) for place, items in (*found, (BEFORE, before)) if items]
+
+
+def begins_with_verb(items: Sequence[Item]) -> bool:
+    """Whether some words begin with what something does that is named before."""
+    said = (item.concepts for item in items if FREE not in item.concepts and not item.concepts & JOINS)
+    return bool(next(said, frozenset()) & VERBS)
 
 
 def topics_in(items: Sequence[Item]) -> Iterator[Item]:
