@@ -209,10 +209,20 @@ def begins_strangely(said: Sequence[Item]) -> bool:
 
 
 def is_strange_condition(items: Sequence[Item]) -> bool:
-    """Whether some words end with a condition that names nothing that is known ("if everybody agrees")."""
+    """Whether some words begin or end with a condition that names nothing known ("if everybody agrees")."""
+    if is_strange_beginning(items):
+        return True
     behind = tuple(takewhile(lambda item: "if" not in item.concepts, reversed(items)))
     is_condition = len(behind) < len(items) and not all(item.is_known for item in behind)
     return is_condition and all(item.number is None and not item.concepts & topics() for item in behind)
+
+
+def is_strange_beginning(items: Sequence[Item]) -> bool:
+    """Whether a condition begins some words that has an unknown one before all that is named."""
+    if not items or "if" not in items[0].concepts:
+        return False
+    first = takewhile(lambda item: item.number is None and not item.concepts & topics(), items)
+    return not all(item.is_known for item in first)
 
 
 def around_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item, ...]) -> Around:
