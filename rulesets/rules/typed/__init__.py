@@ -3,10 +3,10 @@
 What was understood wrongly would be worse than what was not. So a line is read only if each word of it is
 explained; the rest is a guess, which a person confirms, or not understood.
 
-1. `clauses` cuts the text at lines, sentences and commas, and says which clause takes something back, stands
-   under a heading, or goes on about the subject of its line. `shortened` leaves out what only says why and
-   the number that no longer holds, and gives a clause the number of the one before it where it counts
-   "likewise".
+1. `signs` makes words of signs, abbreviations and questions ("Fox .... 1", "How many cards? 40"). `clauses`
+   cuts the text at lines, sentences and commas, and says which clause takes something back, stands under a
+   heading, or goes on about the subject of its line. `shortened` leaves out what only says why and the number
+   that no longer holds, and gives a clause the number of the one before it where it counts "likewise".
    A line below a heading that only names a topic, and a sentence that names none, go on with that topic.
 2. `scanning` and `read_clauses` read names with the small words around them: numbers, no, yes, each, twice
    ("Fuchs, Karlchen je 1", "kein Bock"). `together` reads several of them in one clause.
@@ -29,7 +29,8 @@ explained; the rest is a guess, which a person confirms, or not understood.
 6. `sentences` puts all together. A clause that is not understood leaves those beside it as they are if it
    does not deny, limit, count otherwise or say when, nor names what makes another value. Where something
    does, or offers a choice, and no rule takes that in, the whole sentence is a guess (`doubts`); and so is a
-   rule of which the rest of its line has what makes it another one.
+   rule of which the rest of its line has what makes it another one. What tells of one deal, of somebody or of
+   a table is a guess, too (`told`), and so is a rule beside a name, or a word that may deny it.
 
 A wrong reading is mended by a concept that a rule must not have ("!solo"), or by a word that gets a
 meaning; a missing one by a word of a concept first, and by a further need of a rule second.
@@ -50,6 +51,7 @@ from rulesets.rules.typed.doubts import as_guess, closes, contradicts, said_in, 
 from rulesets.rules.typed.read_clauses import Pair, Read, Understood, is_overridden, last_words
 from rulesets.rules.typed.sentences import read_sentence
 from rulesets.rules.typed.slips import slips_in
+from rulesets.rules.typed.told import is_told
 from rulesets.rules.typed.tournament_rules import builds_upon_tournament, is_built_upon_tournament
 from rulesets.rules.typed.values import Values, With, Without
 from rulesets.rules.typed.vocabulary import At, Vocabulary, vocabulary
@@ -104,16 +106,21 @@ class TypedRules:
 BLANKS = re.compile(r"[^\S\r\n]{2,}")
 """What is one space: expressions with several of them would try each way to share out a long row."""
 
+EMPTY_LINES = re.compile(r"\n{3,}")
+"""What says no more than one empty line."""
+
 
 def read_typed_rules(text: str, language: str) -> TypedRules:
     """The rules in a text, of which so many characters are read as are allowed."""
-    text = BLANKS.sub(" ", text[:LONGEST_TEXT])
+    text = EMPTY_LINES.sub("\n\n", BLANKS.sub(" ", text[:LONGEST_TEXT]))
     words = vocabulary(language)
     words = replace(words, slips=slips_in(text, words, language))
     read: list[Read] = []
     said: list[Read] = []
     for sentence in sentences_in(clauses_of(text, words), words):
         before, said = said, in_one(without_second_words(read_sentence(sentence, words)))
+        if is_told(sentence, words):
+            said = list(map(as_guess, said))
         if takes_back(sentence[0].text, words) or is_changed(before, said, sentence[0], words):
             read[len(read) - len(before) :] = map(as_guess, before)
         read += said

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from rulesets.rules.typed.concepts.lexicon import FREE, read_items
 from rulesets.rules.typed.concepts.rules import limits, soft, topics
-from rulesets.rules.typed.shortened import with_same_number, without_former, without_reasons, without_remarks
+from rulesets.rules.typed.shortened import with_same_number, without_former, without_reasons
+from rulesets.rules.typed.signs import in_words
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 UNITS = "Punkt|Pkt|Spiel|Nase|Kopf|Person|Abend|point|game"
@@ -20,6 +20,8 @@ ORDINAL_BEFORE = re.compile(
     r"(?:^[-–—•*]?\s*|\b(?:die|der|das|den|dem|im|am|zum|bis|nach|the)\s)\d+\.$", re.IGNORECASE
 )
 ENDS_IN_ORDINAL = re.compile(r"\b[1-9]\.$")
+ENDS_BARE = re.compile(r"(?<!\b(?:die|der|das|den|dem) )\b[1-9]\.$", re.IGNORECASE)
+IN_ROW = re.compile(r"\b[1-9]\.\s*[^\W\d]")
 GOES_ON = re.compile(r"(?:\w+er? )?(?:\w*stich|Dulle|Herz)", re.IGNORECASE)
 """What ends with a number in a row is no sentence if it goes on with the trick or card that it counts."""
 
@@ -30,12 +32,6 @@ PER_UNIT = re.compile(rf"(?<=\w)\s*/\s*((?:{UNITS})\w*)", re.IGNORECASE)
 
 HEADED = re.compile(r"^(?:§+\s*\d[\d.]*|\d[\d.]*[.)]?(?=\s))\s*|\s*\([^()]*\)(?=\s*:?$)")
 """What stands before or behind a heading that belongs to none of its words."""
-
-MARKUP = re.compile(
-    r"\*\*|__|^#+\s+|^[-–—•*]?\s*(?:(?:§+|TOP|Art\.?|Abs\.?|Abschnitt|Ziffer|Nr\.?)\s*\d+[a-z]?[.:)]?\s*|\(\d+\)\s*)+",
-    re.MULTILINE,
-)
-"""Signs that make words large or bold, and the numbers of paragraphs."""
 
 BULLETED = re.compile(r"[-–—•·*]|\d+[.)]")
 SHORT_LINE = re.compile(r"(?:[^\W\d]+[ .-]*){1,4}")
@@ -51,20 +47,7 @@ LINES_WITH_TITLE = 4
 BETWEEN = re.compile(r"(?<=\w{3})\s+[-–—]+\s+(?=\w+ \w+ \w+)")
 """A dash before a clause."""
 
-ANSWERED = re.compile(r"(?:\?(?=[ \t]+\S)|(?<=[^\x00-\u02ff])[?？](?=\S))")
 SHORTENED = re.compile(r"((?:\w+-\s*(?:,|/|und|oder|and)\s*){1,8}\w+?)(solos?|soli)\b", re.IGNORECASE)
-SEPARATOR = re.compile(r"\s*[/,]\s*")
-NAME = r"[^\W\d][\w -]{0,24}|[369]0"
-PAIRED = re.compile(
-    rf"(?P<before>^|[:;.\n]\s*)(?P<names>(?:{NAME})(?:\s*[/,]\s*(?:{NAME})){{1,5}}?)\s*[:=]?\s*"
-    r"(?P<numbers>\d+(?:\s*[/,]\s*\d+){1,5})(?=\s*(?:$|[.;\n]|Punkte|points))",
-    re.IGNORECASE | re.MULTILINE,
-)
-"""Several names in a row, and as many numbers behind them."""
-
-WITH_LEVEL, LEVEL = re.compile(r"(\D+)[369]0$"), re.compile(r"[369]0")
-"""A level with the word before it that the following ones share ("no 90/60/30")."""
-
 SHORT = re.compile(r"(\w+)-(?=\s*(?:,|/|und|oder|and))")
 
 
@@ -148,24 +131,6 @@ def without_numbers(lines: Sequence[str]) -> list[str]:
     return [line[cut.get(place, 0) :] for place, line in enumerate(lines)]
 
 
-def in_pairs(found: re.Match[str]) -> str:
-    """Several names and as many numbers ("Fox/Charlie/Doppelkopf 1/1/2"), each with its own."""
-    names, numbers = (SEPARATOR.split(found[part].strip()) for part in ("names", "numbers"))
-    if len(names) != len(numbers) or LEVEL.fullmatch(names[0]):
-        return found[0]
-    kind = WITH_LEVEL.match(names[0])
-    said = (f"{kind[1]}{name}" if kind and LEVEL.fullmatch(name) else name for name in names)
-    return found["before"] + ", ".join(f"{name} {number}" for name, number in zip(said, numbers, strict=True))
-
-
-def in_words(text: str, words: Vocabulary) -> str:
-    """A text with signs that are words as those, without pictures, and a question with its answer as one."""
-    said = PAIRED.sub(in_pairs, ANSWERED.sub(":", without_remarks(MARKUP.sub("", text))))
-    for sign, word in words.signs.items():
-        said = said.replace(f"{sign}\n", f" {word}\n").replace(sign, f" {word} ")
-    return "".join(sign for sign in said if unicodedata.category(sign) != "So")
-
-
 @dataclass(frozen=True)
 class Topic:
     """What the lines below a heading are about; a loose one has no colon and no bullets below it."""
@@ -241,7 +206,14 @@ def without_heading(sentence: str, words: Vocabulary) -> str:
     head, colon, rest = sentence.partition(":")
     last = BULLET.sub("", head.strip()).rpartition(" ")
     is_heading = bool(colon) and last[-1].casefold() in map(str.casefold, words.headings)
-    return rest if is_heading and says_only_how_many(last[0], words) else sentence
+    is_told = is_heading and says_only_how_many(last[0], words)
+    return rest if is_told or (colon and rest.strip() and says_nothing(head, words)) else sentence
+
+
+def says_nothing(head: str, words: Vocabulary) -> bool:
+    """Whether the words before a colon only lead to what follows ("Decided by all:")."""
+    said = read_items(head, words.language)
+    return len(said) > 1 and all(FREE in item.concepts or set() < item.concepts <= soft() for item in said)
 
 
 def says_only_how_many(text: str, words: Vocabulary) -> bool:
@@ -255,13 +227,18 @@ def pieces_of(sentence: str, words: Vocabulary) -> list[str]:
     pieces: list[str] = []
     is_going_on = False
     for each in BREAKS.split(sentence):
-        piece = BULLET.sub("", each.strip(" .!\t"))
+        piece = BULLET.sub("", each.strip(" .!\t")) + "." * ends_in_row(each)
         if piece and (is_going_on or (pieces and are_a_pair(pieces[-1], piece, words))):
             pieces[-1] += f" {piece}"
         elif piece:
             pieces.append(piece)
         is_going_on = not is_going_on and len(pieces) == 1 and begins_with(piece, words.opens)
     return pieces
+
+
+def ends_in_row(piece: str) -> bool:
+    """Whether the point at the end is that of a number in a row, as another one has ("the 2. beats 1.")."""
+    return bool(ENDS_BARE.search(piece.strip()) and IN_ROW.search(piece))
 
 
 def are_a_pair(piece: str, following: str, words: Vocabulary) -> bool:

@@ -19,7 +19,10 @@ CHANGES = frozenset({"double", "triple", "single", "half"})
 
 OR = "or"
 
-WHEN = frozenset({"if", "hedge", "whether", "only", "except", "otherwise", "if_not"})
+SOMETIMES = frozenset({"hedge", "person"})
+"""Concepts that say that something is so only now and then, or for somebody."""
+
+WHEN = SOMETIMES | frozenset({"if", "whether", "only", "except", "otherwise", "if_not"})
 """Concepts that say when something holds, or how far."""
 
 ELSE = frozenset({"otherwise", "more", "again", "next"})
@@ -116,7 +119,17 @@ def takes_back(sentence: str, words: Vocabulary) -> bool:
 
 def hedges(clause: str, words: Vocabulary) -> bool:
     """Whether a clause says that something is so only now and then, elsewhere or for somebody."""
-    return "hedge" in said_in(clause, words)
+    return not SOMETIMES.isdisjoint(said_in(clause, words))
+
+
+def without_deals_of_five(read: Sequence[Read], words: Vocabulary) -> list[Read]:
+    """Clauses of which none sets how many deals there are, if one is about a table of five."""
+    is_of_five = any("five" in said_in(each.text, words) for each in read)
+    sets_five = any("session_deals_five" in (each.values or {}) for each in read)
+    return [
+        as_guess(each) if is_of_five and not sets_five and "session_deals" in (each.values or {}) else each
+        for each in read
+    ]
 
 
 def only_allows(read: Read, words: Vocabulary) -> bool:

@@ -20,6 +20,7 @@ from rulesets.rules.typed.doubts import (
     only_allows,
     refers_back,
     takes_back,
+    without_deals_of_five,
     without_doubtful_rest,
 )
 from rulesets.rules.typed.exceptions import with_exceptions, without_denied_games, without_scoped_solos
@@ -51,6 +52,7 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     if limited := with_exceptions(clauses, words, partial(read_sentence, words=words)):
         return limited
     read = without_scoped_solos(without_denied_games(read_whole_sentence(clauses, words), words), words)
+    read = without_deals_of_five(read, words)
     return listed_where_whole(read, ", ".join(each.text for each in clauses), words)
 
 

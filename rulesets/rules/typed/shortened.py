@@ -19,6 +19,11 @@ REMARK = re.compile(
 )
 """What only shows how a rule is meant, or says when it was agreed."""
 
+EMPTY = re.compile(r"\s*\(\s*\)")
+
+NOT_SO_MANY = re.compile(r",?\s+(?:und\s+|and\s+)?(?:nicht|not)\s+(\w+)(?=\s*[.,;)]|\s*$)", re.IGNORECASE)
+"""A number at the end of a clause that is not meant ("one point, not two")."""
+
 MOST_WORDS = 6
 """A clause of more words leaves nothing out."""
 
@@ -35,9 +40,31 @@ def without_reasons(sentence: str, words: Vocabulary) -> str:
 
 
 def without_former(sentence: str, words: Vocabulary) -> str:
-    """A sentence without the number that no longer holds ("16 instead of 24 deals", "from 5 to 6 nines")."""
+    """A sentence without the number that no longer holds ("16 instead of 24 deals", "from 5 to 6 nines").
+
+    What that number counts, the one in its place counts, and of a change only is left what it comes to.
+    """
     said = CHANGED.sub(lambda found: found[2] if is_count(found[1], words) else found[0], sentence)
-    return words.instead.sub(lambda found: "" if is_count(found[1], words) else found[0], said)
+    said = with_unit_behind(said, words)
+    for former in (words.instead, NOT_SO_MANY):
+        said = former.sub(lambda found: "" if is_count(found[1], words) else found[0], said)
+    left = said
+    if left == sentence or not any(is_count(word, words) for word in re.findall(r"\w+", left)):
+        return sentence
+    return EMPTY.sub("", words.changing.sub("", left))
+
+
+def with_unit_behind(sentence: str, words: Vocabulary) -> str:
+    """A sentence that begins with a former number ("Instead of 24 deals, 16"), its unit at the new one."""
+    found = words.instead.match(sentence)
+    if not found or not is_count(found[1], words):
+        return sentence
+    unit, _blank, rest = sentence[found.end() :].strip().partition(" ")
+    said = rest.split()
+    place = next((at for at, word in enumerate(said, 1) if is_count(word, words)), None)
+    if place is None or is_count(unit, words):
+        return sentence
+    return " ".join([*said[:place], unit, *said[place:]])
 
 
 def is_count(word: str, words: Vocabulary) -> bool:

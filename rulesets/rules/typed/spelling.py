@@ -85,6 +85,14 @@ DIALECT = {
     **dict.fromkeys(("viere", "vieren", "veer"), "4"),
     **dict.fromkeys(("fünfe", "fünfen", "fief"), "5"),
     "sechse": "6",
+    **dict.fromkeys(
+        ("verzisch", "vierzisch", "vierzg", "vierzgi", "värzisch", "veertig", "verzig", "vürzig"), "40"
+    ),
+    **dict.fromkeys(("aam", "oam", "aans", "oans", "ään", "eis", "ans"), "1"),
+    **dict.fromkeys(("zwaa", "zwää", "zwöi", "zwei"), "2"),
+    **dict.fromkeys(("fümf", "fimf", "fünnef", "fümfe", "fimfe"), "5"),
+    **dict.fromkeys(("drai", "drui", "drie"), "3"),
+    **dict.fromkeys(("achtunveertig", "achtunvierzich", "achtevierzig"), "48"),
 }
 """Numbers as they are said in dialects, or by themselves."""
 

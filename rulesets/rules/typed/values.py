@@ -252,4 +252,5 @@ def in_document(option: str, value: Any) -> Any:
     if is_set(option):
         member = value.removeprefix(LOSES)
         return With(member) if member == value else Without(member)
-    return value
+    is_number = isinstance(value, str) and value.isdecimal() and not fits(CATALOGUE[option].kind, value)
+    return int(value) if is_number else value

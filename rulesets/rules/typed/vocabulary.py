@@ -75,8 +75,13 @@ class Vocabulary:
     must: re.Pattern[str]
     opens_scope: re.Pattern[str]
     sounds: tuple[tuple[re.Pattern[str], str], ...]
+    shortened: tuple[tuple[re.Pattern[str], str], ...]
+    how_many: re.Pattern[str]
+    told: re.Pattern[str]
+    namesake: re.Pattern[str]
     reasons: re.Pattern[str]
     instead: re.Pattern[str]
+    changing: re.Pattern[str]
     likewise: re.Pattern[str]
     there: re.Pattern[str]
     but: tuple[str, ...]
@@ -135,7 +140,7 @@ LISTS = ("joins", "exception", "but", "within", "relative", "articles", "lists",
 def vocabulary(language: str) -> Vocabulary:
     """The vocabulary of a language; that of English for one that has none."""
     language = language if language in LANGUAGES else "en"
-    words = read_words()[language]
+    words = small_words(language)
     spelling = spelling_of(words, is_spoken_together=language in SPOKEN_TOGETHER)
     together, read = spelling.is_spoken_together, spelling.read
     sets = partial(set_of, words, read)
@@ -151,10 +156,15 @@ def vocabulary(language: str) -> Vocabulary:
         may=any_of(words["may"], is_spoken_together=together),
         must=any_of(words["must"], is_spoken_together=together),
         opens_scope=any_of(words["scope"], is_spoken_together=together, begins=True),
-        sounds=sounds_of(words),
-        reasons=reasons_of(words["reasons"]),
+        sounds=patterns_of(words["sounds"]),
+        shortened=patterns_of(words["shortened"], re.MULTILINE),
+        how_many=how_many_of(words["how_many"]),
+        told=re.compile("|".join(words["told"]) or "(?!)", re.IGNORECASE),
+        namesake=any_of(words["namesake"], is_spoken_together=together),
+        reasons=reasons_of(words["reasons"], words["explains"]),
         instead=re.compile(rf"\s*\b{either(words['instead'])}\s+(\w+)\b", re.IGNORECASE),
-        likewise=likewise_of(words["likewise"]),
+        changing=any_of(words["changing"], is_spoken_together=together),
+        likewise=likewise_of(words["likewise"], words["alike_too"]),
         opens_exception=exception_of(words["but"], words["excepts"], words["apart"]),
         begins_exception=re.compile(rf"^(?:{either([*words['but'], *words['excepts']])}\s+)+", re.IGNORECASE),
         there=any_of(words["there"], is_spoken_together=together),
@@ -198,26 +208,32 @@ def meanings_by_tokens(
 
 def any_of(texts: list[str], *, is_spoken_together: bool, begins: bool = False) -> re.Pattern[str]:
     """A pattern that finds any of some words, anywhere or only where the text begins."""
-    either = "|".join(map(re.escape, texts)) or "(?!)"
+    either = "|".join(map(re.escape, sorted(texts, key=len, reverse=True))) or "(?!)"
     edge = "" if is_spoken_together else r"\b"
     return re.compile(rf"{'^' if begins else edge}(?:{either}){edge}", re.IGNORECASE)
 
 
-def sounds_of(words: Mapping[str, Any]) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """What a dialect says otherwise, with what is written elsewhere."""
-    return tuple((re.compile(sound), plain) for sound, plain in words["sounds"].items())
+def patterns_of(written: Mapping[str, str], flags: int = 0) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """What is written otherwise elsewhere, such as what a dialect says, with what stands there."""
+    return tuple((re.compile(short, flags), full) for short, full in written.items())
 
 
-def reasons_of(texts: list[str]) -> re.Pattern[str]:
-    """A pattern that finds clauses without a figure that begin with one of some words."""
-    either = "|".join(map(re.escape, texts)) or "(?!)"
-    return re.compile(rf"(?:,|^)\s*(?:{either})\b[^,;:.\d]*(?=$|[,;.])", re.IGNORECASE)
+def how_many_of(texts: list[str]) -> re.Pattern[str]:
+    """A pattern that finds a question for a number, with its answer."""
+    return re.compile(
+        rf"\b{either(texts)}\s+(?P<what>\w+)(?P<about>[^?\n]*)\?\s*(?P<answer>\w+)\b", re.IGNORECASE
+    )
 
 
-def likewise_of(texts: list[str]) -> re.Pattern[str]:
-    """A pattern that finds one of some words at the end of a clause."""
-    either = "|".join(map(re.escape, texts)) or "(?!)"
-    return re.compile(rf"\s(?:{either})$", re.IGNORECASE)
+def reasons_of(texts: list[str], explains: str) -> re.Pattern[str]:
+    """A pattern that finds clauses without a figure that begin with one of some words, or explain."""
+    begins = rf"(?:,|^)\s*{either(texts)}|,\s*{explains}"
+    return re.compile(rf"(?:{begins})\b[^,;:.\d]*(?=$|[,;.])", re.IGNORECASE)
+
+
+def likewise_of(ends: list[str], begins: list[str]) -> re.Pattern[str]:
+    """A pattern that finds one of some words at the end of a clause, or one of others where it begins."""
+    return re.compile(rf"\s{either(ends)}$|^{either(begins)}\s", re.IGNORECASE)
 
 
 def exception_of(but: list[str], excepts: list[str], apart: list[str]) -> re.Pattern[str]:
@@ -226,8 +242,15 @@ def exception_of(but: list[str], excepts: list[str], apart: list[str]) -> re.Pat
 
 
 def either(texts: list[str]) -> str:
-    """A part of a pattern that finds one of some words."""
-    return f"(?:{'|'.join(map(re.escape, texts)) or '(?!)'})"
+    """A part of a pattern that finds one of some words, the longest that fits."""
+    longest_first = sorted(texts, key=len, reverse=True)
+    return f"(?:{'|'.join(map(re.escape, longest_first)) or '(?!)'})"
+
+
+def small_words(language: str) -> dict[str, Any]:
+    """The small words of a language; those of English for one that has none."""
+    found: dict[str, Any] = read_words()[language if language in LANGUAGES else "en"]
+    return found
 
 
 @cache

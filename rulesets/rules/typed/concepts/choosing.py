@@ -49,6 +49,7 @@ def clear_pair(found: Sequence[Reading], items: Sequence[Item]) -> Reading | Non
             one.needed + other.needed,
             max(one.unknown, other.unknown),
             used=one.used + other.used,
+            is_doubtful=one.is_doubtful or other.is_doubtful,
         )
         for place, one in enumerate(found)
         for other in found[place + 1 :]
@@ -108,6 +109,6 @@ def denies(items: Sequence[Item]) -> bool:
 def is_sure(reading: Reading) -> bool:
     """Whether so few words are not known, beside what was understood, that they change nothing."""
     said = max(reading.needed - 2 * reading.denies, 0)
-    if reading.is_weak and reading.unknown:
+    if reading.is_doubtful or (reading.is_weak and reading.unknown):
         return False
     return reading.unknown <= UNKNOWN[min(said, len(UNKNOWN) - 1)] and reading.articles < MANY_ARTICLES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -21,6 +21,7 @@ from rulesets.rules.typed.spelling import (
     number_of,
     plain_tokens,
     root_of,
+    stem,
 )
 from rulesets.rules.typed.vocabulary import SPOKEN_TOGETHER
 
@@ -53,7 +54,7 @@ POINTS = frozenset({"point", "bonus"})
 PARTICLES = frozenset(
     {
         *("ab", "an", "auf", "aus", "ein", "heraus", "mit", "nach", "neu", "raus", "vor", "voraus", "weg"),
-        *("zurück", "zusammen"),
+        *("zurück", "zusammen", "flach", "dar", "statt", "zu"),
     }
 )
 """The last parts of German verbs."""
@@ -64,18 +65,26 @@ SHORTEST_APART = 3
 ARTICLE = "1"
 """The token that an article is, too."""
 
+CAPITALIZED = re.compile(r"(?<=[^\s(]\s)[A-ZÄÖÜ][a-zäöüß]+\b")
+"""A word behind another one that may be a name."""
+
+DENYING = re.compile(r"un(?!ter)\w{4}")
+"""How a word begins that may deny something."""
+
 
 @dataclass(frozen=True)
 class Item:
     """A word or phrase with what it may mean, or a number; what has neither is not known.
 
-    A number is `weak` if it may be an article.
+    A number is `weak` if it may be an article. What is not known `is_doubtful`
+    if it may be the name of somebody, of whom alone something is told, or deny something.
     """
 
     text: str
     concepts: frozenset[str] = frozenset()
     number: Number | None = None
     is_weak: bool = False
+    is_doubtful: bool = False
 
     @property
     def is_known(self) -> bool:
@@ -107,7 +116,11 @@ class Lexicon:
             size, found = self.longest_at(tokens[place : place + self.longest], has_one=has_one)
             items += found
             place += size
-        return of_points(self.merge(tuple(map(as_number, items))))
+        names = {stem(word.casefold()) for word in CAPITALIZED.findall(text)}
+        said = (
+            replace(each, is_doubtful=not each.is_known and may_matter(each.text, names)) for each in items
+        )
+        return of_points(self.merge(tuple(map(as_number, said))))
 
     def joined(self, tokens: Tokens) -> Tokens:
         """Tokens, of a verb of two parts the first one before the last ("spielt immer der Solist an")."""
@@ -173,6 +186,11 @@ class Lexicon:
                 if all(word in said or word.startswith("=") for word in phrase):
                     items = with_merged(items, concept, phrase)
         return items
+
+
+def may_matter(token: str, names: Set[str]) -> bool:
+    """Whether a word that is not known may be a name, or deny something ("unseemly")."""
+    return token in names or bool(DENYING.match(token))
 
 
 def as_number(item: Item) -> Item:

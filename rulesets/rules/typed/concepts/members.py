@@ -18,6 +18,9 @@ SMALL = frozenset({"no", "say", "both"})
 UNNAMED = Item("")
 """What stands for words that name no member though they belong to one."""
 
+CARDS, SOLO = frozenset({"queen", "jack", "king"}), "solo"
+"""Ranks by which solos are called, and what stands behind them there."""
+
 SHARED = frozenset({"lose"})
 """What several members have in common is said once ("lost Re or Kontra")."""
 
@@ -30,8 +33,24 @@ def named_in(option: str, items: Sequence[Item], *, is_row: bool) -> tuple[Row, 
     """The members of a set that are named, in a row or between words that join, and what names none."""
     if is_row:
         return row_in(option, items)
-    members, rest = members_in(option, items)
+    members, rest = ([], list(items)) if counts_cards(items) else members_in(option, items)
     return dict.fromkeys(members), rest
+
+
+def counts_cards(items: Sequence[Item]) -> bool:
+    """Whether a number counts cards of a rank, or says what a solo counts, so that no solo is only named.
+
+    "With five kings one can play a solo", "queen solo 2".
+    """
+    around = [UNNAMED, *items, UNNAMED, UNNAMED]
+    for place, number in enumerate(items, 1):
+        before, card, then = around[place - 1], around[place + 1], around[place + 2]
+        is_amount = number.number is not None and not number.is_weak
+        counts_rank = bool(card.concepts & CARDS) and SOLO not in then.concepts
+        is_worth = card is UNNAMED and SOLO in before.concepts
+        if is_amount and (counts_rank or is_worth):
+            return True
+    return False
 
 
 def members_in(option: str, items: Sequence[Item]) -> tuple[list[str], list[Item]]:

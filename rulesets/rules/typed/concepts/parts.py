@@ -36,6 +36,9 @@ TAKES_BACK = frozenset({"except", OTHERWISE, "if_not", "instead"})
 BEFORE = -1
 """The place of what was named in the sentence before."""
 
+VERBS = frozenset({"double", "last_long", "triple"})
+"""What something does, of which it needs not be named again."""
+
 FOLLOWING = "redeal"
 """What is said once behind several reasons for it ("five nines or five kings: redeal")."""
 
@@ -206,18 +209,38 @@ def begins_strangely(said: Sequence[Item]) -> bool:
 
 
 def is_strange_condition(items: Sequence[Item]) -> bool:
-    """Whether some words end with a condition that names nothing that is known ("if everybody agrees")."""
+    """Whether some words begin or end with a condition that names nothing known ("if everybody agrees")."""
+    if is_strange_beginning(items):
+        return True
     behind = tuple(takewhile(lambda item: "if" not in item.concepts, reversed(items)))
     is_condition = len(behind) < len(items) and not all(item.is_known for item in behind)
     return is_condition and all(item.number is None and not item.concepts & topics() for item in behind)
 
 
+def is_strange_beginning(items: Sequence[Item]) -> bool:
+    """Whether a condition begins some words that has an unknown one before all that is named."""
+    if not items or "if" not in items[0].concepts:
+        return False
+    first = takewhile(lambda item: item.number is None and not item.concepts & topics(), items)
+    return not all(item.is_known for item in first)
+
+
 def around_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item, ...]) -> Around:
-    """What some pieces may be about: each topic that was named before, the nearest first, or what follows."""
+    """What some pieces may be about: each topic that was named before, the nearest first, or what follows.
+
+    What begins with a verb goes on about the beginning of the sentence ("Bock follows a solo and doubles").
+    """
     found = [(place, tuple(topics_in(pieces[place].items))) for place in reversed(range(start))]
+    found = found[::-1] if begins_with_verb(pieces[start].items) else found
     later = (tuple(item for item in piece.items if FOLLOWING in item.concepts) for piece in pieces[end:])
     found += [(place, items) for place, items in enumerate(later, end) if items][:1]
     return [(place, items) for place, items in (*found, (BEFORE, before)) if items]
+
+
+def begins_with_verb(items: Sequence[Item]) -> bool:
+    """Whether some words begin with what something does that is named before."""
+    said = (item.concepts for item in items if FREE not in item.concepts and not item.concepts & JOINS)
+    return bool(next(said, frozenset()) & VERBS)
 
 
 def topics_in(items: Sequence[Item]) -> Iterator[Item]:

@@ -35,7 +35,7 @@ UNITS = frozenset(COUNTED.split())
 APART = frozenset({"must", "may"})
 """What never stands between a number and what it counts."""
 
-NO_VALUE = frozenset({"game", "trick", "people", "minute", "hour", "card"})
+NO_VALUE = frozenset({"game", "trick", "people", "minute", "hour", "card", "full"})
 """What a number in front of it counts that is no value ("three deals in a row")."""
 
 NEVER_COUNTED = frozenset({BONUS, "re", "kontra"})
@@ -50,7 +50,7 @@ class Reading:
     """What was read: values, how many concepts say so, how many words were not known, and what is left.
 
     So many concepts were `borrowed` from what stands beside it. Its rule says something else where one of
-    those `denied` is said, and `used` those items.
+    those `denied` is said, and `used` those items. It `is_doubtful` if what is not known may change it.
     """
 
     values: tuple[Values, ...]
@@ -64,6 +64,7 @@ class Reading:
     is_weak: bool = False
     denied: frozenset[str] = frozenset()
     used: tuple[Item, ...] = ()
+    is_doubtful: bool = False
 
     @property
     def pairs(self) -> list[tuple[str, Any]]:
@@ -135,6 +136,8 @@ class Match:
         if place and WHEN in self.items[place - 1].concepts:
             return True
         if self.items[place].is_weak:
+            if not place and self.behind(place) & topics() - NEVER_COUNTED:
+                return True
             later = (item.concepts for item in self.items[place + 1 :] if FREE not in item.concepts)
             return bool(next(later, frozenset()) & NO_VALUE)
         return bool(self.behind(place) & ((topics() | NO_VALUE) - NEVER_COUNTED))
@@ -261,6 +264,7 @@ def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, .
         is_apart=rule.members == "solos",
         is_weak=match.is_weak,
         denied=rule.denied,
+        is_doubtful=any(item.is_doubtful for item in rest),
         used=(
             *(match.items[place] for place in match.used),
             *(item for item in all_rest if explains(item, rule)),

@@ -136,12 +136,18 @@ class TypedForm(forms.Form):
     @cached_property
     def read(self) -> TypedRules:
         """What the text says in the language of the page."""
-        return read_typed_rules(self.cleaned_data["text"], (get_language() or "en")[:2])
+        return read_typed_rules(self.cleaned_data["text"], self.language)
+
+    @property
+    def language(self) -> str:
+        """The language of the page, in which the text is read."""
+        return (get_language() or "en")[:2]
 
     @cached_property
     def preset(self) -> Preset:
         """What the rules are built upon: as was answered, before that as the text says."""
-        said = TOURNAMENT if is_built_upon_tournament(self.cleaned_data["text"]) else BASE
+        text = self.cleaned_data["text"]
+        said = TOURNAMENT if is_built_upon_tournament(text, self.language) else BASE
         return presets()[(self.cleaned_data["base"] if self.is_seen else "") or said]
 
     @property
@@ -199,7 +205,7 @@ class TypedForm(forms.Form):
             {
                 clause: guesses.get(clause, ())
                 for clause in self.read.unclear
-                if not builds_upon_tournament(clause)
+                if not builds_upon_tournament(clause, self.language)
             },
             self.data if self.is_seen else None,
             text=self.cleaned_data["text"],

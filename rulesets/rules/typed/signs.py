@@ -1,0 +1,70 @@
+"""A typed text with its signs, abbreviations and questions as the words for which they stand."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from rulesets.rules.typed.shortened import is_count, without_remarks
+from rulesets.rules.typed.vocabulary import Vocabulary
+
+MARKUP = re.compile(
+    r"\*\*|__|^#+\s+|^[-–—•*]?\s*(?:(?:§+|TOP|Art\.?|Abs\.?|Abschnitt|Ziffer|Nr\.?)\s*\d+[a-z]?[.:)]?\s*|\(\d+\)\s*)+",
+    re.MULTILINE,
+)
+"""Signs that make words large or bold, and the numbers of paragraphs."""
+
+ANSWERED = re.compile(r"(?:\?(?=[ \t]+\S)|(?<=[^\x00-\u02ff])[?？](?=\S))")
+ROWED = re.compile(r"(?P<head>:)\s*1[.)]\s+(?P<first>[^:\n]+?)\s+2[.)]\s+(?P<rest>[^:\n]+)$", re.MULTILINE)
+NEXT_IN_ROW = re.compile(r"\s+\d[.)]\s+")
+"""Behind a heading several things in a row, with a number before each, and what stands between those."""
+
+SEPARATOR = re.compile(r"\s*[/,]\s*")
+NAME = r"[^\W\d][\w -]{0,24}|[369]0"
+PAIRED = re.compile(
+    rf"(?P<before>^|[:;.\n]\s*)(?P<names>(?:{NAME})(?:\s*[/,]\s*(?:{NAME})){{1,5}}?)\s*[:=]?\s*"
+    r"(?P<numbers>\d+(?:\s*[/,]\s*\d+){1,5})(?=\s*(?:$|[.;\n]|Punkte|points))",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Several names in a row, and as many numbers behind them."""
+
+WITH_LEVEL, LEVEL = re.compile(r"(\D+)[369]0$"), re.compile(r"[369]0")
+"""A level with the word before it that the following ones share ("no 90/60/30")."""
+
+
+def in_pairs(found: re.Match[str]) -> str:
+    """Several names and as many numbers ("Fox/Charlie/Doppelkopf 1/1/2"), each with its own."""
+    names, numbers = (SEPARATOR.split(found[part].strip()) for part in ("names", "numbers"))
+    if len(names) != len(numbers) or LEVEL.fullmatch(names[0]):
+        return found[0]
+    kind = WITH_LEVEL.match(names[0])
+    said = (f"{kind[1]}{name}" if kind and LEVEL.fullmatch(name) else name for name in names)
+    return found["before"] + ", ".join(f"{name} {number}" for name, number in zip(said, numbers, strict=True))
+
+
+def in_row(found: re.Match[str]) -> str:
+    """What stands behind a heading in a row with numbers ("Rank: 1. Solo 2. Poverty"), with commas."""
+    return ": " + ", ".join([found["first"], *NEXT_IN_ROW.split(found["rest"])])
+
+
+def without_question(text: str, words: Vocabulary) -> str:
+    """A text with "How many cards? 40" as "40 cards"."""
+
+    def answered(found: re.Match[str]) -> str:
+        """The answer with what the question asks for."""
+        if not is_count(found["answer"], words):
+            return found[0]
+        return f"{found['answer']} {found['what']}{found['about']}"
+
+    return words.how_many.sub(answered, text)
+
+
+def in_words(text: str, words: Vocabulary) -> str:
+    """A text with signs that are words as those, without pictures, and a question with its answer as one."""
+    said = ROWED.sub(in_row, without_remarks(MARKUP.sub("", text)))
+    for short, full in words.shortened:
+        said = short.sub(full, said)
+    said = PAIRED.sub(in_pairs, ANSWERED.sub(":", without_question(said, words)))
+    for sign, word in words.signs.items():
+        said = said.replace(f"{sign}\n", f" {word}\n").replace(sign, f" {word} ")
+    return "".join(sign for sign in said if unicodedata.category(sign) != "So")
