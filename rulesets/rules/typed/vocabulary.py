@@ -135,6 +135,9 @@ SETS = (
 LISTS = ("joins", "exception", "but", "within", "relative", "articles", "lists", "opens", "headings")
 """Small words that are looked for as they are written."""
 
+PATTERNS = ("more", "only", "refers", "may", "must", "namesake", "changing", "there")
+"""Small words that are looked for by a pattern, wherever they stand."""
+
 
 @cache
 def vocabulary(language: str) -> Vocabulary:
@@ -147,27 +150,20 @@ def vocabulary(language: str) -> Vocabulary:
     names = meanings_by_tokens(language, read, sets("filler"), sets("unread"))
     said: dict[str, Any] = {kind: sets(kind) for kind in SETS}
     said |= {kind: tuple(words[kind]) for kind in LISTS}
+    said |= {kind: any_of(words[kind], is_spoken_together=together) for kind in PATTERNS}
     return Vocabulary(
         names=names,
         **said,
-        more=any_of(words["more"], is_spoken_together=together),
-        only=any_of(words["only"], is_spoken_together=together),
-        refers=any_of(words["refers"], is_spoken_together=together),
-        may=any_of(words["may"], is_spoken_together=together),
-        must=any_of(words["must"], is_spoken_together=together),
         opens_scope=any_of(words["scope"], is_spoken_together=together, begins=True),
         sounds=patterns_of(words["sounds"]),
         shortened=patterns_of(words["shortened"], re.MULTILINE),
         how_many=how_many_of(words["how_many"]),
         told=re.compile("|".join(words["told"]) or "(?!)", re.IGNORECASE),
-        namesake=any_of(words["namesake"], is_spoken_together=together),
         reasons=reasons_of(words["reasons"], words["explains"]),
         instead=re.compile(rf"\s*\b{either(words['instead'])}\s+(\w+)\b", re.IGNORECASE),
-        changing=any_of(words["changing"], is_spoken_together=together),
         likewise=likewise_of(words["likewise"], words["alike_too"]),
         opens_exception=exception_of(words["but"], words["excepts"], words["apart"]),
         begins_exception=re.compile(rf"^(?:{either([*words['but'], *words['excepts']])}\s+)+", re.IGNORECASE),
-        there=any_of(words["there"], is_spoken_together=together),
         per=words["per"],
         points_for=words["points_for"],
         subjects=words["subjects"],

@@ -15,7 +15,8 @@ from rulesets.rules.typed.concepts.choosing import (
     one_of_two,
 )
 from rulesets.rules.typed.concepts.lexicon import COMMA, FREE, Item
-from rulesets.rules.typed.concepts.reading import BONUS, Reading, read_bag
+from rulesets.rules.typed.concepts.matching import BONUS
+from rulesets.rules.typed.concepts.reading import Reading, read_bag
 from rulesets.rules.typed.concepts.rules import (
     chat,
     own,
