@@ -45,6 +45,7 @@ from typing import Any
 
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.chapters.value import ReKontra
+from rulesets.rules.meaning import needed
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.typed.clauses import Clause, clauses_of
 from rulesets.rules.typed.doubts import as_guess, closes, contradicts, said_in, takes_back
@@ -75,6 +76,9 @@ __all__ = [
 LONGEST_TEXT = 4000
 """So many characters are read."""
 
+
+IMPLIED = {"piglets": "both", "armut": "exchange", "charlie_caught": 1, "forced_call": "on"}
+"""What is played where a text only says how ("piglets are announced before the first card")."""
 
 NO_CALLS = {"calls": [0, 0, 0, 0], "against_call": [0, 0, 0, 0]}
 """What nobody says counts nothing, as the question about Re and Kontra has it."""
@@ -191,7 +195,7 @@ def options_of(
 
     A set has the members of the base and those that were named, without what was denied; of the sets that are
     `replaced`, only what was named. Solos that are ranked are played, where nothing is called no call counts,
-    and a Charlie of which is said who catches it is caught.
+    and what is only said how it is played is played (`IMPLIED`).
     """
     options: dict[str, Any] = {}
     members: dict[str, list[With | Without]] = {}
@@ -211,13 +215,18 @@ def options_of(
 
 def with_what_gives_meaning(options: Mapping[str, Any], base: Ruleset) -> dict[str, Any]:
     """Options with those without which they mean nothing, or against which they would stand."""
-    found = dict(options)
+    implied = {
+        name: IMPLIED[name]
+        for option, value in options.items()
+        if value is not False
+        for name in needed(base, option)
+        if name in IMPLIED
+    }
+    found = implied | dict(options)
     if ranked := options.get("solo_order"):
         found["solos"] = list(dict.fromkeys([*options.get("solos", usual_value(base, "solos")), *ranked]))
     if options.get("re_kontra") == ReKontra.NONE:
         found = NO_CALLS | found
-    if "charlie_caught_by" in options and not base.charlie_caught:
-        found = {"charlie_caught": 1} | found
     return found
 
 

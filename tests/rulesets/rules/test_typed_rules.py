@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 import tomllib
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -527,10 +526,16 @@ def test_what_was_understood_changes_a_ruleset() -> None:
             "Karlchen gefangen nur mit der Karo-Dame",
             {"charlie_caught": 1, "charlie_caught_by": "diamond_queen"},
         ),
+        (
+            "Schweinchen müssen vor dem ersten Stich angesagt werden",
+            {"piglets": "both", "piglets_declared": "before_first_card"},
+        ),
+        ("Nimmt keiner die Armut, wird neu gegeben", {"armut": "exchange", "armut_refused_dealer": "same"}),
+        ("Superschweine gibt es nicht", {"super_piglets": False}),
     ],
 )
 def test_what_was_understood_brings_along_what_gives_it_a_meaning(text: str, options: dict[str, Any]) -> None:
-    assert options_of(read_typed_rules(text, "de").understood, replace(PUB, charlie_caught=0)) == options
+    assert options_of(read_typed_rules(text, "de").understood, DDV) == options
 
 
 def test_every_value_that_can_be_understood_is_one_of_its_option() -> None:
