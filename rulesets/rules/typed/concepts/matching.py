@@ -22,6 +22,9 @@ APART = frozenset({"must", "may"})
 NO_VALUE = frozenset({"game", "trick", "people", "minute", "hour", "card", "full"})
 """What a number in front of it counts that is no value ("three deals in a row")."""
 
+AFFIRMING = frozenset({"yes", "also"})
+"""What says that there is something."""
+
 NEVER_COUNTED = frozenset({BONUS, "re", "kontra"})
 """Topics of which a number in front does not say how many."""
 
@@ -144,6 +147,11 @@ class Match:
         last = max((place for place in self.used if self.items[place].concepts & limits()), default=-1)
         behind = self.items[last + 1 :]
         return last >= 0 and all(FREE in item.concepts or item.concepts & soft() for item in behind)
+
+    def affirms_before(self, concepts: Set[str]) -> bool:
+        """Whether something in front of the last that has one of these is there ("queens yes, kings no")."""
+        last = max((place for place, item in enumerate(self.items) if item.concepts & concepts), default=0)
+        return any(item.concepts & AFFIRMING for item in self.items[:last])
 
     def limits_before(self, concepts: Set[str]) -> bool:
         """Whether what limits stands in front of all that has one of these concepts."""

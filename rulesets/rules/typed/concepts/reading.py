@@ -98,7 +98,10 @@ def are_named(rule: Rule, members: Row, match: Match) -> bool:
         return len(members) >= rule.least_in_row
     if rule.value == LISTED and not match.limits_before(naming(rule.members)):
         return False
-    is_lost = rule.value == LOSES and len(members) > 1 and not match.denies_last
+    loses_several = rule.value == LOSES and len(members) > 1
+    if loses_several and match.affirms_before(naming(rule.members)):
+        return False
+    is_lost = loses_several and not match.denies_last
     return bool(members) and not (is_lost and not is_group(rule.members, list(members)))
 
 
