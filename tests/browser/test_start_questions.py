@@ -56,6 +56,7 @@ def test_a_pub_has_its_rules_in_twelve_taps(phones: Phones) -> None:
     taps.on(page.locator("fieldset", has_text="Compulsory solo").get_by_text("one each"))
     taps.on(page.get_by_role("button", name="Done"))
     taps.on(page.get_by_role("link", name="Change"))
+    taps.on(page.get_by_text("Everything else"))
     taps.on(page.locator(".line-opener", has_text="a fox caught"))
     taps.on(page.locator("#question-fox label", has_text="2"))
     taps.on(page.locator("#id_q"))

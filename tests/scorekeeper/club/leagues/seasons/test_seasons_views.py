@@ -402,7 +402,7 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
         {"free_absences": ["Say what each other missed evening counts."]},
     ),
     "so many points and the result of the last one": (
-        {"best_of": "8", "missing_points": "0", "missing_as_last": "on"},
+        {"best_of": "8", "missing_points": "0", "missing_as_last": True},
         {"missing_points": ["Either so many points, or the result of the last one."]},
     ),
     "short evenings half of a mean of deals": (
@@ -410,7 +410,7 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
         {"short_counts": ["Not half where the points per deal count: let it count not at all."]},
     ),
     "the last evening kept before a final": (
-        {"best_of": "8", "keeps_last": "on", "final_day": "2026-06-01"},
+        {"best_of": "8", "keeps_last": True, "final_day": "2026-06-01"},
         {"keeps_last": ["Not with a final: all of its evenings count."]},
     ),
     "money in words": (

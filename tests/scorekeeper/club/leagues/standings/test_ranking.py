@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.club.leagues.standings.ranking import EveningMade, RankedTotal, Total, movement, standings
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule, TieRule
+from scorekeeper.club.leagues.standings.totals import Held, Sums
 from scorekeeper.club.leagues.standings.worths import counted_evenings_worth, place_worth
 
 ANNA, BEN, CEM, DORA = 1, 2, 3, 4
@@ -19,9 +20,9 @@ ANNA, BEN, CEM, DORA = 1, 2, 3, 4
 #                    points deals evenings won
 SEASON = (
     Total(ANNA, points=31, deals=72, evenings=3, won=1, counted=31),
-    Total(BEN, points=31, deals=48, evenings=2, won=2, counted=40, missed=1),
+    Total(BEN, points=31, deals=48, evenings=2, won=2, counted=40, missed=1, charged=1),
     Total(CEM, points=-4, deals=72, evenings=3, won=0, counted=5),
-    Total(DORA, points=12, deals=8, evenings=1, won=0, counted=12, missed=2),
+    Total(DORA, points=12, deals=8, evenings=1, won=0, counted=12, missed=2, charged=2),
 )
 
 PLACES = {
@@ -107,7 +108,8 @@ MEANS = (
 @pytest.mark.parametrize(("rule", "counts"), [*EVENINGS, (Rule(drop_worst=4), 0), *MEANS])
 def test_evenings_of_20_10_minus_1_and_minus_5_come_to(rule: Rule, counts: Fraction | int) -> None:
     made = Counter((0, worth) for worth in (20, 10, -1, -5))
-    assert counted_evenings_worth(made, rule, missed=2) == counts
+    missed = Sums(Total(ANNA, points=24, deals=16, evenings=4, won=2), made).made_by_missing(rule, Held(6), 6)
+    assert counted_evenings_worth(made + missed, rule) == counts
 
 
 HALVES = (

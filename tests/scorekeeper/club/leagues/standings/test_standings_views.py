@@ -43,7 +43,7 @@ def words(club: Club, path: str) -> str:
     [
         ({"points": "total"}, "Name Points All points", "Anna +13 +3", "+13 Points"),
         ({"points": "won"}, "Name Points All points", "Anna 11 +3", "11 Points"),
-        ({"best_of": 1}, "Name Best evenings All points", "Anna +13 +3", "+13 Best evenings"),
+        ({"best_of": 1}, "Name Points All points", "Anna +13 +3", "+13 Points"),
     ],
 )
 def test_points_for_being_there_are_told_from_points_and_evenings_won(

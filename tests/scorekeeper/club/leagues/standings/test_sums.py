@@ -96,6 +96,7 @@ def added(player: int, made: list[tuple[int, int, tuple[int, int]]], season: Sea
         won=sum(first == 1 for _points, _deals, (first, _last) in made),
         counted=Fraction(sum(best)) if season.best_of else for_places,
         missed=6 - len(made),
+        charged=6 - len(made),
     )
 
 
