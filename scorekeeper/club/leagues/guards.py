@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_noop
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.reads import ALL, all_evenings, closed_seasons, holds_day
+from scorekeeper.club.leagues.seasons.reads import ALL, all_evenings, closed_seasons_with, holds_day
 from scorekeeper.club.leagues.sentences import closed_sentence
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.closed_days import DayClosed, agreed_at
@@ -117,8 +117,7 @@ def days_closed(group: int, days: Collection[date]) -> DayClosed | None:
 
     Seasons that were closed until an owner agreed that they are changed do not count.
     """
-    seasons = [each for each in closed_seasons(group) if any(holds_day(each, day) for day in days)]
-    still = [each for each in seasons if is_closed(each)]
+    still = [each for each in closed_seasons_with(group, days) if is_closed(each)]
     if not still:
         return None
     return SeasonClosed(still[0], [day for day in days if any(holds_day(each, day) for each in still)])

@@ -22,7 +22,8 @@ from scorekeeper.club.comparing.proposals.reads import title_of, unanswered_prop
 from scorekeeper.club.evenings.group.reads import ListedEvening, evenings_in_play
 from scorekeeper.club.kitty.reads import owing_accounts
 from scorekeeper.club.leagues.seasons.reads import current_season
-from scorekeeper.club.leagues.standings.reads import StandingsRow, standings_of
+from scorekeeper.club.leagues.standings.ranking import RankedTotal
+from scorekeeper.club.leagues.standings.reads import Ranking, ranking_of
 from scorekeeper.club.planning.reads import Gathering, Invited, gatherings_of
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.groups.reads import groups_of
@@ -50,7 +51,7 @@ class Waiting:
 
 
 def waiting_for(user_id: int, groups: Sequence[Group]) -> list[Waiting]:
-    """What waits for somebody: votes first; at most seven queries, however many groups there are."""
+    """What waits for somebody: votes first; at most ten queries, however many groups there are."""
     votes = [
         Waiting(
             name=title_of(each),
@@ -170,19 +171,23 @@ def own_of(user: User) -> Own:
 
 
 def season_line(group: Group, user: User) -> SeasonLine | None:
-    """How the season of a group stands; None before its first evening. Some seven queries."""
+    """How the season of a group stands; None before its first evening. Some six queries."""
     season = current_season(group, localdate())
-    rows = standings_of(season).rows
-    if not rows:
+    ranking = ranking_of(season)
+    placed = ranking.placed
+    if not placed:
         return None
-    mine = next((row for row in rows if row.player.user_id == user.pk), None)
-    place = mine.line.place or 0 if mine else 0
-    return SeasonLine(standing_sentence(season.name, rows[0], mine), place, len(rows))
+    mine = next((line for line in placed if ranking.players[line.total.player].user_id == user.pk), None)
+    place = mine.place or 0 if mine else 0
+    return SeasonLine(standing_sentence(season.name, ranking, mine), place, len(placed))
 
 
-def standing_sentence(season: str, first: StandingsRow, mine: StandingsRow | None) -> str:
+def standing_sentence(season: str, ranking: Ranking, mine: RankedTotal | None) -> str:
     """Who leads a season, said to one of its players."""
-    leads = {"season": season, "first": first.player.name, "counts": first.counts}
+    first = ranking.placed[0]
+    name, counts = ranking.name_and_counts(first)
+    leads = {"season": season, "first": name, "counts": counts}
     if mine is None or first == mine:
         return _("%(season)s · %(first)s leads with %(counts)s") % leads
-    return _("%(season)s · %(own)s, %(first)s leads with %(counts)s") % {**leads, "own": mine.counts}
+    own = ranking.name_and_counts(mine)[1]
+    return _("%(season)s · %(own)s, %(first)s leads with %(counts)s") % {**leads, "own": own}

@@ -60,15 +60,15 @@ class TriedDeal:
 
 def tried_in(query: QueryDict) -> TriedDeal:
     """The deal as a form has sent it, or as it is proposed; what does not fit is left as it is proposed."""
-    tapped, counted = tapped_in(query), all_results(get_language() or "en")
-    points, result = counted[tapped.key]
+    tapped, language = tapped_in(query), get_language() or "en"
+    points, result = all_results(language)[tapped.key]
     shares = (PlayerShare(name, points if seat in tapped.re else -points) for seat, name in enumerate(NAMES))
     rules = presets()[PRESET].rules
     labels = (_("Re called"), bonus_chip(rules, "fox"), bonus_chip(rules, "charlie"), _("Bock"))
     return TriedDeal(
         tapped=tapped,
         result=DealResult(True, result.headline, result.bill, shares=tuple(shares)),
-        counted={key: as_looked_up(*each) for key, each in counted.items()},
+        counted=all_looked_up(language),
         facts=tuple(zip(FACTS, labels, strict=True)),
         rules=preset_name(presets()[PRESET]),
     )
@@ -93,6 +93,12 @@ def all_results(language: str) -> dict[str, tuple[int, DealResult]]:
     """What Re gets for each, and why, in a language."""
     with override(language):
         return {tapped.key: (points, result) for tapped, points, result in counted_deals()}
+
+
+@cache
+def all_looked_up(language: str) -> dict[str, dict[str, Any]]:
+    """The same as the script of the page looks it up."""
+    return {key: as_looked_up(*each) for key, each in all_results(language).items()}
 
 
 def counted_deals() -> Iterator[tuple[Tapped, int, DealResult]]:

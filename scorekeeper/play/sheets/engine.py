@@ -61,6 +61,10 @@ def rules_of_sheet(sheet: models.Sheet) -> Ruleset:
         raise UnreadableSheet(sheet.pk, problems) from unreadable
 
 
+REMEMBERED = 24 * 3600
+"""In seconds, what follows from a revision of a sheet."""
+
+
 @lru_cache(maxsize=256)
 def without_clock(rules: Ruleset) -> Ruleset:
     """The same rules without a limit of minutes; made once, as it takes longer than all else of a table."""
@@ -150,13 +154,23 @@ def coming_on(sheet: models.Sheet, coming: NextDeal) -> NextDeal:
 
 
 def bock_began_on(sheet: models.Sheet, table: Table, state: SessionState) -> Began | None:
-    """With which deal the Bock rounds of a sheet began that run after its last; asks nothing if none do."""
-    return bock_began(table, map(deal_of, sheet.deals.all())) if state.bock.level else None
+    """With which deal the Bock rounds of a sheet began that run after its last; asks nothing if none do.
+
+    It is kept by revision, as the state is.
+    """
+    if not state.bock.level:
+        return None
+    key = f"bock:{state_key(sheet)}"
+    began: Began | None = caches["states"].get(key)
+    if began is None:
+        began = bock_began(table, map(deal_of, sheet.deals.all()))
+        caches["states"].set(key, began, timeout=REMEMBERED)
+    return began
 
 
 def keep_state(sheet: models.Sheet, state: SessionState) -> None:
     """Remember the state after the last deal of this revision."""
-    caches["states"].set(state_key(sheet), state, timeout=24 * 3600)
+    caches["states"].set(state_key(sheet), state, timeout=REMEMBERED)
 
 
 def state_key(sheet: models.Sheet) -> str:

@@ -175,18 +175,16 @@ MOST_ANNOUNCED = 100
 """Tournaments, the next ones first."""
 
 
-def announced_tournaments() -> QuerySet[Tournament]:
-    """The tournaments to come that are announced, with how many have `entered` and if one `is_drawn`.
+def coming_tournaments() -> QuerySet[Tournament]:
+    """The tournaments to come that are announced: none of a group without members, which is being deleted."""
+    members = Membership.objects.filter(group=OuterRef("evening__group"))
+    return Tournament.objects.filter(Exists(members), is_announced=True, evening__day__gte=localdate())
 
-    One query. A group that is being deleted, or founded again, has no members, and announces nothing.
-    """
-    coming = Tournament.objects.filter(
-        Exists(Membership.objects.filter(group=OuterRef("evening__group"))),
-        is_announced=True,
-        evening__day__gte=localdate(),
-    )
+
+def announced_tournaments() -> QuerySet[Tournament]:
+    """The same, with how many have `entered` and if one `is_drawn`: one query."""
     plans = PlannedRound.objects.filter(evening=OuterRef("evening"))
-    known = coming.select_related("evening__group", "evening__setup")
+    known = coming_tournaments().select_related("evening__group", "evening__setup")
     counted = known.annotate(entered=Count("evening__attendances"), is_drawn=Exists(plans))
     return counted.order_by("evening__day", "pk")[:MOST_ANNOUNCED]
 

@@ -122,11 +122,11 @@ def standings_of_all(tournaments: Sequence[Tournament]) -> list[Standings]:
         PlannedRound.objects.filter(evening__in=evenings).select_related("release"),
         lambda plan: plan.evening_id,
     )
-    given = Award.objects.filter(entrant__attendance__evening__in=evenings, cancelled_at=None)
-    awards = by_evening(
-        given.select_related("entrant__attendance__player"),
-        lambda award: award.entrant.attendance.evening_id,
-    )
+    people = {each.pk: each for rows in entrants.values() for each in rows}
+    given = list(Award.objects.filter(entrant__attendance__evening__in=evenings, cancelled_at=None))
+    for award in given:
+        award.entrant = people[award.entrant_id]
+    awards = by_evening(given, lambda award: award.entrant.attendance.evening_id)
     seats, papers = seats_of(evenings), agreed_papers(evenings)
     found = []
     for each in tournaments:

@@ -13,7 +13,7 @@ from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.awards.reads import text_of
 from scorekeeper.tournament.days import day_of, days_text, has_several
-from scorekeeper.tournament.entrants.reads import announced_tournaments
+from scorekeeper.tournament.entrants.reads import coming_tournaments
 from scorekeeper.tournament.guards import Access
 from scorekeeper.tournament.models import Entrant, Release, Table, Tournament, release_of
 from scorekeeper.tournament.rounds.pools import pool_label
@@ -34,7 +34,7 @@ def last_tournament(group: Group) -> Tournament | None:
 @register.simple_tag
 def are_announced() -> bool:
     """Whether any tournament is announced to everybody: one query."""
-    return announced_tournaments().exists()
+    return coming_tournaments().exists()
 
 
 @register.inclusion_tag("tournament/_views.html")

@@ -137,14 +137,14 @@ def test_hidden_standings_are_printed_for_who_leads_only(club: Club) -> None:
 
 
 QUERIES = {
-    "rounds/1/seating/": 11,
+    "rounds/1/seating/": 10,
     "print/rounds/1/seating/": 8,
     "print/rounds/1/lists/": 8,
     "print/tents/": 6,
     "print/standings/": 9,
     "print/certificates/": 9,
     "print/wall/": 4,
-    "link/": 17,
+    "link/": 16,
     "screen/": 24,
 }
 

@@ -115,7 +115,7 @@ def test_the_page_asks_as_much_for_three_tables_as_for_thirty(
     few = play_round(club, 12)
     many = play_round(club, 120)
     anna.get(address(club, few))
-    with django_assert_num_queries(23) as counted:
+    with django_assert_num_queries(22) as counted:
         anna.get(address(club, few))
     with django_assert_num_queries(len(counted)):
         anna.get(address(club, many))

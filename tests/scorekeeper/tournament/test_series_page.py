@@ -132,5 +132,5 @@ def test_as_many_queries_for_many_tournaments_as_for_one(
     for _number in range(many):
         played(club, series, {"Anna": 10, "Ben": 4, "Rita": -4, "Sepp": -10}, has_teams=True)
     client: Client = leader(club)
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         assert client.get(address_of(club, series)).status_code == 200

@@ -132,7 +132,7 @@ def test_the_list_takes_as_many_queries_for_many_as_for_one(
     for _number in range(many):
         teams_of_two(club)
     cem: Client = signed_in(club.cem)
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(16):
         assert cem.get(f"{club.url}tournaments/").status_code == 200
 
 
@@ -147,7 +147,7 @@ def test_a_tournament_that_is_over_takes_as_many_queries_for_many_as_for_few(
         lock(sheet)
     close(tournament, 1)
     anna = leader(club)
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(18):
         assert anna.get(address(club, tournament)).status_code == 200
 
 

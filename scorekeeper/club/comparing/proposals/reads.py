@@ -106,7 +106,7 @@ def statutes_of(proposal: Proposal) -> tuple[str, ...]:
 def open_proposals(group: Group) -> list[OpenProposal]:
     """What a group has to decide, the last first; what cannot be read is not among it.
 
-    One query, three more where there is anything.
+    One query, five more where there is anything, and one where it is of a season.
     """
     found = still_open(group.proposals.prefetch_related("votes"))
     voters = voters_of(group) if found else []
@@ -122,13 +122,17 @@ def open_proposal(proposal: Proposal, answers: Sequence[Answer]) -> OpenProposal
 
 
 def still_open(proposals: QuerySet[Proposal]) -> list[Any]:
-    """Those of some proposals that are not decided, and can be read, with their rules: one query."""
-    found = proposals.filter(phase=Proposal.Phase.OPEN).select_related("group", "base", "target", "season")
+    """Those of some proposals that are not decided, and can be read, with their rules.
+
+    One query, at most three more where there is any: mostly there is none, and many pages ask.
+    """
+    found = proposals.filter(phase=Proposal.Phase.OPEN).select_related("group")
+    found = found.prefetch_related("base", "target", "season")
     return [each for each in found if can_be_told(each)]
 
 
 def unanswered_proposals(user_id: int, groups: Sequence[Group]) -> list[Proposal]:
-    """The proposals of some groups to which somebody can still answer and has not: one query."""
+    """The proposals of some groups to which somebody can still answer and has not."""
     own = Vote.objects.filter(Q(user=user_id) | Q(player__user=user_id), proposal=OuterRef("pk"))
     return still_open(in_time(Proposal.objects.filter(~Exists(own), group__in=groups)))
 
@@ -187,7 +191,7 @@ def given_answers(proposal: Proposal) -> int:
 def asked_of_sheet(sheet: Sheet) -> list[AskedAtTable]:
     """What the group of a sheet is asked while it is played, the last first.
 
-    No query without a group, one where nothing is asked, else five. Who plays a tournament plays among
+    No query without a group, one where nothing is asked, else eight. Who plays a tournament plays among
     strangers, and has other things to do.
     """
     if sheet.group_id is None or sheet.ends or is_past(sheet):

@@ -114,10 +114,17 @@ def listed(groups: Sequence[Group], evenings: Sequence[Evening]) -> list[ListedE
     told = stored.annotate(is_whole=is_whole_evening(OuterRef("pk")))
     sheets = list(told.select_related("ruleset").prefetch_related("seats"))
     states = states_of(sheets)
+    names = {
+        pk: ruleset_name(each) for pk, each in {each.ruleset_id: each.ruleset for each in sheets}.items()
+    }
     found: dict[int, list[ListedSheet]] = {evening.pk: [] for evening in evenings}
     for sheet in sheets:
         found[sheet.evening_id or 0].append(
-            replace(listed_sheet(sheet, states.get(sheet.pk)), is_whole=sheet.is_whole)
+            replace(
+                listed_sheet(sheet, states.get(sheet.pk)),
+                is_whole=sheet.is_whole,
+                rules=names[sheet.ruleset_id],
+            )
         )
     firsts = own_firsts([each.pk for each in evenings if hasattr(each, "setup")])
     return [
@@ -136,6 +143,7 @@ class ListedSheet:
     is_over: bool = True
     is_readable: bool = False
     is_whole: bool = False
+    rules: str = ""
 
 
 def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet:
@@ -164,7 +172,6 @@ def listed_evening(
     `firsts` are those of an evening whose standings are not the sums of its sheets.
     """
     rounds, only = Counter(each.sheet.round for each in sheets), only_sheet(evening, sheets)
-    rulesets = {each.sheet.ruleset_id: each.sheet.ruleset for each in sheets}
     return ListedEvening(
         pk=evening.pk,
         url=reverse("sheets:sheet", args=(only.slug,))
@@ -172,7 +179,7 @@ def listed_evening(
         else reverse("evenings:evening", args=(group, evening.pk)),
         title=evening.title or (only.title if only else ""),
         day=evening.day,
-        rules=join_words(dict.fromkeys(map(ruleset_name, rulesets.values()))),
+        rules=join_words(dict.fromkeys(each.rules for each in sheets)),
         results=results_shown(evening, sheets, firsts),
         rounds=len(rounds),
         tables=max(rounds.values(), default=0),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from datetime import date
 
+from django.core.cache import caches
 from django.db.models import F, Max, Q, QuerySet
 from django.utils.timezone import localdate
 
 from rulesets.session import Phase, SessionState, upcoming
 from scorekeeper.club.evenings.models import Setup
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.sheets.engine import coming_on, table_of
+from scorekeeper.play.sheets.engine import REMEMBERED, coming_on, table_of
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.page.reads import RECENT
 from scorekeeper.play.sheets.start.reads import states_of
@@ -22,7 +23,7 @@ LAST_BEGUN = 20
 def is_running(group: Group) -> bool:
     """Whether a table of these days, of the last ones begun, is in play.
 
-    Two queries, and one if a state is not remembered.
+    One query, three if a table was written on since, and one if its state is not remembered.
     """
     return is_one_in_play(Sheet.objects.filter(group=group, evening__day__gte=localdate() - RECENT))
 
@@ -44,10 +45,20 @@ def has_rounds_to_come(evening: int) -> bool:
 
 
 def is_one_in_play(stored: QuerySet[Sheet]) -> bool:
-    """Whether one of some sheets is in play, of many the last ones begun."""
-    sheets = list(stored.select_related("ruleset").prefetch_related("seats").order_by("-pk")[:LAST_BEGUN])
-    states = states_of(sheets)
-    return any(is_in_play(sheet, states.get(sheet.pk)) for sheet in sheets)
+    """Whether one of some sheets is in play, of many the last ones begun; remembered by revision."""
+    going_on = stored.filter(ended_at=None, locked=False).order_by("-pk")
+    keys = {
+        pk: f"in_play:{pk}:{revision}" for pk, revision in going_on.values_list("pk", "revision")[:LAST_BEGUN]
+    }
+    known = caches["states"].get_many(keys.values())
+    unknown = [pk for pk, key in keys.items() if key not in known]
+    if unknown and not any(known.values()):
+        read = Sheet.objects.filter(pk__in=unknown).select_related("ruleset").prefetch_related("seats")
+        states = states_of(sheets := list(read))
+        found = {keys[sheet.pk]: is_in_play(sheet, states.get(sheet.pk)) for sheet in sheets}
+        caches["states"].set_many(found, timeout=REMEMBERED)
+        known |= found
+    return any(known.values())
 
 
 def is_in_play(sheet: Sheet, state: SessionState | None) -> bool:

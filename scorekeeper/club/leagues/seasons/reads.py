@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
@@ -142,14 +142,20 @@ def closed_seasons(group: Group | int | None) -> QuerySet[Season]:
     return found.select_related("group").order_by("number")
 
 
-def closed_season_on(closed: Iterable[Season], days: Collection[date]) -> Season | None:
-    """The one of some closed seasons in which one of some days is."""
-    return next((season for season in closed if any(holds_day(season, day) for day in days)), None)
+def closed_seasons_with(group: int, days: Collection[date]) -> list[Season]:
+    """The closed seasons of a group in which one of some days is.
+
+    Two queries, a small one if all ended before: every page of a sheet asks, and mostly they did.
+    """
+    closed = closed_seasons(group).exclude(last_day__lt=min(days, default=date.max))
+    found = closed if closed.exists() else ()
+    return [season for season in found if any(holds_day(season, day) for day in days)]
 
 
 def closed_season_of_evening(evening: Evening) -> Season | None:
-    """The closed season in which an evening is; one query, none for an evening of no group."""
-    return closed_season_on(closed_seasons(evening.group_id), [evening.day]) if evening.group_id else None
+    """The closed season in which an evening is; no query for an evening of no group."""
+    found = closed_seasons_with(evening.group_id, [evening.day]) if evening.group_id else ()
+    return next(iter(found), None)
 
 
 def champions_of(group: Group) -> Champions:

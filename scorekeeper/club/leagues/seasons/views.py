@@ -31,7 +31,7 @@ from scorekeeper.club.leagues.seasons.reads import (
 from scorekeeper.club.leagues.seasons.statutes import statutes_after
 from scorekeeper.club.leagues.sentences import rule_sentences
 from scorekeeper.club.leagues.standings.evenings import evenings_sentence, season_evenings
-from scorekeeper.club.leagues.standings.reads import names_in_front, standings_of
+from scorekeeper.club.leagues.standings.reads import names_in_front, standings_of, tournaments_in
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.closed_days import keep_agreed
 from scorekeeper.play.groups.guards import by_link_or_account
@@ -176,12 +176,11 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             writes.close_season(season=season, user=group_guards.account(request))
             return redirect("leagues:season", slug, number)
         problem = _("Tick the box to confirm.")
-    standings = standings_of(season)
     context = {
         "group": season.group,
         "season": season,
-        "front": names_in_front(standings),
-        "unfinished": standings.tournaments.open,
+        "front": names_in_front(standings_of(season)),
+        "unfinished": tournaments_in(season).open,
         "problem": problem,
         "today": localdate(),
     }

@@ -1,4 +1,4 @@
-"""The standings of a season, shaped for their page, with the tournaments that count in it."""
+"""The standings of a season, shaped for their page, and the tournaments that count in it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from scorekeeper.club.leagues.standings.explanations import note_text
 from scorekeeper.club.leagues.standings.prizes import money_of
 from scorekeeper.club.leagues.standings.ranking import RankedTotal, movement, standings
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
-from scorekeeper.club.leagues.standings.shared_places import worths_of
+from scorekeeper.club.leagues.standings.shared_places import Worths, worths_of
 from scorekeeper.club.leagues.standings.sums import (
     LOOKS_BACK,
     held_in,
@@ -38,7 +38,7 @@ from scorekeeper.club.leagues.standings.sums import (
     results_of_last_evening,
     season_sums,
 )
-from scorekeeper.club.leagues.standings.totals import PlayedEvening, Sums
+from scorekeeper.club.leagues.standings.totals import Held, PlayedEvening, Sums
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.sheets.labels import day_title, nearest
 from scorekeeper.play.sheets.models import EveningResult, Sheet
@@ -109,7 +109,7 @@ class StandingsRow:
 
 @dataclass(frozen=True)
 class Standings:
-    """Who has a place, who has none yet, the last evenings that count, and how many do, tournaments too.
+    """Who has a place, who has none yet, the last evenings that count, and how many do.
 
     Of each of the `latest` evenings, the last one last, there is what it brought one of the players. All that
     stands there counts the last evening, also while that `is_one_in_play`.
@@ -120,7 +120,6 @@ class Standings:
     latest: tuple[PlayedEvening, ...]
     evenings: int
     is_one_in_play: bool
-    tournaments: Tournaments
 
     @property
     def last(self) -> PlayedEvening | None:
@@ -128,22 +127,54 @@ class Standings:
         return self.latest[-1] if self.latest else None
 
 
-def standings_of(season: Season) -> Standings:
-    """The standings: as many queries with one evening as with ten thousand."""
+@dataclass(frozen=True)
+class Ranking:
+    """Who stands how in a season: a line for everybody, and out of what they were made."""
+
+    players: dict[int, Player]
+    rule: Rule
+    held: Held
+    worths: Worths
+    sums: list[Sums]
+    lines: tuple[RankedTotal, ...]
+
+    @property
+    def placed(self) -> list[RankedTotal]:
+        """The lines of those who have a place, the first first."""
+        return [line for line in self.lines if line.place is not None]
+
+    @property
+    def decimals(self) -> int:
+        """How many what counts takes."""
+        return decimals_of([line.counts for line in self.placed], self.rule)
+
+    def name_and_counts(self, line: RankedTotal) -> tuple[str, str]:
+        """Who it is, and what counts of them in words."""
+        return self.players[line.total.player].name, counts_text(line.counts, self.rule, self.decimals)
+
+
+def ranking_of(season: Season) -> Ranking:
+    """Who stands how in a season, without what was before: some five queries, however many evenings."""
     players, rule = counted_players(season), season.rule
     held, worths = held_in(season, rule, LOOKS_BACK), worths_of(counted_results(season), rule)
-    recent = [each for each in recent_evenings(season, rule, worths, held) if each.player in players]
-    tournaments = tournaments_in(season)
     by_player = {each.total.player: each for each in season_sums(season, rule, worths)}
     # Who shares a place stands there by name.
     sums = [by_player[player] for player in players if player in by_player]
-    now = standings([each.for_rule(rule, held) for each in sums], rule)
-    before = without_evening(sums, results_of_last_evening(recent))
+    lines = standings([each.for_rule(rule, held) for each in sums], rule)
+    return Ranking(players, rule, held, worths, sums, lines)
+
+
+def standings_of(season: Season) -> Standings:
+    """The standings: as many queries with one evening as with ten thousand."""
+    ranking = ranking_of(season)
+    players, rule, held, now = ranking.players, ranking.rule, ranking.held, ranking.lines
+    found = recent_evenings(season, rule, ranking.worths, held)
+    recent = [each for each in found if each.player in players]
+    before = without_evening(ranking.sums, results_of_last_evening(recent))
     latest = list({result.evening: result for result in recent}.values())[:LATEST][::-1]
     eve = recent[0].day - timedelta(days=1) if recent else None
     moved = movement(now, standings([each.for_rule(rule, held.before_last, eve) for each in before], rule))
-    money = money_of(season, now)
-    decimals = decimals_of([line.counts for line in now if line.place], rule)
+    money, decimals = money_of(season, now), ranking.decimals
     rows = [
         StandingsRow(
             line=line,
@@ -162,7 +193,6 @@ def standings_of(season: Season) -> Standings:
         latest=tuple(latest),
         evenings=held.all,
         is_one_in_play=held.is_one_in_play,
-        tournaments=tournaments,
     )
 
 
@@ -246,7 +276,7 @@ def so_far_sentence(standings: Standings) -> str:
 
 
 def is_in_play(season: Season) -> bool:
-    """Whether the last evening of a season is in play: three queries, four if a state is not remembered."""
+    """Whether the last evening of a season is in play: two queries, more if a table was written on since."""
     last = counted_evenings(season).order_by("day", "pk").last()
     return last is not None and is_evening_running(last.pk, last.day)
 

@@ -37,7 +37,13 @@ from scorekeeper.club.leagues.standings.exports import (
     standings_table,
 )
 from scorekeeper.club.leagues.standings.otherwise import season_otherwise
-from scorekeeper.club.leagues.standings.reads import is_in_play, names_in_front, so_far_sentence, standings_of
+from scorekeeper.club.leagues.standings.reads import (
+    is_in_play,
+    names_in_front,
+    so_far_sentence,
+    standings_of,
+    tournaments_in,
+)
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.guards import Look, by_link_or_account
 from scorekeeper.play.houserules.labels import join_sentences
@@ -81,6 +87,7 @@ def show_standings(request: HttpRequest, look: Look, season: Season) -> HttpResp
         "front": front if season.closed_at and set(front) != set(won_by) else (),
         "seasons": [*seasons_of(look.group), all_evenings(look.group)],
         "standings": found,
+        "tournaments": tournaments_in(season),
         "so_far": so_far_sentence(found),
         "statement": lead_sentence(
             [(row.line.place, row.player.name, row.counts) for row in found.rows],

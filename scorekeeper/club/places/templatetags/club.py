@@ -67,7 +67,7 @@ def own_groups(context: Mapping[str, Any]) -> Own:
 
 @register.inclusion_tag("club/places/_waiting.html")
 def waiting_in_group(look: Look) -> dict[str, Any]:
-    """What waits for a member in a group: at most seven queries."""
+    """What waits for a member in a group: at most ten queries."""
     return {"waiting": waiting_for(look.user_id, [look.group])}
 
 

@@ -155,6 +155,8 @@ def in_order(found: Sequence[models.Sheet], entries: Sequence[str]) -> list[mode
 
 def recent_sheets(entries: Sequence[str]) -> list[RecentSheet]:
     """The sheets on a device's list, the last opened first: two queries, one more if a state is forgotten."""
+    if not entries:
+        return []
     found = still_open(entries).select_related("ruleset").prefetch_related("seats")
     sheets = in_order(list(found.annotate(changed=Max("changes__at"))), entries)
     states = states_of(sheets)

@@ -93,5 +93,5 @@ def test_it_takes_as_many_queries_for_few_players_and_evenings_as_for_many(
         enter(take_in(club, begin(("Anna", "Ben", "Cem", f"Zoe {number}"))), deal())
     cem = signed_in(club.cem)
     assert player(club, "Zoe 0")
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(22):
         assert cem.get(f"{club.url}players/").status_code == 200

@@ -155,5 +155,5 @@ def test_the_page_takes_as_many_queries_for_few_evenings_as_for_many(
     for _ in range(evenings):
         played_long(play_evening(club, deal(points=131)), Anna=60, Ben=-60)
     cem = signed_in(club.cem)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         assert cem.get(f"{club.url}strength/").status_code == 200

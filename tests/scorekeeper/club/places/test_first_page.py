@@ -111,7 +111,7 @@ def test_dates_and_what_waits_take_the_same_queries_for_one_group_and_many(
         join(begin(("Cem", "Ben", "X", "Y"), preset="pub").sheet, evening)
     cem = signed_in(club.cem)
     cem.get("/")
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(17):
         page = cem.get("/")
     assert (page.text.count('id="date-'), len(waiting_on(page))) == (groups, 2 * groups)
 
@@ -123,7 +123,7 @@ def test_home_says_of_no_more_than_four_groups_how_the_season_stands(
     for number in range(1, groups):
         found_group(name=f"Runde {number}", user=club.anna, own_name="Anna", players=["Ben"])
     anna = signed_in(club.anna)
-    with django_assert_num_queries(28):
+    with django_assert_num_queries(24):
         assert anna.get("/").text.count("Runde") == groups - 1
 
 

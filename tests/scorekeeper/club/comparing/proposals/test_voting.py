@@ -278,10 +278,10 @@ def test_the_sheet_asks_once_for_any_number_of_proposals(club: Club, django_asse
     phone = visitor(evening.token)
     phone.get(evening.url)
     proposed(club)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(9):
         phone.get(evening.url)
     proposed(club, address="ddv")
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(9):
         phone.get(evening.url)
 
 

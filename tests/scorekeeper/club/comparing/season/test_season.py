@@ -393,7 +393,7 @@ def test_as_many_queries_for_many_evenings_as_for_one(
         fox_evening(club)
     cem = signed_in(club.cem)
     cem.get(club.url)  # from then on the states of the tables are remembered
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(16):
         cem.get(f"{club.url}seasons/0/compared/?of=ddv&of=club_plus")
 
 

@@ -226,7 +226,7 @@ def test_the_page_of_the_group_takes_as_many_queries_for_many_evenings(
         enter(take_in(club, begin()), deal())
     anna = signed_in(club.anna)
     caches["states"].clear()
-    for queries in (25, 24):
+    for queries in (24, 21):
         with django_assert_num_queries(queries):
             anna.get(club.url)
 

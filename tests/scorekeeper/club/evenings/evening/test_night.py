@@ -395,7 +395,7 @@ def test_the_page_takes_as_many_queries_for_many_tables_as_for_one(
     Payment.objects.create(evening=evening, payer_name="Anna", payee_name="Ben", cents=1)
     ben = scorer(club)
     ben.get(club.url)
-    with django_assert_num_queries(24):
+    with django_assert_num_queries(23):
         ben.get(address(club, evening), {"cents": "5"})
     revision = ben.get(address(club, evening)).context["revision"]
     with django_assert_num_queries(10):  # one asks whether a tournament hides it

@@ -283,5 +283,5 @@ def test_the_page_of_who_arrives_takes_as_many_queries_for_many_tables(
     say(club, evening, Anna="later")
     url, ben = address(club, evening, "here/1/"), scorer(club)
     ben.get(url)
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(14):
         ben.get(url)
