@@ -194,7 +194,6 @@ RULES: tuple[RuleCheck, ...] = (
     partner_is_found_in_time,
 )
 
-
 DUE_NOW = _("a compulsory solo is due and must be played now")
 ONE_OF_THREE_NOW = _("Can, May or Must has to play a solo now")
 
