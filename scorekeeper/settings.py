@@ -97,7 +97,6 @@ MIDDLEWARE = [
 ROOT_URLCONF = "scorekeeper.urls"
 FORM_RENDERER = "scorekeeper.site.web.fields.PlainInputs"
 WSGI_APPLICATION = "scorekeeper.site.server.wsgi.application"
-ASGI_APPLICATION = "scorekeeper.site.server.asgi.application"
 
 PAGES = "scorekeeper.site.web.template_loaders"
 TEMPLATES = [

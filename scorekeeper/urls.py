@@ -1,6 +1,5 @@
 """All addresses."""
 
-from django.conf import settings
 from django.urls import include, path
 
 import scorekeeper.site.web.numbers  # noqa: F401  # the numbers in the addresses below
@@ -9,7 +8,7 @@ from scorekeeper.club.leagues.urls import embed_urls
 from scorekeeper.club.places.urls import door_urls
 from scorekeeper.outside.connections.urls import feed_urls, overlay_urls
 from scorekeeper.site.server import health
-from scorekeeper.site.web import component_samples, pwa, refusals, search_engines
+from scorekeeper.site.web import pwa, refusals, search_engines
 
 handler400 = refusals.bad_request
 handler403 = refusals.permission_denied
@@ -52,6 +51,3 @@ urlpatterns = [
     path("", include("scorekeeper.club.comparing.urls")),
     path("", include("scorekeeper.play.sheets.urls")),
 ]
-
-if settings.DEBUG:
-    urlpatterns.append(path("components/", component_samples.components, name="components"))

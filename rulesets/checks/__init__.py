@@ -6,7 +6,7 @@ say at which card points they change their mind: `thresholds_of`.
 """
 
 from rulesets.checks.books import SUM_BY_HAND
-from rulesets.checks.card_points import plain_limits, plain_ranges
+from rulesets.checks.card_points import plain_ranges
 from rulesets.checks.entry_fields import (
     asks_for_call,
     asks_for_voluntary_solos,
@@ -58,7 +58,6 @@ __all__ = [
     "moment_of",
     "no_dummy_under",
     "not_allowed",
-    "plain_limits",
     "plain_ranges",
     "play_as_recorded",
     "play_if_possible",

@@ -210,7 +210,6 @@ CONTRADICTIONS: tuple[DealCheck, ...] = (
     cards_of_bonuses_have_room,
 )
 
-
 DOPPELKOPF_POINTS = (0, 40, 80, 124, 168)
 """The least card points of a side with so many tricks of four aces and tens."""
 

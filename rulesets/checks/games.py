@@ -35,6 +35,14 @@ REDEAL_OPTIONS: dict[str, Callable[[Ruleset], bool]] = {
 }
 """Whether a deal may be voided for a reason."""
 
+NOT_PLAYED: dict[Game, tuple[Callable[[Ruleset], bool], str]] = {
+    Game.SILENT_SOLO: (lambda rules: rules.silent_solo, _("there are no silent solos under these rules")),
+    Game.MARRIAGE: (lambda rules: rules.plays_marriage, _("there are no marriages under these rules")),
+    Game.ARMUT: (lambda rules: rules.plays_armut, _("Armut is not played under these rules")),
+    Game.PENALTY: (lambda rules: rules.has_penalties, _("there are no penalty points under these rules")),
+}
+"""Games that only some rulesets have: whether they do, and what is said where they do not."""
+
 
 @check(at=())
 def solo_has_a_kind(deal: Deal) -> Iterator[Problem]:
@@ -93,31 +101,12 @@ def partner_is_of_a_marriage(deal: Deal) -> Iterator[Problem]:
 
 
 @check(at=())
-def silent_solo_is_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Both club queens may be kept quiet (option `silent_solo`)."""
-    if deal.game is Game.SILENT_SOLO and not rules.silent_solo:
-        yield Problem("game", _("there are no silent solos under these rules"))
-
-
-@check(at=())
-def marriage_is_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Both club queens may look for a partner (option `marriage`)."""
-    if deal.game is Game.MARRIAGE and not rules.plays_marriage:
-        yield Problem("game", _("there are no marriages under these rules"))
-
-
-@check(at=())
-def armut_is_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Somebody may take the trumps of a poor player (option `armut`)."""
-    if deal.game is Game.ARMUT and not rules.plays_armut:
-        yield Problem("game", _("Armut is not played under these rules"))
-
-
-@check(at=())
-def penalties_are_given(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Breaches may cost points (option `penalties`)."""
-    if deal.game is Game.PENALTY and not rules.has_penalties:
-        yield Problem("game", _("there are no penalty points under these rules"))
+def game_is_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """Silent solo, marriage, Armut and penalties are up to the rules (options of these names)."""
+    if deal.game in NOT_PLAYED:
+        is_played, refusal = NOT_PLAYED[deal.game]
+        if not is_played(rules):
+            yield Problem("game", refusal)
 
 
 @check(at=())
@@ -182,10 +171,7 @@ CONTRADICTIONS: tuple[DealCheck, ...] = (
 )
 
 RULES: tuple[RuleCheck, ...] = (
-    silent_solo_is_played,
-    marriage_is_played,
-    armut_is_played,
-    penalties_are_given,
+    game_is_played,
     reason_voids_a_deal,
     kind_of_solo_is_played,
     tricks_are_not_more_than_there_are,
@@ -193,7 +179,6 @@ RULES: tuple[RuleCheck, ...] = (
     calls_are_bid,
     partner_is_found_in_time,
 )
-
 
 DUE_NOW = _("a compulsory solo is due and must be played now")
 ONE_OF_THREE_NOW = _("Can, May or Must has to play a solo now")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rulesets.checks.check import DealCheck, RuleCheck, check
 from rulesets.problems import Problem
@@ -18,6 +18,18 @@ RICH_FIRST_TRICK_OF = {Side.RE: Mark.FIRST_TRICK_RICH_RE, Side.KONTRA: Mark.FIRS
 PIGLETS = frozenset(PIGLETS_OF.values())
 SUPER_PIGLETS = frozenset({Mark.SUPER_PIGLETS_RE, Mark.SUPER_PIGLETS_KONTRA})
 SAID_DOUBLE = frozenset(mark for _call, mark in BASE_CALLS.values())
+
+NOT_USED: tuple[tuple[frozenset[Mark], Callable[[Ruleset], bool], str], ...] = (
+    (PIGLETS, lambda rules: rules.has_piglets, _("there are no piglets under these rules")),
+    (SUPER_PIGLETS, lambda rules: rules.super_piglets, _("there are no super piglets under these rules")),
+    (
+        frozenset({Mark.GENSCHER}),
+        lambda rules: rules.genscher_partner,
+        _("nobody chooses a new partner under these rules"),
+    ),
+    (SAID_DOUBLE, lambda rules: rules.marriage_double, _("“Double” is not used under these rules")),
+)
+"""Marks that only some rulesets have: whether they do, and what is said where they do not."""
 
 
 @check(at=())
@@ -43,17 +55,11 @@ def new_partner_is_not_alone(deal: Deal) -> Iterator[Problem]:
 
 
 @check(at=())
-def piglets_are_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Diamond aces may be the highest trumps (option `piglets`)."""
-    if not rules.has_piglets and not PIGLETS.isdisjoint(deal.marks):
-        yield Problem("marks", _("there are no piglets under these rules"))
-
-
-@check(at=())
-def super_piglets_are_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Diamond nines may be above them (option `super_piglets`)."""
-    if not rules.super_piglets and not SUPER_PIGLETS.isdisjoint(deal.marks):
-        yield Problem("marks", _("there are no super piglets under these rules"))
+def marks_are_used(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """Piglets, Genscher and “Double” are up to the rules."""
+    for marks, is_used, refusal in NOT_USED:
+        if not marks.isdisjoint(deal.marks) and not is_used(rules):
+            yield Problem("marks", refusal)
 
 
 @check(at=())
@@ -82,20 +88,6 @@ def may_have_piglets(rules: Ruleset, deal: Deal) -> bool:
 
 
 @check(at=())
-def new_partner_may_be_chosen(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Both diamond kings may choose a partner (option `genscher_partner`)."""
-    if Mark.GENSCHER in deal.marks and not rules.genscher_partner:
-        yield Problem("marks", _("nobody chooses a new partner under these rules"))
-
-
-@check(at=())
-def double_may_be_said(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Re or Kontra may be called before it is known who is what (option `marriage_double`)."""
-    if not rules.marriage_double and not SAID_DOUBLE.isdisjoint(deal.marks):
-        yield Problem("marks", _("“Double” is not used under these rules"))
-
-
-@check(at=())
 def double_is_said_in_a_marriage(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """In other games the sides are known from the start."""
     if rules.marriage_double and deal.game is not Game.MARRIAGE and not SAID_DOUBLE.isdisjoint(deal.marks):
@@ -109,11 +101,8 @@ CONTRADICTIONS: tuple[DealCheck, ...] = (
 )
 
 RULES: tuple[RuleCheck, ...] = (
-    piglets_are_played,
-    super_piglets_are_played,
+    marks_are_used,
     super_piglets_follow_piglets,
     piglets_are_in_this_solo,
-    new_partner_may_be_chosen,
-    double_may_be_said,
     double_is_said_in_a_marriage,
 )

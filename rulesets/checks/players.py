@@ -163,7 +163,6 @@ AT_THE_TABLE: tuple[TableCheck, ...] = (
     who_is_tallied_is_at_the_table,
 )
 
-
 RE_PLAYERS = {
     Game.NORMAL: (2,),
     Game.ARMUT: (2,),

@@ -6,7 +6,7 @@ that equal facts are scored once and remembered; a million deals are then a mill
     sheets = map(recorded_sheet, documents)    # as `scorekeeper.play.sheets.derived.reads` reads them
     comparison = compare(sheets, [AS_PLAYED, ddv, pub])
     comparison.columns[1].sums[player]            # Sum(place, points, deals, sheets)
-    comparison.columns[1].spread                  # Spread(deals, per_deal, per_sheet, biggest_tenth)
+    comparison.columns[1].unevenness              # how unevenly deals weigh, 1 or more
     comparison.columns[1].remarked                # Remarked(deals, {(field, msgid): deals})
     comparison.left_out, comparison.incomparable  # sheets that cannot be under one of the rulesets, and why
 
@@ -66,7 +66,7 @@ from rulesets.replay.recorded import (
 )
 from rulesets.replay.remarks import Remarked, Unasked, never_asked
 from rulesets.replay.session_list import session_list, standing_of
-from rulesets.replay.spread import Moments, Spread
+from rulesets.replay.spread import Moments
 
 __all__ = [
     "AS_PLAYED",
@@ -83,7 +83,6 @@ __all__ = [
     "Rescorer",
     "RulesetColumn",
     "Shape",
-    "Spread",
     "Sum",
     "Unasked",
     "changed_deals",

@@ -1,4 +1,4 @@
-"""A season, or a whole history, under several rulesets: totals, places, spread, and what cannot be known."""
+"""A season, or a whole history, under several rulesets: totals, places, and what cannot be known."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rulesets.replay.bulk import Incomparable, Outcome, Rescorer
 from rulesets.replay.deal_values import unpack
 from rulesets.replay.recorded import RecordedSheet
 from rulesets.replay.remarks import RemarkCount, Remarked
-from rulesets.replay.spread import Spread, SpreadCount
+from rulesets.replay.spread import SpreadCount
 from rulesets.rules.ruleset import Ruleset
 
 MOST_LEFT_OUT = 100
@@ -29,11 +29,14 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class RulesetColumn:
-    """All sheets under one ruleset, None for each under its own; `remarked` is what it does not know."""
+    """All sheets under one ruleset, None for each under its own; `remarked` is what it does not know.
+
+    `unevenness` is how unevenly deals weigh (`SpreadCount`).
+    """
 
     rules: Ruleset | None
     sums: Mapping[Hashable, Sum]
-    spread: Spread
+    unevenness: float
     remarked: Remarked
 
 
@@ -87,7 +90,7 @@ class Changes(Protocol):
 class Gathered:
     """What sheets come to whatever is added up of them: see `Comparison`; two lists by ruleset."""
 
-    spreads: tuple[Spread, ...]
+    unevenness: tuple[float, ...]
     remarked: tuple[Remarked, ...]
     sheets: int
     deals: int
@@ -136,7 +139,7 @@ class Gathering:
     def gathered(self) -> Gathered:
         """What all sheets that were added come to."""
         return Gathered(
-            spreads=tuple(each.spread() for each in self.spreads),
+            unevenness=tuple(each.unevenness for each in self.spreads),
             remarked=self.remarks.by_ruleset(),
             sheets=self.compared,
             deals=self.deals,
@@ -154,9 +157,9 @@ def compare(
     gathering.add(sheets)
     found = gathering.gathered()
     columns = tuple(
-        RulesetColumn(rules, count.sums(), spread, remarked)
-        for rules, count, spread, remarked in zip(
-            rulesets, counts, found.spreads, found.remarked, strict=True
+        RulesetColumn(rules, count.sums(), unevenness, remarked)
+        for rules, count, unevenness, remarked in zip(
+            rulesets, counts, found.unevenness, found.remarked, strict=True
         )
     )
     return Comparison(columns, found.sheets, found.deals, found.left_out, found.incomparable)

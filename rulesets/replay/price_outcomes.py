@@ -68,7 +68,6 @@ CARD_PLACES = (NO_TRICK_OF_RE, 1, *sorted(1 + at for at in RESULT_THRESHOLDS), N
 SIGNS = {RE: 1, KONTRA: -1, None: 0}
 """Sides as the sign that their points have for Re."""
 
-
 Each = TypeVar("Each", bound=Hashable)
 
 

@@ -1,12 +1,10 @@
-"""How far results lie apart: how much a deal and a sheet sway, how much the big deals weigh."""
+"""How far results lie apart: how much figures sway, how unevenly deals weigh."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-from operator import mul
 
 from rulesets.replay.bulk import Outcome
 from rulesets.replay.deal_values import unpack
@@ -16,26 +14,6 @@ MOST_UNCOUNTED = 10_000
 
 MOST_KINDS = 50_000
 """So many different results of deals are counted before they are added up."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """The spread of results under one ruleset.
-
-    `per_deal` and `per_sheet` are standard deviations, in points: of what a player makes in a deal played,
-    and of a player's total of a sheet. `biggest_tenth` is how much of all points that were made, plus or
-    minus, the biggest tenth of the deals makes up, 0 to 1. All are 0 where there is nothing.
-
-    `unevenness` is how unevenly deals weigh, 1 if all weigh the same and also where there is nothing: of what
-    lies between a player's points and the mean of the table, the mean of the squares by the square of the
-    mean. If skill counts for more where more is at stake, so many times as many deals tell as much.
-    """
-
-    deals: int
-    per_deal: float
-    per_sheet: float
-    biggest_tenth: float
-    unevenness: float = 1.0
 
 
 @dataclass
@@ -51,12 +29,6 @@ class Moments:
         self.count += times
         self.total += number * times
         self.squares += number * number * times
-
-    def add_all(self, numbers: Sequence[int]) -> None:
-        """Add numbers, each once."""
-        self.count += len(numbers)
-        self.total += sum(numbers)
-        self.squares += sum(map(mul, numbers, numbers))
 
     @property
     def deviation(self) -> float:
@@ -74,20 +46,17 @@ class Moments:
 
 @dataclass
 class SpreadCount:
-    """What is counted for the spread of one ruleset: deals by seats at the table and packed points."""
+    """How far from the mean of their table players end deals under one ruleset.
+
+    What waits to be counted are deals by seats at the table and packed points.
+    """
 
     uncounted: defaultdict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
     kinds: defaultdict[int, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
-    sizes: Counter[int] = field(default_factory=Counter)
-    per_deal: Moments = field(default_factory=Moments)
-    per_sheet: Moments = field(default_factory=Moments)
     from_mean: Moments = field(default_factory=Moments)
 
     def add(self, outcome: Outcome) -> None:
-        """Count the deals of a sheet, and the sheet."""
-        self.per_sheet.add_all(
-            [total for total, deals in zip(outcome.totals, outcome.deals, strict=True) if deals]
-        )
+        """Count the deals of a sheet."""
         if outcome.packed is None:
             for points, played in zip(outcome.points, outcome.played, strict=True):
                 self.add_deal([points[seat] for seat in played], 1)
@@ -115,36 +84,18 @@ class SpreadCount:
 
     def add_deal(self, points: list[int], times: int) -> None:
         """Add a deal that came up so many times, by the points of those who played it."""
-        if points:
-            self.sizes[sum(map(abs, points))] += times
-            players, whole = len(points), sum(points)
-            for given in points:
-                self.per_deal.add(given, times)
-                self.from_mean.add(abs(players * given - whole), times)
+        players, whole = len(points), sum(points)
+        for given in points:
+            self.from_mean.add(abs(players * given - whole), times)
 
-    def spread(self) -> Spread:
-        """What was counted so far."""
+    @property
+    def unevenness(self) -> float:
+        """How unevenly the deals weigh, 1 if all weigh the same and also where there is nothing.
+
+        Of what lies between a player's points and the mean of the table it is the mean of the squares by the
+        square of the mean. If skill counts for more where more is at stake, so many times as many deals tell
+        as much.
+        """
         self.count()
         self.add_up()
-        return Spread(
-            self.sizes.total(),
-            self.per_deal.deviation,
-            self.per_sheet.deviation,
-            biggest_tenth(self.sizes),
-            self.from_mean.unevenness,
-        )
-
-
-def biggest_tenth(sizes: Counter[int]) -> float:
-    """How much of all points the biggest tenth of the deals makes up; a started tenth counts."""
-    points = sum(size * times for size, times in sizes.items())
-    if not points:
-        return 0.0
-    left, found = -(-sizes.total() // 10), 0
-    for size in sorted(sizes, reverse=True):
-        taken = min(left, sizes[size])
-        found += size * taken
-        left -= taken
-        if not left:
-            break
-    return found / points
+        return self.from_mean.unevenness

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from rulesets.problems import Problem, Refused, unknown_keys
-from rulesets.rules.kinds import Choice, Labelled, Switch, Whole, refuse
+from rulesets.rules.kinds import Choice, Labelled, OptionKind, Switch, Whole, refuse
 from rulesets.rules.solo_kinds import SoloGroup
 from rulesets.translation import _
 
@@ -71,7 +71,7 @@ USUAL = (GoesTo.SIDE, CountsAs.BONUS, False, "")
 
 
 @dataclass(frozen=True)
-class CustomSolos:
+class CustomSolos(OptionKind):
     """A list of solos of the group's own."""
 
     def read(self, value: object) -> tuple[CustomSolo, ...]:
@@ -92,7 +92,7 @@ class CustomSolos:
 
 
 @dataclass(frozen=True)
-class CustomBonuses:
+class CustomBonuses(OptionKind):
     """A list of bonuses of the group's own."""
 
     def read(self, value: object) -> tuple[CustomBonus, ...]:

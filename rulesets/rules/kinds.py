@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Generic, NotRequired, Protocol, Self, TypedDict, TypeVar, Unpack
+from typing import Any, Generic, NotRequired, Self, TypedDict, TypeVar, Unpack
 
 from rulesets.problems import Problem, Refused
 from rulesets.rules.effects import Effect, Flow
@@ -38,17 +38,20 @@ def labels_of(values: type[Labelled]) -> Mapping[str, str]:
 Member = TypeVar("Member", bound=Labelled)
 
 
-class OptionKind(Protocol):
+class OptionKind:
     """What values an option can have."""
 
     def read(self, value: object) -> Any:
         """Return the frozen value for a value from a document; raise Refused if there is none."""
+        raise NotImplementedError
 
     def write(self, value: Any) -> Any:
-        """Return the document's form of a frozen value."""
+        """Return the document's form of a frozen value: several are a list."""
+        return list(value) if isinstance(value, tuple) else value
 
     def describe(self) -> Any:
         """Return the allowed values as the catalogue prints them."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -92,7 +95,7 @@ def refuse(message: str, **params: object) -> Refused:
 
 
 @dataclass(frozen=True)
-class Switch:
+class Switch(OptionKind):
     """Yes or no."""
 
     def read(self, value: object) -> bool:
@@ -101,17 +104,13 @@ class Switch:
             raise refuse(_("must be true or false"))
         return value
 
-    def write(self, value: bool) -> bool:
-        """Give it back."""
-        return value
-
     def describe(self) -> list[bool]:
         """Both of them."""
         return [True, False]
 
 
 @dataclass(frozen=True)
-class Choice(Generic[Member]):
+class Choice(OptionKind, Generic[Member]):
     """One of several values, each with words of its own."""
 
     values: type[Member]
@@ -138,7 +137,7 @@ class Choice(Generic[Member]):
 
 
 @dataclass(frozen=True)
-class Whole:
+class Whole(OptionKind):
     """A whole number between two limits, both allowed."""
 
     low: int
@@ -150,17 +149,13 @@ class Whole:
             raise refuse(_("must be a whole number from %(low)s to %(high)s"), low=self.low, high=self.high)
         return value  # type: ignore[return-value]  # is_whole has looked
 
-    def write(self, value: int) -> int:
-        """Give it back."""
-        return value
-
     def describe(self) -> str:
         """The limits."""
         return f"int {self.low}..{self.high}"
 
 
 @dataclass(frozen=True)
-class FourPoints:
+class FourPoints(OptionKind):
     """Points for the four levels: 90, 60, 30, schwarz."""
 
     def read(self, value: object) -> tuple[int, ...]:
@@ -169,17 +164,13 @@ class FourPoints:
             raise refuse(_("must be a list of four whole numbers from 0 to 9"))
         return tuple(value)
 
-    def write(self, value: tuple[int, ...]) -> list[int]:
-        """As a list."""
-        return list(value)
-
     def describe(self) -> str:
         """In words."""
         return "four ints 0..9"
 
 
 @dataclass(frozen=True)
-class Members(Generic[Member]):
+class Members(OptionKind, Generic[Member]):
     """Any of several values, each with words of its own; kept in the order of the declaration."""
 
     values: type[Member]
@@ -206,7 +197,7 @@ class Members(Generic[Member]):
 
 
 @dataclass(frozen=True)
-class PointsBySolo:
+class PointsBySolo(OptionKind):
     """Points for some of the solo kinds."""
 
     labels: Mapping[str, str]
@@ -232,7 +223,7 @@ class PointsBySolo:
 
 
 @dataclass(frozen=True)
-class TextLines:
+class TextLines(OptionKind):
     """The group's own words, line by line."""
 
     most: int
@@ -251,10 +242,6 @@ class TextLines:
                 length=self.length,
             )
         return tuple(value)
-
-    def write(self, value: tuple[str, ...]) -> list[str]:
-        """As a list."""
-        return list(value)
 
     def describe(self) -> str:
         """In words."""

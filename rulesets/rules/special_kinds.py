@@ -6,13 +6,13 @@ from dataclasses import asdict, dataclass
 from typing import Any, Unpack
 
 from rulesets.rules.custom import read_entries, read_id, read_name
-from rulesets.rules.kinds import Said, Whole, is_whole, option, refuse
+from rulesets.rules.kinds import OptionKind, Said, Whole, is_whole, option, refuse
 from rulesets.rules.solo_kinds import SoloKind
 from rulesets.translation import _
 
 
 @dataclass(frozen=True)
-class Halves:
+class Halves(OptionKind):
     """A number from 0 to a limit in steps of 0.5; whole ones are whole numbers."""
 
     high: int
@@ -24,10 +24,6 @@ class Halves:
         if value * 2 % 1:
             raise refuse(_("must be a number from 0 to %(high)s in steps of a half"), high=self.high)
         return value if value % 1 else int(value)
-
-    def write(self, value: float) -> float:
-        """Give it back."""
-        return value
 
     def describe(self) -> str:
         """The limits."""
@@ -59,7 +55,7 @@ OLDER_TEXTS = {"4": 4, "5": 5, "8": 8}
 
 
 @dataclass(frozen=True)
-class LengthOfBock:
+class LengthOfBock(OptionKind):
     """As many deals as players at the table, or a number of them."""
 
     high: int
@@ -90,7 +86,7 @@ MOST_CARDS = 12
 
 
 @dataclass(frozen=True)
-class HeldCards:
+class HeldCards(OptionKind):
     """Cards for Re or Kontra, no 90, no 60, no 30, schwarz."""
 
     def read(self, value: object) -> tuple[int, ...]:
@@ -103,10 +99,6 @@ class HeldCards:
             raise refuse(_("must be a list of five whole numbers from 0 to 12"))
         return tuple(value)
 
-    def write(self, value: tuple[int, ...]) -> list[int]:
-        """As a list."""
-        return list(value)
-
     def describe(self) -> str:
         """In words."""
         return "list of five whole numbers 0..12"
@@ -116,16 +108,12 @@ BUILT_IN = {kind.value: place for place, kind in enumerate(SoloKind)}
 
 
 @dataclass(frozen=True)
-class SoloOrder:
+class SoloOrder(OptionKind):
     """Some of the solo kinds, the highest first."""
 
     def read(self, value: object) -> tuple[str, ...]:
         """Take a list of ids; whether they are played is asked of the whole ruleset."""
         return read_ids(value)
-
-    def write(self, value: tuple[str, ...]) -> list[str]:
-        """As a list."""
-        return list(value)
 
     def describe(self) -> str:
         """In words."""
@@ -133,16 +121,12 @@ class SoloOrder:
 
 
 @dataclass(frozen=True)
-class SoloSet:
+class SoloSet(OptionKind):
     """Some of the solo kinds; kept in the order of the built-in ones, then those of the group's own."""
 
     def read(self, value: object) -> tuple[str, ...]:
         """Take a list of ids; whether they are played is asked of the whole ruleset."""
         return tuple(sorted(read_ids(value), key=lambda kind: (BUILT_IN.get(kind, len(BUILT_IN)), kind)))
-
-    def write(self, value: tuple[str, ...]) -> list[str]:
-        """As a list."""
-        return list(value)
 
     def describe(self) -> str:
         """In words."""
@@ -171,7 +155,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Tallies:
+class Tallies(OptionKind):
     """A list of tallies."""
 
     def read(self, value: object) -> tuple[Tally, ...]:

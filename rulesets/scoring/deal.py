@@ -24,7 +24,6 @@ class Side(StrEnum):
 
 Side.RE.other, Side.KONTRA.other = Side.KONTRA, Side.RE
 
-
 RE, KONTRA = Side.RE, Side.KONTRA
 """The sides without `Side`: before Python 3.12 a member that is looked up there costs as much as an item."""
 
@@ -137,7 +136,6 @@ class Adjustment:
 
 Counts = tuple[tuple[str, int], ...]
 """Bonus keys with how often, in the order of the document."""
-
 
 Tallied = tuple[tuple[int, Counts], ...]
 """What was tallied beside the points, by seat."""

@@ -189,7 +189,7 @@ def raises(played: Played, own: Party, other: Party) -> int:
     return raises_that_count(played) if rules.re_kontra is ReKontra.FIRST_DOUBLES_SECOND_ADDS else 0
 
 
-def level_called(level: int, by: Side) -> Points:
+def called(item: str, label: str, level: int, by: Side) -> Item:
     """The item of a called level (DDV 7.2.2c, d): those of both sides go to the winner."""
 
     def points(played: Played, own: Party, other: Party) -> int:
@@ -201,7 +201,7 @@ def level_called(level: int, by: Side) -> Points:
             return 0
         return rules.calls[level - 1]
 
-    return points
+    return Item(item, label, points, by=by, at=NOWHERE)
 
 
 def is_beaten(played: Played, own: Party, level: int) -> bool:
@@ -244,26 +244,14 @@ ITEMS: tuple[Item, ...] = (
 """The value items that any deal can have, in the order in which they are shown."""
 
 ABSAGE_ITEMS: tuple[Item, ...] = (
-    Item("no90_called", _("No 90 called by Re"), level_called(1, Side.RE), by=Side.RE, at=NOWHERE),
-    Item("no60_called", _("No 60 called by Re"), level_called(2, Side.RE), by=Side.RE, at=NOWHERE),
-    Item("no30_called", _("No 30 called by Re"), level_called(3, Side.RE), by=Side.RE, at=NOWHERE),
-    Item("schwarz_called", _("Schwarz called by Re"), level_called(4, Side.RE), by=Side.RE, at=NOWHERE),
-    Item(
-        "no90_called", _("No 90 called by Kontra"), level_called(1, Side.KONTRA), by=Side.KONTRA, at=NOWHERE
-    ),
-    Item(
-        "no60_called", _("No 60 called by Kontra"), level_called(2, Side.KONTRA), by=Side.KONTRA, at=NOWHERE
-    ),
-    Item(
-        "no30_called", _("No 30 called by Kontra"), level_called(3, Side.KONTRA), by=Side.KONTRA, at=NOWHERE
-    ),
-    Item(
-        "schwarz_called",
-        _("Schwarz called by Kontra"),
-        level_called(4, Side.KONTRA),
-        by=Side.KONTRA,
-        at=NOWHERE,
-    ),
+    called("no90_called", _("No 90 called by Re"), 1, Side.RE),
+    called("no60_called", _("No 60 called by Re"), 2, Side.RE),
+    called("no30_called", _("No 30 called by Re"), 3, Side.RE),
+    called("schwarz_called", _("Schwarz called by Re"), 4, Side.RE),
+    called("no90_called", _("No 90 called by Kontra"), 1, Side.KONTRA),
+    called("no60_called", _("No 60 called by Kontra"), 2, Side.KONTRA),
+    called("no30_called", _("No 30 called by Kontra"), 3, Side.KONTRA),
+    called("schwarz_called", _("Schwarz called by Kontra"), 4, Side.KONTRA),
     Item("against_no90", _("120 against no 90"), against(1), AGAINST, at=BEATEN),
     Item("against_no60", _("90 against no 60"), against(2), AGAINST, at=BEATEN),
     Item("against_no30", _("60 against no 30"), against(3), AGAINST, at=BEATEN),

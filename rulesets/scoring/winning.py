@@ -76,7 +76,6 @@ def is_called_automatically(rules: Ruleset, deal: Deal, side: Side) -> bool:
 LIMITS = {1: 90, 2: 60, 3: 30}
 """By the level of an Absage the card points that it keeps the other side below."""
 
-
 WINNER_AT = (120, 121, 151, 181, 211, 240)
 """The card points of a side from which on it can win or lose: more than half, or a call kept."""
 

@@ -85,6 +85,11 @@ def is_marked(mark: Mark) -> Happened:
     return lambda deal, score: mark in deal.marks
 
 
+def is_game(game: Game) -> Happened:
+    """A solo was announced, or the deal was voided."""
+    return lambda deal, score: deal.game is game
+
+
 def is_re_lost(deal: Deal, score: Score) -> bool:
     """Re was called and Kontra won."""
     return bool(score.played and score.played.re.calls.is_called and score.winner is Side.KONTRA)
@@ -141,24 +146,9 @@ def is_worth_nothing(deal: Deal, score: Score) -> bool:
     return score.played is not None and score.value == 0
 
 
-def is_solo(deal: Deal, score: Score) -> bool:
-    """A solo was announced."""
-    return deal.game is Game.SOLO
-
-
 def is_solo_lost(deal: Deal, score: Score) -> bool:
     """An announced solo was lost."""
     return deal.game is Game.SOLO and score.winner is Side.KONTRA
-
-
-def has_doppelkopf(deal: Deal, score: Score) -> bool:
-    """A Doppelkopf was entered."""
-    return has_bonus(deal, "doppelkopf")
-
-
-def is_redeal(deal: Deal, score: Score) -> bool:
-    """The deal was voided."""
-    return deal.game is Game.REDEAL
 
 
 TRIGGERS: dict[BockTrigger, Trigger] = {
@@ -169,14 +159,14 @@ TRIGGERS: dict[BockTrigger, Trigger] = {
     BockTrigger.KONTRA_LOST: Trigger(is_kontra_lost, at=NOWHERE),
     BockTrigger.CALL_LOST: Trigger(is_call_lost, at=NOWHERE),
     BockTrigger.ABSAGE_LOST: Trigger(is_absage_lost, at=WINNER_AT),
-    BockTrigger.SOLO: Trigger(is_solo, at=NOWHERE),
+    BockTrigger.SOLO: Trigger(is_game(Game.SOLO), at=NOWHERE),
     BockTrigger.SOLO_LOST: Trigger(is_solo_lost, at=NOWHERE),
     BockTrigger.TOP_CARDS_LOST: Trigger(is_marked(Mark.TOP_CARDS_LOST), at=NOWHERE),
-    BockTrigger.DOPPELKOPF: Trigger(has_doppelkopf, at=NOWHERE),
+    BockTrigger.DOPPELKOPF: Trigger(lambda deal, score: has_bonus(deal, "doppelkopf"), at=NOWHERE),
     BockTrigger.FOUR_OF_A_KIND: Trigger(is_marked(Mark.FOUR_OF_A_KIND), at=NOWHERE),
     BockTrigger.SCHWARZ: Trigger(is_schwarz, at=(1, 240)),
     BockTrigger.RE_AND_KONTRA: Trigger(is_re_and_kontra, at=NOWHERE),
-    BockTrigger.REDEAL: Trigger(is_redeal, at=NOWHERE),
+    BockTrigger.REDEAL: Trigger(is_game(Game.REDEAL), at=NOWHERE),
     BockTrigger.MANUAL: Trigger(is_marked(Mark.BOCK), at=NOWHERE),
 }
 """When each value of `bock_triggers` has happened."""

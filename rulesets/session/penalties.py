@@ -6,7 +6,6 @@ points are not worked out at the table. Who gets them is a fact: nobody who come
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, NamedTuple
@@ -19,9 +18,6 @@ from rulesets.session.state import SessionState
 from rulesets.session.table import Table
 from rulesets.translation import _
 
-MINOR = 3
-SERIOUS = 12
-FOR_EACH_ABSAGE = 3
 MOST_ABSAGEN = 4
 MOST_UNSPORTING = 12
 
@@ -43,68 +39,57 @@ class Penalty(NamedTuple):
 
 @dataclass(frozen=True)
 class PenaltyCase:
-    """A kind of breach.
+    """A kind of breach: what it costs, what more for each Absage of the other party, and who gets it.
 
-    `penalty` takes the number of Absagen that the other party had made and, where the table decides how
-    much it is, the amount. `asks_absagen` and `asks_amount` say which of them matter. `paragraph` is the one
-    of the DDV's rules that it stands in.
+    Where the table decides how much it is (`asks_amount`), `points` are the most. `paragraph` is the one of
+    the DDV's rules that it stands in.
     """
 
     id: str
     label: str
     paragraph: str
-    penalty: Callable[[int, int], Penalty]
-    asks_absagen: bool = False
+    points: int
+    to: Receiver
+    for_each_absage: int = 0
     asks_amount: bool = False
+
+    def penalty(self, absagen: int, amount: int) -> Penalty:
+        """What it comes to after so many Absagen, or where the table says that it is so much."""
+        points = min(amount, self.points) if self.asks_amount else self.points
+        return Penalty(points + self.for_each_absage * absagen, self.to)
+
+    @property
+    def asks_absagen(self) -> bool:
+        """Whether it matters how many Absagen the other party had made."""
+        return self.for_each_absage > 0
 
     @property
     def asks_soloist(self) -> bool:
         """Whether the soloist gets the points, and so has to be named."""
-        return self.penalty(0, 1).to is Receiver.SOLOIST
-
-
-def minor(absagen: int, amount: int) -> Penalty:
-    """A minor breach costs 3, one for each of the others (DDV 9.3.2, 9.3.3 a, 9.3.3 b2)."""
-    return Penalty(MINOR, Receiver.OTHERS)
-
-
-def minor_against_soloist(absagen: int, amount: int) -> Penalty:
-    """A minor breach by a defender that may hurt the soloist costs 3, all for the soloist (DDV 9.3.3 b1)."""
-    return Penalty(MINOR, Receiver.SOLOIST)
-
-
-def serious(absagen: int, amount: int) -> Penalty:
-    """A serious breach costs 12, and 3 for each Absage of the other party (DDV 9.4.3, 9.4.4)."""
-    return Penalty(SERIOUS + FOR_EACH_ABSAGE * absagen, Receiver.OTHERS)
-
-
-def serious_against_soloist(absagen: int, amount: int) -> Penalty:
-    """By a defender in a solo it costs the same, all for the soloist, whose Absagen count (DDV 9.4.4)."""
-    return Penalty(SERIOUS + FOR_EACH_ABSAGE * absagen, Receiver.SOLOIST)
-
-
-def unsporting(absagen: int, amount: int) -> Penalty:
-    """Unsporting conduct costs up to 12, which nobody gets (DDV 9.7.2)."""
-    return Penalty(min(amount, MOST_UNSPORTING), Receiver.NOBODY)
+        return self.to is Receiver.SOLOIST
 
 
 PENALTY_CASES: tuple[PenaltyCase, ...] = (
-    PenaltyCase("minor", _("Minor breach"), "9.3", minor),
+    PenaltyCase("minor", _("Minor breach"), "9.3", 3, Receiver.OTHERS),  # 9.3.2, 9.3.3 a, 9.3.3 b2
     PenaltyCase(
         "minor_solo",
         _("Minor breach by a defender that may hurt the soloist"),
-        "9.3.3",
-        minor_against_soloist,
+        "9.3.3",  # b1
+        3,
+        Receiver.SOLOIST,
     ),
-    PenaltyCase("serious", _("Serious breach"), "9.4.3", serious, asks_absagen=True),
+    PenaltyCase("serious", _("Serious breach"), "9.4.3", 12, Receiver.OTHERS, for_each_absage=3),  # 9.4.4
     PenaltyCase(
         "serious_solo",
         _("Serious breach by a defender in a solo"),
         "9.4.4",
-        serious_against_soloist,
-        asks_absagen=True,
+        12,
+        Receiver.SOLOIST,
+        for_each_absage=3,
     ),
-    PenaltyCase("unsporting", _("Unsporting conduct"), "9.7.2", unsporting, asks_amount=True),
+    PenaltyCase(
+        "unsporting", _("Unsporting conduct"), "9.7.2", MOST_UNSPORTING, Receiver.NOBODY, asks_amount=True
+    ),
 )
 """The cases in the order in which they are offered."""
 

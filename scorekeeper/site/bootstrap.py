@@ -52,7 +52,6 @@ COMMANDS_WITH_DATA = (
     "work",
 )
 
-
 TLS = "--tls"
 """The option of `up` that names a certificate and its key."""
 

@@ -219,7 +219,6 @@ def test_every_link_of_the_templates_is_met_by_somebody(walk: Walks) -> None:
 MET_BY_NOBODY = {
     ("account/email_change.html", "account_email"): "only where mail is sent",
     ("site/accounts/overview.html", "account_email"): "only where mail is sent",
-    ("site/components.html", "sheets:home"): "only while developing",
     ("site/guide/about.html", "guide:host"): "only for who runs the server",
     ("site/guide/host.html", "guide:page"): "only for who runs the server",
     ("club/kitty/player.html", "kitty:book"): "one of two: only for who is in credit",

@@ -35,9 +35,11 @@ class Command(BaseCommand):
         if digest is not None:
             self.print_digests(digest or list(presets()))
         elif schema:
-            self.stdout.write(schema_text())
+            self.stdout.write(as_json(sheet_schema()))
+        elif json:
+            self.stdout.write(as_json({"options": listed_options(), "presets": listed_presets()}))
         else:
-            self.stdout.write(as_json() if json else as_text())
+            self.stdout.write(as_text())
 
     def print_digests(self, names: list[str]) -> None:
         """One line a preset, as soon as it is known: the deals, the sessions."""
@@ -49,15 +51,9 @@ class Command(BaseCommand):
             self.stdout.flush()
 
 
-def schema_text() -> str:
-    """The JSON Schema as a file."""
-    return json.dumps(sheet_schema(), ensure_ascii=False, indent=2)
-
-
-def as_json() -> str:
-    """Everything, as other programs read it."""
-    listed = {"options": listed_options(), "presets": listed_presets()}
-    return json.dumps(listed, ensure_ascii=False, indent=2)
+def as_json(document: object) -> str:
+    """A document as other programs read it."""
+    return json.dumps(document, ensure_ascii=False, indent=2)
 
 
 def as_text() -> str:

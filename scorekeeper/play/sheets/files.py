@@ -73,9 +73,7 @@ def svg_file(drawn: str, name: str, *, is_saved: bool) -> HttpResponse:
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-
 HEAD = "head"
-
 
 LOOKS: Mapping[object, dict[str, Any]] = {
     HEAD: {"bold": True},
@@ -85,14 +83,11 @@ LOOKS: Mapping[object, dict[str, Any]] = {
 }
 """How a workbook shows its head, amounts, days and times: with the marks of its reader's language."""
 
-
 LONGEST_TEXT = 32_767
 """Letters that a spreadsheet takes in a cell."""
 
-
 USUAL_WIDTH, WIDEST = 8, 40
 """Letters that fit into a column."""
-
 
 Filled = str | int | float | Decimal | date
 """A cell in which something stands."""
@@ -171,7 +166,6 @@ def width_of(value: Filled) -> int:
 
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 """With one of these a spreadsheet takes a text for a formula, which may do more than calculate."""
-
 
 BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 

@@ -27,11 +27,9 @@ from scorekeeper.site.web.secret_links import hash_token
 
 WRITE_COOKIE, READ_COOKIE = "write", "read"
 
-
 LOCKED = Problem(
     "", gettext_noop("This list is confirmed and locked: nothing more can be entered or changed.")
 )
-
 
 FIXED = Problem("", gettext_noop("This table uses the rules and players of the tournament."))
 

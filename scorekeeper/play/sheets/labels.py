@@ -256,7 +256,7 @@ def receiver_text(case: PenaltyCase) -> str:
         Receiver.OTHERS: _("The others share the points equally."),
         Receiver.SOLOIST: _("The points go to the soloist."),
         Receiver.NOBODY: _("Nobody gets the points."),
-    }[case.penalty(0, 1).to]
+    }[case.to]
 
 
 def marriage_partner(rules: Ruleset) -> str:

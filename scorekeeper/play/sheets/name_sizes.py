@@ -12,7 +12,6 @@ SIZES = range(8, 18)
 NARROW, WIDE = "fijlrtI.'", "mwMW"
 """Letters half as wide and one and a half times as wide as most."""
 
-
 LONG_WORD, SOFT_HYPHEN = re.compile(r"\w{7,}"), "\N{SOFT HYPHEN}"
 VOWELS = "aeiouyäöüáâéèêëíîïóôúû"
 ONSET = rf"sch|[cpst]h|ck|[bdfgkp][lr]|tr|[^\W\d_{VOWELS}]"

@@ -31,7 +31,6 @@ from scorekeeper.site.server.budgets import UNKNOWN, Limit, network_of
 
 LOGIN_STAGES = ("allauth.account.stages.LoginByCodeStage", "scorekeeper.site.accounts.adapter.ConfirmAddress")
 
-
 WRONG_PASSWORDS = Limit("passwords", most=30, seconds=60)
 """For one account, from everywhere."""
 

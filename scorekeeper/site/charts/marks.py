@@ -94,7 +94,6 @@ INKS = tuple(PALETTE[name] for name in ("felt", "solo", "bock", "kontra", "ink",
 FONTS = "system-ui, -apple-system, Segoe UI, Roboto, Noto Sans, Noto Sans JP, sans-serif"
 """Only what a device has: a picture loads nothing."""
 
-
 STEPS = (1, 2, 5)
 """The first figure of a round distance."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,8 +25,8 @@ from scorekeeper.play.sheets.devices import OWNER_COOKIE
 from scorekeeper.play.sheets.devices import RECENT_COOKIE as SHEETS_COOKIE
 from scorekeeper.play.sheets.guards import READ_COOKIE, WRITE_COOKIE
 from scorekeeper.site.guide import news
+from scorekeeper.site.guide.points_texts import steps
 from scorekeeper.site.guide.rendering import FROM_APPS, NAMES, guide_page, language_for
-from scorekeeper.site.guide.structured_data import how_to_score
 from scorekeeper.site.web.cookies import LONGEST, cookie_name
 
 
@@ -91,6 +92,19 @@ def page(request: HttpRequest, name: str) -> HttpResponse:
     if name == news.PAGE:
         news.note_read(request, response)
     return response
+
+
+def how_to_score() -> dict[str, Any]:
+    """How the points of a deal are worked out, step by step, for programs (schema.org)."""
+    return {
+        "@type": "HowTo",
+        "name": _("How points are worked out"),
+        "inLanguage": get_language(),
+        "step": [
+            {"@type": "HowToStep", "position": number, "name": name, "text": text}
+            for number, (name, text) in enumerate(steps(), 1)
+        ],
+    }
 
 
 A_DAY = 24 * 3600

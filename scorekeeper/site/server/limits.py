@@ -20,7 +20,6 @@ from scorekeeper.site.web.refusals import Said, is_of_program, refused_body
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
-
 WRONG_LINKS = Limit("links", most=60, seconds=300)
 NEW_SHEETS = Limit("sheets", most=300, seconds=24 * 3600)
 """Far less than fills a disk. All tables of a round count as one: how many they are, its people bound."""

@@ -23,9 +23,5 @@ class Filesystem(filesystem.Loader):
         return without_indents(origin.name, super().get_contents(origin))
 
 
-class AppDirectories(app_directories.Loader):
+class AppDirectories(Filesystem, app_directories.Loader):
     """The templates of what is installed."""
-
-    def get_contents(self, origin: Origin) -> str:
-        """What a template says."""
-        return without_indents(origin.name, super().get_contents(origin))

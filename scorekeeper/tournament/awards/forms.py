@@ -157,7 +157,7 @@ class AwardForm(forms.Form):
 
     def ask_who_gets(self, case: PenaltyCase | None) -> None:
         """Ask who at the table gets the points, all who played or the soloist; nobody if nobody is chosen."""
-        to = case.penalty(0, 1).to if case else Receiver.NOBODY
+        to = case.to if case else Receiver.NOBODY
         said = self.cleaned_data
         mates = table_mates(said["entrant"], said["number"], self.about.deal, self.entrants)
         if case is None or to is Receiver.NOBODY or not mates:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import Any
 
 import pytest
 
 from rulesets.document import read_sheet
-from rulesets.replay import AS_PLAYED, Spread, Sum, compare, recorded_sheet, rescore_sheets
+from rulesets.replay import AS_PLAYED, Sum, compare, recorded_sheet, rescore_sheets
 from rulesets.replay import bulk as rescoring
 from rulesets.replay.deal_values import MOST_POINTS, TooMuchToPack, pack, unpack
 from rulesets.rules.presets import presets
@@ -36,31 +35,29 @@ def test_who_is_no_player_is_not_counted_and_who_sits_out_plays_no_deal() -> Non
     assert column.sums == {1: Sum(1, 1, 1, 1), 2: Sum(1, 1, 1, 1), 4: Sum(3, -1, 1, 1)}
 
 
-def test_the_spread_of_deals_and_evenings() -> None:
+def test_how_unevenly_deals_weigh() -> None:
     redeal = {"game": "redeal", "reason": "misdeal"}
     evenings = [
         evening(*[by_hand(Anna=1, Ben=-1)] * 9, redeal),
         evening(by_hand(Anna=9, Ben=-9, Cem=0, Dora=0)),
     ]
-    # Nine times 1 and -1, once 9 and -9, and a redeal: the biggest tenth is one deal with 18 of 36 points.
+    # Nine times 1 and -1, once 9 and -9, and a redeal.
     # Of 40 points of players, 20 are none, so that they are 0.9 each, with squares of 4.5.
     comparison = compare(evenings, [ddv()])
     assert comparison.deals == 10
-    assert comparison.columns[0].spread == Spread(
-        10, sqrt(40 * (2 * 9 + 2 * 81)) / 40, sqrt(8 * (2 * 81 + 2 * 81)) / 8, 0.5, 4.5 / 0.9**2
-    )
+    assert comparison.columns[0].unevenness == 4.5 / 0.9**2
 
 
 def test_deals_weigh_as_unevenly_where_only_winners_write() -> None:
     uneven = [normal("Anna", "Ben", points=points) for points in (131, 131, 160)]
     both = [ddv(), ddv(settlement="winners_plus")]
-    found = [column.spread.unevenness for column in compare([evening(*uneven)], both).columns]
+    found = [column.unevenness for column in compare([evening(*uneven)], both).columns]
     assert found[1] == found[0] > 1
 
 
-def test_nothing_has_no_spread() -> None:
+def test_nothing_weighs_evenly() -> None:
     comparison = compare([evening()], [ddv()])
-    assert (comparison.columns[0].sums, comparison.columns[0].spread) == ({}, Spread(0, 0.0, 0.0, 0.0))
+    assert (comparison.columns[0].sums, comparison.columns[0].unevenness) == ({}, 1)
 
 
 def test_everybody_keeps_the_deals_that_they_played() -> None:

@@ -17,7 +17,6 @@ from rulesets.replay import (
     RecordedSheet,
     Remarked,
     Rescorer,
-    Spread,
 )
 from scorekeeper.club.comparing.season.course import Change, ChangeCount
 from scorekeeper.club.comparing.season.replay_counts import PlayerCount, sums_of, table_worths
@@ -38,13 +37,13 @@ MOST_NAMED = 20
 
 @dataclass(frozen=True)
 class FoldedColumn:
-    """A season under one ruleset: the standings by its rule, how results spread, what was remarked.
+    """A season under one ruleset: the standings by its rule, how unevenly deals weigh, what was remarked.
 
     `per_evening` is the standard deviation of what a player makes on an evening, in points.
     """
 
     lines: tuple[RankedTotal, ...]
-    spread: Spread
+    unevenness: float
     per_evening: float
     remarked: Remarked
 
@@ -195,9 +194,9 @@ class ColumnCount:
         rule = replace(self.rule, last_on=self.last_on) if self.rule.last_bonus else self.rule
         return standings([each.for_rule(rule, held, until) for each in found], rule)
 
-    def column(self, players: Iterable[int], spread: Spread, remarked: Remarked) -> FoldedColumn:
+    def column(self, players: Iterable[int], unevenness: float, remarked: Remarked) -> FoldedColumn:
         """Everything about the ruleset, once the last evening is closed."""
-        return FoldedColumn(self.lines(players), spread, self.per_evening.deviation, remarked)
+        return FoldedColumn(self.lines(players), unevenness, self.per_evening.deviation, remarked)
 
 
 def standings_after_each(
@@ -246,8 +245,8 @@ class SeasonReplay:
             count.close_evening()
         found = self.gathering.gathered()
         columns = tuple(
-            count.column(self.players, spread, remarked)
-            for count, spread, remarked in zip(self.counts, found.spreads, found.remarked, strict=True)
+            count.column(self.players, unevenness, remarked)
+            for count, unevenness, remarked in zip(self.counts, found.unevenness, found.remarked, strict=True)
         )
         return Folded(
             columns=columns,

@@ -50,10 +50,10 @@ class SpreadChange:
 
 def spread_change(before: FoldedColumn, after: FoldedColumn) -> SpreadChange | None:
     """How much more or less evenings vary; None where nothing was played."""
-    if not before.per_evening or not before.spread.unevenness:
+    if not before.per_evening:
         return None
     percent = round(100 * (after.per_evening / before.per_evening - 1))
-    uneven = round(100 * (after.spread.unevenness / before.spread.unevenness - 1))
+    uneven = round(100 * (after.unevenness / before.unevenness - 1))
     if abs(percent) < NOTABLE:
         text = _("evenings vary about as much")
     elif percent > 0:

@@ -48,13 +48,10 @@ from scorekeeper.play.sheets.writes import (
 MOST_LINES = 2000
 """Of a sheet: eighty evenings, and far less than fills a disk or takes a page a second."""
 
-
 LONGEST_WAIT = 30 * 24 * 3600
 """So many seconds a deal may have waited on a phone."""
 
-
 OVER = Problem("", _("The round is over at this table: no more deals can be entered."))
-
 
 WHOLE_RESULT = Problem("", _("This is all that is known of the evening. Delete the whole sheet instead."))
 

@@ -17,9 +17,7 @@ from scorekeeper.play.sheets import models
 
 SOLOS = (Game.SOLO, Game.SILENT_SOLO)
 
-
 AGAINST_SOLO = "against_solo"
-
 
 LIMIT_OF_NO_90 = 90
 
@@ -186,7 +184,6 @@ class PersonResult:
 
 
 ADDED = ("points", "deals", "won", "solos", "solos_won", "calls", "unknown")
-
 
 KEPT_OF_EVENING = tuple(field.name for field in fields(PersonResult) if field.name not in ("player", "name"))
 

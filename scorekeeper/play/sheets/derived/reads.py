@@ -150,7 +150,6 @@ AT_ONCE = 500
 Sitting = tuple[tuple[int | str, ...], tuple[tuple[int, int | None], ...]]
 """Who sits on the seats of a table (guests by name), and from which deal to which they are there."""
 
-
 RECORDED = ("evening", "pk", "evening__day", "ruleset", "first_dealer", "length", "ends", "dummy")
 SUMMARY = ("summary__lines", "summary__times")
 

@@ -105,7 +105,6 @@ def id_offered(wanted: str, same: Ruleset | None) -> str:
 SAME = "same"
 """What stands for the rules of the evening before."""
 
-
 AN_EVENING = timedelta(hours=18)
 """Nothing was written for so long: the evening is over, however many deals were to be played."""
 

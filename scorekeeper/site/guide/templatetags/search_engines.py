@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.http import HttpRequest
 from django.template.base import Parser, Token
 from django.template.context import Context
@@ -16,9 +17,9 @@ from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
 
-from scorekeeper import __version__
-from scorekeeper.site.guide import structured_data
+from scorekeeper import ADDRESS, __version__
 from scorekeeper.site.guide.news import is_news
 from scorekeeper.site.guide.rendering import DOCS, NAMES, guide_page, size_of
 from scorekeeper.site.web.search_engines import in_words, path_of, public_pages, written_in
@@ -109,8 +110,23 @@ def new_release(context: Context, recent: Sequence[Any]) -> str:
 
 @register.simple_tag(takes_context=True)
 def software(context: Context) -> dict[str, Any]:
-    """What the first page tells programs about Karlchen."""
-    return structured_data.software(context["request"])
+    """What the first page tells programs about Karlchen: free, in the browser, in all of its languages."""
+    made = {
+        "@type": "SoftwareApplication",
+        "name": "Karlchen",
+        "description": _(
+            "Doppelkopf with real cards, by your own house rules, on every phone at the table. No account, "
+            "no ads, and it works offline."
+        ),
+        "url": context["request"].build_absolute_uri("/"),
+        "applicationCategory": "GameApplication",
+        "operatingSystem": "Web",
+        "softwareVersion": __version__,
+        "inLanguage": sorted(code for code, _name in settings.LANGUAGES),
+        "license": "https://opensource.org/license/mit",
+        "offers": {"@type": "Offer", "price": "0", "priceCurrency": "EUR"},
+    }
+    return {**made, "sameAs": ADDRESS} if ADDRESS else made
 
 
 @register.simple_tag
