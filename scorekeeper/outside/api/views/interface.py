@@ -28,9 +28,9 @@ from scorekeeper.outside.api.answers import (
     refused_answer,
 )
 from scorekeeper.outside.api.shapes import Deal, NewSheet, SheetFacts
-from scorekeeper.outside.api.tournaments import table_views, views
+from scorekeeper.outside.api.tournaments import views
 from scorekeeper.outside.api.tournaments.shapes import ListConfirmed, ListSeen, MinutesAdded, NewAward
-from scorekeeper.outside.api.views import groups, rules, sheets, start
+from scorekeeper.outside.api.views import groups, rules, sheets
 from scorekeeper.outside.api.views.openapi import headers_of, model_of, openapi_path
 from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.server.body_limits import PROGRAMS
@@ -49,8 +49,8 @@ interface = NinjaAPI(
     openapi_url=None,
     urls_namespace="interface",
 )
-for part in (sheets, start, table_views, groups, views, rules):
-    interface.add_router("", part.router)
+for part in (sheets.router, groups.sheets, views.tables, groups.router, views.router, rules.router):
+    interface.add_router("", part)
 SENT = (SheetFacts, Deal, NewSheet, ListSeen, ListConfirmed, MinutesAdded, NewAward)
 """The shapes of bodies, which their own readers check."""
 
