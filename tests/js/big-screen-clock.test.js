@@ -9,7 +9,7 @@ test("the time that is left is said in minutes and seconds, above an hour, too",
 });
 
 test("the last ten minutes stand out, and so does the end", () => {
-  assert.deepEqual([600_001, 600_000, 1, 0, -1].map(urgencyOf), ["", "soon", "soon", "over", "over"]);
+  assert.deepEqual([600_001, 600_000, 1, 0, -1].map(urgencyOf), ["calm", "soon", "soon", "over", "over"]);
 });
 
 test("the line fills from the start to the end and no further", () => {

@@ -16,9 +16,9 @@ from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.models import Series, Tournament
 from scorekeeper.tournament.sentences import counts_label, counts_text, lead_of
 from scorekeeper.tournament.standings.lines import Line
+from scorekeeper.tournament.standings.parts import TeamLine
 from scorekeeper.tournament.standings.ranking import whole
 from scorekeeper.tournament.standings.reads import Standings, standings_of_all
-from scorekeeper.tournament.standings.teams import TeamLine
 
 Who = TypeVar("Who", bound=Hashable)
 

@@ -1,4 +1,4 @@
-"""The one place where a line of the log is written."""
+"""The log of a tournament: the one place where a line is added to it, and none is changed."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from django.http import HttpRequest
 from scorekeeper.play.groups.guards import account
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.tournament.awards.models import Award
-from scorekeeper.tournament.log.models import LONGEST_ABOUT, Did, LogLine
-from scorekeeper.tournament.models import Tournament
+from scorekeeper.tournament.models import LONGEST_ABOUT, Did, LogLine, Tournament
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
