@@ -1,4 +1,4 @@
-// What the clock of a hall shows.
+// What the clock of a round shows.
 
 const MINUTE = 60_000, SOON = 10 * MINUTE;
 
@@ -8,10 +8,10 @@ export const timeLeft = (milliseconds) => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };
 
-// How the clock looks: as always, for the last ten minutes, when the time is over.
+// How it looks: until the last ten minutes, then, and when the time is over.
 export const urgencyOf = (milliseconds) => {
   if (milliseconds <= 0) return "over";
-  return milliseconds <= SOON ? "soon" : "";
+  return milliseconds <= SOON ? "soon" : "calm";
 };
 
 // How much of a round is over, from 0 to 1.

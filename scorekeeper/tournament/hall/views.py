@@ -117,7 +117,7 @@ def screen(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         kind=kind,
         hall=hall_now(request, access, screen_revision(access.tournament), shown),
         next=shown + 1,
-        now=int(now().timestamp() * 1000),
+        now=now(),
     )
     return render(request, "tournament/screen.html", context)
 
