@@ -80,11 +80,6 @@ def description() -> dict[str, Any]:
     return found
 
 
-def refuse_document(request: HttpRequest, refused: Any) -> HttpResponse:
-    """Refuse a document, and say all that is wrong with it."""
-    return refused_answer(refused.problems)
-
-
 def refuse_parameters(request: HttpRequest, wrong: Any) -> HttpResponse:
     """Refuse a question, and say what is wrong with its address, parameter by parameter."""
     detail = _("This parameter is missing or invalid.")
@@ -95,7 +90,7 @@ def refuse_parameters(request: HttpRequest, wrong: Any) -> HttpResponse:
 ANSWERS: dict[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
     NotAnswered: lambda request, why: why.answer(),
     Refusal: answer_refusal,
-    Refused: refuse_document,
+    Refused: lambda request, why: refused_answer(why.problems),
     ValidationError: refuse_parameters,
     Http404: lambda request, why: tell_program(HTTPStatus.NOT_FOUND),
     HttpError: lambda request, why: tell_program(HTTPStatus(why.status_code)),
