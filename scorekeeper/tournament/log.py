@@ -1,4 +1,4 @@
-"""The log of a tournament: the one place where a line is added to it, and none is changed."""
+"""The log of a tournament: who did what, added line by line here and nowhere else; no line is changed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def add_line(
     *, tournament: Tournament, user: User | None, did: Did, number: int = 0, table: int = 0, about: str = ""
 ) -> None:
-    """Add that somebody did something, in a round and at a table or in none; what is said of it is cut."""
+    """Add a line: what somebody did, in a round and at a table (0 for none); `about` is cut to fit."""
     LogLine.objects.create(
         tournament=tournament, by=user, did=did, round=number, table=table, about=about[:LONGEST_ABOUT]
     )
@@ -33,7 +33,7 @@ def note(
     *,
     about: object = "",
 ) -> None:
-    """The same of who is signed in."""
+    """Add a line for the account that is signed in."""
     by = account(request)
     add_line(tournament=tournament, user=by, did=did, number=number, table=table, about=str(about))
 

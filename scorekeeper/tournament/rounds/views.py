@@ -22,7 +22,7 @@ from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.reads import entrants_of, next_round
 from scorekeeper.tournament.entrants.views import noted_ticks
 from scorekeeper.tournament.final.reads import waits_for_cut
-from scorekeeper.tournament.kind import RoundOver, led_on
+from scorekeeper.tournament.kind import RoundOver, to_table_made_anew
 from scorekeeper.tournament.links import former_of_code, sheet_of_code, write_token
 from scorekeeper.tournament.log import note
 from scorekeeper.tournament.models import Did, Tournament
@@ -211,7 +211,7 @@ def short(request: HttpRequest, token: str) -> HttpResponse:
     if sheet is None:
         if (former := former_of_code(token)) is None:
             raise Http404
-        return led_on(former)
+        return to_table_made_anew(former)
     opens = write_token(sheet.slug, sheet.tournament_table.moved)
     if hash_token(opens) != sheet.write_hash or is_past(sheet.evening_id, sheet.round):
         raise RoundOver(sheet.round)
