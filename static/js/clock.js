@@ -1,8 +1,22 @@
 // The clocks of a round count down, by the time of the server: that of a phone or of a projector may be wrong.
 
-import { shareOf, timeLeft, urgencyOf } from "./big-screen-clock.js";
+const MINUTE = 60_000, SOON = 10 * MINUTE, TICK = 250;
 
-const TICK = 250;
+// The time that is left, in minutes and seconds; a second that has begun is still there.
+export const timeLeft = (milliseconds) => {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+};
+
+// How it looks: until the last ten minutes, then, and when the time is over.
+export const urgencyOf = (milliseconds) => {
+  if (milliseconds <= 0) return "over";
+  return milliseconds <= SOON ? "soon" : "calm";
+};
+
+// How much of a round is over, from 0 to 1.
+export const shareOf = (starts, ends, now) => Math.min(1, Math.max(0, (now - starts) / (ends - starts)));
+
 // How far the server's clock is ahead, by what says its time: each clock on a phone, the whole screen of a hall.
 const ahead = new WeakMap();
 
@@ -23,7 +37,8 @@ const tick = () => {
   }
 };
 
-setInterval(tick, TICK);
-document.addEventListener("sheet:shown", tick);
-document.addEventListener("clock:shown", tick);
-tick();
+if (globalThis.document) {
+  setInterval(tick, TICK);
+  for (const name of ["sheet:shown", "clock:shown"]) document.addEventListener(name, tick);
+  tick();
+}

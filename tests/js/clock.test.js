@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { shareOf, timeLeft, urgencyOf } from "../../static/js/big-screen-clock.js";
+import { shareOf, timeLeft, urgencyOf } from "../../static/js/clock.js";
 
 test("the time that is left is said in minutes and seconds, above an hour, too", () => {
   const said = [100 * 60_000, 97 * 60_000 + 20_000, 61_000, 60_000, 59_001, 1, 0, -5000].map(timeLeft);
