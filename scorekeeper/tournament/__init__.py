@@ -85,7 +85,7 @@ missed ones for all others. Shares are fractions: nothing is rounded. Ties are a
 Teams, which do not play it, leave it out, and a series counts all rounds whole. The days of a tournament
 follow from its first one (`times.py`). The groups of a tournament are `pools` in the code, where a group is
 the club: each is drawn by itself (`rounds/pools.py`), and the cut takes as many of each. What leaders and
-helpers do on pages is added to a log (`log.py`), of which no line is ever changed. The ranking of a
+helpers do on pages is added to a log (`log_writes.py`), of which no line is ever changed. The ranking of a
 federation (`standings/federation.py`) is worked out of the standings of all tournaments of its months.
 
 Seasons know nothing of tournaments but `EveningResult`: that of a tournament is what its standings say

@@ -20,7 +20,7 @@ from scorekeeper.tournament.awards.reads import ledger_of
 from scorekeeper.tournament.awards.writes import award, cancel_award, decide_protest
 from scorekeeper.tournament.entrants.reads import entrants_of
 from scorekeeper.tournament.guards import Access
-from scorekeeper.tournament.log import about_award, note
+from scorekeeper.tournament.log_writes import about_award, note
 from scorekeeper.tournament.models import Did, Entrant
 
 

@@ -31,7 +31,7 @@ from scorekeeper.tournament.entrants.reads import (
 )
 from scorekeeper.tournament.entrants.who_views import entrant_of, who_it_is
 from scorekeeper.tournament.entrants.writes import tick_entrants
-from scorekeeper.tournament.log import note
+from scorekeeper.tournament.log_writes import note
 from scorekeeper.tournament.models import Did, Entrant, Tournament
 from scorekeeper.tournament.naming import KNOWN, NamedAlike, NumbersTaken
 from scorekeeper.tournament.rounds.pools import letter_of

@@ -17,7 +17,7 @@ from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.final import writes
 from scorekeeper.tournament.final.reads import final_page
-from scorekeeper.tournament.log import note
+from scorekeeper.tournament.log_writes import note
 from scorekeeper.tournament.models import Did, Tournament
 from scorekeeper.tournament.setup.fields import least_of_each, number_field
 from scorekeeper.tournament.standings.reads import standings_of

@@ -24,7 +24,7 @@ from scorekeeper.tournament.lists.writes import (
     drop_paper,
     type_paper,
 )
-from scorekeeper.tournament.log import note
+from scorekeeper.tournament.log_writes import note
 from scorekeeper.tournament.models import Did, Table
 
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.tournament import guards
-from scorekeeper.tournament.log import note
+from scorekeeper.tournament.log_writes import note
 from scorekeeper.tournament.models import Did
 from scorekeeper.tournament.rounds import repair_writes as writes
 from scorekeeper.tournament.rounds.reads import most_at_a_table

@@ -24,7 +24,7 @@ from scorekeeper.tournament.entrants.views import noted_ticks
 from scorekeeper.tournament.final.reads import waits_for_cut
 from scorekeeper.tournament.kind import RoundOver, to_table_made_anew
 from scorekeeper.tournament.links import former_of_code, sheet_of_code, write_token
-from scorekeeper.tournament.log import note
+from scorekeeper.tournament.log_writes import note
 from scorekeeper.tournament.models import Did, Tournament
 from scorekeeper.tournament.rounds import writes
 from scorekeeper.tournament.rounds.pools import is_in_pools, why_not_in_pools

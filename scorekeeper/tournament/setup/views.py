@@ -21,7 +21,7 @@ from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.start.reads import SAME, id_offered, offered_rulesets
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.reads import next_round
-from scorekeeper.tournament.log import note
+from scorekeeper.tournament.log_writes import note
 from scorekeeper.tournament.models import Did, Tournament
 from scorekeeper.tournament.sentences import told_of
 from scorekeeper.tournament.setup.forms import TournamentForm

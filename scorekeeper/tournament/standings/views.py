@@ -19,7 +19,7 @@ from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.files import csv_file, dated_name, xlsx_file
 from scorekeeper.site.web.fragment_cache import Fragment, fragment_for
 from scorekeeper.tournament import guards
-from scorekeeper.tournament.log import note
+from scorekeeper.tournament.log_writes import note
 from scorekeeper.tournament.models import LONGEST_CLUB, Did, Tournament
 from scorekeeper.tournament.sentences import counts_label
 from scorekeeper.tournament.setup.fields import number_field

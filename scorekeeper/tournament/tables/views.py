@@ -28,7 +28,7 @@ from scorekeeper.tournament.links import short_code
 from scorekeeper.tournament.lists import writes as lists_writes
 from scorekeeper.tournament.lists.reads import check_list, notes_on_paper
 from scorekeeper.tournament.lists.writes import Changed
-from scorekeeper.tournament.log import note
+from scorekeeper.tournament.log_writes import note
 from scorekeeper.tournament.models import Did, Table
 from scorekeeper.tournament.tables import writes
 from scorekeeper.tournament.tables.forms import MinutesForm, ReasonForm

@@ -31,7 +31,7 @@ from scorekeeper.tournament.guards import Access, AtTable, award_of, table_of
 from scorekeeper.tournament.kind import need_open_round
 from scorekeeper.tournament.lists.reads import check_list
 from scorekeeper.tournament.lists.writes import Changed, confirm_list, hand_in
-from scorekeeper.tournament.log import about_award, add_line
+from scorekeeper.tournament.log_writes import about_award, add_line
 from scorekeeper.tournament.models import Did, release_of
 from scorekeeper.tournament.rounds.writes import release_round
 from scorekeeper.tournament.standings.reads import standings_of
