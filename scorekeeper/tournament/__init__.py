@@ -34,7 +34,7 @@ page with a slide for each picture (`hall/screen.py`), fetched anew whenever its
 turns the slides, without one each is a page that leads to the next. Papers are ordinary pages with a
 stylesheet in millimetres (`paper.css`).
 
-The standings of a tournament are derived, too: `ranking.py`, `teams.py` and `series.py` are plain functions,
+The standings of a tournament are derived, too: `ranking.py`, `parts.py` and `series.py` are plain functions,
 and `standings/reads.py` finds what they take in five queries, for one tournament or all of a series:
 entrants, rounds, awards, `Result` by seat, and paper, which counts once two have typed the same, and then
 stands for its sheet. What a substitute makes belongs to who began. An award is added to its round, moves the
@@ -83,11 +83,10 @@ is worked out where everything is (`standings/ranking.py`): each round has a sha
 for the rounds of a finalist before it as soon as the final has a result, and rounds of the final are no
 missed ones for all others. Shares are fractions: nothing is rounded. Ties are asked of rounds that count.
 Teams, which do not play it, leave it out, and a series counts all rounds whole. The days of a tournament
-follow from its first one (`days.py`). The groups of a tournament are `pools` in the code, where a group is
+follow from its first one (`times.py`). The groups of a tournament are `pools` in the code, where a group is
 the club: each is drawn by itself (`rounds/pools.py`), and the cut takes as many of each. What leaders and
-helpers do on pages is added to a log
-(`log/writes.py`), of which no line is ever changed. The ranking of a federation (`federation/`) is worked out
-of the standings of all tournaments of its months.
+helpers do on pages is added to a log (`log_writes.py`), of which no line is ever changed. The ranking of a
+federation (`standings/federation.py`) is worked out of the standings of all tournaments of its months.
 
 Seasons know nothing of tournaments but `EveningResult`: that of a tournament is what its standings say
 (`tournament/standings/season_results.py`), once its last round is closed, and not the sum of its sheets.

@@ -54,6 +54,10 @@ class Access:
         """Whether they are shown everybody who has entered."""
         return self.is_member or self.tournament.shows_entrants
 
+    def page(self, **shown: Any) -> dict[str, Any]:
+        """What a page of the tournament shows, with what all of them need."""
+        return {"group": self.group, "access": self, "tournament": self.tournament, **shown}
+
 
 def may_read(request: HttpRequest, slug: str, tournament: str) -> Access:
     """The tournament for the members of its group; for everybody else there is no such page."""

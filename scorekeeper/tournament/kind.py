@@ -147,7 +147,7 @@ class TournamentKind:
         sheet = Sheet.objects.filter(write_hash=write_hash).values_list("evening", "round", "ends").first()
         if sheet is None:
             former = FormerTable.objects.select_related("tournament").filter(write_hash=write_hash).first()
-            return led_on(former) if former else None
+            return to_table_made_anew(former) if former else None
         evening, number, ends = sheet
         if ends:
             need_open_round(evening, number)
@@ -191,7 +191,7 @@ def need_open_round(evening: int | None, number: int) -> None:
         raise RoundOver(number)
 
 
-def led_on(former: FormerTable) -> HttpResponse:
+def to_table_made_anew(former: FormerTable) -> HttpResponse:
     """To the table that has the number of one that was made anew; raise MadeAnew if there is none."""
     place = {"evening": former.tournament.evening_id, "round": former.round, "table": former.table}
     tables = Sheet.objects.filter(tournament_table__isnull=False).select_related("tournament_table")

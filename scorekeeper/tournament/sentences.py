@@ -18,11 +18,11 @@ from scorekeeper.play.houserules.labels import join_sentences, join_words, money
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.sentences import lead_sentence
 from scorekeeper.tournament.counting import Counting, TieRule
-from scorekeeper.tournament.days import days_text
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.standings.lines import Cut, Rule
+from scorekeeper.tournament.standings.parts import COUNTED, TeamLine
 from scorekeeper.tournament.standings.reads import Standings
-from scorekeeper.tournament.standings.teams import COUNTED, TeamLine
+from scorekeeper.tournament.times import days_text
 
 
 def facts_sentence(tournament: Tournament) -> str:

@@ -5,9 +5,7 @@ from django.urls import path
 from scorekeeper.tournament.awards import views as awards_views
 from scorekeeper.tournament.entrants import own_views, who_views
 from scorekeeper.tournament.entrants import views as entrants_views
-from scorekeeper.tournament.federation import views as federation_views
 from scorekeeper.tournament.final import views as final_views
-from scorekeeper.tournament.hall import link_views
 from scorekeeper.tournament.hall import views as hall_views
 from scorekeeper.tournament.lists import views as lists_views
 from scorekeeper.tournament.rounds import repair_views
@@ -29,14 +27,14 @@ urlpatterns = [
     path(OF_GROUP, setup_views.tournaments, name="tournaments"),
     path(OF_GROUP + "new/", setup_views.new, name="new"),
     path(OF_GROUP + "series/<num:key>/", standings_views.series, name="series"),
-    path(OF_GROUP + "ranking/", federation_views.ranking, name="ranking"),
-    path(OF_GROUP + "ranking.csv", federation_views.csv, name="ranking_csv"),
+    path(OF_GROUP + "ranking/", standings_views.ranking, name="ranking"),
+    path(OF_GROUP + "ranking.csv", standings_views.ranking_csv, name="ranking_csv"),
     path(ONE, setup_views.tournament, name="tournament"),
     path(ONE + "change/", setup_views.change, name="change"),
     path(ONE + "log/", setup_views.log, name="log"),
     path(ONE + "drop/", setup_views.drop, name="drop"),
-    path(ONE + "link/", link_views.links, name="links"),
-    path(ONE + "link/renew/", link_views.renew, name="renew_links"),
+    path(ONE + "link/", hall_views.links, name="links"),
+    path(ONE + "link/renew/", hall_views.renew, name="renew_links"),
     path(ONE + "entrants/", entrants_views.entrants, name="entrants"),
     path(ONE + "entrants/ticks/", entrants_views.tick, name="tick"),
     path(ONE + "entrants/here/", entrants_views.all_here, name="all_here"),

@@ -2,25 +2,40 @@
 
 import { cameFrom } from "./go.js";
 import { keptSwitch } from "./kept-switch.js";
-import { sentenceOf } from "./result-sentence.js";
 
-const language = document.documentElement.lang;
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+
+// A figure as it is said: “plus 3”, “minus 4”, “0”; a total without the plus.
+const said = (figure, { plus, minus }) => {
+  if (!figure) return "0";
+  return `${figure < 0 ? minus : plus} ${Math.abs(figure)}`.trim();
+};
+
+// What is said of a deal: who won, what everybody got, what everybody has.
+export const sentenceOf = ({ headline, players, words }) => {
+  const each = players.map(({ name, points, total }) => {
+    const figures = { name, points: said(points, words), total: said(total, { ...words, plus: "" }) };
+    return filled(points === null ? words.idle : words.player, figures);
+  });
+  return [headline, ...each].map((part) => `${part}.`).join(" ");
+};
+
 const spoken = () => JSON.parse(document.querySelector("#spoken")?.textContent ?? "null");
-const voice = () => speechSynthesis.getVoices().find((each) => each.localService && each.lang.startsWith(language));
-
-let known = spoken();
+const voice = () => {
+  const { lang } = document.documentElement;
+  return speechSynthesis.getVoices().find((each) => each.localService && each.lang.startsWith(lang));
+};
 
 const speak = () => {
   const last = spoken(), local = voice();
   if (!last || !local) return;
-  const said = Object.assign(new SpeechSynthesisUtterance(sentenceOf(last)), { voice: local, lang: local.lang });
+  const utterance = Object.assign(new SpeechSynthesisUtterance(sentenceOf(last)), { voice: local, lang: local.lang });
   speechSynthesis.cancel();
-  speechSynthesis.speak(said);
+  speechSynthesis.speak(utterance);
 };
 
-const isNew = (last) => last && last.position > (known?.position ?? 0);
-
 const begin = () => {
+  let known = spoken();
   const aloud = keptSwitch("aloud", {
     isOffered: () => Boolean(voice()),
     changed: (isOn) => (isOn ? speak() : speechSynthesis.cancel()),
@@ -28,11 +43,11 @@ const begin = () => {
   speechSynthesis.addEventListener("voiceschanged", aloud.show);
   document.addEventListener("sheet:shown", () => {
     const last = spoken();
-    if (aloud.isOn() && isNew(last)) speak();
+    if (aloud.isOn() && last?.position > (known?.position ?? 0)) speak();
     known = last ?? known;
   });
   const enter = document.querySelector("#sheet")?.dataset.enter;
   if (aloud.isOn() && enter && cameFrom() === new URL(enter, document.baseURI).href) speak();
 };
 
-if ("speechSynthesis" in window) begin();
+if (globalThis.speechSynthesis) begin();

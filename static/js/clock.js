@@ -1,24 +1,44 @@
-// The clocks on a page count down, by the time of the server: the phone's own may be wrong.
+// The clocks of a round count down, by the time of the server: that of a phone or of a projector may be wrong.
 
-import { timeLeft, urgencyOf } from "./big-screen-clock.js";
+const MINUTE = 60_000, SOON = 10 * MINUTE, TICK = 250;
 
-const clocks = () => [...document.querySelectorAll(".clock[data-ends]")];
-// How far the server's clock is ahead of the phone's, for each clock as it came.
+// The time that is left, in minutes and seconds; a second that has begun is still there.
+export const timeLeft = (milliseconds) => {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+};
+
+// How it looks: until the last ten minutes, then, and when the time is over.
+export const urgencyOf = (milliseconds) => {
+  if (milliseconds <= 0) return "over";
+  return milliseconds <= SOON ? "soon" : "calm";
+};
+
+// How much of a round is over, from 0 to 1.
+export const shareOf = (starts, ends, now) => Math.min(1, Math.max(0, (now - starts) / (ends - starts)));
+
+// How far the server's clock is ahead, by what says its time: each clock on a phone, the whole screen of a hall.
 const ahead = new WeakMap();
 
+const timeAt = (told) => {
+  if (!ahead.has(told)) ahead.set(told, Date.parse(told.dataset.now) - Date.now());
+  return Date.now() + ahead.get(told);
+};
+
 const tick = () => {
-  for (const clock of clocks()) {
-    if (!ahead.has(clock)) ahead.set(clock, Date.parse(clock.dataset.now) - Date.now());
-    const left = Date.parse(clock.dataset.ends) - Date.now() - ahead.get(clock);
-    const urgency = urgencyOf(left) || "calm";
+  for (const clock of document.querySelectorAll("[data-ends]")) {
+    const now = timeAt(clock.closest("[data-now]")), ends = Date.parse(clock.dataset.ends);
+    const urgency = urgencyOf(ends - now), text = timeLeft(ends - now);
+    const shown = clock.querySelector("[role=timer]"), line = clock.querySelector("progress");
     for (const each of ["over", "soon", "calm"]) clock.classList.toggle(each, each === urgency);
-    const shown = clock.querySelector(".left");
-    shown.hidden = left <= 0;
-    shown.textContent = timeLeft(left);
+    shown.hidden = false;
+    if (shown.textContent !== text) shown.textContent = text;
+    if (line) line.value = shareOf(Date.parse(clock.dataset.starts), ends, now);
   }
 };
 
-setInterval(tick, 1000);
-document.addEventListener("sheet:shown", tick);
-document.addEventListener("clock:shown", tick);
-tick();
+if (globalThis.document) {
+  setInterval(tick, TICK);
+  for (const name of ["sheet:shown", "clock:shown"]) document.addEventListener(name, tick);
+  tick();
+}

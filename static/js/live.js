@@ -92,7 +92,7 @@ const ask = async () => {
   timer = setTimeout(ask, isAwaited ? 0 : pause);
 };
 
-// Somebody fetchNewss at the page again, or touches it: they see at once what is new.
+// Somebody looks at the page again, or touches it: they see at once what is new.
 const wake = () => {
   happened = Date.now();
   ask();

@@ -1,22 +1,15 @@
-// The parts of a season's form: what opens comes into sight, as much of it as there is room for.
+// The parts of a season's form: what is tapped open comes into sight, as much of it as there is room for.
 
-const BAR = 150;
 let tapped;
-
-const show = ({ target: part }) => {
-  if (part !== tapped || !part.open) return;
-  tapped = undefined;
-  const { top, bottom } = part.getBoundingClientRect();
-  const hidden = bottom + BAR - innerHeight;
-  if (hidden > 0) scrollBy({ top: Math.min(top, hidden) });
-};
 
 // The parts are put there anew when another statute is chosen, and those with a fault come open: nobody tapped these.
 document.addEventListener("click", ({ target }) => {
   const summary = target.closest?.(".season-parts summary");
   if (summary) tapped = summary.parentElement;
 });
-document.addEventListener("toggle", show, true);
+document.addEventListener("toggle", ({ target }) => {
+  if (target === tapped && target.open) target.scrollIntoView({ block: "nearest" });
+}, true);
 
 // What was open stays open where other parts come in its place.
 let opened = [];

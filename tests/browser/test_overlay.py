@@ -16,11 +16,11 @@ def test_a_new_deal_appears_by_itself_and_a_withdrawn_link_leaves_nothing(
     phones: Phones, evening: Evening
 ) -> None:
     page = phones(viewport={"width": 1920, "height": 1080})
-    page.goto(f"/overlay/{evening.read_token}/?theme=bare&size=large")
+    page.goto(f"/overlay/{evening.read_token}/?place=top")
     expect(page.locator(".overlay-points")).to_have_text(["0"] * 4)
     enter(evening, deal())
     expect(page.locator(".overlay-points")).to_have_text(["1", "1", "−1", "−1"], timeout=SOON)
-    expect(page.locator(".overlay")).to_have_attribute("data-size", "large")
+    expect(page.locator(".overlay")).to_have_attribute("data-place", "top")
     ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert ground == "rgba(0, 0, 0, 0)"
     renew_read_link(sheet_id=evening.sheet.pk, token=evening.token, series=1)

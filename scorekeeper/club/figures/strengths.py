@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, floor
 
 from django.db.models import F, Sum
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop
 
 from scorekeeper.club.figures.selection import Selection
 from scorekeeper.club.figures.strength import ENOUGH, EVENING, Standing, Strength, Sums, Told, strengths
@@ -19,6 +19,11 @@ from scorekeeper.play.sheets.templatetags.score import mean
 from scorekeeper.site.charts.bars import BarChart, Interval, bar_chart
 
 TONES = {Standing.ABOVE: "plus", Standing.UNCERTAIN: "", Standing.BELOW: "minus"}
+TEXTS = {
+    Standing.ABOVE: gettext_noop("Clearly more points than the average: %(names)s."),
+    Standing.UNCERTAIN: gettext_noop("Too early to tell: %(names)s."),
+    Standing.BELOW: gettext_noop("Clearly fewer points than the average: %(names)s."),
+}
 
 Known = tuple[Player, Strength]
 """A player and what is known of their strength."""
@@ -26,7 +31,7 @@ Known = tuple[Player, Strength]
 
 @dataclass(frozen=True)
 class Strengths:
-    """A group's strengths: how much is skill, a chart, and a sentence for each player."""
+    """A group's strengths: how much is skill, a chart, and what can be told of whom."""
 
     skill: str
     chart: BarChart | None
@@ -74,7 +79,7 @@ def strengths_of(players: Sequence[Player], selection: Selection) -> Strengths |
     playing = [player for player in players if player.pk in sums]
     told = [player for player in playing if sums[player.pk].deals >= ENOUGH]
     if len(told) < 2:
-        return Strengths(skill_sentence(), None, waiting_sentences(playing, sums))
+        return Strengths(skill_sentence(), None, tuple(waiting_sentences(playing, sums)))
     found = strengths([sums[player.pk] for player in told], together_of(told, selection))
     known = sorted(zip(told, found.strengths, strict=True), key=lambda pair: -pair[1].estimate)
     others = [player for player in playing if player not in told]
@@ -85,7 +90,7 @@ def strengths_of(players: Sequence[Player], selection: Selection) -> Strengths |
             title=_("Points per %(deals)s deals, compared with the average") % {"deals": EVENING},
             text=join_words(f"{player.name}: {span_of(strength)}" for player, strength in known),
         ),
-        (*(strength_sentence(*each) for each in known), *waiting_sentences(others, sums)),
+        (*standing_sentences(known), *waiting_sentences(others, sums)),
     )
 
 
@@ -114,29 +119,21 @@ def skill_sentence(found: Told | None = None) -> str:
     return text % {"least": least, "most": most}
 
 
-def strength_sentence(player: Player, strength: Strength) -> str:
-    """What can be told of a player."""
-    texts = {
-        Standing.ABOVE: _("%(name)s clearly scores more than the average, %(span)s."),
-        Standing.UNCERTAIN: _("%(name)s: too early to tell, %(span)s."),
-        Standing.BELOW: _("%(name)s clearly scores less than the average, %(span)s."),
-    }
-    return texts[strength.standing] % {"name": player.name, "span": span_of(strength)}
+def standing_sentences(known: Iterable[Known]) -> Iterator[str]:
+    """What can be told of everybody who has played enough, of those who stand alike at once."""
+    names: dict[Standing, list[str]] = {standing: [] for standing in TEXTS}
+    for player, strength in known:
+        names[strength.standing].append(player.name)
+    for standing, alike in names.items():
+        if alike:
+            yield _(TEXTS[standing]) % {"names": join_words(alike)}
 
 
-def waiting_sentences(players: Sequence[Player], sums: dict[int, Sums]) -> tuple[str, ...]:
-    """Who has played too few deals, the one first who needs fewest."""
+def waiting_sentences(players: Iterable[Player], sums: Mapping[int, Sums]) -> Iterator[str]:
+    """Of whom nothing can be told before the others have played more, and who lacks how many deals."""
     missing = sorted((max(0, ENOUGH - sums[player.pk].deals), player.name) for player in players)
-    return tuple(waiting_sentence(name, deals) for deals, name in missing)
-
-
-def waiting_sentence(name: str, missing: int) -> str:
-    """How many deals are missing until something can be told of somebody; perhaps only those of others."""
-    if not missing:
-        return _("%(name)s: too early to tell, since the others have played too few deals.") % {"name": name}
-    text = ngettext(
-        "%(name)s: too early to tell, %(deals)s deal is missing.",
-        "%(name)s: too early to tell, %(deals)s deals are missing.",
-        missing,
-    )
-    return text % {"name": name, "deals": missing}
+    if waiting := [name for deals, name in missing if not deals]:
+        text = _("Too early to tell, since the others have played too few deals: %(names)s.")
+        yield text % {"names": join_words(waiting)}
+    if lacking := [f"{name} ({deals})" for deals, name in missing if deals]:
+        yield _("Deals missing until something can be told: %(names)s.") % {"names": join_words(lacking)}

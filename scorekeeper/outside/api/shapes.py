@@ -9,7 +9,7 @@ from datetime import date, datetime
 from typing import Any, Literal
 
 from scorekeeper.outside.shapes import Field, Shape, field, text, whole
-from scorekeeper.tournament.days import last_day
+from scorekeeper.tournament.times import last_day
 
 SideName = Literal["re", "kontra"]
 CallName = Literal["re", "kontra", "no90", "no60", "no30", "schwarz"]

@@ -19,9 +19,9 @@ from scorekeeper.outside.connections.models import FeedLink
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.room import MOST_ROUNDS
 from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.tournament.days import last_day
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.sentences import facts_sentence
+from scorekeeper.tournament.times import last_day
 
 Absolute = Callable[[str], str]
 """Makes a whole address of a path."""

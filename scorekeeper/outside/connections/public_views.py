@@ -39,9 +39,7 @@ from scorekeeper.site.web.addresses import absolute_url, speak_asked_language
 from scorekeeper.site.web.secret_links import hash_token
 
 ANYWHERE = {"frame-ancestors": ["*"]}
-SIZES = ("fit", "small", "medium", "large", "huge")
 PLACES = ("bottom", "top", "middle")
-LAYOUTS = ("row", "column")
 PARTS = ("title", "totals", "last")
 USUAL_PARTS = ("totals", "last")
 MINUTES_KEPT = 5
@@ -50,25 +48,17 @@ MINUTES_KEPT = 5
 
 @dataclass(frozen=True)
 class OverlayOptions:
-    """How big, where, in which order, and what is shown; `lang` is empty for the usual."""
+    """Where it stands, and what is shown; `lang` is empty for the usual."""
 
-    size: str = SIZES[0]
     place: str = PLACES[0]
-    layout: str = LAYOUTS[0]
     show: tuple[str, ...] = USUAL_PARTS
     lang: str = ""
 
     @property
     def query(self) -> str:
         """The same as a part of an address."""
-        said = {
-            "size": self.size,
-            "place": self.place,
-            "layout": self.layout,
-            "show": ",".join(self.show),
-            **({"lang": self.lang} if self.lang else {}),
-        }
-        return urlencode(said, safe=",")
+        said = {"place": self.place, "show": ",".join(self.show), "lang": self.lang}
+        return urlencode({name: value for name, value in said.items() if value}, safe=",")
 
     @property
     def shows_title(self) -> bool:
@@ -152,17 +142,10 @@ def read_options(asked: Mapping[str, str], languages: Mapping[str, object]) -> O
     parts = asked.get("show", "").split(",")
     lang = asked.get("lang", "")
     return OverlayOptions(
-        size=one_of(SIZES, asked.get("size", "")),
-        place=one_of(PLACES, asked.get("place", "")),
-        layout=one_of(LAYOUTS, asked.get("layout", "")),
+        place=asked["place"] if asked.get("place") in PLACES else PLACES[0],
         show=tuple(part for part in PARTS if part in parts) or USUAL_PARTS,
         lang=lang if lang in languages else "",
     )
-
-
-def one_of(values: tuple[str, ...], asked: str) -> str:
-    """What is asked for if it is one of these, else the first."""
-    return asked if asked in values else values[0]
 
 
 @require_safe

@@ -20,9 +20,8 @@ from scorekeeper.tournament.awards.reads import ledger_of
 from scorekeeper.tournament.awards.writes import award, cancel_award, decide_protest
 from scorekeeper.tournament.entrants.reads import entrants_of
 from scorekeeper.tournament.guards import Access
-from scorekeeper.tournament.log.models import Did
-from scorekeeper.tournament.log.writes import about_award, note
-from scorekeeper.tournament.models import Entrant
+from scorekeeper.tournament.log_writes import about_award, note
+from scorekeeper.tournament.models import Did, Entrant
 
 
 @login_required
@@ -44,13 +43,7 @@ def awards(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
             text = _("%(name)s is out. Rounds drawn with this name need drawing again.")
             messages.info(request, text % {"name": made.entrant})
         return redirect("tournaments:awards", slug, tournament)
-    context = {
-        "group": found.group,
-        "access": found,
-        "tournament": found.tournament,
-        "ledger": ledger_of(found.tournament),
-        "form": form,
-    }
+    context = found.page(ledger=ledger_of(found.tournament), form=form)
     return render(request, "tournament/ledger.html", context)
 
 

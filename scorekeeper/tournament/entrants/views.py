@@ -31,9 +31,8 @@ from scorekeeper.tournament.entrants.reads import (
 )
 from scorekeeper.tournament.entrants.who_views import entrant_of, who_it_is
 from scorekeeper.tournament.entrants.writes import tick_entrants
-from scorekeeper.tournament.log.models import Did
-from scorekeeper.tournament.log.writes import note
-from scorekeeper.tournament.models import Entrant, Tournament
+from scorekeeper.tournament.log_writes import note
+from scorekeeper.tournament.models import Did, Entrant, Tournament
 from scorekeeper.tournament.naming import KNOWN, NamedAlike, NumbersTaken
 from scorekeeper.tournament.rounds.pools import letter_of
 from scorekeeper.tournament.rounds.reads import (
@@ -82,17 +81,14 @@ def show_entrants(
     """The list, with what is to be done with it."""
     squads = squads_here(found) if access.tournament.teams_meet else {}
     coming = next_line(round_lines(access.tournament))
-    context = {
-        "group": access.group,
-        "access": access,
-        "tournament": access.tournament,
-        "entrants": found,
-        "lines": lines_of(access, found, players),
-        "squads": squads,
-        "next": coming,
-        "is_ready": coming and found.are_all_here and len(found.here) >= 4 and not squads.get("missing"),
-        "form": form,
-    }
+    context = access.page(
+        entrants=found,
+        lines=lines_of(access, found, players),
+        squads=squads,
+        next=coming,
+        is_ready=coming and found.are_all_here and len(found.here) >= 4 and not squads.get("missing"),
+        form=form,
+    )
     return render(request, "tournament/entrants.html", context)
 
 
@@ -201,23 +197,21 @@ def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
     )
     if form.is_valid() and changed(request, access, entrant, form):
         return redirect("tournaments:entrants", slug, tournament)
-    context = {
-        "group": access.group,
-        "tournament": access.tournament,
-        "entrant": entrant,
-        "next": found.next_round,
-        "has_next": has_next,
-        "plays": plays,
-        "has_sat": has_sat,
-        "now": seat_now(entrant, found.next_round - 1),
-        "is_replaced": hasattr(entrant, "substitute"),
-        "may_come": has_next
+    context = access.page(
+        entrant=entrant,
+        next=found.next_round,
+        has_next=has_next,
+        plays=plays,
+        has_sat=has_sat,
+        now=seat_now(entrant, found.next_round - 1),
+        is_replaced=hasattr(entrant, "substitute"),
+        may_come=has_next
         and not plays
         and entrant.number not in writes.kept_away(access.tournament, found.all),
-        "form": form,
-        "substitute_form": EntryForm(entrants=found.all, has_teams=False, prefix="by"),
+        form=form,
+        substitute_form=EntryForm(entrants=found.all, has_teams=False, prefix="by"),
         **who_it_is(access, found, entrant),
-    }
+    )
     return render(request, "tournament/entrant.html", context)
 
 

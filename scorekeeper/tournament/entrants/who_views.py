@@ -19,9 +19,8 @@ from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.group_players_writes import attach_player, detach_player, note_stranger
 from scorekeeper.tournament.entrants.person_forms import WhoForm
 from scorekeeper.tournament.entrants.reads import Entrants, entrants_of, who_could_be
-from scorekeeper.tournament.log.models import Did
-from scorekeeper.tournament.log.writes import note
-from scorekeeper.tournament.models import Entrant
+from scorekeeper.tournament.log_writes import note
+from scorekeeper.tournament.models import Did, Entrant
 from scorekeeper.tournament.naming import NamedAlike
 
 

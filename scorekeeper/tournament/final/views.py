@@ -17,9 +17,8 @@ from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.final import writes
 from scorekeeper.tournament.final.reads import final_page
-from scorekeeper.tournament.log.models import Did
-from scorekeeper.tournament.log.writes import note
-from scorekeeper.tournament.models import Tournament
+from scorekeeper.tournament.log_writes import note
+from scorekeeper.tournament.models import Did, Tournament
 from scorekeeper.tournament.setup.fields import least_of_each, number_field
 from scorekeeper.tournament.standings.reads import standings_of
 from scorekeeper.tournament.ways import NotNow

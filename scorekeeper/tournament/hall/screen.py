@@ -16,7 +16,6 @@ from scorekeeper.play.sheets.labels import signed
 from scorekeeper.play.sheets.models import Deal, Sheet
 from scorekeeper.tournament.awards.reads import text_of
 from scorekeeper.tournament.entrants.reads import next_round
-from scorekeeper.tournament.hall.big_deals import big_deals
 from scorekeeper.tournament.hall.seats import (
     ShownSeat,
     parts_of,
@@ -162,8 +161,6 @@ def hall_slides(standings: Standings, ranking: StandingsPage, seating: Seating |
         if state:
             yield from state_slides(seating)
     if standings.rounds and not standings.is_hidden:
-        if seating:
-            yield from deal_slides(standings.tournament, seating.number)
         yield from standings_slides(ranking)
 
 
@@ -260,17 +257,6 @@ def slides_of(title: str, shown: Sequence[Row], room: float) -> Iterator[Slide]:
         text = _("Places %(first)s to %(last)s of %(total)s") % {"first": first, "last": last, "total": total}
         first = last + 1
         yield Slide(title, text, columns=columns, rounds=rounds)
-
-
-def deal_slides(tournament: Tournament, number: int) -> Iterator[Slide]:
-    """The deals of a round that brought most."""
-    table = _("Table %(number)s")
-    found = tuple(
-        ShownLine(signed(deal.points), deal.names, deal.game, table % {"number": deal.table})
-        for deal in big_deals(tournament, number)
-    )
-    if found:
-        yield Slide(_("Big deals of round %(number)s") % {"number": number}, lines=found)
 
 
 def award_slides(ranking: StandingsPage) -> Iterator[Slide]:

@@ -1,32 +1,110 @@
-"""What a hall sees of a tournament: the big screen, one's own seat, and papers, each for pages of A4."""
+"""What a hall sees of a tournament: links and codes, the big screen, one's own seat, and papers of A4."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from http import HTTPStatus
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.play.houserules.reads import rules_of, ruleset_name
-from scorekeeper.site.web.addresses import absolute_url
+from scorekeeper.site.web.addresses import absolute_url, reach_of
 from scorekeeper.site.web.fragment_cache import Fragment, fragment_for
 from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.secret_links import hash_token, qr_code
 from scorekeeper.tournament import guards
-from scorekeeper.tournament.clock import Clock, clock_of
 from scorekeeper.tournament.entrants.reads import next_round, stored_entrants
-from scorekeeper.tournament.hall.link_views import read_link
 from scorekeeper.tournament.hall.papers import certificates as certificates_of
 from scorekeeper.tournament.hall.papers import paper_lists, seating_pages
 from scorekeeper.tournament.hall.screen import Kind, screen_of, screen_revision
-from scorekeeper.tournament.rounds.seating import SeatedTable, Seating, seating_of, tables_at_most
+from scorekeeper.tournament.links import entry_token, opens_entering, read_token, short_code
+from scorekeeper.tournament.log_writes import note
+from scorekeeper.tournament.models import Did, Tournament
+from scorekeeper.tournament.rounds.reads import round_lines
+from scorekeeper.tournament.rounds.seating import (
+    SeatedTable,
+    Seating,
+    last_open_round,
+    seating_of,
+    tables_at_most,
+)
+from scorekeeper.tournament.setup.writes import renew_links
 from scorekeeper.tournament.standings.rows import standings_page
+from scorekeeper.tournament.times import Clock, clock_of
+
+
+class SharedLink(NamedTuple):
+    """An address that is passed on, with its QR code."""
+
+    url: str
+    svg: SafeString
+
+
+def shared_link(request: HttpRequest, name: str, token: str) -> SharedLink:
+    """A link that other phones can open; the code takes the first mask, of which a hall has thirty."""
+    url = absolute_url(request, reverse(name, args=(token,)))
+    return SharedLink(url, qr_code(url, mask=0))
+
+
+def read_link(request: HttpRequest, tournament: Tournament) -> SharedLink | None:
+    """The read link of a tournament; None for one that was made with another secret key."""
+    token = read_token(tournament.slug, tournament.link_series)
+    if hash_token(token) != tournament.read_hash:
+        return None
+    return shared_link(request, "tournaments:read", token)
+
+
+def entry_link(request: HttpRequest, tournament: Tournament) -> SharedLink | None:
+    """The link for entering; None for one of another secret key, and where nobody enters themselves."""
+    if not opens_entering(tournament):
+        return None
+    return shared_link(request, "tournaments:enter", entry_token(tournament.slug, tournament.link_series))
+
+
+def table_links(request: HttpRequest, tournament: Tournament) -> Iterator[tuple[SeatedTable, SharedLink]]:
+    """The tables of the round that is open with their codes, the same as on their printed lists."""
+    opened = last_open_round(tournament)
+    seating = seating_of(tournament, opened.number) if opened else None
+    for table in seating.tables if seating else ():
+        if table.sheet is not None:
+            yield table, shared_link(request, "tournaments:short", short_code(table.sheet))
+
+
+@require_safe
+@login_required
+def links(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """The links by which people read along, enter themselves and write, with their codes; and all papers."""
+    access = guards.may_assist(request, slug, tournament)
+    drawn = [line for line in round_lines(access.tournament) if line.plan]
+    context = access.page(
+        may_lead=access.may_lead,
+        read=read_link(request, access.tournament),
+        enter=entry_link(request, access.tournament),
+        tables=list(table_links(request, access.tournament)),
+        rounds=sorted(drawn, key=lambda line: (line.release is None, -line.number)),
+        reach=reach_of(request),
+    )
+    return render(request, "tournament/links.html", context)
+
+
+@require_POST
+@login_required
+def renew(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """Make both links anew: the ones that are out open nothing any more."""
+    access = guards.may_lead(request, slug, tournament)
+    if "series" in request.POST:
+        renew_links(tournament=access.tournament, series=number_in(request.POST["series"]))
+        note(request, access.tournament, Did.LINKS)
+    return redirect("tournaments:links", slug, tournament)
 
 
 @require_safe
@@ -35,14 +113,12 @@ def screen(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """Seats, clock, tables and standings for a projector; without scripts a page for each slide."""
     access = guards.may_look(request, slug, tournament)
     shown, kind = number_in(request.GET.get("page", "")), kind_asked(request)
-    context = {
-        "group": access.group,
-        "tournament": access.tournament,
-        "kind": kind,
-        "hall": hall_now(request, access, screen_revision(access.tournament), shown),
-        "next": shown + 1,
-        "now": int(now().timestamp() * 1000),
-    }
+    context = access.page(
+        kind=kind,
+        hall=hall_now(request, access, screen_revision(access.tournament), shown),
+        next=shown + 1,
+        now=now(),
+    )
     return render(request, "tournament/screen.html", context)
 
 
@@ -74,20 +150,13 @@ def context_of(request: HttpRequest, access: guards.Access, revision: str, shown
     """What the slides show."""
     kind = kind_asked(request)
     found = screen_of(access.tournament, kind)
-    return {
-        "group": access.group,
-        "tournament": access.tournament,
-        "screen": found,
-        "kind": kind,
-        "shown": shown % len(found.slides),
-        "read": read_link(request, access.tournament),
-        "revision": revision,
-    }
-
-
-def paper_of(access: guards.Access, **shown: Any) -> dict[str, Any]:
-    """What every paper says, and what it shows."""
-    return {"group": access.group, "tournament": access.tournament, **shown}
+    return access.page(
+        screen=found,
+        kind=kind,
+        shown=shown % len(found.slides),
+        read=read_link(request, access.tournament),
+        revision=revision,
+    )
 
 
 def seating_to_print(access: guards.Access, number: int) -> Seating:
@@ -104,7 +173,7 @@ def seating(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
     """Who sits where, by name and by table, for the wall."""
     access = guards.may_assist(request, slug, tournament)
     found = seating_to_print(access, number)
-    context = paper_of(access, seating=found, pages=seating_pages(found))
+    context = access.page(seating=found, pages=seating_pages(found))
     return render(request, "tournament/print_seating.html", context)
 
 
@@ -118,8 +187,7 @@ def lists(request: HttpRequest, slug: str, tournament: str, number: int) -> Http
         messages.info(request, _("Open the tables first: then their lists have codes for entering."))
         return redirect("tournaments:links", slug, tournament)
     ruleset = access.tournament.evening.setup.ruleset
-    context = paper_of(
-        access,
+    context = access.page(
         seating=found,
         lists=paper_lists(found, lambda path: absolute_url(request, path)),
         rules=ruleset_name(ruleset),
@@ -142,7 +210,7 @@ def tents(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     numbers = range(1, tables_at_most(access.tournament) + 1)
     read = read_link(request, access.tournament)
     code, box = named_code(read.svg) if read else ("", "")
-    context = paper_of(access, numbers=numbers, read=read, code=code, box=box)
+    context = access.page(numbers=numbers, read=read, code=code, box=box)
     return render(request, "tournament/print_tents.html", context)
 
 
@@ -152,7 +220,7 @@ def standings(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """The standings for the wall; while they are hidden, for who leads only."""
     access = guards.may_assist(request, slug, tournament)
     found = guards.shown_standings(access)
-    context = paper_of(access, standings=found, page=standings_page(found))
+    context = access.page(standings=found, page=standings_page(found))
     return render(request, "tournament/print_standings.html", context)
 
 
@@ -162,7 +230,7 @@ def certificates(request: HttpRequest, slug: str, tournament: str) -> HttpRespon
     """A certificate for each of the first three places, with what was won."""
     access = guards.may_assist(request, slug, tournament)
     found = guards.shown_standings(access)
-    context = paper_of(access, rows=certificates_of(found), people=len(found.lines))
+    context = access.page(rows=certificates_of(found), people=len(found.lines))
     return render(request, "tournament/print_certificates.html", context)
 
 
@@ -171,7 +239,7 @@ def certificates(request: HttpRequest, slug: str, tournament: str) -> HttpRespon
 def wall(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """The code for reading along, for the wall."""
     access = guards.may_assist(request, slug, tournament)
-    context = paper_of(access, read=read_link(request, access.tournament))
+    context = access.page(read=read_link(request, access.tournament))
     return render(request, "tournament/print_wall.html", context)
 
 
@@ -184,14 +252,12 @@ def seat(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpR
     seating = seating_of(access.tournament, next_round(access.tournament) - 1)
     tables = seating.tables if seating else ()
     table = next((each for each in tables if number in {one.number for one in each.players}), None)
-    context = {
-        "group": access.group,
-        "tournament": access.tournament,
-        "entrant": found,
-        "seating": seating,
-        "table": table,
-        "clock": clock_at(seating, table) if seating and table else None,
-    }
+    context = access.page(
+        entrant=found,
+        seating=seating,
+        table=table,
+        clock=clock_at(seating, table) if seating and table else None,
+    )
     return render(request, "tournament/seat.html", context)
 
 

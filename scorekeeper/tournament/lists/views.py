@@ -24,9 +24,8 @@ from scorekeeper.tournament.lists.writes import (
     drop_paper,
     type_paper,
 )
-from scorekeeper.tournament.log.models import Did
-from scorekeeper.tournament.log.writes import note
-from scorekeeper.tournament.models import Table
+from scorekeeper.tournament.log_writes import note
+from scorekeeper.tournament.models import Did, Table
 
 
 @login_required
@@ -58,17 +57,14 @@ def paper(request: HttpRequest, slug: str, tournament: str, number: int, table: 
                 say_typed(request, has_agreed=has_agreed)
                 return redirect("tournaments:table", slug, tournament, number, table)
             form.show_differences()
-    context = {
-        "group": access.group,
-        "access": access,
-        "tournament": access.tournament,
-        "table": found,
-        "form": form,
-        "entries": entries,
-        "awards": awards,
-        "is_mine": len(entries) == 1 and entries[0].by_id == user.pk,
-        "typed": typed_by_seat(form.seats, entries),
-    }
+    context = access.page(
+        table=found,
+        form=form,
+        entries=entries,
+        awards=awards,
+        is_mine=len(entries) == 1 and entries[0].by_id == user.pk,
+        typed=typed_by_seat(form.seats, entries),
+    )
     return render(request, "tournament/paper.html", context)
 
 

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_POST
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.tournament import guards
-from scorekeeper.tournament.log.models import Did
-from scorekeeper.tournament.log.writes import note
+from scorekeeper.tournament.log_writes import note
+from scorekeeper.tournament.models import Did
 from scorekeeper.tournament.rounds import repair_writes as writes
 from scorekeeper.tournament.rounds.reads import most_at_a_table
 from scorekeeper.tournament.rounds.reseating import (
@@ -47,7 +47,7 @@ def reseat(request: HttpRequest, slug: str, tournament: str, number: int) -> Htt
         draft = after_tap(request, found, most)
         if draft != draft_of(found) and not problems(draft, most):
             return kept(request, access, number, draft)
-    context = {"group": access.group, "tournament": access.tournament, "number": number}
+    context = access.page(number=number)
     return render(request, "tournament/reseat.html", context | shown(access, found, draft, most))
 
 

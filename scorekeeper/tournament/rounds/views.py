@@ -19,15 +19,13 @@ from scorekeeper.club.evenings.sentences import seated_twice_sentence, why_not_s
 from scorekeeper.site.server import limits
 from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament import guards
-from scorekeeper.tournament.days import day_of
 from scorekeeper.tournament.entrants.reads import entrants_of, next_round
 from scorekeeper.tournament.entrants.views import noted_ticks
 from scorekeeper.tournament.final.reads import waits_for_cut
-from scorekeeper.tournament.kind import RoundOver, led_on
+from scorekeeper.tournament.kind import RoundOver, to_table_made_anew
 from scorekeeper.tournament.links import former_of_code, sheet_of_code, write_token
-from scorekeeper.tournament.log.models import Did
-from scorekeeper.tournament.log.writes import note
-from scorekeeper.tournament.models import Tournament
+from scorekeeper.tournament.log_writes import note
+from scorekeeper.tournament.models import Did, Tournament
 from scorekeeper.tournament.rounds import writes
 from scorekeeper.tournament.rounds.pools import is_in_pools, why_not_in_pools
 from scorekeeper.tournament.rounds.reads import is_past, most_at_a_table, sitting_out
@@ -40,6 +38,7 @@ from scorekeeper.tournament.rounds.seating import (
 from scorekeeper.tournament.setup.reads import tournament_page
 from scorekeeper.tournament.standings.reads import ranking_of, standings_of
 from scorekeeper.tournament.tables.forms import BeginsForm
+from scorekeeper.tournament.times import day_of
 
 
 @require_POST
@@ -197,7 +196,7 @@ def seating(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
     found = seating_of(access.tournament, number)
     if found is None:
         raise Http404
-    context = {"group": access.group, "tournament": access.tournament, "seating": found}
+    context = access.page(seating=found)
     return render(request, "tournament/seating.html", context)
 
 
@@ -212,7 +211,7 @@ def short(request: HttpRequest, token: str) -> HttpResponse:
     if sheet is None:
         if (former := former_of_code(token)) is None:
             raise Http404
-        return led_on(former)
+        return to_table_made_anew(former)
     opens = write_token(sheet.slug, sheet.tournament_table.moved)
     if hash_token(opens) != sheet.write_hash or is_past(sheet.evening_id, sheet.round):
         raise RoundOver(sheet.round)

@@ -10,7 +10,6 @@ from django.db.models import Count, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.play.groups.models import Group
-from scorekeeper.tournament.clock import Clock, clock_of
 from scorekeeper.tournament.counting import usual_places_of_five, usual_places_of_four, usual_ties
 from scorekeeper.tournament.entrants.reads import Entrants, entrants_of
 from scorekeeper.tournament.final.reads import waits_for_cut
@@ -19,6 +18,7 @@ from scorekeeper.tournament.rounds.reads import RoundLine, next_line, round_line
 from scorekeeper.tournament.sentences import told_of
 from scorekeeper.tournament.setup.fields import TIES
 from scorekeeper.tournament.standings.reads import standings_of_all
+from scorekeeper.tournament.times import Clock, clock_of
 
 ON_A_PAGE = 20
 """So many tournaments stand in a list: who won each of them is counted for it."""

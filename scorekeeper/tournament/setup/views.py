@@ -21,9 +21,8 @@ from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.start.reads import SAME, id_offered, offered_rulesets
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.reads import next_round
-from scorekeeper.tournament.log.models import Did
-from scorekeeper.tournament.log.writes import note
-from scorekeeper.tournament.models import Tournament
+from scorekeeper.tournament.log_writes import note
+from scorekeeper.tournament.models import Did, Tournament
 from scorekeeper.tournament.sentences import told_of
 from scorekeeper.tournament.setup.forms import TournamentForm
 from scorekeeper.tournament.setup.reads import as_set, beginning, listed_tournaments, tournament_page
@@ -205,5 +204,5 @@ def log(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     access = guards.may_lead(request, slug, tournament)
     lines = access.tournament.log.select_related("by")
     page = Paginator(lines, LINES_ON_A_PAGE).get_page(request.GET.get("page", ""))
-    context = {"group": access.group, "tournament": access.tournament, "page": page}
+    context = access.page(page=page)
     return render(request, "tournament/log.html", context)

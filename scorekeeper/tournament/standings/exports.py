@@ -17,9 +17,10 @@ from scorekeeper.tournament.counting import Counting, Exact
 from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.rounds.pools import letter_of
 from scorekeeper.tournament.sentences import counts_label
+from scorekeeper.tournament.standings.federation import Ranking
 from scorekeeper.tournament.standings.lines import Line, RoundMade
+from scorekeeper.tournament.standings.parts import TeamLine
 from scorekeeper.tournament.standings.reads import Standings
-from scorekeeper.tournament.standings.teams import TeamLine
 
 PERSON = {
     "club": gettext_lazy("Club"),
@@ -202,6 +203,31 @@ def awards_table(standings: Standings) -> Spreadsheet:
         for each in standings.awards
     )
     return Spreadsheet(_("Penalties and corrections"), head, lines)
+
+
+def ranking_table(ranking: Ranking, *, has_best: bool) -> Spreadsheet:
+    """The ranking over many tournaments: who somebody is, as federations ask it, what counts, and each one.
+
+    Where the best count, these stand there once more, by themselves.
+    """
+    titles = [f"{each.evening.day.isoformat()} {each.evening.title}" for each in ranking.tournaments]
+    head = (
+        *(_("Place"), _("Name"), PERSON["member_number"], PERSON["land"], PERSON["club"]),
+        *(PERSON["birth_year"], _("Tournaments"), _("Rounds played"), _("Points")),
+        *(
+            *titles,
+            *(_("%(tournament)s, among the best") % {"tournament": each} for each in titles if has_best),
+        ),
+    )
+    lines = tuple(
+        (
+            *(row.place, row.name, row.entrant.member_number, row.entrant.land, row.entrant.club),
+            *(row.entrant.birth_year, row.tournaments, row.rounds, row.points),
+            *(*row.made, *(row.counted if has_best else ())),
+        )
+        for row in ranking.rows
+    )
+    return Spreadsheet(_("Ranking"), tuple(map(str, head)), lines)
 
 
 def name_of_file(tournament: Tournament, ending: str, of: str = "") -> str:

@@ -19,9 +19,8 @@ from scorekeeper.tournament.lists.models import PaperEntry
 from scorekeeper.tournament.lists.reads import PlayedList, agreed_papers, played_lists, seats_of
 from scorekeeper.tournament.models import Entrant, Release, Table, Tournament
 from scorekeeper.tournament.standings.lines import Awarded, Cut, Line, Rule
-from scorekeeper.tournament.standings.pools import Played, pool_standings
+from scorekeeper.tournament.standings.parts import Played, TeamLine, pool_standings, team_standings
 from scorekeeper.tournament.standings.ranking import standings
-from scorekeeper.tournament.standings.teams import TeamLine, team_standings
 
 Row = TypeVar("Row")
 UNTIL = ("first_round", "last_round")

@@ -27,8 +27,8 @@ from scorekeeper.tournament.sentences import (
     teams_lead,
 )
 from scorekeeper.tournament.standings.lines import WHOLE, Line, RoundMade
+from scorekeeper.tournament.standings.parts import TeamLine
 from scorekeeper.tournament.standings.reads import RoundState, Standings
-from scorekeeper.tournament.standings.teams import TeamLine
 
 MOST_SOLOS = 3
 """So many who won most solos are named."""

@@ -18,7 +18,6 @@ from scorekeeper.tournament.sentences import counts_label, counts_text, lead_of
 from scorekeeper.tournament.standings.lines import Line
 from scorekeeper.tournament.standings.ranking import whole
 from scorekeeper.tournament.standings.reads import Standings, standings_of_all
-from scorekeeper.tournament.standings.teams import TeamLine
 
 Who = TypeVar("Who", bound=Hashable)
 
@@ -170,12 +169,7 @@ def worths_of_people(standings: Standings) -> dict[Hashable, Worth]:
 
 def worths_of_teams(standings: Standings) -> dict[str, Worth]:
     """What a tournament brought the teams: points for the day where four met, then those they played for."""
-    return {team.name.casefold(): worth_of_team(team) for team in standings.teams}
-
-
-def worth_of_team(team: TeamLine) -> Worth:
-    """Points for the day, and those that the team made."""
-    return (Fraction(team.for_day or 0), team.points)
+    return {team.name.casefold(): (Fraction(team.for_day or 0), team.points) for team in standings.teams}
 
 
 def row_of(line: SeriesLine[Hashable], name: str, say: Callable[[Worth], str]) -> SeriesRow:

@@ -1,35 +1,44 @@
-"""The standings of a tournament and of a series: pages, what is new on them, tables and a workbook."""
+"""The standings of a tournament, of a series, of all in the last months: pages, what is new, files."""
 
 from __future__ import annotations
 
 from http import HTTPStatus
 from typing import Any
 
+from django import forms
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.play.groups import guards as group_guards
-from scorekeeper.play.sheets.files import csv_file, xlsx_file
+from scorekeeper.play.groups.models import Group
+from scorekeeper.play.sheets.files import csv_file, dated_name, xlsx_file
 from scorekeeper.site.web.fragment_cache import Fragment, fragment_for
 from scorekeeper.tournament import guards
-from scorekeeper.tournament.log.models import Did
-from scorekeeper.tournament.log.writes import note
-from scorekeeper.tournament.models import Tournament
+from scorekeeper.tournament.log_writes import note
+from scorekeeper.tournament.models import LONGEST_CLUB, Did, Tournament
 from scorekeeper.tournament.sentences import counts_label
+from scorekeeper.tournament.setup.fields import number_field
 from scorekeeper.tournament.standings.exports import (
+    PERSON,
     ddv_table,
     name_of_file,
+    ranking_table,
     standings_table,
     standings_workbook,
 )
+from scorekeeper.tournament.standings.federation import Asked, Ranking, ranking_of
 from scorekeeper.tournament.standings.reads import revision_of, standings_of
 from scorekeeper.tournament.standings.rows import entrant_page, standings_page
 from scorekeeper.tournament.standings.season_results import not_counted
 from scorekeeper.tournament.standings.series import series_of, series_page
 from scorekeeper.tournament.standings.writes import say_hidden
+
+MOST_MONTHS, MOST_COUNTED, MOST_PLAYED = 120, 100, 1000
 
 
 @require_safe
@@ -38,13 +47,10 @@ def standings(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     """Who stands where, as far as it has been played."""
     access = guards.may_look(request, slug, tournament)
     shown = standings_now(request, access, revision_of(access.tournament))
-    context = {
-        "access": access,
-        "group": access.group,
-        "tournament": access.tournament,
-        "standings": shown,
-        "may_share": access.is_member and (access.may_lead or not access.tournament.evening.is_hidden),
-    }
+    context = access.page(
+        standings=shown,
+        may_share=access.is_member and (access.may_lead or not access.tournament.evening.is_hidden),
+    )
     return render(request, "tournament/standings.html", context)
 
 
@@ -80,15 +86,13 @@ def standings_now(request: HttpRequest, access: guards.Access, revision: str) ->
 def context_of(access: guards.Access, revision: str) -> dict[str, Any]:
     """What the standings show; while they are hidden, only who leads sees any."""
     found = standings_of(access.tournament)
-    return {
-        "group": access.group,
-        "tournament": access.tournament,
-        "may_lead": access.may_lead,
-        "standings": found,
-        "page": standings_page(found) if access.may_lead or not found.is_hidden else None,
-        "not_counted": not_counted(found) if access.is_member and found.is_over else None,
-        "revision": revision,
-    }
+    return access.page(
+        may_lead=access.may_lead,
+        standings=found,
+        page=standings_page(found) if access.may_lead or not found.is_hidden else None,
+        not_counted=not_counted(found) if access.is_member and found.is_over else None,
+        revision=revision,
+    )
 
 
 @require_safe
@@ -100,14 +104,9 @@ def line(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpR
     page = entrant_page(found, number)
     if page is None:
         raise Http404
-    context = {
-        "group": access.group,
-        "tournament": access.tournament,
-        "is_member": access.is_member,
-        "standings": found,
-        "counts_label": counts_label(found.rule.counting),
-        "page": page,
-    }
+    context = access.page(
+        is_member=access.is_member, standings=found, counts_label=counts_label(found.rule.counting), page=page
+    )
     return render(request, "tournament/line.html", context)
 
 
@@ -153,3 +152,53 @@ def xlsx(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     access = guards.may_read(request, slug, tournament)
     tables = standings_workbook(guards.shown_standings(access), for_desk=access.may_assist)
     return xlsx_file(tables, name_of_file(access.tournament, "xlsx"))
+
+
+class RankingForm(forms.Form):
+    """What counts in the ranking."""
+
+    months = number_field(gettext_lazy("Months"), MOST_MONTHS, least=1)
+    best_of = number_field(
+        gettext_lazy("Each player's best … tournaments"),
+        MOST_COUNTED,
+        help_text=gettext_lazy("Leave empty for all of them."),
+    )
+    least_rounds = number_field(gettext_lazy("At least … rounds"), MOST_PLAYED)
+    land = forms.CharField(label=PERSON["land"], max_length=LONGEST_CLUB, required=False)
+
+    @property
+    def asked(self) -> Asked:
+        """The same; what is wrong is as usual."""
+        said = self.cleaned_data if self.is_valid() else {}
+        usual = Asked()
+        return Asked(
+            months=said.get("months") or usual.months,
+            best_of=said.get("best_of") or 0,
+            least_rounds=said.get("least_rounds") or 0,
+            land=said.get("land") or "",
+        )
+
+
+def ranking_asked(request: HttpRequest, slug: str) -> tuple[Group, RankingForm, Ranking]:
+    """The ranking of a group as it is asked for, by who may write: it tells what federations ask."""
+    group = group_guards.may_write(request, slug).group
+    form = RankingForm(request.GET or {"months": Asked().months})
+    return group, form, ranking_of(group, form.asked, localdate())
+
+
+@require_safe
+@login_required
+def ranking(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who stands where over all tournaments of the last months."""
+    group, form, found = ranking_asked(request, slug)
+    context: dict[str, Any] = {"group": group, "form": form, "ranking": found}
+    return render(request, "tournament/federation.html", context)
+
+
+@require_safe
+@login_required
+def ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    """The same as a table."""
+    group, form, found = ranking_asked(request, slug)
+    name = dated_name(f"{group.name} {_('Ranking')} {form.asked.land}".strip(), localdate(), "csv")
+    return csv_file(ranking_table(found, has_best=bool(form.asked.best_of)), name)

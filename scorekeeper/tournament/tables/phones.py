@@ -18,8 +18,8 @@ from django.utils.timezone import now
 
 from scorekeeper.play.sheets.devices import own_mark
 from scorekeeper.play.sheets.models import Seat, Sheet
-from scorekeeper.tournament.clock import Clock, clock_at
 from scorekeeper.tournament.models import Release, Table
+from scorekeeper.tournament.times import Clock, clock_at
 
 EVERY = timedelta(seconds=30)
 LASTS = timedelta(hours=12)

@@ -23,14 +23,13 @@ from scorekeeper.site.web.numbers import number_in
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.awards.reads import awards_at
 from scorekeeper.tournament.guards import Access
-from scorekeeper.tournament.hall.link_views import shared_link
+from scorekeeper.tournament.hall.views import shared_link
 from scorekeeper.tournament.links import short_code
 from scorekeeper.tournament.lists import writes as lists_writes
 from scorekeeper.tournament.lists.reads import check_list, notes_on_paper
 from scorekeeper.tournament.lists.writes import Changed
-from scorekeeper.tournament.log.models import Did
-from scorekeeper.tournament.log.writes import note
-from scorekeeper.tournament.models import Table
+from scorekeeper.tournament.log_writes import note
+from scorekeeper.tournament.models import Did, Table
 from scorekeeper.tournament.tables import writes
 from scorekeeper.tournament.tables.forms import MinutesForm, ReasonForm
 from scorekeeper.tournament.tables.phones import table_now
@@ -54,13 +53,7 @@ def page_of(access: Access, number: int) -> RoundPage:
 
 def round_context(access: Access, number: int) -> dict[str, Any]:
     """What the page of a round shows."""
-    return {
-        "group": access.group,
-        "access": access,
-        "tournament": access.tournament,
-        "page": page_of(access, number),
-        "is_last": number >= access.tournament.evening.setup.rounds,
-    }
+    return access.page(page=page_of(access, number), is_last=number >= access.tournament.evening.setup.rounds)
 
 
 @require_safe
@@ -101,23 +94,20 @@ def show_table(
     now, check = table_now(found.sheet, found, page.release), check_list(found.sheet)
     line = next(line for line in page.lines if line.table == found)
     totals = found.paper_entries.latest("turn").totals if line.has_agreed else check.totals
-    context = {
-        "group": access.group,
-        "access": access,
-        "tournament": access.tournament,
-        "line": line,
-        "now": now,
-        "check": check,
-        "totals": list(zip(now.seats, numbers_at(access, found.sheet), totals, strict=True)),
-        "awards": awards_at(found.sheet),
-        "notes": notes_on_paper(found) if line.has_agreed else [],
-        "unlockings": list(found.unlockings.select_related("by")),
-        "may": {way.name.lower(): not line.standing.why_not(way) for way in AT_A_TABLE},
-        "refused": refused(AT_A_TABLE, [line.standing]),
-        "code": shared_link(request, "tournaments:short", short_code(found.sheet)),
-        "form": form,
-        "language_returns_to": request.path.removesuffix("unlock/"),
-    }
+    context = access.page(
+        line=line,
+        now=now,
+        check=check,
+        totals=list(zip(now.seats, numbers_at(access, found.sheet), totals, strict=True)),
+        awards=awards_at(found.sheet),
+        notes=notes_on_paper(found) if line.has_agreed else [],
+        unlockings=list(found.unlockings.select_related("by")),
+        may={way.name.lower(): not line.standing.why_not(way) for way in AT_A_TABLE},
+        refused=refused(AT_A_TABLE, [line.standing]),
+        code=shared_link(request, "tournaments:short", short_code(found.sheet)),
+        form=form,
+        language_returns_to=request.path.removesuffix("unlock/"),
+    )
     return render(request, "tournament/table.html", context)
 
 

@@ -12,7 +12,6 @@ from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.awards.reads import text_of
-from scorekeeper.tournament.days import day_of, days_text, has_several
 from scorekeeper.tournament.entrants.reads import coming_tournaments
 from scorekeeper.tournament.guards import Access
 from scorekeeper.tournament.models import Entrant, Release, Table, Tournament, release_of
@@ -21,6 +20,7 @@ from scorekeeper.tournament.rounds.seating import SeatedPlayer, SeatedTable
 from scorekeeper.tournament.sentences import facts_sentence, hidden_sentence
 from scorekeeper.tournament.setup.reads import tournaments_of
 from scorekeeper.tournament.tables.phones import table_now
+from scorekeeper.tournament.times import day_of, days_text, has_several
 
 register = template.Library()
 

@@ -81,6 +81,6 @@ def overlay_of_a_sheet(page: Page) -> None:
 
 
 @screen
-def overlay_of_a_group_in_a_column(page: Page) -> None:
+def overlay_of_a_group(page: Page) -> None:
     link = make_feed_link(group=club_of(page).group)
-    page.goto(f"/groups/feed/{feed_token(link.slug)}/overlay/?layout=column&size=huge")
+    page.goto(f"/groups/feed/{feed_token(link.slug)}/overlay/")

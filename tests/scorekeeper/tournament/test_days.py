@@ -10,9 +10,9 @@ import time_machine
 from django.utils import timezone
 
 from scorekeeper.outside.connections.calendar_reads import start_lines, tournaments_ahead
-from scorekeeper.tournament.days import day_of, days_text
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.setup.forms import TournamentForm
+from scorekeeper.tournament.times import day_of, days_text
 from tests.club import Club
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, stored
 from tests.scorekeeper.tournament.played import play_round

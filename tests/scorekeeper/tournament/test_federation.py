@@ -13,9 +13,9 @@ import time_machine
 
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.tournament.entrants.writes import all_here, enter_people
-from scorekeeper.tournament.federation.reads import Asked, Ranking, months_before, ranking_of
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.naming import Entry
+from scorekeeper.tournament.standings.federation import Asked, Ranking, months_before, ranking_of
 from tests.club import Club, signed_in
 from tests.scorekeeper.tournament.hall import leader, set_up, stored
 from tests.scorekeeper.tournament.played import close, lock, make, open_next

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.tournament.awards.models import Award
-from scorekeeper.tournament.log.models import Did, LogLine
+from scorekeeper.tournament.models import Did, LogLine
 from tests.club import Club, signed_in
 from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, sheets_of
 from tests.scorekeeper.tournament.played import make, play_round

@@ -12,11 +12,11 @@ from django.utils.timezone import now
 
 from scorekeeper.play.sheets.links import read_token
 from scorekeeper.site.server import limits
-from scorekeeper.tournament.clock import Shade, clock_of
 from scorekeeper.tournament.models import Release, Table, Tournament
 from scorekeeper.tournament.rounds.writes import open_round, release_round
 from scorekeeper.tournament.standings.reads import standings_of
 from scorekeeper.tournament.tables.reads import round_page
+from scorekeeper.tournament.times import Shade, clock_of
 from tests.cast import taps
 from tests.club import Club, signed_in
 from tests.scorekeeper.tournament.hall import address, text_of

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
-from random import Random
 
 import pytest
 from django.utils.timezone import localtime, now
 
-from scorekeeper.play.sheets.demo import play_deals
-from scorekeeper.play.sheets.engine import open_sheet
 from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.entrants.writes import all_here, enter_people
@@ -158,24 +155,6 @@ def test_everybody_is_found_by_their_whole_name_also_who_sits_out() -> None:
     assert columns == [[[*names[:5], names[5]], [*names[6:], "Äneas Zahn"]], [long[:4]], [long[4:]]]
     assert [slide.text for slide in shown] == ["A to Ä", "B to B", "B to B"]
     assert [each.table for each in shown[0].seats[1]][-2:] == [1, None]
-
-
-def number_of(mark: str) -> int:
-    """Points as they are written."""
-    return int(mark.replace("−", "-"))
-
-
-def test_the_deals_that_brought_most_are_shown_but_none_by_hand(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 8)
-    first, second = open_next(tournament, 1)
-    make(first, OF_FOUR)
-    play_deals(second, 24, Random(2))  # noqa: S311  # deals, not secrets
-    shown = next(slide for slide in screen_of(tournament).slides if slide.lines)
-    points = [number_of(line.mark) for line in shown.lines]
-    assert (shown.title, points) == ("Big deals of round 1", sorted(points, reverse=True))
-    most = max(max(each.points) for each in open_sheet(second)[2].deals)
-    assert (points[0], {line.where for line in shown.lines}) == (most, {"Table 2"})
 
 
 def test_in_the_break_the_screen_says_when_the_next_round_begins(club: Club) -> None:

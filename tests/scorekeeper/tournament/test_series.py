@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.standings.lines import Awarded, Rule, Seated, TableList
+from scorekeeper.tournament.standings.parts import TeamLine, team_standings
 from scorekeeper.tournament.standings.ranking import missed_round, standings
 from scorekeeper.tournament.standings.rows import Cell, cell_of
 from scorekeeper.tournament.standings.series import SeriesLine, Worth, series_standings
-from scorekeeper.tournament.standings.teams import TeamLine, team_standings
 
 
 def worth(*points: int) -> Worth:

@@ -15,7 +15,6 @@ from scorekeeper.play.groups.models import Evening, Player
 from scorekeeper.play.sheets.evening.money import (
     Money,
     MoneyShare,
-    Transfer,
     add_money,
     money_of_rules,
     settle_shares,
@@ -86,9 +85,5 @@ def left_to_pay(won: Money, payments: Sequence[Payment]) -> Money:
     shares = tuple(MoneyShare(*share) for share in cents.items())
     settled = settle_shares(shares, won.cents_per_point, won.is_rounded, won.left)
     # Who pays looks for their name, and everything of one name stands together.
-    return replace(settled, transfers=tuple(sorted(settled.transfers, key=by_payer)))
-
-
-def by_payer(transfer: Transfer) -> tuple[str, int]:
-    """Where a payment stands in the list: by the name of who pays, the most first."""
-    return (transfer.payer.casefold(), -transfer.cents)
+    ordered = sorted(settled.transfers, key=lambda each: (each.payer.casefold(), -each.cents))
+    return replace(settled, transfers=tuple(ordered))

@@ -14,7 +14,6 @@ from scorekeeper.outside.api.reads import PER_PAGE, place_in_list
 from scorekeeper.outside.api.tournaments import shapes
 from scorekeeper.outside.shapes import Row
 from scorekeeper.tournament.awards.models import Award
-from scorekeeper.tournament.clock import clock_of
 from scorekeeper.tournament.entrants.reads import disqualified, entrants_of
 from scorekeeper.tournament.guards import AtTable
 from scorekeeper.tournament.lists.reads import check_list, have_agreed
@@ -25,6 +24,7 @@ from scorekeeper.tournament.standings.lines import Line
 from scorekeeper.tournament.standings.reads import Standings, lists_by_round
 from scorekeeper.tournament.tables.phones import table_now
 from scorekeeper.tournament.tables.reads import TableLine, round_page
+from scorekeeper.tournament.times import clock_of
 from scorekeeper.tournament.ways import State
 
 FOR_DESK: Row = {"member_number": "", "land": "", "birth_year": None}

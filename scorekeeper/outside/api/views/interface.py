@@ -28,9 +28,9 @@ from scorekeeper.outside.api.answers import (
     refused_answer,
 )
 from scorekeeper.outside.api.shapes import Deal, NewSheet, SheetFacts
-from scorekeeper.outside.api.tournaments import table_views, views
+from scorekeeper.outside.api.tournaments import views
 from scorekeeper.outside.api.tournaments.shapes import ListConfirmed, ListSeen, MinutesAdded, NewAward
-from scorekeeper.outside.api.views import groups, rules, sheets, start
+from scorekeeper.outside.api.views import groups, rules, sheets
 from scorekeeper.outside.api.views.openapi import headers_of, model_of, openapi_path
 from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.server.body_limits import PROGRAMS
@@ -49,8 +49,8 @@ interface = NinjaAPI(
     openapi_url=None,
     urls_namespace="interface",
 )
-for part in (sheets, start, table_views, groups, views, rules):
-    interface.add_router("", part.router)
+for part in (sheets.router, groups.sheets, views.tables, groups.router, views.router, rules.router):
+    interface.add_router("", part)
 SENT = (SheetFacts, Deal, NewSheet, ListSeen, ListConfirmed, MinutesAdded, NewAward)
 """The shapes of bodies, which their own readers check."""
 
@@ -80,11 +80,6 @@ def description() -> dict[str, Any]:
     return found
 
 
-def refuse_document(request: HttpRequest, refused: Any) -> HttpResponse:
-    """Refuse a document, and say all that is wrong with it."""
-    return refused_answer(refused.problems)
-
-
 def refuse_parameters(request: HttpRequest, wrong: Any) -> HttpResponse:
     """Refuse a question, and say what is wrong with its address, parameter by parameter."""
     detail = _("This parameter is missing or invalid.")
@@ -95,7 +90,7 @@ def refuse_parameters(request: HttpRequest, wrong: Any) -> HttpResponse:
 ANSWERS: dict[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
     NotAnswered: lambda request, why: why.answer(),
     Refusal: answer_refusal,
-    Refused: refuse_document,
+    Refused: lambda request, why: refused_answer(why.problems),
     ValidationError: refuse_parameters,
     Http404: lambda request, why: tell_program(HTTPStatus.NOT_FOUND),
     HttpError: lambda request, why: tell_program(HTTPStatus(why.status_code)),

@@ -1,4 +1,4 @@
-"""The page of the interface: the text of the guide, and below it every operation from the description."""
+"""The page about the interface, and the standings of a tournament as a file in its shapes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString, mark_safe
@@ -14,7 +15,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from markdown_it import MarkdownIt
 
+from scorekeeper.outside.api.tournaments.reads import tournament_standings
 from scorekeeper.site.guide.rendering import guide_page, language_for
+from scorekeeper.site.web.downloads import json_file
+from scorekeeper.tournament.guards import may_read, shown_standings
+from scorekeeper.tournament.standings.exports import name_of_file
 
 Schema = Mapping[str, Any]
 
@@ -166,3 +171,12 @@ def typed(schema: Schema) -> str:
         return f"{{name: {kind_of(inner)}}}"
     named = schema.get("format", schema["type"])
     return str(named)
+
+
+@require_safe
+@login_required
+def document(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+    """The standings for programs; what federations ask is in it for who helps."""
+    access = may_read(request, slug, tournament)
+    whole = tournament_standings(shown_standings(access), for_desk=access.may_assist)
+    return json_file(whole, name_of_file(access.tournament, "json"))

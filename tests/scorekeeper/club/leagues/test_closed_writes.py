@@ -76,7 +76,7 @@ FREE = {
     "club.leagues.seasons.writes.close_season",
     "club.leagues.seasons.writes.reopen_season",
     "club.leagues.seasons.writes.keep_closed",
-    "tournament.log.writes.add_line",
+    "tournament.log_writes.add_line",
     "tournament.entrants.writes.tick_entrants",
     "tournament.entrants.writes.all_here",
     "tournament.entrants.writes.all_paid",

@@ -76,9 +76,9 @@ def test_it_is_told_what_is_new_and_nothing_if_it_knows(evening: Evening) -> Non
     url = f"/overlay/{evening.read_token}/news/"
     assert Client().get(f"{url}?known=0").status_code == 204
     enter(evening, deal())
-    news = Client().get(f"{url}?known=0&size=huge&lang=de").text
+    news = Client().get(f"{url}?known=0&place=top&lang=de").text
     assert 'data-revision="1"' in news
-    assert 'data-size="huge"' in news
+    assert 'data-place="top"' in news
     assert lines(news)[0] == ("Anna", "1", "+1", True)
 
 
@@ -104,7 +104,7 @@ def test_the_address_says_what_is_shown(evening: Evening) -> None:
     }
 
 
-@given(st.dictionaries(st.sampled_from(["size", "place", "layout", "show", "lang"]), st.text(max_size=20)))
+@given(st.dictionaries(st.sampled_from(["place", "show", "lang"]), st.text(max_size=20)))
 def test_whatever_an_address_says_something_usual_is_shown(asked: dict[str, str]) -> None:
     options = read_options(asked, LANGUAGES)
     assert read_options(dict(part.split("=") for part in options.query.split("&")), LANGUAGES) == options
@@ -112,14 +112,8 @@ def test_whatever_an_address_says_something_usual_is_shown(asked: dict[str, str]
 
 
 def test_the_options_of_an_address_are_those_that_there_are() -> None:
-    asked = {
-        "size": "huge",
-        "place": "top",
-        "layout": "column",
-        "show": "last,title",
-        "lang": "ja",
-    }
-    assert read_options(asked, LANGUAGES) == OverlayOptions("huge", "top", "column", ("title", "last"), "ja")
+    asked = {"place": "top", "show": "last,title", "lang": "ja"}
+    assert read_options(asked, LANGUAGES) == OverlayOptions("top", ("title", "last"), "ja")
     wrong = dict.fromkeys(asked, "<script>")
     assert read_options(wrong, LANGUAGES) == OverlayOptions()
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { sentenceOf } from "../../static/js/result-sentence.js";
+import { sentenceOf } from "../../static/js/aloud.js";
 
 const words = { player: "{name} {points}, now {total}", idle: "{name}: {total}", plus: "plus", minus: "minus" };
 

@@ -1,16 +1,21 @@
-"""How teams stand: what their members made in each round, and the points for the day where four teams met."""
+"""The parts of a tournament in its standings: teams, with points for the day where four met, and groups."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from scorekeeper.club.leagues.standings.rule import PointsRule
 from scorekeeper.club.leagues.standings.rule import Rule as PlacesRule
 from scorekeeper.club.leagues.standings.worths import place_worth
 from scorekeeper.tournament.counting import Counting, Exact
-from scorekeeper.tournament.standings.lines import Line, RoundMade, Rule
+from scorekeeper.tournament.entrants.reads import Field
+from scorekeeper.tournament.models import Tournament
+from scorekeeper.tournament.rounds.pools import is_in_pools, pools_by_number
+from scorekeeper.tournament.standings.lines import Awarded, Line, RoundMade, Rule, TableList
+from scorekeeper.tournament.standings.ranking import standings
 
 COUNTED = 4
 """So many of a team count in each round, the best: a team of the league has four at the tables, whoever of
@@ -82,3 +87,31 @@ def worth_of(made: RoundMade, counting: Counting) -> Exact:
     """What a round is worth to a team: points, or the points for places where these count."""
     counts = made.counts if counting is Counting.PLACES else made.points
     return counts or 0
+
+
+class Played(NamedTuple):
+    """What standings are made of, beside their rule."""
+
+    entrants: set[int]
+    rounds: list[int]
+    lists: list[TableList]
+    awards: list[Awarded]
+
+
+def pool_standings(
+    tournament: Tournament, field: Field, played: Played, rule: Rule
+) -> dict[int, tuple[Line, ...]]:
+    """The standings of each group over the rounds that are played within them, as if there were no final."""
+    pools = pools_by_number(tournament, field.entrants.values())
+    found = {}
+    for pool in sorted({pools[one] for one in played.entrants} - {0}):
+        within = Played(
+            {one for one in played.entrants if pools[one] == pool},
+            [number for number in played.rounds if is_in_pools(tournament, number)],
+            played.lists,
+            [each for each in played.awards if each.is_out or is_in_pools(tournament, each.round)],
+        )
+        lines = standings(*within, replace(rule, cut=None))
+        final = tournament.finalists
+        found[pool] = tuple(replace(line, is_finalist=line.entrant in final) for line in lines)
+    return found

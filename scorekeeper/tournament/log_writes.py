@@ -1,4 +1,4 @@
-"""The one place where a line of the log is written."""
+"""The log of a tournament: who did what, added line by line here and nowhere else; no line is changed."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from django.http import HttpRequest
 from scorekeeper.play.groups.guards import account
 from scorekeeper.play.sheets.labels import signed
 from scorekeeper.tournament.awards.models import Award
-from scorekeeper.tournament.log.models import LONGEST_ABOUT, Did, LogLine
-from scorekeeper.tournament.models import Tournament
+from scorekeeper.tournament.models import LONGEST_ABOUT, Did, LogLine, Tournament
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 def add_line(
     *, tournament: Tournament, user: User | None, did: Did, number: int = 0, table: int = 0, about: str = ""
 ) -> None:
-    """Add that somebody did something, in a round and at a table or in none; what is said of it is cut."""
+    """Add a line: what somebody did, in a round and at a table (0 for none); `about` is cut to fit."""
     LogLine.objects.create(
         tournament=tournament, by=user, did=did, round=number, table=table, about=about[:LONGEST_ABOUT]
     )
@@ -34,7 +33,7 @@ def note(
     *,
     about: object = "",
 ) -> None:
-    """The same of who is signed in."""
+    """Add a line for the account that is signed in."""
     by = account(request)
     add_line(tournament=tournament, user=by, did=did, number=number, table=table, about=str(about))
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { shareOf, timeLeft, urgencyOf } from "../../static/js/big-screen-clock.js";
+import { shareOf, timeLeft, urgencyOf } from "../../static/js/clock.js";
 
 test("the time that is left is said in minutes and seconds, above an hour, too", () => {
   const said = [100 * 60_000, 97 * 60_000 + 20_000, 61_000, 60_000, 59_001, 1, 0, -5000].map(timeLeft);
@@ -9,7 +9,7 @@ test("the time that is left is said in minutes and seconds, above an hour, too",
 });
 
 test("the last ten minutes stand out, and so does the end", () => {
-  assert.deepEqual([600_001, 600_000, 1, 0, -1].map(urgencyOf), ["", "soon", "soon", "over", "over"]);
+  assert.deepEqual([600_001, 600_000, 1, 0, -1].map(urgencyOf), ["calm", "soon", "soon", "over", "over"]);
 });
 
 test("the line fills from the start to the end and no further", () => {

@@ -1,1 +1,0 @@
-"""The ranking over many tournaments, as federations have it."""
