@@ -60,6 +60,15 @@ class Short(models.TextChoices):
     NOTHING = "none", _("not at all")
 
 
+class DropBy(models.TextChoices):
+    """For which evenings some of the weakest or best drop out; nothing said is once in the season."""
+
+    OWN = "own", _("for each so many evenings of a player")
+    OWN_BEGUN = "own_begun", _("for each so many evenings of a player, also begun")
+    HELD = "held", _("for each so many evenings held")
+    HELD_BEGUN = "held_begun", _("for each so many evenings held, also begun")
+
+
 class Weekday(models.IntegerChoices):
     """The day of the week on which evenings count, as ISO 8601 numbers them."""
 

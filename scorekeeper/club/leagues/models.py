@@ -23,6 +23,7 @@ from scorekeeper.club.leagues.in_time import (
 from scorekeeper.club.leagues.last_ones import days_last_in
 from scorekeeper.club.leagues.left_out import halved_in, left_out_of
 from scorekeeper.club.leagues.lots import lots_of
+from scorekeeper.club.leagues.standings.facts import PlayerFacts
 from scorekeeper.club.leagues.standings.rule import EVENING_DEALS, PointsRule, Rule
 from scorekeeper.club.leagues.written_rules import written_rule_of
 from scorekeeper.play.groups.models import Evening, Group, Player, new_lot
@@ -44,10 +45,12 @@ class Season(models.Model):
     `seated_last` evenings that are planned. The first days of the `second_half` and of the final are as
     ISO 8601 has them. The
     `min_share` of the evenings that were held is a fraction such as 1/3, and so is the `best_share` of them
-    that counts, where it is no number; `fine_points` are what the fines of
-    the kitty count, by name, see `fines_in`. Evenings on which nobody played `short_deals` count as
-    `short_counts` says; with `keeps_last` the last one counts for everybody once it is over. The `prizes` of
-    the places of the season and the `evening_prizes` of those of each evening are cents with commas between.
+    that counts, where it is no number. What drops out does so once, or for each `drop_per` evenings that
+    `drop_by` says; an evening counts `cap` at most and `floor` at least, if these are said. The `fine_points`
+    are what the fines of the kitty count, by name, see `fines_in`. Evenings on which nobody played
+    `short_deals` count as `short_counts` says; with `keeps_last` the last one counts for everybody once it is
+    over. The `prizes` of the places of the season and the `evening_prizes` of those of each evening are cents
+    with commas between.
     From the day `seated_from` on tables are drawn by the standings, and from the round `seated_round` of each
     evening. A season that is not stored, with
     the number 0, is all evenings of the group, see `club.leagues.seasons.reads`. What was played between its
@@ -59,6 +62,7 @@ class Season(models.Model):
     Ties = choices.Ties
     Carried = choices.Carried
     Short = choices.Short
+    DropBy = choices.DropBy
     Weekday = choices.Weekday
     Nth = choices.Nth
 
@@ -75,9 +79,14 @@ class Season(models.Model):
     min_share = models.CharField(max_length=9, blank=True)
     evening_deals = models.PositiveIntegerField(default=EVENING_DEALS)
     scaled_deals = models.PositiveIntegerField(default=0)
+    cap = models.IntegerField(null=True)
+    floor = models.IntegerField(null=True)
     best_of = models.PositiveIntegerField(default=0)
     best_share = models.CharField(max_length=9, blank=True)
     drop_worst = models.PositiveIntegerField(default=0)
+    drop_best = models.PositiveIntegerField(default=0)
+    drop_by = models.CharField(max_length=10, choices=choices.DropBy.choices, blank=True)
+    drop_per = models.PositiveIntegerField(default=0)
     keeps_last = models.BooleanField(default=False)
     short_deals = models.PositiveIntegerField(default=0)
     short_counts = models.CharField(max_length=4, choices=Short.choices, default=Short.HALF)
@@ -205,9 +214,7 @@ class Season(models.Model):
             doubled=self.doubled_evenings,
             halved=halved_in(self),
             kept=kept_in(self),
-            fined=self.fined,
-            last_on=days_last_in(self),
-            lots=self.lots_drawn,
+            facts=PlayerFacts(self.lots_drawn, self.fined, days_last_in(self)),
         )
 
     @property
@@ -217,8 +224,8 @@ class Season(models.Model):
 
     @property
     def chooses_evenings(self) -> bool:
-        """Whether only the best evenings of everybody count, or not their weakest."""
-        return bool(self.best_of or self.best_share or self.drop_worst)
+        """Whether only the best evenings of everybody count, or not their weakest or best."""
+        return self.written_rule.chooses_evenings
 
     @property
     def has_prizes(self) -> bool:

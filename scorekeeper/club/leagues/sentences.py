@@ -19,6 +19,7 @@ from scorekeeper.club.leagues.evening_sentences import (
     evenings_sentences,
     final_sentences,
     is_said_by_evenings,
+    limit_sentence,
     short_sentences,
 )
 from scorekeeper.club.leagues.extra_sentences import extra_sentences
@@ -54,6 +55,8 @@ def worth_sentences(season: Season) -> Iterator[str]:
     if rule.scales_evenings:
         text = _("Each evening is scaled: its points divided by its deals, times %(deals)s.")
         yield text % {"deals": rule.scaled_deals}
+    if rule.limits_evenings:
+        yield limit_sentence(season)
     if rule.counts_attendance:
         yield from extra_sentences(season)
 

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from scorekeeper.club.leagues.in_time import figures_in
-from scorekeeper.club.leagues.standings.rule import AVERAGES, Final, PointsRule, Rule, TieRule
+from scorekeeper.club.leagues.standings.final import Final
+from scorekeeper.club.leagues.standings.rule import AVERAGES, PointsRule, Rule, TieRule
 
 if TYPE_CHECKING:
     from scorekeeper.club.leagues.models import Season
@@ -17,7 +18,7 @@ MOST_OF = (TieRule.SOLOS, TieRule.WON, TieRule.EVENINGS, TieRule.BEST)
 CALLED_ALIKE = (
     *("min_deals", "min_evenings", "min_rounds", "evening_deals", "scaled_deals"),
     *("best_of", "drop_worst", "averages_evenings", "at_least", "averages_places"),
-    *("counts_down", "shares_most", "missing_as_last", "free_absences"),
+    *("counts_down", "shares_most", "missing_as_last", "free_absences", "cap", "floor", "drop_best"),
 )
 """What a season and its rule call alike."""
 CARRIED = {"all": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
@@ -34,6 +35,9 @@ def written_rule_of(season: Season) -> Rule:
         second_half=date.fromisoformat(season.second_half) if season.second_half else None,
         final=written_final(season),
         missing=season.missing_points,
+        drop_per=season.drop_per if season.drop_by else 0,
+        per_begun=season.drop_by.endswith("begun"),
+        per_held=season.drop_by.startswith("held"),
         place_points=figures_in(season.place_points),
         place_points_five=figures_in(season.place_points_five),
         presence=season.presence_points,

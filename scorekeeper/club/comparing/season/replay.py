@@ -192,7 +192,9 @@ class ColumnCount:
         ]
         last = (self.rule.kept,) if self.has_kept else ()
         held = Held(self.evenings - self.in_final, self.in_final, last, lows=self.lows)
-        rule = replace(self.rule, last_on=self.last_on) if self.rule.last_bonus else self.rule
+        rule = self.rule
+        if rule.last_bonus:
+            rule = replace(rule, facts=replace(rule.facts, last_on=self.last_on))
         return standings([each.for_rule(rule, held, until) for each in found], rule)
 
     def column(self, players: Iterable[int], spread: Spread, remarked: Remarked) -> FoldedColumn:

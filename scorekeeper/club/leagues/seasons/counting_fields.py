@@ -50,6 +50,14 @@ class CountingFields(forms.Form):
         _("Such as 24, so that long evenings count no more than short ones. Leave empty if not."),
         most=MOST_DEALS,
     )
+    cap = points_field(
+        _("An evening counts at most"),
+        _("So many points, such as 60; what was made beyond does not count. Leave empty for no limit."),
+    )
+    floor = points_field(
+        _("An evening counts at least"),
+        _("Such as -60, or 0 so that nobody loses points. Leave empty for no limit."),
+    )
     best_of = BestField(
         _("Only the best evenings"),
         _("How many of each player’s evenings count, such as 12, or 2/3 of those held. Leave empty for all."),
@@ -58,6 +66,21 @@ class CountingFields(forms.Form):
     drop_worst = count_field(
         _("Without the weakest evenings"),
         _("How many of each player’s evenings drop out, such as 2; missed ones only if these count."),
+        most=MOST_EVENINGS,
+    )
+    drop_best = count_field(
+        _("Without the best evenings"),
+        _("How many of each player’s evenings drop out at the other end, such as 1. Leave empty for none."),
+        most=MOST_EVENINGS,
+    )
+    drop_by = forms.ChoiceField(
+        label=_("So many drop out"),
+        choices=[("", _("once in the season")), *Season.DropBy.choices],
+        required=False,
+    )
+    drop_per = count_field(
+        _("For each so many evenings"),
+        _("Such as 5: of ten evenings twice as many drop out as of five."),
         most=MOST_EVENINGS,
     )
     keeps_last = tick_field(
@@ -209,7 +232,7 @@ class CountingFields(forms.Form):
 NUMBERS = (
     *("months", "scaled_deals", "best_of", "drop_worst", "at_least", "doubled_from", "doubled_last"),
     *("final_players", "min_deals", "min_evenings", "min_rounds", "seated_last", "seated_round"),
-    *("short_deals", "free_absences"),
+    *("short_deals", "free_absences", "drop_best", "drop_per"),
     *("presence_points", "absence_points", "won_points", "last_points"),
     *("most_solos", "most_won", "most_evenings", "most_best"),
 )

@@ -112,6 +112,8 @@ def forget_what_is_for_nothing(cleaned: dict[str, Any]) -> None:
         cleaned["nth"] = Season.Nth.EVERY
     if not chooses(cleaned):
         cleaned["keeps_last"] = False
+    if not cleaned.get("drop_by"):
+        cleaned["drop_per"] = 0
     if cleaned.get("counts_down"):
         cleaned |= {"place_points": "", "place_points_five": ""}
     for days, weekday in (("doubled_days", "doubled_weekday"), ("seated", "seated_weekday")):

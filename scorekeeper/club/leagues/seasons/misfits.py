@@ -20,11 +20,8 @@ Misfits = Iterator[tuple[str, Any]]
 
 def misfits(cleaned: Mapping[str, Any]) -> Misfits:
     """What cannot be together of what was typed."""
-    places = cleaned.get("place_points", "unread") or cleaned.get("counts_down")
-    if cleaned.get("points") in FOR_PLACES and not places:
-        yield "place_points", _("Say what each place counts.")
-    if cleaned.get("best_of") and cleaned.get("drop_worst"):
-        yield "drop_worst", _("Either only the best ones, or all but the weakest.")
+    yield from worth_misfits(cleaned)
+    yield from dropped_misfits(cleaned)
     yield from evening_misfits(cleaned)
     if cleaned.get("missing_points") is not None:
         yield from missed_misfits(cleaned)
@@ -34,6 +31,32 @@ def misfits(cleaned: Mapping[str, Any]) -> Misfits:
         yield from final_misfits(cleaned)
     elif cleaned.get("final_players"):
         yield "final_day", _("Say when the final begins.")
+
+
+def worth_misfits(cleaned: Mapping[str, Any]) -> Misfits:
+    """Where nobody knows what an evening is worth."""
+    places = cleaned.get("place_points", "unread") or cleaned.get("counts_down")
+    if cleaned.get("points") in FOR_PLACES and not places:
+        yield "place_points", _("Say what each place counts.")
+    floor, cap = cleaned.get("floor"), cleaned.get("cap")
+    if floor is not None and cap is not None and floor > cap:
+        yield "floor", _("This is more than an evening counts at most.")
+
+
+def dropped_misfits(cleaned: Mapping[str, Any]) -> Misfits:
+    """Where evenings cannot drop out, or not for each so many."""
+    drops = cleaned.get("drop_worst") or cleaned.get("drop_best")
+    if cleaned.get("best_of") and drops:
+        name = "drop_worst" if cleaned.get("drop_worst") else "drop_best"
+        yield name, _("Either only the best ones, or all but the weakest.")
+    if not cleaned.get("drop_by"):
+        return
+    if not drops:
+        yield "drop_by", _("Say how many evenings drop out.")
+    elif not cleaned.get("drop_per"):
+        yield "drop_per", _("Say for how many evenings, such as 5.")
+    elif cleaned.get("second_half"):
+        yield "drop_by", _("Not where the season has two halves.")
 
 
 def evening_misfits(cleaned: Mapping[str, Any]) -> Misfits:
@@ -96,4 +119,4 @@ def is_within(cleaned: Mapping[str, Any], day: date) -> bool:
 
 def chooses(cleaned: Mapping[str, Any]) -> bool:
     """Whether not all evenings of everybody count."""
-    return bool(cleaned.get("best_of") or cleaned.get("drop_worst"))
+    return bool(cleaned.get("best_of") or cleaned.get("drop_worst") or cleaned.get("drop_best"))

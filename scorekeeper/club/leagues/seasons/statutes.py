@@ -106,6 +106,9 @@ OF_EVENINGS = tuple(each for each in Season.Points.values if each not in AVERAGE
 APPLIES: dict[str, tuple[str, ...]] = {
     "best_of": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
     "drop_worst": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
+    "drop_best": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
+    "drop_by": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
+    "drop_per": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
     "second_half": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
     "averages_evenings": OF_EVENINGS,
     "at_least": OF_EVENINGS,
@@ -125,6 +128,8 @@ APPLIES: dict[str, tuple[str, ...]] = {
     "min_rounds": (Season.Points.ROUND,),
     "evening_deals": (Season.Points.EVENING,),
     "scaled_deals": (Season.Points.TOTAL,),
+    "cap": (Season.Points.TOTAL,),
+    "floor": (Season.Points.TOTAL,),
     "presence_points": OF_EVENINGS,
     "absence_points": OF_EVENINGS,
     "won_points": OF_EVENINGS,
@@ -141,7 +146,7 @@ APPLIES: dict[str, tuple[str, ...]] = {
 }
 """The fields that only some rules ask for, with these; the same stands in `season-form.css`."""
 WORTH = (
-    *("points", "averages_evenings", "evening_deals", "scaled_deals"),
+    *("points", "averages_evenings", "evening_deals", "scaled_deals", "cap", "floor"),
     *("counts_down", "place_points", "place_points_five", "averages_places"),
 )
 FOR_A_MEAN = ("at_least",)
@@ -152,7 +157,7 @@ EXTRAS = (
 FINAL = ("final_day", "final_players", "final_carried")
 FOR_A_SUM = (*EXTRAS, "absence_points", "second_half", *FINAL)
 """What only means of evenings ask for, and what only their sums do."""
-CHOSEN = ("best_of", "drop_worst", "keeps_last", "second_half")
+CHOSEN = ("best_of", "drop_worst", "drop_best", "drop_by", "drop_per", "keeps_last", "second_half")
 SHORT = ("short_deals", "short_counts")
 ABSENCE = ("absence_points", "missing_as_last", "missing_points", "at_least", "free_absences")
 NEEDED = ("min_evenings", "min_deals", "min_share", "min_rounds")

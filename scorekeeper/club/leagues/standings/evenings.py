@@ -139,6 +139,8 @@ def worth_text(result: PlayedEvening, rule: Rule) -> str:
     """What an evening is worth where it is not just its points: “points for places: 3”, “scaled: +4.80”."""
     if rule.points in FOR_PLACES:
         return _("points for places: %(points)s") % {"points": points_text(Fraction(result.worth))}
+    if rule.limits_evenings and result.worth != result.points and not rule.scales_evenings:
+        return _("counts: %(points)s") % {"points": counts_text(Fraction(result.worth), rule)}
     if rule.scales_evenings:
         return _("scaled: %(points)s") % {"points": counts_text(Fraction(result.worth), rule)}
     return ""
@@ -162,7 +164,8 @@ def chosen_evenings(
     kept = worths.pop(KEPT, [])
     found.update(evening for _worth, evening in kept)
     for half, own in worths.items():
-        best = sorted(own, key=itemgetter(0), reverse=True)[: rule.most_counted(len(own), half, len(kept))]
+        first, most = rule.dropped(len(own) + len(kept))[0], rule.most_counted(len(own), half, len(kept))
+        best = sorted(own, key=itemgetter(0), reverse=True)[first : first + most]
         found.update(evening for _worth, evening in best)
     return found - {MISSED}
 

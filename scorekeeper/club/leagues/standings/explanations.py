@@ -65,7 +65,7 @@ def part_sentences(line: RankedTotal, rule: Rule, chosen: Set[int]) -> Iterator[
     """What each part of the rule comes to for somebody; `chosen` are the keys of the evenings that count."""
     total = line.before_final
     yield from missed_sentences(total, rule)
-    if rule.weighs_evenings and (rule.counts_best or rule.drop_worst):
+    if rule.weighs_evenings and rule.chooses_evenings:
         in_final = line.total.evenings - total.evenings
         yield from chosen_sentences(total.evenings, len(chosen) - in_final, rule.after(total.held))
     if halved := len(chosen & set(rule.halved)):
@@ -123,7 +123,14 @@ def chosen_sentences(played: int, counted: int, rule: Rule) -> Iterator[str]:
             "All evenings count so far, and %(count)s more will.",
             free,
         ) % {"count": free}
-    if dropped := played - counted:
+    dropped = played - counted
+    if dropped and rule.drop_best:
+        yield ngettext(
+            "%(count)s evening does not count, of the best and the weakest.",
+            "%(count)s evenings do not count, the best and the weakest.",
+            dropped,
+        ) % {"count": dropped}
+    elif dropped:
         yield ngettext(
             "%(count)s evening does not count, the weakest.",
             "%(count)s evenings do not count, the weakest.",

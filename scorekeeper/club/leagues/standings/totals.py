@@ -8,7 +8,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 from scorekeeper.club.leagues.standings.ranking import EveningMade, Total
 from scorekeeper.club.leagues.standings.rule import KEPT, Rule
@@ -137,14 +138,11 @@ class Sums:
         player = self.total.player
         evenings, in_final = held.for_player(player)
         total = self.counted_by(rule, evenings, self.made_by_missing(rule, held, evenings))
-        fined, last = rule.fine_points(player, until), rule.times_last(player, until)
-        total = replace(total, lot=rule.lots.get(player, 0), fined=fined, last=last)
+        total = replace(total, lot=rule.facts.lots.get(player, 0), **figures_of(player, rule, until))
         if not held.in_final:
             return total
         of_final = (self.final or nothing_of(player)).counted_by(rule.of_final, in_final, Made())
-        fined = rule.fine_points(player, until, in_final=True)
-        last = rule.times_last(player, until, in_final=True)
-        return replace(total, final=replace(of_final, fined=fined, last=last))
+        return replace(total, final=replace(of_final, **figures_of(player, rule, until, in_final=True)))
 
     def counted_by(self, rule: Rule, held: int, by_missing: Made) -> Total:
         """The total with what a rule counts of so many evenings, those that were missed among them."""
@@ -195,6 +193,15 @@ class Sums:
             reached=before.reached - Counter([EveningMade(result.points, result.place)]),
         )
         return Sums(total, self.made - Counter([(result.half, result.worth)]))
+
+
+def figures_of(player: int, rule: Rule, until: date | None, *, in_final: bool = False) -> dict[str, Any]:
+    """What is known of a player before or in the final, until a day if one is said."""
+    facts, is_then = rule.facts, partial(rule.is_then, until=until, in_final=in_final)
+    return {
+        "fined": sum(points for day, points in facts.fined.get(player, ()) if is_then(day)),
+        "last": sum(map(is_then, facts.last_on.get(player, ()))),
+    }
 
 
 def nothing_of(player: int) -> Sums:

@@ -28,14 +28,17 @@ def lacking_to_mean(counted: int, rule: Rule) -> int:
 
 
 def chosen_of(made: Made, rule: Rule) -> Made:
-    """The evenings that count of those that somebody played: of each half the best, or not the weakest."""
+    """The evenings that count of those somebody played: of each half the best, or not the weakest or best."""
     chosen, played = Made(), Counter[int]()
     for (half, _worth), times in made.items():
         played[half] += times
     kept = played[KEPT]
     left = {half: rule.most_counted(times, half, kept) for half, times in played.items()} | {KEPT: kept}
+    best = {half: rule.dropped(times + kept)[0] for half, times in played.items()} | {KEPT: 0}
     for half, worth in sorted(made, reverse=True):
-        chosen[half, worth] = min(left[half], made[half, worth])
+        dropped = min(best[half], made[half, worth])
+        best[half] -= dropped
+        chosen[half, worth] = min(left[half], made[half, worth] - dropped)
         left[half] -= chosen[half, worth]
     return +chosen
 
@@ -49,7 +52,7 @@ def times_counted(evening: int, rule: Rule) -> Fraction | int:
 def evening_worth(points: int, place: int, deals: int, rule: Rule) -> Fraction | int:
     """What an evening of so many deals with these points and this place is worth, where they say it."""
     if rule.points is PointsRule.TOTAL:
-        return Fraction(points * rule.scaled_deals, deals) if rule.scales_evenings else points
+        return rule.limited(Fraction(points * rule.scaled_deals, deals) if rule.scales_evenings else points)
     return int(place == 1) if rule.points is PointsRule.WON else place_worth(place, rule)
 
 

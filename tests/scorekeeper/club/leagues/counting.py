@@ -238,11 +238,12 @@ def counted(
 
 def scaled_points(night: Night, season: Season) -> Fraction:
     """The points of an evening, as if it had had so many deals as all are scaled to."""
-    return (
-        Fraction(night.points) / night.deals * season.scaled_deals
-        if season.scaled_deals
-        else Fraction(night.points)
-    )
+    points = Fraction(night.points)
+    if season.scaled_deals:
+        points = points / night.deals * season.scaled_deals
+    if season.cap is not None and points > season.cap:
+        points = Fraction(season.cap)
+    return points if season.floor is None or points > season.floor else Fraction(season.floor)
 
 
 def chosen(made: list[tuple[str, Fraction]], season: Season, held: int, kept: str) -> list[Fraction]:
@@ -259,8 +260,21 @@ def chosen(made: list[tuple[str, Fraction]], season: Season, held: int, kept: st
         )
         is_last_half = is_second == bool(season.second_half)
         rest = best - always if is_last_half else best
-        found = [*found, *(own[len(own) - min(rest, len(own)) :] if best else own[season.drop_worst :])]
+        if best:
+            found += own[len(own) - min(rest, len(own)) :]
+            continue
+        times = times_dropped(season, len(own) + always, held)
+        found += own[season.drop_worst * times : max(0, len(own) - season.drop_best * times)]
     return found
+
+
+def times_dropped(season: Season, own: int, held: int) -> int:
+    """How often as many evenings drop out, of so many of somebody and so many held."""
+    if not season.drop_by:
+        return 1
+    found = own if season.drop_by.startswith("own") else held
+    whole, rest = found // season.drop_per, found % season.drop_per
+    return whole + 1 if rest and season.drop_by.endswith("begun") else whole
 
 
 def is_doubled_day(day: date, season: Season) -> bool:

@@ -250,6 +250,53 @@ RULES: dict[str, dict[str, Any]] = {
         "ties": "direct",
     },
     "short evenings not at all, per deal": {"points": "average", "short_deals": 5, "short_counts": "none"},
+    "without the best and the weakest": {"drop_worst": 1, "drop_best": 1, "ties": "won"},
+    "mean without the best two, missed ones count": {
+        "averages_evenings": True,
+        "drop_best": 2,
+        "drop_worst": 1,
+        "missing_points": -3,
+        "doubles": True,
+    },
+    "each half without its best": {"drop_best": 1, "scaled_deals": 12},
+    "an evening counts five at most and minus four at least, marked ones double": {
+        "cap": 5,
+        "floor": -4,
+        "doubles": True,
+        "ties": "best",
+    },
+    "nobody loses points, scaled, absent as the last one": {
+        "floor": 0,
+        "cap": 20,
+        "scaled_deals": 24,
+        "missing_as_last": True,
+        "best_of": 4,
+    },
+    "mean of limited evenings": {"cap": 6, "averages_evenings": True, "at_least": 5},
+    "one weakest for each three evenings": {"drop_worst": 1, "drop_by": "own", "drop_per": 3},
+    "two weakest for each three evenings begun, missed ones count": {
+        "drop_worst": 2,
+        "drop_by": "own_begun",
+        "drop_per": 3,
+        "missing_points": -2,
+        "free_absences": 1,
+    },
+    "weakest and best for each three evenings held, the last one kept": {
+        "points": "places",
+        "place_points": "5,3,2,1",
+        "drop_worst": 1,
+        "drop_best": 1,
+        "drop_by": "held",
+        "drop_per": 3,
+        "keeps_last": True,
+    },
+    "one for each four evenings held also begun, the result of the last one": {
+        "drop_worst": 1,
+        "drop_by": "held_begun",
+        "drop_per": 4,
+        "missing_as_last": True,
+        "keeps_last": True,
+    },
     "averaged places, the best two": {
         "points": "places",
         "place_points": "5,3,2,1",
@@ -296,17 +343,20 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
 
 
 def missed_worths(rule: Rule, page: PlayerSeason, held: int) -> list[Fraction | int]:
-    """What the missed evenings count of those that do: as many of the best as others leave room for."""
+    """What the missed evenings count of those that do."""
     worths = [key for key, times in page.total.by_missing.items() for _time in range(times)]
     chosen = [each.result for each in page.evenings if each.is_counted]
     halves = [*(half for half, _worth in worths), *(result.half for result in chosen)]
     rule, kept = rule.after(held), halves.count(KEPT)
     found = [worth for half, worth in worths if half == KEPT]
     for half in (0, 1):
-        own = sorted((worth for where, worth in worths if where == half), reverse=True)
         played = [each.result for each in page.evenings if each.result.half == half and not each.is_left_out]
-        most = rule.most_counted(len(own) + len(played), half, kept)
-        found += own[: most - sum(each.half == half for each in chosen)]
+        # Of equals those that were played stay.
+        both = [(each.worth, True) for each in played]
+        both += [(worth, False) for where, worth in worths if where == half]
+        first, most = rule.dropped(len(both) + kept)[0], rule.most_counted(len(both), half, kept)
+        counting = sorted(both, reverse=True)[first : first + most]
+        found += [worth for worth, is_played in counting if not is_played]
     return found
 
 

@@ -200,6 +200,54 @@ PARTS: dict[str, tuple[str, dict[str, Any], str, str]] = {
         "All points count. Every evening won adds +1. Every evening as the last one adds −1.",
         "Alle Punkte zählen. Jeder gewonnene Abend zählt +1 dazu. Jeder Abend als Letzter zählt −1 dazu.",
     ),
+    "the best and the weakest drop out": (
+        "evenings",
+        {"drop_worst": 1, "drop_best": 1},
+        "Each player's best and weakest evening drop out.",
+        "Der beste und der schlechteste Abend von jedem fallen weg.",
+    ),
+    "one drops out for each five evenings begun": (
+        "evenings",
+        {"drop_worst": 1, "drop_by": "own_begun", "drop_per": 5, "missing_points": 0},
+        (
+            "Each player's weakest evening drops out. That is so for each 5 evenings of a player, also for "
+            "begun ones."
+        ),
+        (
+            "Der schlechteste Abend von jedem fällt weg. Das gilt je 5 Abende eines Spielers, auch je "
+            "angefangene."
+        ),
+    ),
+    "two of the best and one of the weakest for each ten evenings held": (
+        "evenings",
+        {"drop_worst": 1, "drop_best": 2, "drop_by": "held", "drop_per": 10},
+        (
+            "Of each player's evenings drop out: the best 2 and the weakest 1. That is so for each 10 "
+            "evenings that were held."
+        ),
+        (
+            "Von den Abenden jedes Spielers fallen weg: die besten 2 und die schlechtesten 1. Das gilt je 10 "
+            "Abende, die stattfanden."
+        ),
+    ),
+    "an evening counts so much at most and at least": (
+        "worth",
+        {"cap": 60, "floor": -60, "doubles": True},
+        (
+            "All points count. An evening counts +60 at most and −60 at least. That is so before it is "
+            "doubled."
+        ),
+        (
+            "Alle Punkte zählen. Ein Abend zählt höchstens +60 und mindestens −60. Das gilt, bevor er "
+            "verdoppelt wird."
+        ),
+    ),
+    "nobody loses points": (
+        "worth",
+        {"floor": 0},
+        "All points count. An evening counts 0 at least.",
+        "Alle Punkte zählen. Ein Abend zählt mindestens 0.",
+    ),
     "money": (
         "money",
         {"prizes": "3000,2000,1000", "evening_prizes": "250"},

@@ -78,6 +78,22 @@ STATUTES: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
         {"drop_worst": 2, "keeps_last": True, "last_day": date(2026, 3, 31), "missing_points": -6},
         {"Anna": "−6", "Ben": "+4", "Cem": "+1", "Dora": "−2", "Emil": "−3"},
     ),
+    "without the best and the weakest, which may have been missed": (
+        {"drop_worst": 1, "drop_best": 1, "missing_points": -1},
+        {"Anna": "+2", "Ben": "+2", "Cem": "+1", "Dora": "−2", "Emil": "−3"},
+    ),
+    "one of the weakest for each two evenings begun": (
+        {"drop_worst": 1, "drop_by": "own_begun", "drop_per": 2},
+        {"Anna": "+5", "Ben": "+4", "Cem": "+3", "Dora": "−2", "Emil": "−3"},
+    ),
+    "one of the weakest for each three evenings held": (
+        {"drop_worst": 1, "drop_by": "held", "drop_per": 3},
+        {"Ben": "+6", "Anna": "+5", "Cem": "+4", "Dora": "−2", "Emil": "−3"},
+    ),
+    "three at most of an evening and minus three at least": (
+        {"cap": 3, "floor": -3},
+        {"Ben": "+6", "Anna": "+5", "Cem": "+1", "Dora": "−4", "Emil": "−6"},
+    ),
     "the last one of an evening loses two, its winner gets one": (
         {"last_points": -2, "won_points": 1},
         {"Ben": "+8", "Anna": "+8", "Cem": "−1", "Dora": "−4", "Emil": "−14"},
@@ -107,6 +123,11 @@ TOLD: dict[str, tuple[str, dict[str, Any], str]] = {
         "1 evening missed is free. 1 evening missed counts as it did to its last one: −3.",
     ),
     "all free": ("Dora", {"absence_points": -5, "free_absences": 2}, "2 evenings missed are free."),
+    "best and weakest": (
+        "Ben",
+        {"drop_worst": 1, "drop_best": 1},
+        "2 evenings do not count, the best and the weakest.",
+    ),
     "half": ("Dora", {"short_deals": 5}, "1 evening counts half."),
     "the last one": ("Cem", {"last_points": -2}, "1 evening as the last one adds −2."),
 }
