@@ -8,6 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scorekeeper.club.leagues.aside import holidays_in
 from scorekeeper.club.leagues.labels import share_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
@@ -86,6 +87,24 @@ def absence_sentences(season: Season) -> Iterator[str]:
             "The first %(count)s evenings that somebody misses are free.",
             rule.free_absences,
         ) % {"count": rule.free_absences}
+    if season.excused:
+        yield str(EXCUSED_SAID[season.excused])
+    if season.holidays:
+        yield _("Nobody misses an evening on these days: %(days)s.") % {"days": spans_text(season.holidays)}
+
+
+EXCUSED_SAID = {
+    "free": gettext_lazy("Whoever is excused has not missed the evening."),
+    "mean": gettext_lazy("Whoever is excused gets their own average for the evening."),
+}
+
+
+def spans_text(holidays: str) -> str:
+    """Holidays, one after the other."""
+    return "; ".join(
+        " – ".join(date_format(day, "DATE_FORMAT") for day in sorted(set(span)))
+        for span in holidays_in(holidays)
+    )
 
 
 def short_sentences(season: Season) -> Iterator[str]:

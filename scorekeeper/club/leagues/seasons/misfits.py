@@ -14,6 +14,9 @@ from scorekeeper.club.leagues.standings.rule import AVERAGES, PointsRule
 
 FOR_PLACES = (Season.Points.PLACES, Season.Points.TABLES)
 
+SECOND = 2
+"""Who counts from their first evening on counts at once."""
+
 Misfits = Iterator[tuple[str, Any]]
 """Fields, and what is to be said at them."""
 
@@ -25,6 +28,8 @@ def misfits(cleaned: Mapping[str, Any]) -> Misfits:
     yield from evening_misfits(cleaned)
     if cleaned.get("missing_points") is not None:
         yield from missed_misfits(cleaned)
+    if cleaned.get("counts_from_for") and cleaned.get("counts_from", 0) < SECOND:
+        yield "counts_from", _("Say from which evening on, such as 3.")
     if cleaned.get("second_half"):
         yield from half_misfits(cleaned)
     if cleaned.get("final_day"):
@@ -63,10 +68,20 @@ def evening_misfits(cleaned: Mapping[str, Any]) -> Misfits:
     """Where what is said of absence, short evenings or the last one has nothing to go by."""
     if cleaned.get("free_absences") and not costs_to_miss(cleaned):
         yield "free_absences", _("Say what each other missed evening counts.")
+    yield from excused_misfits(cleaned)
     if cleaned.get("short_deals") and is_half_of_mean(cleaned):
         yield "short_counts", _("Not half where the points per deal count: let it count not at all.")
     if cleaned.get("keeps_last") and cleaned.get("final_day"):
         yield "keeps_last", _("Not with a final: all of its evenings count.")
+
+
+def excused_misfits(cleaned: Mapping[str, Any]) -> Misfits:
+    """Where nobody can be excused."""
+    excused = cleaned.get("excused")
+    if excused == Season.Excused.FREE and not costs_to_miss(cleaned):
+        yield "excused", _("Say what each other missed evening counts.")
+    elif excused == Season.Excused.MEAN and (cleaned.get("averages_evenings") or chooses(cleaned)):
+        yield "excused", _("In an average, or where evenings drop out, let it count nothing.")
 
 
 def missed_misfits(cleaned: Mapping[str, Any]) -> Misfits:

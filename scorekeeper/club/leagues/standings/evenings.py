@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulesets.session import MOST_AT_A_TABLE
+from scorekeeper.club.leagues.excuses import Absent, absent_by_evening
 from scorekeeper.club.leagues.labels import counts_text, points_text
 from scorekeeper.club.leagues.left_out import left_out_of, short_evenings
 from scorekeeper.club.leagues.models import Season
@@ -89,6 +90,8 @@ class SeasonEvening:
     is_high: bool = False
     """Whether it counts double for the points that were made, marked or not."""
     is_tournament: bool = False
+    absent: Sequence[Absent] = ()
+    """Who missed it, where it matters whether they were excused."""
 
     @property
     def named(self) -> tuple[PersonResult, ...]:
@@ -115,6 +118,7 @@ def player_season(season: Season, player: Player) -> PlayerSeason:
     results = results_in(season).filter(player=player)
     found = played_evenings(last_first(results), rule, worths_of(results, rule))
     without = set(left_out_of(season).values_list("pk", flat=True))
+    without.update(evening for _day, evening in rule.facts.tried.get(player.pk, ()))
     played = [result for result in found if result.evening not in without]
     chosen = chosen_evenings(rule, played, line.before_final, in_final=bool(line.final))
     return PlayerSeason(
@@ -206,6 +210,8 @@ def season_evenings(
     by_rule, short = season.evenings_doubled_by_rule, short_among(season, keys)
     tournaments = people_of_tournaments(keys)
     people = people_of_evenings(keys) | tournaments
+    there = {key: {person.player for person in people[key] if person.deals and person.player} for key in keys}
+    absent = absent_by_evening(season, there)
     return [
         SeasonEvening(
             evening=evening,
@@ -215,6 +221,7 @@ def season_evenings(
             is_doubled=evening.pk in marked | by_rule,
             is_high=evening.pk in by_rule,
             is_tournament=evening.pk in tournaments,
+            absent=absent.get(evening.pk, ()),
         )
         for evening in shown
     ], shown

@@ -131,7 +131,8 @@ class Standings:
 def standings_of(season: Season) -> Standings:
     """The standings: as many queries with one evening as with ten thousand."""
     players, rule = counted_players(season), season.rule
-    held, worths = held_in(season, rule, LOOKS_BACK), worths_of(counted_results(season), rule)
+    worths = worths_of(counted_results(season), rule)
+    held = held_in(season, rule, LOOKS_BACK, worths)
     recent = [each for each in recent_evenings(season, rule, worths, held) if each.player in players]
     tournaments = tournaments_in(season)
     by_player = {each.total.player: each for each in season_sums(season, rule, worths)}

@@ -85,14 +85,16 @@ class Rule:
     each that is missing to these counts `missing`. Over no certain number of them each evening of the season
     that was missed counts `missing` as if it had been played, also where some drop out; it is no matter where
     that is None. Or with `missing_as_last` it counts as much as it did to who was last. The first
-    `free_absences` of everybody cost nothing. Evenings with the keys `halved` count half, and the one that is
-    `kept` never drops out. From the day of a `second_half` on the best are chosen anew, and those of both
+    `free_absences` of everybody cost nothing, nor does one they were excused for, which with `excused_mean`
+    adds their own mean to a sum. Evenings with the keys `halved` count half, and the one that is `kept` never
+    drops out. From the day of a `second_half` on the best are chosen anew, and those of both
     halves are added.
 
     `presence` is added for every evening played and `absence` for every evening missed, but not to a mean.
-    So is `won_bonus` for every evening won, `last_bonus` for each day on which somebody was last, and what
-    they were fined. So are the points of `most` to whoever has the most of something: each of those who do,
-    or with `shares_most` each a part. What is known of the players by themselves are its `facts`.
+    So is `won_bonus` for every evening won, `last_bonus` for each day on which somebody was last,
+    `solo_bonus` for every solo won, up to `solo_limit` an evening, and what they were fined. So are the
+    points of `most` to whoever has the most of something: each of those who do, or with `shares_most` each a
+    part. What is known of the players by themselves are its `facts`.
 
     The evenings of a `final` are counted apart, all of them, see `of_final`.
     """
@@ -121,6 +123,7 @@ class Rule:
     missing: int | None = None
     missing_as_last: bool = False
     free_absences: int = 0
+    excused_mean: bool = False
     doubled: tuple[int, ...] = ()
     halved: tuple[int, ...] = ()
     kept: int = 0
@@ -132,6 +135,8 @@ class Rule:
     absence: int = 0
     won_bonus: int = 0
     last_bonus: int = 0
+    solo_bonus: int = 0
+    solo_limit: int = 0
     counts_fines: bool = False
     most: tuple[tuple[TieRule, int], ...] = ()
     shares_most: bool = False
@@ -211,6 +216,10 @@ class Rule:
         """How many of so many evenings that somebody missed are not free."""
         return max(0, missed - self.free_absences)
 
+    def solos_paid(self, won: int) -> int:
+        """How many of the solos that somebody won on an evening add points."""
+        return min(won, self.solo_limit or won) if self.solo_bonus else 0
+
     @property
     def looks_at(self) -> frozenset[TieRule]:
         """What it looks at in ties, or gives points for the most of."""
@@ -271,7 +280,10 @@ class Rule:
     def counts_attendance(self) -> bool:
         """Whether being there, missing, winning or being fined adds anything."""
         return not self.is_average and any(
-            (self.presence, self.absence, self.won_bonus, self.last_bonus, self.counts_fines, self.most)
+            (
+                *(self.presence, self.absence, self.won_bonus, self.last_bonus, self.solo_bonus),
+                *(self.counts_fines, self.most),
+            )
         )
 
     def is_then(self, day: date, until: date | None, *, in_final: bool) -> bool:

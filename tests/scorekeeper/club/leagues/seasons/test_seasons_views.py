@@ -433,6 +433,22 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
         {"cap": "10", "floor": "20"},
         {"floor": ["This is more than an evening counts at most."]},
     ),
+    "excused ones where absence costs nothing": (
+        {"excused": "free"},
+        {"excused": ["Say what each other missed evening counts."]},
+    ),
+    "the mean of who is excused where evenings drop out": (
+        {"excused": "mean", "drop_worst": "2"},
+        {"excused": ["In an average, or where evenings drop out, let it count nothing."]},
+    ),
+    "holidays without a year": (
+        {"holidays": "20.7. – 31.8."},
+        {"holidays": ["Write the first and the last day: 20.7.2026 – 31.8.2026."]},
+    ),
+    "guests from some evening on": (
+        {"counts_from_for": "guests"},
+        {"counts_from": ["Say from which evening on, such as 3."]},
+    ),
     "money in words": (
         {"prizes": "30, zwanzig"},
         {"prizes": ["Write amounts with a comma and a space between: 30, 20, 10."]},

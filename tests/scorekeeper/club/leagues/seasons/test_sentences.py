@@ -230,6 +230,31 @@ PARTS: dict[str, tuple[str, dict[str, Any], str, str]] = {
             "Abende, die stattfanden."
         ),
     ),
+    "two solos an evening": (
+        "worth",
+        {"solo_points": 2, "solo_limit": 2},
+        "All points count. Every solo won adds +2, for 2 solos an evening at most.",
+        "Alle Punkte zählen. Jedes gewonnene Solo zählt +2 dazu, höchstens 2 je Abend.",
+    ),
+    "excused ones and holidays": (
+        "absence",
+        {"absence_points": -5, "excused": "free", "holidays": "2026-07-20/2026-08-31;2026-10-03/2026-10-03"},
+        (
+            "Every missed evening of the season adds −5. Whoever is excused has not missed the evening. "
+            "Nobody misses an evening on these days: 20 July 2026 – 31 August 2026; 3 October 2026."
+        ),
+        (
+            "Jeder verpasste Abend der Saison zählt −5 dazu. Wer entschuldigt ist, hat den Abend nicht "
+            "verpasst. An diesen Tagen verpasst niemand einen Abend: 20. Juli 2026 – 31. August 2026; 3. "
+            "Oktober 2026."
+        ),
+    ),
+    "their own mean": (
+        "absence",
+        {"excused": "mean"},
+        "Whoever is excused gets their own average for the evening.",
+        "Wer entschuldigt ist, bekommt für den Abend den eigenen Schnitt.",
+    ),
     "an evening counts so much at most and at least": (
         "worth",
         {"cap": 60, "floor": -60, "doubles": True},
@@ -297,6 +322,18 @@ GUESTS: dict[str, tuple[dict[str, Any], str]] = {
     "the evenings won": ({"points": "won"}, KEPT),
     "evenings won between equals": ({"ties": "deals,won"}, KEPT),
     "points between equals": ({"ties": "points"}, LEFT),
+    "guests from their third evening on": (
+        {"counts_guests": True, "counts_from_for": "guests", "counts_from": 3},
+        "Guests count from their evening no. 3 of the season on.",
+    ),
+    "guests once they came three times": (
+        {"counts_guests": True, "counts_from_for": "place", "counts_from": 3},
+        "Guests count once they were there on 3 evenings.",
+    ),
+    "whoever is new": (
+        {"counts_from_for": "new", "counts_from": 2},
+        "Whoever is new in the group counts from their evening no. 2 on. Guests do not count.",
+    ),
     "guests in the standings": ({**PLACES, "counts_guests": True}, "Guests count."),
 }
 
