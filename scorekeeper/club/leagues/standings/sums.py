@@ -13,7 +13,7 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Least
 
 from scorekeeper.club.evenings.group.running_reads import is_evening_running
-from scorekeeper.club.leagues.last_ones import people_by_evening
+from scorekeeper.club.leagues.last_ones import lowest_by_evening, people_by_evening
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_results
 from scorekeeper.club.leagues.standings.facts import PlayerFacts
@@ -228,19 +228,30 @@ def lows_of(season: Season, rule: Rule, worths: Worths | None = None) -> Lows:
 
     For these the `worths` of its evenings are looked for if they are not at hand.
     """
+    if rule.points is PointsRule.TOTAL and not rule.scales_evenings:
+        return lows_of_points(season, rule)
     lows = Lows(rule)
     of_tables = rule.points is PointsRule.TABLES
     if of_tables and (worths is None or rule.facts.tried):
         # What somebody only tried is worth something to who missed it.
         worths = worths_of(counted_results(season), replace(rule, facts=PlayerFacts()))
     worths = worths or {}
-    has_halves = bool(rule.second_half or rule.kept)
     for each in people_by_evening(season):
         there = each.there
         at_tables = [worths.get((player, each.evening), 0) for player in there] if of_tables else ()
         worth = worth_of_last(each.all, rule, at_tables) * times_counted(each.evening, rule)
-        half = rule.half_of(each.day, each.evening) if has_halves else 0
+        half = rule.half_of(each.day, each.evening)
         lows.add(each.day, each.evening, half, worth, there)
+    return lows
+
+
+def lows_of_points(season: Season, rule: Rule) -> Lows:
+    """The same where the points of evenings count as they are."""
+    lows = Lows(rule)
+    evenings, lows.there = lowest_by_evening(season)
+    for day, evening, points in evenings:
+        worth = rule.limited(points) * times_counted(evening, rule)
+        lows.add(day, evening, rule.half_of(day, evening), worth, ())
     return lows
 
 

@@ -76,7 +76,9 @@ class Lows:
         Asked for more and more evenings, or for a few less, it looks at each once.
         """
         first, missed = self.read.get(player, (0, []))
-        there = self.there[player].union(evening for _day, evening in self.facts.aside(player))
+        there, aside = self.there[player], self.facts.aside(player)
+        if aside:
+            there = there.union(evening for _day, evening in aside)
         missed += [each.worth for each in self.evenings[first:number] if each.evening not in there]
         self.read[player] = (max(first, number), missed)
         later = sum(each.evening not in there for each in self.evenings[number:first])
