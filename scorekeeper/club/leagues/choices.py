@@ -60,6 +60,30 @@ class Short(models.TextChoices):
     NOTHING = "none", _("not at all")
 
 
+class CountsFrom(models.TextChoices):
+    """Who counts only from their so-manieth evening on; nothing said is nobody."""
+
+    GUESTS = "guests", _("guests: their evenings before it do not count")
+    PLACE = "place", _("guests: then all their evenings count")
+    NEW = "new", _("all who are new in the group: their evenings before it do not count")
+
+
+class Excused(models.TextChoices):
+    """What an evening counts that somebody missed and was excused for; nothing said is as any other."""
+
+    FREE = "free", _("nothing: they have not missed it")
+    MEAN = "mean", _("their own average")
+
+
+class DropBy(models.TextChoices):
+    """For which evenings some of the weakest or best drop out; nothing said is once in the season."""
+
+    OWN = "own", _("for each so many evenings of a player")
+    OWN_BEGUN = "own_begun", _("for each so many evenings of a player, also begun")
+    HELD = "held", _("for each so many evenings held")
+    HELD_BEGUN = "held_begun", _("for each so many evenings held, also begun")
+
+
 class Weekday(models.IntegerChoices):
     """The day of the week on which evenings count, as ISO 8601 numbers them."""
 

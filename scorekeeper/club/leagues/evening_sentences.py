@@ -8,10 +8,11 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scorekeeper.club.leagues.aside import holidays_in
 from scorekeeper.club.leagues.labels import share_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
-from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.houserules.labels import join_sentences, join_words
 from scorekeeper.play.sheets.labels import signed
 
 
@@ -58,8 +59,10 @@ def evenings_sentences(rule: Rule) -> Iterator[str]:
     """Which evenings of everybody count."""
     if rule.counts_best and not is_said_by_evenings(rule):
         yield best_sentence(rule)
-    if rule.drop_worst:
+    if rule.drops_evenings:
         yield dropped_sentence(rule)
+    if rule.drops_evenings and rule.drop_per:
+        yield dropped_per_sentence(rule)
     if rule.second_half:
         text = _("That is so in each half of the season, and both are added; the second begins on %(day)s.")
         yield text % {"day": date_format(rule.second_half, "DATE_FORMAT")}
@@ -84,6 +87,24 @@ def absence_sentences(season: Season) -> Iterator[str]:
             "The first %(count)s evenings that somebody misses are free.",
             rule.free_absences,
         ) % {"count": rule.free_absences}
+    if season.excused:
+        yield str(EXCUSED_SAID[season.excused])
+    if season.holidays:
+        yield _("Nobody misses an evening on these days: %(days)s.") % {"days": spans_text(season.holidays)}
+
+
+EXCUSED_SAID = {
+    "free": gettext_lazy("Whoever is excused has not missed the evening."),
+    "mean": gettext_lazy("Whoever is excused gets their own average for the evening."),
+}
+
+
+def spans_text(holidays: str) -> str:
+    """Holidays, one after the other."""
+    return "; ".join(
+        " – ".join(date_format(day, "DATE_FORMAT") for day in sorted(set(span)))
+        for span in holidays_in(holidays)
+    )
 
 
 def short_sentences(season: Season) -> Iterator[str]:
@@ -100,6 +121,8 @@ def short_sentences(season: Season) -> Iterator[str]:
 def dropped_sentence(rule: Rule) -> str:
     """How many of the weakest evenings drop out, and that none of them was missed if these count nothing."""
     count = {"count": rule.drop_worst}
+    if rule.drop_best:
+        return best_dropped_sentence(rule)
     if rule.counts_missed:
         return (
             ngettext(
@@ -119,16 +142,63 @@ def dropped_sentence(rule: Rule) -> str:
     )
 
 
+def best_dropped_sentence(rule: Rule) -> str:
+    """The same where the best ones drop out, too, or they alone."""
+    best, worst = rule.drop_best, rule.drop_worst
+    if not worst:
+        text = ngettext(
+            "Each player's best evening drops out.", "Each player's %(count)s best evenings drop out.", best
+        )
+        return text % {"count": best}
+    if best == worst == 1:
+        return _("Each player's best and weakest evening drop out.")
+    if best == worst:
+        return _("Each player's %(count)s best and %(count)s weakest evenings drop out.") % {"count": best}
+    text = _("Of each player's evenings drop out: the best %(best)s and the weakest %(worst)s.")
+    return text % {"best": best, "worst": worst}
+
+
+def dropped_per_sentence(rule: Rule) -> str:
+    """For which evenings so many drop out."""
+    text = {
+        (False, False): _("That is so for each %(evenings)s evenings of a player."),
+        (False, True): _("That is so for each %(evenings)s evenings of a player, also for begun ones."),
+        (True, False): _("That is so for each %(evenings)s evenings that were held."),
+        (True, True): _("That is so for each %(evenings)s evenings that were held, also for begun ones."),
+    }[rule.per_held, rule.per_begun]
+    return text % {"evenings": rule.drop_per}
+
+
+def limit_sentence(season: Season) -> str:
+    """What an evening counts at most and at least."""
+    rule = season.written_rule
+    limits = {"cap": signed(rule.cap or 0), "floor": signed(rule.floor or 0)}
+    if rule.floor is None:
+        text = _("An evening counts %(cap)s at most.")
+    elif rule.cap is None:
+        text = _("An evening counts %(floor)s at least.")
+    else:
+        text = _("An evening counts %(cap)s at most and %(floor)s at least.")
+    if is_doubling(season):
+        text = join_sentences((text, _("That is so before it is doubled.")))
+    return text % limits
+
+
+def is_doubling(season: Season) -> bool:
+    """Whether any evening may count double."""
+    return bool(season.doubles or season.doubled_from or season.doubled_last or season.doubled_days)
+
+
 def missed_sentence(rule: Rule) -> str:
     """What an evening of the season counts that was missed."""
     points = {"points": signed(rule.missing or 0)}
-    if rule.missing_as_last and (rule.counts_best or rule.drop_worst):
+    if rule.missing_as_last and rule.chooses_evenings:
         return _("Whoever misses an evening gets the result of its last one, which can drop out.")
     if rule.missing_as_last:
         return _("Whoever misses an evening gets the result of its last one.")
     if rule.counts_best:
         return _("Each evening missed counts %(points)s and can take the place of a weaker one.") % points
-    if not rule.drop_worst:
+    if not rule.drops_evenings:
         return _("All evenings of the season count; each one missed counts %(points)s.") % points
     return _("Each evening missed counts %(points)s and is one of those that can drop out.") % points
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from scorekeeper.club.leagues.fines import FINE
 from scorekeeper.club.leagues.models import Season
@@ -24,13 +24,21 @@ def extra_sentences(season: Season) -> Iterator[str]:
 
 
 def attendance_sentences(rule: Rule) -> Iterator[str]:
-    """What being there, winning and being last come to."""
+    """What being there, winning, being last and solos come to."""
     if rule.presence:
         yield _("Every evening played adds %(points)s.") % {"points": signed(rule.presence)}
     if rule.won_bonus:
         yield _("Every evening won adds %(points)s.") % {"points": signed(rule.won_bonus)}
     if rule.last_bonus:
         yield _("Every evening as the last one adds %(points)s.") % {"points": signed(rule.last_bonus)}
+    if rule.solo_bonus and rule.solo_limit:
+        yield ngettext(
+            "Every solo won adds %(points)s, for one solo an evening at most.",
+            "Every solo won adds %(points)s, for %(count)s solos an evening at most.",
+            rule.solo_limit,
+        ) % {"points": signed(rule.solo_bonus), "count": rule.solo_limit}
+    elif rule.solo_bonus:
+        yield _("Every solo won adds %(points)s.") % {"points": signed(rule.solo_bonus)}
 
 
 def fines_sentence(season: Season) -> str:

@@ -13,16 +13,14 @@ from django.utils.timezone import localdate
 from rulesets.session import LONGEST_NAME
 from scorekeeper.club.leagues import choices
 from scorekeeper.club.leagues.doubling import doubled_by_rule, kept_in
-from scorekeeper.club.leagues.fines import Fined, fined_between, fines_in
 from scorekeeper.club.leagues.in_time import (
     figures_in,
     is_among_last,
     is_on_days,
     months_before,
 )
-from scorekeeper.club.leagues.last_ones import days_last_in
-from scorekeeper.club.leagues.left_out import halved_in, left_out_of
-from scorekeeper.club.leagues.lots import lots_of
+from scorekeeper.club.leagues.left_out import halved_in
+from scorekeeper.club.leagues.player_facts import facts_of
 from scorekeeper.club.leagues.standings.rule import EVENING_DEALS, PointsRule, Rule
 from scorekeeper.club.leagues.written_rules import written_rule_of
 from scorekeeper.play.groups.models import Evening, Group, Player, new_lot
@@ -44,10 +42,14 @@ class Season(models.Model):
     `seated_last` evenings that are planned. The first days of the `second_half` and of the final are as
     ISO 8601 has them. The
     `min_share` of the evenings that were held is a fraction such as 1/3, and so is the `best_share` of them
-    that counts, where it is no number; `fine_points` are what the fines of
-    the kitty count, by name, see `fines_in`. Evenings on which nobody played `short_deals` count as
-    `short_counts` says; with `keeps_last` the last one counts for everybody once it is over. The `prizes` of
-    the places of the season and the `evening_prizes` of those of each evening are cents with commas between.
+    that counts, where it is no number. What drops out does so once, or for each `drop_per` evenings that
+    `drop_by` says; an evening counts `cap` at most and `floor` at least, if these are said. The `fine_points`
+    are what the fines of the kitty count, by name, see `fines_in`. Evenings on which nobody played
+    `short_deals` count as `short_counts` says; with `keeps_last` the last one counts for everybody once it is
+    over. Who `counts_from` their so-manieth evening on, `counts_from_for` says. What was missed in the
+    `holidays`, first and last days as `aside.holidays_in` has them, was not missed; what an evening counts
+    with an `Excuse` says `excused`. The `prizes` of the places of the season and the `evening_prizes` of
+    those of each evening are cents with commas between.
     From the day `seated_from` on tables are drawn by the standings, and from the round `seated_round` of each
     evening. A season that is not stored, with
     the number 0, is all evenings of the group, see `club.leagues.seasons.reads`. What was played between its
@@ -59,6 +61,9 @@ class Season(models.Model):
     Ties = choices.Ties
     Carried = choices.Carried
     Short = choices.Short
+    DropBy = choices.DropBy
+    CountsFrom = choices.CountsFrom
+    Excused = choices.Excused
     Weekday = choices.Weekday
     Nth = choices.Nth
 
@@ -75,9 +80,14 @@ class Season(models.Model):
     min_share = models.CharField(max_length=9, blank=True)
     evening_deals = models.PositiveIntegerField(default=EVENING_DEALS)
     scaled_deals = models.PositiveIntegerField(default=0)
+    cap = models.IntegerField(null=True)
+    floor = models.IntegerField(null=True)
     best_of = models.PositiveIntegerField(default=0)
     best_share = models.CharField(max_length=9, blank=True)
     drop_worst = models.PositiveIntegerField(default=0)
+    drop_best = models.PositiveIntegerField(default=0)
+    drop_by = models.CharField(max_length=10, choices=choices.DropBy.choices, blank=True)
+    drop_per = models.PositiveIntegerField(default=0)
     keeps_last = models.BooleanField(default=False)
     short_deals = models.PositiveIntegerField(default=0)
     short_counts = models.CharField(max_length=4, choices=Short.choices, default=Short.HALF)
@@ -90,6 +100,8 @@ class Season(models.Model):
     missing_points = models.IntegerField(null=True)
     missing_as_last = models.BooleanField(default=False)
     free_absences = models.PositiveIntegerField(default=0)
+    excused = models.CharField(max_length=4, choices=choices.Excused.choices, blank=True)
+    holidays = models.CharField(max_length=250, blank=True)
     doubles = models.BooleanField(default=False)
     doubled_from = models.PositiveIntegerField(default=0)
     doubled_last = models.PositiveIntegerField(default=0)
@@ -110,6 +122,8 @@ class Season(models.Model):
     absence_points = models.IntegerField(default=0)
     won_points = models.IntegerField(default=0)
     last_points = models.IntegerField(default=0)
+    solo_points = models.IntegerField(default=0)
+    solo_limit = models.PositiveIntegerField(default=0)
     most_solos = models.IntegerField(default=0)
     most_won = models.IntegerField(default=0)
     most_evenings = models.IntegerField(default=0)
@@ -121,6 +135,8 @@ class Season(models.Model):
     ties = models.CharField(max_length=40, blank=True)
     lot = models.PositiveIntegerField(default=new_lot)
     counts_guests = models.BooleanField(default=False)
+    counts_from = models.PositiveIntegerField(default=0)
+    counts_from_for = models.CharField(max_length=6, choices=choices.CountsFrom.choices, blank=True)
     tournaments = models.CharField(max_length=5, choices=Tournaments.choices, default=Tournaments.COUNT)
     left_out = models.ManyToManyField(Evening, related_name="+")
     doubled = models.ManyToManyField(Evening, related_name="+")
@@ -176,28 +192,6 @@ class Season(models.Model):
         return not self.weekday or is_on_days(self.weekday, [self.nth], day)
 
     @property
-    def fined(self) -> Fined:
-        """What the fines of the season count; no query unless some do.
-
-        They are those that were booked on its days, but for evenings that are left out; once it is closed,
-        as they stood then.
-        """
-        points = fines_in(self.fine_points)
-        if not points:
-            return {}
-        out = set(left_out_of(self).values_list("day", flat=True))
-        found = fined_between(self.group_id, points, (self.begins, self.last_day), self.closed_at)
-        return {
-            player: [(day, worth) for day, worth in fines if day not in out and self.counts_day(day)]
-            for player, fines in found.items()
-        }
-
-    @property
-    def lots_drawn(self) -> dict[int, int]:
-        """The numbers that decide between equals, by player; no query unless they do."""
-        return lots_of(self) if Season.Ties.LOT in self.ties.split(",") else {}
-
-    @property
     def rule(self) -> Rule:
         """How the season is decided."""
         return replace(
@@ -205,9 +199,7 @@ class Season(models.Model):
             doubled=self.doubled_evenings,
             halved=halved_in(self),
             kept=kept_in(self),
-            fined=self.fined,
-            last_on=days_last_in(self),
-            lots=self.lots_drawn,
+            facts=facts_of(self),
         )
 
     @property
@@ -217,8 +209,8 @@ class Season(models.Model):
 
     @property
     def chooses_evenings(self) -> bool:
-        """Whether only the best evenings of everybody count, or not their weakest."""
-        return bool(self.best_of or self.best_share or self.drop_worst)
+        """Whether only the best evenings of everybody count, or not their weakest or best."""
+        return self.written_rule.chooses_evenings
 
     @property
     def has_prizes(self) -> bool:
@@ -230,6 +222,22 @@ class Season(models.Model):
         """Whether the points stand beside what counts, which is more or something else."""
         is_other = self.rule.weighs_evenings or self.rule.counts_attendance
         return self.points != PointsRule.TOTAL.value or is_other
+
+
+class Excuse(models.Model):
+    """That somebody was excused for missing an evening of a season."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="excuses")
+    evening = models.ForeignKey(Evening, on_delete=models.CASCADE, related_name="+")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("season", "evening", "player"), name="one_excuse_per_evening"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.evening_id}/{self.player_id}"
 
 
 def keep_name(collector: Collector, field: Any, champions: models.QuerySet[Champion], using: str) -> None:

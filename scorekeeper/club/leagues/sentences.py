@@ -19,12 +19,14 @@ from scorekeeper.club.leagues.evening_sentences import (
     evenings_sentences,
     final_sentences,
     is_said_by_evenings,
+    limit_sentence,
     short_sentences,
 )
 from scorekeeper.club.leagues.extra_sentences import extra_sentences
 from scorekeeper.club.leagues.in_time import figures_in
-from scorekeeper.club.leagues.labels import listed_points, share_text
+from scorekeeper.club.leagues.labels import listed_points
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.place_sentences import standing_sentences
 from scorekeeper.club.leagues.standings.rule import FOR_PLACES, PointsRule, Rule, TieRule
 from scorekeeper.play.houserules.labels import join_sentences, join_words, money_text
 
@@ -54,6 +56,8 @@ def worth_sentences(season: Season) -> Iterator[str]:
     if rule.scales_evenings:
         text = _("Each evening is scaled: its points divided by its deals, times %(deals)s.")
         yield text % {"deals": rule.scaled_deals}
+    if rule.limits_evenings:
+        yield limit_sentence(season)
     if rule.counts_attendance:
         yield from extra_sentences(season)
 
@@ -99,21 +103,6 @@ def doubled_sentences(season: Season) -> Iterator[str]:
 def tie_sentences(season: Season) -> Iterator[str]:
     """What decides between equals."""
     yield tie_sentence(season.written_rule)
-
-
-def standing_sentences(season: Season) -> Iterator[str]:
-    """What a place takes, and whether guests have one."""
-    yield from needed_sentences(season.written_rule)
-    yield guests_sentence(season)
-
-
-def guests_sentence(season: Season) -> str:
-    """Whether guests have a place, and where places count what becomes of those that they made."""
-    if season.counts_guests:
-        return _("Guests count.")
-    if season.written_rule.looks_at_places:
-        return _("Guests do not count: they keep the places and wins they made, and nobody moves up.")
-    return _("Guests do not count.")
 
 
 def seated_sentences(season: Season) -> Iterator[str]:
@@ -187,30 +176,6 @@ COUNTING = ("worth", "evenings", "absence", "doubled", "final")
 def counting_sentences(season: Season) -> Iterator[str]:
     """What evenings or deals are worth, which evenings count, also double, and the final."""
     return chain.from_iterable(PARTS_SAID[part](season) for part in COUNTING)
-
-
-def needed_sentences(rule: Rule) -> Iterator[str]:
-    """What a place takes."""
-    if rule.min_deals > 1:
-        yield ngettext(
-            "You need %(deals)s deal for a place.", "You need %(deals)s deals for a place.", rule.min_deals
-        ) % {"deals": rule.min_deals}
-    if rule.min_evenings > 1:
-        text = ngettext(
-            "You need %(evenings)s evening for a place.",
-            "You need %(evenings)s evenings for a place.",
-            rule.min_evenings,
-        )
-        yield text % {"evenings": rule.min_evenings}
-    if rule.min_share:
-        yield _("You need %(share)s of the evenings for a place.") % {"share": share_text(rule.min_share)}
-    if rule.min_rounds:
-        text = ngettext(
-            "You need %(rounds)s round of 24 deals for a place.",
-            "You need %(rounds)s rounds of 24 deals for a place.",
-            rule.min_rounds,
-        )
-        yield text % {"rounds": rule.min_rounds}
 
 
 def tie_sentence(rule: Rule) -> str:

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from scorekeeper.club.leagues.in_time import figures_in
-from scorekeeper.club.leagues.standings.rule import AVERAGES, Final, PointsRule, Rule, TieRule
+from scorekeeper.club.leagues.standings.final import Final
+from scorekeeper.club.leagues.standings.rule import AVERAGES, PointsRule, Rule, TieRule
 
 if TYPE_CHECKING:
     from scorekeeper.club.leagues.models import Season
@@ -17,7 +18,7 @@ MOST_OF = (TieRule.SOLOS, TieRule.WON, TieRule.EVENINGS, TieRule.BEST)
 CALLED_ALIKE = (
     *("min_deals", "min_evenings", "min_rounds", "evening_deals", "scaled_deals"),
     *("best_of", "drop_worst", "averages_evenings", "at_least", "averages_places"),
-    *("counts_down", "shares_most", "missing_as_last", "free_absences"),
+    *("counts_down", "shares_most", "missing_as_last", "free_absences", "cap", "floor", "drop_best"),
 )
 """What a season and its rule call alike."""
 CARRIED = {"all": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
@@ -34,12 +35,18 @@ def written_rule_of(season: Season) -> Rule:
         second_half=date.fromisoformat(season.second_half) if season.second_half else None,
         final=written_final(season),
         missing=season.missing_points,
+        drop_per=season.drop_per if season.drop_by else 0,
+        per_begun=season.drop_by.endswith("begun"),
+        per_held=season.drop_by.startswith("held"),
         place_points=figures_in(season.place_points),
         place_points_five=figures_in(season.place_points_five),
         presence=season.presence_points,
         absence=season.absence_points,
         won_bonus=season.won_points,
         last_bonus=season.last_points,
+        solo_bonus=season.solo_points,
+        solo_limit=season.solo_limit,
+        excused_mean=season.excused == season.Excused.MEAN,
         most=tuple((what, points) for what in MOST_OF if (points := getattr(season, f"most_{what.value}"))),
         counts_fines=bool(season.fine_points),
         **{name: getattr(season, name) for name in CALLED_ALIKE},

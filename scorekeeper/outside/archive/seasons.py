@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any
 
@@ -18,13 +19,14 @@ from scorekeeper.club.leagues.seasons.statutes import TIES, as_now
 from scorekeeper.club.leagues.seasons.writes import keep_closed, make_season
 from scorekeeper.club.leagues.standings.rule import EVENING_DEALS
 from scorekeeper.outside.archive.numbers import drawn_lot, sheet_numbers
-from scorekeeper.outside.shapes import Row, Shape, field, flag, text, whole
+from scorekeeper.outside.shapes import Row, Shape, field, flag, items, text, whole
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.start.writes import split_evening
 
 MOST_FIGURE = 1_000_000
 MOST_CHAMPIONS = 100
+MOST_EXCUSED = 1_000
 
 
 def read_champions(fields: Fields, key: str, known: object) -> list[str]:
@@ -72,6 +74,13 @@ def read_closing(fields: Fields, key: str, known: object) -> Row | None:
     return Closing.read(fields.data[key]) if fields.has(key) else None
 
 
+class Excuses(Shape):
+    """The evenings that a player was excused for, by their sheets."""
+
+    player: str = text(LONGEST_NAME)
+    sheets: list[int] = sheet_numbers()
+
+
 class Season(Shape):
     """A season: what earlier versions did not write is absent, and it is what may be typed about one."""
 
@@ -86,9 +95,14 @@ class Season(Shape):
     min_share: str = text(9, usual="")
     evening_deals: int = whole(0, MOST_FIGURE, usual=EVENING_DEALS)
     scaled_deals: int = whole(0, MOST_FIGURE, usual=0)
+    cap: int | None = whole(-MOST_FIGURE, MOST_FIGURE, absent=None, usual=None)
+    floor: int | None = whole(-MOST_FIGURE, MOST_FIGURE, absent=None, usual=None)
     best_of: int = whole(0, MOST_FIGURE)
     best_share: str = text(9, usual="")
     drop_worst: int = whole(0, MOST_FIGURE, usual=0)
+    drop_best: int = whole(0, MOST_FIGURE, usual=0)
+    drop_by: str = text(10, usual="")
+    drop_per: int = whole(0, MOST_FIGURE, usual=0)
     keeps_last: bool = flag(absent=False, usual=False)
     short_deals: int = whole(0, MOST_FIGURE, usual=0)
     short_counts: str = text(4, usual=models.Season.Short.HALF)
@@ -101,6 +115,8 @@ class Season(Shape):
     missing_points: int | None = whole(-MOST_FIGURE, MOST_FIGURE, absent=None, usual=None)
     missing_as_last: bool = flag(absent=False, usual=False)
     free_absences: int = whole(0, MOST_FIGURE, usual=0)
+    excused: str = text(4, usual="")
+    holidays: str = text(250, usual="")
     doubles: bool = flag(absent=False, usual=False)
     doubled_from: int = whole(0, MOST_FIGURE, usual=0)
     doubled_last: int = whole(0, MOST_FIGURE, usual=0)
@@ -121,6 +137,8 @@ class Season(Shape):
     absence_points: int = whole(-MOST_FIGURE, MOST_FIGURE)
     won_points: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
     last_points: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
+    solo_points: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
+    solo_limit: int = whole(0, MOST_FIGURE, usual=0)
     most_solos: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
     most_won: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
     most_evenings: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
@@ -132,12 +150,15 @@ class Season(Shape):
     ties: list[str] = field(read_ties, of="written_rule.ties")
     lot: int = drawn_lot()
     counts_guests: bool
+    counts_from: int = whole(0, MOST_FIGURE, usual=0)
+    counts_from_for: str = text(6, usual="")
     tournaments: str = text(200, usual=models.Season.Tournaments.COUNT)
     closed: Closing | None = field(
         read_closing, of=lambda season: season if season.closed_at else None, usual=None
     )
     left_out: list[int] = sheet_numbers()
     doubled: list[int] = sheet_numbers(usual=[])
+    excuses: list[Excuses] = items(Excuses, MOST_EXCUSED, usual=[])
 
     @classmethod
     def read(cls, data: object, known: Any = None) -> Row:
@@ -150,21 +171,30 @@ class Season(Shape):
         form = SeasonForm(typed_as(found))
         if not form.is_valid():
             raise Refused([Problem(name, str(text)) for name, texts in form.errors.items() for text in texts])
-        kept = ("left_out", "doubled", "closed")
+        kept = ("left_out", "doubled", "excuses", "closed")
         return {"fields": form.cleaned_data | {"lot": found["lot"]}} | {name: found[name] for name in kept}
 
 
 def written_seasons(group: Group, numbers: Mapping[int, int]) -> list[Row]:
     """The seasons of a group, with the numbers of the sheets that are in its file."""
-    marked = ("left_out__sheets", "doubled__sheets", "champions__player")
+    marked = ("left_out__sheets", "doubled__sheets", "excuses__player", "excuses__evening__sheets")
     return [
         Season.write(
             season,
             left_out=numbers_of(season.left_out.all(), numbers),
             doubled=numbers_of(season.doubled.all(), numbers),
+            excuses=written_excuses(season, numbers),
         )
-        for season in group.seasons.prefetch_related(*marked).order_by("number")
+        for season in group.seasons.prefetch_related(*marked, "champions__player").order_by("number")
     ]
+
+
+def written_excuses(season: models.Season, numbers: Mapping[int, int]) -> list[Row]:
+    """Who was excused for which evenings of a season, by name."""
+    found = defaultdict[str, list[Evening]](list)
+    for excuse in season.excuses.all():
+        found[excuse.player.name].append(excuse.evening)
+    return [{"player": name, "sheets": numbers_of(found[name], numbers)} for name in sorted(found)]
 
 
 def numbers_of(evenings: Iterable[Evening], numbers: Mapping[int, int]) -> list[int]:
@@ -184,5 +214,17 @@ def create_season(group: Group, season: Row, sheets: Mapping[int, int]) -> None:
         made.left_out.add(evening if is_whole else split_evening(evening, going))
     doubled = Sheet.objects.filter(pk__in=[sheets[number] for number in season["doubled"]])
     made.doubled.add(*Evening.objects.filter(sheets__in=doubled).distinct())
+    models.Excuse.objects.bulk_create(read_excuses(made, season["excuses"], sheets), ignore_conflicts=True)
     if season["closed"]:
         keep_closed(season=made, at=season["closed"]["closed_at"], names=season["closed"]["champions"])
+
+
+def read_excuses(
+    season: models.Season, excuses: Sequence[Row], sheets: Mapping[int, int]
+) -> Iterator[models.Excuse]:
+    """What players of the group were excused for."""
+    players = {player.name: player for player in season.group.players.all()}
+    for each in excuses:
+        evenings = Evening.objects.filter(sheets__in=[sheets[number] for number in each["sheets"]])
+        for evening in evenings.distinct() if each["player"] in players else ():
+            yield models.Excuse(season=season, evening=evening, player=players[each["player"]])

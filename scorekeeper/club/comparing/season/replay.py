@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from fractions import Fraction
 from types import MappingProxyType
 
 from rulesets import Ruleset
@@ -23,7 +24,7 @@ from scorekeeper.club.comparing.season.replay_counts import PlayerCount, sums_of
 from scorekeeper.club.leagues.last_ones import PeopleOfEvening
 from scorekeeper.club.leagues.standings.ranking import EveningMade, RankedTotal, standings
 from scorekeeper.club.leagues.standings.rule import FOR_PLACES, PointsRule, Rule
-from scorekeeper.club.leagues.standings.totals import Held, LowEvening, Lows
+from scorekeeper.club.leagues.standings.totals import Held, Lows
 from scorekeeper.club.leagues.standings.worths import (
     evening_worth,
     place_worth,
@@ -100,7 +101,7 @@ class ColumnCount:
 
     def __post_init__(self) -> None:
         """Let the first evening come."""
-        self.lows = Lows(self.rule.free_absences)
+        self.lows = Lows(self.rule)
 
     def add(self, sheet: RecordedSheet, outcome: Outcome) -> None:
         """Add a sheet."""
@@ -123,12 +124,11 @@ class ColumnCount:
         """Add the evening that is over for everybody who played a deal in it."""
         points = sorted((each.points for each in self.there.values()), reverse=True)
         self.look_at_last()
-        for who, each in self.there.items():
-            if each.deals and isinstance(who, int):
-                place, shared = points.index(each.points) + 1, points.count(each.points)
-                if self.rule.points is PointsRule.PLACES:
-                    each.counted = place_worth(place, self.rule, shared_by=shared, people=len(points))
-                self.add_evening(who, each, place)
+        for who, each in self.counting():
+            place, shared = points.index(each.points) + 1, points.count(each.points)
+            if self.rule.points is PointsRule.PLACES:
+                each.counted = place_worth(place, self.rule, shared_by=shared, people=len(points))
+            self.add_evening(who, each, place)
         self.evenings += bool(self.there)
         self.has_kept |= self.open_evening == self.rule.kept
         self.in_final += bool(self.there and self.is_in_final)
@@ -148,15 +148,21 @@ class ColumnCount:
         for player in people.last:
             self.last_on.setdefault(player, []).append(self.day)
         if self.rule.missing_as_last and not self.is_in_final:
-            self.lows.add(self.low_evening(people))
+            half = self.rule.half_of(people.day, people.evening)
+            self.lows.add(people.day, people.evening, half, self.worth_of_last(people), people.there)
 
-    def low_evening(self, people: PeopleOfEvening) -> LowEvening:
+    def worth_of_last(self, people: PeopleOfEvening) -> Fraction | int:
         """What the evening that is over was worth to its last one."""
         at_tables = [self.there[who].counted for who in people.there]
         worth = worth_of_last(people.all, self.rule, at_tables)
-        worth *= times_counted(people.evening, self.rule)
-        half = self.rule.half_of(people.day, people.evening)
-        return LowEvening(people.day, people.evening, half, worth, people.there)
+        return worth * times_counted(people.evening, self.rule)
+
+    def counting(self) -> Iterator[tuple[int, PlayerCount]]:
+        """For whom the open evening counts: who played a deal and did not only try it."""
+        open_one, tried = (self.day, self.open_evening), self.rule.facts.tried
+        for who, each in self.there.items():
+            if each.deals and isinstance(who, int) and open_one not in tried.get(who, ()):
+                yield who, each
 
     def add_evening(self, player: int, made: PlayerCount, place: int) -> None:
         """Add what a player made on an evening."""
@@ -167,7 +173,9 @@ class ColumnCount:
         count.evenings += 1
         count.won += place == 1
         count.counted += made.counted
-        count.solos_won += self.solos_won.get((self.open_evening, player), 0)
+        won = self.solos_won.get((self.open_evening, player), 0)
+        count.solos_won += won
+        count.solos_paid += rule.solos_paid(won)
         if rule.weighs_evenings:
             by_place = rule.points in FOR_PLACES
             worth = made.counted if by_place else evening_worth(made.points, place, made.deals, rule)
@@ -191,7 +199,9 @@ class ColumnCount:
         ]
         last = (self.rule.kept,) if self.has_kept else ()
         held = Held(self.evenings - self.in_final, self.in_final, last, lows=self.lows)
-        rule = replace(self.rule, last_on=self.last_on) if self.rule.last_bonus else self.rule
+        rule = self.rule
+        if rule.last_bonus:
+            rule = replace(rule, facts=replace(rule.facts, last_on=self.last_on))
         return standings([each.for_rule(rule, held, until) for each in found], rule)
 
     def column(self, players: Iterable[int], unevenness: float, remarked: Remarked) -> FoldedColumn:

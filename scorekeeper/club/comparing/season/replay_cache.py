@@ -64,7 +64,8 @@ def fold_now(season: Season, columns: Columns, *, has_details: bool) -> Folded:
 
 def solos_won_in(season: Season) -> dict[tuple[int, int], int]:
     """The solos that were won on each evening, where the rule looks at them; else nothing is asked."""
-    if TieRule.SOLOS not in season.written_rule.looks_at:
+    rule = season.written_rule
+    if TieRule.SOLOS not in rule.looks_at and not rule.solo_bonus:
         return {}
     found = counted_results(season).filter(solos_won__gt=0)
     rows = found.values_list("evening", "player", "solos_won")

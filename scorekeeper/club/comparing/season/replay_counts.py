@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rulesets.replay import Outcome
@@ -24,6 +24,7 @@ class PlayerCount:
     won: int = 0
     counted: Fraction | int = 0
     solos_won: int = 0
+    solos_paid: int = 0
     made: Made | None = None
     evenings_made: dict[int, EveningMade] | None = None
 
@@ -51,4 +52,5 @@ def total_of(player: int, count: PlayerCount) -> Total:
     """What a player brought together, as standings take it."""
     figures = (count.points, count.deals, count.evenings, count.won, count.counted)
     made = count.evenings_made or {}
-    return Total(player, *figures, solos_won=count.solos_won, made=dict(made), reached=Counter(made.values()))
+    total = Total(player, *figures, solos_won=count.solos_won, solos_paid=count.solos_paid)
+    return replace(total, made=dict(made), reached=Counter(made.values()))

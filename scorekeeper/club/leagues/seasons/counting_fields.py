@@ -20,6 +20,7 @@ from scorekeeper.club.leagues.seasons.fields import (
     tick_field,
     tie_field,
 )
+from scorekeeper.club.leagues.seasons.holiday_fields import HolidaysField
 from scorekeeper.club.leagues.seasons.money_fields import MoneyField
 
 MOST_DEALS, MOST_EVENINGS, MOST_PLACES, MOST_AT_TABLE = 10_000, 1_000, 40, 7
@@ -50,6 +51,14 @@ class CountingFields(forms.Form):
         _("Such as 24, so that long evenings count no more than short ones. Leave empty if not."),
         most=MOST_DEALS,
     )
+    cap = points_field(
+        _("An evening counts at most"),
+        _("So many points, such as 60; what was made beyond does not count. Leave empty for no limit."),
+    )
+    floor = points_field(
+        _("An evening counts at least"),
+        _("Such as -60, or 0 so that nobody loses points. Leave empty for no limit."),
+    )
     best_of = BestField(
         _("Only the best evenings"),
         _("How many of each player’s evenings count, such as 12, or 2/3 of those held. Leave empty for all."),
@@ -58,6 +67,21 @@ class CountingFields(forms.Form):
     drop_worst = count_field(
         _("Without the weakest evenings"),
         _("How many of each player’s evenings drop out, such as 2; missed ones only if these count."),
+        most=MOST_EVENINGS,
+    )
+    drop_best = count_field(
+        _("Without the best evenings"),
+        _("How many of each player’s evenings drop out at the other end, such as 1. Leave empty for none."),
+        most=MOST_EVENINGS,
+    )
+    drop_by = forms.ChoiceField(
+        label=_("So many drop out"),
+        choices=[("", _("once in the season")), *Season.DropBy.choices],
+        required=False,
+    )
+    drop_per = count_field(
+        _("For each so many evenings"),
+        _("Such as 5: of ten evenings twice as many drop out as of five."),
         most=MOST_EVENINGS,
     )
     keeps_last = tick_field(
@@ -97,6 +121,15 @@ class CountingFields(forms.Form):
         _("How many cost nothing, such as 2."),
         most=MOST_EVENINGS,
     )
+    excused = forms.ChoiceField(
+        label=_("An evening somebody was excused for counts"),
+        help_text=_(
+            "Who was excused is ticked on the season’s page “Evenings”, under “Choose which evenings count”."
+        ),
+        choices=[("", _("as any other missed evening")), *Season.Excused.choices],
+        required=False,
+    )
+    holidays = HolidaysField()
     at_least = count_field(
         _("Over at least this many evenings"),
         _("Such as 12: fewer are divided by 12, too. With the best 12 that is so for everybody."),
@@ -168,6 +201,14 @@ class CountingFields(forms.Form):
     last_points = points_field(
         _("For every evening as the last one"), _("Such as -1, to whoever was last. Leave empty for none.")
     )
+    solo_points = points_field(
+        _("For every solo won"), _("Such as 2, silent ones included. Leave empty for none.")
+    )
+    solo_limit = count_field(
+        _("At most so many solos an evening"),
+        _("Such as 2: further ones add nothing. Leave empty for no limit."),
+        most=MOST_DEALS,
+    )
     most_solos = points_field(_("For the most solos won"), _("In the whole season, or before its final."))
     most_won = points_field(_("For the most evenings won"), "")
     most_evenings = points_field(_("For the most evenings played"), "")
@@ -198,6 +239,12 @@ class CountingFields(forms.Form):
     tie_third = tie_field(_("After that"))
     tie_fourth = tie_field(_("Last"))
     counts_guests = tick_field(_("guests count too"))
+    counts_from_for = forms.ChoiceField(
+        label=_("Only from a certain evening on count"),
+        choices=[("", _("nobody: all count at once")), *Season.CountsFrom.choices],
+        required=False,
+    )
+    counts_from = count_field(_("Which evening that is"), _("Such as 3."), most=MOST_EVENINGS)
     tournaments = choice_of(
         _("Tournaments"),
         Season.Tournaments,
@@ -209,8 +256,8 @@ class CountingFields(forms.Form):
 NUMBERS = (
     *("months", "scaled_deals", "best_of", "drop_worst", "at_least", "doubled_from", "doubled_last"),
     *("final_players", "min_deals", "min_evenings", "min_rounds", "seated_last", "seated_round"),
-    *("short_deals", "free_absences"),
-    *("presence_points", "absence_points", "won_points", "last_points"),
+    *("short_deals", "free_absences", "drop_best", "drop_per", "counts_from", "solo_limit"),
+    *("presence_points", "absence_points", "won_points", "last_points", "solo_points"),
     *("most_solos", "most_won", "most_evenings", "most_best"),
 )
 """What is 0 where nothing is typed."""

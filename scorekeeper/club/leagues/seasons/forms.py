@@ -106,12 +106,24 @@ class SeasonForm(CountingFields):
             cleaned[name] = getattr(Season(), name)
 
 
+NEEDS = {
+    "nth": "weekday",
+    "counts_from": "counts_from_for",
+    "solo_limit": "solo_points",
+    "drop_per": "drop_by",
+}
+"""What means nothing without something else."""
+
+
 def forget_what_is_for_nothing(cleaned: dict[str, Any]) -> None:
     """Set to their defaults what means nothing without something else, or beside it."""
-    if not cleaned.get("weekday"):
-        cleaned["nth"] = Season.Nth.EVERY
     if not chooses(cleaned):
         cleaned["keeps_last"] = False
+    for name, needed in NEEDS.items():
+        if name in cleaned and not cleaned.get(needed):
+            cleaned[name] = 0
+    if cleaned.get("counts_from_for") in (Season.CountsFrom.GUESTS, Season.CountsFrom.PLACE):
+        cleaned["counts_guests"] = True
     if cleaned.get("counts_down"):
         cleaned |= {"place_points": "", "place_points_five": ""}
     for days, weekday in (("doubled_days", "doubled_weekday"), ("seated", "seated_weekday")):

@@ -14,20 +14,22 @@ from scorekeeper.club.leagues.standings.rule import AVERAGES, PointsRule
 
 FOR_PLACES = (Season.Points.PLACES, Season.Points.TABLES)
 
+SECOND = 2
+"""Who counts from their first evening on counts at once."""
+
 Misfits = Iterator[tuple[str, Any]]
 """Fields, and what is to be said at them."""
 
 
 def misfits(cleaned: Mapping[str, Any]) -> Misfits:
     """What cannot be together of what was typed."""
-    places = cleaned.get("place_points", "unread") or cleaned.get("counts_down")
-    if cleaned.get("points") in FOR_PLACES and not places:
-        yield "place_points", _("Say what each place counts.")
-    if cleaned.get("best_of") and cleaned.get("drop_worst"):
-        yield "drop_worst", _("Either only the best ones, or all but the weakest.")
+    yield from worth_misfits(cleaned)
+    yield from dropped_misfits(cleaned)
     yield from evening_misfits(cleaned)
     if cleaned.get("missing_points") is not None:
         yield from missed_misfits(cleaned)
+    if cleaned.get("counts_from_for") and cleaned.get("counts_from", 0) < SECOND:
+        yield "counts_from", _("Say from which evening on, such as 3.")
     if cleaned.get("second_half"):
         yield from half_misfits(cleaned)
     if cleaned.get("final_day"):
@@ -36,14 +38,50 @@ def misfits(cleaned: Mapping[str, Any]) -> Misfits:
         yield "final_day", _("Say when the final begins.")
 
 
+def worth_misfits(cleaned: Mapping[str, Any]) -> Misfits:
+    """Where nobody knows what an evening is worth."""
+    places = cleaned.get("place_points", "unread") or cleaned.get("counts_down")
+    if cleaned.get("points") in FOR_PLACES and not places:
+        yield "place_points", _("Say what each place counts.")
+    floor, cap = cleaned.get("floor"), cleaned.get("cap")
+    if floor is not None and cap is not None and floor > cap:
+        yield "floor", _("This is more than an evening counts at most.")
+
+
+def dropped_misfits(cleaned: Mapping[str, Any]) -> Misfits:
+    """Where evenings cannot drop out, or not for each so many."""
+    drops = cleaned.get("drop_worst") or cleaned.get("drop_best")
+    if cleaned.get("best_of") and drops:
+        name = "drop_worst" if cleaned.get("drop_worst") else "drop_best"
+        yield name, _("Either only the best ones, or all but the weakest.")
+    if not cleaned.get("drop_by"):
+        return
+    if not drops:
+        yield "drop_by", _("Say how many evenings drop out.")
+    elif not cleaned.get("drop_per"):
+        yield "drop_per", _("Say for how many evenings, such as 5.")
+    elif cleaned.get("second_half"):
+        yield "drop_by", _("Not where the season has two halves.")
+
+
 def evening_misfits(cleaned: Mapping[str, Any]) -> Misfits:
     """Where what is said of absence, short evenings or the last one has nothing to go by."""
     if cleaned.get("free_absences") and not costs_to_miss(cleaned):
         yield "free_absences", _("Say what each other missed evening counts.")
+    yield from excused_misfits(cleaned)
     if cleaned.get("short_deals") and is_half_of_mean(cleaned):
         yield "short_counts", _("Not half where the points per deal count: let it count not at all.")
     if cleaned.get("keeps_last") and cleaned.get("final_day"):
         yield "keeps_last", _("Not with a final: all of its evenings count.")
+
+
+def excused_misfits(cleaned: Mapping[str, Any]) -> Misfits:
+    """Where nobody can be excused."""
+    excused = cleaned.get("excused")
+    if excused == Season.Excused.FREE and not costs_to_miss(cleaned):
+        yield "excused", _("Say what each other missed evening counts.")
+    elif excused == Season.Excused.MEAN and (cleaned.get("averages_evenings") or chooses(cleaned)):
+        yield "excused", _("In an average, or where evenings drop out, let it count nothing.")
 
 
 def missed_misfits(cleaned: Mapping[str, Any]) -> Misfits:
@@ -96,4 +134,4 @@ def is_within(cleaned: Mapping[str, Any], day: date) -> bool:
 
 def chooses(cleaned: Mapping[str, Any]) -> bool:
     """Whether not all evenings of everybody count."""
-    return bool(cleaned.get("best_of") or cleaned.get("drop_worst"))
+    return bool(cleaned.get("best_of") or cleaned.get("drop_worst") or cleaned.get("drop_best"))

@@ -15,6 +15,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
+from scorekeeper.club.leagues.aside import tried_results, tries
 from scorekeeper.club.leagues.in_time import in_time, months_before
 from scorekeeper.club.leagues.left_out import leaves_out, left_out_of
 from scorekeeper.club.leagues.models import Season
@@ -105,6 +106,8 @@ def results_in(season: Season) -> QuerySet[EveningResult]:
 def counted_results(season: Season) -> QuerySet[EveningResult]:
     """What counts."""
     found = results_in(season)
+    if tries(season):
+        found = found.exclude(pk__in=tried_results(season))
     return found.exclude(evening__in=left_out_of(season)) if leaves_out(season) else found
 
 

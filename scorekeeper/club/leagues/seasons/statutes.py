@@ -106,12 +106,17 @@ OF_EVENINGS = tuple(each for each in Season.Points.values if each not in AVERAGE
 APPLIES: dict[str, tuple[str, ...]] = {
     "best_of": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
     "drop_worst": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
+    "drop_best": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
+    "drop_by": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
+    "drop_per": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
     "second_half": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
     "averages_evenings": OF_EVENINGS,
     "at_least": OF_EVENINGS,
     "missing_points": OF_EVENINGS,
     "missing_as_last": OF_EVENINGS,
     "free_absences": OF_EVENINGS,
+    "excused": OF_EVENINGS,
+    "holidays": OF_EVENINGS,
     "keeps_last": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
     "doubles": OF_EVENINGS,
     "doubled_from": OF_EVENINGS,
@@ -125,10 +130,14 @@ APPLIES: dict[str, tuple[str, ...]] = {
     "min_rounds": (Season.Points.ROUND,),
     "evening_deals": (Season.Points.EVENING,),
     "scaled_deals": (Season.Points.TOTAL,),
+    "cap": (Season.Points.TOTAL,),
+    "floor": (Season.Points.TOTAL,),
     "presence_points": OF_EVENINGS,
     "absence_points": OF_EVENINGS,
     "won_points": OF_EVENINGS,
     "last_points": OF_EVENINGS,
+    "solo_points": OF_EVENINGS,
+    "solo_limit": OF_EVENINGS,
     "most_solos": OF_EVENINGS,
     "most_won": OF_EVENINGS,
     "most_evenings": OF_EVENINGS,
@@ -141,20 +150,24 @@ APPLIES: dict[str, tuple[str, ...]] = {
 }
 """The fields that only some rules ask for, with these; the same stands in `season-form.css`."""
 WORTH = (
-    *("points", "averages_evenings", "evening_deals", "scaled_deals"),
+    *("points", "averages_evenings", "evening_deals", "scaled_deals", "cap", "floor"),
     *("counts_down", "place_points", "place_points_five", "averages_places"),
 )
 FOR_A_MEAN = ("at_least",)
 EXTRAS = (
-    *("presence_points", "won_points", "last_points"),
+    *("presence_points", "won_points", "last_points", "solo_points", "solo_limit"),
     *("most_solos", "most_won", "most_evenings", "most_best", "shares_most", "fine_points"),
 )
 FINAL = ("final_day", "final_players", "final_carried")
 FOR_A_SUM = (*EXTRAS, "absence_points", "second_half", *FINAL)
 """What only means of evenings ask for, and what only their sums do."""
-CHOSEN = ("best_of", "drop_worst", "keeps_last", "second_half")
+CHOSEN = ("best_of", "drop_worst", "drop_best", "drop_by", "drop_per", "keeps_last", "second_half")
 SHORT = ("short_deals", "short_counts")
-ABSENCE = ("absence_points", "missing_as_last", "missing_points", "at_least", "free_absences")
+ABSENCE = (
+    *("absence_points", "missing_as_last", "missing_points", "at_least"),
+    *("free_absences", "excused", "holidays"),
+)
+COUNTS_FROM = ("counts_from_for", "counts_from")
 NEEDED = ("min_evenings", "min_deals", "min_share", "min_rounds")
 SEATING = ("seated", "seated_weekday", "seated_last", "seated_from", "seated_round")
 MONEY = ("prizes", "evening_prizes")
@@ -166,7 +179,7 @@ PARTS = (
     ("doubled", _("Which evenings count double"), DOUBLED),
     ("final", _("A final"), FINAL),
     ("ties", _("If players are level"), TIES),
-    ("needed", _("Who has a place"), (*NEEDED, "counts_guests")),
+    ("needed", _("Who has a place"), (*NEEDED, "counts_guests", *COUNTS_FROM)),
     ("seating", _("Who sits with whom"), SEATING),
     ("money", _("Money for places"), MONEY),
 )
@@ -182,6 +195,7 @@ SETTABLE = (
     *DOUBLED,
     *FINAL,
     *NEEDED,
+    *COUNTS_FROM,
     *("ties", "counts_guests", "tournaments", "months", "weekday", "nth"),
     *SEATING,
     *MONEY,

@@ -45,6 +45,9 @@ COUNTINGS = {
 }
 """What the buttons at an evening do."""
 
+EXCUSES = {"excuse": writes.excuse, "take_back": writes.take_back_excuse}
+"""What those at the names of who missed it do."""
+
 
 @require_safe
 @by_link_or_account
@@ -69,12 +72,16 @@ def evenings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @login_required
 def leave_out(request: HttpRequest, slug: str, number: int, evening: int) -> HttpResponse:
-    """Leave an evening out of a season or count it again, twice or once."""
+    """Leave an evening out of a season or count it again, twice or once; or excuse who missed it."""
     season = guards.may_leave_out(request, slug, number)
     found = get_object_or_404(evenings_in(season), pk=evening)
     for name, write in COUNTINGS.items():
         if name in request.POST:
             write(season=season, evening=found)
+    for name, excuse in EXCUSES.items():
+        if is_number(key := request.POST.get(name, "")):
+            player = get_object_or_404(season.group.players, pk=key)
+            excuse(season=season, evening=found, player=player)
     page = request.POST.get("page", "")
     query = f"?choose=on&page={page}" if is_number(page) else "?choose=on"
     return redirect(f"{redirect('leagues:evenings', slug, number).url}{query}#evening-{found.pk}")

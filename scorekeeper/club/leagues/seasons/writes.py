@@ -13,7 +13,7 @@ from django.utils.timezone import localdate, now
 from scorekeeper.club.leagues.guards import need_open_season
 from scorekeeper.club.leagues.models import Champion, Season
 from scorekeeper.club.leagues.standings.reads import standings_of
-from scorekeeper.play.groups.models import Evening, Group, lock_group
+from scorekeeper.play.groups.models import Evening, Group, Player, lock_group
 from scorekeeper.play.groups.room import need_room
 
 if TYPE_CHECKING:
@@ -78,6 +78,20 @@ def count_once(*, season: Season, evening: Evening) -> None:
     """Let an evening count once again; raise SeasonClosed as above."""
     lock_open_season(season)
     season.doubled.remove(evening)
+
+
+@transaction.atomic
+def excuse(*, season: Season, evening: Evening, player: Player) -> None:
+    """Excuse a player for missing an evening; raise SeasonClosed as above."""
+    lock_open_season(season)
+    season.excuses.get_or_create(evening=evening, player=player)
+
+
+@transaction.atomic
+def take_back_excuse(*, season: Season, evening: Evening, player: Player) -> None:
+    """Let a player have missed an evening without an excuse; raise SeasonClosed as above."""
+    lock_open_season(season)
+    season.excuses.filter(evening=evening, player=player).delete()
 
 
 @transaction.atomic

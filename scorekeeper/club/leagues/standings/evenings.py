@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulesets.session import MOST_AT_A_TABLE
+from scorekeeper.club.leagues.excuses import Absent, absent_by_evening
 from scorekeeper.club.leagues.labels import counts_text, points_text
 from scorekeeper.club.leagues.left_out import left_out_of, short_evenings
 from scorekeeper.club.leagues.models import Season
@@ -89,6 +90,8 @@ class SeasonEvening:
     is_high: bool = False
     """Whether it counts double for the points that were made, marked or not."""
     is_tournament: bool = False
+    absent: Sequence[Absent] = ()
+    """Who missed it, where it matters whether they were excused."""
 
     @property
     def named(self) -> tuple[PersonResult, ...]:
@@ -115,6 +118,7 @@ def player_season(season: Season, player: Player) -> PlayerSeason:
     results = results_in(season).filter(player=player)
     found = played_evenings(last_first(results), rule, worths_of(results, rule))
     without = set(left_out_of(season).values_list("pk", flat=True))
+    without.update(evening for _day, evening in rule.facts.tried.get(player.pk, ()))
     played = [result for result in found if result.evening not in without]
     chosen = chosen_evenings(rule, played, line.before_final, in_final=bool(line.final))
     return PlayerSeason(
@@ -139,6 +143,8 @@ def worth_text(result: PlayedEvening, rule: Rule) -> str:
     """What an evening is worth where it is not just its points: “points for places: 3”, “scaled: +4.80”."""
     if rule.points in FOR_PLACES:
         return _("points for places: %(points)s") % {"points": points_text(Fraction(result.worth))}
+    if rule.limits_evenings and result.worth != result.points and not rule.scales_evenings:
+        return _("counts: %(points)s") % {"points": counts_text(Fraction(result.worth), rule)}
     if rule.scales_evenings:
         return _("scaled: %(points)s") % {"points": counts_text(Fraction(result.worth), rule)}
     return ""
@@ -162,7 +168,8 @@ def chosen_evenings(
     kept = worths.pop(KEPT, [])
     found.update(evening for _worth, evening in kept)
     for half, own in worths.items():
-        best = sorted(own, key=itemgetter(0), reverse=True)[: rule.most_counted(len(own), half, len(kept))]
+        first, most = rule.dropped(len(own) + len(kept))[0], rule.most_counted(len(own), half, len(kept))
+        best = sorted(own, key=itemgetter(0), reverse=True)[first : first + most]
         found.update(evening for _worth, evening in best)
     return found - {MISSED}
 
@@ -203,6 +210,8 @@ def season_evenings(
     by_rule, short = season.evenings_doubled_by_rule, short_among(season, keys)
     tournaments = people_of_tournaments(keys)
     people = people_of_evenings(keys) | tournaments
+    there = {key: {person.player for person in people[key] if person.deals and person.player} for key in keys}
+    absent = absent_by_evening(season, there)
     return [
         SeasonEvening(
             evening=evening,
@@ -212,6 +221,7 @@ def season_evenings(
             is_doubled=evening.pk in marked | by_rule,
             is_high=evening.pk in by_rule,
             is_tournament=evening.pk in tournaments,
+            absent=absent.get(evening.pk, ()),
         )
         for evening in shown
     ], shown

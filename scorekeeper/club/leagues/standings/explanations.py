@@ -14,6 +14,7 @@ from scorekeeper.club.leagues.standings.ranking import (
     RankedTotal,
     Total,
     evenings_needed,
+    excused_points,
     points_for_most,
 )
 from scorekeeper.club.leagues.standings.rule import Rule, TieRule
@@ -64,8 +65,16 @@ def missing_to_mean(total: Total, rule: Rule) -> int:
 def part_sentences(line: RankedTotal, rule: Rule, chosen: Set[int]) -> Iterator[str]:
     """What each part of the rule comes to for somebody; `chosen` are the keys of the evenings that count."""
     total = line.before_final
+    if total.tried:
+        yield ngettext(
+            "%(count)s evening, the first, does not count yet.",
+            "%(count)s evenings, the first, do not count yet.",
+            total.tried,
+        ) % {"count": total.tried}
+    if total.excused:
+        yield excused_sentence(total, rule)
     yield from missed_sentences(total, rule)
-    if rule.weighs_evenings and (rule.counts_best or rule.drop_worst):
+    if rule.weighs_evenings and rule.chooses_evenings:
         in_final = line.total.evenings - total.evenings
         yield from chosen_sentences(total.evenings, len(chosen) - in_final, rule.after(total.held))
     if halved := len(chosen & set(rule.halved)):
@@ -78,6 +87,7 @@ def part_sentences(line: RankedTotal, rule: Rule, chosen: Set[int]) -> Iterator[
         }
     if rule.counts_attendance:
         yield from attendance_sentences(total, rule)
+        yield from solo_sentences(total, rule)
         yield from most_sentences(total, rule)
     yield from final_sentences(line, rule)
     if TieRule.LOT in rule.ties:
@@ -114,6 +124,22 @@ def missed_sentences(total: Total, rule: Rule) -> Iterator[str]:
         ) % {"count": missing, "points": signed(rule.missing or 0)}
 
 
+def excused_sentence(total: Total, rule: Rule) -> str:
+    """What the evenings come to that somebody was excused for."""
+    count = {"count": total.excused, "points": signed_points(excused_points(total, rule))}
+    if rule.excused_mean:
+        text = ngettext(
+            "%(count)s evening missed is excused and adds their own average: %(points)s.",
+            "%(count)s evenings missed are excused and add their own average: %(points)s.",
+            total.excused,
+        )
+        return text % count
+    text = ngettext(
+        "%(count)s evening missed is excused.", "%(count)s evenings missed are excused.", total.excused
+    )
+    return text % count
+
+
 def chosen_sentences(played: int, counted: int, rule: Rule) -> Iterator[str]:
     """How many evenings count where not all do, or how many more will."""
     if rule.best_of > counted and rule.second_half is None and not rule.counts_missed:
@@ -123,7 +149,14 @@ def chosen_sentences(played: int, counted: int, rule: Rule) -> Iterator[str]:
             "All evenings count so far, and %(count)s more will.",
             free,
         ) % {"count": free}
-    if dropped := played - counted:
+    dropped = played - counted
+    if dropped and rule.drop_best:
+        yield ngettext(
+            "%(count)s evening does not count, of the best and the weakest.",
+            "%(count)s evenings do not count, the best and the weakest.",
+            dropped,
+        ) % {"count": dropped}
+    elif dropped:
         yield ngettext(
             "%(count)s evening does not count, the weakest.",
             "%(count)s evenings do not count, the weakest.",
@@ -155,6 +188,16 @@ def attendance_sentences(total: Total, rule: Rule) -> Iterator[str]:
             "%(count)s evenings as the last one add %(points)s.",
             total.last,
         ) % {"count": total.last, "points": signed(rule.last_bonus * total.last)}
+
+
+def solo_sentences(total: Total, rule: Rule) -> Iterator[str]:
+    """What solos and fines came to."""
+    if rule.solo_bonus and total.solos_paid:
+        yield ngettext(
+            "%(count)s solo won adds %(points)s.",
+            "%(count)s solos won add %(points)s.",
+            total.solos_paid,
+        ) % {"count": total.solos_paid, "points": signed(rule.solo_bonus * total.solos_paid)}
     if total.fined:
         yield _("Fines add %(points)s.") % {"points": signed(total.fined)}
 

@@ -29,10 +29,11 @@ class Total:
     """What a player brought together: victory points, deals and evenings played, evenings won.
 
     `counted` is what their evenings or the places come to where these count, `missed` are the evenings of the
-    season without them, `charged` those of them that are not free, `by_missing` what they count as if they
-    had been played, `fined` are the points of their fines, `last` the evenings on which they were last. The
-    other figures are deals won, and solos played and won. Of `unknown` deals only totals are there: they
-    count, and nobody knows who won them.
+    season without them, `charged` those of them that are not free; `excused` and `tried` are evenings that
+    were put aside, see `PlayerFacts`, and `aside` all of these; `by_missing` is what missed ones count as if
+    they had been played, `fined` are the points of their fines, `last` the evenings on which they were last.
+    The other figures are deals won, solos played and won, and those that add points. Of `unknown` deals only
+    totals are there: they count, and nobody knows who won them.
     `made` is what they made of every evening, by its key, and `reached` how often they made the same, where
     the rule looks at these; `lot` is the number drawn. `leads_in` is what they have the most of, of what gets
     points for it, with how many do, see `with_most`. `final` is what they brought together in the final, once
@@ -50,9 +51,13 @@ class Total:
     solos: int = 0
     solos_won: int = 0
     unknown: int = 0
+    solos_paid: int = 0
     fined: int = 0
     charged: int = 0
     last: int = 0
+    excused: int = 0
+    tried: int = 0
+    aside: int = 0
     by_missing: Made = field(default_factory=Counter, hash=False)
     made: Mapping[int, EveningMade] = field(default_factory=dict, hash=False)
     reached: Counter[EveningMade] = field(default_factory=Counter, hash=False)
@@ -89,7 +94,7 @@ class Total:
 
 ADDED = (
     *("points", "deals", "evenings", "won", "counted", "missed", "deals_won", "solos", "solos_won"),
-    *("unknown", "fined", "charged", "last"),
+    *("unknown", "fined", "charged", "last", "excused", "tried", "aside", "solos_paid"),
 )
 """What is added where totals are taken together."""
 
@@ -242,7 +247,8 @@ def has_place(total: Total, rule: Rule) -> bool:
 
 def evenings_needed(total: Total, rule: Rule) -> int:
     """How many evenings a place takes by now, of those that were held."""
-    return max(rule.min_evenings, ceil(rule.min_share * total.held))
+    needed = rule.facts.needed.get(total.player, 0)
+    return max(rule.min_evenings, needed, ceil(rule.min_share * total.held))
 
 
 def counted_points(total: Total, rule: Rule) -> Fraction:
@@ -250,7 +256,15 @@ def counted_points(total: Total, rule: Rule) -> Fraction:
     if rule.points in AVERAGES:
         return Fraction(total.points * rule.scale, total.deals) if total.deals else Fraction(0)
     counted = total.counted if rule.weighs_evenings else COUNTED[rule.points](total)
-    return Fraction(counted) + attendance_points(total, rule)
+    return Fraction(counted) + excused_points(total, rule) + attendance_points(total, rule)
+
+
+def excused_points(total: Total, rule: Rule) -> Fraction:
+    """What the evenings come to that somebody was excused for, where they count their own mean."""
+    if not rule.excused_mean or not total.excused:
+        return Fraction(0)
+    counted = total.counted if rule.weighs_evenings else COUNTED[rule.points](total)
+    return Fraction(counted) * total.excused / max(1, total.evenings)
 
 
 def attendance_points(total: Total, rule: Rule) -> Fraction | int:
@@ -259,7 +273,8 @@ def attendance_points(total: Total, rule: Rule) -> Fraction | int:
         return 0
     there = rule.presence * total.evenings + rule.absence * total.charged + rule.last_bonus * total.last
     most = sum(points for _what, points in points_for_most(total, rule))
-    return there + rule.won_bonus * total.won + total.fined + most
+    won = rule.won_bonus * total.won + rule.solo_bonus * total.solos_paid
+    return there + won + total.fined + most
 
 
 def points_for_most(total: Total, rule: Rule) -> list[tuple[TieRule, Fraction]]:

@@ -156,7 +156,8 @@ class Ranking:
 def ranking_of(season: Season) -> Ranking:
     """Who stands how in a season, without what was before: some five queries, however many evenings."""
     players, rule = counted_players(season), season.rule
-    held, worths = held_in(season, rule, LOOKS_BACK), worths_of(counted_results(season), rule)
+    worths = worths_of(counted_results(season), rule)
+    held = held_in(season, rule, LOOKS_BACK, worths)
     by_player = {each.total.player: each for each in season_sums(season, rule, worths)}
     # Who shares a place stands there by name.
     sums = [by_player[player] for player in players if player in by_player]

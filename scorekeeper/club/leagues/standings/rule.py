@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
 from math import ceil
+
+from scorekeeper.club.leagues.standings.facts import PlayerFacts
+from scorekeeper.club.leagues.standings.final import Final
 
 EVENING_DEALS = 24
 """The deals of the evening to which an average per evening is scaled, unless a season says how many."""
@@ -64,22 +66,6 @@ KEPT = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Final:
-    """The end of a season, from a day on: for the first so many by the standings before it, 0 for all.
-
-    They take a share of what counted for them along; the others keep their places behind them.
-    """
-
-    day: date
-    players: int = 0
-    share: Fraction = Fraction(1)
-
-    def is_for(self, place: int | None) -> bool:
-        """Whether somebody with this place before it takes part, as all do who share the last one."""
-        return place is not None and (not self.players or place <= self.players)
-
-
-@dataclass(frozen=True, slots=True)
 class Rule:
     """The points rule of a season, with its numbers.
 
@@ -91,20 +77,24 @@ class Rule:
     first is worth as many points as people were there, each next one a point less.
 
     Where evenings are worth something by themselves, that is not under an average of deals, the points of
-    each are scaled to `scaled_deals` if that is not 0; `best_of` of them count, or as many as a `best_share`
-    of those held, see `after`, or all without the `drop_worst` weakest that were played; those with the keys
-    `doubled` count twice; and with `averages_evenings` their mean counts, over `at_least` so many: each that
-    is missing to these counts `missing`. Over no certain number of them each evening of the season that was
-    missed counts `missing` as if it had been played, also where some drop out; it is no matter where that is
-    None. Or with `missing_as_last` it counts as much as it did to who was last. The first `free_absences` of
-    everybody cost nothing. Evenings with the keys `halved` count half, and the one that is `kept` never drops
-    out. From the day of a `second_half` on the best are chosen anew, and those of both halves are added.
+    each are scaled to `scaled_deals` if that is not 0, and count `cap` at most and `floor` at least. The
+    `best_of` of them count, or as many as a `best_share` of those held, see `after`, or all without the
+    `drop_worst` weakest that were played and the `drop_best`: once, or for each `drop_per` evenings of
+    somebody, or with `per_held` of those held, also for the last ones if these are `per_begun`. Those with
+    the keys `doubled` count twice; and with `averages_evenings` their mean counts, over `at_least` so many:
+    each that is missing to these counts `missing`. Over no certain number of them each evening of the season
+    that was missed counts `missing` as if it had been played, also where some drop out; it is no matter where
+    that is None. Or with `missing_as_last` it counts as much as it did to who was last. The first
+    `free_absences` of everybody cost nothing, nor does one they were excused for, which with `excused_mean`
+    adds their own mean to a sum. Evenings with the keys `halved` count half, and the one that is `kept` never
+    drops out. From the day of a `second_half` on the best are chosen anew, and those of both
+    halves are added.
 
     `presence` is added for every evening played and `absence` for every evening missed, but not to a mean.
-    So is `won_bonus` for every evening won, `last_bonus` for each day of `last_on`, by player, on which they
-    were last, and what somebody was `fined`: the points of each fine with its day, by player. So are the
+    So is `won_bonus` for every evening won, `last_bonus` for each day on which somebody was last,
+    `solo_bonus` for every solo won, up to `solo_limit` an evening, and what they were fined. So are the
     points of `most` to whoever has the most of something: each of those who do, or with `shares_most` each a
-    part. `lots` are the numbers drawn, by player.
+    part. What is known of the players by themselves are its `facts`.
 
     The evenings of a `final` are counted apart, all of them, see `of_final`.
     """
@@ -117,9 +107,15 @@ class Rule:
     min_share: Fraction = Fraction(0)
     evening_deals: int = EVENING_DEALS
     scaled_deals: int = 0
+    cap: int | None = None
+    floor: int | None = None
     best_of: int = 0
     best_share: Fraction = Fraction(0)
     drop_worst: int = 0
+    drop_best: int = 0
+    drop_per: int = 0
+    per_begun: bool = False
+    per_held: bool = False
     second_half: date | None = None
     final: Final | None = None
     averages_evenings: bool = False
@@ -127,6 +123,7 @@ class Rule:
     missing: int | None = None
     missing_as_last: bool = False
     free_absences: int = 0
+    excused_mean: bool = False
     doubled: tuple[int, ...] = ()
     halved: tuple[int, ...] = ()
     kept: int = 0
@@ -138,12 +135,12 @@ class Rule:
     absence: int = 0
     won_bonus: int = 0
     last_bonus: int = 0
-    last_on: Mapping[int, Sequence[date]] = field(default_factory=dict, hash=False)
+    solo_bonus: int = 0
+    solo_limit: int = 0
     counts_fines: bool = False
-    fined: Mapping[int, Sequence[tuple[date, int]]] = field(default_factory=dict, hash=False)
     most: tuple[tuple[TieRule, int], ...] = ()
     shares_most: bool = False
-    lots: Mapping[int, int] = field(default_factory=dict, hash=False)
+    facts: PlayerFacts = field(default_factory=PlayerFacts, hash=False)
 
     @property
     def is_average(self) -> bool:
@@ -161,9 +158,19 @@ class Rule:
         return {PointsRule.EVENING: self.evening_deals, PointsRule.ROUND: ROUND_DEALS}.get(self.points, 1)
 
     @property
+    def limits_evenings(self) -> bool:
+        """Whether the points of an evening count up to a limit, or from one on."""
+        return self.points is PointsRule.TOTAL and (self.cap is not None or self.floor is not None)
+
+    def limited(self, points: Fraction | int) -> Fraction | int:
+        """What of the points of an evening counts."""
+        points = points if self.floor is None else max(self.floor, points)
+        return points if self.cap is None else min(self.cap, points)
+
+    @property
     def weighs_evenings(self) -> bool:
         """Whether it takes what each evening is worth to somebody, and their sum does not do."""
-        picks = self.counts_best or self.drop_worst or self.scales_evenings
+        picks = self.chooses_evenings or self.scales_evenings or self.limits_evenings
         weighs = picks or self.doubled or self.halved or self.averages_evenings or self.missing_as_last
         return self.points not in AVERAGES and bool(weighs)
 
@@ -172,23 +179,46 @@ class Rule:
         """Whether only the best evenings of everybody count, so many or a share of all."""
         return bool(self.best_of or self.best_share)
 
+    @property
+    def drops_evenings(self) -> bool:
+        """Whether some evenings of everybody drop out."""
+        return bool(self.drop_worst or self.drop_best)
+
+    @property
+    def chooses_evenings(self) -> bool:
+        """Whether not all evenings of everybody count."""
+        return self.counts_best or self.drops_evenings
+
     def after(self, held: int) -> Rule:
-        """The rule once so many evenings were held: a share of these is a number of them, rounded up."""
-        if not self.best_share:
+        """The rule once so many evenings were held: how many are the best, and how many drop out."""
+        if self.best_share:
+            return replace(self, best_of=ceil(self.best_share * held), best_share=Fraction(0))
+        if not self.drop_per or not self.per_held:
             return self
-        return replace(self, best_of=ceil(self.best_share * held), best_share=Fraction(0))
+        best, worst = self.dropped(held)
+        return replace(self, drop_best=best, drop_worst=worst, drop_per=0)
+
+    def dropped(self, evenings: int) -> tuple[int, int]:
+        """How many of the best and of the weakest of so many evenings drop out."""
+        rest = self.drop_per - 1 if self.per_begun else 0
+        times = (evenings + rest) // self.drop_per if self.drop_per else 1
+        return self.drop_best * times, self.drop_worst * times
 
     @property
     def counts_missed(self) -> bool:
         """Whether an evening that was missed counts as one that was played: `missing`, or as its last one."""
         if self.missing_as_last:
             return self.weighs_evenings
-        is_asked = self.averages_evenings or self.counts_best or self.drop_worst
+        is_asked = self.averages_evenings or self.chooses_evenings
         return self.missing is not None and not self.at_least and self.weighs_evenings and bool(is_asked)
 
     def not_free(self, missed: int) -> int:
         """How many of so many evenings that somebody missed are not free."""
         return max(0, missed - self.free_absences)
+
+    def solos_paid(self, won: int) -> int:
+        """How many of the solos that somebody won on an evening add points."""
+        return min(won, self.solo_limit or won) if self.solo_bonus else 0
 
     @property
     def looks_at(self) -> frozenset[TieRule]:
@@ -214,7 +244,13 @@ class Rule:
     @property
     def of_final(self) -> Rule:
         """How the evenings of the final count: as all others do, but none drops out and none has the most."""
-        every = {"best_of": 0, "best_share": Fraction(0), "drop_worst": 0, "second_half": None}
+        every = {
+            "best_of": 0,
+            "best_share": Fraction(0),
+            "drop_worst": 0,
+            "drop_best": 0,
+            "second_half": None,
+        }
         none = {"missing": None, "missing_as_last": False, "free_absences": 0, "kept": 0}
         return replace(self, **every, **none, most=(), final=None)  # type: ignore[arg-type]  # as said
 
@@ -232,35 +268,27 @@ class Rule:
         return int(self.second_half is not None and day >= self.second_half)
 
     def most_counted(self, played: int, half: int = 0, kept: int = 0) -> int:
-        """How many of so many evenings of somebody (in a half) count at most, the best first.
+        """How many of so many evenings of somebody (in a half) count at most, the best that stay first.
 
         One that is `kept` besides is one of the best of the last half.
         """
         if not self.best_of:
-            return max(0, played - self.drop_worst)
+            return max(0, played - sum(self.dropped(played + kept)))
         return self.best_of - (kept if half == int(self.second_half is not None) else 0)
 
     @property
     def counts_attendance(self) -> bool:
         """Whether being there, missing, winning or being fined adds anything."""
         return not self.is_average and any(
-            (self.presence, self.absence, self.won_bonus, self.last_bonus, self.counts_fines, self.most)
+            (
+                *(self.presence, self.absence, self.won_bonus, self.last_bonus, self.solo_bonus),
+                *(self.counts_fines, self.most),
+            )
         )
 
-    def fine_points(self, player: int, until: date | None, *, in_final: bool = False) -> int:
-        """What the fines of a player come to before or in the final, those until a day if one is said."""
-        return sum(
-            points
-            for day, points in self.fined.get(player, ())
-            if (until is None or day <= until) and self.is_in_final(day) is in_final
-        )
-
-    def times_last(self, player: int, until: date | None, *, in_final: bool = False) -> int:
-        """How often a player was last before or in the final, until a day if one is said."""
-        return sum(
-            (until is None or day <= until) and self.is_in_final(day) is in_final
-            for day in self.last_on.get(player, ())
-        )
+    def is_then(self, day: date, until: date | None, *, in_final: bool) -> bool:
+        """Whether a day is before or in the final, and not after another one if that is said."""
+        return (until is None or day <= until) and self.is_in_final(day) is in_final
 
     @property
     def counts_only_won(self) -> bool:

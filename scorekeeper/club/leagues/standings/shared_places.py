@@ -31,7 +31,11 @@ def worths_of(results: QuerySet[EveningResult], rule: Rule) -> Worths:
         return {}
     found = results.order_by()
     read = worths_at_tables if rule.points is PointsRule.TABLES else worths_on_evenings
-    return read(found, rule) | worths_of_tournaments(found, rule)
+    worths = read(found, rule) | worths_of_tournaments(found, rule)
+    for player, evenings in rule.facts.tried.items():
+        for _day, evening in evenings:
+            worths.pop((player, evening), None)
+    return worths
 
 
 def worths_of_tournaments(results: QuerySet[EveningResult], rule: Rule) -> Worths:

@@ -20,6 +20,7 @@ from scorekeeper.club.leagues.standings.rule import Rule, TieRule
 from scorekeeper.club.leagues.standings.shared_places import needs_others, worths_of
 from scorekeeper.club.leagues.standings.sums import (
     PLAYED,
+    solos_paid,
     sums_by_worth,
     with_evenings,
     worth_in_database,
@@ -104,10 +105,13 @@ def totals_by_step(stepped: QuerySet[Any, Any], rule: Rule) -> Iterator[tuple[in
         evenings_won=Count("pk", filter=Q(place=1)),
         for_places=Sum(worth_in_database(rule)),
         all_solos_won=Sum("solos_won"),
+        solos_paid=Sum(solos_paid(rule)),
     )
     columns = ("all_points", "all_deals", "evenings", "evenings_won", "for_places", "all_solos_won")
-    for player, step, points, deals, there, won, worth, solos in rows.values_list("player", "step", *columns):
-        yield player, step, Total(player, points, deals, there, won, worth, solos_won=solos)
+    for row in rows.values_list("player", "step", *columns, "solos_paid"):
+        player, step, points, deals, there, won, worth, solos, paid = row
+        total = Total(player, points, deals, there, won, worth, solos_won=solos, solos_paid=paid)
+        yield player, step, total
 
 
 def step_of(steps: Sequence[EveningStep], before: int) -> Case | Value:

@@ -9,15 +9,18 @@ from fractions import Fraction
 from typing import Any
 
 from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Sum, Value, When, Window
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Least
 
 from scorekeeper.club.evenings.group.running_reads import is_evening_running
-from scorekeeper.club.leagues.last_ones import people_by_evening
+from scorekeeper.club.leagues.last_ones import lowest_by_evening, people_by_evening
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_results
+from scorekeeper.club.leagues.standings.facts import PlayerFacts
 from scorekeeper.club.leagues.standings.ranking import EveningMade, Total
 from scorekeeper.club.leagues.standings.rule import KEPT, PointsRule, Rule
 from scorekeeper.club.leagues.standings.shared_places import Worths, needs_others, worths_of
-from scorekeeper.club.leagues.standings.totals import Held, LowEvening, Lows, PlayedEvening, Sums
+from scorekeeper.club.leagues.standings.totals import Held, Lows, PlayedEvening, Sums
 from scorekeeper.club.leagues.standings.worths import Made, evening_worth, mean, times_counted, worth_of_last
 from scorekeeper.play.sheets.models import EveningResult
 
@@ -107,10 +110,18 @@ def sums_for_places(results: QuerySet[EveningResult], rule: Rule) -> list[Sums]:
         all_solos=Sum("solos"),
         all_solos_won=Sum("solos_won"),
         all_unknown=Sum("unknown"),
+        solos_paid=Sum(solos_paid(rule)),
     )
     columns = ("player", "all_points", "all_deals", "evenings", "evenings_won", "for_places", "missed")
-    more = ("deals_won", "all_solos", "all_solos_won", "all_unknown")
+    more = ("deals_won", "all_solos", "all_solos_won", "all_unknown", "solos_paid")
     return [Sums(Total(*row)) for row in found.values_list(*columns, *more)]
+
+
+def solos_paid(rule: Rule) -> Combinable:
+    """How many of the solos that were won on an evening add points, for the database."""
+    if not rule.solo_bonus or not rule.solo_limit:
+        return F("solos_won") if rule.solo_bonus else Value(0)
+    return Least("solos_won", Value(rule.solo_limit))
 
 
 PLAYED = ("won", "solos", "solos_won", "unknown")
@@ -132,17 +143,18 @@ def sums_by_worth(
         all_deals=Sum("deals"),
         evenings=Count("pk"),
         evenings_won=Count("pk", filter=Q(place=1)),
+        solos_paid=Sum(solos_paid(rule)),
         **{f"all_{name}": Sum(name) for name in beside},
     )
     columns = ("known_by", "times", "scaled", "half", "evenings", "all_points", "all_deals", "evenings_won")
-    more = [f"all_{name}" for name in beside]
+    more = ["solos_paid", *(f"all_{name}" for name in beside)]
     made: defaultdict[tuple[int, ...], Made] = defaultdict(Counter)
-    totals: defaultdict[tuple[int, ...], list[int]] = defaultdict(lambda: [0] * 8)
+    totals: defaultdict[tuple[int, ...], list[int]] = defaultdict(lambda: [0] * 9)
     width = len(by)
     # Added up in place: a course of many evenings has tens of thousands of rows.
     for row in found.values_list(*by, *columns, *more):
         who = row[:width]
-        known_by, times, scaled, half, evenings, points, deals, won, *further = row[width:]
+        known_by, times, scaled, half, evenings, points, deals, won, paid, *further = row[width:]
         worth = worth_of(rule, worths, (who[0], known_by), (known_by, known_by, scaled))
         made[who][half, mean(worth * times, 2) if rule.halved else worth * times] += evenings
         total = totals[who]
@@ -150,15 +162,16 @@ def sums_by_worth(
         total[1] += deals
         total[2] += evenings
         total[3] += won
-        for place, figure in enumerate(further, 4):
+        total[4] += paid
+        for place, figure in enumerate(further, 5):
             total[place] += figure
     return {who: Sums(total_from(who[0], figures), made[who]) for who, figures in totals.items()}
 
 
 def total_from(player: int, figures: Sequence[int]) -> Total:
     """The total of a player from figures that were added up."""
-    points, deals, evenings, won, deals_won, solos, solos_won, unknown = figures
-    return Total(player, points, deals, evenings, won, 0, 0, deals_won, solos, solos_won, unknown)
+    points, deals, evenings, won, paid, deals_won, solos, solos_won, unknown = figures
+    return Total(player, points, deals, evenings, won, 0, 0, deals_won, solos, solos_won, unknown, paid)
 
 
 def times_in_database(rule: Rule) -> Case | Value:
@@ -190,7 +203,7 @@ def worth_in_database(rule: Rule) -> Case | Value:
     return Case(*values, default=Value(0))
 
 
-def held_in(season: Season, rule: Rule, looks_back: int = 1) -> Held:
+def held_in(season: Season, rule: Rule, looks_back: int = 1, worths: Worths | None = None) -> Held:
     """How many evenings were held, and which were the last: one query.
 
     Those of `is_evening_running`, and one more while the last one is in play.
@@ -202,7 +215,7 @@ def held_in(season: Season, rule: Rule, looks_back: int = 1) -> Held:
     if not rows:
         return Held(0)
     evening, day, every, final = rows[0]
-    lows = lows_of(season, rule) if rule.missing_as_last else None
+    lows = lows_of(season, rule, worths) if rule.missing_as_last else None
     held = Held(every - final, final, tuple(row[0] for row in rows), lows=lows)
     if not is_evening_running(evening, day):
         return held
@@ -210,15 +223,35 @@ def held_in(season: Season, rule: Rule, looks_back: int = 1) -> Held:
     return replace(held, is_one_in_play=True, there=frozenset(there))
 
 
-def lows_of(season: Season, rule: Rule) -> Lows:
-    """What the evenings of a season were worth to their last ones: two queries and those of `worths_of`."""
-    results = counted_results(season)
-    lows, worths = Lows(rule.free_absences), worths_of(results, rule)
-    for each in people_by_evening(results):
-        at_tables = [worths.get((player, each.evening), 0) for player in each.there]
+def lows_of(season: Season, rule: Rule, worths: Worths | None = None) -> Lows:
+    """What the evenings of a season were worth to their last ones: three queries, more for tables.
+
+    For these the `worths` of its evenings are looked for if they are not at hand.
+    """
+    if rule.points is PointsRule.TOTAL and not rule.scales_evenings:
+        return lows_of_points(season, rule)
+    lows = Lows(rule)
+    of_tables = rule.points is PointsRule.TABLES
+    if of_tables and (worths is None or rule.facts.tried):
+        # What somebody only tried is worth something to who missed it.
+        worths = worths_of(counted_results(season), replace(rule, facts=PlayerFacts()))
+    worths = worths or {}
+    for each in people_by_evening(season):
+        there = each.there
+        at_tables = [worths.get((player, each.evening), 0) for player in there] if of_tables else ()
         worth = worth_of_last(each.all, rule, at_tables) * times_counted(each.evening, rule)
         half = rule.half_of(each.day, each.evening)
-        lows.add(LowEvening(each.day, each.evening, half, worth, each.there))
+        lows.add(each.day, each.evening, half, worth, there)
+    return lows
+
+
+def lows_of_points(season: Season, rule: Rule) -> Lows:
+    """The same where the points of evenings count as they are."""
+    lows = Lows(rule)
+    evenings, lows.there = lowest_by_evening(season)
+    for day, evening, points in evenings:
+        worth = rule.limited(points) * times_counted(evening, rule)
+        lows.add(day, evening, rule.half_of(day, evening), worth, ())
     return lows
 
 
@@ -242,7 +275,8 @@ def played_evening(result: PlayedEvening, rule: Rule, worths: Worths) -> PlayedE
     known = (result.points, result.place, result.deals)
     worth = worth_of(rule, worths, (result.player, result.evening), known)
     times = times_counted(result.evening, rule)
-    return replace(result, worth=worth * times, half=rule.half_of(result.day, result.evening))
+    half = rule.half_of(result.day, result.evening)
+    return replace(result, worth=worth * times, half=half, solos_paid=rule.solos_paid(result.solos_won))
 
 
 def worth_of(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections import Counter
-from collections.abc import Collection, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 from scorekeeper.club.leagues.standings.ranking import EveningMade, Total
 from scorekeeper.club.leagues.standings.rule import KEPT, Rule
@@ -34,50 +35,56 @@ class PlayedEvening:
     unknown: int = 0
     worth: Fraction | int = 0
     half: int = 0
+    solos_paid: int = 0
 
 
 class LowEvening(NamedTuple):
-    """An evening by its day and key: what it was worth to its last one, in which half, and who was there."""
+    """An evening by its day and key, and which of the different `Lows.worths` it was to its last one."""
 
     day: date
     evening: int
-    half: int
-    worth: Fraction | int
-    there: Collection[int]
+    worth: int
 
 
 class Lows:
-    """What evenings were worth to their last ones, as they came one after the other, and who was there.
+    """What evenings were worth to their last ones, one after the other, and at which of them players were.
 
-    `free` of those that somebody missed, the first, are not theirs.
+    Of those that somebody missed the first `free` are not theirs, nor are those put aside for them.
     """
 
-    def __init__(self, free: int) -> None:
-        self.free = free
+    def __init__(self, rule: Rule) -> None:
+        self.free, self.facts = rule.free_absences, rule.facts
         self.evenings: list[LowEvening] = []
-        self.read: dict[int, tuple[int, int, Made]] = {}
+        self.worths: dict[tuple[int, Fraction | int], int] = {}
+        self.there = defaultdict[int, set[int]](set)
+        self.read: dict[int, tuple[int, list[int]]] = {}
 
-    def add(self, evening: LowEvening) -> None:
-        """Add an evening; usually the next one."""
-        if self.evenings and self.evenings[-1] > evening:
+    def add(self, day: date, evening: int, half: int, worth: Fraction | int, there: Collection[int]) -> None:
+        """Add an evening, usually the next one, and who was there."""
+        for player in there:
+            self.there[player].add(evening)
+        low = LowEvening(day, evening, self.worths.setdefault((half, worth), len(self.worths)))
+        if not self.evenings or self.evenings[-1] < low:
+            self.evenings.append(low)
+        else:
             self.read.clear()
-        insort(self.evenings, evening)
+            insort(self.evenings, low)
 
     def missed_by(self, player: int, number: int) -> Made:
         """What somebody gets for those of the first so many that they missed.
 
-        Asked for more and more evenings, it looks at each once.
+        Asked for more and more evenings, or for a few less, it looks at each once.
         """
-        first, missed, made = self.read.get(player, (0, 0, Made()))
-        if first > number:
-            first, missed, made = 0, 0, Made()
-        for evening in self.evenings[first:number]:
-            if player not in evening.there:
-                missed += 1
-                if missed > self.free:
-                    made[evening.half, evening.worth] += 1
-        self.read[player] = (number, missed, made)
-        return made
+        first, missed = self.read.get(player, (0, []))
+        there, aside = self.there[player], self.facts.aside(player)
+        if aside:
+            there = there.union(evening for _day, evening in aside)
+        missed += [each.worth for each in self.evenings[first:number] if each.evening not in there]
+        self.read[player] = (max(first, number), missed)
+        later = sum(each.evening not in there for each in self.evenings[number:first])
+        # Of ten thousand evenings only a few different figures are fractions to be told apart.
+        times = Counter(missed[self.free : len(missed) - later])
+        return Made({key: times[place] for key, place in self.worths.items() if place in times})
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +117,13 @@ class Held:
         before = min(number, self.evenings)
         return Held(before, number - before, lows=self.lows)
 
+    def to_come_for(self, player: int) -> int:
+        """The key of the evening in play that somebody has not missed yet; 0 if there is none."""
+        return self.last[0] if self.is_one_in_play and player not in self.there else 0
+
     def for_player(self, player: int) -> tuple[int, int]:
         """How many somebody could be at, before the final and in it."""
-        to_come = int(self.is_one_in_play and player not in self.there)
+        to_come = int(self.to_come_for(player) > 0)
         if self.in_final:
             return self.evenings, self.in_final - to_come
         return self.evenings - to_come, 0
@@ -136,36 +147,38 @@ class Sums:
         """
         player = self.total.player
         evenings, in_final = held.for_player(player)
-        total = self.counted_by(rule, evenings, self.made_by_missing(rule, held, evenings))
-        fined, last = rule.fine_points(player, until), rule.times_last(player, until)
-        total = replace(total, lot=rule.lots.get(player, 0), fined=fined, last=last)
+        total = self.counted_by(rule, held, evenings, figures_of(player, rule, held, until))
+        total = replace(total, lot=rule.facts.lots.get(player, 0))
         if not held.in_final:
             return total
-        of_final = (self.final or nothing_of(player)).counted_by(rule.of_final, in_final, Made())
-        fined = rule.fine_points(player, until, in_final=True)
-        last = rule.times_last(player, until, in_final=True)
-        return replace(total, final=replace(of_final, fined=fined, last=last))
+        figures = figures_of(player, rule, held, until, in_final=True)
+        of_final = (self.final or nothing_of(player)).counted_by(rule.of_final, held, in_final, figures)
+        return replace(total, final=of_final)
 
-    def counted_by(self, rule: Rule, held: int, by_missing: Made) -> Total:
+    def counted_by(self, rule: Rule, held: Held, evenings: int, figures: Mapping[str, Any]) -> Total:
         """The total with what a rule counts of so many evenings, those that were missed among them."""
-        missed = held - self.total.evenings
-        total = replace(self.total, missed=missed, charged=rule.not_free(missed), by_missing=by_missing)
+        missed = evenings - self.total.evenings - figures["aside"]
+        by_missing = self.made_by_missing(rule, held, evenings, missed)
+        charged = rule.not_free(missed)
+        total = replace(self.total, missed=missed, charged=charged, by_missing=by_missing, **figures)
         if not rule.weighs_evenings:
             return total
         made = self.made + by_missing if by_missing else self.made
-        return replace(total, counted=counted_evenings_worth(made, rule.after(held)))
+        return replace(total, counted=counted_evenings_worth(made, rule.after(total.held)))
 
-    def made_by_missing(self, rule: Rule, held: Held, evenings: int) -> Made:
-        """What those of so many evenings count that they missed, as if they had been played."""
+    def made_by_missing(self, rule: Rule, held: Held, evenings: int, missed: int) -> Made:
+        """What those of so many evenings count that they missed, so many, as if they had been played."""
+        player, charged = self.total.player, rule.not_free(missed)
         if not rule.counts_missed:
             return Made()
         if rule.missing_as_last:
-            return held.lows.missed_by(self.total.player, evenings) if held.lows else Made()
-        worth, missed = rule.missing or 0, rule.not_free(evenings - self.total.evenings)
-        is_kept = rule.kept in held.last and missed and not any(half == KEPT for half, _worth in self.made)
-        if not is_kept:
-            return +Made({(0, worth): missed})
-        return +Made({(0, worth): missed - 1, (KEPT, worth): 1})
+            return held.lows.missed_by(player, evenings) if held.lows else Made()
+        worth = rule.missing or 0
+        was_there = any(half == KEPT for half, _worth in self.made)
+        is_aside = any(evening == rule.kept for _day, evening in rule.facts.aside(player))
+        if rule.kept not in held.last or not charged or was_there or is_aside:
+            return +Made({(0, worth): charged})
+        return +Made({(0, worth): charged - 1, (KEPT, worth): 1})
 
     def plus(self, more: Sums) -> Sums:
         """The sums together with those of other evenings."""
@@ -191,10 +204,31 @@ class Sums:
             solos=before.solos - result.solos,
             solos_won=before.solos_won - result.solos_won,
             unknown=before.unknown - result.unknown,
+            solos_paid=before.solos_paid - result.solos_paid,
             made={evening: made for evening, made in before.made.items() if evening != result.evening},
             reached=before.reached - Counter([EveningMade(result.points, result.place)]),
         )
         return Sums(total, self.made - Counter([(result.half, result.worth)]))
+
+
+def figures_of(
+    player: int, rule: Rule, held: Held, until: date | None, *, in_final: bool = False
+) -> dict[str, Any]:
+    """What is known of a player before or in the final, until a day if one is said."""
+    facts, is_then = rule.facts, partial(rule.is_then, until=until, in_final=in_final)
+    to_come = held.to_come_for(player)
+    return {
+        "fined": sum(points for day, points in facts.fined.get(player, ()) if is_then(day)),
+        "last": sum(map(is_then, facts.last_on.get(player, ()))),
+        **{
+            name: sum(is_then(day) for day, evening in evenings if evening != to_come)
+            for name, evenings in (
+                ("excused", facts.excused.get(player, ())),
+                ("tried", facts.tried.get(player, ())),
+                ("aside", facts.aside(player)),
+            )
+        },
+    }
 
 
 def nothing_of(player: int) -> Sums:

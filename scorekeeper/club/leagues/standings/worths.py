@@ -28,14 +28,17 @@ def lacking_to_mean(counted: int, rule: Rule) -> int:
 
 
 def chosen_of(made: Made, rule: Rule) -> Made:
-    """The evenings that count of those that somebody played: of each half the best, or not the weakest."""
+    """The evenings that count of those somebody played: of each half the best, or not the weakest or best."""
     chosen, played = Made(), Counter[int]()
     for (half, _worth), times in made.items():
         played[half] += times
     kept = played[KEPT]
     left = {half: rule.most_counted(times, half, kept) for half, times in played.items()} | {KEPT: kept}
+    best = {half: rule.dropped(times + kept)[0] for half, times in played.items()} | {KEPT: 0}
     for half, worth in sorted(made, reverse=True):
-        chosen[half, worth] = min(left[half], made[half, worth])
+        dropped = min(best[half], made[half, worth])
+        best[half] -= dropped
+        chosen[half, worth] = min(left[half], made[half, worth] - dropped)
         left[half] -= chosen[half, worth]
     return +chosen
 
@@ -49,7 +52,7 @@ def times_counted(evening: int, rule: Rule) -> Fraction | int:
 def evening_worth(points: int, place: int, deals: int, rule: Rule) -> Fraction | int:
     """What an evening of so many deals with these points and this place is worth, where they say it."""
     if rule.points is PointsRule.TOTAL:
-        return Fraction(points * rule.scaled_deals, deals) if rule.scales_evenings else points
+        return rule.limited(Fraction(points * rule.scaled_deals, deals) if rule.scales_evenings else points)
     return int(place == 1) if rule.points is PointsRule.WON else place_worth(place, rule)
 
 
@@ -76,12 +79,20 @@ def worth_of_last(
     if rule.points is PointsRule.TABLES:
         return min(at_tables, default=0)
     if rule.points is PointsRule.TOTAL:
-        return min(evening_worth(points, 0, deals, rule) for points, deals in people if deals)
+        # Few points over few deals differ as decimals, too, which are compared a hundred times as fast.
+        played = [made for made in people if made[1]]
+        lowest, deals = min(played, key=by_deal) if rule.scales_evenings else min(played)
+        return evening_worth(lowest, 0, deals, rule)
     points, last = [made for made, _deals in people], min(made for made, deals in people if deals)
     level, place = points.count(last), 1 + sum(made > last for made in points)
     if rule.points is PointsRule.WON:
         return int(place == 1)
     return place_worth(place, rule, shared_by=level, people=len(points))
+
+
+def by_deal(made: tuple[int, int]) -> float:
+    """Points by deal, of points and deals."""
+    return made[0] / made[1]
 
 
 def mean(points: int, number: int) -> Fraction | int:

@@ -142,11 +142,21 @@ def table_of_sheet(sheet: dict[str, Any], name: str) -> tuple[int, int, int]:
 
 @dataclass(frozen=True)
 class Special:
-    """The days that count half, what those were worth to their last one, and the day that cannot drop out."""
+    """The days that count half, what those were worth to their last one, and the day that cannot drop out.
+
+    By name, the days that are put aside, and those missed with an excuse; how many evenings a place takes.
+    """
 
     halved: frozenset[str] = frozenset()
     lows: Mapping[str, Fraction] = field(default_factory=dict)
     kept: str = ""
+    aside: Mapping[str, set[str]] = field(default_factory=dict)
+    excused: Mapping[str, set[str]] = field(default_factory=dict)
+    needed: Mapping[str, int] = field(default_factory=dict)
+
+    def days_for(self, name: str, days: set[str]) -> set[str]:
+        """Those of some days that somebody could play or miss."""
+        return days - self.aside.get(name, set())
 
 
 def special_days(sheets: list[dict[str, Any]], season: Season) -> tuple[Special, set[str]]:
@@ -199,6 +209,7 @@ def counted(
     special: Special = Special(),  # frozen
     *,
     is_final: bool = False,
+    excused: int = 0,
 ) -> Fraction:
     """What the evenings of somebody count under the rule of a season, or its final, with those of some days.
 
@@ -230,19 +241,23 @@ def counted(
     if season.averages_evenings:
         values += [Fraction(season.missing_points or 0)] * (season.at_least - len(values))
         return sum(values, Fraction(0)) / max(1, len(values))
+    mean = sum(values, Fraction(0)) / max(1, len(nights)) if season.excused == "mean" else Fraction(0)
     bonus = season.won_points * sum(night.place == 1 for night in nights)
     bonus += season.last_points * sum(night.is_last for night in nights)
+    solos = (min(night.solos[1], season.solo_limit or night.solos[1]) for night in nights)
+    bonus += season.solo_points * sum(solos)
     attendance = season.presence_points * len(nights) + season.absence_points * len(missed)
-    return sum(values, Fraction(0)) + attendance + bonus
+    return sum(values, Fraction(0)) + attendance + bonus + mean * excused
 
 
 def scaled_points(night: Night, season: Season) -> Fraction:
     """The points of an evening, as if it had had so many deals as all are scaled to."""
-    return (
-        Fraction(night.points) / night.deals * season.scaled_deals
-        if season.scaled_deals
-        else Fraction(night.points)
-    )
+    points = Fraction(night.points)
+    if season.scaled_deals:
+        points = points / night.deals * season.scaled_deals
+    if season.cap is not None and points > season.cap:
+        points = Fraction(season.cap)
+    return points if season.floor is None or points > season.floor else Fraction(season.floor)
 
 
 def chosen(made: list[tuple[str, Fraction]], season: Season, held: int, kept: str) -> list[Fraction]:
@@ -259,8 +274,21 @@ def chosen(made: list[tuple[str, Fraction]], season: Season, held: int, kept: st
         )
         is_last_half = is_second == bool(season.second_half)
         rest = best - always if is_last_half else best
-        found = [*found, *(own[len(own) - min(rest, len(own)) :] if best else own[season.drop_worst :])]
+        if best:
+            found += own[len(own) - min(rest, len(own)) :]
+            continue
+        times = times_dropped(season, len(own) + always, held)
+        found += own[season.drop_worst * times : max(0, len(own) - season.drop_best * times)]
     return found
+
+
+def times_dropped(season: Season, own: int, held: int) -> int:
+    """How often as many evenings drop out, of so many of somebody and so many held."""
+    if not season.drop_by:
+        return 1
+    found = own if season.drop_by.startswith("own") else held
+    whole, rest = found // season.drop_per, found % season.drop_per
+    return whole + 1 if rest and season.drop_by.endswith("begun") else whole
 
 
 def is_doubled_day(day: date, season: Season) -> bool:
@@ -310,7 +338,11 @@ def worth(listed: str, place: int, shared: int) -> Fraction:
 
 
 def ranked(
-    by_name: dict[str, list[Night]], merits: dict[str, Fraction], season: Season, held: int
+    by_name: dict[str, list[Night]],
+    merits: dict[str, Fraction],
+    season: Season,
+    held: dict[str, int],
+    needed: Mapping[str, int],
 ) -> dict[str, int]:
     """The places: one more than there are with more, or as much and more of what decides then."""
     with_place = {
@@ -318,7 +350,8 @@ def ranked(
         for name, nights in by_name.items()
         if sum(night.deals for night in nights) >= max(1, season.min_deals)
         and len(nights) >= season.min_evenings
-        and len(nights) >= held * Fraction(season.min_share or 0)
+        and len(nights) >= held[name] * Fraction(season.min_share or 0)
+        and len(nights) >= needed.get(name, 0)
         and sum(night.deals for night in nights) / 24 >= season.min_rounds
     }
     levels = [
@@ -344,19 +377,22 @@ def settled(
     by_then = {
         name: [night for night in nights if night.day in days - final] for name, nights in made.items()
     }
-    before, held = {name: nights for name, nights in by_then.items() if nights}, len(days - final)
+    before = {name: nights for name, nights in by_then.items() if nights}
+    held = {name: len(special.days_for(name, days - final)) for name in made}
     figures = all_counted(before, season, days - final, special)
-    places = ranked(before, figures, season, held)
+    places = ranked(before, figures, season, held, special.needed)
     if not final:
-        return places, figures, {name: (nights, held) for name, nights in before.items()}
+        return places, figures, {name: (nights, held[name]) for name, nights in before.items()}
     whole = {name: made[name] for name in places if places[name] <= (season.final_players or len(places))}
     for name, nights in whole.items():
         there = [night for night in nights if night.day in final]
-        gained = counted(there, season, final, special, is_final=True)
+        excused = len(special.excused.get(name, set()) & final)
+        own = special.days_for(name, final)
+        gained = counted(there, season, own, special, is_final=True, excused=excused)
         figures[name] = figures[name] * CARRIED[season.final_carried] + gained
-    counting = {name: (whole.get(name, nights), held) for name, nights in before.items()}
-    counting |= {name: (nights, len(days)) for name, nights in whole.items()}
-    return places | ranked(whole, figures, season, 0), figures, counting
+    counting = {name: (whole.get(name, nights), held[name]) for name, nights in before.items()}
+    counting |= {name: (nights, len(special.days_for(name, days))) for name, nights in whole.items()}
+    return places | ranked(whole, figures, season, dict.fromkeys(whole, 0), {}), figures, counting
 
 
 FIGURES: dict[str, Callable[[list[Night]], int]] = {
@@ -375,7 +411,16 @@ def all_counted(
     by_name: dict[str, list[Night]], season: Season, days: set[str], special: Special
 ) -> dict[str, Fraction]:
     """What counts for everybody, with what each gets who has the most of something in the season."""
-    found = {name: counted(nights, season, days, special) for name, nights in by_name.items()}
+    found = {
+        name: counted(
+            nights,
+            season,
+            special.days_for(name, days),
+            special,
+            excused=len(special.excused.get(name, set()) & days),
+        )
+        for name, nights in by_name.items()
+    }
     for what in ("solos", "won", "evenings", "best"):
         figures = {name: FIGURES[what](nights) for name, nights in by_name.items()}
         for name, figure in figures.items():

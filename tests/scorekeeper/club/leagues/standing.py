@@ -50,15 +50,59 @@ def nights_by_name(
     }
     people = club.group.players.filter(is_counted=True)
     names = [player.name for player in people if season.counts_guests or not player.is_guest]
-    made = {name: [night for night in nights_of(sheets, name) if night.day in is_in] for name in names}
+    every = {name: nights_of(sheets, name) for name in names}
+    made = {name: [night for night in nights if night.day in is_in] for name, nights in every.items()}
+    tried = tried_days(club, season, every, made)
+    made = {
+        name: [night for night in nights if night.day not in tried[name]] for name, nights in made.items()
+    }
     return is_in, {name: nights for name, nights in made.items() if nights}
 
 
-def special_of(is_in: set[str], season: Season, sheets: list[dict[str, Any]]) -> Special:
+def tried_days(
+    club: Club, season: Season, every: dict[str, list[Night]], made: dict[str, list[Night]]
+) -> dict[str, set[str]]:
+    """The days on which somebody only tried it, by name: their first ones as a guest, or in the group."""
+    guests = set(club.group.players.filter(is_guest=True).values_list("name", flat=True))
+    first = season.counts_from - 1
+    found = {
+        "guests": lambda name: made[name][:first] if name in guests else [],
+        "new": lambda name: every[name][:first],
+    }
+    nights_tried = found.get(season.counts_from_for, lambda name: [])
+    return {name: {night.day for night in nights_tried(name)} for name in made}
+
+
+def aside_days(club: Club, season: Season, sheets: list[dict[str, Any]], is_in: set[str]) -> Special:
+    """What is put aside for whom, with excuses, and who needs how many evenings for a place."""
+    people = {player.name: player for player in club.group.players.all()}
+    every = {name: nights_of(sheets, name) for name in people}
+    made = {name: [night for night in nights if night.day in is_in] for name, nights in every.items()}
+    there = {name: {night.day for night in nights} for name, nights in made.items()}
+    excuses = season.excuses.values_list("player__name", "evening__day")
+    excused = {
+        name: {day.isoformat() for who, day in excuses if who == name} & is_in - there[name]
+        for name in people
+        if season.excused
+    }
+    spans = [span.split("/") for span in season.holidays.split(";") if span]
+    holidays = {day for day in is_in for first, last in spans if first <= day <= last}
+    tried = tried_days(club, season, every, made)
+    aside = {name: tried[name] & is_in | excused.get(name, set()) | holidays - there[name] for name in people}
+    needed = {
+        name: season.counts_from
+        for name, player in people.items()
+        if player.is_guest and season.counts_from_for == "place"
+    }
+    return Special(aside=aside, excused=excused, needed=needed)
+
+
+def special_of(club: Club, is_in: set[str], season: Season, sheets: list[dict[str, Any]]) -> Special:
     """What is special about the days of a season; the last one is kept once it is over, if that is asked."""
     is_over = season.last_day is not None and season.last_day < localdate()
     kept = max(is_in) if season.keeps_last and is_over else ""
-    return replace(special_days(sheets, season)[0], kept=kept)
+    days = special_days(sheets, season)[0]
+    return replace(aside_days(club, season, sheets, is_in), halved=days.halved, lows=days.lows, kept=kept)
 
 
 def is_nth(day: date, nth: int) -> bool:
@@ -71,7 +115,7 @@ def is_nth(day: date, nth: int) -> bool:
 def expected_course(club: Club, season: Season, sheets: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """What counted for everybody after each evening, as it is shown, and their places; the last first."""
     is_in, made = nights_by_name(club, season, sheets)
-    found, special = [], special_of(is_in, season, sheets)
+    found, special = [], special_of(club, is_in, season, sheets)
     days = sorted(is_in)
     for held, day in enumerate(days, 1):
         until = {name: [night for night in nights if night.day <= day] for name, nights in made.items()}
@@ -104,7 +148,7 @@ def expected_standings(club: Club, season: Season, sheets: list[dict[str, Any]])
     latest = sorted({night.day for nights in made.values() for night in nights})[-5:]
     last = latest[-1]
     before = {name: [night for night in nights if night.day != last] for name, nights in made.items()}
-    special = special_of(is_in, season, sheets)
+    special = special_of(club, is_in, season, sheets)
     now, figures, counting = settled(made, is_in, season, special)
     then, _figures, _nights = settled(before, is_in - {last}, season, special)
     return {

@@ -225,6 +225,12 @@ ASKING: dict[Callable[..., Any], Callable[[There], dict[str, Any]]] = {
     leagues.leave_out: lambda it: {"season": it.season, "evening": it.evening},
     leagues.count_again: lambda it: {"season": it.season, "evening": it.evening},
     leagues.count_twice: lambda it: {"season": it.season, "evening": it.evening},
+    leagues.excuse: lambda it: {"season": it.season, "evening": it.evening, "player": player(it.club, "Ben")},
+    leagues.take_back_excuse: lambda it: {
+        "season": it.season,
+        "evening": it.evening,
+        "player": player(it.club, "Ben"),
+    },
     leagues.count_once: lambda it: {"season": it.season, "evening": it.evening},
     awards_writes.award: lambda it: {
         "entrant": it.entrant,
@@ -368,7 +374,7 @@ BY_THE_DAY_GIVEN = {
 """Writes that begin an evening: there is none that could have moved."""
 OF_SEASONS = {
     *(leagues.change_season, leagues.delete_season, leagues.leave_out, leagues.count_again),
-    *(leagues.count_twice, leagues.count_once),
+    *(leagues.count_twice, leagues.count_once, leagues.excuse, leagues.take_back_excuse),
 }
 
 

@@ -14,9 +14,9 @@ from scorekeeper.club.figures.players import pairs_of
 from scorekeeper.club.figures.records import records_of
 from scorekeeper.club.figures.selection import Selection
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.writes import count_twice, leave_out, make_season
+from scorekeeper.club.leagues.seasons.writes import count_twice, excuse, leave_out, make_season
 from scorekeeper.club.leagues.standings.evenings import PlayerSeason, player_season
-from scorekeeper.club.leagues.standings.ranking import points_for_most
+from scorekeeper.club.leagues.standings.ranking import excused_points, points_for_most
 from scorekeeper.club.leagues.standings.rule import KEPT, Rule
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import models
@@ -250,6 +250,118 @@ RULES: dict[str, dict[str, Any]] = {
         "ties": "direct",
     },
     "short evenings not at all, per deal": {"points": "average", "short_deals": 5, "short_counts": "none"},
+    "without the best and the weakest": {"drop_worst": 1, "drop_best": 1, "ties": "won"},
+    "mean without the best two, missed ones count": {
+        "averages_evenings": True,
+        "drop_best": 2,
+        "drop_worst": 1,
+        "missing_points": -3,
+        "doubles": True,
+    },
+    "each half without its best": {"drop_best": 1, "scaled_deals": 12},
+    "an evening counts five at most and minus four at least, marked ones double": {
+        "cap": 5,
+        "floor": -4,
+        "doubles": True,
+        "ties": "best",
+    },
+    "nobody loses points, scaled, absent as the last one": {
+        "floor": 0,
+        "cap": 20,
+        "scaled_deals": 24,
+        "missing_as_last": True,
+        "best_of": 4,
+    },
+    "mean of limited evenings": {"cap": 6, "averages_evenings": True, "at_least": 5},
+    "one weakest for each three evenings": {"drop_worst": 1, "drop_by": "own", "drop_per": 3},
+    "two weakest for each three evenings begun, missed ones count": {
+        "drop_worst": 2,
+        "drop_by": "own_begun",
+        "drop_per": 3,
+        "missing_points": -2,
+        "free_absences": 1,
+    },
+    "weakest and best for each three evenings held, the last one kept": {
+        "points": "places",
+        "place_points": "5,3,2,1",
+        "drop_worst": 1,
+        "drop_best": 1,
+        "drop_by": "held",
+        "drop_per": 3,
+        "keeps_last": True,
+    },
+    "one for each four evenings held also begun, the result of the last one": {
+        "drop_worst": 1,
+        "drop_by": "held_begun",
+        "drop_per": 4,
+        "missing_as_last": True,
+        "keeps_last": True,
+    },
+    "guests from their third evening on, absence costs": {
+        "counts_guests": True,
+        "counts_from_for": "guests",
+        "counts_from": 3,
+        "absence_points": -2,
+        "min_share": "1/2",
+    },
+    "guests have a place from four evenings on": {
+        "points": "places",
+        "counts_down": True,
+        "counts_guests": True,
+        "counts_from_for": "place",
+        "counts_from": 4,
+    },
+    "whoever is new from the third evening on, tables, absent as the last one": {
+        "points": "tables",
+        "place_points": "3,1,-1,-3",
+        "averages_places": True,
+        "counts_from_for": "new",
+        "counts_from": 3,
+        "missing_as_last": True,
+        "free_absences": 1,
+    },
+    "whoever is new from the second evening on, the best places of a share": {
+        "points": "places",
+        "place_points": "3,2,1",
+        "averages_places": True,
+        "counts_from_for": "new",
+        "counts_from": 2,
+        "best_share": "1/2",
+        "counts_guests": True,
+        "ties": "direct,best",
+    },
+    "whoever is excused has not missed it, holidays": {
+        "absence_points": -5,
+        "free_absences": 1,
+        "excused": "free",
+    },
+    "whoever is excused gets their mean, at most five of an evening": {
+        "absence_points": -5,
+        "excused": "mean",
+        "cap": 5,
+        "presence_points": 1,
+        "doubles": True,
+    },
+    "whoever is excused gets their mean of all points, a final": {
+        "excused": "mean",
+        "final_players": 3,
+        "final_carried": "half",
+    },
+    "absent as the last one, unless excused or in the holidays, the last evening kept": {
+        "missing_as_last": True,
+        "excused": "free",
+        "drop_worst": 1,
+        "keeps_last": True,
+    },
+    "mean of all evenings but those in the holidays": {
+        "averages_evenings": True,
+        "missing_points": -6,
+        "drop_worst": 1,
+        "keeps_last": True,
+        "excused": "free",
+    },
+    "one solo an evening adds three": {"solo_points": 3, "solo_limit": 1, "ties": "won"},
+    "every solo costs, the best three, a final": {"solo_points": -2, "best_of": 3, "final_players": 4},
     "averaged places, the best two": {
         "points": "places",
         "place_points": "5,3,2,1",
@@ -272,7 +384,11 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
         half = str(evenings[EVENINGS // 2].day) if "half" in name else ""
         final = str(evenings[EVENINGS - 3].day) if "final" in name else ""
         days = {"first_day": evenings[1].day, "second_half": half, "final_day": final}
+        days["holidays"] = f"{evenings[2].day}/{evenings[4].day}" if "holidays" in name else ""
         season = make_season(group=club.group, name="Saison", **days, **rule)
+        for player in club.group.players.all() if season.excused else ():
+            for evening in random.sample(evenings, 4):
+                excuse(season=season, evening=evening, player=player)
         if random.random() < 0.5:
             Season.objects.filter(pk=season.pk).update(last_day=evenings[-2].day)
             season.refresh_from_db()
@@ -289,6 +405,7 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
             if not season.rule.is_average:
                 attendance = season.presence_points * line[4] + season.absence_points * total.charged
                 attendance += season.won_points * line[5] + season.last_points * total.last
+                attendance += season.solo_points * total.solos_paid + excused_points(total, season.rule)
                 missed = sum(missed_worths(season.rule, page, line[4] + line[6]))
                 most = sum(points for _what, points in points_for_most(total, season.rule))
                 assert sum(each.result.worth for each in chosen) + attendance + most + missed == line[1]
@@ -296,17 +413,20 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
 
 
 def missed_worths(rule: Rule, page: PlayerSeason, held: int) -> list[Fraction | int]:
-    """What the missed evenings count of those that do: as many of the best as others leave room for."""
+    """What the missed evenings count of those that do."""
     worths = [key for key, times in page.total.by_missing.items() for _time in range(times)]
     chosen = [each.result for each in page.evenings if each.is_counted]
     halves = [*(half for half, _worth in worths), *(result.half for result in chosen)]
     rule, kept = rule.after(held), halves.count(KEPT)
     found = [worth for half, worth in worths if half == KEPT]
     for half in (0, 1):
-        own = sorted((worth for where, worth in worths if where == half), reverse=True)
         played = [each.result for each in page.evenings if each.result.half == half and not each.is_left_out]
-        most = rule.most_counted(len(own) + len(played), half, kept)
-        found += own[: most - sum(each.half == half for each in chosen)]
+        # Of equals those that were played stay.
+        both = [(each.worth, True) for each in played]
+        both += [(worth, False) for where, worth in worths if where == half]
+        first, most = rule.dropped(len(both) + kept)[0], rule.most_counted(len(both), half, kept)
+        counting = sorted(both, reverse=True)[first : first + most]
+        found += [worth for worth, is_played in counting if not is_played]
     return found
 
 

@@ -15,7 +15,7 @@ from rulesets.document import read_sheet
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.club.evenings.models import Apart
-from scorekeeper.club.leagues.seasons.writes import count_twice, keep_closed, leave_out, make_season
+from scorekeeper.club.leagues.seasons.writes import count_twice, excuse, keep_closed, leave_out, make_season
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.club.leagues.standings.rule import Rule, TieRule
 from scorekeeper.play.groups.models import Group, Merger
@@ -77,6 +77,28 @@ SEASONS: tuple[dict[str, Any], ...] = (
         "final_carried": "half",
     },
     {
+        "name": "Streicher je fünf Abende",
+        "points": "total",
+        "cap": 60,
+        "floor": 0,
+        "drop_worst": 1,
+        "drop_best": 2,
+        "drop_by": "held_begun",
+        "drop_per": 5,
+        "solo_points": 2,
+        "solo_limit": 1,
+    },
+    {
+        "name": "Gäste, Ferien, Entschuldigte",
+        "points": "total",
+        "absence_points": -5,
+        "excused": "free",
+        "holidays": "2026-07-20/2026-08-31",
+        "counts_guests": True,
+        "counts_from_for": "place",
+        "counts_from": 3,
+    },
+    {
         "name": "Alle Abende",
         "points": "total",
         "averages_evenings": True,
@@ -114,7 +136,7 @@ SEASONS: tuple[dict[str, Any], ...] = (
         "ties": "deals,won,points",
     },
 )
-LEFT_OUT = ([3], [1], [2], [3], [1], [2], [3], [1], [2], [3])
+LEFT_OUT = ([3], [1], [2], [3], [1], [2], [3], [1], [2], [3], [1], [2])
 """The sheet of each of these that does not count."""
 
 
@@ -143,6 +165,8 @@ def club() -> Club:
     for fields in SEASONS:
         season = make_season(group=club.group, **fields)
         leave_out(season=season, evening=of_sheet(evenings[season.number % 3]))
+        if season.excused:
+            excuse(season=season, evening=of_sheet(evenings[1]), player=player(club, "Dora"))
     keep_closed(season=season, at=CLOSED, names=["Anna", "Wer ging"])
     return club
 
@@ -212,6 +236,7 @@ def test_the_group_as_a_file_holds_everything_and_nobody_s_account(club: Club) -
                 "place_points": [5, 3, -2, 1] if "place_points" in fields else [],
                 "place_points_five": [4, -4] if "place_points_five" in fields else [],
                 "left_out": left_out,
+                **({"excuses": [{"player": "Dora", "sheets": [3]}]} if "excused" in fields else {}),
                 "lot": season_lots[number],
                 **(
                     {"closed": {"at": CLOSED.isoformat(), "champions": ["Anna", "Wer ging"]}}
@@ -442,7 +467,7 @@ def test_what_earlier_versions_did_not_write_is_drawn_or_no_matter(club: Club, o
     group = restored(club, olga, document | {"seasons": [season]})
     rule = group.seasons.get().rule
     assert (rule.at_least, rule.missing, rule.scaled_deals, rule.most) == (0, None, 0, ())
-    assert len({*rule.lots.values()}) == group.players.count()
+    assert len({*rule.facts.lots.values()}) == group.players.count()
 
 
 def test_the_best_evenings_of_earlier_versions_are_points_of_the_best_evenings(

@@ -413,6 +413,42 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
         {"best_of": "8", "keeps_last": True, "final_day": "2026-06-01"},
         {"keeps_last": ["Not with a final: all of its evenings count."]},
     ),
+    "the best ones alone and without the best": (
+        {"best_of": "8", "drop_best": "1"},
+        {"drop_best": ["Either only the best ones, or all but the weakest."]},
+    ),
+    "for each five evenings of which none drops out": (
+        {"drop_by": "own", "drop_per": "5"},
+        {"drop_by": ["Say how many evenings drop out."]},
+    ),
+    "for each so many evenings, but how many": (
+        {"drop_worst": "1", "drop_by": "held"},
+        {"drop_per": ["Say for how many evenings, such as 5."]},
+    ),
+    "for each five evenings of halves": (
+        {"drop_worst": "1", "drop_by": "held", "drop_per": "5", "second_half": "2026-07-01"},
+        {"drop_by": ["Not where the season has two halves."]},
+    ),
+    "at least more than at most": (
+        {"cap": "10", "floor": "20"},
+        {"floor": ["This is more than an evening counts at most."]},
+    ),
+    "excused ones where absence costs nothing": (
+        {"excused": "free"},
+        {"excused": ["Say what each other missed evening counts."]},
+    ),
+    "the mean of who is excused where evenings drop out": (
+        {"excused": "mean", "drop_worst": "2"},
+        {"excused": ["In an average, or where evenings drop out, let it count nothing."]},
+    ),
+    "holidays without a year": (
+        {"holidays": "20.7. – 31.8."},
+        {"holidays": ["Write the first and the last day: 20.7.2026 – 31.8.2026."]},
+    ),
+    "guests from some evening on": (
+        {"counts_from_for": "guests"},
+        {"counts_from": ["Say from which evening on, such as 3."]},
+    ),
     "money in words": (
         {"prizes": "30, zwanzig"},
         {"prizes": ["Write amounts with a comma and a space between: 30, 20, 10."]},

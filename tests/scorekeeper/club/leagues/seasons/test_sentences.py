@@ -200,6 +200,79 @@ PARTS: dict[str, tuple[str, dict[str, Any], str, str]] = {
         "All points count. Every evening won adds +1. Every evening as the last one adds −1.",
         "Alle Punkte zählen. Jeder gewonnene Abend zählt +1 dazu. Jeder Abend als Letzter zählt −1 dazu.",
     ),
+    "the best and the weakest drop out": (
+        "evenings",
+        {"drop_worst": 1, "drop_best": 1},
+        "Each player's best and weakest evening drop out.",
+        "Der beste und der schlechteste Abend von jedem fallen weg.",
+    ),
+    "one drops out for each five evenings begun": (
+        "evenings",
+        {"drop_worst": 1, "drop_by": "own_begun", "drop_per": 5, "missing_points": 0},
+        (
+            "Each player's weakest evening drops out. That is so for each 5 evenings of a player, also for "
+            "begun ones."
+        ),
+        (
+            "Der schlechteste Abend von jedem fällt weg. Das gilt je 5 Abende eines Spielers, auch je "
+            "angefangene."
+        ),
+    ),
+    "two of the best and one of the weakest for each ten evenings held": (
+        "evenings",
+        {"drop_worst": 1, "drop_best": 2, "drop_by": "held", "drop_per": 10},
+        (
+            "Of each player's evenings drop out: the best 2 and the weakest 1. That is so for each 10 "
+            "evenings that were held."
+        ),
+        (
+            "Von den Abenden jedes Spielers fallen weg: die besten 2 und die schlechtesten 1. Das gilt je 10 "
+            "Abende, die stattfanden."
+        ),
+    ),
+    "two solos an evening": (
+        "worth",
+        {"solo_points": 2, "solo_limit": 2},
+        "All points count. Every solo won adds +2, for 2 solos an evening at most.",
+        "Alle Punkte zählen. Jedes gewonnene Solo zählt +2 dazu, höchstens 2 je Abend.",
+    ),
+    "excused ones and holidays": (
+        "absence",
+        {"absence_points": -5, "excused": "free", "holidays": "2026-07-20/2026-08-31;2026-10-03/2026-10-03"},
+        (
+            "Every missed evening of the season adds −5. Whoever is excused has not missed the evening. "
+            "Nobody misses an evening on these days: 20 July 2026 – 31 August 2026; 3 October 2026."
+        ),
+        (
+            "Jeder verpasste Abend der Saison zählt −5 dazu. Wer entschuldigt ist, hat den Abend nicht "
+            "verpasst. An diesen Tagen verpasst niemand einen Abend: 20. Juli 2026 – 31. August 2026; 3. "
+            "Oktober 2026."
+        ),
+    ),
+    "their own mean": (
+        "absence",
+        {"excused": "mean"},
+        "Whoever is excused gets their own average for the evening.",
+        "Wer entschuldigt ist, bekommt für den Abend den eigenen Schnitt.",
+    ),
+    "an evening counts so much at most and at least": (
+        "worth",
+        {"cap": 60, "floor": -60, "doubles": True},
+        (
+            "All points count. An evening counts +60 at most and −60 at least. That is so before it is "
+            "doubled."
+        ),
+        (
+            "Alle Punkte zählen. Ein Abend zählt höchstens +60 und mindestens −60. Das gilt, bevor er "
+            "verdoppelt wird."
+        ),
+    ),
+    "nobody loses points": (
+        "worth",
+        {"floor": 0},
+        "All points count. An evening counts 0 at least.",
+        "Alle Punkte zählen. Ein Abend zählt mindestens 0.",
+    ),
     "money": (
         "money",
         {"prizes": "3000,2000,1000", "evening_prizes": "250"},
@@ -249,6 +322,18 @@ GUESTS: dict[str, tuple[dict[str, Any], str]] = {
     "the evenings won": ({"points": "won"}, KEPT),
     "evenings won between equals": ({"ties": "deals,won"}, KEPT),
     "points between equals": ({"ties": "points"}, LEFT),
+    "guests from their third evening on": (
+        {"counts_guests": True, "counts_from_for": "guests", "counts_from": 3},
+        "Guests count from their evening no. 3 of the season on.",
+    ),
+    "guests once they came three times": (
+        {"counts_guests": True, "counts_from_for": "place", "counts_from": 3},
+        "Guests count once they were there on 3 evenings.",
+    ),
+    "whoever is new": (
+        {"counts_from_for": "new", "counts_from": 2},
+        "Whoever is new in the group counts from their evening no. 2 on. Guests do not count.",
+    ),
     "guests in the standings": ({**PLACES, "counts_guests": True}, "Guests count."),
 }
 

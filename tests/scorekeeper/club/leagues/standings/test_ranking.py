@@ -108,7 +108,9 @@ MEANS = (
 @pytest.mark.parametrize(("rule", "counts"), [*EVENINGS, (Rule(drop_worst=4), 0), *MEANS])
 def test_evenings_of_20_10_minus_1_and_minus_5_come_to(rule: Rule, counts: Fraction | int) -> None:
     made = Counter((0, worth) for worth in (20, 10, -1, -5))
-    missed = Sums(Total(ANNA, points=24, deals=16, evenings=4, won=2), made).made_by_missing(rule, Held(6), 6)
+    missed = Sums(Total(ANNA, points=24, deals=16, evenings=4, won=2), made).made_by_missing(
+        rule, Held(6), 6, 2
+    )
     assert counted_evenings_worth(made + missed, rule) == counts
 
 

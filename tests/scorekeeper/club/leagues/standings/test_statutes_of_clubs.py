@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.writes import make_season
+from scorekeeper.club.leagues.seasons.writes import excuse, make_season
 from scorekeeper.club.leagues.standings.evenings import player_season, season_evenings
 from scorekeeper.club.leagues.standings.exports import standings_table
 from scorekeeper.club.leagues.standings.otherwise import season_otherwise
 from scorekeeper.club.leagues.standings.reads import standings_of
-from tests.club import Club, player
+from tests.club import Club, player, signed_in
 from tests.scorekeeper.club.leagues.standing import play
 
 pytestmark = pytest.mark.django_db
@@ -78,6 +78,30 @@ STATUTES: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
         {"drop_worst": 2, "keeps_last": True, "last_day": date(2026, 3, 31), "missing_points": -6},
         {"Anna": "−6", "Ben": "+4", "Cem": "+1", "Dora": "−2", "Emil": "−3"},
     ),
+    "without the best and the weakest, which may have been missed": (
+        {"drop_worst": 1, "drop_best": 1, "missing_points": -1},
+        {"Anna": "+2", "Ben": "+2", "Cem": "+1", "Dora": "−2", "Emil": "−3"},
+    ),
+    "one of the weakest for each two evenings begun": (
+        {"drop_worst": 1, "drop_by": "own_begun", "drop_per": 2},
+        {"Anna": "+5", "Ben": "+4", "Cem": "+3", "Dora": "−2", "Emil": "−3"},
+    ),
+    "one of the weakest for each three evenings held": (
+        {"drop_worst": 1, "drop_by": "held", "drop_per": 3},
+        {"Ben": "+6", "Anna": "+5", "Cem": "+4", "Dora": "−2", "Emil": "−3"},
+    ),
+    "three at most of an evening and minus three at least": (
+        {"cap": 3, "floor": -3},
+        {"Ben": "+6", "Anna": "+5", "Cem": "+1", "Dora": "−4", "Emil": "−6"},
+    ),
+    "whoever came for the first time is tried": (
+        {"counts_from_for": "new", "counts_from": 2, "absence_points": -10},
+        {"Ben": "+6", "Cem": "+4", "Dora": "−12", "Anna": "−8", "Emil": "−13"},
+    ),
+    "in the holidays nobody misses an evening": (
+        {"absence_points": -10, "holidays": "2026-02-01/2026-02-28"},
+        {"Ben": "+7", "Cem": "0", "Anna": "−3", "Dora": "−4", "Emil": "−20"},
+    ),
     "the last one of an evening loses two, its winner gets one": (
         {"last_points": -2, "won_points": 1},
         {"Ben": "+8", "Anna": "+8", "Cem": "−1", "Dora": "−4", "Emil": "−14"},
@@ -107,6 +131,11 @@ TOLD: dict[str, tuple[str, dict[str, Any], str]] = {
         "1 evening missed is free. 1 evening missed counts as it did to its last one: −3.",
     ),
     "all free": ("Dora", {"absence_points": -5, "free_absences": 2}, "2 evenings missed are free."),
+    "best and weakest": (
+        "Ben",
+        {"drop_worst": 1, "drop_best": 1},
+        "2 evenings do not count, the best and the weakest.",
+    ),
     "half": ("Dora", {"short_deals": 5}, "1 evening counts half."),
     "the last one": ("Cem", {"last_points": -2}, "1 evening as the last one adds −2."),
 }
@@ -121,6 +150,43 @@ def test_a_player_is_told_what_a_part_came_to(
     play(club, "2026-03-05", 4, {"Anna": 1, "Ben": 4, "Cem": -2, "Emil": -3})
     season = make_season(group=club.group, name="Saison", **columns)
     assert player_season(season, player(club, who)).told == told
+
+
+EXCUSED: dict[str, tuple[dict[str, Any], dict[str, str], str]] = {
+    "free": (
+        {"absence_points": -10, "excused": "free"},
+        {"Ben": "+7", "Anna": "+7", "Cem": "0", "Dora": "−14", "Emil": "−20"},
+        "1 evening missed is excused.",
+    ),
+    "their mean": (
+        {"excused": "mean"},
+        {"Anna": "+10.5", "Ben": "+7", "Cem": "0", "Dora": "−4", "Emil": "−10"},
+        "1 evening missed is excused and adds their own average: +3.5.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("columns", "counts", "told"), EXCUSED.values(), ids=EXCUSED)
+def test_who_was_excused_is_told_so_and_pays_nothing(
+    played: Club, columns: dict[str, Any], counts: dict[str, str], told: str
+) -> None:
+    season, anna = make_season(group=played.group, name="Saison", **columns), player(played, "Anna")
+    # Of an evening that Anna played an excuse is none.
+    for evening in played.group.evenings.exclude(day=date(2026, 2, 5)):
+        excuse(season=season, evening=evening, player=anna)
+    assert {row.player.name: row.counts for row in standings_of(season).rows} == counts
+    assert player_season(season, anna).told == told
+
+
+def test_a_scorer_excuses_who_missed_an_evening_with_a_tap(played: Club) -> None:
+    make_season(group=played.group, name="Saison", absence_points=-10, excused="free")
+    ben, anna = signed_in(played.ben), player(played, "Anna")
+    evening = played.group.evenings.get(day=date(2026, 3, 5))
+    page = f"{played.url}seasons/1/evenings/"
+    for name, marked in (("excuse", True), ("take_back", False)):
+        ben.post(f"{page}{evening.pk}/", {name: anna.pk})
+        absent = ben.get(page, {"choose": "on"}).context["evenings"][0].absent
+        assert [(each.player.name, each.is_excused) for each in absent] == [("Anna", marked)]
 
 
 def test_guests_can_be_the_last_ones_whom_the_absent_follow(club: Club) -> None:
