@@ -12,18 +12,15 @@ from django.utils.translation import get_language, gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from rulesets import CATALOGUE, Refused, Ruleset, presets, read_options, write_options
-from rulesets.rules import BONUS_TEMPLATES, SOLO_LABELS, Agreement, make_agreement, words_for
-from rulesets.rules.never_said import never_said, with_what_it_needs
+from rulesets.rules import BONUS_TEMPLATES, Agreement, make_agreement
+from rulesets.rules.never_said import is_addition, never_said, with_what_it_needs
 from rulesets.rules.presets import Preset
-from rulesets.rules.sentences import ABSAGEN, LEVELS
 from rulesets.rules.start_questions import BASE
 from rulesets.rules.typed import (
     LONGEST_TEXT,
-    At,
     TypedRules,
     Understood,
     With,
-    Without,
     builds_upon_tournament,
     is_built_upon_tournament,
     not_listed,
@@ -31,53 +28,13 @@ from rulesets.rules.typed import (
     read_typed_rules,
     templates_of,
 )
+from scorekeeper.play.houserules.documents import LONGEST_TITLE
 from scorekeeper.play.houserules.forms.start_questions import NameOfRules
-from scorekeeper.play.houserules.forms.unclear_clauses import UnclearClauses
-from scorekeeper.play.houserules.labels import in_words, join_words, problem_text
+from scorekeeper.play.houserules.forms.typed_words import not_any_more, words_of_typed
+from scorekeeper.play.houserules.forms.unclear_clauses import Unclear, UnclearClauses, in_lists
+from scorekeeper.play.houserules.labels import problem_text
+from scorekeeper.play.houserules.rule_search import find
 from scorekeeper.site.web.numbers import numbers_in
-
-NAMED_LEVELS = {"levels": LEVELS, "calls": ABSAGEN, "against_call": ABSAGEN}
-"""What the four numbers of an option are for."""
-
-
-def words_of_typed(understood: Understood, base: Ruleset) -> tuple[tuple[str, str], ...]:
-    """Each rule with its value: the label, and the words for the value, on top of a ruleset."""
-    return tuple(worded(option, value, base) for option, value in understood.values)
-
-
-def worded(option: str, value: Any, base: Ruleset) -> tuple[str, str]:
-    """One rule and its value; of a set that loses all that the ruleset has, what that is."""
-    if option == "custom_bonuses":
-        template, points = value
-        return gettext(BONUS_TEMPLATES[template].label), str(points)
-    label = gettext(CATALOGUE[option].label)
-    if isinstance(value, With):
-        return label, member_name(option, value.member)
-    if isinstance(value, Without):
-        return label, gettext("not %(name)s") % {"name": member_name(option, value.member)}
-    if isinstance(value, At):
-        return label, f"{gettext(NAMED_LEVELS[option][value.place])}: {value.number}"
-    lost = [] if value else CATALOGUE[option].kind.write(getattr(base, option))
-    if value == [] and lost:
-        return label, not_any_more(option, lost)
-    if option == "solo_order":
-        words = join_words(member_name(option, kind) for kind in value)
-    else:
-        words = in_words(words_for(CATALOGUE[option], CATALOGUE[option].kind.read(value)))
-    return label, words
-
-
-def not_any_more(option: str, members: Sequence[str]) -> str:
-    """What a set does not have any more."""
-    names = join_words(member_name(option, member) for member in members)
-    return gettext("no longer: %(names)s") % {"names": names}
-
-
-def member_name(option: str, member: str) -> str:
-    """A member of a set."""
-    labels = getattr(CATALOGUE[option].kind, "labels", SOLO_LABELS)
-    return gettext(labels[member])
-
 
 MOST_LINES = 40
 """So many lines fit on the rule card of a group."""
@@ -183,12 +140,28 @@ class TypedForm(forms.Form):
         ]
 
     def lost_after(self, said: Sequence[Understood], later: Sequence[Understood]) -> Iterator[Lost]:
-        """What lists that end with the last of some clauses leave out: nothing, until it is ticked."""
-        dropped = self.dropped if self.is_seen else ()
+        """What lists that end with the last of some clauses leave out.
+
+        It goes with its tick, which is there where a whole sheet was understood and adds nothing to the rest.
+        """
         going_on = {option for each in later for option, _value in each.values}
         for option, members in not_listed(said, self.preset.rules, is_sheet=self.read.is_sheet).items():
             if option in dict(said[-1].values) and option not in going_on:
-                yield Lost(option, not_any_more(option, members), option in dropped)
+                is_taken = option in self.dropped if self.is_seen else self.is_all_of(option)
+                yield Lost(option, not_any_more(option, members), is_taken)
+
+    def is_all_of(self, option: str) -> bool:
+        """Whether a text has all that a set holds: it is a whole sheet, and none of it may mean more."""
+        named = [
+            each.clause
+            for each in self.read.understood
+            for name, value in each.values
+            if name == option and isinstance(value, With)
+        ]
+        may_mean_more = any(option in dict(each.values) for each in self.read.guessed)
+        adds = any(is_addition(clause, self.language) for clause in named)
+        is_list = len(named) > 1 or option != "solos"
+        return self.read.is_sheet and is_list and not may_mean_more and not adds
 
     @property
     def dropped(self) -> list[str]:
@@ -196,17 +169,37 @@ class TypedForm(forms.Form):
         sent: Any = self.data
         return list(sent.getlist("drop"))
 
+    def clean(self) -> dict[str, Any]:
+        """A title that stands over the rules is the name, until another one is typed."""
+        if not self.errors and self.title:
+            self.fields["name"].initial = self.title[0].rstrip(":")[:LONGEST_TITLE]
+        return self.cleaned_data
+
+    @cached_property
+    def title(self) -> tuple[str, ...]:
+        """The first line of a text if it is no rule, and the clauses that it was read as."""
+        first, *others = filter(None, map(str.strip, self.cleaned_data["text"].splitlines()))
+        read = read_typed_rules(first, self.language)
+        is_rule = read.understood or read.guessed or find(first).is_sure
+        return () if is_rule or not others else (first, *read.unclear)
+
     @cached_property
     def unclear(self) -> UnclearClauses:
         """What was not understood, with what was sent about it."""
-        base = self.preset.rules
-        guesses = {each.clause: words_of_typed(each, base) for each in self.read.guessed}
+        read, base = self.read.unclear, self.preset.rules
+        guesses = {each.clause: each for each in self.read.guessed}
+        unclear = (
+            Unclear(
+                (clause,),
+                words_of_typed(guesses[clause], base) if clause in guesses else (),
+                clause in guesses and is_usual(guesses[clause], base),
+            )
+            for place, clause in enumerate(read)
+            if not builds_upon_tournament(clause, self.language)
+            if not (place < len(self.title) - 1 and clause in self.title)
+        )
         return UnclearClauses(
-            {
-                clause: guesses.get(clause, ())
-                for clause in self.read.unclear
-                if not builds_upon_tournament(clause, self.language)
-            },
+            in_lists(unclear, self.cleaned_data["text"]),
             self.data if self.is_seen else None,
             text=self.cleaned_data["text"],
             ticked=self.ticked,
@@ -241,8 +234,9 @@ class TypedForm(forms.Form):
 
         Nobody agreed on what splits groups and the text does not say; the tournament rules say it all.
         """
-        replaced, answered = self.unclear.replaced(), self.unclear.answers() or {}
+        answered = self.unclear.answers() or {}
         said = {option for each in self.confirmed for option, _value in each.values}
+        replaced = self.unclear.replaced({*said, *answered})
         said |= {*replaced, *answered, *self.dropped, *write_options(rules, self.preset.rules)}
         said = with_what_it_needs(said, rules)
         unsaid = () if self.preset.id == TOURNAMENT else never_said(said, rules, self.preset.rules)
@@ -263,7 +257,9 @@ class TypedForm(forms.Form):
         bonuses = [bonus_of(*each) for each in templates_of(understood).items()]
         own = self.unclear.own_rules({bonus["id"] for bonus in bonuses})
         own["custom_bonuses"] = [*bonuses, *own["custom_bonuses"]]
-        lines = self.unclear.own_lines()[:MOST_LINES]
+        lines = self.unclear.own_lines[:MOST_LINES]
+        if options.get("charlie") == 0:
+            options.setdefault("charlie_caught", 0)
         return options | {name: each for name, each in (*own.items(), ("own_rules", lines)) if each}
 
 
@@ -273,3 +269,11 @@ def bonus_of(template: str, points: int) -> dict[str, Any]:
     bonus = known.bonus(gettext(known.label), gettext(known.means))
     written: dict[str, Any] = CATALOGUE["custom_bonuses"].kind.write((bonus,))[0]
     return written | {"points": points}
+
+
+def is_usual(understood: Understood, base: Ruleset) -> bool:
+    """Whether what was understood is played in a ruleset already."""
+    options = options_of([understood], base)
+    return bool(options) and all(
+        CATALOGUE[name].kind.write(getattr(base, name)) == value for name, value in options.items()
+    )

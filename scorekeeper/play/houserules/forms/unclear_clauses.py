@@ -1,9 +1,12 @@
-"""What was not understood of typed rules: it is searched, then a rule of the group's own, then a line."""
+"""What was not understood of typed rules: a rule that is found, one of the group's own, or else a line.
+
+Nothing is lost: a clause stays a line of the card until it becomes something else, or its tick is taken away.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -17,7 +20,8 @@ from scorekeeper.play.houserules.forms.agreement import DRAFT, QUESTION, write_d
 from scorekeeper.play.houserules.forms.entries import new_id
 from scorekeeper.play.houserules.forms.fields import face_of
 from scorekeeper.play.houserules.forms.ruleset import ROW_CELLS, Question, QuestionsForm
-from scorekeeper.play.houserules.rule_search import FoundKnown, find_nearest, known_line
+from scorekeeper.play.houserules.rule_cards import begin_large
+from scorekeeper.play.houserules.rule_search import FoundKnown, find, find_nearest, known_line
 
 LOOK, OWN, LINE, GUESS = "look", "own", "line", "guess"
 """What a form calls clauses that are searched, that become rules or lines of the group, or are guessed."""
@@ -31,10 +35,49 @@ Ticked = Callable[[str], set[int]]
 Worded = tuple[tuple[str, str], ...]
 """Rules with their values, in words."""
 
+IN_THEIR_WORDS = frozenset(
+    (
+        *("call_cards", "call_cards_own", "call_cards_solo", "call_hand", "reply_window"),
+        *("penalties", "armut_refused_dealer"),
+    )
+)
+"""The options of which a line of the group says it all, as no point depends on them: it replaces theirs."""
+
 MOST_NEAR = 3
 LONGEST_NAME, LONGEST_LINE = 40, 300
 POINTS = ("1", "2", "3")
 """What a bonus of the group's own can count here; more in the editor."""
+
+
+@dataclass(frozen=True)
+class Unclear:
+    """What was not understood: one clause, or the `parts` of a list, and what it probably means.
+
+    A meaning that `is_usual` changes nothing of what most groups play.
+    """
+
+    parts: tuple[str, ...]
+    guess: Worded = ()
+    is_usual: bool = False
+
+    @property
+    def clause(self) -> str:
+        """All of it in one."""
+        return ", ".join(self.parts)
+
+
+def in_lists(unclear: Iterable[Unclear], text: str) -> tuple[Unclear, ...]:
+    """The parts of a list in one: they stand side by side in a text, and all of them mean the same."""
+    found: list[Unclear] = []
+    for each in unclear:
+        before = found[-1] if found else None
+        if before and each.guess and {*each.guess} <= {*before.guess}:
+            joined = replace(before, parts=(*before.parts, *each.parts))
+            if typed_in(joined.clause, text):
+                found[-1] = joined
+                continue
+        found.append(each)
+    return tuple(found)
 
 
 @dataclass(frozen=True)
@@ -64,7 +107,7 @@ class UnclearClauses:
 
     def __init__(
         self,
-        guesses: Mapping[str, Worded],
+        unclear: Sequence[Unclear],
         data: Any,
         *,
         text: str,
@@ -74,13 +117,16 @@ class UnclearClauses:
     ) -> None:
         """Read which of the clauses of a text are searched, and what else becomes of them.
 
-        Each comes with the rules that it may mean. Questions show the `rules`, which are those of the preset
-        with what was understood.
+        Questions show the `rules`, which are those of the preset with what was understood. At first sight all
+        become lines, but for those that probably mean what most groups play.
         """
-        self.clauses, self.guesses = tuple(guesses), guesses
+        self.unclear, self.clauses = unclear, tuple(each.clause for each in unclear)
         self.data, self.text, self.preset, self.rules = data, text, preset, rules
-        self.searched, self.own, self.lines = ticked(LOOK), ticked(OWN), ticked(LINE)
-        self.guessed = ticked(GUESS)
+        self.searched, self.own = ticked(LOOK), ticked(OWN)
+        self.lines, self.guessed = ticked(LINE), ticked(GUESS)
+        if data is None:
+            self.lines = set(range(len(unclear)))
+            self.guessed = {place for place, each in enumerate(unclear) if each.is_usual}
 
     @cached_property
     def near(self) -> dict[int, tuple[str, ...]]:
@@ -111,7 +157,11 @@ class UnclearClauses:
     def shown(self, place: int, clause: str) -> UnclearClause:
         """One clause as it is shown."""
         asked = UnclearClause(
-            place, clause, place in self.lines, self.guesses[clause], is_guessed=place in self.guessed
+            place,
+            clause,
+            place in self.lines,
+            self.unclear[place].guess,
+            is_guessed=place in self.guessed,
         )
         if place not in self.searched:
             return asked
@@ -143,17 +193,36 @@ class UnclearClauses:
 
     def meant(self) -> set[str]:
         """The clauses of which the guess was ticked."""
-        return {clause for place, clause in enumerate(self.clauses) if place in self.guessed}
+        places = (each for place, each in enumerate(self.unclear) if place in self.guessed)
+        return {part for each in places for part in each.parts}
 
+    @cached_property
     def own_lines(self) -> list[str]:
-        """The clauses that become lines of the card, as they were typed."""
-        lines = (clause for place, clause in enumerate(self.clauses) if place in self.lines)
-        return [as_typed(clause, self.text)[:LONGEST_LINE] for clause in lines]
+        """The clauses that become lines of the card, as they were typed: those that became nothing else.
 
-    def replaced(self) -> dict[str, str]:
-        """The options whose sentences a known line stands in the place of, with the line as it was typed."""
-        found = ((known_line(line), line) for line in self.own_lines())
-        return {known.replaces: line for known, line in found if known and known.replaces}
+        Those in the place of the same sentence are one line.
+        """
+        lines: dict[str, str] = {}
+        for place, clause in enumerate(self.clauses):
+            if self.is_left(place):
+                line = as_typed(clause, self.text)
+                key = replaced_by(line) or clause
+                lines[key] = f"{lines[key]}. {begin_large(line)}" if key in lines else line
+        return [line[:LONGEST_LINE] for line in lines.values()]
+
+    def is_left(self, place: int) -> bool:
+        """Whether a clause is to be a line, and no rule was made of it."""
+        answers = self.answers() or {}
+        is_rule = place in self.guessed or place in self.own & self.searched
+        return place in self.lines and not is_rule and answers.keys().isdisjoint(self.near[place])
+
+    def replaced(self, said: Collection[str]) -> dict[str, str]:
+        """The options whose sentences a line stands in the place of, with the line as it was typed.
+
+        What was `said` otherwise stays.
+        """
+        found = ((replaced_by(line), line) for line in self.own_lines)
+        return {option: line for option, line in found if option and option not in said}
 
     def own_rules(self, taken: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
         """The bonuses and solos of the group's own, in the document's form; no id is one that is `taken`."""
@@ -176,9 +245,23 @@ class UnclearClauses:
 
 def as_typed(clause: str, text: str) -> str:
     """A clause with the commas that it has in a text, where it is read without."""
-    words = r",?\s+".join(map(re.escape, clause.split()))
+    return typed_in(clause, text) or clause
+
+
+def typed_in(clause: str, text: str) -> str:
+    """A clause as it stands in a text; nothing if it does not."""
+    words = r",?\s+".join(re.escape(word.rstrip(",")) for word in clause.split())
     found = re.search(words, text)
-    return " ".join(found[0].split()) if found else clause
+    return " ".join(found[0].split()) if found else ""
+
+
+def replaced_by(line: str) -> str:
+    """The option whose sentence a line of the group says in its place; nothing for any other line."""
+    known = known_line(line)
+    if known and (known.replaces or known.is_kept_elsewhere):
+        return known.replaces
+    nearest = next(iter(near_options(line)), "") if find(line).is_sure else ""
+    return nearest if nearest in IN_THEIR_WORDS else ""
 
 
 def usual(rules: Ruleset, option: str) -> Any:
