@@ -52,11 +52,11 @@ def never_said(said: Collection[str], rules: Ruleset, ground: Ruleset) -> tuple[
     )
 
 
-THERE_IS = ("gibt", "there")
-"""How a clause begins what says that there is something, which says nothing of what else is."""
+NO_ADDITION = ("gibt", "there", "ebenso")
+"""How begin the words of a clause that say that there is something, or go on with a list."""
 
 
 def is_addition(clause: str, language: str) -> bool:
     """Whether a clause says that something is played too, and nothing of what else is ("king solo, too")."""
     said = (found.group().strip().casefold() for found in vocabulary(language).more.finditer(clause))
-    return any(not each.startswith(THERE_IS) for each in said)
+    return any(not each.startswith(NO_ADDITION) for each in said)

@@ -30,8 +30,9 @@ from rulesets.rules.typed import (
 )
 from scorekeeper.play.houserules.documents import LONGEST_TITLE
 from scorekeeper.play.houserules.forms.start_questions import NameOfRules
+from scorekeeper.play.houserules.forms.typed_text import Unclear, in_lists, overlooked
 from scorekeeper.play.houserules.forms.typed_words import not_any_more, words_of_typed
-from scorekeeper.play.houserules.forms.unclear_clauses import Unclear, UnclearClauses, in_lists
+from scorekeeper.play.houserules.forms.unclear_clauses import UnclearClauses
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.houserules.rule_search import find
 from scorekeeper.site.web.numbers import numbers_in
@@ -56,12 +57,14 @@ class Lost:
 class FoundRule:
     """A clause that was understood: what was typed, the rules as they were understood, and if it is taken.
 
-    `contradicts` has the clauses before it that said otherwise, `lost` what may not be played any more.
+    If it is not, it `is_kept` as a line of the card. `contradicts` has the clauses before it that said
+    otherwise, `lost` what may not be played any more.
     """
 
     clause: str
     rules: tuple[tuple[str, str], ...]
     is_taken: bool
+    is_kept: bool
     contradicts: tuple[str, ...]
     lost: tuple[Lost, ...] = ()
 
@@ -127,12 +130,14 @@ class TypedForm(forms.Form):
     def found(self) -> list[FoundRule]:
         """What was understood; all of it is taken until a tick is taken away."""
         taken = self.ticked("rule") if self.is_seen else None
+        kept = self.ticked("keep")
         base, understood = self.preset.rules, self.read.understood
         return [
             FoundRule(
                 clause=each.clause,
                 rules=words_of_typed(each, base),
                 is_taken=taken is None or place in taken,
+                is_kept=taken is None or place in kept,
                 contradicts=each.instead_of,
                 lost=tuple(self.lost_after(understood[: place + 1], understood[place + 1 :])),
             )
@@ -153,14 +158,14 @@ class TypedForm(forms.Form):
     def is_all_of(self, option: str) -> bool:
         """Whether a text has all that a set holds: it is a whole sheet, and none of it may mean more."""
         named = [
-            each.clause
+            (each.clause, value)
             for each in self.read.understood
             for name, value in each.values
             if name == option and isinstance(value, With)
         ]
         may_mean_more = any(option in dict(each.values) for each in self.read.guessed)
-        adds = any(is_addition(clause, self.language) for clause in named)
-        is_list = len(named) > 1 or option != "solos"
+        adds = any(is_addition(clause, self.language) for clause, _value in named)
+        is_list = len(named) > 1 or option != "solos" or named[0][1].is_listed
         return self.read.is_sheet and is_list and not may_mean_more and not adds
 
     @property
@@ -186,26 +191,42 @@ class TypedForm(forms.Form):
     @cached_property
     def unclear(self) -> UnclearClauses:
         """What was not understood, with what was sent about it."""
-        read, base = self.read.unclear, self.preset.rules
-        guesses = {each.clause: each for each in self.read.guessed}
+        base, text = self.preset.rules, self.cleaned_data["text"]
+        understood, guessed = self.read.understood, self.read.guessed
+        guesses = {each.clause: each for each in guessed}
+        said = {option for each in understood for option, _value in each.values}
+        clauses = [*(each.clause for each in (*understood, *guessed)), *self.read.unclear, *self.title]
+        read = [*self.read.unclear, *overlooked(text, clauses)]
         unclear = (
             Unclear(
                 (clause,),
                 words_of_typed(guesses[clause], base) if clause in guesses else (),
-                clause in guesses and is_usual(guesses[clause], base),
+                clause in guesses
+                and is_usual(guesses[clause], base)
+                and said.isdisjoint(dict(guesses[clause].values)),
             )
             for place, clause in enumerate(read)
             if not builds_upon_tournament(clause, self.language)
             if not (place < len(self.title) - 1 and clause in self.title)
         )
         return UnclearClauses(
-            in_lists(unclear, self.cleaned_data["text"]),
+            in_lists(unclear, text),
             self.data if self.is_seen else None,
-            text=self.cleaned_data["text"],
+            text=text,
             ticked=self.ticked,
             preset=self.preset,
             rules=self.rules_understood,
+            kept=self.kept,
         )
+
+    @property
+    def kept(self) -> list[str]:
+        """The clauses that were read otherwise than they are meant, and stay as they were typed."""
+        taken, kept = self.ticked("rule"), self.ticked("keep")
+        read = self.read.understood
+        meant = {each.clause for place, each in enumerate(read) if place in taken}
+        lost = [each.clause for place, each in enumerate(read) if place in kept - taken]
+        return [clause for clause in dict.fromkeys(lost) if clause not in meant]
 
     @property
     def rules_understood(self) -> Ruleset:
@@ -234,7 +255,7 @@ class TypedForm(forms.Form):
 
         Nobody agreed on what splits groups and the text does not say; the tournament rules say it all.
         """
-        answered = self.unclear.answers() or {}
+        answered = {*(self.unclear.answers() or {}), *self.unclear.agreed}
         said = {option for each in self.confirmed for option, _value in each.values}
         replaced = self.unclear.replaced({*said, *answered})
         said |= {*replaced, *answered, *self.dropped, *write_options(rules, self.preset.rules)}

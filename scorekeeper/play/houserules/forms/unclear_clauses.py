@@ -5,7 +5,6 @@ Nothing is lost: a clause stays a line of the card until it becomes something el
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -20,20 +19,21 @@ from scorekeeper.play.houserules.forms.agreement import DRAFT, QUESTION, write_d
 from scorekeeper.play.houserules.forms.entries import new_id
 from scorekeeper.play.houserules.forms.fields import face_of
 from scorekeeper.play.houserules.forms.ruleset import ROW_CELLS, Question, QuestionsForm
+from scorekeeper.play.houserules.forms.typed_text import Unclear, Worded, as_typed
 from scorekeeper.play.houserules.rule_cards import begin_large
 from scorekeeper.play.houserules.rule_search import FoundKnown, find, find_nearest, known_line
 
 LOOK, OWN, LINE, GUESS = "look", "own", "line", "guess"
 """What a form calls clauses that are searched, that become rules or lines of the group, or are guessed."""
 
+AGREED = "agreed"
+"""What a form calls the options that a question shows as the group plays them."""
+
 BONUS, SOLO = "bonus", "solo"
 """What a rule of the group's own can be."""
 
 Ticked = Callable[[str], set[int]]
 """Tells which places were sent under a name."""
-
-Worded = tuple[tuple[str, str], ...]
-"""Rules with their values, in words."""
 
 IN_THEIR_WORDS = frozenset(
     (
@@ -43,41 +43,10 @@ IN_THEIR_WORDS = frozenset(
 )
 """The options of which a line of the group says it all, as no point depends on them: it replaces theirs."""
 
-MOST_NEAR = 3
+MOST_NEAR, SHORTEST_SENTENCE = 3, 4
 LONGEST_NAME, LONGEST_LINE = 40, 300
 POINTS = ("1", "2", "3")
 """What a bonus of the group's own can count here; more in the editor."""
-
-
-@dataclass(frozen=True)
-class Unclear:
-    """What was not understood: one clause, or the `parts` of a list, and what it probably means.
-
-    A meaning that `is_usual` changes nothing of what most groups play.
-    """
-
-    parts: tuple[str, ...]
-    guess: Worded = ()
-    is_usual: bool = False
-
-    @property
-    def clause(self) -> str:
-        """All of it in one."""
-        return ", ".join(self.parts)
-
-
-def in_lists(unclear: Iterable[Unclear], text: str) -> tuple[Unclear, ...]:
-    """The parts of a list in one: they stand side by side in a text, and all of them mean the same."""
-    found: list[Unclear] = []
-    for each in unclear:
-        before = found[-1] if found else None
-        if before and each.guess and {*each.guess} <= {*before.guess}:
-            joined = replace(before, parts=(*before.parts, *each.parts))
-            if typed_in(joined.clause, text):
-                found[-1] = joined
-                continue
-        found.append(each)
-    return tuple(found)
 
 
 @dataclass(frozen=True)
@@ -96,6 +65,7 @@ class UnclearClause:
     is_guessed: bool = False
     is_searched: bool = False
     questions: tuple[Question, ...] = ()
+    agreed: frozenset[str] = frozenset()
     own: str = ""
     is_own: bool = False
     points: str = POINTS[0]
@@ -114,12 +84,15 @@ class UnclearClauses:
         ticked: Ticked,
         preset: Preset,
         rules: Ruleset,
+        kept: Sequence[str] = (),
     ) -> None:
         """Read which of the clauses of a text are searched, and what else becomes of them.
 
         Questions show the `rules`, which are those of the preset with what was understood. At first sight all
-        become lines, but for those that probably mean what most groups play.
+        become lines, but for those that probably mean what most groups play. Those that are `kept` are lines,
+        too: they were understood, and meant otherwise.
         """
+        self.kept = kept
         self.unclear, self.clauses = unclear, tuple(each.clause for each in unclear)
         self.data, self.text, self.preset, self.rules = data, text, preset, rules
         self.searched, self.own = ticked(LOOK), ticked(OWN)
@@ -130,14 +103,27 @@ class UnclearClauses:
 
     @cached_property
     def near(self) -> dict[int, tuple[str, ...]]:
-        """For each clause that is searched the options that it may be about; each option is asked once."""
-        asked: set[str] = set()
-        found: dict[int, tuple[str, ...]] = {}
-        for place, clause in enumerate(self.clauses):
-            options = near_options(clause) if place in self.searched else ()
-            found[place] = tuple(option for option in options if option not in asked)
-            asked.update(options)
-        return found
+        """For each clause that is searched the options that it may be about, each where it is nearest."""
+        about = {
+            place: self.about(place) if place in self.searched else () for place in range(len(self.clauses))
+        }
+        nearest: dict[str, int] = {}
+        for rank in range(MOST_NEAR + 1):
+            for place, options in about.items():
+                for option in options[rank : rank + 1]:
+                    nearest.setdefault(option, place)
+        return {
+            place: tuple(option for option in options if nearest[option] == place)
+            for place, options in about.items()
+        }
+
+    def about(self, place: int) -> tuple[str, ...]:
+        """The options that a clause may be about; a few words are looked for with what stands around them."""
+        clause = self.clauses[place]
+        first, *others = near_options(clause) or ("",)
+        if len(clause.split()) < SHORTEST_SENTENCE:
+            others = [*near_options(as_typed(clause, self.text)), *others][:MOST_NEAR]
+        return tuple(dict.fromkeys(filter(None, (first, *others))))
 
     @cached_property
     def form(self) -> QuestionsForm:
@@ -170,6 +156,7 @@ class UnclearClauses:
             is_searched=True,
             known=known_line(clause),
             questions=tuple(map(self.form.question, self.near[place])),
+            agreed=self.agreed,
             own=own_of_clause(clause),
             is_own=place in self.own,
             points=self.points(place),
@@ -191,6 +178,12 @@ class UnclearClauses:
             if option in sent and value != usual(self.form.shown, option)
         }
 
+    @cached_property
+    def agreed(self) -> frozenset[str]:
+        """The options that were asked, and are played as their questions show them."""
+        sent = set(self.data.getlist(AGREED)) if self.data is not None and DRAFT in self.data else set()
+        return frozenset(option for options in self.near.values() for option in options if option in sent)
+
     def meant(self) -> set[str]:
         """The clauses of which the guess was ticked."""
         places = (each for place, each in enumerate(self.unclear) if place in self.guessed)
@@ -203,18 +196,18 @@ class UnclearClauses:
         Those in the place of the same sentence are one line.
         """
         lines: dict[str, str] = {}
-        for place, clause in enumerate(self.clauses):
-            if self.is_left(place):
-                line = as_typed(clause, self.text)
-                key = replaced_by(line) or clause
-                lines[key] = f"{lines[key]}. {begin_large(line)}" if key in lines else line
+        left = [clause for place, clause in enumerate(self.clauses) if self.is_left(place)] + [*self.kept]
+        for line in dict.fromkeys(as_typed(clause, self.text) for clause in left):
+            key = replaced_by(line) or line
+            lines[key] = f"{lines[key]}. {begin_large(line)}" if key in lines else line
         return [line[:LONGEST_LINE] for line in lines.values()]
 
     def is_left(self, place: int) -> bool:
         """Whether a clause is to be a line, and no rule was made of it."""
-        answers = self.answers() or {}
+        answered = {*(self.answers() or {}), *self.agreed}
         is_rule = place in self.guessed or place in self.own & self.searched
-        return place in self.lines and not is_rule and answers.keys().isdisjoint(self.near[place])
+        is_answered = place in self.searched and not answered.isdisjoint(self.about(place))
+        return place in self.lines and not is_rule and not is_answered
 
     def replaced(self, said: Collection[str]) -> dict[str, str]:
         """The options whose sentences a line stands in the place of, with the line as it was typed.
@@ -241,18 +234,6 @@ class UnclearClauses:
                     entry | {"points": int(self.points(place)), "goes_to": "side", "means": ""}
                 )
         return made
-
-
-def as_typed(clause: str, text: str) -> str:
-    """A clause with the commas that it has in a text, where it is read without."""
-    return typed_in(clause, text) or clause
-
-
-def typed_in(clause: str, text: str) -> str:
-    """A clause as it stands in a text; nothing if it does not."""
-    words = r",?\s+".join(re.escape(word.rstrip(",")) for word in clause.split())
-    found = re.search(words, text)
-    return " ".join(found[0].split()) if found else ""
 
 
 def replaced_by(line: str) -> str:
