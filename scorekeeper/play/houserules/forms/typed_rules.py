@@ -12,7 +12,7 @@ from django.utils.translation import get_language, gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from rulesets import CATALOGUE, Refused, Ruleset, presets, read_options, write_options
-from rulesets.rules import BONUS_TEMPLATES, Agreement, make_agreement
+from rulesets.rules import Agreement, make_agreement
 from rulesets.rules.never_said import is_addition, never_said, with_what_it_needs
 from rulesets.rules.presets import Preset
 from rulesets.rules.start_questions import BASE
@@ -30,8 +30,8 @@ from rulesets.rules.typed import (
 )
 from scorekeeper.play.houserules.documents import LONGEST_TITLE
 from scorekeeper.play.houserules.forms.start_questions import NameOfRules
-from scorekeeper.play.houserules.forms.typed_text import Unclear, in_lists, overlooked
-from scorekeeper.play.houserules.forms.typed_words import not_any_more, words_of_typed
+from scorekeeper.play.houserules.forms.typed_text import Lost, Unclear, in_lists, overlooked, without_markers
+from scorekeeper.play.houserules.forms.typed_words import bonus_of, is_usual, not_any_more, words_of_typed
 from scorekeeper.play.houserules.forms.unclear_clauses import UnclearClauses
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.houserules.rule_search import find
@@ -42,15 +42,6 @@ MOST_LINES = 40
 
 
 TOURNAMENT = "ddv"
-
-
-@dataclass(frozen=True)
-class Lost:
-    """What most groups play and a list does not name, and if it is not played any more."""
-
-    option: str
-    words: str
-    is_taken: bool
 
 
 @dataclass(frozen=True)
@@ -96,7 +87,7 @@ class TypedForm(forms.Form):
     @cached_property
     def read(self) -> TypedRules:
         """What the text says in the language of the page."""
-        return read_typed_rules(self.cleaned_data["text"], self.language)
+        return read_typed_rules(without_markers(self.cleaned_data["text"]), self.language)
 
     @property
     def language(self) -> str:
@@ -139,7 +130,9 @@ class TypedForm(forms.Form):
                 is_taken=taken is None or place in taken,
                 is_kept=taken is None or place in kept,
                 contradicts=each.instead_of,
-                lost=tuple(self.lost_after(understood[: place + 1], understood[place + 1 :])),
+                lost=tuple(
+                    self.lost_after(understood[: place + 1], (*understood[place + 1 :], *self.read.guessed))
+                ),
             )
             for place, each in enumerate(understood)
         ]
@@ -159,14 +152,13 @@ class TypedForm(forms.Form):
         """Whether a text has all that a set holds: it is a whole sheet, and none of it may mean more."""
         named = [
             (each.clause, value)
-            for each in self.read.understood
+            for each in (*self.read.understood, *self.read.guessed)
             for name, value in each.values
             if name == option and isinstance(value, With)
         ]
-        may_mean_more = any(option in dict(each.values) for each in self.read.guessed)
-        adds = any(is_addition(clause, self.language) for clause, _value in named)
+        adds = all(is_addition(clause, self.language) for clause, _value in named)
         is_list = len(named) > 1 or option != "solos" or named[0][1].is_listed
-        return self.read.is_sheet and is_list and not may_mean_more and not adds
+        return self.read.is_sheet and is_list and not adds
 
     @property
     def dropped(self) -> list[str]:
@@ -191,21 +183,11 @@ class TypedForm(forms.Form):
     @cached_property
     def unclear(self) -> UnclearClauses:
         """What was not understood, with what was sent about it."""
-        base, text = self.preset.rules, self.cleaned_data["text"]
-        understood, guessed = self.read.understood, self.read.guessed
-        guesses = {each.clause: each for each in guessed}
-        said = {option for each in understood for option, _value in each.values}
-        clauses = [*(each.clause for each in (*understood, *guessed)), *self.read.unclear, *self.title]
-        read = [*self.read.unclear, *overlooked(text, clauses)]
+        text, read = self.cleaned_data["text"], self.read
+        clauses = [*(each.clause for each in (*read.understood, *read.guessed)), *read.unclear, *self.title]
         unclear = (
-            Unclear(
-                (clause,),
-                words_of_typed(guesses[clause], base) if clause in guesses else (),
-                clause in guesses
-                and is_usual(guesses[clause], base)
-                and said.isdisjoint(dict(guesses[clause].values)),
-            )
-            for place, clause in enumerate(read)
+            self.unclear_of(clause)
+            for place, clause in enumerate((*read.unclear, *overlooked(text, clauses)))
             if not builds_upon_tournament(clause, self.language)
             if not (place < len(self.title) - 1 and clause in self.title)
         )
@@ -217,6 +199,25 @@ class TypedForm(forms.Form):
             preset=self.preset,
             rules=self.rules_understood,
             kept=self.kept,
+        )
+
+    def unclear_of(self, clause: str) -> Unclear:
+        """A clause that was not understood, with what it may mean."""
+        guessed = self.read.guessed
+        place = next((place for place, each in enumerate(guessed) if each.clause == clause), None)
+        if place is None:
+            return Unclear((clause,))
+        guess = guessed[place]
+        base, said = (
+            self.preset.rules,
+            {name for each in self.read.understood for name, _value in each.values},
+        )
+        stands_for = next(iter(dict(guess.values)), "") if is_usual(guess, base) else ""
+        return Unclear(
+            (clause,),
+            words_of_typed(guess, base),
+            "" if stands_for in said else stands_for,
+            tuple(self.lost_after([*self.read.understood, *guessed[: place + 1]], guessed[place + 1 :])),
         )
 
     @property
@@ -274,7 +275,9 @@ class TypedForm(forms.Form):
         """What the ticked rules change, with rules and lines of the group's own, in the document's form."""
         understood = self.confirmed
         askable = not_listed(understood, base, is_sheet=self.read.is_sheet)
-        options = options_of(understood, base, {*self.dropped} & {*askable})
+        meant = {each.clause for each in understood}
+        unsure = {name for each in self.read.guessed if each.clause not in meant for name, _ in each.values}
+        options = options_of(understood, base, {*self.dropped} & {*askable} - unsure)
         bonuses = [bonus_of(*each) for each in templates_of(understood).items()]
         own = self.unclear.own_rules({bonus["id"] for bonus in bonuses})
         own["custom_bonuses"] = [*bonuses, *own["custom_bonuses"]]
@@ -282,19 +285,3 @@ class TypedForm(forms.Form):
         if options.get("charlie") == 0:
             options.setdefault("charlie_caught", 0)
         return options | {name: each for name, each in (*own.items(), ("own_rules", lines)) if each}
-
-
-def bonus_of(template: str, points: int) -> dict[str, Any]:
-    """A bonus that many groups play, as one of the group's own in the language of the page."""
-    known = BONUS_TEMPLATES[template]
-    bonus = known.bonus(gettext(known.label), gettext(known.means))
-    written: dict[str, Any] = CATALOGUE["custom_bonuses"].kind.write((bonus,))[0]
-    return written | {"points": points}
-
-
-def is_usual(understood: Understood, base: Ruleset) -> bool:
-    """Whether what was understood is played in a ruleset already."""
-    options = options_of([understood], base)
-    return bool(options) and all(
-        CATALOGUE[name].kind.write(getattr(base, name)) == value for name, value in options.items()
-    )

@@ -15,8 +15,13 @@ LONGEST_WHOLE = 100
 SENTENCE_END = re.compile(r"(?<=\w{3})[.!?;]\s+|[\r\n]+")
 """What stands between two sentences: no full stop behind a number or a short form."""
 
-MARKER = re.compile(r"^\s*(?:[-*•·–—]\s*|\d{1,2}[.)]\s+|[a-zA-Z]\)\s*)")
+MARKER = re.compile(r"^\s*(?:[-*•·–—]\s*|\d{1,2}[.)]\s+|§\s*\d+\s+|[a-zA-Z]\)\s+)")
 """What a list puts before each of its lines."""
+
+
+def without_markers(text: str) -> str:
+    """A text without what a list puts before its lines."""
+    return "\n".join(MARKER.sub("", line) for line in text.splitlines())
 
 
 def as_typed(clause: str, text: str) -> str:
@@ -62,15 +67,26 @@ def words_in(text: str) -> list[str]:
 
 
 @dataclass(frozen=True)
+class Lost:
+    """What most groups play and a list does not name, and if it is not played any more."""
+
+    option: str
+    words: str
+    is_taken: bool
+
+
+@dataclass(frozen=True)
 class Unclear:
     """What was not understood: one clause, or the `parts` of a list, and what it probably means.
 
-    A meaning that `is_usual` changes nothing of what most groups play.
+    Where that is what most groups play, it `stands_for` the option that says it. A list has members that it
+    has `lost`: they are not played any more, if it is meant and they have their tick.
     """
 
     parts: tuple[str, ...]
     guess: Worded = ()
-    is_usual: bool = False
+    stands_for: str = ""
+    lost: tuple[Lost, ...] = ()
 
     @property
     def clause(self) -> str:
@@ -84,7 +100,7 @@ def in_lists(unclear: Iterable[Unclear], text: str) -> tuple[Unclear, ...]:
     for each in unclear:
         before = found[-1] if found else None
         if before and each.guess and {*each.guess} <= {*before.guess}:
-            joined = replace(before, parts=(*before.parts, *each.parts))
+            joined = replace(before, parts=(*before.parts, *each.parts), lost=each.lost)
             if typed_in(joined.clause, text):
                 found[-1] = joined
                 continue

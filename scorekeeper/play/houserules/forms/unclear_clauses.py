@@ -19,7 +19,7 @@ from scorekeeper.play.houserules.forms.agreement import DRAFT, QUESTION, write_d
 from scorekeeper.play.houserules.forms.entries import new_id
 from scorekeeper.play.houserules.forms.fields import face_of
 from scorekeeper.play.houserules.forms.ruleset import ROW_CELLS, Question, QuestionsForm
-from scorekeeper.play.houserules.forms.typed_text import Unclear, Worded, as_typed
+from scorekeeper.play.houserules.forms.typed_text import Lost, Unclear, Worded, as_typed
 from scorekeeper.play.houserules.rule_cards import begin_large
 from scorekeeper.play.houserules.rule_search import FoundKnown, find, find_nearest, known_line
 
@@ -62,6 +62,7 @@ class UnclearClause:
     clause: str
     is_line: bool
     guess: Worded = ()
+    lost: tuple[Lost, ...] = ()
     is_guessed: bool = False
     is_searched: bool = False
     questions: tuple[Question, ...] = ()
@@ -89,8 +90,7 @@ class UnclearClauses:
         """Read which of the clauses of a text are searched, and what else becomes of them.
 
         Questions show the `rules`, which are those of the preset with what was understood. At first sight all
-        become lines, but for those that probably mean what most groups play. Those that are `kept` are lines,
-        too: they were understood, and meant otherwise.
+        become lines. Those that are `kept` are lines, too: they were understood, and meant otherwise.
         """
         self.kept = kept
         self.unclear, self.clauses = unclear, tuple(each.clause for each in unclear)
@@ -99,7 +99,6 @@ class UnclearClauses:
         self.lines, self.guessed = ticked(LINE), ticked(GUESS)
         if data is None:
             self.lines = set(range(len(unclear)))
-            self.guessed = {place for place, each in enumerate(unclear) if each.is_usual}
 
     @cached_property
     def near(self) -> dict[int, tuple[str, ...]]:
@@ -147,6 +146,7 @@ class UnclearClauses:
             clause,
             place in self.lines,
             self.unclear[place].guess,
+            self.unclear[place].lost,
             is_guessed=place in self.guessed,
         )
         if place not in self.searched:
@@ -195,12 +195,19 @@ class UnclearClauses:
 
         Those in the place of the same sentence are one line.
         """
+        return [line[:LONGEST_LINE] for line in self.lines_left.values()]
+
+    @cached_property
+    def lines_left(self) -> dict[str, str]:
+        """The lines by the options whose sentences they stand in the place of, and others by themselves."""
         lines: dict[str, str] = {}
-        left = [clause for place, clause in enumerate(self.clauses) if self.is_left(place)] + [*self.kept]
-        for line in dict.fromkeys(as_typed(clause, self.text) for clause in left):
-            key = replaced_by(line) or line
-            lines[key] = f"{lines[key]}. {begin_large(line)}" if key in lines else line
-        return [line[:LONGEST_LINE] for line in lines.values()]
+        left = [each for place, each in enumerate(self.unclear) if self.is_left(place)]
+        for each in (*left, *(Unclear((clause,)) for clause in self.kept)):
+            line = as_typed(each.clause, self.text)
+            if line not in lines.values():
+                key = each.stands_for or replaced_by(line) or line
+                lines[key] = f"{lines[key]}. {begin_large(line)}" if key in lines else line
+        return lines
 
     def is_left(self, place: int) -> bool:
         """Whether a clause is to be a line, and no rule was made of it."""
@@ -214,8 +221,11 @@ class UnclearClauses:
 
         What was `said` otherwise stays.
         """
-        found = ((replaced_by(line), line) for line in self.own_lines)
-        return {option: line for option, line in found if option and option not in said}
+        return {
+            option: line[:LONGEST_LINE]
+            for option, line in self.lines_left.items()
+            if option in CATALOGUE and option not in said
+        }
 
     def own_rules(self, taken: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
         """The bonuses and solos of the group's own, in the document's form; no id is one that is `taken`."""
