@@ -11,10 +11,11 @@ from django import forms
 from django.utils.translation import get_language, gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from rulesets import CATALOGUE, Refused, Ruleset, presets, read_options, write_options
+from rulesets import CATALOGUE, Refused, Ruleset, presets, read_options, rule_card, write_options
 from rulesets.rules import Agreement, make_agreement
 from rulesets.rules.never_said import is_addition, never_said, with_what_it_needs
 from rulesets.rules.presets import Preset
+from rulesets.rules.rule_card import options_told
 from rulesets.rules.start_questions import BASE
 from rulesets.rules.typed import (
     LONGEST_TEXT,
@@ -258,7 +259,12 @@ class TypedForm(forms.Form):
         """
         answered = {*(self.unclear.answers() or {}), *self.unclear.agreed}
         said = {option for each in self.confirmed for option, _value in each.values}
-        replaced = self.unclear.replaced({*said, *answered})
+        told = options_told(rule_card(rules).sections)
+        replaced = {
+            option: line
+            for option, line in self.unclear.replaced({*said, *answered}).items()
+            if option in told
+        }
         said |= {*replaced, *answered, *self.dropped, *write_options(rules, self.preset.rules)}
         said = with_what_it_needs(said, rules)
         unsaid = () if self.preset.id == TOURNAMENT else never_said(said, rules, self.preset.rules)

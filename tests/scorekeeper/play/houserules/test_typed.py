@@ -296,6 +296,15 @@ def test_lines_stand_where_they_say_it_all_and_as_they_were_typed(client: Client
     assert rules_of(stored).armut == "redeal"
 
 
+def test_a_line_takes_the_place_only_of_what_the_card_says(client: Client) -> None:
+    """Nothing is said of forced calls that are not played, so that the line stands by itself."""
+    text = "Bockbier.\nFuchs 1\nSchweine Pflicht (müssen gespielt werden, nicht angesagt)"
+    client.post(URL, {"text": text, "seen": text, "done": "yes", "line": ["0", "1", "2"]}, headers=GERMAN)
+    stored = Ruleset.objects.get()
+    assert set(stored.replaced) <= {"piglets", "piglets_declared"}
+    assert "Schweine Pflicht" in " ".join(rules_of(stored).own_rules)
+
+
 def test_the_parts_of_a_list_are_meant_by_one_tick(client: Client) -> None:
     text = "Fuchs 1\nSoli: Trumpf, Damen, Buben, Fleischloser, keine Farbsoli"
     form = client.post(URL, {"text": text}, headers=GERMAN).context["form"]
