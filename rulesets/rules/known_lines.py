@@ -84,6 +84,18 @@ KNOWN_LINES: dict[str, KnownLine] = {
             is_kept_elsewhere=True,
         ),
         KnownLine(
+            "kitty_evening",
+            _("A fee for an evening"),
+            _("In the rules of a group's kitty: what everyone pays for an evening."),
+            is_kept_elsewhere=True,
+        ),
+        KnownLine(
+            "kitty_fine",
+            _("A fine into the kitty"),
+            _("In a group's kitty: a fine is booked with one tap."),
+            is_kept_elsewhere=True,
+        ),
+        KnownLine(
             "kitty_halves",
             _("Half into the kitty, half to the winners"),
             _("In the rules of a group's kitty: where the money for points goes."),

@@ -11,6 +11,7 @@ from rulesets.rules.reading import OWN, Agreement, broken_constraints
 from rulesets.rules.rule_card import options_told, rule_card
 from rulesets.rules.rule_words import differs
 from rulesets.rules.ruleset import DDV, Ruleset
+from rulesets.rules.typed.vocabulary import vocabulary
 
 
 def with_what_it_needs(said: Collection[str], rules: Ruleset) -> set[str]:
@@ -49,3 +50,13 @@ def never_said(said: Collection[str], rules: Ruleset, ground: Ruleset) -> tuple[
         if not broken_constraints(without := as_in_tournaments(rules, (option,)))
         if option in WORTH_AGREEING or option not in options_told(rule_card(without).sections)
     )
+
+
+NO_ADDITION = ("gibt", "there", "ebenso")
+"""How begin the words of a clause that say that there is something, or go on with a list."""
+
+
+def is_addition(clause: str, language: str) -> bool:
+    """Whether a clause says that something is played too, and nothing of what else is ("king solo, too")."""
+    said = (found.group().strip().casefold() for found in vocabulary(language).more.finditer(clause))
+    return any(not each.startswith(NO_ADDITION) for each in said)

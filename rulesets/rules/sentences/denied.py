@@ -30,6 +30,8 @@ NAMES: Mapping[tuple[str, str], Mapping[str, str]] = {
 def say_denied(rules: Ruleset, part: str, said: Collection[str], told: Collection[str]) -> Iterator[Sentence]:
     """What was said and not told in this part yet, of what can be played and is not."""
     waiting = {option for option in said if option not in told and means_something(rules, option)}
+    if not rules.charlie:
+        waiting -= {"charlie_caught"}
     if part == "cards" and not has_redeals(rules):
         yield from say_no_redeals([option for option in HANDS if option in waiting])
     for (where, text), names in NAMES.items():

@@ -39,7 +39,7 @@ APART = PENALTIES | {
     ),
 }
 """The same where only winners or only losers write."""
-PLAIN_MONEY = _("*Money:* each point is worth *%(cents)s cents*; you settle up at the end.")
+PLAIN_MONEY = _("*Money:* each point is worth *%(cents)s cents*.")
 """Where what somebody has is what others owe, so that the average is nought."""
 MONEY = {
     MoneyBy.MEAN: _("*Money:* at the end, each point above or below the average is worth *%(cents)s cents*."),

@@ -23,7 +23,7 @@ from scorekeeper.play.houserules.labels import Run, join_words, runs_of
 SYMBOLS = {Suit.CLUBS: "♣", Suit.SPADES: "♠", Suit.HEARTS: "♡", Suit.DIAMONDS: "♢"}
 """Hollow where cards are red, so that paper shows it without colour."""
 
-ENDS = (".", "!", "?", "…", "。")
+ENDS = (".", "!", "?", "…", ":", "。")
 """What ends a sentence; one of the group's own that ends otherwise gets a full stop."""
 
 

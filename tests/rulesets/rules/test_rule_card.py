@@ -164,7 +164,7 @@ SAYS = [
     ({"cents_per_point": 5, "money_start_cents": 250}, "money_start_cents",
      "Everyone brings along €2.50."),
     ({"cents_per_point": 2.5}, "cents_per_point",
-     "*Money:* each point is worth *2½ cents*; you settle up at the end."),
+     "*Money:* each point is worth *2½ cents*."),
     ({"cents_per_point": 5, "settlement": "winners_plus"}, "cents_per_point",
      "*Money:* at the end, each point above or below the average is worth *5 cents*."),
     ({"cents_per_point": 5, "penalties": "bank"}, "cents_per_point",

@@ -81,7 +81,7 @@ def read_answers(
     """What was ticked and chosen; what was not asked stays as it was.
 
     A line that was changed or taken out replaces nothing any more. What is not as in the `rules_before` is
-    decided, and so is what is not open any more.
+    decided, also where its tick was left as it was, and so is what is not open any more.
     """
     asked = set(data.getlist(ASKED))
     ticked = set(data.getlist(NOT_AGREED)) & asked
@@ -89,8 +89,8 @@ def read_answers(
     answers = dict(replacing(data))
     replaced = {option: text for option, text in before.replaced.items() if text not in answers}
     replaced |= {option: text for text, option in answers.items() if option}
-    opened = {*ticked, *still_open}
     changed = write_options(rules, rules_before or rules)
+    opened = {*ticked, *still_open} - ({*before.open} & {*changed})
     said = None if before.said is None else {*before.said, *changed, *({*before.open} - opened)}
     return make_agreement(opened, replaced, rules, said)
 

@@ -11,19 +11,17 @@ from django import forms
 from django.utils.translation import get_language, gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from rulesets import CATALOGUE, Refused, Ruleset, presets, read_options, write_options
-from rulesets.rules import BONUS_TEMPLATES, SOLO_LABELS, Agreement, make_agreement, words_for
-from rulesets.rules.never_said import never_said, with_what_it_needs
+from rulesets import CATALOGUE, Refused, Ruleset, presets, read_options, rule_card, write_options
+from rulesets.rules import Agreement, make_agreement
+from rulesets.rules.never_said import is_addition, never_said, with_what_it_needs
 from rulesets.rules.presets import Preset
-from rulesets.rules.sentences import ABSAGEN, LEVELS
+from rulesets.rules.rule_card import options_told
 from rulesets.rules.start_questions import BASE
 from rulesets.rules.typed import (
     LONGEST_TEXT,
-    At,
     TypedRules,
     Understood,
     With,
-    Without,
     builds_upon_tournament,
     is_built_upon_tournament,
     not_listed,
@@ -31,53 +29,14 @@ from rulesets.rules.typed import (
     read_typed_rules,
     templates_of,
 )
+from scorekeeper.play.houserules.documents import LONGEST_TITLE
 from scorekeeper.play.houserules.forms.start_questions import NameOfRules
+from scorekeeper.play.houserules.forms.typed_text import Lost, Unclear, in_lists, overlooked, without_markers
+from scorekeeper.play.houserules.forms.typed_words import bonus_of, is_usual, not_any_more, words_of_typed
 from scorekeeper.play.houserules.forms.unclear_clauses import UnclearClauses
-from scorekeeper.play.houserules.labels import in_words, join_words, problem_text
+from scorekeeper.play.houserules.labels import problem_text
+from scorekeeper.play.houserules.rule_search import find
 from scorekeeper.site.web.numbers import numbers_in
-
-NAMED_LEVELS = {"levels": LEVELS, "calls": ABSAGEN, "against_call": ABSAGEN}
-"""What the four numbers of an option are for."""
-
-
-def words_of_typed(understood: Understood, base: Ruleset) -> tuple[tuple[str, str], ...]:
-    """Each rule with its value: the label, and the words for the value, on top of a ruleset."""
-    return tuple(worded(option, value, base) for option, value in understood.values)
-
-
-def worded(option: str, value: Any, base: Ruleset) -> tuple[str, str]:
-    """One rule and its value; of a set that loses all that the ruleset has, what that is."""
-    if option == "custom_bonuses":
-        template, points = value
-        return gettext(BONUS_TEMPLATES[template].label), str(points)
-    label = gettext(CATALOGUE[option].label)
-    if isinstance(value, With):
-        return label, member_name(option, value.member)
-    if isinstance(value, Without):
-        return label, gettext("not %(name)s") % {"name": member_name(option, value.member)}
-    if isinstance(value, At):
-        return label, f"{gettext(NAMED_LEVELS[option][value.place])}: {value.number}"
-    lost = [] if value else CATALOGUE[option].kind.write(getattr(base, option))
-    if value == [] and lost:
-        return label, not_any_more(option, lost)
-    if option == "solo_order":
-        words = join_words(member_name(option, kind) for kind in value)
-    else:
-        words = in_words(words_for(CATALOGUE[option], CATALOGUE[option].kind.read(value)))
-    return label, words
-
-
-def not_any_more(option: str, members: Sequence[str]) -> str:
-    """What a set does not have any more."""
-    names = join_words(member_name(option, member) for member in members)
-    return gettext("no longer: %(names)s") % {"names": names}
-
-
-def member_name(option: str, member: str) -> str:
-    """A member of a set."""
-    labels = getattr(CATALOGUE[option].kind, "labels", SOLO_LABELS)
-    return gettext(labels[member])
-
 
 MOST_LINES = 40
 """So many lines fit on the rule card of a group."""
@@ -87,24 +46,17 @@ TOURNAMENT = "ddv"
 
 
 @dataclass(frozen=True)
-class Lost:
-    """What most groups play and a list does not name, and if it is not played any more."""
-
-    option: str
-    words: str
-    is_taken: bool
-
-
-@dataclass(frozen=True)
 class FoundRule:
     """A clause that was understood: what was typed, the rules as they were understood, and if it is taken.
 
-    `contradicts` has the clauses before it that said otherwise, `lost` what may not be played any more.
+    If it is not, it `is_kept` as a line of the card. `contradicts` has the clauses before it that said
+    otherwise, `lost` what may not be played any more.
     """
 
     clause: str
     rules: tuple[tuple[str, str], ...]
     is_taken: bool
+    is_kept: bool
     contradicts: tuple[str, ...]
     lost: tuple[Lost, ...] = ()
 
@@ -136,7 +88,7 @@ class TypedForm(forms.Form):
     @cached_property
     def read(self) -> TypedRules:
         """What the text says in the language of the page."""
-        return read_typed_rules(self.cleaned_data["text"], self.language)
+        return read_typed_rules(without_markers(self.cleaned_data["text"]), self.language)
 
     @property
     def language(self) -> str:
@@ -170,25 +122,44 @@ class TypedForm(forms.Form):
     def found(self) -> list[FoundRule]:
         """What was understood; all of it is taken until a tick is taken away."""
         taken = self.ticked("rule") if self.is_seen else None
+        kept = self.ticked("keep")
         base, understood = self.preset.rules, self.read.understood
         return [
             FoundRule(
                 clause=each.clause,
                 rules=words_of_typed(each, base),
                 is_taken=taken is None or place in taken,
+                is_kept=taken is None or place in kept,
                 contradicts=each.instead_of,
-                lost=tuple(self.lost_after(understood[: place + 1], understood[place + 1 :])),
+                lost=tuple(
+                    self.lost_after(understood[: place + 1], (*understood[place + 1 :], *self.read.guessed))
+                ),
             )
             for place, each in enumerate(understood)
         ]
 
     def lost_after(self, said: Sequence[Understood], later: Sequence[Understood]) -> Iterator[Lost]:
-        """What lists that end with the last of some clauses leave out: nothing, until it is ticked."""
-        dropped = self.dropped if self.is_seen else ()
+        """What lists that end with the last of some clauses leave out.
+
+        It goes with its tick, which is there where a whole sheet was understood and adds nothing to the rest.
+        """
         going_on = {option for each in later for option, _value in each.values}
         for option, members in not_listed(said, self.preset.rules, is_sheet=self.read.is_sheet).items():
             if option in dict(said[-1].values) and option not in going_on:
-                yield Lost(option, not_any_more(option, members), option in dropped)
+                is_taken = option in self.dropped if self.is_seen else self.is_all_of(option)
+                yield Lost(option, not_any_more(option, members), is_taken)
+
+    def is_all_of(self, option: str) -> bool:
+        """Whether a text has all that a set holds: it is a whole sheet, and none of it may mean more."""
+        named = [
+            (each.clause, value)
+            for each in (*self.read.understood, *self.read.guessed)
+            for name, value in each.values
+            if name == option and isinstance(value, With)
+        ]
+        adds = all(is_addition(clause, self.language) for clause, _value in named)
+        is_list = len(named) > 1 or option != "solos" or named[0][1].is_listed
+        return self.read.is_sheet and is_list and not adds
 
     @property
     def dropped(self) -> list[str]:
@@ -196,23 +167,68 @@ class TypedForm(forms.Form):
         sent: Any = self.data
         return list(sent.getlist("drop"))
 
+    def clean(self) -> dict[str, Any]:
+        """A title that stands over the rules is the name, until another one is typed."""
+        if not self.errors and self.title:
+            self.fields["name"].initial = self.title[0].rstrip(":")[:LONGEST_TITLE]
+        return self.cleaned_data
+
+    @cached_property
+    def title(self) -> tuple[str, ...]:
+        """The first line of a text if it is no rule, and the clauses that it was read as."""
+        first, *others = filter(None, map(str.strip, self.cleaned_data["text"].splitlines()))
+        read = read_typed_rules(first, self.language)
+        is_rule = read.understood or read.guessed or find(first).is_sure
+        return () if is_rule or not others else (first, *read.unclear)
+
     @cached_property
     def unclear(self) -> UnclearClauses:
         """What was not understood, with what was sent about it."""
-        base = self.preset.rules
-        guesses = {each.clause: words_of_typed(each, base) for each in self.read.guessed}
+        text, read = self.cleaned_data["text"], self.read
+        clauses = [*(each.clause for each in (*read.understood, *read.guessed)), *read.unclear, *self.title]
+        unclear = (
+            self.unclear_of(clause)
+            for place, clause in enumerate((*read.unclear, *overlooked(text, clauses)))
+            if not builds_upon_tournament(clause, self.language)
+            if not (place < len(self.title) - 1 and clause in self.title)
+        )
         return UnclearClauses(
-            {
-                clause: guesses.get(clause, ())
-                for clause in self.read.unclear
-                if not builds_upon_tournament(clause, self.language)
-            },
+            in_lists(unclear, text),
             self.data if self.is_seen else None,
-            text=self.cleaned_data["text"],
+            text=text,
             ticked=self.ticked,
             preset=self.preset,
             rules=self.rules_understood,
+            kept=self.kept,
         )
+
+    def unclear_of(self, clause: str) -> Unclear:
+        """A clause that was not understood, with what it may mean."""
+        guessed = self.read.guessed
+        place = next((place for place, each in enumerate(guessed) if each.clause == clause), None)
+        if place is None:
+            return Unclear((clause,))
+        guess = guessed[place]
+        base, said = (
+            self.preset.rules,
+            {name for each in self.read.understood for name, _value in each.values},
+        )
+        stands_for = next(iter(dict(guess.values)), "") if is_usual(guess, base) else ""
+        return Unclear(
+            (clause,),
+            words_of_typed(guess, base),
+            "" if stands_for in said else stands_for,
+            tuple(self.lost_after([*self.read.understood, *guessed[: place + 1]], guessed[place + 1 :])),
+        )
+
+    @property
+    def kept(self) -> list[str]:
+        """The clauses that were read otherwise than they are meant, and stay as they were typed."""
+        taken, kept = self.ticked("rule"), self.ticked("keep")
+        read = self.read.understood
+        meant = {each.clause for place, each in enumerate(read) if place in taken}
+        lost = [each.clause for place, each in enumerate(read) if place in kept - taken]
+        return [clause for clause in dict.fromkeys(lost) if clause not in meant]
 
     @property
     def rules_understood(self) -> Ruleset:
@@ -241,8 +257,14 @@ class TypedForm(forms.Form):
 
         Nobody agreed on what splits groups and the text does not say; the tournament rules say it all.
         """
-        replaced, answered = self.unclear.replaced(), self.unclear.answers() or {}
+        answered = {*(self.unclear.answers() or {}), *self.unclear.agreed}
         said = {option for each in self.confirmed for option, _value in each.values}
+        told = options_told(rule_card(rules).sections)
+        replaced = {
+            option: line
+            for option, line in self.unclear.replaced({*said, *answered}).items()
+            if option in told
+        }
         said |= {*replaced, *answered, *self.dropped, *write_options(rules, self.preset.rules)}
         said = with_what_it_needs(said, rules)
         unsaid = () if self.preset.id == TOURNAMENT else never_said(said, rules, self.preset.rules)
@@ -259,17 +281,13 @@ class TypedForm(forms.Form):
         """What the ticked rules change, with rules and lines of the group's own, in the document's form."""
         understood = self.confirmed
         askable = not_listed(understood, base, is_sheet=self.read.is_sheet)
-        options = options_of(understood, base, {*self.dropped} & {*askable})
+        meant = {each.clause for each in understood}
+        unsure = {name for each in self.read.guessed if each.clause not in meant for name, _ in each.values}
+        options = options_of(understood, base, {*self.dropped} & {*askable} - unsure)
         bonuses = [bonus_of(*each) for each in templates_of(understood).items()]
         own = self.unclear.own_rules({bonus["id"] for bonus in bonuses})
         own["custom_bonuses"] = [*bonuses, *own["custom_bonuses"]]
-        lines = self.unclear.own_lines()[:MOST_LINES]
+        lines = self.unclear.own_lines[:MOST_LINES]
+        if options.get("charlie") == 0:
+            options.setdefault("charlie_caught", 0)
         return options | {name: each for name, each in (*own.items(), ("own_rules", lines)) if each}
-
-
-def bonus_of(template: str, points: int) -> dict[str, Any]:
-    """A bonus that many groups play, as one of the group's own in the language of the page."""
-    known = BONUS_TEMPLATES[template]
-    bonus = known.bonus(gettext(known.label), gettext(known.means))
-    written: dict[str, Any] = CATALOGUE["custom_bonuses"].kind.write((bonus,))[0]
-    return written | {"points": points}

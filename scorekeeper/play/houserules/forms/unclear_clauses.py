@@ -1,9 +1,11 @@
-"""What was not understood of typed rules: it is searched, then a rule of the group's own, then a line."""
+"""What was not understood of typed rules: a rule that is found, one of the group's own, or else a line.
+
+Nothing is lost: a clause stays a line of the card until it becomes something else, or its tick is taken away.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -17,10 +19,15 @@ from scorekeeper.play.houserules.forms.agreement import DRAFT, QUESTION, write_d
 from scorekeeper.play.houserules.forms.entries import new_id
 from scorekeeper.play.houserules.forms.fields import face_of
 from scorekeeper.play.houserules.forms.ruleset import ROW_CELLS, Question, QuestionsForm
-from scorekeeper.play.houserules.rule_search import FoundKnown, find_nearest, known_line
+from scorekeeper.play.houserules.forms.typed_text import Lost, Unclear, Worded, as_typed
+from scorekeeper.play.houserules.rule_cards import begin_large
+from scorekeeper.play.houserules.rule_search import FoundKnown, find, find_nearest, known_line
 
 LOOK, OWN, LINE, GUESS = "look", "own", "line", "guess"
 """What a form calls clauses that are searched, that become rules or lines of the group, or are guessed."""
+
+AGREED = "agreed"
+"""What a form calls the options that a question shows as the group plays them."""
 
 BONUS, SOLO = "bonus", "solo"
 """What a rule of the group's own can be."""
@@ -28,10 +35,15 @@ BONUS, SOLO = "bonus", "solo"
 Ticked = Callable[[str], set[int]]
 """Tells which places were sent under a name."""
 
-Worded = tuple[tuple[str, str], ...]
-"""Rules with their values, in words."""
+IN_THEIR_WORDS = frozenset(
+    (
+        *("call_cards", "call_cards_own", "call_cards_solo", "call_hand", "reply_window"),
+        *("penalties", "armut_refused_dealer"),
+    )
+)
+"""The options of which a line of the group says it all, as no point depends on them: it replaces theirs."""
 
-MOST_NEAR = 3
+MOST_NEAR, SHORTEST_SENTENCE = 3, 4
 LONGEST_NAME, LONGEST_LINE = 40, 300
 POINTS = ("1", "2", "3")
 """What a bonus of the group's own can count here; more in the editor."""
@@ -50,9 +62,11 @@ class UnclearClause:
     clause: str
     is_line: bool
     guess: Worded = ()
+    lost: tuple[Lost, ...] = ()
     is_guessed: bool = False
     is_searched: bool = False
     questions: tuple[Question, ...] = ()
+    agreed: frozenset[str] = frozenset()
     own: str = ""
     is_own: bool = False
     points: str = POINTS[0]
@@ -64,34 +78,51 @@ class UnclearClauses:
 
     def __init__(
         self,
-        guesses: Mapping[str, Worded],
+        unclear: Sequence[Unclear],
         data: Any,
         *,
         text: str,
         ticked: Ticked,
         preset: Preset,
         rules: Ruleset,
+        kept: Sequence[str] = (),
     ) -> None:
         """Read which of the clauses of a text are searched, and what else becomes of them.
 
-        Each comes with the rules that it may mean. Questions show the `rules`, which are those of the preset
-        with what was understood.
+        Questions show the `rules`, which are those of the preset with what was understood. At first sight all
+        become lines. Those that are `kept` are lines, too: they were understood, and meant otherwise.
         """
-        self.clauses, self.guesses = tuple(guesses), guesses
+        self.kept = kept
+        self.unclear, self.clauses = unclear, tuple(each.clause for each in unclear)
         self.data, self.text, self.preset, self.rules = data, text, preset, rules
-        self.searched, self.own, self.lines = ticked(LOOK), ticked(OWN), ticked(LINE)
-        self.guessed = ticked(GUESS)
+        self.searched, self.own = ticked(LOOK), ticked(OWN)
+        self.lines, self.guessed = ticked(LINE), ticked(GUESS)
+        if data is None:
+            self.lines = set(range(len(unclear)))
 
     @cached_property
     def near(self) -> dict[int, tuple[str, ...]]:
-        """For each clause that is searched the options that it may be about; each option is asked once."""
-        asked: set[str] = set()
-        found: dict[int, tuple[str, ...]] = {}
-        for place, clause in enumerate(self.clauses):
-            options = near_options(clause) if place in self.searched else ()
-            found[place] = tuple(option for option in options if option not in asked)
-            asked.update(options)
-        return found
+        """For each clause that is searched the options that it may be about, each where it is nearest."""
+        about = {
+            place: self.about(place) if place in self.searched else () for place in range(len(self.clauses))
+        }
+        nearest: dict[str, int] = {}
+        for rank in range(MOST_NEAR + 1):
+            for place, options in about.items():
+                for option in options[rank : rank + 1]:
+                    nearest.setdefault(option, place)
+        return {
+            place: tuple(option for option in options if nearest[option] == place)
+            for place, options in about.items()
+        }
+
+    def about(self, place: int) -> tuple[str, ...]:
+        """The options that a clause may be about; a few words are looked for with what stands around them."""
+        clause = self.clauses[place]
+        first, *others = near_options(clause) or ("",)
+        if len(clause.split()) < SHORTEST_SENTENCE:
+            others = [*near_options(as_typed(clause, self.text)), *others][:MOST_NEAR]
+        return tuple(dict.fromkeys(filter(None, (first, *others))))
 
     @cached_property
     def form(self) -> QuestionsForm:
@@ -111,7 +142,12 @@ class UnclearClauses:
     def shown(self, place: int, clause: str) -> UnclearClause:
         """One clause as it is shown."""
         asked = UnclearClause(
-            place, clause, place in self.lines, self.guesses[clause], is_guessed=place in self.guessed
+            place,
+            clause,
+            place in self.lines,
+            self.unclear[place].guess,
+            self.unclear[place].lost,
+            is_guessed=place in self.guessed,
         )
         if place not in self.searched:
             return asked
@@ -120,6 +156,7 @@ class UnclearClauses:
             is_searched=True,
             known=known_line(clause),
             questions=tuple(map(self.form.question, self.near[place])),
+            agreed=self.agreed,
             own=own_of_clause(clause),
             is_own=place in self.own,
             points=self.points(place),
@@ -141,19 +178,54 @@ class UnclearClauses:
             if option in sent and value != usual(self.form.shown, option)
         }
 
+    @cached_property
+    def agreed(self) -> frozenset[str]:
+        """The options that were asked, and are played as their questions show them."""
+        sent = set(self.data.getlist(AGREED)) if self.data is not None and DRAFT in self.data else set()
+        return frozenset(option for options in self.near.values() for option in options if option in sent)
+
     def meant(self) -> set[str]:
         """The clauses of which the guess was ticked."""
-        return {clause for place, clause in enumerate(self.clauses) if place in self.guessed}
+        places = (each for place, each in enumerate(self.unclear) if place in self.guessed)
+        return {part for each in places for part in each.parts}
 
+    @cached_property
     def own_lines(self) -> list[str]:
-        """The clauses that become lines of the card, as they were typed."""
-        lines = (clause for place, clause in enumerate(self.clauses) if place in self.lines)
-        return [as_typed(clause, self.text)[:LONGEST_LINE] for clause in lines]
+        """The clauses that become lines of the card, as they were typed: those that became nothing else.
 
-    def replaced(self) -> dict[str, str]:
-        """The options whose sentences a known line stands in the place of, with the line as it was typed."""
-        found = ((known_line(line), line) for line in self.own_lines())
-        return {known.replaces: line for known, line in found if known and known.replaces}
+        Those in the place of the same sentence are one line.
+        """
+        return [line[:LONGEST_LINE] for line in self.lines_left.values()]
+
+    @cached_property
+    def lines_left(self) -> dict[str, str]:
+        """The lines by the options whose sentences they stand in the place of, and others by themselves."""
+        lines: dict[str, str] = {}
+        left = [each for place, each in enumerate(self.unclear) if self.is_left(place)]
+        for each in (*left, *(Unclear((clause,)) for clause in self.kept)):
+            line = as_typed(each.clause, self.text)
+            if line not in lines.values():
+                key = each.stands_for or replaced_by(line) or line
+                lines[key] = f"{lines[key]}. {begin_large(line)}" if key in lines else line
+        return lines
+
+    def is_left(self, place: int) -> bool:
+        """Whether a clause is to be a line, and no rule was made of it."""
+        answered = {*(self.answers() or {}), *self.agreed}
+        is_rule = place in self.guessed or place in self.own & self.searched
+        is_answered = place in self.searched and not answered.isdisjoint(self.about(place))
+        return place in self.lines and not is_rule and not is_answered
+
+    def replaced(self, said: Collection[str]) -> dict[str, str]:
+        """The options whose sentences a line stands in the place of, with the line as it was typed.
+
+        What was `said` otherwise stays.
+        """
+        return {
+            option: line[:LONGEST_LINE]
+            for option, line in self.lines_left.items()
+            if option in CATALOGUE and option not in said
+        }
 
     def own_rules(self, taken: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
         """The bonuses and solos of the group's own, in the document's form; no id is one that is `taken`."""
@@ -174,11 +246,13 @@ class UnclearClauses:
         return made
 
 
-def as_typed(clause: str, text: str) -> str:
-    """A clause with the commas that it has in a text, where it is read without."""
-    words = r",?\s+".join(map(re.escape, clause.split()))
-    found = re.search(words, text)
-    return " ".join(found[0].split()) if found else clause
+def replaced_by(line: str) -> str:
+    """The option whose sentence a line of the group says in its place; nothing for any other line."""
+    known = known_line(line)
+    if known and (known.replaces or known.is_kept_elsewhere):
+        return known.replaces
+    nearest = next(iter(near_options(line)), "") if find(line).is_sure else ""
+    return nearest if nearest in IN_THEIR_WORDS else ""
 
 
 def usual(rules: Ruleset, option: str) -> Any:

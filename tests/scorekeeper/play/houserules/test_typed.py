@@ -266,6 +266,67 @@ def test_what_was_not_understood_can_be_searched_where_it_stands(client: Client)
     assert not Ruleset.objects.exists()
 
 
+SHEET = (
+    "Stammtisch Krone:\nohne Neunen\nSoli: Damen, Buben, Trumpf\nFuchs 1, Karlchen 1\nDoppelkopf 1\n"
+    "Contra bis zur zweiten Karte, Re auch\nPferderennen, Oma zahlt nie\n"
+    "2 Arme: neu"
+)
+
+
+def test_at_first_sight_nothing_is_lost(client: Client) -> None:
+    """A title is the name, what is not understood a line, and what a whole sheet does not list not played."""
+    form = client.post(URL, {"text": SHEET}, headers=GERMAN).context["form"]
+    assert form["name"].value() == "Stammtisch Krone"
+    assert [(each.clause, each.is_line, each.is_guessed) for each in form.unclear] == [
+        ("Contra bis zur zweiten Karte, Re auch", True, False),
+        ("Pferderennen", True, False),
+        ("Oma zahlt nie", True, False),
+        ("2 Arme: neu", True, False),
+    ]
+    assert [one.is_taken for each in form.found for one in each.lost] == [True]
+
+
+def test_lines_stand_where_they_say_it_all_and_as_they_were_typed(client: Client) -> None:
+    sent = {"text": SHEET, "seen": SHEET, "done": "yes", "rule": list(map(str, range(7)))}
+    client.post(URL, {**sent, "line": ["0", "1", "2", "3"], "guess": ["3"]}, headers=GERMAN)
+    stored = Ruleset.objects.get()
+    deadline = "Contra bis zur zweiten Karte, Re auch"
+    assert rules_of(stored).own_rules == (deadline, "Pferderennen, Oma zahlt nie")
+    assert stored.replaced == {"call_cards": deadline}
+    assert rules_of(stored).armut == "redeal"
+
+
+def test_a_line_takes_the_place_only_of_what_the_card_says(client: Client) -> None:
+    """Nothing is said of forced calls that are not played, so that the line stands by itself."""
+    text = "Bockbier.\nFuchs 1\nSchweine Pflicht (müssen gespielt werden, nicht angesagt)"
+    client.post(URL, {"text": text, "seen": text, "done": "yes", "line": ["0", "1", "2"]}, headers=GERMAN)
+    stored = Ruleset.objects.get()
+    assert set(stored.replaced) <= {"piglets", "piglets_declared"}
+    assert "Schweine Pflicht" in " ".join(rules_of(stored).own_rules)
+
+
+def test_the_parts_of_a_list_are_meant_by_one_tick(client: Client) -> None:
+    text = "Fuchs 1\nSoli: Trumpf, Damen, Buben, Fleischloser, keine Farbsoli"
+    form = client.post(URL, {"text": text}, headers=GERMAN).context["form"]
+    assert form.unclear.clauses == ("Soli: Trumpf, Damen, Buben, Fleischloser", "keine Farbsoli")
+    client.post(URL, {"text": text, "seen": text, "done": "yes", "guess": ["0", "1"]}, headers=GERMAN)
+    assert set(rules_of(Ruleset.objects.get()).solos) == {"trump", "queens", "jacks", "no_trump"}
+
+
+def test_what_was_read_otherwise_than_it_is_meant_stays_as_it_was_typed(client: Client) -> None:
+    text = "Fuchs 2"
+    client.post(URL, {"text": text, "seen": text, "done": "yes", "keep": ["0"]}, headers=GERMAN)
+    rules = rules_of(Ruleset.objects.get())
+    assert (rules.fox, rules.own_rules) == (BASE_RULES.fox, (text,))
+
+
+def test_who_does_not_count_charlie_does_not_count_it_caught(client: Client) -> None:
+    text = "Karlchen zählt nicht"
+    client.post(URL, {"text": text, "seen": text, "done": "yes", "rule": ["0"]}, headers=GERMAN)
+    rules = rules_of(Ruleset.objects.get())
+    assert (rules.charlie, rules.charlie_caught) == (0, 0)
+
+
 def test_a_line_of_the_card_is_as_it_was_typed(client: Client) -> None:
     """The reader joins what a comma divides; the card has the comma, and a full stop."""
     text = "Fuchs 2\nWer zuletzt liegt, der   zahlt, wenn er mag"
@@ -312,6 +373,13 @@ def test_the_answer_to_a_search_becomes_a_rule(client: Client) -> None:
 def test_a_search_that_is_not_answered_changes_nothing(client: Client) -> None:
     assert answered(client, lust_after_duty="on").status_code == 302
     assert rules_of(Ruleset.objects.get()) == read_options({"fox": 2}, BASE_RULES)
+
+
+def test_what_is_right_as_it_stands_is_agreed_by_a_tick(client: Client) -> None:
+    assert answered(client, lust_after_duty="on", agreed=["lust_after_duty"], line=["0"]).status_code == 302
+    stored = Ruleset.objects.get()
+    assert "lust_after_duty" in (agreement_of(stored).said or ())
+    assert rules_of(stored) == read_options({"fox": 2}, BASE_RULES)
 
 
 def test_what_was_searched_becomes_a_bonus_of_the_groups_own(client: Client) -> None:

@@ -1,0 +1,108 @@
+"""What was not understood of typed rules, as it stands in their text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+Worded = tuple[tuple[str, str], ...]
+"""Rules with their values, in words."""
+
+LONGEST_WHOLE = 100
+"""A sentence that is so long holds too many rules to say it again for the sake of one."""
+
+SENTENCE_END = re.compile(r"(?<=\w{3})[.!?;]\s+|[\r\n]+")
+"""What stands between two sentences: no full stop behind a number or a short form."""
+
+MARKER = re.compile(r"^\s*(?:[-*•·–—]\s*|\d{1,2}[.)]\s+|§\s*\d+\s+|[a-zA-Z]\)\s+)")
+"""What a list puts before each of its lines."""
+
+
+def without_markers(text: str) -> str:
+    """A text without what a list puts before its lines."""
+    return "\n".join(MARKER.sub("", line) for line in text.splitlines())
+
+
+def as_typed(clause: str, text: str) -> str:
+    """The sentence of a text in which a clause stands, so that a part of one is understood by itself.
+
+    Of a long one it is the clause, with the commas that it has there, where it is read without.
+    """
+    for sentence in SENTENCE_END.split(text):
+        if found := typed_in(clause, sentence):
+            whole = " ".join(MARKER.sub("", sentence).split())
+            return whole if len(whole) <= LONGEST_WHOLE else found
+    return clause
+
+
+def typed_in(clause: str, text: str) -> str:
+    """A clause as it stands in a text; nothing if it does not."""
+    words = r",?\s+".join(re.escape(word.rstrip(",")) for word in clause.split())
+    found = re.search(words, text)
+    return " ".join(found[0].split()) if found else ""
+
+
+WORD, SHORTEST_WORD = re.compile(r"\w+"), 4
+"""What is a word, and how long one is that says something."""
+
+BETWEEN_PARTS = re.compile(r"[,;:()]\s*")
+"""What stands between the parts of a sentence."""
+
+
+def overlooked(text: str, clauses: Iterable[str]) -> Iterator[str]:
+    """The parts of sentences of which most words are in none of the clauses that were read of a text."""
+    read = {word for clause in clauses for word in words_in(clause)}
+    for sentence in SENTENCE_END.split(text):
+        for part in BETWEEN_PARTS.split(MARKER.sub("", sentence)):
+            words = words_in(part)
+            missing = [word for word in words if word not in read]
+            if len(words) > 1 and len(missing) > 1 and len(missing) * 2 > len(words):
+                yield part.strip().rstrip(".")
+
+
+def words_in(text: str) -> list[str]:
+    """The words that say something."""
+    return [word for word in WORD.findall(text.casefold()) if len(word) >= SHORTEST_WORD]
+
+
+@dataclass(frozen=True)
+class Lost:
+    """What most groups play and a list does not name, and if it is not played any more."""
+
+    option: str
+    words: str
+    is_taken: bool
+
+
+@dataclass(frozen=True)
+class Unclear:
+    """What was not understood: one clause, or the `parts` of a list, and what it probably means.
+
+    Where that is what most groups play, it `stands_for` the option that says it. A list has members that it
+    has `lost`: they are not played any more, if it is meant and they have their tick.
+    """
+
+    parts: tuple[str, ...]
+    guess: Worded = ()
+    stands_for: str = ""
+    lost: tuple[Lost, ...] = ()
+
+    @property
+    def clause(self) -> str:
+        """All of it in one."""
+        return ", ".join(self.parts)
+
+
+def in_lists(unclear: Iterable[Unclear], text: str) -> tuple[Unclear, ...]:
+    """The parts of a list in one: they stand side by side in a text, and all of them mean the same."""
+    found: list[Unclear] = []
+    for each in unclear:
+        before = found[-1] if found else None
+        if before and each.guess and {*each.guess} <= {*before.guess}:
+            joined = replace(before, parts=(*before.parts, *each.parts), lost=each.lost)
+            if typed_in(joined.clause, text):
+                found[-1] = joined
+                continue
+        found.append(each)
+    return tuple(found)
