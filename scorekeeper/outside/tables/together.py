@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -29,15 +30,32 @@ def read_together(
 
     Where nobody finds four, there may be three.
     """
-    readings = read(sheets, wishes)
+    readings = without_standings(read(sheets, wishes))
     if not any(reading.evenings or reading.layout is Layout.STANDINGS for _sheet, reading in readings):
         sheets = [with_dummy(sheet) or sheet for sheet in sheets]
-        readings = read(sheets, wishes)
+        readings = without_standings(read(sheets, wishes))
     kind = None if Subject.FIGURES in wishes.answers else told_by_all(readings)
     if kind is None:
         return readings
-    answered = read(sheets, replace(wishes, answers={**wishes.answers, Subject.FIGURES: kind.value}))
+    known = replace(wishes, answers={**wishes.answers, Subject.FIGURES: kind.value})
+    answered = without_standings(read(sheets, known))
     return [(sheet, without_question(reading, Subject.FIGURES)) for sheet, reading in answered]
+
+
+def without_standings(readings: Readings) -> Readings:
+    """The tables without what everybody had in the end, where there are evenings, or what that comes to."""
+    of_all = [reading for _sheet, reading in readings if reading.layout is Layout.STANDINGS]
+    if not any(reading.evenings and reading.layout is not Layout.STANDINGS for _sheet, reading in readings):
+        every = Counter[str]()
+        for evening in (each for reading in of_all for each in reading.evenings):
+            every.update(dict(evening.totals))
+        half = {name: Fraction(total, 2) for name, total in every.items()}
+        of_all = [each for each in of_all if [dict(evening.totals) for evening in each.evenings] == [half]]
+    left = set(map(id, of_all))
+    return [
+        (sheet, replace(reading, evenings=()) if id(reading) in left else reading)
+        for sheet, reading in readings
+    ]
 
 
 def told_by_all(readings: Readings) -> FiguresKind | None:
@@ -83,6 +101,13 @@ def without_copies(
     return [sheet for sheet in sheets if id(sheet) in stay], findings
 
 
+def without_repeated(readings: Readings) -> tuple[Readings, list[Finding]]:
+    """The tables without what another has as well, in whatever way."""
+    others, beside = same_evenings(readings)
+    once, again = said_once(others)
+    return once, [*beside, *again]
+
+
 def same_evenings(readings: Readings, *, are_in_one_unit: bool = True) -> tuple[Readings, list[Finding]]:
     """The tables without those that only have the days of another: as money, or figures that do not even out.
 
@@ -110,6 +135,108 @@ BESIDE_POINTS = _(
     "“%(name)s” has the days of the other tables, and figures that do not add up to zero as those do: it is "
     "left out"
 )
+
+
+FEWEST_EQUAL = 2
+
+
+def said_once(readings: Readings) -> tuple[Readings, list[Finding]]:
+    """The tables without what another has already: results of evenings whose deals it has, or a copy.
+
+    A copy that says something else of a day and its people is a slip of the evening that stays.
+    """
+    every = [(sheet, each) for sheet, reading in readings for each in reading.evenings]
+    stays: dict[str, list[tuple[Worksheet, FoundEvening]]] = {}
+    again: Counter[str] = Counter()
+    slips: dict[int, Finding] = {}
+    for sheet, evening in sorted(every, key=lambda each: each[1].is_whole):
+        beside = [each for of, each in stays.get(day_of(evening), []) if of is not sheet]
+        same = same_as(evening, [*beside, *(each for of, each in stays.get("", []) if of is not sheet)])
+        if same is None or any(each.fingerprint == evening.fingerprint for each in beside):
+            stays.setdefault(day_of(evening), []).append((sheet, evening))
+            continue
+        again[sheet.label] += 1
+        if same:
+            slips[id(beside[-1])] = told_otherwise(sheet, evening, same)
+    kept = {id(each): with_slip(each, slips.get(id(each))) for day in stays.values() for _of, each in day}
+    findings = [
+        Finding(Weight.NOTICE, SAID_TWICE, {"name": name, "count": count}) for name, count in again.items()
+    ]
+    return list(with_evenings(readings, kept)), findings
+
+
+def with_slip(evening: FoundEvening, slip: Finding | None) -> FoundEvening:
+    """An evening of which another table says something else."""
+    return replace(evening, findings=(*evening.findings, slip)) if slip else evening
+
+
+def with_evenings(
+    readings: Readings, kept: Mapping[int, FoundEvening]
+) -> Iterator[tuple[Worksheet, Reading]]:
+    """The tables with the evenings that stay; one of which none does is gone."""
+    for sheet, reading in readings:
+        evenings = tuple(kept[id(each)] for each in reading.evenings if id(each) in kept)
+        if evenings or not reading.evenings:
+            yield sheet, replace(reading, evenings=evenings)
+
+
+def day_of(evening: FoundEvening) -> str:
+    """The day of an evening, "" if it is not said."""
+    return str(evening.document.get("date", ""))
+
+
+def made_on(evening: FoundEvening) -> dict[str, int]:
+    """What everybody won or lost on an evening."""
+    return {name: points for name, points in evening.totals if points}
+
+
+def same_as(evening: FoundEvening, others: Sequence[FoundEvening]) -> Totals | None:
+    """What others have of the same evening; empty if that is all the same, None if it is none of them.
+
+    At least half of its figures are the same. One result may be that of several tables.
+    """
+    made, day = made_on(evening), day_of(evening)
+    known = list(totals_known(evening, others))
+    alike = [each for each in known if made.keys() == each.keys() and len(made) > FEWEST_EQUAL]
+    if made in alike:
+        return {}
+    near = (each for each in alike if count_equal(made, each) * 2 >= len(made))
+    return next(near, None) if day else None
+
+
+def totals_known(evening: FoundEvening, others: Sequence[FoundEvening]) -> Iterator[Totals]:
+    """What others know that may be the same evening; two results without a day are two evenings."""
+    day = day_of(evening)
+    for each in others:
+        if day or not (each.is_whole and evening.is_whole):
+            yield made_on(each)
+    if evening.is_whole and day:
+        yield made_at_tables(others, day)
+
+
+def made_at_tables(evenings: Sequence[FoundEvening], day: str) -> Totals:
+    """What everybody won or lost in the deals of a day, at all tables."""
+    made: Counter[str] = Counter()
+    for each in evenings:
+        made.update(made_on(each) if day_of(each) == day and not each.is_whole else {})
+    return made
+
+
+def count_equal(one: Totals, other: Totals) -> int:
+    """How many have the same in both."""
+    return sum(one[name] == other[name] for name in one)
+
+
+SAID_TWICE = _("“%(name)s” has what other tables of the file have as well (%(count)s): it comes once")
+
+
+def told_otherwise(sheet: Worksheet, evening: FoundEvening, same: Totals) -> Finding:
+    """That another table has other figures of an evening."""
+    made = made_on(evening)
+    name = next(name for name in made if made[name] != same.get(name))
+    message = _("“%(table)s” says %(there)s of %(name)s on this day, instead of %(right)s")
+    params = {"table": sheet.label, "name": name, "there": made[name], "right": same.get(name, 0)}
+    return Finding(Weight.SLIP, message, params)
 
 
 def is_even(evening: FoundEvening) -> bool:
