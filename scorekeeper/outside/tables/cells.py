@@ -28,7 +28,7 @@ OF_BOOKKEEPERS = re.compile(r"\((?P<inside>[^-+()]+)\)|(?P<before>[^-+()]+)-")
 LONG_DECIMALS = re.compile(r"[+-]?\d{1,7}[.,]\d*[1-9]\d*")
 ANY_NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?")
 TWO_FIGURES = re.compile(
-    r"(?P<first>[+-]?\d{1,5}(?:[.,]\d{1,2})?) ?(?:[/|]|(?P<in_brackets>\()) ?"
+    r"(?P<first>[+-]?\d{1,5}(?:[.,]\d{1,2}|\.)?) ?(?:[/|]|(?P<in_brackets>\()) ?"
     r"(?P<second>[+-]?\d{1,5}) ?(?(in_brackets)\))"
 )
 """Points and something else in a cell: 12 (3), 12/24."""

@@ -136,8 +136,16 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
         frozenset(evening.kind for evening in from_tables if evening.kind),
         unit,
         question_about(kept, wishes),
-        once_each((*asked, *ask_about_sums(once, wishes))) if once else (),
+        tuple(still_open((*asked, *ask_about_sums(once, wishes)), once, wishes)),
     )
+
+
+def still_open(asked: Sequence[Asked], evenings: Sequence[FoundEvening], wishes: Wishes) -> Iterator[Asked]:
+    """The questions, once each, without that for a year which no evening lacks."""
+    lacks_year = Subject.YEAR in wishes.answers or any(evening.short_day for evening in evenings)
+    for each in once_each(asked) if evenings else ():
+        if each.about is not Subject.YEAR or each.preset or lacks_year:
+            yield each
 
 
 def told_of_hidden(source: Source) -> Iterator[Finding]:

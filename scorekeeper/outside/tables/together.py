@@ -145,9 +145,11 @@ def said_once(readings: Readings) -> tuple[Readings, list[Finding]]:
 
     A copy that says something else of a day and its people is a slip of the evening that stays.
     """
-    every = [(sheet, each) for sheet, reading in readings for each in reading.evenings]
+    sums = [each for each in readings if each[1].evenings and are_sums_of_others(each, readings)]
+    gone = {id(reading) for _sheet, reading in sums}
+    every = [(sheet, each) for sheet, read in readings if id(read) not in gone for each in read.evenings]
     stays: dict[str, list[tuple[Worksheet, FoundEvening]]] = {}
-    again: Counter[str] = Counter()
+    again = Counter({sheet.label: len(reading.evenings) for sheet, reading in sums})
     slips: dict[int, Finding] = {}
     for sheet, evening in sorted(every, key=lambda each: each[1].is_whole):
         beside = [each for of, each in stays.get(day_of(evening), []) if of is not sheet]
@@ -163,6 +165,30 @@ def said_once(readings: Readings) -> tuple[Readings, list[Finding]]:
         Finding(Weight.NOTICE, SAID_TWICE, {"name": name, "count": count}) for name, count in again.items()
     ]
     return list(with_evenings(readings, kept)), findings
+
+
+def are_sums_of_others(table: tuple[Worksheet, Reading], readings: Readings) -> bool:
+    """Whether each result of a table is what the evenings of another come to, or those of a month or year."""
+    evenings = table[1].evenings
+    if not all(each.is_whole for each in evenings):
+        return False
+    parts: dict[tuple[str, str], list[FoundEvening]] = {}
+    for place, (sheet, reading) in enumerate(readings):
+        for each in reading.evenings if sheet is not table[0] else ():
+            day = day_of(each)
+            for part in {("table", str(place)), ("all", ""), ("month", day[:7]), ("year", day[:4])}:
+                parts.setdefault(part, []).append(each)
+    known = [(made_in(part), len(part)) for part in parts.values()]
+    found = [[count for made, count in known if made == made_in([each])] for each in evenings]
+    return all(found) and any(count > 1 for counts in found for count in counts)
+
+
+def made_in(evenings: Iterable[FoundEvening]) -> Totals:
+    """What everybody won or lost on some evenings together."""
+    made: Counter[str] = Counter()
+    for each in evenings:
+        made.update(dict(each.totals))
+    return {name: points for name, points in made.items() if points}
 
 
 def with_slip(evening: FoundEvening, slip: Finding | None) -> FoundEvening:
@@ -185,17 +211,12 @@ def day_of(evening: FoundEvening) -> str:
     return str(evening.document.get("date", ""))
 
 
-def made_on(evening: FoundEvening) -> dict[str, int]:
-    """What everybody won or lost on an evening."""
-    return {name: points for name, points in evening.totals if points}
-
-
 def same_as(evening: FoundEvening, others: Sequence[FoundEvening]) -> Totals | None:
     """What others have of the same evening; empty if that is all the same, None if it is none of them.
 
     At least half of its figures are the same. One result may be that of several tables.
     """
-    made, day = made_on(evening), day_of(evening)
+    made, day = made_in([evening]), day_of(evening)
     known = list(totals_known(evening, others))
     alike = [each for each in known if made.keys() == each.keys() and len(made) > FEWEST_EQUAL]
     if made in alike:
@@ -209,17 +230,14 @@ def totals_known(evening: FoundEvening, others: Sequence[FoundEvening]) -> Itera
     day = day_of(evening)
     for each in others:
         if day or not (each.is_whole and evening.is_whole):
-            yield made_on(each)
+            yield made_in([each])
     if evening.is_whole and day:
         yield made_at_tables(others, day)
 
 
 def made_at_tables(evenings: Sequence[FoundEvening], day: str) -> Totals:
     """What everybody won or lost in the deals of a day, at all tables."""
-    made: Counter[str] = Counter()
-    for each in evenings:
-        made.update(made_on(each) if day_of(each) == day and not each.is_whole else {})
-    return made
+    return made_in(each for each in evenings if day_of(each) == day and not each.is_whole)
 
 
 def count_equal(one: Totals, other: Totals) -> int:
@@ -232,7 +250,7 @@ SAID_TWICE = _("“%(name)s” has what other tables of the file have as well (%
 
 def told_otherwise(sheet: Worksheet, evening: FoundEvening, same: Totals) -> Finding:
     """That another table has other figures of an evening."""
-    made = made_on(evening)
+    made = made_in([evening])
     name = next(name for name in made if made[name] != same.get(name))
     message = _("“%(table)s” says %(there)s of %(name)s on this day, instead of %(right)s")
     params = {"table": sheet.label, "name": name, "there": made[name], "right": same.get(name, 0)}

@@ -179,10 +179,11 @@ MOST_COMPARED = 12
 
 @dataclass(frozen=True)
 class EveningsOnPage:
-    """The evenings that are `shown`, of so many that were found."""
+    """The sheets that are `shown`, of so many that were found, which are those of some evenings."""
 
     shown: list[dict[str, Any]]
     counted: int
+    evenings: int
 
     @property
     def not_shown(self) -> int:
@@ -207,7 +208,8 @@ def evenings_on_page(form: SettleForm) -> EveningsOnPage:
     shown = [evening_on_page(form, evening, numbers.get(evening.fingerprint)) for evening in kept]
     for each in shown[MOST_COMPARED:]:
         each["lines"] = ()
-    return EveningsOnPage(shown, len(found))
+    days = {reads.day_of(each.document) or each.short_day or each.fingerprint for each in found}
+    return EveningsOnPage(shown, len(found), len(days))
 
 
 def needs_a_look(form: SettleForm, evening: FoundEvening) -> bool:

@@ -22,7 +22,8 @@ EVENING_TIME = time(20)
 
 def imports_of(group: Group) -> QuerySet[Import]:
     """The files that were brought in, the last first, with the number of evenings that are left of each."""
-    return group.imports.select_related("by").annotate(evening_count=Count("sheets"))
+    days = Count("sheets__sheet__started__date", distinct=True)
+    return group.imports.select_related("by").annotate(evening_count=days)
 
 
 JUST_IMPORTED = "just imported"

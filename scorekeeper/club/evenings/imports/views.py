@@ -125,7 +125,7 @@ def answer_job(request: HttpRequest, group: Group, job: Job) -> HttpResponse:
         request.session[JUST_IMPORTED] = {
             "group": group.pk,
             "import": job.facts["import"],
-            "text": count_text(job.total),
+            "text": count_text(imports_of(group).get(pk=job.facts["import"]).evening_count),
         }
         return redirect("evenings:group", group.slug)
     messages.success(request, _("The evenings of this file have been deleted."))
