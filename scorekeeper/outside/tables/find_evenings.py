@@ -162,15 +162,15 @@ def told_of_whole(evenings: Sequence[FoundEvening]) -> Iterator[Finding]:
     """What everybody should know of evenings of which only the result is written, said once."""
     if any(evening.is_whole for evening in evenings):
         message = _(
-            "every row is the result of a whole evening, not a deal: it counts with its points and "
-            "its number of deals, but not in any figures about single deals"
+            "these are results of whole evenings, not deals: they count with their points and number of "
+            "deals, but not in any figures about single deals"
         )
         yield Finding(Weight.NOTICE, message)
     crowded = sum(len(evening.names) > MOST_AT_A_TABLE for evening in evenings)
     if crowded:
         message = _(
-            "%(count)s evenings have more players than sit at a table, but not who sat with whom: they "
-            "come without tables, so a season cannot count places at the table for them"
+            "where more people played than sit at a table, the file does not say who sat with whom "
+            "(%(count)s): such evenings come without tables, so a season cannot count places at the table"
         )
         yield Finding(Weight.NOTICE, message, {"count": crowded})
 

@@ -85,7 +85,9 @@ def read_list(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     if not columns.keys and is_standings(sheet.rows[header], rows, columns):
         (table,) = tables_in(sheet.name, heading, sheet.rows[header], rows, replace(columns, number=None))
         result = read_rows(table.sheet, wishes, are_evenings=True, beside=table.beside)
-        return as_standings(result, standings(sheet).findings[0], sheet.label, Standings)
+        result = replace(result, evenings=tuple(replace(each, rows=table.rows) for each in result.evenings))
+        note = standings(sheet).findings[0]
+        return as_standings(result, note, sheet.label, Standings, wishes.answers)
     tables = list(tables_in(sheet.name, heading, sheet.rows[header], rows, columns))
     tables, asked = with_steps(tables, columns, wishes)
     parts = [

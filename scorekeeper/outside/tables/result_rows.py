@@ -19,6 +19,7 @@ from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.points import Figures, as_points, looks_like_deal, steps
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.user_answers import (
+    Answers,
     Asked,
     Finding,
     Standings,
@@ -201,10 +202,20 @@ def words_of(section: Section, row: WorksheetRow) -> list[str]:
     return [row.cell(place) for role in (Role.DATE, Role.EVENING, Role.REMARK) for place in columns.of(role)]
 
 
-def as_standings(reading: Reading, note: Finding, name: str, of: Iterable[Standings]) -> Reading:
-    """What everybody had in the end as one result, of which is asked of what: see `without_standings`."""
+def as_standings(
+    reading: Reading, note: Finding, name: str, of: Iterable[Standings], answers: Answers
+) -> Reading:
+    """What everybody had in the end as one result, of which is asked of what: see `without_standings`.
+
+    How many deals that were is asked of all of them together where it is that of many evenings.
+    """
     asked = Asked(Subject.STANDINGS, tuple((each.value, "") for each in of), params={"name": name})
-    evenings = (replace(evening, asked=(asked, *evening.asked)) for evening in reading.evenings)
+    of_many = answers.get(Subject.STANDINGS) == Standings.SEASON
+    deals = Asked(Subject.DEALS, params={"name": name} if of_many else {})
+    evenings = []
+    for evening in reading.evenings:
+        others = (deals if each.about is Subject.DEALS else each for each in evening.asked)
+        evenings.append(replace(evening, asked=(asked, *others)))
     return Reading(Layout.STANDINGS, tuple(evenings), (note, *reading.findings), 100)
 
 

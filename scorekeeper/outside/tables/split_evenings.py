@@ -109,8 +109,11 @@ def goes_on_page(before: Section, section: Section) -> bool:
 
 def with_next_page(before: Section, section: Section) -> Section:
     """An evening with the rows of its next page."""
-    rows, findings = (*before.rows, *section.rows), (*before.findings, *section.findings)
-    return replace(before, rows=rows, sums=section.sums, gaps=before.gaps | section.gaps, findings=findings)
+    rows, findings, sums = (*before.rows, *section.rows), (*before.findings, *section.findings), section.sums
+    if sums is None and is_unmarked_standing(section.columns, rows[-1], rows[:-1]):
+        rows, sums = rows[:-1], rows[-1]
+    gaps = before.gaps | section.gaps
+    return replace(before, rows=rows, sums=sums, gaps=gaps, findings=findings)
 
 
 def with_heading(section: Section, heading: list[WorksheetRow], names: WorksheetRow | None = None) -> Section:

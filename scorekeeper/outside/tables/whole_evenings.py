@@ -232,7 +232,9 @@ def read_places(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes) -
     if are_places(sections):
         return Reading(Layout.STANDINGS, findings=(note,), sureness=100)
     years = [replace(section, rows=(row,), title=year) for section, row, year in years_in(sections)]
-    return as_standings(read_results(sheet, years, wishes, {}), note, sheet.label, [Standings.SEASON])
+    return as_standings(
+        read_results(sheet, years, wishes, {}), note, sheet.label, [Standings.SEASON], wishes.answers
+    )
 
 
 def with_all_four(result: Result, labels: Sequence[str]) -> Result:

@@ -166,6 +166,8 @@ def words_of(asked: Asked) -> str:
     """A question in words."""
     if asked.about is Subject.SUMS:
         return unsure_text(int(str(asked.params["count"])), str(asked.params["settlement"]))
+    if asked.about is Subject.DEALS and asked.params:
+        return gettext("“%(name)s”: how many deals did everyone play in all that time?") % asked.params
     words = str(WORDS[asked.about])
     return words % asked.params if asked.params else words
 
@@ -190,8 +192,10 @@ def unsure_text(count: int, settlement: str) -> str:
         )
     else:
         text = ngettext(
-            "%(count)s evening does not add up, or cannot be read in full. What should happen to it?",
-            "%(count)s evenings do not add up, or cannot be read in full. What should happen to them?",
+            "%(count)s evening does not add up, cannot be read in full, or is written twice and not the "
+            "same. What should happen to it?",
+            "%(count)s evenings do not add up, cannot be read in full, or are written twice and not the "
+            "same. What should happen to them?",
             count,
         )
     return text % {"count": count}

@@ -26,6 +26,12 @@ def imports_of(group: Group) -> QuerySet[Import]:
     return group.imports.select_related("by").annotate(evening_count=days)
 
 
+def count_evenings(group: Group, imported: int) -> int:
+    """How many evenings came with a file: several tables of a day are one."""
+    sheets = models.Sheet.objects.filter(group=group, imported__imported=imported)
+    return sheets.values("started__date").distinct().count()
+
+
 JUST_IMPORTED = "just imported"
 
 

@@ -477,6 +477,13 @@ def pages_and_tabs() -> Iterator[tuple[str, ClubFile]]:
     pages = [("Blatt 1", "3.5.2024"), ("Nr", *FOUR), *numbered[:7], carried]
     pages += [("Blatt 2",), ("Nr", *FOUR), carried, *numbered[7:]]
     yield "totals carried to the next page", ClubFile(text_of(pages).encode(), days, plain)
+    half, ends = page[6], ("Schluss", *EVENING.values())
+    of_points = [("3.5.2024", *FOUR), *deals[:7], ("Seitensumme", *half)]
+    of_points += [("Seite 2", *FOUR), ("Übertrag", *half), *deals[7:], ends]
+    yield "points carried to the next page", ClubFile(text_of(of_points).encode(), days, plain)
+    odd = {name: point + more for (name, point), more in zip(EVENING.items(), (5, -3, -1, -1), strict=True)}
+    last = text_of([("3.5.2024", *FOUR), *deals, (15, 5, -3, -1, -1)]).encode()
+    yield "a last row that is no deal", ClubFile(last, {"2024-05-03": odd}, answers_of({"sums": "taken"}))
     tables = [
         ("Clubabend", "3.5.2024"),
         ("1. Runde Tisch 1",),
