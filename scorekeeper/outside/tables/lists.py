@@ -83,11 +83,7 @@ def read_list(sheet: Worksheet, wishes: Wishes) -> Reading | None:
         return standings(sheet) if has_places(sheet.rows[header]) else None
     heading = sheet.rows[:header]
     if not columns.keys and is_standings(sheet.rows[header], rows, columns):
-        (table,) = tables_in(sheet.name, heading, sheet.rows[header], rows, replace(columns, number=None))
-        result = read_rows(table.sheet, wishes, are_evenings=True, beside=table.beside)
-        result = replace(result, evenings=tuple(replace(each, rows=table.rows) for each in result.evenings))
-        note = standings(sheet).findings[0]
-        return as_standings(result, note, sheet.label, Standings, wishes.answers)
+        return read_standings(sheet, header, rows, columns, wishes)
     tables = list(tables_in(sheet.name, heading, sheet.rows[header], rows, columns))
     tables, asked = with_steps(tables, columns, wishes)
     parts = [
@@ -176,6 +172,20 @@ def standings(sheet: Worksheet) -> Reading:
     message = _("“%(name)s”: standings, with one row per player, not evenings")
     finding = Finding(Weight.NOTE, message, {"name": sheet.label})
     return Reading(Layout.STANDINGS, findings=(finding,), sureness=100)
+
+
+def read_standings(
+    sheet: Worksheet, header: int, rows: Sequence[WorksheetRow], columns: Columns, wishes: Wishes
+) -> Reading:
+    """What everybody had in the end, as one result."""
+    heading, head = sheet.rows[:header], sheet.rows[header]
+    (table,) = tables_in(sheet.name, heading, head, rows, replace(columns, number=None))
+    result = read_rows(table.sheet, wishes, are_evenings=True, beside=table.beside)
+    left = columns_left(head, rows, columns, are_whole=True)
+    told = [columns_not_taken(left, are_whole=True)] if left else []
+    evenings = tuple(replace(each, rows=table.rows) for each in result.evenings)
+    result = replace(result, evenings=evenings, findings=(*result.findings, *told))
+    return as_standings(result, standings(sheet).findings[0], sheet.label, Standings, wishes.answers)
 
 
 def tables_in(

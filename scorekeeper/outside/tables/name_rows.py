@@ -62,6 +62,8 @@ def says_what(cell: str) -> bool:
 
 def named_column(name: str, word: str) -> str:
     """A column of a player in one heading: a total or a count says so, what else is there are the points."""
+    if header_word(word) in COUNTED:
+        return f"{name} {word}"
     is_points = header_word(word) in POINTS_WORDS and word_role(word) is not Role.TOTAL
     return name if is_points or word_role(word) not in (None, Role.TOTAL) else f"{name} {word}"
 

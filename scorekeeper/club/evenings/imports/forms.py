@@ -26,6 +26,8 @@ from scorekeeper.outside.tables import (
     MOST_TEXT,
     FoundEvening,
     PackedSource,
+    Weight,
+    count_findings,
     open_file,
 )
 from scorekeeper.play.groups.models import Group
@@ -199,12 +201,17 @@ class EveningsOnPage:
 
 
 def evenings_on_page(form: SettleForm) -> EveningsOnPage:
-    """What was found, evening by evening; of very many those that need a look."""
+    """What was found, evening by evening; of very many those that need a look.
+
+    As long as something is asked, those that do not add up come first: the question is about them.
+    """
     numbers = {evening.fingerprint: number for number, evening in enumerate(form.open_evenings)}
     found = form.found.evenings
     kept = [
         evening for place, evening in enumerate(found) if place < MOST_SHOWN or needs_a_look(form, evening)
     ]
+    if form.is_asking:
+        kept.sort(key=lambda evening: not count_findings(evening.findings, Weight.SLIP))
     shown = [evening_on_page(form, evening, numbers.get(evening.fingerprint)) for evening in kept]
     for each in shown[MOST_COMPARED:]:
         each["lines"] = ()
