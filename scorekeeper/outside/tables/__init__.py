@@ -35,6 +35,7 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from rulesets import Problem, Refused
+from scorekeeper.outside.tables.asked_columns import ASKED, COLUMNS_SHOWN
 from scorekeeper.outside.tables.cells import FIRST_YEAR, found_date
 from scorekeeper.outside.tables.contents import (
     MOST_PACKED,
@@ -46,12 +47,7 @@ from scorekeeper.outside.tables.contents import (
 from scorekeeper.outside.tables.dates import Order
 from scorekeeper.outside.tables.deals import Sides
 from scorekeeper.outside.tables.evenings import NAMESPACE, FoundEvening, fingerprint_of_document
-from scorekeeper.outside.tables.find_evenings import (
-    ASKED,
-    COLUMNS_SHOWN,
-    FoundEvenings,
-    find_evenings,
-)
+from scorekeeper.outside.tables.find_evenings import FoundEvenings, find_evenings
 from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.layouts import OWN_HEADS
 from scorekeeper.outside.tables.sandbox import Task, read, run_in_turn, written
@@ -67,6 +63,7 @@ from scorekeeper.outside.tables.user_answers import (
     FirstRow,
     Pairs,
     Roles,
+    Standings,
     Subject,
     Sums,
     Thousands,
@@ -106,6 +103,7 @@ __all__ = [
     "Roles",
     "Sides",
     "Source",
+    "Standings",
     "Subject",
     "Sums",
     "Thousands",

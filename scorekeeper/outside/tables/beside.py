@@ -2,9 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rulesets.translation import _
+from scorekeeper.outside.tables.cells import is_like_figure, is_money
 from scorekeeper.outside.tables.columns import Columns
 from scorekeeper.outside.tables.headings import Role, is_carried, is_extreme, is_statistic, is_sum
-from scorekeeper.outside.tables.worksheets import WorksheetRow
+from scorekeeper.outside.tables.user_answers import Finding, Weight
+from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+
+FEWEST_PAID = 3
+
+
+def without_money(sheets: Sequence[Worksheet]) -> tuple[list[Worksheet], list[Finding]]:
+    """The tables without rows of money among rows of points, which are named."""
+    kept, findings = [], []
+    for sheet in sheets:
+        figures = {row.number: list(filter(is_like_figure, row.cells)) for row in sheet.rows}
+        plain = [
+            each for each in figures.values() if len(each) >= FEWEST_PAID and not any(map(is_money, each))
+        ]
+        paid = [row for row in sheet.rows if sum(map(is_money, row.cells)) >= FEWEST_PAID]
+        if len(plain) <= len(paid):
+            paid = []
+        message = _("money, not points: “%(text)s” is left out")
+        for row in paid:
+            text = {"text": " ".join(filter(None, row.cells))[:60]}
+            findings.append(Finding(Weight.NOTE, message, text, row.number))
+        kept.append(replace(sheet, rows=tuple(row for row in sheet.rows if row not in paid)))
+    return kept, findings
 
 
 def words_beside(columns: Columns, row: WorksheetRow) -> list[str]:

@@ -14,11 +14,12 @@ FIRST_YEAR = 1950
 MINUSES = str.maketrans(dict.fromkeys("−–—‐‑‒﹣－", "-"))
 SPACES = re.compile(r"(?:[\s\u00a0\u2009\u202f]|(?<=\d)['’](?=\d{3}))+")
 CURRENCY = r"(?:€|eur|euro|ct|cents?|¥|円|chf|pkt\.?|punkte?|points?|点)"
+MONEY = re.compile(r"€|eur|ct|cent|¥|円|chf")
 NUMBER = re.compile(rf"{CURRENCY}?([+-]?)(\d{{1,7}})(?:[.,](\d{{1,2}}|0+))?{CURRENCY}?", re.IGNORECASE)
 """A number with at most two decimals, which may say that it is money or points."""
 FOOTNOTE = re.compile(r"(?<=[\w.!?)])[¹²³⁴-⁹]+\)?(?!\w)")
 """A mark of a footnote; normalised it would be a figure: “8¹” is 8, not 81."""
-MARKED = re.compile(r"\*{1,3}|\([^\W\d_]{1,12}\.?\)$|(?<=\d)!+$")
+MARKED = re.compile(r"\*{1,3}|\([^\W\d_]{1,12}\.?\)$|(?<=\d)(?:!+|[SBHRK]{1,2})$")
 """Before or behind a number: it is in bold, has a footnote, or a letter or word says something of it."""
 OF_ACCOUNTS = re.compile(r"[▲△](?=[\d０-９])")
 """A minus as Japanese accounts have it."""
@@ -27,7 +28,7 @@ OF_BOOKKEEPERS = re.compile(r"\((?P<inside>[^-+()]+)\)|(?P<before>[^-+()]+)-")
 LONG_DECIMALS = re.compile(r"[+-]?\d{1,7}[.,]\d*[1-9]\d*")
 ANY_NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?")
 TWO_FIGURES = re.compile(
-    r"(?P<first>[+-]?\d{1,5}(?:[.,]\d{1,2})?) ?(?:[/|]|(?P<in_brackets>\()) ?"
+    r"(?P<first>[+-]?\d{1,5}(?:[.,]\d{1,2}|\.)?) ?(?:[/|]|(?P<in_brackets>\()) ?"
     r"(?P<second>[+-]?\d{1,5}) ?(?(in_brackets)\))"
 )
 """Points and something else in a cell: 12 (3), 12/24."""
@@ -119,6 +120,11 @@ def figure_in(text: str) -> int | None:
     """The whole number that a cell holds, with any sign; None for anything else."""
     number = number_in(text)
     return number.numerator if number is not None and number.denominator == 1 else None
+
+
+def is_money(text: str) -> bool:
+    """Whether a cell holds a number that says that it is money."""
+    return number_in(text) is not None and MONEY.search(text.casefold()) is not None
 
 
 def is_formula(text: str) -> bool:

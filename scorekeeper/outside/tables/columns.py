@@ -185,7 +185,8 @@ def says_something(row: WorksheetRow, place: int) -> bool:
 def without_units(header: WorksheetRow) -> WorksheetRow:
     """A heading without what its figures are, where that stands beside four names: “Anna Pkt.”, “Ben (€)”.
 
-    What they come to may stand there as well: “Anna (12)”, “Ben (-5)”.
+    Beside a column with the name alone it says that its own is another. What they come to may stand there as
+    well: “Anna (12)”, “Ben (-5)”.
     """
     with_sums = {place: match for place, cell in enumerate(header.cells) if (match := SUMMED.fullmatch(cell))}
     if len(with_sums) >= 4 and len({match[1] for match in with_sums.values()}) == len(with_sums):
@@ -194,13 +195,10 @@ def without_units(header: WorksheetRow) -> WorksheetRow:
     named = {
         place: match for place, cell in enumerate(header.cells) if (match := UNIT.match(plain_text(cell)))
     }
-    if len(named) < 4:
+    names = {place: (match["before"] or match["after"]).strip(" (") for place, match in named.items()}
+    if len(named) < 4 or not {*header.cells}.isdisjoint(names.values()):
         return header
-    cells = (
-        (named[place]["before"] or named[place]["after"]).strip(" (") if place in named else cell
-        for place, cell in enumerate(header.cells)
-    )
-    return WorksheetRow(header.number, tuple(cells))
+    return WorksheetRow(header.number, tuple(names.get(at, cell) for at, cell in enumerate(header.cells)))
 
 
 def with_sums_beside(columns: Columns, said: Mapping[int, Role]) -> Columns:

@@ -33,7 +33,7 @@ from scorekeeper.outside.tables.worksheets import (
 )
 
 JAPANESE = ("cp932", "euc_jp")
-UMLAUT = re.compile("[äöüßé]|(?<![a-zß])[ÄÖÜ]")
+UMLAUT = re.compile("[äöüßé€]|(?<![a-zß])[ÄÖÜ]")
 LOOKED_AT = 20_000
 """So many bytes of a text tell how it is encoded."""
 
@@ -79,7 +79,7 @@ def encoding_of(content: bytes) -> str:
 
 
 def count_umlauts(text: str) -> int:
-    """How many umlauts stand where they do in words: no capital one behind a small letter."""
+    """How many umlauts stand where they do in words, no capital one behind a small letter, and euros."""
     return len(UMLAUT.findall(text))
 
 
@@ -162,7 +162,7 @@ def refuse_at_the_door(content: bytes) -> None:
 def read_contents(name: str, content: bytes) -> Source:
     """What a file holds; raise Refused if it is nothing that is known here, or far too much."""
     if content.startswith(OLD_EXCEL):
-        return Source(name, workbook_tables(content))
+        return workbook_tables(name, content)
     if content.startswith(PACKED):
         return read_packed(name, content)
     if HTML.match(content):
@@ -177,7 +177,7 @@ def read_packed(name: str, content: bytes) -> Source:
         has_documents = any(part.lower().endswith(DOCUMENTS) for part in names)
         has_workbooks = any(part.lower().endswith(ENDINGS) for part in names)
         if is_workbook(packed) or (has_workbooks and not has_documents):
-            return Source(name, workbook_tables(content))
+            return workbook_tables(name, content)
     ending = DOCUMENTS if has_documents else TEXTS
     chosen = sorted(part for part in names if part.lower().endswith(ending))
     if not chosen:

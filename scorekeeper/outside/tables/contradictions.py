@@ -15,6 +15,9 @@ from scorekeeper.outside.tables.three import DUMMY
 from scorekeeper.outside.tables.user_answers import FiguresKind, Finding, Weight, figure_text, signed_text
 from scorekeeper.outside.tables.worksheets import WorksheetRow
 
+FEWEST_ABOVE = 5
+"""So many rows, all others deals, tell that a last one is none."""
+
 
 def slips_in(books: Books) -> Iterator[Finding]:
     """Everything that does not add up in an evening, row by row.
@@ -118,12 +121,18 @@ def with_change(points: Sequence[int], seat: int, by: int) -> tuple[int, ...]:
 
 
 def unlike_a_deal(books: Books, place: int) -> Iterator[Finding]:
-    """A row that adds up and is still neither two against two nor one against three."""
+    """A row that adds up and is still neither two against two nor one against three.
+
+    A last one below nothing but deals may be sums whose word is not known: that is for somebody to say.
+    """
     points = books.points[place]
+    above = books.points[:place]
+    is_like_sums = books.kind is FiguresKind.POINTS and place + 1 == len(books.points) >= FEWEST_ABOVE
     if any(points) and not looks_like_deal(points) and DUMMY not in books.labels:
         params = {"points": ", ".join(map(signed_text, points))}
         message = _("neither two against two nor one against three (%(points)s): is a row missing?")
-        yield Finding(Weight.NOTE, message, params, books.rows[place].number)
+        weight = Weight.SLIP if is_like_sums and all(map(looks_like_deal, above)) else Weight.NOTE
+        yield Finding(weight, message, params, books.rows[place].number)
 
 
 def other_value(books: Books, place: int) -> Iterator[Finding]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from enum import StrEnum
 from functools import lru_cache
@@ -22,10 +23,10 @@ from scorekeeper.outside.tables.cells import (
 from scorekeeper.outside.tables.dates_as_numbers import in_weeks, spell_numbers, spell_weeks, told_weeks
 from scorekeeper.outside.tables.dates_by_month import in_months, spell_months, spell_nth
 from scorekeeper.outside.tables.headings import header_word, is_carried, is_statistic, is_sum
-from scorekeeper.outside.tables.short_dates import ANY_YEAR, Short, short_dates
+from scorekeeper.outside.tables.short_dates import ANY_YEAR, Short, short_date, short_dates
 from scorekeeper.outside.tables.units import Place, Spelled, with_cells
 from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Weight
-from scorekeeper.outside.tables.worksheets import Worksheet
+from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 from scorekeeper.outside.tables.years import fill_years
 
 NUMBERS = re.compile(r"(?<!\d)(\d{1,2})([./_-])\s?(\d{1,2})[./_-]\s?(\d{4}|\d{2})(?!\d)")
@@ -85,6 +86,7 @@ def read_dates(sheets: Sequence[Worksheet], answers: Answers, name: str = "") ->
     by_weekday = [spell_nth(sheet) for sheet, _told in by_month]
     spelled = [spell_weeks(spell_numbers(sheet)) for sheet, _days in by_weekday]
     sheets = [sheet for sheet, _weeks in spelled]
+    sheets = [*sheets, list_of_tabs(sheets)]
     short = [short_dates(sheet) for sheet in sheets]
     every = [*(numbers for sheet in sheets for _place, numbers in dated_cells(sheet)), *in_numbers(short)]
     orders, undecided = orders_of(every)
@@ -99,12 +101,27 @@ def read_dates(sheets: Sequence[Worksheet], answers: Answers, name: str = "") ->
     filled = fill_years(
         written, short, {mark: order is Order.MONTH for mark, order in orders.items()}, answers, name
     )
-    dated = [in_weeks(sheet, weeks) for sheet, (_sheet, weeks) in zip(filled.sheets, spelled, strict=True)]
+    dated = [in_weeks(sheet, weeks) for sheet, (_sheet, weeks) in zip(filled.sheets, spelled, strict=False)]
     dated = [in_months(sheet, days) for sheet, (_sheet, days) in zip(dated, by_weekday, strict=True)]
+    dated = named_by_day(dated, filled.sheets[-1])
     findings = [*filled.findings, *weeks_told, *told_serials(sheets, serials)]
     findings += [found for _sheet, told in by_month for found in told]
     findings += [found for sheet in dated for found in not_understood(sheet)]
     return Spelled(tuple(dated), tuple(findings), (*asked, *filled.asked))
+
+
+def list_of_tabs(sheets: Sequence[Worksheet]) -> Worksheet:
+    """The names of tables that are dates without a year, as a list below the first line of the first."""
+    names = [sheet.name for sheet in sheets if short_date(sheet.name)]
+    above = [row.cells for sheet in sheets if sheet.name in names[:1] for row in sheet.rows[:1]]
+    rows = [cells for cells in above if not any(map(is_like_figure, cells))] + [(name,) for name in names]
+    return Worksheet("", tuple(WorksheetRow(0, cells) for cells in rows))
+
+
+def named_by_day(sheets: Sequence[Worksheet], days: Worksheet) -> list[Worksheet]:
+    """The tables with the day for a name in the place of one without its year."""
+    found = (row.cell(0) for row in days.rows[-sum(short_date(sheet.name) is not None for sheet in sheets) :])
+    return [replace(sheet, name=next(found)) if short_date(sheet.name) else sheet for sheet in sheets]
 
 
 def dated_cells(sheet: Worksheet) -> Iterator[tuple[Place, Numbers]]:

@@ -238,7 +238,7 @@ def title_of(name: str, day: date | None) -> str:
     if is_file and day and not found_date(name):
         return ""
     text = plain_text(name.rsplit(".", 1)[0] if is_file else name)
-    is_usual = text.casefold().rstrip("0123456789 ()") in ("", "sheet", "tabelle", "シート", "table")
+    is_usual = text.casefold().rstrip("0123456789 ()./-") in ("", "sheet", "tabelle", "シート", "table")
     return "" if is_usual else text[:80]
 
 

@@ -9,19 +9,20 @@ from fractions import Fraction
 
 from rulesets.session import MOST_AT_A_TABLE
 from rulesets.translation import _
+from scorekeeper.outside.tables.asked_columns import Question, question_about
+from scorekeeper.outside.tables.beside import without_money
 from scorekeeper.outside.tables.carried_on import carried_on
+from scorekeeper.outside.tables.cells import number_in
 from scorekeeper.outside.tables.dates import read_dates
 from scorekeeper.outside.tables.evenings import FoundEvening
-from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.layouts import read_on_its_side, read_own, read_rows
 from scorekeeper.outside.tables.lists import read_list
 from scorekeeper.outside.tables.one_list import as_lists
 from scorekeeper.outside.tables.paired import read_paired, read_signs, read_winners
 from scorekeeper.outside.tables.programs import evenings_of_document
-from scorekeeper.outside.tables.result_rows import SURE, UNCLEAR, Layout, Reading
+from scorekeeper.outside.tables.result_rows import SURE, Layout, Reading
 from scorekeeper.outside.tables.side_by_side import read_side_by_side
-from scorekeeper.outside.tables.split_evenings import headers_of, sections_of
-from scorekeeper.outside.tables.together import read_together, same_evenings, without_copies
+from scorekeeper.outside.tables.together import read_together, without_copies, without_repeated
 from scorekeeper.outside.tables.two_columns import in_one_column, read_pairs
 from scorekeeper.outside.tables.units import WHOLE, find_unit, in_units, read_thousands, unit_of
 from scorekeeper.outside.tables.user_answers import (
@@ -35,72 +36,10 @@ from scorekeeper.outside.tables.user_answers import (
     heading_of,
     once_each,
 )
-from scorekeeper.outside.tables.worksheets import Source, Worksheet, WorksheetRow, count_marks
+from scorekeeper.outside.tables.worksheets import Source, Worksheet, count_marks
 from scorekeeper.outside.tables.years import is_without_year
 
-ROWS_SHOWN = 10
-LOOKED_AT = 100
-COLUMNS_SHOWN = 50
-LONGEST_SHOWN = 40
-ASKED = (Role.PLAYER, Role.TOTAL, Role.DATE, Role.EVENING, Role.VALUE, Role.REMARK, Role.OTHER)
-"""What somebody may say of a column."""
 MARKS_COUNTED = Finding(Weight.NOTICE, _("marks in the place of figures: each counts 1"))
-
-
-@dataclass(frozen=True)
-class Question:
-    """The first rows of a table, with their numbers in the file.
-
-    `headings` are the fingerprints of these rows, `names` the place of the row that was taken for the names,
-    `roles` what was made of the columns. `is_unclear` says that the table makes little sense so far.
-    """
-
-    table: str
-    rows: tuple[tuple[int, tuple[str, ...]], ...]
-    headings: tuple[str, ...]
-    names: int | None
-    roles: tuple[Role, ...]
-    is_unclear: bool
-
-
-def question_of(sheet: Worksheet, wishes: Wishes, *, is_unclear: bool) -> Question | None:
-    """What to ask about a table, None if nothing is in it; its beginning tells."""
-    sheet = Worksheet(sheet.name, sheet.rows[:LOOKED_AT])
-    shown = [row for row in sheet.rows if not row.is_blank]
-    headers = headers_of(sheet.rows, wishes.headings)
-    first = shown.index(sheet.rows[headers[0]]) if headers else 0
-    # Of a long heading the names and what stands below them matter.
-    start = max(0, first - ROWS_SHOWN // 2)
-    rows = shown[start : start + ROWS_SHOWN]
-    if not rows:
-        return None
-    width = min(max(len(row.cells) for row in rows), COLUMNS_SHOWN)
-    return Question(
-        sheet.name,
-        tuple((row.number, shown_cells(row, width)) for row in rows),
-        tuple(map(heading_of, rows)),
-        first - start if headers else None,
-        roles_in(sheet, wishes, width),
-        is_unclear,
-    )
-
-
-def shown_cells(row: WorksheetRow, width: int) -> tuple[str, ...]:
-    """The cells of a row as they are shown, short enough for a page."""
-    return tuple(row.cell(place)[:LONGEST_SHOWN] for place in range(width))
-
-
-def roles_in(sheet: Worksheet, wishes: Wishes, width: int) -> tuple[Role, ...]:
-    """What was made of the columns below the first heading."""
-    section = next(iter(sections_of(sheet, wishes.headings)), None)
-    if section is None:
-        return (Role.OTHER,) * width
-    columns = section.columns
-    roles = dict(columns.others)
-    roles |= dict.fromkeys(columns.players.values(), Role.PLAYER)
-    roles |= dict.fromkeys(columns.totals.values(), Role.TOTAL)
-    given = (roles.get(place, Role.OTHER) for place in range(width))
-    return tuple(role if role in ASKED else Role.OTHER for role in given)
 
 
 Reader = Callable[[Worksheet, Wishes], Reading | None]
@@ -162,7 +101,8 @@ class FoundEvenings:
 def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings:
     """All evenings of a source, read as was said and answered; what is there twice comes once."""
     wishes = wishes or Wishes()
-    paired = read_pairs([in_one_column(sheet) for sheet in source.worksheets], wishes.answers)
+    unpaid, money = without_money(source.worksheets)
+    paired = read_pairs(list(map(in_one_column, unpaid)), wishes.answers)
     dated = read_dates(paired.sheets, wishes.answers, source.name)
     spelled = read_thousands(as_lists(dated.sheets), wishes.answers)
     sheets, copies = without_copies(
@@ -177,18 +117,17 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
             sheets, wishes, lambda sheet, how: read_table(in_units(sheet, chosen), how)
         ),
     )
-    readings, beside = same_evenings(readings)
+    readings, beside = without_repeated(readings)
     kept, odd = without_odd(readings)
     documents = source.documents[: MOST_EVENINGS + 1]
     from_tables = [without_guessed_year(evening) for _sheet, reading in kept for evening in reading.evenings]
     evenings = [*(evening for each in documents for evening in evenings_of_document(each)), *from_tables]
-    findings = [*paired.findings, *dated.findings, *copies, *beside]
+    findings = [*told_of_hidden(source), *money, *paired.findings, *dated.findings, *copies, *beside]
     findings += [*find_unit([sheet for sheet, _reading in kept], chosen), *odd]
     findings += [finding for _sheet, reading in kept for finding in reading.findings]
-    findings += told_of_whole(from_tables)
+    findings += [*told_unread(kept), *told_of_whole(from_tables)]
     once, told = without_doubles(evenings)
-    if not evenings:
-        told = (why_nothing(readings), *told)
+    told = told if evenings else (why_nothing(readings), *told)
     asked = [*paired.asked, *dated.asked, *spelled.asked]
     asked += [each for evening in once for each in evening.asked]
     return FoundEvenings(
@@ -197,23 +136,41 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
         frozenset(evening.kind for evening in from_tables if evening.kind),
         unit,
         question_about(kept, wishes),
-        once_each((*asked, *ask_about_sums(once, wishes))) if once else (),
+        tuple(still_open((*asked, *ask_about_sums(once, wishes)), once, wishes)),
     )
+
+
+def still_open(asked: Sequence[Asked], evenings: Sequence[FoundEvening], wishes: Wishes) -> Iterator[Asked]:
+    """The questions, once each, without that for a year which no evening lacks."""
+    lacks_year = Subject.YEAR in wishes.answers or any(evening.short_day for evening in evenings)
+    for each in once_each(asked) if evenings else ():
+        if each.about is not Subject.YEAR or each.preset or lacks_year:
+            yield each
+
+
+def told_of_hidden(source: Source) -> Iterator[Finding]:
+    """What was not read because the spreadsheet hides it, in one remark."""
+    if source.hidden:
+        message = _(
+            "hidden in the spreadsheet, and not read: %(names)s. If it counts, show it there and choose the "
+            "file again"
+        )
+        yield Finding(Weight.NOTICE, message, {"names": ", ".join(source.hidden)})
 
 
 def told_of_whole(evenings: Sequence[FoundEvening]) -> Iterator[Finding]:
     """What everybody should know of evenings of which only the result is written, said once."""
     if any(evening.is_whole for evening in evenings):
         message = _(
-            "every row is the result of a whole evening, not a deal: it counts with its points and "
-            "its number of deals, but not in any figures about single deals"
+            "these are results of whole evenings, not deals: they count with their points and number of "
+            "deals, but not in any figures about single deals"
         )
         yield Finding(Weight.NOTICE, message)
     crowded = sum(len(evening.names) > MOST_AT_A_TABLE for evening in evenings)
     if crowded:
         message = _(
-            "%(count)s evenings have more players than sit at a table, but not who sat with whom: they "
-            "come without tables, so a season cannot count places at the table for them"
+            "where more people played than sit at a table, the file does not say who sat with whom "
+            "(%(count)s): such evenings come without tables, so a season cannot count places at the table"
         )
         yield Finding(Weight.NOTICE, message, {"count": crowded})
 
@@ -265,15 +222,17 @@ def why_nothing(readings: Sequence[tuple[Worksheet, Reading]]) -> Finding:
     return Finding(Weight.REFUSED, message)
 
 
-def question_about(readings: Sequence[tuple[Worksheet, Reading]], wishes: Wishes) -> Question | None:
-    """What to ask about the table that makes least sense; of clear ones about the first."""
-    asked = [(sheet, reading) for sheet, reading in readings if reading.layout is not Layout.STANDINGS]
-    asked = asked or list(readings)
-    if not asked:
-        return None
-    sheet, reading = min(asked, key=lambda item: item[1].sureness)
-    is_unclear = reading.sureness < UNCLEAR
-    return question_of(sheet, wishes, is_unclear=is_unclear)
+def told_unread(readings: Sequence[tuple[Worksheet, Reading]]) -> Iterator[Finding]:
+    """The tables with figures of which nothing is made beside others, named once."""
+    names = [
+        sheet.label
+        for sheet, reading in readings
+        if not (reading.evenings or reading.findings)
+        and any(number_in(cell) for row in sheet.rows for cell in row.cells)
+    ]
+    if names and any(reading.evenings for _sheet, reading in readings):
+        message = _("no evenings are in %(names)s: nothing is taken from there")
+        yield Finding(Weight.NOTICE, message, {"names": ", ".join(f"“{name}”" for name in names)})
 
 
 def without_doubles(evenings: list[FoundEvening]) -> tuple[tuple[FoundEvening, ...], tuple[Finding, ...]]:

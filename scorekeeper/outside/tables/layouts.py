@@ -31,6 +31,7 @@ from scorekeeper.outside.tables.result_rows import (
     are_places,
     are_years,
     columns_not_taken,
+    names_left,
     sureness_of,
 )
 from scorekeeper.outside.tables.split_evenings import Section, sections_of
@@ -64,7 +65,7 @@ def read_rows(
     sections, sums = without_sums(sections, wishes)
     lost = (*lost, *sums)
     if is_no_evening(sections):
-        return read_places(sheet)
+        return read_places(sheet, sections, wishes)
     if are_evenings or is_one_evening(sections) or are_results(sections):
         reading = read_results(sheet, sections, wishes, beside or {})
         return replace(reading, findings=(*lost, *reading.findings))
@@ -83,7 +84,7 @@ def is_no_evening(sections: Sequence[Section]) -> bool:
 
 def columns_left(sections: Sequence[Section]) -> Iterator[Finding]:
     """The columns of a table of which nothing is made, said once."""
-    if names := dict.fromkeys(name for section in sections for name in section.columns.left_out):
+    if names := names_left(sections):
         yield columns_not_taken(names, are_whole=False)
 
 

@@ -28,11 +28,18 @@ from scorekeeper.outside.tables.list_columns import (
     is_standings,
     list_columns,
 )
-from scorekeeper.outside.tables.result_rows import Layout, Line, Lines, Reading, columns_not_taken
+from scorekeeper.outside.tables.result_rows import (
+    Layout,
+    Line,
+    Lines,
+    Reading,
+    as_standings,
+    columns_not_taken,
+)
 from scorekeeper.outside.tables.running_results import begun_anew, in_order, kind_of_lines
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.three import with_dummy
-from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Weight, Wishes
+from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Standings, Weight, Wishes
 from scorekeeper.outside.tables.worksheets import FileRows, Worksheet, WorksheetRow, rows_to_show
 
 HEADING_ROWS = 2
@@ -74,9 +81,9 @@ def read_list(sheet: Worksheet, wishes: Wishes) -> Reading | None:
         return None
     if columns is None:
         return standings(sheet) if has_places(sheet.rows[header]) else None
-    if not columns.keys and is_standings(sheet.rows[header], rows, columns):
-        return standings(sheet)
     heading = sheet.rows[:header]
+    if not columns.keys and is_standings(sheet.rows[header], rows, columns):
+        return read_standings(sheet, header, rows, columns, wishes)
     tables = list(tables_in(sheet.name, heading, sheet.rows[header], rows, columns))
     tables, asked = with_steps(tables, columns, wishes)
     parts = [
@@ -165,6 +172,20 @@ def standings(sheet: Worksheet) -> Reading:
     message = _("“%(name)s”: standings, with one row per player, not evenings")
     finding = Finding(Weight.NOTE, message, {"name": sheet.label})
     return Reading(Layout.STANDINGS, findings=(finding,), sureness=100)
+
+
+def read_standings(
+    sheet: Worksheet, header: int, rows: Sequence[WorksheetRow], columns: Columns, wishes: Wishes
+) -> Reading:
+    """What everybody had in the end, as one result."""
+    heading, head = sheet.rows[:header], sheet.rows[header]
+    (table,) = tables_in(sheet.name, heading, head, rows, replace(columns, number=None))
+    result = read_rows(table.sheet, wishes, are_evenings=True, beside=table.beside)
+    left = columns_left(head, rows, columns, are_whole=True)
+    told = [columns_not_taken(left, are_whole=True)] if left else []
+    evenings = tuple(replace(each, rows=table.rows) for each in result.evenings)
+    result = replace(result, evenings=evenings, findings=(*result.findings, *told))
+    return as_standings(result, standings(sheet).findings[0], sheet.label, Standings, wishes.answers)
 
 
 def tables_in(

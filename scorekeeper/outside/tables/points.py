@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 from rulesets.translation import _
-from scorekeeper.outside.tables.cells import figure_in
+from scorekeeper.outside.tables.cells import figure_in, found_date, is_word
 from scorekeeper.outside.tables.columns import Columns
 from scorekeeper.outside.tables.user_answers import Finding, Weight
 from scorekeeper.outside.tables.worksheets import WorksheetRow
@@ -71,10 +71,17 @@ FEWEST_ABOVE = 3
 
 
 def is_unmarked_standing(columns: Columns, row: WorksheetRow, above: Sequence[WorksheetRow]) -> bool:
-    """Whether a row has just what the rows above it come to, and is no deal, as points or as totals."""
+    """Whether a row has just what the rows above it come to, and is no deal, as points or as totals.
+
+    A word where the rows above have a number or nothing makes it sure.
+    """
     points = points_in(columns, row)
     if len(above) < FEWEST_ABOVE or not any(points) or points != sum_of(columns, above):
         return False
+    before_names = range(min(columns.players.values()))
+    words = [at for at in before_names if is_word(row.cell(at)) and found_date(row.cell(at)) is None]
+    if any(not is_word(each.cell(at)) for at in words for each in above):
+        return True
     added = tuple(new - old for new, old in zip(points, points_in(columns, above[-1]), strict=True))
     return not (looks_like_deal(points) or looks_like_deal(added))
 

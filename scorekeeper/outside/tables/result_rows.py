@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 from itertools import groupby, pairwise
@@ -19,7 +19,11 @@ from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.points import Figures, as_points, looks_like_deal, steps
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.user_answers import (
+    Answers,
+    Asked,
     Finding,
+    Standings,
+    Subject,
     Weight,
 )
 from scorekeeper.outside.tables.worksheets import WorksheetRow
@@ -167,10 +171,21 @@ YEAR = re.compile(r"(?:19|20)\d\d(?:/(?:\d\d)?\d\d)?")
 
 def are_years(sections: Sequence[Section]) -> bool:
     """Whether every row only has a year before it: what everybody came to in all of it."""
-    rows = [(section, row) for section in sections for row in section.rows]
-    said = [next(filter(None, words_beside(section.columns, row)), "") for section, row in rows]
+    said = [year for _section, _row, year in years_in(sections)]
     is_dated = any(section.date for section in sections)
     return len(said) > 1 and len(set(said)) == len(said) and all(map(YEAR.fullmatch, said)) and not is_dated
+
+
+def years_in(sections: Sequence[Section]) -> list[tuple[Section, WorksheetRow, str]]:
+    """The rows, each alone, with the first word beside its figures, which may be a year."""
+    plain = (
+        (replace(each, sums=None, columns=replace(each.columns, left_out=())), each.rows) for each in sections
+    )
+    return [
+        (section, row, next(filter(None, words_beside(section.columns, row)), ""))
+        for section, rows in plain
+        for row in rows
+    ]
 
 
 def is_ranking(row: Sequence[int]) -> bool:
@@ -185,6 +200,29 @@ def words_of(section: Section, row: WorksheetRow) -> list[str]:
     """The cells of a row that say which evening it is."""
     columns = section.columns
     return [row.cell(place) for role in (Role.DATE, Role.EVENING, Role.REMARK) for place in columns.of(role)]
+
+
+def as_standings(
+    reading: Reading, note: Finding, name: str, of: Iterable[Standings], answers: Answers
+) -> Reading:
+    """What everybody had in the end as one result, of which is asked of what: see `without_standings`.
+
+    How many deals that were is asked of all of them together where it is that of many evenings.
+    """
+    asked = Asked(Subject.STANDINGS, tuple((each.value, "") for each in of), params={"name": name})
+    of_many = answers.get(Subject.STANDINGS) == Standings.SEASON
+    deals = Asked(Subject.DEALS, params={"name": name} if of_many else {})
+    evenings = []
+    for evening in reading.evenings:
+        others = (deals if each.about is Subject.DEALS else each for each in evening.asked)
+        evenings.append(replace(evening, asked=(asked, *others)))
+    return Reading(Layout.STANDINGS, tuple(evenings), (note, *reading.findings), 100)
+
+
+def names_left(sections: Sequence[Section]) -> list[str]:
+    """The words above columns of which nothing is made, once each; a day there is that of the evening."""
+    every = dict.fromkeys(name for section in sections for name in section.columns.left_out)
+    return [name for name in every if found_date(name) is None]
 
 
 def columns_not_taken(names: Iterable[str], *, are_whole: bool) -> Finding:

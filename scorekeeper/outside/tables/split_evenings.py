@@ -9,25 +9,29 @@ from datetime import date
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.beside import is_statistic_row, names_no_evening, words_beside
-from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_nothing, plain_text
-from scorekeeper.outside.tables.columns import Columns, columns_of, is_header
+from scorekeeper.outside.tables.cells import (
+    figure_in,
+    found_date,
+    is_like_figure,
+    is_nothing,
+    plain_text,
+)
+from scorekeeper.outside.tables.columns import Columns, columns_of
 from scorekeeper.outside.tables.headings import (
-    COUNTED,
-    POINTS_WORDS,
     Role,
-    header_word,
     is_between,
     is_carried,
     is_cross,
     is_sum,
-    word_role,
 )
+from scorekeeper.outside.tables.name_rows import headers_of, names_at, without_heading
 from scorekeeper.outside.tables.points import is_unmarked_standing, told_standing
 from scorekeeper.outside.tables.user_answers import Finding, Roles, Weight, heading_of
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 
 EVENING_WORD = re.compile(r"\b(abend|evening|session|spieltag|spielabend|runde)\b", re.IGNORECASE)
-TABLE = re.compile(r"(tisch|table|卓)\s*(nr\.?\s*)?\d+$|\d+\s*卓$", re.IGNORECASE)
+TABLE = re.compile(r"\b(tisch|table|卓)\s*(nr\.?\s*)?\d+\b|\d+(\s*卓$|\.\s*tisch\b)", re.IGNORECASE)
+PAGE = re.compile(r"\b(blatt|seite|page|zettel)\s*(nr\.?\s*)?\d+\b|\b\d+\.\s*(blatt|seite)\b", re.IGNORECASE)
 ROUND = re.compile(r"\b(runde|round|durchgang|serie|tisch|table)\b|卓", re.IGNORECASE)
 LONGEST_TITLE = 80
 
@@ -36,7 +40,8 @@ LONGEST_TITLE = 80
 class Section:
     """The rows of one evening, as they stand: `sums` closes it, `carried` came from before.
 
-    `gaps` are the numbers of rows that come after an empty one.
+    `part` is the last line of words above it, such as its table or page; `gaps` are the numbers of rows that
+    come after an empty one.
     """
 
     columns: Columns
@@ -47,6 +52,7 @@ class Section:
     carried: WorksheetRow | None = None
     gaps: frozenset[int] = frozenset()
     findings: tuple[Finding, ...] = ()
+    part: str = ""
 
 
 def sections_of(sheet: Worksheet, headings: Mapping[str, Roles] | None = None) -> tuple[Section, ...]:
@@ -64,74 +70,60 @@ def sections_of(sheet: Worksheet, headings: Mapping[str, Roles] | None = None) -
         if following is not None:
             rows = without_heading(rows)
         before = header + 1 + len(rows)
-        names = sheet.rows[header]
-        two_rows = with_names_above(sheet.rows[header - 1], names) if header else None
-        heading = heading[:-1] if two_rows else heading
-        columns = columns_of(two_rows or names, rows, known.get(heading_of(names)))
-        found += evenings_in(with_heading(Section(columns), heading), rows)
-    return tuple(section for section in of_one_evening(found) if section.rows or section.findings)
+        names = names_at(sheet.rows, header)
+        heading = heading if names is sheet.rows[header] else heading[:-1]
+        columns = columns_of(names, rows, known.get(heading_of(sheet.rows[header])))
+        found += evenings_in(with_heading(Section(columns), heading, names), rows)
+    return tuple(of_one_evening(filter(holds_anything, found)))
 
 
-def of_one_evening(sections: Iterable[Section]) -> Iterator[Section]:
-    """The sections, tables below each other of which only the first has the day being of that evening."""
-    before: Section | None = None
-    for section in sections:
-        is_table = before is not None and all(TABLE.match(each.title) for each in (before, section))
-        if before is not None and is_table and section.date is None:
-            section = replace(section, date=before.date)  # noqa: PLW2901 - the same with its day
-        yield section
-        before = section
+def holds_anything(section: Section) -> bool:
+    """Whether there is anything to be read or said in a section."""
+    return bool(section.rows or section.findings)
 
 
-def headers_of(rows: tuple[WorksheetRow, ...], known: Mapping[str, Roles]) -> list[int]:
-    """Where the headers are: the rows that are known as such, else those that look so.
+def of_one_evening(sections: Iterable[Section]) -> list[Section]:
+    """The sections; tables and pages of which only the first has the day are of that evening.
 
-    Of a heading of two rows it is the second.
+    A page that begins with what was carried goes on with the rows of the page before.
     """
-    headers = [place for place, row in enumerate(rows) if known and heading_of(row) in known]
-    headers = headers or [place for place in range(len(rows)) if is_header(rows, place)]
-    second = {place for place in headers if place and with_names_above(rows[place - 1], rows[place])}
-    return [place for place in headers if place + 1 not in second]
+    found: list[Section] = []
+    for section in sections:
+        before = found[-1] if found else section
+        is_part = any(all(kind.search(each.part) for each in (before, section)) for kind in (TABLE, PAGE))
+        if is_part and section.date is None:
+            section = replace(section, date=before.date)  # noqa: PLW2901 - the same with its day
+        if found and goes_on_page(before, section):
+            found[-1] = with_next_page(before, section)
+        else:
+            found.append(section)
+    return found
 
 
-def with_names_above(above: WorksheetRow, header: WorksheetRow) -> WorksheetRow | None:
-    """A heading of two rows as one: below each name its points and its total; None if it is none."""
-    words = [cell for cell in header.cells if not is_nothing(cell)]
-    if len(words) < 4 or not all(map(says_what, words)):
-        return None
-    cells, name = [], ""
-    for place, cell in enumerate(header.cells):
-        name = plain_text(above.cell(place)) or name
-        is_of_player = name and word_role(name) is None and not is_nothing(cell)
-        cells.append(named_column(name, cell) if is_of_player else cell or above.cell(place))
-    return WorksheetRow(header.number, tuple(cells))
+def goes_on_page(before: Section, section: Section) -> bool:
+    """Whether a section is the next page of the evening before: what it begins with is carried."""
+    is_page = not section.part or PAGE.search(section.part) is not None
+    is_alike = section.columns.players == before.columns.players and section.date in (None, before.date)
+    return is_page and is_alike and section.carried is not None and bool(before.rows)
 
 
-def says_what(cell: str) -> bool:
-    """Whether a word says what the figures below it are."""
-    return word_role(cell) is not None or header_word(cell) in COUNTED
+def with_next_page(before: Section, section: Section) -> Section:
+    """An evening with the rows of its next page."""
+    rows, findings, sums = (*before.rows, *section.rows), (*before.findings, *section.findings), section.sums
+    if sums is None and is_unmarked_standing(section.columns, rows[-1], rows[:-1]):
+        rows, sums = rows[:-1], rows[-1]
+    gaps = before.gaps | section.gaps
+    return replace(before, rows=rows, sums=sums, gaps=gaps, findings=findings)
 
 
-def named_column(name: str, word: str) -> str:
-    """A column of a player in one heading: a total or a count says so, what else is there are the points."""
-    is_points = header_word(word) in POINTS_WORDS and word_role(word) is not Role.TOTAL
-    return name if is_points or word_role(word) not in (None, Role.TOTAL) else f"{name} {word}"
-
-
-def without_heading(rows: tuple[WorksheetRow, ...]) -> tuple[WorksheetRow, ...]:
-    """Rows without those at their end that hold only words: they belong to the next header."""
-    kept = len(rows)
-    while kept and not any(map(is_like_figure, rows[kept - 1].cells)):
-        kept -= 1
-    return rows[:kept]
-
-
-def with_heading(section: Section, heading: list[WorksheetRow]) -> Section:
-    """A section with the title and the date that stand above it."""
+def with_heading(section: Section, heading: list[WorksheetRow], names: WorksheetRow | None = None) -> Section:
+    """A section with the title and the date that stand above it; the date may stand beside the names, too."""
     texts = [plain_text(cell) for row in heading for cell in row.cells if cell]
-    day = next(filter(None, map(found_date, texts)), None)
-    words = next((text for text in texts if figure_in(text) is None and found_date(text) is None), "")
-    return replace(section, title=words[:LONGEST_TITLE], date=day)
+    beside = {day for cell in (names.cells if names else ()) if (day := found_date(cell))}
+    days = [*filter(None, map(found_date, texts)), *(beside if len(beside) == 1 else ())]
+    words = [text for text in texts if figure_in(text) is None and found_date(text) is None]
+    title, part = (words[0][:LONGEST_TITLE], words[-1]) if words else ("", "")
+    return replace(section, title=title, part=part, date=next(iter(days), None))
 
 
 def evenings_in(section: Section, rows: tuple[WorksheetRow, ...]) -> Iterator[Section]:
@@ -218,9 +210,10 @@ class Growing:
 
     def skip(self, row: WorksheetRow) -> None:
         """Note a row that holds no figures; it is a slip if figures were meant."""
-        if is_nothing("".join(row.cells)):
-            return
         columns = self.begun.columns
+        numbers = columns.of(Role.NUMBER)
+        if all(is_nothing(cell) for at, cell in enumerate(row.cells) if at not in numbers):
+            return
         places = (*columns.players.values(), *columns.totals.values())
         meant = [cell for place in places if is_meant_as_figure(cell := row.cell(place))]
         if meant:

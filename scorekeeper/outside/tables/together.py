@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -10,6 +11,7 @@ from rulesets.translation import _
 from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.result_rows import Layout, Reading
 from scorekeeper.outside.tables.running_results import NEVER_POINTS, Evidence
+from scorekeeper.outside.tables.said_twice import said_once
 from scorekeeper.outside.tables.three import with_dummy
 from scorekeeper.outside.tables.units import WHOLE, unit_of
 from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Subject, Weight, Wishes
@@ -29,15 +31,32 @@ def read_together(
 
     Where nobody finds four, there may be three.
     """
-    readings = read(sheets, wishes)
+    readings = without_standings(read(sheets, wishes))
     if not any(reading.evenings or reading.layout is Layout.STANDINGS for _sheet, reading in readings):
         sheets = [with_dummy(sheet) or sheet for sheet in sheets]
-        readings = read(sheets, wishes)
+        readings = without_standings(read(sheets, wishes))
     kind = None if Subject.FIGURES in wishes.answers else told_by_all(readings)
     if kind is None:
         return readings
-    answered = read(sheets, replace(wishes, answers={**wishes.answers, Subject.FIGURES: kind.value}))
+    known = replace(wishes, answers={**wishes.answers, Subject.FIGURES: kind.value})
+    answered = without_standings(read(sheets, known))
     return [(sheet, without_question(reading, Subject.FIGURES)) for sheet, reading in answered]
+
+
+def without_standings(readings: Readings) -> Readings:
+    """The tables without what everybody had in the end, where there are evenings, or what that comes to."""
+    of_all = [reading for _sheet, reading in readings if reading.layout is Layout.STANDINGS]
+    if not any(reading.evenings and reading.layout is not Layout.STANDINGS for _sheet, reading in readings):
+        every = Counter[str]()
+        for evening in (each for reading in of_all for each in reading.evenings):
+            every.update(dict(evening.totals))
+        half = {name: Fraction(total, 2) for name, total in every.items()}
+        of_all = [each for each in of_all if [dict(evening.totals) for evening in each.evenings] == [half]]
+    left = set(map(id, of_all))
+    return [
+        (sheet, replace(reading, evenings=()) if id(reading) in left else reading)
+        for sheet, reading in readings
+    ]
 
 
 def told_by_all(readings: Readings) -> FiguresKind | None:
@@ -81,6 +100,13 @@ def without_copies(
     kept, findings = same_evenings(readings, are_in_one_unit=False)
     stay = {id(sheet) for sheet, _reading in kept}
     return [sheet for sheet in sheets if id(sheet) in stay], findings
+
+
+def without_repeated(readings: Readings) -> tuple[Readings, list[Finding]]:
+    """The tables without what another has as well, in whatever way."""
+    others, beside = same_evenings(readings)
+    once, again = said_once(others)
+    return once, [*beside, *again]
 
 
 def same_evenings(readings: Readings, *, are_in_one_unit: bool = True) -> tuple[Readings, list[Finding]]:

@@ -174,12 +174,13 @@ def with_columns(row: WorksheetRow, cells: Sequence[str]) -> WorksheetRow:
 
 
 def read_pairs(sheets: Sequence[Worksheet], answers: Answers) -> Spelled:
-    """Tables with one figure in a cell where two are; it is asked which."""
+    """Tables with one figure in a cell where two are; it is asked which, unless one is a place: “2. (-5)”."""
     found = [dict(pairs_of(sheet)) for sheet in sheets]
     first = next((cell for cells in found for cell in cells.values()), None)
     if first is None:
         return Spelled(tuple(sheets))
-    given = Pairs(answers.get(Subject.PAIRS, Pairs.FIRST))
+    are_places = all(cell["first"].endswith(".") for cells in found for cell in cells.values())
+    given = Pairs.SECOND if are_places else Pairs(answers.get(Subject.PAIRS, Pairs.FIRST))
     written = [{place: cell[given.value] for place, cell in cells.items()} for cells in found]
     choices = tuple((each.value, first[each.value]) for each in Pairs)
     message = _("of two figures in a cell, such as “%(text)s”, only the points are imported")
@@ -187,7 +188,7 @@ def read_pairs(sheets: Sequence[Worksheet], answers: Answers) -> Spelled:
     return Spelled(
         tuple(map(with_cells, sheets, written)),
         (Finding(Weight.NOTICE, message, params),),
-        (Asked(Subject.PAIRS, choices, params=params),),
+        () if are_places else (Asked(Subject.PAIRS, choices, params=params),),
     )
 
 

@@ -115,9 +115,11 @@ def is_fraction(cell: str) -> bool:
 
 def is_of_points(sheet: Worksheet, place: int) -> bool:
     """Whether the words above a column allow that points stand in it."""
-    words = [header_word(row.cell(place)) for row in sheet.rows if is_word(row.cell(place))]
+    money = BESIDE_WORDS["money"]
+    cells = [row.cell(place) for row in sheet.rows]
+    words = [header_word(cell) for cell in cells if is_word(cell) or header_word(cell) in money]
     others = PLACE_WORDS | COUNT_WORDS | TABLE_WORDS
-    if BESIDE_WORDS["money"].intersection(words) and has_plain_points(sheet):
+    if money.intersection(words) and has_plain_points(sheet):
         return False
     return not any(word in others or word_role(word) in NOT_POINTS for word in words)
 

@@ -86,8 +86,9 @@ class Subject(StrEnum):
     pays where only one side is written; DATES: which number is the day; YEAR: the year of dates without
     one; THOUSANDS: what a point in a number means; ANEW: whether totals begin anew in a row; CARRIED:
     whether they go on from the evening before; TABLES: whether they go on from the table before; FIRST:
-    whether a first row that is no deal was there before; DEALS: how many deals an evening had; SUMS: what
-    becomes of evenings that do not add up.
+    whether a first row that is no deal was there before; STANDINGS: whether what everybody had in the end is
+    that of an evening or of many; DEALS: how many deals an evening had; SUMS: what becomes of evenings that
+    do not add up.
     """
 
     PAIRS = "pairs"
@@ -100,6 +101,7 @@ class Subject(StrEnum):
     CARRIED = "carried"
     TABLES = "tables"
     FIRST = "first"
+    STANDINGS = "standings"
     DEALS = "deals"
     SUMS = "sums"
 
@@ -181,6 +183,13 @@ class FirstRow(StrEnum):
 
     BEFORE = "before"
     COUNTS = "counts"
+
+
+class Standings(StrEnum):
+    """What everybody had in the end of: an evening, or a season, which comes in as one result."""
+
+    EVENING = "evening"
+    SEASON = "season"
 
 
 class Sums(StrEnum):

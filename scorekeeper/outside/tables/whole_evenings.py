@@ -30,9 +30,13 @@ from scorekeeper.outside.tables.result_rows import (
     Layout,
     Lines,
     Reading,
+    are_places,
+    as_standings,
     columns_not_taken,
     lines_of,
+    names_left,
     words_of,
+    years_in,
 )
 from scorekeeper.outside.tables.running_results import begun_anew, in_order, kind_of_results
 from scorekeeper.outside.tables.split_evenings import Section
@@ -42,6 +46,7 @@ from scorekeeper.outside.tables.user_answers import (
     Asked,
     FiguresKind,
     Finding,
+    Standings,
     Subject,
     Weight,
     Wishes,
@@ -214,17 +219,22 @@ def read_results(
         known = (replace(result, beside=beside, is_even=is_said) for result in results)
         evenings += (evening_of_result(result, kind, wishes) for result in known)
         findings += wrong_sums(lines, [dict(result.points) for result in results], kind)
-    if left := dict.fromkeys(name for section in sections for name in section.columns.left_out):
+    if left := names_left(sections):
         findings.append(columns_not_taken(left, are_whole=True))
     evenings = [replace(evening, asked=(*asked, *evening.asked)) for evening in evenings]
     return Reading(Layout.RESULTS, tuple(evenings), tuple(findings), round(100 * good / rows) if rows else 0)
 
 
-def read_places(sheet: Worksheet) -> Reading:
-    """The places of evenings, of which no evening is made."""
+def read_places(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes) -> Reading:
+    """The places of evenings, of which no evening is made, or what whole years came to."""
     message = _("“%(name)s”: the places of evenings, or what whole years came to, not points of evenings")
     note = Finding(Weight.NOTE, message, {"name": sheet.label})
-    return Reading(Layout.STANDINGS, findings=(note,), sureness=100)
+    if are_places(sections):
+        return Reading(Layout.STANDINGS, findings=(note,), sureness=100)
+    years = [replace(section, rows=(row,), title=year) for section, row, year in years_in(sections)]
+    return as_standings(
+        read_results(sheet, years, wishes, {}), note, sheet.label, [Standings.SEASON], wishes.answers
+    )
 
 
 def with_all_four(result: Result, labels: Sequence[str]) -> Result:

@@ -2,7 +2,8 @@
 
 python-calamine reads their values. It leaves out what must not be dropped in silence, and what is taken here
 from the file itself: formulas whose value is not in it, as a program wrote it and no spreadsheet opened it
-since, and errors.
+since, and errors. What is hidden in the spreadsheet is not read, and named: whoever chose the file sees it
+as the spreadsheet shows it.
 """
 
 from __future__ import annotations
@@ -19,12 +20,21 @@ from xml.etree import ElementTree as ET
 from rulesets import Problem, Refused
 from rulesets.translation import _
 from scorekeeper.outside.tables.formulas import CELL, Formula, Place, Workings, place_called
+from scorekeeper.outside.tables.hidden import (
+    HIDDEN,
+    Hidden,
+    hidden_in,
+    hidden_in_open_document,
+    without_hidden,
+)
 from scorekeeper.outside.tables.worksheets import (
     MOST_CELLS,
     MOST_COLUMNS,
     MOST_ROWS,
     TOO_BIG,
+    Source,
     Worksheet,
+    join_sources,
     worksheet,
 )
 
@@ -104,29 +114,39 @@ def unpack_file(packed: zipfile.ZipFile, part: str) -> bytes:
         raise Refused([Problem("", _("The file cannot be unpacked."))]) from error
 
 
-def workbook_tables(content: bytes) -> tuple[Worksheet, ...]:
+def workbook_tables(name: str, content: bytes) -> Source:
     """The tables of all workbooks in some bytes; raise Refused if they are none, or far too many."""
-    found = tuple(sheet for book in workbooks_in(content) for sheet in worksheets_of(book))
-    if sum(len(row.cells) for sheet in found for row in sheet.rows) > MOST_CELLS:
+    found = join_sources(name, map(tables_of_workbook, workbooks_in(content)))
+    if sum(len(row.cells) for sheet in found.worksheets for row in sheet.rows) > MOST_CELLS:
         raise Refused([TOO_BIG])
     return found
 
 
-def worksheets_of(content: bytes) -> tuple[Worksheet, ...]:
-    """The tables of a workbook, without those that are empty; raise Refused if it is none."""
+def tables_of_workbook(content: bytes) -> Source:
+    """What is shown of a workbook, without empty tables, and what is hidden; raise Refused if it is none."""
     try:
         # Only now: an import costs time and memory, which a refused file should not.
-        from python_calamine import CalamineWorkbook
+        from python_calamine import CalamineWorkbook, SheetVisibleEnum
 
-        left_out = left_out_of(content) if content.startswith(PACKED) else {}
+        left_out, hidden = read_packed(content) if content.startswith(PACKED) else ({}, {})
         book = CalamineWorkbook.from_filelike(BytesIO(content))
+        shown = {each.name for each in book.sheets_metadata if each.visible is SheetVisibleEnum.Visible}
         names = book.sheet_names[:MOST_WORKSHEETS]
-        found = [table_of(book.get_sheet_by_name(name), left_out.get(name, {})) for name in names]
+        every = [table_of(book.get_sheet_by_name(name), left_out.get(name, {})) for name in names]
     except Refused:
         raise
     except Exception as error:  # a broken file makes the library fail in any way
         raise Refused([UNREADABLE]) from error
-    return tuple(sheet for sheet in found if any(not row.is_blank for row in sheet.rows))
+    every = [sheet for sheet in every if not is_empty(sheet)]
+    kept = [without_hidden(sheet, hidden.get(sheet.name)) for sheet in every if sheet.name in shown]
+    told = [sheet.name for sheet in every if sheet.name not in shown]
+    told += [f"{sheet.name} ({', '.join(names)})" for sheet, names in kept if names]
+    return Source("", tuple(sheet for sheet, _names in kept if not is_empty(sheet)), hidden=tuple(told))
+
+
+def is_empty(sheet: Worksheet) -> bool:
+    """Whether nothing stands in a table."""
+    return all(row.is_blank for row in sheet.rows)
 
 
 def table_of(sheet: CalamineSheet, left_out: Mapping[Place, str]) -> Worksheet:
@@ -172,21 +192,24 @@ def shown_value(workings: Workings, place: Place) -> object:
     return str(content) if found is None else found
 
 
-def left_out_of(content: bytes) -> dict[str, dict[Place, str]]:
-    """Formulas without a value, and errors, by the names of the sheets of a packed workbook.
+def read_packed(content: bytes) -> tuple[dict[str, dict[Place, str]], dict[str, Hidden]]:
+    """What the library leaves out, by the names of the sheets: formulas without a value, errors; and hidden.
 
     Raise Refused if there is more in its parts than anybody writes, before an object is made of it.
     """
     with opened_zip(content) as packed:
         refuse_swelling(packed)
         if OPEN_DOCUMENT in packed.namelist():
-            found = FORMULA_OF_OPEN_DOCUMENT.findall(unpack_file(packed, OPEN_DOCUMENT))
+            xml = unpack_file(packed, OPEN_DOCUMENT)
+            found = FORMULA_OF_OPEN_DOCUMENT.findall(xml)
             if any(b"office:value-type" not in cell for cell in found):
                 raise Refused([NO_VALUES])
+            return {}, dict(hidden_in_open_document(xml))
         if "xl/workbook.xml" not in packed.namelist():
-            return {}
+            return {}, {}
         sheets = {name: unpack_file(packed, part) for name, part in parts_of(packed).items()}
-    return {name: dict(left_out_in(xml)) for name, xml in sheets.items() if WITHOUT_VALUE.search(xml)}
+    left_out = {name: dict(left_out_in(xml)) for name, xml in sheets.items() if WITHOUT_VALUE.search(xml)}
+    return left_out, {name: hidden_in(xml) for name, xml in sheets.items() if HIDDEN.search(xml)}
 
 
 def refuse_swelling(packed: zipfile.ZipFile) -> None:

@@ -193,11 +193,12 @@ LETTERS_OF_A_ROW = 200
 
 @dataclass(frozen=True)
 class Source:
-    """The tables and documents of a file."""
+    """The tables and documents of a file, and the names of what a spreadsheet hides of it."""
 
     name: str
     worksheets: tuple[Worksheet, ...] = ()
     documents: tuple[Any, ...] = ()
+    hidden: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -215,12 +216,14 @@ class PackedSource:
     def unpack(self) -> Source:
         """The tables and documents."""
         written = json.loads(zlib.decompress(urlsafe_b64decode(self.packed)))
-        return Source(self.name, tuple(map(worksheet_in, written["tables"])), tuple(written["documents"]))
+        tables, documents, hidden = (written[key] for key in ("tables", "documents", "hidden"))
+        return Source(self.name, tuple(map(worksheet_in, tables)), tuple(documents), tuple(hidden))
 
 
 def pack_source(source: Source) -> PackedSource:
     """A source packed."""
-    written = {"tables": list(map(written_worksheet, source.worksheets)), "documents": source.documents}
+    tables = list(map(written_worksheet, source.worksheets))
+    written = {"tables": tables, "documents": source.documents, "hidden": source.hidden}
     # Half a letter can stand in JSON, and is refused later, with its place.
     text = json.dumps(written, ensure_ascii=False).encode("utf-8", "surrogatepass")
     packed = urlsafe_b64encode(zlib.compress(text)).decode("ascii")
@@ -261,6 +264,7 @@ def join_sources(name: str, sources: Iterable[Source]) -> Source:
         name,
         tuple(sheet for source in every for sheet in source.worksheets),
         tuple(document for source in every for document in source.documents),
+        tuple(name for source in every for name in source.hidden),
     )
 
 
@@ -292,12 +296,8 @@ def may_be_names(row: WorksheetRow) -> bool:
 
 def with_marks_counted(row: WorksheetRow) -> WorksheetRow:
     """A row with figures in the place of marks."""
-    return replace(
-        row,
-        cells=tuple(
-            str(len(plain_text(cell).replace(" ", ""))) if is_mark(cell) else cell for cell in row.cells
-        ),
-    )
+    cells = (str(len(plain_text(cell).replace(" ", ""))) if is_mark(cell) else cell for cell in row.cells)
+    return replace(row, cells=tuple(cells))
 
 
 def is_mark(cell: str) -> bool:

@@ -26,6 +26,8 @@ from scorekeeper.outside.tables import (
     MOST_TEXT,
     FoundEvening,
     PackedSource,
+    Weight,
+    count_findings,
     open_file,
 )
 from scorekeeper.play.groups.models import Group
@@ -179,10 +181,11 @@ MOST_COMPARED = 12
 
 @dataclass(frozen=True)
 class EveningsOnPage:
-    """The evenings that are `shown`, of so many that were found."""
+    """The sheets that are `shown`, of so many that were found, which are those of some evenings."""
 
     shown: list[dict[str, Any]]
     counted: int
+    evenings: int
 
     @property
     def not_shown(self) -> int:
@@ -198,16 +201,22 @@ class EveningsOnPage:
 
 
 def evenings_on_page(form: SettleForm) -> EveningsOnPage:
-    """What was found, evening by evening; of very many those that need a look."""
+    """What was found, evening by evening; of very many those that need a look.
+
+    As long as something is asked, those that do not add up come first: the question is about them.
+    """
     numbers = {evening.fingerprint: number for number, evening in enumerate(form.open_evenings)}
     found = form.found.evenings
     kept = [
         evening for place, evening in enumerate(found) if place < MOST_SHOWN or needs_a_look(form, evening)
     ]
+    if form.is_asking:
+        kept.sort(key=lambda evening: not count_findings(evening.findings, Weight.SLIP))
     shown = [evening_on_page(form, evening, numbers.get(evening.fingerprint)) for evening in kept]
     for each in shown[MOST_COMPARED:]:
         each["lines"] = ()
-    return EveningsOnPage(shown, len(found))
+    days = {reads.day_of(each.document) or each.short_day or each.fingerprint for each in found}
+    return EveningsOnPage(shown, len(found), len(days))
 
 
 def needs_a_look(form: SettleForm, evening: FoundEvening) -> bool:

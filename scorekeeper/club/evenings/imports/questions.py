@@ -12,6 +12,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from rulesets.rules.chapters import SettlementKind
+from rulesets.session import MOST_DEALS
 from scorekeeper.outside.tables import (
     ANY_YEAR,
     FIRST_YEAR,
@@ -24,13 +25,13 @@ from scorekeeper.outside.tables import (
     Order,
     Pairs,
     Sides,
+    Standings,
     Subject,
     Sums,
     Thousands,
 )
 
 LAST_YEAR = 2100
-MOST_DEALS = 200
 BOUNDS = {Subject.YEAR: (FIRST_YEAR, LAST_YEAR), Subject.DEALS: (1, MOST_DEALS)}
 """The numbers that may be answered."""
 BY_RULES = (Subject.SIDES, Subject.SUMS)
@@ -48,6 +49,7 @@ WORDS = {
     Subject.CARRIED: _("Do the totals start at zero every evening?"),
     Subject.TABLES: _("The totals of “%(name)s” may carry on from the table before. Do they start at zero?"),
     Subject.FIRST: _("Row %(row)s is not a deal: “%(text)s”. What is it?"),
+    Subject.STANDINGS: _("“%(name)s” says what everyone had in the end. What is it?"),
     Subject.DEALS: _("How many deals did everyone play on an evening like this?"),
 }
 HELP = {
@@ -84,6 +86,10 @@ CHOICES: Mapping[Subject, Mapping[str, Any]] = {
     Subject.FIRST: {
         FirstRow.BEFORE: _("what everyone had before, which does not count"),
         FirstRow.COUNTS: _("points of this evening, which count"),
+    },
+    Subject.STANDINGS: {
+        Standings.EVENING: _("the result of one evening"),
+        Standings.SEASON: _("the result of many evenings, such as a season: it comes in as a single one"),
     },
     Subject.SUMS: {
         Sums.TAKEN: _("take them as they are; the bank has the rest"),
@@ -160,6 +166,8 @@ def words_of(asked: Asked) -> str:
     """A question in words."""
     if asked.about is Subject.SUMS:
         return unsure_text(int(str(asked.params["count"])), str(asked.params["settlement"]))
+    if asked.about is Subject.DEALS and asked.params:
+        return gettext("“%(name)s”: how many deals did everyone play in all that time?") % asked.params
     words = str(WORDS[asked.about])
     return words % asked.params if asked.params else words
 
@@ -184,8 +192,10 @@ def unsure_text(count: int, settlement: str) -> str:
         )
     else:
         text = ngettext(
-            "%(count)s evening does not add up, or cannot be read in full. What should happen to it?",
-            "%(count)s evenings do not add up, or cannot be read in full. What should happen to them?",
+            "%(count)s evening does not add up, cannot be read in full, or is written twice and not the "
+            "same. What should happen to it?",
+            "%(count)s evenings do not add up, cannot be read in full, or are written twice and not the "
+            "same. What should happen to them?",
             count,
         )
     return text % {"count": count}

@@ -22,7 +22,14 @@ EVENING_TIME = time(20)
 
 def imports_of(group: Group) -> QuerySet[Import]:
     """The files that were brought in, the last first, with the number of evenings that are left of each."""
-    return group.imports.select_related("by").annotate(evening_count=Count("sheets"))
+    days = Count("sheets__sheet__started__date", distinct=True)
+    return group.imports.select_related("by").annotate(evening_count=days)
+
+
+def count_evenings(group: Group, imported: int) -> int:
+    """How many evenings came with a file: several tables of a day are one."""
+    sheets = models.Sheet.objects.filter(group=group, imported__imported=imported)
+    return sheets.values("started__date").distinct().count()
 
 
 JUST_IMPORTED = "just imported"

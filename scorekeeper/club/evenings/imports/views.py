@@ -19,7 +19,7 @@ from scorekeeper.club.evenings.imports.forms import FileForm, evenings_on_page, 
 from scorekeeper.club.evenings.imports.layouts import LAYOUTS
 from scorekeeper.club.evenings.imports.paper_form import PaperForm
 from scorekeeper.club.evenings.imports.reading_form import told_headings
-from scorekeeper.club.evenings.imports.reads import JUST_IMPORTED, imports_of
+from scorekeeper.club.evenings.imports.reads import JUST_IMPORTED, count_evenings, imports_of
 from scorekeeper.club.evenings.imports.settling_form import SettleForm
 from scorekeeper.club.evenings.models import Import
 from scorekeeper.club.jobs.models import Job, Kind
@@ -125,7 +125,7 @@ def answer_job(request: HttpRequest, group: Group, job: Job) -> HttpResponse:
         request.session[JUST_IMPORTED] = {
             "group": group.pk,
             "import": job.facts["import"],
-            "text": count_text(job.total),
+            "text": count_text(count_evenings(group, job.facts["import"])),
         }
         return redirect("evenings:group", group.slug)
     messages.success(request, _("The evenings of this file have been deleted."))

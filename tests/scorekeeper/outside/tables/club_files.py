@@ -432,13 +432,13 @@ def evenings_that_are_odd() -> Iterator[tuple[str, ClubFile]]:
     counts = [("", "Füchse", "Karlchen", "Dullen"), *((name, 1, 2, 0) for name in three)]
     yield "what three did", refused(counts, "at least three players")
     yield "figures alone", refused([(1, 1, -1, -1), (2, -2, 2, -2)], "at least three players")
-    yield (
-        "standings",
-        refused(
-            [("Platz", "Name", "Punkte"), *((place, name, 9 - place) for place, name in enumerate(FOUR, 1))],
-            "Import the evenings themselves",
-        ),
-    )
+    ended = [
+        ("Platz", "Name", "Punkte"),
+        *((place, name, EVENING[name]) for place, name in enumerate(FOUR, 1)),
+    ]
+    answers = answers_of({"standings": "season", "deals": "480"})
+    yield "standings", ClubFile(text_of(ended).encode(), {"": EVENING}, answers)
+    yield "standings without points", refused([row[:2] for row in ended], "Import the evenings themselves")
 
 
 def winters() -> Iterator[tuple[str, ClubFile]]:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from io import BytesIO
 from itertools import accumulate
 
+from openpyxl import Workbook
+
 from tests.scorekeeper.outside.tables.club_files import (
+    DEALS,
+    EVENING,
     FOUR,
     MEMBERS,
     WINTER,
@@ -16,6 +21,7 @@ from tests.scorekeeper.outside.tables.club_files import (
     on_its_side,
     text_of,
 )
+from tests.scorekeeper.outside.tables.club_files import totals_of as totals_of_deals
 from tests.scorekeeper.outside.tables.reading import workbook_of
 
 DAYS = tuple(WINTER)
@@ -436,8 +442,91 @@ def signs_of_a_year() -> Iterator[tuple[str, ClubFile]]:
     )
 
 
+def hidden_rows() -> bytes:
+    """A workbook of the spring with a hidden row that is no evening of it, and a hidden tab."""
+    made = Workbook()
+    copy = made.create_sheet("Kopie")
+    for row in (
+        ("Datum", *FOUR),
+        ("2023-12-29", 30, -10, -10, -10),
+        *((day, *SPRING[day]) for day in SPRING),
+    ):
+        made.worksheets[0].append(row)
+        copy.append(row)
+    made.worksheets[0].row_dimensions[2].hidden = True
+    copy.sheet_state = "hidden"
+    stored = BytesIO()
+    made.save(stored)
+    return stored.getvalue()
+
+
+HEAD = [("Datum", *FOUR)]
+ROWS = [(day, *points) for day, points in SPRING.items()]
+TOTAL = dict(zip(FOUR, map(sum, zip(*SPRING.values(), strict=True)), strict=True))
+STANDING = [("Platz", "Name", "Punkte"), *((place, *each) for place, each in enumerate(TOTAL.items(), 1))]
+
+
+def pages_and_tabs() -> Iterator[tuple[str, ClubFile]]:
+    """What belongs together on several pages, tabs or rows of names, and what stands there twice."""
+    plain = answers_of({})
+    days = {"2024-05-03": EVENING}
+    deals, page = [(number, *row) for number, row in enumerate(DEALS, 1)], totals_of_deals(DEALS)
+    numbered = [(number, *row) for number, row in enumerate(page, 1)]
+    yield "a day beside the names", ClubFile(text_of([("3.5.2024", *FOUR), *deals]).encode(), days, plain)
+    carried = ("Übertrag", *page[6])
+    pages = [("Blatt 1", "3.5.2024"), ("Nr", *FOUR), *numbered[:7], carried]
+    pages += [("Blatt 2",), ("Nr", *FOUR), carried, *numbered[7:]]
+    yield "totals carried to the next page", ClubFile(text_of(pages).encode(), days, plain)
+    half, ends = page[6], ("Schluss", *EVENING.values())
+    of_points = [("3.5.2024", *FOUR), *deals[:7], ("Seitensumme", *half)]
+    of_points += [("Seite 2", *FOUR), ("Übertrag", *half), *deals[7:], ends]
+    yield "points carried to the next page", ClubFile(text_of(of_points).encode(), days, plain)
+    odd = {name: point + more for (name, point), more in zip(EVENING.items(), (5, -3, -1, -1), strict=True)}
+    last = text_of([("3.5.2024", *FOUR), *deals, (15, 5, -3, -1, -1)]).encode()
+    yield "a last row that is no deal", ClubFile(last, {"2024-05-03": odd}, answers_of({"sums": "taken"}))
+    tables = [
+        ("Clubabend", "3.5.2024"),
+        ("1. Runde Tisch 1",),
+        ("", *FOUR),
+        *deals,
+        ("Su.", *EVENING.values()),
+    ]
+    tables += [("1. Runde Tisch 2",), ("", *MEMBERS[:4]), *deals, ("Su.", *EVENING.values())]
+    there = EVENING | dict(zip(MEMBERS, EVENING.values(), strict=False))
+    yield "tables of one day", ClubFile(text_of(tables).encode(), {"2024-05-03": there}, plain)
+    paid = [
+        ("3.5.2024", *FOUR),
+        *deals,
+        ("zahlt", *(f"{max(-each, 0) * 0.1:.2f} €" for each in EVENING.values())),
+    ]
+    yield "money below the deals", ClubFile(text_of(paid).encode(), days, plain)
+    short = [("", *FOUR), ("Datum", *(name[:2] for name in FOUR)), *ROWS]
+    yield "names above what is short for them", shape(short, OF_SPRING)
+    names = [("", *(cell for name in FOUR for cell in (name, "")))]
+    euros = [
+        (day, *(c for point in made for c in (point, f"{point * 0.1:.2f}"))) for day, made in SPRING.items()
+    ]
+    yield "points and euros below a name", shape([*names, ("Datum", *("Pkt", "€") * 4), *euros], OF_SPRING)
+    tabs = {
+        day[8:] + "." + day[5:7] + ".": [("Winter 2023/24",), ("Nr", *FOUR), *deals]
+        for day in list(SPRING)[:3]
+    }
+    same = dict.fromkeys(list(SPRING)[:3], EVENING)
+    form = [("Nr", *FOUR), *((number,) for number in range(1, 9))]
+    of_all = [*HEAD, *((day, *EVENING.values()) for day in same)]
+    made = book({**tabs, "Vorlage": form, "Gesamt": of_all}, same)
+    yield "tabs of days, a form and what they come to", replace(made, answers=plain)
+    wrong = [*HEAD, *ROWS[:3], (ROWS[3][0], -10, 7, -10, 13), *ROWS[4:]]
+    yield (
+        "a copy with another figure",
+        book({"Liste": [*HEAD, *ROWS], "Kopie": wrong}, OF_SPRING, sums="taken"),
+    )
+    yield "hidden rows and tabs", replace(shape([], OF_SPRING), content=hidden_rows())
+    yield "standings of a season", book({"Saison 2022": STANDING}, {"": TOTAL}, standings="season")
+
+
 SHAPES = {
     name: made
-    for part in (winters_in_shapes, years_in_shapes, years_told_otherwise, signs_of_a_year)
+    for part in (winters_in_shapes, years_in_shapes, years_told_otherwise, signs_of_a_year, pages_and_tabs)
     for name, made in part()
 }

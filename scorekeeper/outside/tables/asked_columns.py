@@ -1,0 +1,98 @@
+"""What to ask about the columns of a table: its first rows, and what was made of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.outside.tables.cells import number_in
+from scorekeeper.outside.tables.headings import Role
+from scorekeeper.outside.tables.name_rows import headers_of
+from scorekeeper.outside.tables.result_rows import UNCLEAR, Layout, Reading
+from scorekeeper.outside.tables.split_evenings import sections_of
+from scorekeeper.outside.tables.user_answers import Wishes, heading_of
+from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+
+ROWS_SHOWN = 10
+LOOKED_AT = 100
+COLUMNS_SHOWN = 50
+LONGEST_SHOWN = 40
+FEWEST_COLUMNS, FEWEST_ROWS = 3, 2
+ASKED = (Role.PLAYER, Role.TOTAL, Role.DATE, Role.EVENING, Role.VALUE, Role.REMARK, Role.OTHER)
+"""What somebody may say of a column."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """The first rows of a table, with their numbers in the file.
+
+    `headings` are the fingerprints of these rows, `names` the place of the row that was taken for the names,
+    `roles` what was made of the columns. `is_unclear` says that the table makes little sense so far.
+    """
+
+    table: str
+    rows: tuple[tuple[int, tuple[str, ...]], ...]
+    headings: tuple[str, ...]
+    names: int | None
+    roles: tuple[Role, ...]
+    is_unclear: bool
+
+
+def question_of(sheet: Worksheet, wishes: Wishes, *, is_unclear: bool) -> Question | None:
+    """What to ask about a table, None if nothing is in it; its beginning tells."""
+    sheet = Worksheet(sheet.name, sheet.rows[:LOOKED_AT])
+    shown = [row for row in sheet.rows if not row.is_blank]
+    headers = headers_of(sheet.rows, wishes.headings)
+    first = shown.index(sheet.rows[headers[0]]) if headers else 0
+    # Of a long heading the names and what stands below them matter.
+    start = max(0, first - ROWS_SHOWN // 2)
+    rows = shown[start : start + ROWS_SHOWN]
+    if not rows:
+        return None
+    width = min(max(len(row.cells) for row in rows), COLUMNS_SHOWN)
+    return Question(
+        sheet.name,
+        tuple((row.number, shown_cells(row, width)) for row in rows),
+        tuple(map(heading_of, rows)),
+        first - start if headers else None,
+        roles_in(sheet, wishes, width),
+        is_unclear,
+    )
+
+
+def shown_cells(row: WorksheetRow, width: int) -> tuple[str, ...]:
+    """The cells of a row as they are shown, short enough for a page."""
+    return tuple(row.cell(place)[:LONGEST_SHOWN] for place in range(width))
+
+
+def roles_in(sheet: Worksheet, wishes: Wishes, width: int) -> tuple[Role, ...]:
+    """What was made of the columns below the first heading."""
+    section = next(iter(sections_of(sheet, wishes.headings)), None)
+    if section is None:
+        return (Role.OTHER,) * width
+    columns = section.columns
+    roles = dict(columns.others)
+    roles |= dict.fromkeys(columns.players.values(), Role.PLAYER)
+    roles |= dict.fromkeys(columns.totals.values(), Role.TOTAL)
+    given = (roles.get(place, Role.OTHER) for place in range(width))
+    return tuple(role if role in ASKED else Role.OTHER for role in given)
+
+
+def question_about(readings: Sequence[tuple[Worksheet, Reading]], wishes: Wishes) -> Question | None:
+    """What to ask about the table that makes least sense; of clear ones about the first."""
+    asked = [(sheet, reading) for sheet, reading in readings if reading.layout is not Layout.STANDINGS]
+    asked = [each for each in asked if each[1].evenings or has_points(each[0])] or asked or list(readings)
+    if not asked:
+        return None
+    sheet, reading = min(asked, key=lambda item: item[1].sureness)
+    is_unclear = reading.sureness < UNCLEAR
+    return question_of(sheet, wishes, is_unclear=is_unclear)
+
+
+def has_points(sheet: Worksheet) -> bool:
+    """Whether a table has enough figures for evenings: a list of payments has not, nor an empty form."""
+    filled = Counter(
+        at for row in sheet.rows for at, cell in enumerate(row.cells) if number_in(cell) not in (None, 0)
+    )
+    return sum(count >= FEWEST_ROWS for count in filled.values()) >= FEWEST_COLUMNS

@@ -1,0 +1,76 @@
+"""The rows of names above the figures: where they are, and those that stand in two rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.outside.tables.cells import is_like_figure, is_nothing, is_word, plain_text
+from scorekeeper.outside.tables.columns import is_header
+from scorekeeper.outside.tables.headings import COUNTED, POINTS_WORDS, Role, header_word, word_role
+from scorekeeper.outside.tables.user_answers import Roles, heading_of
+from scorekeeper.outside.tables.worksheets import WorksheetRow
+
+
+def headers_of(rows: tuple[WorksheetRow, ...], known: Mapping[str, Roles]) -> list[int]:
+    """Where the headers are: the rows that are known as such, else those that look so.
+
+    Of a heading of two rows it is the second.
+    """
+    headers = [place for place, row in enumerate(rows) if known and heading_of(row) in known]
+    headers = headers or [place for place in range(len(rows)) if is_header(rows, place)]
+    second = {place for place in headers if place and with_names_above(rows[place - 1], rows[place])}
+    return [place for place in headers if place + 1 not in second]
+
+
+def names_at(rows: Sequence[WorksheetRow], header: int) -> WorksheetRow:
+    """The names of a header, which may stand in two rows."""
+    return (with_names_above(rows[header - 1], rows[header]) if header else None) or rows[header]
+
+
+def with_names_above(above: WorksheetRow, header: WorksheetRow) -> WorksheetRow | None:
+    """A heading of two rows as one: below each name its points and its total, or what is short for it."""
+    if are_short_for(header, above):
+        names = [above.cell(at) if is_word(above.cell(at)) else cell for at, cell in enumerate(header.cells)]
+        return WorksheetRow(header.number, tuple(names))
+    words = [cell for cell in header.cells if not is_nothing(cell)]
+    return below_names(above, header) if len(words) >= 4 and all(map(says_what, words)) else None
+
+
+def below_names(above: WorksheetRow, header: WorksheetRow) -> WorksheetRow:
+    """What the figures of each player are, with the name that stands above."""
+    cells, name = [], ""
+    for place, cell in enumerate(header.cells):
+        name = plain_text(above.cell(place)) or name
+        is_of_player = name and word_role(name) is None and not is_nothing(cell)
+        cells.append(named_column(name, cell) if is_of_player else cell or above.cell(place))
+    return WorksheetRow(header.number, tuple(cells))
+
+
+def are_short_for(header: WorksheetRow, above: WorksheetRow) -> bool:
+    """Whether the names of four or more stand above what is short for them."""
+    pairs = [
+        (cell.strip(" ."), above.cell(place)) for place, cell in enumerate(header.cells) if is_word(cell)
+    ]
+    named = [(short, name) for short, name in pairs if is_word(name)]
+    return len(named) >= 4 and all(len(short) < len(name) and name.startswith(short) for short, name in named)
+
+
+def says_what(cell: str) -> bool:
+    """Whether a word says what the figures below it are."""
+    return word_role(cell) is not None or header_word(cell) in COUNTED
+
+
+def named_column(name: str, word: str) -> str:
+    """A column of a player in one heading: a total or a count says so, what else is there are the points."""
+    if header_word(word) in COUNTED:
+        return f"{name} {word}"
+    is_points = header_word(word) in POINTS_WORDS and word_role(word) is not Role.TOTAL
+    return name if is_points or word_role(word) not in (None, Role.TOTAL) else f"{name} {word}"
+
+
+def without_heading(rows: tuple[WorksheetRow, ...]) -> tuple[WorksheetRow, ...]:
+    """Rows without those at their end that hold only words: they belong to the next header."""
+    kept = len(rows)
+    while kept and not any(map(is_like_figure, rows[kept - 1].cells)):
+        kept -= 1
+    return rows[:kept]

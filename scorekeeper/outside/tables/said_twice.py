@@ -1,0 +1,144 @@
+"""What several tables of a file say of the same evenings: it comes once, and what differs is told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from rulesets.translation import _
+from scorekeeper.outside.tables.evenings import FoundEvening
+from scorekeeper.outside.tables.result_rows import Reading
+from scorekeeper.outside.tables.user_answers import Finding, Weight
+from scorekeeper.outside.tables.worksheets import Worksheet
+
+Readings = list[tuple[Worksheet, Reading]]
+Totals = Mapping[str, int]
+FEWEST_EQUAL = 2
+
+
+def said_once(readings: Readings) -> tuple[Readings, list[Finding]]:
+    """The tables without what another has already: results of evenings whose deals it has, or a copy.
+
+    A copy that says something else of a day and its people is a slip of the evening that stays.
+    """
+    sums = [each for each in readings if each[1].evenings and are_sums_of_others(each, readings)]
+    gone = {id(reading) for _sheet, reading in sums}
+    every = [(sheet, each) for sheet, read in readings if id(read) not in gone for each in read.evenings]
+    stays: dict[str, list[tuple[Worksheet, FoundEvening]]] = {}
+    again = Counter({sheet.label: len(reading.evenings) for sheet, reading in sums})
+    slips: dict[int, Finding] = {}
+    for sheet, evening in sorted(every, key=lambda each: each[1].is_whole):
+        day = day_of(evening)
+        beside, undated = ([each for of, each in stays.get(at, []) if of is not sheet] for at in (day, ""))
+        same = same_as(evening, [*beside, *undated] if day else undated)
+        if same is None or any(each.fingerprint == evening.fingerprint for each in beside):
+            stays.setdefault(day, []).append((sheet, evening))
+            continue
+        again[sheet.label] += 1
+        if same:
+            slips[id(beside[-1])] = told_otherwise(sheet, evening, same)
+    kept = {id(each): with_slip(each, slips.get(id(each))) for day in stays.values() for _of, each in day}
+    findings = [
+        Finding(Weight.NOTICE, SAID_TWICE, {"name": name, "count": count}) for name, count in again.items()
+    ]
+    return list(with_evenings(readings, kept)), findings
+
+
+def are_sums_of_others(table: tuple[Worksheet, Reading], readings: Readings) -> bool:
+    """Whether each result of a table is what the evenings of another come to, or those of a month or year."""
+    results = table[1].evenings
+    others = [reading.evenings for sheet, reading in readings if sheet is not table[0]]
+    known = [(made_in(part), len(part)) for part in parts_of(others)]
+    found = [[count for made, count in known if made == made_on(each)] for each in results]
+    is_of_several = any(count > 1 for counts in found for count in counts)
+    return all(each.is_whole for each in results) and all(found) and is_of_several
+
+
+def parts_of(tables: Sequence[Sequence[FoundEvening]]) -> list[Sequence[FoundEvening]]:
+    """The evenings of each table, and of all in a month, in a year, and at all."""
+    parts: dict[str, list[FoundEvening]] = {}
+    for each in (evening for evenings in tables for evening in evenings):
+        day = day_of(each)
+        for part in {"", day[:4], day[:7]}:
+            parts.setdefault(part, []).append(each)
+    return [*tables, *parts.values()]
+
+
+def made_in(evenings: Iterable[FoundEvening]) -> Totals:
+    """What everybody won or lost on some evenings together."""
+    made: Counter[str] = Counter()
+    for each in evenings:
+        made.update(dict(each.totals))
+    return {name: points for name, points in made.items() if points}
+
+
+def made_on(evening: FoundEvening) -> Totals:
+    """What everybody won or lost on an evening."""
+    return {name: points for name, points in evening.totals if points}
+
+
+def with_slip(evening: FoundEvening, slip: Finding | None) -> FoundEvening:
+    """An evening of which another table says something else."""
+    return replace(evening, findings=(*evening.findings, slip)) if slip else evening
+
+
+def with_evenings(
+    readings: Readings, kept: Mapping[int, FoundEvening]
+) -> Iterator[tuple[Worksheet, Reading]]:
+    """The tables with the evenings that stay; one of which none does is gone."""
+    for sheet, reading in readings:
+        evenings = tuple(kept[id(each)] for each in reading.evenings if id(each) in kept)
+        if evenings or not reading.evenings:
+            yield sheet, replace(reading, evenings=evenings)
+
+
+def day_of(evening: FoundEvening) -> str:
+    """The day of an evening, "" if it is not said."""
+    return str(evening.document.get("date", ""))
+
+
+def same_as(evening: FoundEvening, others: Sequence[FoundEvening]) -> Totals | None:
+    """What others have of the same evening; empty if that is all the same, None if it is none of them.
+
+    At least half of its figures are the same. One result may be that of several tables.
+    """
+    made, day = made_on(evening), day_of(evening)
+    known = list(totals_known(evening, others))
+    alike = [each for each in known if made.keys() == each.keys() and len(made) > FEWEST_EQUAL]
+    if made in alike:
+        return {}
+    near = (each for each in alike if count_equal(made, each) * 2 >= len(made))
+    return next(near, None) if day else None
+
+
+def totals_known(evening: FoundEvening, others: Sequence[FoundEvening]) -> Iterator[Totals]:
+    """What others know that may be the same evening; two results without a day are two evenings."""
+    day = day_of(evening)
+    for each in others:
+        if day or not (each.is_whole and evening.is_whole):
+            yield made_on(each)
+    if evening.is_whole and day:
+        yield made_at_tables(others, day)
+
+
+def made_at_tables(evenings: Sequence[FoundEvening], day: str) -> Totals:
+    """What everybody won or lost in the deals of a day, at all tables."""
+    return made_in(each for each in evenings if day_of(each) == day and not each.is_whole)
+
+
+def count_equal(one: Totals, other: Totals) -> int:
+    """How many have the same in both."""
+    return sum(one[name] == other[name] for name in one)
+
+
+SAID_TWICE = _("“%(name)s” has what other tables of the file have as well (%(count)s): it comes once")
+
+
+def told_otherwise(sheet: Worksheet, evening: FoundEvening, same: Totals) -> Finding:
+    """That another table has other figures of an evening."""
+    made = made_on(evening)
+    name = next(name for name in made if made[name] != same.get(name))
+    message = _("“%(table)s” says %(there)s of %(name)s on this day, instead of %(right)s")
+    params = {"table": sheet.label, "name": name, "there": made[name], "right": same.get(name, 0)}
+    return Finding(Weight.SLIP, message, params)
