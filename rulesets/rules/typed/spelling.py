@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rulesets.rules.search import ENDINGS, LAST_LETTERS, cut, fold_word
 
@@ -229,6 +230,7 @@ def in_figures(found: re.Match[str]) -> str:
     return str(int(SPELT[found[1]]) + int(ONES[found[2]]))
 
 
+@lru_cache(maxsize=8192)
 def stem(word: str) -> str:
     """A word as it is compared: without its ending, a number as figures."""
     if word in APART:
