@@ -38,7 +38,6 @@ def read_clauses(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
         else:
             text = f"{text}, {clause.text}"
         read[begins:] = read_clause(text, words, read[:begins])
-        give_to_each(read, words)
     return read
 
 
@@ -96,18 +95,6 @@ def is_denied(before: Sequence[Read]) -> bool:
         if each.values is not None or not each.scanned.is_bare:
             return False
     return False
-
-
-def give_to_each(read: list[Read], words: Vocabulary) -> None:
-    """Give the number that was said last for each ("Fuchs, Karlchen je 2") to the bare names before it."""
-    last = read[-1].scanned
-    if last is None or not last.is_each or not last.said.numbers:
-        return
-    for place in range(len(read) - 2, -1, -1):
-        earlier = read[place].scanned
-        if earlier is None or not (earlier.is_bare or earlier.said == last.said):
-            return
-        read[place] = counted_as(read[place], last.said, words)
 
 
 def share_last_number(parts: list[Read], words: Vocabulary) -> None:

@@ -33,6 +33,8 @@ from rulesets.rules.typed.read_clauses import (
     unclear,
     without_doubtful,
 )
+from rulesets.rules.typed.replaced import is_understood, with_replacement
+from rulesets.rules.typed.shared import read_shared
 from rulesets.rules.typed.together import count_unread, read_together, without_begun
 from rulesets.rules.typed.values import Values
 from rulesets.rules.typed.vocabulary import Vocabulary
@@ -49,8 +51,9 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     left = [each for each in clauses[1:] if not closes(each.text, words)]
     if len(left) < len(clauses) - 1:
         return list(map(listed, read_sentence([clauses[0], *left], words)))
-    if limited := with_exceptions(clauses, words, partial(read_sentence, words=words)):
-        return limited
+    again = partial(read_sentence, words=words)
+    if found := with_replacement(clauses, words, again) or with_exceptions(clauses, words, again):
+        return found
     read = without_scoped_solos(without_denied_games(read_whole_sentence(clauses, words), words), words)
     read = without_deals_of_five(read, words)
     return listed_where_whole(read, ", ".join(each.text for each in clauses), words)
@@ -60,6 +63,8 @@ def read_whole_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Re
     """What the clauses of a sentence say that takes nothing out of what it said."""
     if len(clauses) == 1 and (told := about(Read(clauses[0].text, None), clauses, words)).values is not None:
         return [told]
+    if shared := read_shared(clauses, words, partial(read_sentence, words=words)):
+        return shared
     read = read_by_words(clauses, words)
     if is_understood(read):
         return read if len(clauses) == 1 else agreed(read, read_concepts(clauses, words))
@@ -106,7 +111,7 @@ def read_beside(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabula
     if not are_told(known) or len(left) < len(unread) or clauses[0].stands_under:
         return []
     meant = [sure_one(each, words) for each in read_concepts(left, words)]
-    says_all = bool(meant) and is_understood(meant) and not any(may_change(each.text, words) for each in left)
+    says_all = is_understood(meant) and not any(may_change(each.text, words) for each in left)
     return [*known, *meant] if says_all else []
 
 
@@ -120,7 +125,7 @@ def are_told(read: Sequence[Read]) -> bool:
 def agreed(read: Sequence[Read], meant: Sequence[Read]) -> list[Read]:
     """Clauses as their names say; what means something else beside the others is a guess ("4 deals long")."""
     options = {option for each in meant for option in each.values or ()}
-    if not meant or not is_understood(meant):
+    if not is_understood(meant):
         return list(read)
     return [
         each
@@ -148,11 +153,6 @@ def sure_one(read: Read, words: Vocabulary) -> Read:
     if read.values is None or not (takes_back(read.text, words) or only_allows(read, words)):
         return read
     return as_guess(read)
-
-
-def is_understood(read: Sequence[Read]) -> bool:
-    """Whether all clauses are understood."""
-    return all(each.values is not None for each in read)
 
 
 def read_apart(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
