@@ -115,6 +115,11 @@ def counted_as(read: Read, said: Said, words: Vocabulary) -> Read:
     return Read(read.text, values_in(scanned, words), scanned)
 
 
+def said_or_guessed(read: Read) -> tuple[Values, ...]:
+    """What a clause says, or what it may mean."""
+    return read.guess if read.values is None else (read.values,)
+
+
 def unclear(read: Read) -> Read:
     """The same, not understood."""
     return replace(read, values=None)

@@ -24,19 +24,20 @@ from rulesets.rules.typed.doubts import (
     without_doubtful_rest,
 )
 from rulesets.rules.typed.exceptions import with_exceptions, without_denied_games, without_scoped_solos
+from rulesets.rules.typed.explained import read_explained
 from rulesets.rules.typed.read_clauses import (
     Read,
     is_member,
     listed,
     listed_where_whole,
     read_clauses,
+    said_or_guessed,
     unclear,
     without_doubtful,
 )
-from rulesets.rules.typed.replaced import is_understood, with_replacement
+from rulesets.rules.typed.referring import is_understood, read_of_what_is_named, with_replacement
 from rulesets.rules.typed.shared import read_shared
 from rulesets.rules.typed.together import count_unread, read_together, without_begun
-from rulesets.rules.typed.values import Values
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 RANKS = frozenset({"order", "before"})
@@ -68,7 +69,13 @@ def read_whole_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Re
     read = read_by_words(clauses, words)
     if is_understood(read):
         return read if len(clauses) == 1 else agreed(read, read_concepts(clauses, words))
-    return read_apart(clauses, words) or read_by_meaning(read, clauses, words)
+    found = read_apart(clauses, words) or read_by_meaning(read, clauses, words)
+    if is_understood(found):
+        return found
+    again = partial(read_sentence, words=words)
+    return (
+        read_of_what_is_named(clauses, words, again) or read_explained(found, clauses, words, again) or found
+    )
 
 
 def read_by_meaning(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
@@ -188,11 +195,6 @@ def with_guess(read: Read, meant: Sequence[Read]) -> Read:
         return read
     near = [each for each in meant if read.text in each.text or each.text in read.text]
     return replace(read, guess=tuple(values for each in near for values in said_or_guessed(each)))
-
-
-def said_or_guessed(read: Read) -> tuple[Values, ...]:
-    """What a clause says, or what it may mean."""
-    return read.guess if read.values is None else (read.values,)
 
 
 def says_more_than(one: Sequence[Read], other: Sequence[Read]) -> bool:

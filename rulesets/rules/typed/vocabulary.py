@@ -85,6 +85,7 @@ class Vocabulary:
     likewise: re.Pattern[str]
     there: re.Pattern[str]
     in_its_place: re.Pattern[str]
+    pronoun: re.Pattern[str]
     shared: re.Pattern[str]
     points: tuple[str, ...]
     but: tuple[str, ...]
@@ -168,6 +169,7 @@ def vocabulary(language: str) -> Vocabulary:
         names=names,
         **said,
         in_its_place=any_of(words["in_its_place"], is_spoken_together=together, begins=True),
+        pronoun=any_of(words["pronouns"], is_spoken_together=together, begins=True),
         shared=shared_of(words),
         opens_scope=any_of(words["scope"], is_spoken_together=together, begins=True),
         sounds=patterns_of(words["sounds"]),

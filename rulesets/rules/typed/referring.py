@@ -1,4 +1,4 @@
-"""What a sentence puts in the place of what it denies: "no poverty, redeal instead"."""
+"""What is said of something named before: with a pronoun, or in the place of what was denied."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from rulesets.rules.typed.clauses import Clause
 from rulesets.rules.typed.concepts.covering import PASSING, items_in
 from rulesets.rules.typed.concepts.rules import limits, topics
-from rulesets.rules.typed.doubts import as_guess, said_in
+from rulesets.rules.typed.doubts import as_guess, refers_back, said_in
 from rulesets.rules.typed.exceptions import Reader
 from rulesets.rules.typed.read_clauses import Read
 from rulesets.rules.typed.vocabulary import Vocabulary
@@ -27,7 +27,7 @@ def with_replacement(clauses: Sequence[Clause], words: Vocabulary, read: Reader)
     if names_own_topic(instead[0], words):
         after = read(instead)
         return [*before, *after] if is_understood(after) else []
-    about = topics_in(clauses[place - 1], words)
+    about = " ".join(topics_in(clauses[place - 1].text, words))
     after = read([replace(instead[0], text=f"{about} {instead[0].text}"), *instead[1:]]) if about else []
     if is_understood(after):
         return without_replaced(before, after, ", ".join(each.text for each in clauses))
@@ -39,6 +39,18 @@ def without_replaced(before: Sequence[Read], after: Sequence[Read], text: str) -
     replaced = {option for each in after for option in each.values or ()}
     kept = [each for each in before if each.values and replaced.isdisjoint(each.values)]
     return [*kept, *(replace(each, text=text) for each in after)]
+
+
+def read_of_what_is_named(clauses: Sequence[Clause], words: Vocabulary, read: Reader) -> list[Read]:
+    """A sentence that begins with a pronoun, about what the one before it in its line names first."""
+    first, *others = clauses
+    named = topics_in(first.before, words)
+    said = words.pronoun.sub("", first.text).strip()
+    is_own = said == first.text or names_own_topic(replace(first, text=said), words)
+    if not named or is_own or refers_back(first.text, words):
+        return []
+    found = read([replace(first, text=f"{named[0]} {said}", before=""), *others])
+    return [replace(found[0], text=first.text), *found[1:]] if is_understood(found) else []
 
 
 def denies(clause: Clause, words: Vocabulary) -> bool:
@@ -58,10 +70,9 @@ def names_own_topic(clause: Clause, words: Vocabulary) -> bool:
     return bool(said_in(clause.text, words) & topics() - PASSING)
 
 
-def topics_in(clause: Clause, words: Vocabulary) -> str:
-    """What a clause is about, in its own words."""
-    items = items_in(clause.text, words)
-    return " ".join(item.text for item in items if item.concepts & topics())
+def topics_in(text: str, words: Vocabulary) -> list[str]:
+    """What a text is about, in its own words."""
+    return [item.text for item in items_in(text, words) if item.concepts & topics()]
 
 
 def is_understood(read: Sequence[Read]) -> bool:
