@@ -54,10 +54,11 @@ def as_it_sounds(word: str, language: str) -> Tokens:
 
 
 def like_sound(word: str, language: str) -> Tokens:
-    """The only known word with the sounds of one."""
+    """The known word with the sounds of one; the first of several that mean the same."""
     sound = sound_of(word)
     same = by_sound(language).get(sound, ()) if len(sound) >= SHORTEST_SOUND else ()
-    return same if len(same) == 1 else ()
+    meanings = {lexicon(language).concepts.get((each,)) for each in same}
+    return same[:1] if len(same) == 1 or (len(meanings) == 1 and None not in meanings) else ()
 
 
 @cache
