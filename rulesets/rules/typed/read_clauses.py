@@ -152,7 +152,7 @@ def without_explained(read: Sequence[Read], words: Vocabulary) -> list[Read]:
     kept = list(read)
     for place, (each, following) in enumerate(pairwise(read)):
         is_explained = following.values is None and begins_with(following.text, words.relative)
-        if is_explained and each.scanned is not None and each.scanned.is_bare:
+        if is_explained and each.scanned is not None and each.scanned.said.is_bare:
             kept[place] = unclear(each)
     return kept
 
