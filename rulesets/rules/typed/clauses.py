@@ -109,7 +109,8 @@ def clauses_in(line: str, words: Vocabulary) -> list[Clause]:
 
 def goes_on(piece: str, before: Sequence[Clause], words: Vocabulary) -> bool:
     """Whether a clause takes something back from those before it, or says what is so instead."""
-    return bool(before) and (is_exception(piece, words) or bool(words.in_its_place.match(piece)))
+    begins = words.in_its_place.match(piece) or words.refers.match(piece)
+    return bool(before) and (is_exception(piece, words) or bool(begins))
 
 
 def named_before(sentences: Sequence[str], words: Vocabulary) -> Iterator[str]:
