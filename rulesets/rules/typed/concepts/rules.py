@@ -39,6 +39,9 @@ COUNTS_OTHERWISE = frozenset({"double", "triple", "quadruple", "single", "half"}
 NO, ALLOWING = "no", ("may", "yes")
 """What denies a rule, and what allows what a rule denies."""
 
+DENYING = frozenset({NO, "nobody", "nothing", "fleshless"})
+"""What denies, also as a part of what it means."""
+
 OPPOSITE = {"true": "false", "false": "true"}
 
 LISTED, LOSES = "only", "-*"
@@ -142,7 +145,7 @@ def opposites(rules: Sequence[Rule]) -> Iterator[Rule]:
             continue
         plain = tuple(tuple(word for word in chain if word != NO) for chain in rule.chains)
         for word in ALLOWING:
-            yield rule_of(key, (*filter(None, plain), (word,)), rule.denied | {NO}, rule.may)
+            yield rule_of(key, (*filter(None, plain), (word,)), rule.denied | DENYING, rule.may)
 
 
 def changes_nothing(word: str) -> bool:
