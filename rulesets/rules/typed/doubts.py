@@ -9,7 +9,7 @@ from rulesets.rules.typed.clauses import Clause, begins_with
 from rulesets.rules.typed.concepts.choosing import SCOPES
 from rulesets.rules.typed.concepts.covering import items_in
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
-from rulesets.rules.typed.concepts.rules import contrasting, limits, topics
+from rulesets.rules.typed.concepts.rules import contrasting, limits, topics, topics_of
 from rulesets.rules.typed.read_clauses import Read
 from rulesets.rules.typed.values import Values
 from rulesets.rules.typed.vocabulary import Vocabulary
@@ -92,6 +92,24 @@ def denies_there(clause: str, words: Vocabulary) -> bool:
     """Whether a clause denies something of a game only, such as a solo."""
     said = said_in(clause, words)
     return bool(said & limits()) and not said.isdisjoint(SCOPES)
+
+
+def is_denied_there(clause: Clause, words: Vocabulary) -> bool:
+    """Whether a clause denies something that may be so only in the game that its line is about."""
+    said = said_in(clause.text, words)
+    is_about_game = bool(clause.subject) and not said_in(clause.subject, words).isdisjoint(SCOPES)
+    return is_about_game and said.isdisjoint(SCOPES) and bool(said & limits())
+
+
+def without_denied_there_only(read: Sequence[Read], clause: Clause, words: Vocabulary) -> list[Read]:
+    """The clauses of a sentence; what is denied in the game of its line, and no rule about it, is a guess."""
+    if not is_denied_there(clause, words):
+        return list(read)
+    about = said_in(clause.subject, words)
+    return [
+        each if all(topics_of(option) & about for option in each.values or ()) else as_guess(each)
+        for each in read
+    ]
 
 
 def first_said(clause: str, words: Vocabulary) -> frozenset[str]:

@@ -16,11 +16,13 @@ from rulesets.rules.typed.doubts import (
     denies_also,
     denies_there,
     hedges,
+    is_denied_there,
     may_change,
     only_allows,
     refers_back,
     takes_back,
     without_deals_of_five,
+    without_denied_there_only,
     without_doubtful_rest,
 )
 from rulesets.rules.typed.exceptions import with_exceptions, without_denied_games, without_scoped_solos
@@ -56,7 +58,7 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     if found := with_replacement(clauses, words, again) or with_exceptions(clauses, words, again):
         return found
     read = without_scoped_solos(without_denied_games(read_whole_sentence(clauses, words), words), words)
-    read = without_deals_of_five(read, words)
+    read = without_denied_there_only(without_deals_of_five(read, words), clauses[0], words)
     return listed_where_whole(read, ", ".join(each.text for each in clauses), words)
 
 
@@ -150,7 +152,7 @@ def about(read: Read, clauses: Sequence[Clause], words: Vocabulary) -> Read:
     clause = Clause(f"{subject} {read.text}", follows=False, takes_back=False)
     again = read_by_words([clause], words)
     is_bonus = subject.casefold() in map(str.casefold, words.headings)
-    if is_bonus or not has_topic(items_in(read.text, words)):
+    if is_bonus or not has_topic(items_in(read.text, words)) or is_denied_there(clauses[0], words):
         again += read_concepts([clause], words)
     return next((replace(each, text=read.text) for each in again if each.values is not None), read)
 
