@@ -9,7 +9,7 @@ from rulesets.rules.typed.shortened import is_count, without_remarks
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 MARKUP = re.compile(
-    r"\*\*|__|^#+\s+|^[-–—•*]?\s*(?:(?:§+|TOP|Art\.?|Abs\.?|Abschnitt|Ziffer|Nr\.?)\s*\d+[a-z]?[.:)]?\s*|\(\d+\)\s*)+",
+    r"\*\*|__|^#+\s+|^[-–—•*]?\s*(?:(?:§+|TOP|Beschluss|Regel|Art\.?|Abs\.?|Abschnitt|Ziffer|Nr\.?)\s*\d+[a-z]?[.:)]?\s*|\(\d+\)\s*)+",
     re.MULTILINE,
 )
 """Signs that make words large or bold, and the numbers of paragraphs."""
