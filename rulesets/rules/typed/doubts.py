@@ -95,9 +95,14 @@ def denies_there(clause: str, words: Vocabulary) -> bool:
 
 
 def is_denied_there(clause: Clause, words: Vocabulary) -> bool:
-    """Whether a clause denies something that may be so only in the game that its line is about."""
+    """Whether a clause denies something that may be so only in the game that its line is about.
+
+    What heads a list ("Solos: queens, jacks") says of no other sentence where it holds.
+    """
+    if not clause.subject or clause.subject in words.lists:
+        return False
     said = said_in(clause.text, words)
-    is_about_game = bool(clause.subject) and not said_in(clause.subject, words).isdisjoint(SCOPES)
+    is_about_game = not said_in(clause.subject, words).isdisjoint(SCOPES)
     return is_about_game and said.isdisjoint(SCOPES) and bool(said & limits())
 
 
